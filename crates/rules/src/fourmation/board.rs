@@ -1,0 +1,123 @@
+//! Masks of the square boards, made once at compile time.
+
+use crate::game::key;
+
+/// The steps east, north, north-east and north-west, as (columns, rows).
+const DIRECTIONS: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
+
+/// What a board of one size needs to know of itself; cell `row * side + column` is a bit.
+pub(super) struct Board {
+    /// All cells.
+    pub(super) all: u64,
+    /// The up to eight cells around each cell.
+    pub(super) around: [u64; 64],
+    /// Every column but the last, and every column but the first.
+    not_last: u64,
+    not_first: u64,
+    side: u8,
+    /// By n and direction: the cells at which n in a row may start.
+    starts: [[u64; 4]; 9],
+}
+
+static BOARDS: [Board; 5] =
+    [Board::new(4), Board::new(5), Board::new(6), Board::new(7), Board::new(8)];
+
+/// The board of a side from 4 to 8.
+#[inline]
+pub(super) fn of(side: u8) -> &'static Board {
+    &BOARDS[side as usize - 4]
+}
+
+impl Board {
+    const fn new(side: u8) -> Self {
+        let cells = side * side;
+        let all = u64::MAX >> (64 - cells);
+        let mut board =
+            Self { all, around: [0; 64], not_last: 0, not_first: 0, side, starts: [[0; 4]; 9] };
+        let mut cell = 0;
+        while cell < cells {
+            let bit = 1 << cell;
+            if cell % side != 0 {
+                board.not_first |= bit;
+            }
+            if cell % side != side - 1 {
+                board.not_last |= bit;
+            }
+            let mut d = 0;
+            while d < 4 {
+                // An n of 1 away reaches the neighbour; the way back is the neighbour's.
+                if let Some(to) = Self::away(side, cell, d, 1) {
+                    board.around[cell as usize] |= 1 << to;
+                    board.around[to as usize] |= bit;
+                }
+                let mut n = 3;
+                while n <= side {
+                    if Self::away(side, cell, d, n as i8 - 1).is_some() {
+                        board.starts[n as usize][d] |= bit;
+                    }
+                    n += 1;
+                }
+                d += 1;
+            }
+            cell += 1;
+        }
+        board
+    }
+
+    /// The cell `steps` away in a direction, if it is on the board.
+    const fn away(side: u8, cell: u8, direction: usize, steps: i8) -> Option<u8> {
+        let (dx, dy) = DIRECTIONS[direction];
+        let x = (cell % side) as i8 + dx * steps;
+        let y = (cell / side) as i8 + dy * steps;
+        let side = side as i8;
+        if x < 0 || y < 0 || x >= side || y >= side { None } else { Some((y * side + x) as u8) }
+    }
+
+    /// How far a step in each direction moves a bit.
+    #[inline]
+    const fn shift(&self, direction: usize) -> u8 {
+        let (dx, dy) = DIRECTIONS[direction];
+        (dy * self.side as i8 + dx) as u8
+    }
+
+    /// All cells beside any of `marks` (marks among themselves included).
+    #[inline]
+    pub(super) fn around_any(&self, marks: u64) -> u64 {
+        let row = marks | ((marks & self.not_last) << 1) | ((marks & self.not_first) >> 1);
+        (row | (row << self.side) | (row >> self.side)) & self.all
+    }
+
+    /// By direction: the cells at which n or more of `marks` in a row start.
+    #[inline]
+    fn runs(&self, marks: u64, n: u8, direction: usize) -> u64 {
+        let shift = self.shift(direction);
+        let mut run = marks & self.starts[n as usize][direction];
+        for i in 1..n {
+            run &= marks >> (shift * i);
+        }
+        run
+    }
+
+    /// Whether n or more of `marks` stand in a row.
+    #[inline]
+    pub(super) fn has_line(&self, marks: u64, n: u8) -> bool {
+        (0..4).any(|d| self.runs(marks, n, d) != 0)
+    }
+
+    /// The cells of all lines of n or more of `marks`.
+    pub(super) fn lines(&self, marks: u64, n: u8) -> u64 {
+        let mut cells = 0;
+        for d in 0..4 {
+            let run = self.runs(marks, n, d);
+            for i in 0..n {
+                cells |= run << (self.shift(d) * i);
+            }
+        }
+        cells
+    }
+}
+
+/// Zobrist numbers: first's marks, second's, then the opponent's last mark.
+pub(super) static KEYS: [[u64; 64]; 3] = [key::table(0x41), key::table(0x42), key::table(0x43)];
+/// For second to move.
+pub(super) const SECOND_KEY: u64 = key::mix(0x44 << 32);

@@ -1,0 +1,88 @@
+//! The options of 4mation.
+
+use std::str::FromStr;
+
+use serde_json::Value;
+
+use crate::game::fault::{Fault, Faults};
+use crate::game::options::{self, Field, FieldKind, Given};
+
+/// Where a mark may go when all cells beside the opponent's last mark are taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Fallback {
+    /// Beside any of the opponent's marks: the sheet's rule.
+    #[default]
+    Near,
+    /// On any empty cell: a published reading.
+    Anywhere,
+}
+
+const FALLBACKS: &[&str] = &["near", "anywhere"];
+
+/// Board and rules of one game of 4mation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Options {
+    /// Cells along an edge, 4 to 8.
+    pub side: u8,
+    /// Marks in a row that win, 3 to `side`.
+    pub n: u8,
+    /// What happens where no neighbour is free.
+    pub fallback: Fallback,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { side: 7, n: 4, fallback: Fallback::Near }
+    }
+}
+
+impl options::Options for Options {
+    const FIELDS: &'static [Field] = &[
+        Field {
+            name: "side",
+            kind: FieldKind::Number { min: 4, max: 8 },
+            help: "Cells along an edge of the board, 4 to 8 [default: 7]",
+        },
+        Field {
+            name: "n",
+            kind: FieldKind::Number { min: 3, max: 8 },
+            help: "Marks in a row that win, 3 to the side [default: 4]",
+        },
+        Field {
+            name: "fallback",
+            kind: FieldKind::Choice { words: FALLBACKS },
+            help: "Where to mark when no cell beside the opponent's last mark is free: \
+                   near any of the opponent's marks, or anywhere [default: near]",
+        },
+    ];
+
+    fn build(given: &Given) -> Result<Self, Faults> {
+        let side = given.number("side").unwrap_or(7);
+        let n = given.number("n").unwrap_or(4);
+        let fallback = match given.choice("fallback", FALLBACKS) {
+            Some(1) => Fallback::Anywhere,
+            _ => Fallback::Near,
+        };
+        let mut faults = Faults::default();
+        faults.push_if(n > side, || {
+            Fault::new("n-too-big", "n", format!("n is {n}, but may be at most the side, {side}"))
+        });
+        faults.into_result(Self { side, n, fallback })
+    }
+
+    fn values(&self) -> Vec<Value> {
+        vec![self.side.into(), self.n.into(), FALLBACKS[self.fallback as usize].into()]
+    }
+
+    fn presets() -> Vec<Self> {
+        let sized = |side, n| Self { side, n, ..Self::default() };
+        vec![Self::default(), sized(6, 4), sized(8, 4), sized(8, 5)]
+    }
+}
+
+impl FromStr for Options {
+    type Err = Faults;
+    fn from_str(text: &str) -> Result<Self, Faults> {
+        options::Options::read(text)
+    }
+}

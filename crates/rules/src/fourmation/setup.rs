@@ -1,0 +1,112 @@
+//! Set-ups of 4mation: the FEN-like line, and what makes one impossible.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::board;
+use super::options::Options;
+use super::position::Position;
+use crate::game::fault::{Fault, Faults};
+use crate::game::side::{Pair, Side};
+use crate::geometry::{rows, square};
+
+/// The letters of first's and second's marks.
+const LETTERS: [char; 2] = ['x', 'o'];
+
+/// Any describable position of 4mation: `7/7/7/3x3/7/7/7 o d4`.
+///
+/// Rows from the top, `x` first's marks, `o` second's, numbers for empty cells in a row; then who
+/// is to move; then the opponent's last mark, `-` while there is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// Rows from the top; `None` is an empty cell.
+    pub rows: Vec<Vec<Option<Side>>>,
+    /// Who is to move.
+    pub turn: Side,
+    /// The name of the cell of the opponent's last mark.
+    pub last: Option<String>,
+}
+
+impl FromStr for Setup {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let [rows, turn, last] = rows::fields(text, "ROWS TURN LAST, as in 4/4/1x2/4 o b2")?;
+        Ok(Self {
+            rows: rows::read(rows, LETTERS)?,
+            turn: rows::read_turn(turn, LETTERS)?,
+            last: (last != "-").then(|| last.to_lowercase()),
+        })
+    }
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let last = self.last.as_deref().unwrap_or("-");
+        write!(f, "{} {} {last}", rows::write(&self.rows, LETTERS), LETTERS[self.turn.index()])
+    }
+}
+
+/// The set-up of a position.
+pub(super) fn of(position: &Position) -> Setup {
+    let side = position.options.side;
+    let at = |cell: u8| Side::BOTH.into_iter().find(|&s| position.marks[s] >> cell & 1 != 0);
+    let row = |y: u8| (0..side).map(|x| at(y * side + x)).collect();
+    Setup {
+        rows: (0..side).rev().map(row).collect(),
+        turn: position.turn,
+        last: position.last.map(|cell| square::name(side, cell)),
+    }
+}
+
+/// The position of a set-up, or all its faults.
+pub(super) fn check(options: Options, setup: &Setup) -> Result<Position, Faults> {
+    let Options { side, n, .. } = options;
+    let mut faults = Faults::default();
+    rows::check_shape(&setup.rows, &vec![side as usize; side as usize], &mut faults);
+    faults.clone().into_result(())?;
+
+    let mut marks = Pair([0_u64; 2]);
+    for (y, row) in (0..side).rev().zip(&setup.rows) {
+        for (x, mark) in (0..side).zip(row) {
+            if let Some(whose) = *mark {
+                marks[whose] |= 1 << (y * side + x);
+            }
+        }
+    }
+    rows::check_counts(Pair(marks.0.map(u64::count_ones)), setup.turn, &mut faults);
+
+    let (mover, other) = (setup.turn, setup.turn.other());
+    let last = match &setup.last {
+        None => {
+            faults.push_if(marks[other] != 0, || {
+                Fault::new(
+                    "last-missing",
+                    "",
+                    format!("{other} has marks, but no last one is named"),
+                )
+            });
+            None
+        }
+        Some(name) => {
+            let cell = square::read(side, name).filter(|&cell| marks[other] >> cell & 1 != 0);
+            faults.push_if(cell.is_none(), || {
+                let message = format!("the last mark, {name}, is no mark of {other}");
+                Fault::new("last-not-there", name.clone(), message)
+            });
+            cell
+        }
+    };
+
+    let board = board::of(side);
+    let has_line = |marks| board.has_line(marks, n);
+    faults.push_if(has_line(marks[mover]), || {
+        Fault::new("won-already", "", format!("{mover} is to move, but has a line of {n} already"))
+    });
+    let before_last = marks[other] & !last.map_or(0, |cell| 1 << cell);
+    faults.push_if(last.is_some() && has_line(before_last), || {
+        let message = format!("{other} had a line of {n} before the last mark");
+        Fault::new("won-before-last", "", message)
+    });
+    faults.into_result(()).map(|()| Position::assemble(options, marks, last, mover))
+}

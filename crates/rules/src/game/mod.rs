@@ -1,0 +1,12 @@
+//! What the four games have in common.
+
+pub mod fault;
+pub mod history;
+pub mod key;
+pub mod options;
+pub mod outcome;
+pub mod perft;
+pub mod position;
+pub mod side;
+pub mod steps;
+pub mod view;

@@ -1,0 +1,310 @@
+//! Rule options as data: JSON, a short form, flags and forms all come from one table of fields.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
+
+use super::fault::{Fault, Faults};
+
+/// What values an option takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase", tag = "type")]
+pub enum FieldKind {
+    /// Yes or no; in the short form the name alone means yes.
+    Flag,
+    /// One of these words.
+    Choice {
+        /// The words; the first is the default.
+        words: &'static [&'static str],
+    },
+    /// A whole number in this range at the widest; other options may narrow it.
+    Number {
+        /// The least.
+        min: u8,
+        /// The greatest.
+        max: u8,
+    },
+}
+
+impl FieldKind {
+    /// Every value in the field's full range.
+    fn domain(self) -> Vec<Value> {
+        match self {
+            Self::Flag => vec![false.into(), true.into()],
+            Self::Choice { words } => words.iter().map(|&w| w.into()).collect(),
+            Self::Number { min, max } => (min..=max).map(Into::into).collect(),
+        }
+    }
+
+    /// The range in words.
+    fn wanted(self) -> String {
+        match self {
+            Self::Flag => "true or false".into(),
+            Self::Choice { words } => words.join(" or "),
+            Self::Number { min, max } => format!("a whole number from {min} to {max}"),
+        }
+    }
+}
+
+/// One rule option: its name in RULES.md, its values, and a sentence for `--help`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Field {
+    /// The name: `side`, `n`, `pie`, …
+    pub name: &'static str,
+    /// What it takes.
+    #[serde(flatten)]
+    pub kind: FieldKind,
+    /// What it means, in English.
+    #[serde(skip)]
+    pub help: &'static str,
+}
+
+/// The options that somebody gave, each within its field's full range; the rest are to default.
+#[derive(Clone, Debug, Default)]
+pub struct Given(BTreeMap<&'static str, Value>);
+
+impl Given {
+    /// A number option, if given.
+    pub fn number(&self, name: &str) -> Option<u8> {
+        self.0.get(name).and_then(Value::as_u64).map(|n| n as u8)
+    }
+
+    /// A flag, if given.
+    pub fn flag(&self, name: &str) -> Option<bool> {
+        self.0.get(name).and_then(Value::as_bool)
+    }
+
+    /// A choice, if given, as the place of its word in the field's list.
+    pub fn choice(&self, name: &str, words: &[&str]) -> Option<usize> {
+        let word = self.0.get(name).and_then(Value::as_str)?;
+        words.iter().position(|&w| w == word)
+    }
+}
+
+/// A value that an option may take beside the earlier ones, for forms.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Choices {
+    /// The option.
+    #[serde(flatten)]
+    pub field: Field,
+    /// Its value now.
+    pub value: Value,
+    /// All values that it may take, given the options before it in the list.
+    pub allowed: Vec<Value>,
+}
+
+/// A game's rule options. What a game gives is its [`FIELDS`](Self::FIELDS) and the two ways
+/// between fields and the typed struct; reading, printing and the digest follow.
+///
+/// ```
+/// use ludoteca_rules::{Options, fourmation};
+/// let options = fourmation::Options::read("side=6 anywhere")?;
+/// assert_eq!(options.json(), r#"{"fallback":"anywhere","n":4,"side":6}"#);
+/// assert_eq!(options.short(), "side=6 n=4 anywhere");
+/// assert_eq!(fourmation::Options::read(&options.json())?, options);
+/// let fault = fourmation::Options::read("side=5 n=6").unwrap_err();
+/// assert_eq!(fault.to_string(), "n is 6, but may be at most the side, 5");
+/// # Ok::<(), ludoteca_rules::Faults>(())
+/// ```
+pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
+    /// The options in the order of RULES.md; an option may depend on those before it.
+    const FIELDS: &'static [Field];
+
+    /// Fills in defaults and checks what depends on several options, naming every fault.
+    fn build(given: &Given) -> Result<Self, Faults>;
+
+    /// The value of each field, in order.
+    fn values(&self) -> Vec<Value>;
+
+    /// Options worth offering first; the default is the first of them.
+    fn presets() -> Vec<Self> {
+        vec![Self::default()]
+    }
+
+    /// Reads JSON (`{"side":6}`) or the short form (`side=6 anywhere`); empty is the default.
+    fn read(text: &str) -> Result<Self, Faults> {
+        let text = text.trim();
+        if !text.starts_with('{') {
+            return Self::from_map(&read_short(Self::FIELDS, text)?);
+        }
+        match serde_json::from_str::<Value>(text) {
+            Ok(value) => Self::from_json(&value),
+            Err(e) => {
+                Err(Fault::new("bad-json", "", format!("the options are no JSON: {e}")).into())
+            }
+        }
+    }
+
+    /// From a JSON object; `null` is the default.
+    fn from_json(value: &Value) -> Result<Self, Faults> {
+        match value {
+            Value::Null => Ok(Self::default()),
+            Value::Object(map) => Self::from_map(map),
+            _ => Err(Fault::new("options-type", "", "options are a JSON object such as {}").into()),
+        }
+    }
+
+    /// From names and values, each checked against its field.
+    fn from_map(map: &Map<String, Value>) -> Result<Self, Faults> {
+        let mut given = Given::default();
+        let mut faults = Faults::default();
+        for (name, value) in map {
+            let Some(field) = Self::FIELDS.iter().find(|f| f.name == name) else {
+                faults.push(unknown(Self::FIELDS, name));
+                continue;
+            };
+            if field.kind.domain().contains(value) {
+                given.0.insert(field.name, value.clone());
+            } else {
+                let mut shown = value.to_string();
+                shown.truncate(shown.floor_char_boundary(40));
+                let message = format!("{name} is {shown}, but must be {}", field.kind.wanted());
+                faults.push(Fault::new("option-value", name.clone(), message));
+            }
+        }
+        faults.into_result(())?;
+        Self::build(&given)
+    }
+
+    /// All options with their values.
+    fn to_map(&self) -> Map<String, Value> {
+        Self::FIELDS.iter().map(|f| f.name.to_owned()).zip(self.values()).collect()
+    }
+
+    /// The canonical JSON: every option, names sorted, no blanks.
+    fn json(&self) -> String {
+        Value::Object(self.to_map()).to_string()
+    }
+
+    /// The short form: `square-6 n=4 pie`. Flags and choices at their default are left out.
+    fn short(&self) -> String {
+        let mut words: Vec<String> = Vec::new();
+        let mut sized = false;
+        for (i, (field, value)) in Self::FIELDS.iter().zip(self.values()).enumerate() {
+            match (field.kind, value) {
+                (FieldKind::Choice { .. }, Value::String(word)) if is_board(Self::FIELDS, i) => {
+                    words.push(word);
+                    sized = true;
+                }
+                (FieldKind::Choice { words: all }, Value::String(word)) if word != all[0] => {
+                    words.push(word);
+                }
+                (FieldKind::Flag, Value::Bool(true)) => words.push(field.name.to_owned()),
+                (FieldKind::Number { .. }, value) => match words.last_mut() {
+                    Some(board) if sized => {
+                        *board = format!("{board}-{value}");
+                        sized = false;
+                    }
+                    _ => words.push(format!("{}={value}", field.name)),
+                },
+                _ => {}
+            }
+        }
+        words.join(" ")
+    }
+
+    /// The rules digest: SHA-256, in hex, of `{"game":NAME,"options":CANONICAL}` without blanks.
+    fn digest(&self, game: &str) -> String {
+        let text = format!(r#"{{"game":"{game}","options":{}}}"#, self.json());
+        hex(&Sha256::digest(text))
+    }
+
+    /// For each option its value, and those it may take; choosing one resets the options after it.
+    fn choices(&self) -> Vec<Choices> {
+        let values = self.values();
+        let allowed = |i: usize| {
+            let field = Self::FIELDS[i];
+            let mut given = Given::default();
+            given.0.extend(Self::FIELDS[..i].iter().map(|f| f.name).zip(values.iter().cloned()));
+            let mut domain = field.kind.domain();
+            domain.retain(|value| {
+                given.0.insert(field.name, value.clone());
+                Self::build(&given).is_ok()
+            });
+            Choices { field, value: values[i].clone(), allowed: domain }
+        };
+        (0..Self::FIELDS.len()).map(allowed).collect()
+    }
+}
+
+/// Lower-case hex digits.
+pub fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write;
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// A choice that opens the list and is followed by a number names a board: `square-6`.
+fn is_board(fields: &[Field], i: usize) -> bool {
+    i == 0 && matches!(fields.get(1), Some(Field { kind: FieldKind::Number { .. }, .. }))
+}
+
+fn unknown(fields: &[Field], name: &str) -> Fault {
+    let known: Vec<_> = fields.iter().map(|f| f.name).collect();
+    let name: String = name.chars().take(40).collect();
+    let message = if known.is_empty() {
+        format!("there is no option {name}: this game has none")
+    } else {
+        format!("there is no option {name}; there are: {}", known.join(", "))
+    };
+    Fault::new("unknown-option", name, message)
+}
+
+/// Reads words such as `square-6`, `n=4`, `pie`, `anywhere` into names and values.
+fn read_short(fields: &'static [Field], text: &str) -> Result<Map<String, Value>, Faults> {
+    let mut map = Map::new();
+    let mut faults = Faults::default();
+    for word in text.to_lowercase().split_whitespace() {
+        let pairs = if let Some((name, value)) = word.split_once('=') {
+            Some(vec![(name.to_owned(), scalar(value))])
+        } else {
+            bare_word(fields, word)
+        };
+        match pairs {
+            None => faults.push(unknown(fields, word)),
+            Some(pairs) => {
+                for (name, value) in pairs {
+                    if map.insert(name.clone(), value).is_some() {
+                        let message = format!("{name} is given twice");
+                        faults.push(Fault::new("option-twice", name, message));
+                    }
+                }
+            }
+        }
+    }
+    faults.into_result(map)
+}
+
+fn bare_word(fields: &'static [Field], word: &str) -> Option<Vec<(String, Value)>> {
+    let choice = |word: &str| {
+        fields.iter().find(|f| match f.kind {
+            FieldKind::Choice { words } => words.contains(&word),
+            _ => false,
+        })
+    };
+    if fields.iter().any(|f| f.name == word && f.kind == FieldKind::Flag) {
+        return Some(vec![(word.to_owned(), true.into())]);
+    }
+    if let Some(field) = choice(word) {
+        return Some(vec![(field.name.to_owned(), word.into())]);
+    }
+    let (board, size) = word.split_once('-')?;
+    let board_field = choice(board).filter(|f| f.name == fields[0].name && is_board(fields, 0))?;
+    Some(vec![
+        (board_field.name.to_owned(), board.into()),
+        (fields[1].name.to_owned(), scalar(size)),
+    ])
+}
+
+/// `true`, `6` and `word` as the JSON values they look like.
+fn scalar(text: &str) -> Value {
+    text.parse::<u64>()
+        .map(Value::from)
+        .or_else(|_| text.parse::<bool>().map(Value::from))
+        .unwrap_or_else(|_| text.into())
+}

@@ -1,0 +1,71 @@
+//! Counting move sequences: the field's check of move generators, and their speed.
+
+use super::history::Match;
+use super::position::Position;
+
+/// Repetition needs three stands of one position, two plies apart at the least.
+const SHORTEST_REPETITION: u32 = 4;
+
+/// The number of move sequences of length `depth` from here; one that ends early does not count.
+///
+/// ```
+/// use ludoteca_rules::{Match, fourmation, perft};
+/// let game = Match::<fourmation::Position>::new(&fourmation::Options::default());
+/// assert_eq!(perft::perft(&game, 2), 4 * 3 + 20 * 5 + 25 * 8);
+/// ```
+pub fn perft<P: Position>(game: &Match<P>, depth: u32) -> u64 {
+    match game.outcome() {
+        Some(_) => u64::from(depth == 0),
+        None if depth == 0 => 1,
+        None => with_history(&mut game.clone(), depth),
+    }
+}
+
+/// The count below each legal move, in the order of generation.
+pub fn divide<P: Position>(game: &Match<P>, depth: u32) -> Vec<(P::Move, u64)> {
+    let below = |mv| {
+        let mut game = game.clone();
+        game.play_legal(mv);
+        (mv, perft(&game, depth.saturating_sub(1)))
+    };
+    if depth == 0 { Vec::new() } else { game.legal_moves().into_iter().map(below).collect() }
+}
+
+/// Descends as a match does, as long as a draw by history lies within reach.
+fn with_history<P: Position>(game: &mut Match<P>, depth: u32) -> u64 {
+    if game.outcome().is_some() {
+        return 0;
+    }
+    // The last ply is only counted, so it cannot end a sequence too early.
+    let quiet = game.quiet_plies() + depth - 1;
+    if quiet < SHORTEST_REPETITION {
+        return without_history(game.position(), depth);
+    }
+    if depth == 1 {
+        return game.count_moves() as u64;
+    }
+    let mut nodes = 0;
+    for mv in game.legal_moves() {
+        game.play_legal(mv);
+        nodes += with_history(game, depth - 1);
+        game.undo();
+    }
+    nodes
+}
+
+/// The count where no draw by history is within reach; the last ply is counted in bulk.
+pub fn without_history<P: Position>(position: &P, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => position.count_moves() as u64,
+        _ => {
+            let mut nodes = 0;
+            position.each_move(|mv| {
+                let mut next = position.clone();
+                next.play(mv);
+                nodes += without_history(&next, depth - 1);
+            });
+            nodes
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! The two persons.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+
+use serde::{Deserialize, Serialize};
+
+/// One of the two persons; [`Side::First`] moves first.
+///
+/// A side indexes a pair, so that `stones[side]` reads as what it is.
+///
+/// ```
+/// use ludoteca_rules::Side;
+/// assert_eq!(Side::First.other(), Side::Second);
+/// let hands = Side::pair([9, 8]);
+/// assert_eq!(hands[Side::Second], 8);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    /// The person who makes the first move of the game.
+    First,
+    /// The other person.
+    Second,
+}
+
+impl Side {
+    /// Both sides, first first.
+    pub const BOTH: [Self; 2] = [Self::First, Self::Second];
+
+    /// The opponent.
+    #[inline]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+
+    /// 0 for first, 1 for second.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The word of the rules: `first` or `second`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Second => "second",
+        }
+    }
+
+    /// Makes an array of two indexable by side.
+    pub const fn pair<T>(values: [T; 2]) -> Pair<T> {
+        Pair(values)
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Two values, first's and second's, indexed by [`Side`].
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct Pair<T>(pub [T; 2]);
+
+impl<T> Index<Side> for Pair<T> {
+    type Output = T;
+    #[inline]
+    fn index(&self, side: Side) -> &T {
+        &self.0[side.index()]
+    }
+}
+
+impl<T> IndexMut<Side> for Pair<T> {
+    #[inline]
+    fn index_mut(&mut self, side: Side) -> &mut T {
+        &mut self.0[side.index()]
+    }
+}

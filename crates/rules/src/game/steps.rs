@@ -1,0 +1,119 @@
+//! Moves taken apart: the steps a person clicks one after the other.
+//!
+//! A move is a whole turn, but a finger chooses a cell, then a rod; a man, a target, a capture; a
+//! tile, a target, the group that stays. One mechanism serves all games: the legal moves that
+//! start like the steps chosen so far, and the steps they go on with.
+
+use arrayvec::ArrayVec;
+use serde::Serialize;
+
+use super::position::Position;
+use super::view::Place;
+
+/// What a step does with the place it names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verb {
+    /// Put a piece on a cell: from the hand, or the one just lifted.
+    Put,
+    /// Lift one's own piece from a cell.
+    Lift,
+    /// Lay the rod along an axis.
+    Rod,
+    /// Capture the opponent's piece on a cell.
+    Capture,
+    /// Keep the group that holds a cell.
+    Keep,
+    /// Take over the opponent's place (the pie rule); names no place.
+    Swap,
+}
+
+/// One choice within a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Step {
+    /// What is done.
+    #[serde(rename = "do")]
+    pub verb: Verb,
+    /// Where; empty for [`Verb::Swap`].
+    pub at: Place,
+}
+
+/// The steps of one move, in the order they are chosen.
+pub type Steps = ArrayVec<Step, 3>;
+
+/// What may follow the steps chosen so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Next<M> {
+    /// The possible next steps, in the order of move generation, each once.
+    pub steps: Vec<Step>,
+    /// The move, if the steps chosen so far are a whole one.
+    pub complete: Option<M>,
+}
+
+/// The steps that may follow `chosen`. Both parts empty: no legal move starts like that.
+///
+/// ```
+/// use ludoteca_rules::{Position, fourmation, steps};
+/// let start = fourmation::Position::new(&fourmation::Options::default());
+/// let next = steps::next(&start, &[]);
+/// assert_eq!((next.steps.len(), next.complete), (49, None));
+/// let next = steps::next(&start, &next.steps[..1]);
+/// assert_eq!((next.steps.len(), next.complete.is_some()), (0, true));
+/// ```
+pub fn next<P: Position>(position: &P, chosen: &[Step]) -> Next<P::Move> {
+    let mut next = Next { steps: Vec::new(), complete: None };
+    position.each_move(|mv| {
+        let steps = position.steps(mv);
+        if !steps.starts_with(chosen) {
+            return;
+        }
+        match steps.get(chosen.len()) {
+            None => next.complete = Some(mv),
+            Some(step) if next.steps.contains(step) => {}
+            Some(&step) => next.steps.push(step),
+        }
+    });
+    next
+}
+
+/// A step with all that may follow it: the legal moves of a position as a tree.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Branch {
+    /// The step itself.
+    #[serde(flatten)]
+    pub step: Step,
+    /// The notation of the move that this step completes.
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    pub complete: Option<String>,
+    /// The steps that go on from here.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub then: Vec<Branch>,
+}
+
+/// All legal moves as a tree of steps; a surface walks it as the person clicks.
+///
+/// ```
+/// use ludoteca_rules::{Position, fourmation, steps};
+/// let start = fourmation::Position::new(&fourmation::Options::default());
+/// let tree = steps::tree(&start);
+/// assert_eq!(serde_json::to_string(&tree[0]).unwrap(), r#"{"do":"put","at":"a1","move":"a1"}"#);
+/// ```
+pub fn tree<P: Position>(position: &P) -> Vec<Branch> {
+    let mut roots: Vec<Branch> = Vec::new();
+    position.each_move(|mv| {
+        let mut branches = &mut roots;
+        let steps = position.steps(mv);
+        for (i, &step) in steps.iter().enumerate() {
+            // Moves that share a step mostly come one after the other: look from the end.
+            let at = branches.iter().rposition(|b| b.step == step).unwrap_or_else(|| {
+                branches.push(Branch { step, complete: None, then: Vec::new() });
+                branches.len() - 1
+            });
+            if i + 1 == steps.len() {
+                branches[at].complete = Some(position.move_text(mv));
+            }
+            branches = &mut branches[at].then;
+        }
+    });
+    roots
+}

@@ -1,0 +1,123 @@
+//! Boards as rows of text, in the manner of chess's FEN: letters for pieces, numbers for empty
+//! cells, `/` between rows.
+
+use std::fmt::Write;
+
+use crate::game::fault::{Fault, Faults};
+use crate::game::side::{Pair, Side};
+
+/// The rows of a board as they are written; `None` is an empty cell.
+pub type Rows = Vec<Vec<Option<Side>>>;
+
+/// A board is nowhere wider or higher than this; longer text is refused before it is stored.
+const LONGEST: usize = 128;
+
+/// Splits a position's text into its `N` fields; `form` says how it should look.
+pub fn fields<'a, const N: usize>(text: &'a str, form: &str) -> Result<[&'a str; N], Fault> {
+    let fields: Vec<_> = text.split_whitespace().take(N + 1).collect();
+    fields.try_into().map_err(|fields: Vec<_>| {
+        let count = if fields.len() > N { "more".into() } else { fields.len().to_string() };
+        Fault::new(
+            "setup-fields",
+            "",
+            format!("a position has {N} fields, {form}; here are {count}"),
+        )
+    })
+}
+
+/// Reads rows such as `4/1x2/1o2/4` with the letters of first and second.
+pub fn read(text: &str, letters: [char; 2]) -> Result<Rows, Fault> {
+    let rows: Vec<_> = text.split('/').take(LONGEST + 1).collect();
+    if rows.len() > LONGEST {
+        return Err(Fault::new("setup-rows", "", format!("there are more than {LONGEST} rows")));
+    }
+    rows.iter().enumerate().map(|(i, row)| read_row(row, i + 1, letters)).collect()
+}
+
+fn read_row(text: &str, number: usize, letters: [char; 2]) -> Result<Vec<Option<Side>>, Fault> {
+    let fault = |message: String| Fault::new("setup-row", format!("row {number}"), message);
+    let mut row = Vec::new();
+    let mut empty = 0_usize;
+    for c in text.chars() {
+        if let Some(digit) = c.to_digit(10) {
+            empty = (empty * 10 + digit as usize).min(LONGEST + 1);
+        } else {
+            row.resize(row.len() + empty, None);
+            empty = 0;
+            let side =
+                Side::BOTH.into_iter().find(|s| letters[s.index()] == c.to_ascii_lowercase());
+            let Some(side) = side else {
+                let [first, second] = letters;
+                return Err(fault(format!(
+                    "row {number} has `{c}`; rows are made of {first}, {second} and numbers"
+                )));
+            };
+            row.push(Some(side));
+        }
+        if row.len() + empty > LONGEST {
+            return Err(fault(format!("row {number} has more than {LONGEST} cells")));
+        }
+    }
+    row.resize(row.len() + empty, None);
+    Ok(row)
+}
+
+/// Writes rows; [`read`] takes them back.
+pub fn write(rows: &[Vec<Option<Side>>], letters: [char; 2]) -> String {
+    let mut text = String::new();
+    for (i, row) in rows.iter().enumerate() {
+        if i > 0 {
+            text.push('/');
+        }
+        for run in row.chunk_by(|a, b| a.is_none() && b.is_none()) {
+            match run[0] {
+                None => write!(text, "{}", run.len()).expect("writing to a String cannot fail"),
+                Some(side) => text.push(letters[side.index()]),
+            }
+        }
+    }
+    text
+}
+
+/// Reads the letter of the side to move.
+pub fn read_turn(text: &str, letters: [char; 2]) -> Result<Side, Fault> {
+    let letter = text.to_lowercase();
+    let found = Side::BOTH.into_iter().find(|s| letter == letters[s.index()].to_string());
+    found.ok_or_else(|| {
+        let text: String = text.chars().take(20).collect();
+        let [first, second] = letters;
+        let message = format!("the side to move is {first} or {second}, not {text}");
+        Fault::new("setup-turn", text, message)
+    })
+}
+
+/// Faults where the rows are not as many or as long as the board's, from the top.
+pub fn check_shape(rows: &[Vec<Option<Side>>], lengths: &[usize], faults: &mut Faults) {
+    faults.push_if(rows.len() != lengths.len(), || {
+        let message = format!("there are {} rows, the board has {}", rows.len(), lengths.len());
+        Fault::new("setup-rows", "", message)
+    });
+    for (i, (row, &length)) in rows.iter().zip(lengths).enumerate() {
+        faults.push_if(row.len() != length, || {
+            let message =
+                format!("row {} has {} cells, the board's has {length}", i + 1, row.len());
+            Fault::new("setup-row", format!("row {}", i + 1), message)
+        });
+    }
+}
+
+/// A fault where the persons cannot have laid one piece in turn, first beginning.
+pub fn check_counts(counts: Pair<u32>, turn: Side, faults: &mut Faults) {
+    let Pair([first, second]) = counts;
+    let wanted = match turn {
+        Side::First => second,
+        Side::Second => second + 1,
+    };
+    faults.push_if(first != wanted, || {
+        let message = format!(
+            "with {turn} to move and {second} of second's there should be {wanted} of first's, \
+             not {first}"
+        );
+        Fault::new("wrong-counts", "", message)
+    });
+}

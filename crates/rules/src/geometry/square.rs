@@ -1,0 +1,66 @@
+//! Square boards up to 8×8: cell `row * side + column` is bit `cell` of a word; `a1` is bit 0.
+//!
+//! ```text
+//!  3 │ 6 7 8
+//!  2 │ 3 4 5
+//!  1 │ 0 1 2
+//!      a b c
+//! ```
+
+use std::fmt::Write;
+
+use crate::game::position::Symmetry;
+
+/// The symmetries of a square.
+pub const SYMMETRIES: Symmetry = 8;
+
+/// The name of a cell: column letter, row number.
+pub fn name(side: u8, cell: u8) -> String {
+    format!("{}{}", char::from(b'a' + cell % side), cell / side + 1)
+}
+
+/// The cell of a name, in either case; `None` if it is no cell of the board.
+///
+/// ```
+/// use ludoteca_rules::geometry::square;
+/// assert_eq!(square::read(7, "d4"), Some(24));
+/// assert_eq!(square::name(7, 24), "d4");
+/// assert_eq!(square::read(7, "h1"), None);
+/// ```
+pub fn read(side: u8, name: &str) -> Option<u8> {
+    let &[letter, digit] = name.as_bytes() else { return None };
+    let column = letter.to_ascii_lowercase().checked_sub(b'a')?;
+    let row = digit.checked_sub(b'1')?;
+    (column < side && row < side).then_some(row * side + column)
+}
+
+/// The cell that `cell` goes to under symmetry `s`: bit 0 mirrors the columns, bit 1 the rows,
+/// bit 2 then swaps columns and rows.
+pub const fn transform(side: u8, cell: u8, s: Symmetry) -> u8 {
+    let (mut x, mut y) = (cell % side, cell / side);
+    if s & 1 != 0 {
+        x = side - 1 - x;
+    }
+    if s & 2 != 0 {
+        y = side - 1 - y;
+    }
+    if s & 4 != 0 { x * side + y } else { y * side + x }
+}
+
+/// The board with row numbers and column letters around `symbol(cell)`.
+pub fn draw(side: u8, symbol: impl Fn(u8) -> char) -> String {
+    let mut text = String::new();
+    for row in (0..side).rev() {
+        let _ = write!(text, "{}", row + 1);
+        for column in 0..side {
+            let _ = write!(text, " {}", symbol(row * side + column));
+        }
+        text.push('\n');
+    }
+    text.push(' ');
+    for column in 0..side {
+        let _ = write!(text, " {}", char::from(b'a' + column));
+    }
+    text.push('\n');
+    text
+}
