@@ -16,10 +16,12 @@
 //! # Ok::<(), ludoteca_rules::MoveError>(())
 //! ```
 
+pub mod any;
 pub mod fourmation;
 pub mod game;
 pub mod geometry;
 
+pub use any::{AnyMatch, AnyOptions, Game, Play, Rules};
 pub use game::fault::{Fault, Faults};
 pub use game::history::{Match, MoveError};
 pub use game::options::{Field, FieldKind, Given, Options};

@@ -29,6 +29,8 @@ impl fmt::Display for Fault {
     }
 }
 
+impl std::error::Error for Fault {}
+
 /// All that is wrong, at least one fault.
 ///
 /// ```

@@ -91,6 +91,16 @@ impl<P: Position> Match<P> {
         }
     }
 
+    /// The positions from the start to the one on the board: one more than moves.
+    pub fn positions(&self) -> impl Iterator<Item = &P> + '_ {
+        std::iter::once(&self.start).chain(self.plies.iter().map(|ply| &ply.position))
+    }
+
+    /// The position before the last move, if there was one.
+    pub fn before_last(&self) -> Option<&P> {
+        self.ply().checked_sub(1).and_then(|ply| self.position_at(ply))
+    }
+
     /// The moves played.
     pub fn moves(&self) -> impl ExactSizeIterator<Item = P::Move> + '_ {
         self.plies.iter().map(|ply| ply.mv)

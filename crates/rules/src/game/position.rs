@@ -47,6 +47,8 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     const NAME: &'static str;
     /// The move text's pattern, for error messages: `a cell and a rod (c3ne) …`.
     const NOTATION: &'static str;
+    /// Whether the loser begins the next game; else the persons change places.
+    const LOSER_BEGINS: bool = false;
     /// The game's rule options.
     type Options: Options;
     /// A whole turn: small and `Copy`.
@@ -93,6 +95,7 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     fn symmetries(&self) -> Symmetry;
 
     /// The position under symmetry `s < self.symmetries()`.
+    #[must_use]
     fn transform(&self, s: Symmetry) -> Self;
 
     /// The move that stands for `mv` in `self.transform(s)`.
@@ -176,6 +179,7 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     }
 
     /// The same position for all that are equal under a symmetry of the board.
+    #[must_use]
     fn canonical(&self) -> Self {
         (0..self.symmetries())
             .map(|s| self.transform(s))

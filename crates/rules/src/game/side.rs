@@ -30,6 +30,7 @@ impl Side {
 
     /// The opponent.
     #[inline]
+    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::First => Self::Second,

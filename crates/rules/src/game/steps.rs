@@ -28,6 +28,13 @@ pub enum Verb {
     Swap,
 }
 
+impl Verb {
+    /// Whether the step's place is a cell that the move changes.
+    pub const fn touches(self) -> bool {
+        matches!(self, Self::Put | Self::Lift | Self::Capture)
+    }
+}
+
 /// One choice within a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Step {
