@@ -1,0 +1,66 @@
+//! The conformance vectors against the library.
+
+use std::fs;
+use std::path::Path;
+
+use ludoteca_rules::{AnyMatch, Game, options::hex};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+/// The vectors of one file, each a JSON object.
+fn vectors(name: &str) -> Vec<Value> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../conformance").join(name);
+    let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    text.lines().map(|line| serde_json::from_str(line).expect("a vector is JSON")).collect()
+}
+
+/// The match that a vector describes.
+fn replay(vector: &Value) -> AnyMatch {
+    let game: Game = vector["game"].as_str().expect("a name").parse().expect("a game");
+    let mut replayed = game.options_from_json(&vector["options"]).expect("options").start();
+    for mv in vector["moves"].as_array().expect("a list") {
+        let text = mv.as_str().expect("a move");
+        let played = replayed.play_text(text).unwrap_or_else(|e| panic!("{e}\n{vector}"));
+        assert_eq!(played, text, "the canonical spelling");
+    }
+    replayed
+}
+
+/// Every answer of every vector of one game.
+fn check(file: &str) {
+    for vector in vectors(file) {
+        let game = replay(&vector);
+        let mut legal = game.legal_texts();
+        legal.sort_unstable();
+        let outcome = game.outcome();
+        let found = json!({
+            "to_move": game.to_move(),
+            "outcome": outcome,
+            "count": legal.len(),
+            "sha256": hex(&Sha256::digest(legal.join("\n"))),
+        });
+        for (name, value) in found.as_object().expect("an object") {
+            assert_eq!(*value, vector[name], "{name} of {vector}\n{}\n{legal:?}", game.draw());
+        }
+        assert_eq!(game.count_moves(), legal.len(), "count of {vector}");
+        if let Some(listed) = vector.get("legal") {
+            assert_eq!(json!(legal), *listed, "legal of {vector}");
+        }
+    }
+}
+
+#[test]
+fn fourmation() {
+    check("fourmation.jsonl");
+}
+
+#[test]
+fn perft() {
+    for vector in vectors("perft.jsonl") {
+        if vector["game"] != "fourmation" {
+            continue;
+        }
+        let depth = vector["depth"].as_u64().expect("a depth") as u32;
+        assert_eq!(json!(replay(&vector).perft(depth)), vector["nodes"], "{vector}");
+    }
+}

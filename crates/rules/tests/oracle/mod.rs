@@ -1,0 +1,19 @@
+//! Slow, clear implementations of the games, written apart from the library: no bit tricks, no
+//! shared code. The library must agree with them.
+
+/// The winner, if any, and the reason.
+pub type Ending = (Option<&'static str>, &'static str);
+
+/// A game in play, with its history, by the letter of the rules.
+pub trait Oracle {
+    /// A new game under the options of a canonical JSON object.
+    fn new(options: &str) -> Self;
+    /// The legal moves as text, sorted by bytes; none after the end.
+    fn legal(&self) -> Vec<String>;
+    /// Plays one of the legal moves.
+    fn play(&mut self, mv: &str);
+    /// `first` or `second`; `None` after the end.
+    fn to_move(&self) -> Option<&'static str>;
+    /// How the game ended, if it has.
+    fn outcome(&self) -> Option<Ending>;
+}

@@ -1,0 +1,166 @@
+//! Random play: the library against the slow oracles, and against itself.
+
+mod oracle;
+
+use ludoteca_rules::{Match, Options, Position, steps};
+use oracle::Oracle;
+use proptest::prelude::*;
+use proptest::sample::Index;
+use proptest::test_runner::TestCaseResult;
+
+/// Options drawn from all that a game allows, field by field.
+fn options<O: Options>() -> impl Strategy<Value = O> {
+    prop::collection::vec(any::<Index>(), O::FIELDS.len()).prop_map(|picks| {
+        let mut text = String::new();
+        for (i, pick) in picks.iter().enumerate() {
+            let so_far = O::read(&format!("{{{text}}}")).expect("a choice among the allowed");
+            let field = &so_far.choices()[i];
+            let comma = if text.is_empty() { "" } else { "," };
+            text += &format!("{comma}\"{}\":{}", field.field.name, pick.get(&field.allowed));
+        }
+        O::read(&format!("{{{text}}}")).expect("a choice among the allowed")
+    })
+}
+
+/// Plays a random game, one pick per ply, holding `each` to every position and move on the way.
+fn play<P: Position>(
+    options: &P::Options,
+    picks: &[Index],
+    mut each: impl FnMut(&Match<P>, Option<P::Move>) -> TestCaseResult,
+) -> TestCaseResult {
+    let mut game = Match::<P>::new(options);
+    for pick in picks {
+        let moves = game.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let mv = *pick.get(&moves);
+        each(&game, Some(mv))?;
+        game.play(mv).map_err(|e| TestCaseError::fail(e.to_string()))?;
+    }
+    each(&game, None)
+}
+
+/// The oracle and the library say the same of every position of a game.
+fn agrees<P: Position, O: Oracle>(options: &P::Options, picks: &[Index]) -> TestCaseResult {
+    let mut slow = O::new(&options.json());
+    play::<P>(options, picks, |game, mv| {
+        let mut legal: Vec<_> =
+            game.legal_moves().into_iter().map(|mv| game.position().move_text(mv)).collect();
+        legal.sort_unstable();
+        prop_assert_eq!(&legal, &slow.legal(), "{}", game.position().draw());
+        prop_assert_eq!(game.to_move().map(|side| side.name()), slow.to_move());
+        let outcome = game.outcome().map(|o| (o.winner.map(|side| side.name()), o.reason.0));
+        prop_assert_eq!(outcome, slow.outcome(), "{}", game.position().draw());
+        if let Some(mv) = mv {
+            slow.play(&game.position().move_text(mv));
+        }
+        Ok(())
+    })
+}
+
+/// What must hold between the ways of asking one position the same thing.
+fn consistent<P: Position>(options: &P::Options, picks: &[Index]) -> TestCaseResult {
+    play::<P>(options, picks, |game, mv| {
+        let position = game.position();
+        prop_assert_eq!(position.key(), position.key_from_scratch());
+        prop_assert_eq!(&position.options(), options);
+
+        let setup: P::Setup = position.setup().to_string().parse().expect("its own text");
+        let again = P::from_setup(options, &setup)
+            .map_err(|e| TestCaseError::fail(format!("{} is refused: {e}", position.setup())))?;
+        prop_assert_eq!(&again, position, "{}", position.setup());
+
+        let moves = position.moves();
+        prop_assert_eq!(position.count_moves(), moves.len());
+        prop_assert_eq!(position.nth_move(moves.len()), None);
+        prop_assert_eq!(position.outcome().is_some(), moves.is_empty());
+        for (n, &mv) in moves.iter().enumerate() {
+            prop_assert_eq!(position.nth_move(n), Some(mv));
+            prop_assert!(position.is_legal(mv));
+            let text = position.move_text(mv);
+            prop_assert_eq!(position.read_move(&text), Some(mv));
+            prop_assert_eq!(position.read_move(&format!(" {} ", text.to_uppercase())), Some(mv));
+        }
+        if let Some(mv) = mv {
+            let chosen = position.steps(mv);
+            for i in 0..chosen.len() {
+                let next = steps::next(position, &chosen[..i]);
+                prop_assert!(next.steps.contains(&chosen[i]) && next.complete.is_none());
+            }
+            prop_assert_eq!(steps::next(position, &chosen).complete, Some(mv));
+        }
+        Ok(())
+    })
+}
+
+/// Turning the board and playing the turned move leads to the turned position.
+fn symmetric<P: Position>(options: &P::Options, picks: &[Index]) -> TestCaseResult {
+    play::<P>(options, picks, |game, mv| {
+        let position = game.position();
+        let canonical = position.canonical();
+        for s in 0..position.symmetries() {
+            let turned = position.transform(s);
+            prop_assert_eq!(turned.key(), turned.key_from_scratch());
+            prop_assert_eq!(turned.outcome(), position.outcome());
+            prop_assert_eq!(turned.count_moves(), position.count_moves());
+            prop_assert_eq!(turned.canonical().key(), canonical.key());
+            if let Some(mv) = mv {
+                let image = position.transform_move(mv, s);
+                prop_assert!(turned.is_legal(image), "symmetry {}: {}", s, turned.draw());
+                let (mut one, mut other) = (position.clone(), turned);
+                one.play(mv);
+                other.play(image);
+                prop_assert_eq!(one.transform(s).key(), other.key(), "symmetry {}", s);
+                prop_assert!(one.transform(s).repeats(&other), "symmetry {}", s);
+            }
+        }
+        Ok(())
+    })
+}
+
+macro_rules! properties {
+    ($($game:ident: $cases:literal games of up to $plies:literal plies),* $(,)?) => {$(
+        mod $game {
+            use super::*;
+
+            proptest! {
+                #![proptest_config(ProptestConfig::with_cases($cases))]
+
+                #[test]
+                fn agrees_with_the_oracle(
+                    options in options::<$game::Options>(),
+                    picks in prop::collection::vec(any::<Index>(), $plies),
+                ) {
+                    agrees::<$game::Position, oracle::$game::Game>(&options, &picks)?;
+                }
+
+                #[test]
+                fn is_consistent(
+                    options in options::<$game::Options>(),
+                    picks in prop::collection::vec(any::<Index>(), $plies),
+                ) {
+                    consistent::<$game::Position>(&options, &picks)?;
+                }
+
+                #[test]
+                fn has_symmetries_that_commute_with_moves(
+                    options in options::<$game::Options>(),
+                    picks in prop::collection::vec(any::<Index>(), $plies),
+                ) {
+                    symmetric::<$game::Position>(&options, &picks)?;
+                }
+            }
+
+            #[test]
+            fn options_round_trip() {
+                proptest!(|(options in options::<$game::Options>())| {
+                    prop_assert_eq!($game::Options::read(&options.json()), Ok(options));
+                    prop_assert_eq!($game::Options::read(&options.short()), Ok(options));
+                });
+            }
+        }
+    )*};
+}
+
+properties! {}
