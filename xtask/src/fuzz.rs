@@ -1,0 +1,24 @@
+//! Short runs of every fuzz target.
+
+use anyhow::Result;
+use xshell::{Shell, cmd};
+
+/// Runs each target for `seconds`; a crash leaves its input in `fuzz/artifacts`.
+pub(crate) fn run(sh: &Shell, seconds: u32) -> Result<()> {
+    // The instrumentation is an unstable compiler flag; this lets the one stable toolchain take it.
+    let _unstable = sh.push_env("RUSTC_BOOTSTRAP", "1");
+    if cmd!(sh, "cargo fuzz --version").quiet().ignore_stdout().ignore_stderr().run().is_err() {
+        cmd!(sh, "cargo install cargo-fuzz --locked").run()?;
+    }
+    let host = cmd!(sh, "rustc --print host-tuple").quiet().read()?;
+    let targets = cmd!(sh, "cargo fuzz list").quiet().read()?;
+    cmd!(sh, "cargo fuzz build --target {host}").run()?;
+    let limit = format!("-max_total_time={seconds}");
+    for target in targets.lines() {
+        let options = ["-max_len=4096", "-rss_limit_mb=1024", "-print_final_stats=1", &limit];
+        cmd!(sh, "cargo fuzz run --target {host} {target} -- {options...}")
+            .ignore_stderr()
+            .run()?;
+    }
+    Ok(())
+}
