@@ -25,6 +25,8 @@ mod board;
 mod options;
 mod position;
 mod setup;
+#[cfg(test)]
+mod tests;
 
 pub use options::{Fallback, Options};
 pub use position::{Move, Position};

@@ -1,0 +1,99 @@
+//! 4mation, rule by rule.
+
+use super::{Move, Options, Position, Setup};
+use crate::game::history::Match;
+use crate::game::position::Position as _;
+
+fn position(options: &str, setup: &str) -> Position {
+    let options: Options = options.parse().expect("options");
+    let setup: Setup = setup.parse().expect("a set-up");
+    Position::from_setup(&options, &setup).unwrap_or_else(|faults| panic!("{setup}: {faults}"))
+}
+
+fn legal(position: &Position) -> String {
+    let texts: Vec<_> = position.moves().iter().map(|&mv| position.move_text(mv)).collect();
+    texts.join(" ")
+}
+
+fn outcome(position: &Position) -> String {
+    position.outcome().map_or("none".into(), |outcome| outcome.to_string())
+}
+
+/// The codes of a set-up's faults.
+fn faults(options: &str, setup: &str) -> String {
+    let setup: Setup = setup.parse().expect("a set-up");
+    let options: Options = options.parse().expect("options");
+    let faults = Position::from_setup(&options, &setup).expect_err("it cannot be");
+    let codes: Vec<_> = faults.iter().map(|fault| fault.code).collect();
+    codes.join(" ")
+}
+
+#[test]
+fn a_move_is_a_byte() {
+    assert_eq!(size_of::<Move>(), 1);
+    assert!(size_of::<Position>() <= 40, "{}", size_of::<Position>());
+}
+
+#[test]
+fn a_mark_goes_beside_the_opponents_last() {
+    assert_eq!(legal(&position("side=4", "4/4/1x2/o3 x a1")), "b1 a2");
+    assert_eq!(legal(&position("side=4", "4/4/1x2/4 o b2")), "a1 b1 c1 a2 c2 a3 b3 c3");
+}
+
+#[test]
+fn without_a_free_neighbour_any_of_the_opponents_marks_will_do() {
+    let setup = "o3/4/xx2/oxo1 x a1";
+    assert_eq!(legal(&position("side=4", setup)), "d1 c2 d2 a3 b3 b4");
+    assert_eq!(legal(&position("side=4 anywhere", setup)), "d1 c2 d2 a3 b3 c3 d3 b4 c4 d4");
+}
+
+#[test]
+fn a_board_on_which_nothing_may_be_marked_is_a_draw() {
+    let setup = "x4/xxxx1/ooox1/ooox1/oooxx x c3";
+    assert_eq!(outcome(&position("side=5 n=5", setup)), "draw (stuck)");
+    assert_eq!(legal(&position("side=5 n=5", setup)), "");
+    assert_eq!(outcome(&position("side=5 n=5 anywhere", setup)), "none");
+}
+
+#[test]
+fn a_longer_line_wins_too() {
+    let mut game = Match::<Position>::from_position(position("side=5", "5/5/oo1oo/xx1xx/5 x b3"));
+    game.play_text("c2").expect("legal");
+    assert_eq!(outcome(game.position()), "first wins (line)");
+    assert_eq!(game.position().view().winning.len(), 5);
+}
+
+#[test]
+fn lines_do_not_run_over_the_edge() {
+    for setup in ["2xx/xx2/oo2/2oo x b2", "1x1o/x3/1o2/o2x x a1", "o2o/2x1/x2x/1o2 x b1"] {
+        assert_eq!(outcome(&position("side=4 n=3", setup)), "none", "{setup}");
+    }
+}
+
+#[test]
+fn a_full_board_is_a_draw() {
+    assert_eq!(outcome(&position("side=4", "xoxo/xoxo/oxox/oxox x a1")), "draw (full)");
+}
+
+#[test]
+fn impossible_set_ups_are_refused_with_all_faults() {
+    assert_eq!(faults("side=4", "4/4/4 x -"), "setup-rows");
+    assert_eq!(faults("side=4", "5/4/3/4 x -"), "setup-row setup-row");
+    assert_eq!(faults("side=4", "4/4/1x2/4 x b2"), "wrong-counts last-not-there");
+    assert_eq!(faults("side=4", "4/4/1x2/4 o -"), "last-missing");
+    assert_eq!(faults("side=4", "xxxx/4/oooo/4 x a2"), "won-already");
+    assert_eq!(faults("side=5 n=3", "xxx1x/5/5/o1o1o/5 o e5"), "won-before-last");
+}
+
+#[test]
+fn a_refused_move_says_why() {
+    let mut game = Match::<Position>::new(&Options::default());
+    game.play_text("d4").expect("legal");
+    for (mv, why) in [
+        ("d4", "d4 is not legal here: d4 is taken"),
+        ("g7", "g7 is not legal here: g7 is not beside d4, the opponent's last mark"),
+        ("h8", "`h8` is not a move of fourmation: write a cell, such as d4"),
+    ] {
+        assert_eq!(game.play_text(mv).expect_err("not legal").to_string(), why);
+    }
+}

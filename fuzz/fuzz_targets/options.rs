@@ -1,0 +1,15 @@
+//! Options in either form: what is read comes back the same from what is written.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use ludoteca_rules::Game;
+
+fuzz_target!(|text: &str| {
+    for game in Game::ALL {
+        if let Ok(options) = game.options(text) {
+            assert_eq!(game.options(&options.json()), Ok(options));
+            assert_eq!(game.options(&options.short()), Ok(options));
+            options.choices();
+        }
+    }
+});

@@ -1,0 +1,22 @@
+//! Set-ups: what is accepted can be written, read again, drawn, and played on.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use ludoteca_rules::Game;
+
+fuzz_target!(|text: &str| {
+    for options in Game::ALL.iter().flat_map(|game| game.presets()) {
+        let Ok(mut game) = options.start_from(text) else { continue };
+        let written = game.position_text(0).expect("the start is there");
+        let again = options.start_from(&written).expect("its own text is accepted");
+        assert_eq!(again.position_text(0), Some(written));
+        assert!(!game.draw().is_empty());
+        let moves = game.legal_texts();
+        assert_eq!(moves.len(), game.count_moves());
+        assert_eq!(moves.is_empty(), game.outcome().is_some());
+        if let Some(mv) = moves.first() {
+            assert_eq!(game.play_text(mv).as_ref(), Ok(mv));
+            game.legal_texts();
+        }
+    }
+});
