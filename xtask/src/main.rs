@@ -3,6 +3,8 @@
 mod fuzz;
 mod tools;
 
+use std::process::ExitCode;
+
 use anyhow::{Result, bail};
 use xshell::{Shell, cmd};
 
@@ -16,7 +18,17 @@ The project's chores:
   cargo xtask fuzz [SECONDS] every fuzz target for some seconds (default 5)
 ";
 
-fn main() -> Result<()> {
+fn main() -> ExitCode {
+    match chore() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn chore() -> Result<()> {
     let sh = Shell::new()?;
     sh.change_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     let args: Vec<String> = std::env::args().skip(1).collect();

@@ -26,12 +26,13 @@ pub fn name(side: u8, cell: u8) -> String {
 /// assert_eq!(square::read(7, "d4"), Some(24));
 /// assert_eq!(square::name(7, 24), "d4");
 /// assert_eq!(square::read(7, "h1"), None);
+/// assert_eq!(square::read(7, "ff"), None);
 /// ```
 pub fn read(side: u8, name: &str) -> Option<u8> {
     let &[letter, digit] = name.as_bytes() else { return None };
     let column = letter.to_ascii_lowercase().checked_sub(b'a')?;
     let row = digit.checked_sub(b'1')?;
-    (column < side && row < side).then_some(row * side + column)
+    (column < side && row < side).then(|| row * side + column)
 }
 
 /// The cell that `cell` goes to under symmetry `s`: bit 0 mirrors the columns, bit 1 the rows,
