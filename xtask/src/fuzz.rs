@@ -16,7 +16,7 @@ pub(crate) fn run(sh: &Shell, seconds: u32) -> Result<()> {
     let limit = format!("-max_total_time={seconds}");
     for target in targets.lines() {
         let options =
-            ["-max_len=4096", "-rss_limit_mb=1024", "-verbosity=0", "-print_final_stats=1", &limit];
+            ["-max_len=4096", "-rss_limit_mb=1024", "-verbosity=0", &limit];
         cmd!(sh, "cargo fuzz run --target {host} {target} -- {options...}")
             .ignore_stderr()
             .run()?;
