@@ -20,6 +20,7 @@ pub mod any;
 pub mod fourmation;
 pub mod game;
 pub mod geometry;
+pub mod morris;
 
 pub use any::{AnyMatch, AnyOptions, Game, Play, Rules};
 pub use game::fault::{Fault, Faults};

@@ -1,0 +1,320 @@
+//! The board: three rings of eight points, each ring one byte of a 24-bit set.
+//!
+//! ```text
+//!  7  0-----------1-----------2
+//!     |           |           |
+//!  6  |   8-------9------10   |
+//!     |   |       |       |   |
+//!  5  |   |  16--17--18   |   |
+//!     |   |   |       |   |   |
+//!  4  7--15--23      19--11---3
+//!     |   |   |       |   |   |
+//!  3  |   |  22--21--20   |   |
+//!     |   |       |       |   |
+//!  2  |  14------13------12   |
+//!     |           |           |
+//!  1  6-----------5-----------4
+//!     a   b   c   d   e   f   g
+//! ```
+//!
+//! Clockwise along a ring is a rotation of its byte, inward along a cross line a shift by eight;
+//! corners are even, the middles of the edges, where the cross lines run, are odd. So all shifts
+//! and all mills of a set of men are found by a few operations on the whole set.
+
+use std::fmt;
+
+use crate::game::key;
+use crate::game::position::Symmetry;
+use crate::geometry::square;
+
+/// All 24 points.
+pub const ALL: u32 = 0xff_ffff;
+/// The corners of the three squares.
+const CORNERS: u32 = 0x55_5555;
+/// The middles of their edges, which the cross lines join.
+const MIDDLES: u32 = 0xaa_aaaa;
+/// The columns and rows of the drawing above.
+const GRID: u8 = 7;
+
+/// One of the 24 points, numbered as drawn above.
+///
+/// ```
+/// use ludoteca_rules::morris::board::Point;
+/// let point = Point::read("D7").unwrap();
+/// assert_eq!((point.index(), point.to_string().as_str()), (1, "d7"));
+/// assert_eq!(Point::read("d4"), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Point(u8);
+
+impl Point {
+    /// The point of a number below 24.
+    pub const fn new(index: u8) -> Option<Self> {
+        if index < 24 { Some(Self(index)) } else { None }
+    }
+
+    /// The lowest point of a set that is not empty.
+    #[inline]
+    pub(super) fn lowest(set: u32) -> Self {
+        debug_assert!(set & ALL != 0);
+        Self(set.trailing_zeros() as u8)
+    }
+
+    /// Its number, 0 to 23.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The set of this point alone.
+    #[inline]
+    pub const fn bit(self) -> u32 {
+        1_u32.wrapping_shl(self.0 as u32)
+    }
+
+    /// The two to four points a line away.
+    ///
+    /// ```
+    /// use ludoteca_rules::morris::board::{Point, points};
+    /// let b4 = Point::read("b4").unwrap();
+    /// let near: Vec<_> = points(b4.neighbours()).map(|p| p.to_string()).collect();
+    /// assert_eq!(near, ["a4", "b6", "b2", "c4"]);
+    /// ```
+    pub const fn neighbours(self) -> u32 {
+        let bit = self.bit();
+        clockwise(bit, 1) | clockwise(bit, 7) | inward(bit) | outward(bit)
+    }
+
+    /// Its place in the drawing's 7×7 grid, row by row from the bottom.
+    pub(super) const fn cell(self) -> u8 {
+        /// The middle of the grid.
+        const CENTRE: i8 = GRID as i8 / 2;
+        let size = CENTRE - self.0 as i8 / 8;
+        let (right, up) = match self.0 % 8 {
+            0 => (-1, 1),
+            1 => (0, 1),
+            2 => (1, 1),
+            3 => (1, 0),
+            4 => (1, -1),
+            5 => (0, -1),
+            6 => (-1, -1),
+            _ => (-1, 0),
+        };
+        ((CENTRE + size * up) * GRID as i8 + CENTRE + size * right) as u8
+    }
+
+    /// The point at a place of the grid.
+    pub(super) const fn at(cell: u8) -> Option<Self> {
+        let mut index = 0;
+        while let Some(point) = Self::new(index) {
+            if point.cell() == cell {
+                return Some(point);
+            }
+            index += 1;
+        }
+        None
+    }
+
+    /// The point of a name such as `d7`, in either case.
+    pub fn read(name: &str) -> Option<Self> {
+        square::read(GRID, name).and_then(Self::at)
+    }
+
+    /// The point that this one goes to under symmetry `s < 16`; see [`transform`].
+    pub fn transform(self, s: Symmetry) -> Self {
+        Self::lowest(transform(self.bit(), s))
+    }
+}
+
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&square::name(GRID, self.cell()))
+    }
+}
+
+impl fmt::Debug for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The points of a set, the lowest first.
+pub fn points(mut set: u32) -> impl Iterator<Item = Point> {
+    set &= ALL;
+    std::iter::from_fn(move || {
+        let point = (set != 0).then(|| Point::lowest(set));
+        set &= set.wrapping_sub(1);
+        point
+    })
+}
+
+/// Every ring turned clockwise by `steps`, 1 to 7.
+#[inline]
+const fn clockwise(set: u32, steps: u32) -> u32 {
+    let wrapped = (0xff >> (8 - steps)) * 0x01_0101;
+    ((set << steps) & (ALL ^ wrapped)) | ((set >> (8 - steps)) & wrapped)
+}
+
+/// Every man on a cross line one ring inward; those on the inner ring leave the board.
+#[inline]
+const fn inward(set: u32) -> u32 {
+    (set << 8) & MIDDLES
+}
+
+/// Every man on a cross line one ring outward; those on the outer ring leave the board.
+#[inline]
+const fn outward(set: u32) -> u32 {
+    (set >> 8) & MIDDLES
+}
+
+/// The points at which the rest of a line is full of `men`, by the way the line runs from there.
+struct Closing {
+    /// Corners where the edge that goes on clockwise is full.
+    after: u32,
+    /// Corners where the edge that goes on counterclockwise is full.
+    before: u32,
+    /// Middles between two men on their edge.
+    edge: u32,
+    /// Middles with men on the two others of their cross line.
+    cross: u32,
+}
+
+impl Closing {
+    #[inline]
+    const fn of(men: u32) -> Self {
+        let (next, last) = (clockwise(men, 7), clockwise(men, 1));
+        Self {
+            after: next & clockwise(men, 6) & CORNERS,
+            before: last & clockwise(men, 2) & CORNERS,
+            edge: next & last & MIDDLES,
+            cross: (men << 8 | men >> 16) & (men >> 8 | men << 16) & MIDDLES,
+        }
+    }
+}
+
+/// The points, taken or not, where a further man would stand in a mill with two of `men`.
+///
+/// ```
+/// use ludoteca_rules::morris::board::{Point, closing, mills};
+/// let set = |names: &[&str]| names.iter().map(|n| Point::read(n).unwrap().bit()).sum::<u32>();
+/// assert_eq!(closing(set(&["a1", "d1", "g4"])), set(&["g1"]));
+/// assert_eq!(mills(set(&["a1", "d1", "g1", "g4"])), set(&["a1", "d1", "g1"]));
+/// ```
+#[inline]
+pub const fn closing(men: u32) -> u32 {
+    let Closing { after, before, edge, cross } = Closing::of(men);
+    after | before | edge | cross
+}
+
+/// Those of `men` that stand in a mill.
+#[inline]
+pub const fn mills(men: u32) -> u32 {
+    men & closing(men)
+}
+
+/// The four ways a man can be shifted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    Clockwise,
+    Counterclockwise,
+    Inward,
+    Outward,
+}
+
+impl Way {
+    /// Where a man that went this way to `to` came from.
+    #[inline]
+    pub(super) const fn origin(self, to: Point) -> Point {
+        let Point(to) = to;
+        Point(match self {
+            Self::Clockwise => to & 24 | to.wrapping_sub(1) & 7,
+            Self::Counterclockwise => to & 24 | (to + 1) & 7,
+            Self::Inward => to.wrapping_sub(8) & 31,
+            Self::Outward => to + 8 & 31,
+        })
+    }
+}
+
+/// By way: the `empty` points that one of `men` can be shifted to, and those of them where it then
+/// closes a mill.
+///
+/// The line along which a man came is never closed by it: it has just left that line.
+#[inline]
+pub(super) const fn shifts(men: u32, empty: u32) -> [(Way, u32, u32); 4] {
+    let Closing { after, before, edge, cross } = Closing::of(men);
+    let clock = clockwise(men, 1) & empty;
+    let counter = clockwise(men, 7) & empty;
+    let inner = inward(men) & empty;
+    let outer = outward(men) & empty;
+    [
+        (Way::Clockwise, clock, clock & (after | cross)),
+        (Way::Counterclockwise, counter, counter & (before | cross)),
+        (Way::Inward, inner, inner & edge),
+        (Way::Outward, outer, outer & edge),
+    ]
+}
+
+/// The points that any of `men` can be shifted to, if they are empty.
+#[inline]
+pub const fn beside(men: u32) -> u32 {
+    clockwise(men, 1) | clockwise(men, 7) | inward(men) | outward(men)
+}
+
+/// The symmetries: those of the square, by the exchange of outer and inner ring.
+pub const SYMMETRIES: Symmetry = 2 * square::SYMMETRIES;
+
+/// What each symmetry of the square makes of each ring.
+static RINGS: [[u8; 256]; square::SYMMETRIES as usize] = {
+    let mut rings = [[0; 256]; square::SYMMETRIES as usize];
+    let mut s = 0;
+    while s < square::SYMMETRIES {
+        let mut goes = [0; 8];
+        let mut i = 0;
+        while i < 8 {
+            let cell = square::transform(GRID, Point(i).cell(), s);
+            goes[i as usize] = Point::at(cell).expect("symmetries map points to points").0;
+            i += 1;
+        }
+        let mut ring = 0;
+        while ring < 256 {
+            let mut i = 0;
+            while i < 8 {
+                rings[s as usize][ring] |= ((ring >> i & 1) << goes[i]) as u8;
+                i += 1;
+            }
+            ring += 1;
+        }
+        s += 1;
+    }
+    rings
+};
+
+/// The set under symmetry `s < 16`: bits 0 to 2 as for the square
+/// ([`square::transform`]), bit 3 then exchanges the outer and the inner ring.
+#[inline]
+pub fn transform(set: u32, s: Symmetry) -> u32 {
+    let ring = &RINGS[usize::from(s & 7)];
+    let [outer, middle, inner, _] = set.to_le_bytes().map(|byte| ring[usize::from(byte)]);
+    if s & 8 == 0 {
+        u32::from_le_bytes([outer, middle, inner, 0])
+    } else {
+        u32::from_le_bytes([inner, middle, outer, 0])
+    }
+}
+
+/// Zobrist numbers of first's and second's men by point; 0 where there is no point.
+pub(super) static MEN_KEYS: [[u64; 32]; 2] = [men_keys(0x11), men_keys(0x12)];
+/// Zobrist numbers of first's and second's hands: a hand of `n` men is numbers 1 to `n`.
+pub(super) static HAND_KEYS: [[u64; 16]; 2] = [key::table(0x13), key::table(0x14)];
+/// For second to move.
+pub(super) const SECOND_KEY: u64 = key::mix(0x15 << 32);
+
+const fn men_keys(salt: u64) -> [u64; 32] {
+    let mut keys = key::table(salt);
+    let mut i = 24;
+    while i < keys.len() {
+        keys[i] = 0;
+        i += 1;
+    }
+    keys
+}

@@ -1,0 +1,63 @@
+//! The board as surfaces and terminals show it.
+
+use super::board::{Point, points};
+use super::position::{MEN, Position};
+use super::setup::LETTERS;
+use crate::game::side::{Pair, Side};
+use crate::game::view::{Piece, View, place};
+
+/// The lines between the points; the points are in every other row and column.
+const LINES: [&str; 13] = [
+    ".-----.-----.",
+    "|     |     |",
+    "| .---.---. |",
+    "| |   |   | |",
+    "| | .-.-. | |",
+    "| | |   | | |",
+    ".-.-.   .-.-.",
+    "| | |   | | |",
+    "| | .-.-. | |",
+    "| |   |   | |",
+    "| .---.---. |",
+    "|     |     |",
+    ".-----.-----.",
+];
+
+/// The board with the men's letters on its points; on a last line the hands, while there are any.
+pub(super) fn draw(position: &Position) -> String {
+    let mut text = String::new();
+    for (i, line) in (0..).zip(LINES) {
+        let row = 6 - i / 2;
+        text.push(if i % 2 == 0 { char::from(b'1' + row) } else { ' ' });
+        text.push(' ');
+        for (j, c) in (0..).zip(line.chars()) {
+            let point = if c == '.' { Point::at(row * 7 + j / 2) } else { None };
+            text.push(point.and_then(|p| owner(position, p)).map_or(c, |s| LETTERS[s.index()]));
+        }
+        text.push('\n');
+    }
+    text.push_str("  a b c d e f g\n");
+    let Pair([first, second]) = position.hands;
+    if first + second > 0 {
+        let [w, b] = LETTERS;
+        text.push_str(&format!("hands: {w} {first}, {b} {second}\n"));
+    }
+    text
+}
+
+/// Whose man stands on a point.
+pub(super) fn owner(position: &Position, point: Point) -> Option<Side> {
+    Side::BOTH.into_iter().find(|&side| position.men[side] & point.bit() != 0)
+}
+
+pub(super) fn view(position: &Position) -> View {
+    let pieces = |side| points(position.men[side]).map(move |p| Piece { at: place(p), side });
+    View {
+        colours: Side::pair(["white", "black"]),
+        pieces: Side::BOTH.into_iter().flat_map(pieces).collect(),
+        hands: Some(position.hands),
+        lost: Some(Pair(Side::BOTH.map(|side| MEN - position.left(side)))),
+        rod: None,
+        winning: Vec::new(),
+    }
+}

@@ -1,0 +1,107 @@
+//! A move as a value and as text.
+
+use std::fmt;
+
+use super::board::Point;
+use crate::game::position::Symmetry;
+
+/// In five bits: no point.
+const NONE: u16 = 31;
+
+/// A whole turn: a man placed or moved, and the man it captures.
+///
+/// Its spelling needs no position, so it prints itself.
+///
+/// ```
+/// use ludoteca_rules::morris::{Move, Point};
+/// let mv = Move::read("d2-d3xa1").unwrap();
+/// assert_eq!(mv.from(), Point::read("d2"));
+/// assert_eq!(mv.capture(), Point::read("a1"));
+/// assert_eq!(mv.to_string(), "d2-d3xa1");
+/// ```
+//
+// From the lowest bit: to, from, capture, five bits each.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(u16);
+
+impl Move {
+    /// A man from the hand (`from` is `None`) or from a point, that captures one or none.
+    #[inline]
+    pub fn new(from: Option<Point>, to: Point, capture: Option<Point>) -> Self {
+        let bits = |point: Option<Point>| point.map_or(NONE, |p| p.index() as u16);
+        Self(to.index() as u16 | bits(from) << 5 | bits(capture) << 10)
+    }
+
+    /// Where the man goes.
+    #[inline]
+    pub fn to(self) -> Point {
+        Point::lowest(1 << (self.0 & 31))
+    }
+
+    /// Where it comes from; `None` is the hand.
+    #[inline]
+    pub fn from(self) -> Option<Point> {
+        Point::new((self.0 >> 5 & 31) as u8)
+    }
+
+    /// The opponent's man that it captures.
+    #[inline]
+    pub fn capture(self) -> Option<Point> {
+        Point::new((self.0 >> 10) as u8)
+    }
+
+    /// Where it comes from and what it captures, as numbers of points; 31 is none.
+    #[inline]
+    pub(super) fn from_and_capture(self) -> (usize, usize) {
+        (usize::from(self.0 >> 5 & 31), usize::from(self.0 >> 10 & 31))
+    }
+
+    /// The same, but capturing `man`.
+    #[inline]
+    pub(super) fn capturing(self, man: Point) -> Self {
+        Self(self.0 & 0x3ff | (man.index() as u16) << 10)
+    }
+
+    /// The same without its capture.
+    pub(super) fn quietly(self) -> Self {
+        Self(self.0 | NONE << 10)
+    }
+
+    /// Reads `d2`, `d2-d3`, `d2xa1` or `d2-d3xa1`, in either case and with blanks around it.
+    pub fn read(text: &str) -> Option<Self> {
+        let (path, capture) = match text.trim().split_once(['x', 'X']) {
+            Some((path, capture)) => (path, Some(Point::read(capture)?)),
+            None => (text.trim(), None),
+        };
+        let (from, to) = match path.split_once('-') {
+            Some((from, to)) => (Some(Point::read(from)?), to),
+            None => (None, path),
+        };
+        Some(Self::new(from, Point::read(to)?, capture))
+    }
+
+    /// The move that stands for this one under symmetry `s`.
+    pub(super) fn transform(self, s: Symmetry) -> Self {
+        let go = |point: Point| point.transform(s);
+        Self::new(self.from().map(go), go(self.to()), self.capture().map(go))
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(from) = self.from() {
+            write!(f, "{from}-")?;
+        }
+        write!(f, "{}", self.to())?;
+        match self.capture() {
+            Some(man) => write!(f, "x{man}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

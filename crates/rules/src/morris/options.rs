@@ -1,0 +1,40 @@
+//! The options of Nine Men's Morris: none, but every game has the type.
+
+use std::str::FromStr;
+
+use serde_json::Value;
+
+use crate::game::fault::Faults;
+use crate::game::options::{self, Field, Given};
+
+/// Nine Men's Morris is played by one set of rules.
+///
+/// ```
+/// use ludoteca_rules::{Options, morris};
+/// assert_eq!(morris::Options.json(), "{}");
+/// assert_eq!(
+///     morris::Options::read("pie").unwrap_err().to_string(),
+///     "there is no option pie: this game has none"
+/// );
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Options;
+
+impl options::Options for Options {
+    const FIELDS: &'static [Field] = &[];
+
+    fn build(_: &Given) -> Result<Self, Faults> {
+        Ok(Self)
+    }
+
+    fn values(&self) -> Vec<Value> {
+        Vec::new()
+    }
+}
+
+impl FromStr for Options {
+    type Err = Faults;
+    fn from_str(text: &str) -> Result<Self, Faults> {
+        options::Options::read(text)
+    }
+}

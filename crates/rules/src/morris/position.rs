@@ -1,0 +1,256 @@
+//! The state of a game of Nine Men's Morris.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use arrayvec::ArrayVec;
+
+use super::board::{self, HAND_KEYS, MEN_KEYS, Point, SECOND_KEY, points};
+use super::moves::Move;
+use super::options::Options;
+use super::setup::{self, Setup};
+use super::{check, draw};
+use crate::game::fault::{Fault, Faults};
+use crate::game::outcome::{Outcome, Reason};
+use crate::game::position::{self, Symmetry};
+use crate::game::side::{Pair, Side};
+use crate::game::steps::{Step, Steps, Verb};
+use crate::game::view::{View, place};
+
+/// Fewer than three men.
+const CAPTURES: Reason = Reason("captures");
+/// To move, but no man can.
+const BLOCKED: Reason = Reason("blocked");
+/// The men of each person at the start.
+pub(super) const MEN: u8 = 9;
+
+/// The men fit 32 lines between points, each one shift at the most, with nine captures each; what
+/// is placed or flies has fewer moves.
+type MoveVec = ArrayVec<Move, 288>;
+
+/// What the person to move may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Phase {
+    /// Nothing: fewer than three men are left.
+    Lost,
+    /// Put a man from the hand on an empty point.
+    Placing,
+    /// Shift a man along a line.
+    Shifting,
+    /// Take one of three men to any empty point.
+    Flying,
+}
+
+/// A position of Nine Men's Morris: the men of both persons on the board and in hand, and whose
+/// turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    pub(super) men: Pair<u32>,
+    pub(super) hands: Pair<u8>,
+    /// Men that were not captured, on the board or in hand.
+    left: Pair<u8>,
+    pub(super) turn: Side,
+    key: u64,
+}
+
+impl Position {
+    /// A position of given parts, its key and counts worked out.
+    pub(super) fn assemble(men: Pair<u32>, hands: Pair<u8>, turn: Side) -> Self {
+        let left = |side| hands[side] + men[side].count_ones() as u8;
+        let left = Pair(Side::BOTH.map(left));
+        let mut position = Self { men, hands, left, turn, key: 0 };
+        position.key = position::Position::key_from_scratch(&position);
+        position
+    }
+
+    /// A person's men on the board, one bit a point.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, Side, morris};
+    /// let mut position = morris::Position::new(&morris::Options);
+    /// position.play(position.read_move("d7").unwrap());
+    /// assert_eq!(position.men(Side::First), morris::Point::read("d7").unwrap().bit());
+    /// assert_eq!((position.hand(Side::First), position.left(Side::First)), (8, 9));
+    /// ```
+    #[inline]
+    pub fn men(&self, side: Side) -> u32 {
+        self.men[side]
+    }
+
+    /// The number of a person's men still to be placed.
+    #[inline]
+    pub fn hand(&self, side: Side) -> u8 {
+        self.hands[side]
+    }
+
+    /// The number of a person's men on the board and in hand.
+    #[inline]
+    pub fn left(&self, side: Side) -> u8 {
+        self.left[side]
+    }
+
+    /// The empty points.
+    #[inline]
+    pub fn empty(&self) -> u32 {
+        board::ALL & !(self.men.0[0] | self.men.0[1])
+    }
+
+    #[inline]
+    pub(super) fn phase(&self) -> Phase {
+        match (self.hands[self.turn], self.left[self.turn]) {
+            (_, ..3) => Phase::Lost,
+            (1.., _) => Phase::Placing,
+            (0, 3) => Phase::Flying,
+            (0, _) => Phase::Shifting,
+        }
+    }
+}
+
+impl position::Position for Position {
+    const NAME: &'static str = "morris";
+    const NOTATION: &'static str =
+        "a point (d2) or two (d2-d3), and the man captured if a mill is closed (d2xa1, d2-d3xa1)";
+    type Options = Options;
+    type Move = Move;
+    type Moves = MoveVec;
+    type Setup = Setup;
+
+    fn new(_: &Options) -> Self {
+        Self::assemble(Pair::default(), Pair([MEN, MEN]), Side::First)
+    }
+
+    fn from_setup(_: &Options, setup: &Setup) -> Result<Self, Faults> {
+        setup::check(setup)
+    }
+
+    fn setup(&self) -> Setup {
+        setup::of(self)
+    }
+
+    fn options(&self) -> Options {
+        Options
+    }
+
+    #[inline]
+    fn to_move(&self) -> Side {
+        self.turn
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        // A person who places or flies always can: 18 men leave six of the 24 points empty.
+        let reason = match self.phase() {
+            Phase::Lost => CAPTURES,
+            Phase::Shifting if board::beside(self.men[self.turn]) & self.empty() == 0 => BLOCKED,
+            Phase::Placing | Phase::Shifting | Phase::Flying => return None,
+        };
+        Some(Outcome::win(self.turn.other(), reason))
+    }
+
+    #[inline]
+    fn try_each_move<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.visit_moves(visit)
+    }
+
+    #[inline]
+    fn count_moves(&self) -> usize {
+        self.count() as usize
+    }
+
+    #[inline]
+    fn nth_move(&self, n: usize) -> Option<Move> {
+        self.nth(n)
+    }
+
+    #[inline]
+    fn play(&mut self, mv: Move) {
+        let (mover, other) = (self.turn, self.turn.other());
+        let keys = &MEN_KEYS[mover.index()];
+        let (from, capture) = mv.from_and_capture();
+        self.men[mover] |= mv.to().bit();
+        let mut key = self.key ^ SECOND_KEY ^ keys[mv.to().index()];
+        if mv.from().is_some() {
+            self.men[mover] &= !(1 << from);
+            key ^= keys[from];
+        } else {
+            let hand = &mut self.hands[mover];
+            key ^= HAND_KEYS[mover.index()][usize::from(*hand & 15)];
+            *hand = hand.wrapping_sub(1);
+        }
+        // No capture is point 31, where no man stands and whose key is 0.
+        self.men[other] &= !(1 << capture);
+        key ^= MEN_KEYS[other.index()][capture];
+        self.left[other] = self.left[other].wrapping_sub(u8::from(mv.capture().is_some()));
+        self.key = key;
+        self.turn = other;
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn key_from_scratch(&self) -> u64 {
+        let mut key = if self.turn == Side::Second { SECOND_KEY } else { 0 };
+        for side in Side::BOTH {
+            for point in points(self.men[side]) {
+                key ^= MEN_KEYS[side.index()][point.index()];
+            }
+            for man in 1..=self.hands[side] {
+                key ^= HAND_KEYS[side.index()][usize::from(man)];
+            }
+        }
+        key
+    }
+
+    fn symmetries(&self) -> Symmetry {
+        board::SYMMETRIES
+    }
+
+    fn transform(&self, s: Symmetry) -> Self {
+        let men = self.men.0.map(|men| board::transform(men, s));
+        Self::assemble(Pair(men), self.hands, self.turn)
+    }
+
+    fn transform_move(&self, mv: Move, s: Symmetry) -> Move {
+        mv.transform(s)
+    }
+
+    fn canonical(&self) -> Self {
+        let men = |s| self.men.0.map(|men| board::transform(men, s));
+        let men = (0..board::SYMMETRIES).map(men).min().expect("the identity is a symmetry");
+        Self::assemble(Pair(men), self.hands, self.turn)
+    }
+
+    fn write_move(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
+        write!(out, "{mv}")
+    }
+
+    fn read_move(&self, text: &str) -> Option<Move> {
+        Move::read(text)
+    }
+
+    #[inline]
+    fn is_quiet(&self, mv: Move) -> bool {
+        mv.from().is_some() && mv.capture().is_none()
+    }
+
+    fn steps(&self, mv: Move) -> Steps {
+        let step = |verb, at: Point| Step { verb, at: place(at) };
+        let lift = mv.from().map(|from| step(Verb::Lift, from));
+        let capture = mv.capture().map(|man| step(Verb::Capture, man));
+        lift.into_iter().chain([step(Verb::Put, mv.to())]).chain(capture).collect()
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Fault> {
+        check::check(self, mv)
+    }
+
+    fn view(&self) -> View {
+        draw::view(self)
+    }
+
+    fn draw(&self) -> String {
+        draw::draw(self)
+    }
+}
