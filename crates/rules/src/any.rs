@@ -32,7 +32,8 @@ use crate::game::view::{Place, View};
 macro_rules! for_games {
     ($callback:ident) => {
         $callback! {
-            Fourmation: fourmation
+            Fourmation: fourmation,
+            Morris: morris
         }
     };
 }

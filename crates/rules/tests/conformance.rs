@@ -55,9 +55,14 @@ fn fourmation() {
 }
 
 #[test]
+fn morris() {
+    check("morris.jsonl");
+}
+
+#[test]
 fn perft() {
     for vector in vectors("perft.jsonl") {
-        if vector["game"] != "fourmation" {
+        if vector["game"] != "fourmation" && vector["game"] != "morris" {
             continue;
         }
         let depth = vector["depth"].as_u64().expect("a depth") as u32;

@@ -123,6 +123,7 @@ macro_rules! properties {
     ($($game:ident: $cases:literal games of up to $plies:literal plies),* $(,)?) => {$(
         mod $game {
             use super::*;
+            use ludoteca_rules::$game;
 
             proptest! {
                 #![proptest_config(ProptestConfig::with_cases($cases))]
@@ -163,4 +164,7 @@ macro_rules! properties {
     )*};
 }
 
-properties! {}
+properties! {
+    fourmation: 64 games of up to 64 plies,
+    morris: 64 games of up to 200 plies,
+}

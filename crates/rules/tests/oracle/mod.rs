@@ -1,6 +1,9 @@
 //! Slow, clear implementations of the games, written apart from the library: no bit tricks, no
 //! shared code. The library must agree with them.
 
+pub mod fourmation;
+pub mod morris;
+
 /// The winner, if any, and the reason.
 pub type Ending = (Option<&'static str>, &'static str);
 

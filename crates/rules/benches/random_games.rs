@@ -1,0 +1,49 @@
+//! Random games from start to end, per second, on one core, through the public `Position` trait:
+//! `cargo bench -p ludoteca-rules --bench random_games`.
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use fastrand::Rng;
+use ludoteca_rules::game::history::QUIET_LIMIT;
+use ludoteca_rules::{Options, Position, fourmation, morris};
+
+/// Games in one measured stretch.
+const GAMES: u32 = 200;
+
+fn main() {
+    divan::main();
+}
+
+/// Plays uniformly random moves to the end, or until nothing was captured for too long; returns
+/// the number of plies.
+fn play<P: Position>(start: &P, rng: &mut Rng) -> u32 {
+    let mut position = start.clone();
+    let (mut plies, mut quiet) = (0, 0);
+    while position.outcome().is_none() && quiet < QUIET_LIMIT {
+        let n = rng.usize(..position.count_moves());
+        let mv = position.nth_move(n).expect("fewer than there are");
+        quiet = if position.is_quiet(mv) { quiet + 1 } else { 0 };
+        position.play(mv);
+        plies += 1;
+    }
+    plies
+}
+
+/// Measures games from the start.
+fn games<P: Position>(bencher: Bencher, options: &str) {
+    let start = P::new(&P::Options::read(options).expect("options"));
+    let mut rng = Rng::with_seed(1);
+    bencher
+        .counter(ItemsCount::new(GAMES))
+        .bench_local(|| (0..GAMES).map(|_| play(&start, &mut rng)).sum::<u32>());
+}
+
+#[divan::bench]
+fn fourmation(bencher: Bencher) {
+    games::<fourmation::Position>(bencher, "");
+}
+
+#[divan::bench]
+fn morris(bencher: Bencher) {
+    games::<morris::Position>(bencher, "");
+}
