@@ -17,6 +17,7 @@
 //! ```
 
 pub mod any;
+pub mod coffee;
 pub mod fourmation;
 pub mod game;
 pub mod geometry;

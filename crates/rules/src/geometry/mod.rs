@@ -1,4 +1,5 @@
 //! Boards without rules: names of cells, lines, symmetries, drawings.
 
+pub mod hex;
 pub mod rows;
 pub mod square;

@@ -1,0 +1,342 @@
+//! Masks of the ten boards, made once at compile time.
+//!
+//! Both shapes keep cell `y * width + x` in bit `cell` of a word, so that a step along an axis is a
+//! shift. A hex board is a rhombus without two corners (see [`hex`]); the bits of the corners stay 0.
+
+use std::ops::{BitAnd, BitOr, Shl, Shr};
+
+use super::options::Shape;
+use crate::game::key;
+use crate::game::position::Symmetry;
+use crate::geometry::{hex, square};
+
+/// A direction in which a line runs, both ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Axis {
+    /// East–west: a row of the board.
+    E,
+    /// North–south: a column of a square board.
+    N,
+    /// To the north-east and the south-west.
+    Ne,
+    /// To the north-west and the south-east.
+    Nw,
+}
+
+impl Axis {
+    /// The four axes of a square board.
+    pub(super) const ALL: [Self; 4] = [Self::E, Self::N, Self::Ne, Self::Nw];
+    const HEX: [Self; 3] = [Self::E, Self::Ne, Self::Nw];
+
+    /// The axis as moves spell it: `e`, `n`, `ne` or `nw`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::E => "e",
+            Self::N => "n",
+            Self::Ne => "ne",
+            Self::Nw => "nw",
+        }
+    }
+}
+
+/// Cells are numbered below this, with room to spare.
+pub(super) const CELLS: usize = 128;
+
+/// What a board of one shape and size needs to know of itself.
+pub(super) struct Board {
+    pub(super) shape: Shape,
+    side: u8,
+    /// Cells in the longest row, which is also the number of rows.
+    pub(super) width: u8,
+    /// All cells.
+    pub(super) all: u128,
+    /// Whether all cells lie within the first 64 bits.
+    pub(super) narrow: bool,
+    /// By cell and axis: the cell's line without the cell itself.
+    pub(super) others: [[u128; 4]; CELLS],
+    /// By axis: how far a step moves a bit up.
+    steps: [u8; 4],
+    /// By axis: the cells from which a step up, and a step down, stays on the board.
+    can_step: [[u128; 2]; 4],
+    /// By symmetry: where each cell and each axis goes.
+    pub(super) images: [([u8; CELLS], [Axis; 4]); 12],
+}
+
+static BOARDS: [Board; 10] = [
+    Board::new(Shape::Hex, 2),
+    Board::new(Shape::Hex, 3),
+    Board::new(Shape::Hex, 4),
+    Board::new(Shape::Hex, 5),
+    Board::new(Shape::Hex, 6),
+    Board::new(Shape::Square, 3),
+    Board::new(Shape::Square, 4),
+    Board::new(Shape::Square, 5),
+    Board::new(Shape::Square, 6),
+    Board::new(Shape::Square, 7),
+];
+
+/// The board of a shape and a side that [`Options`](super::Options) allow.
+#[inline]
+pub(super) fn of(shape: Shape, side: u8) -> &'static Board {
+    let first = match shape {
+        Shape::Hex => 0,
+        Shape::Square => 5 - 1,
+    };
+    &BOARDS[first + side as usize - 2]
+}
+
+/// A set of cells: a word of 64 bits where the board fits it, else of 128.
+pub(super) trait Word:
+    Copy
+    + PartialEq
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Shl<u8, Output = Self>
+    + Shr<u8, Output = Self>
+{
+    const NONE: Self;
+    const FULL: Self;
+    /// The cells of `set` that fit.
+    fn cut(set: u128) -> Self;
+}
+
+impl Word for u64 {
+    const NONE: Self = 0;
+    const FULL: Self = Self::MAX;
+    #[inline]
+    fn cut(set: u128) -> Self {
+        set as Self
+    }
+}
+
+impl Word for u128 {
+    const NONE: Self = 0;
+    const FULL: Self = Self::MAX;
+    #[inline]
+    fn cut(set: u128) -> Self {
+        set
+    }
+}
+
+impl Board {
+    const fn new(shape: Shape, side: u8) -> Self {
+        let width = match shape {
+            Shape::Hex => hex::width(side),
+            Shape::Square => side,
+        };
+        let mut board = Self {
+            shape,
+            side,
+            width,
+            all: 0,
+            narrow: width * width <= 64,
+            others: [[0; 4]; CELLS],
+            steps: [0; 4],
+            can_step: [[0; 2]; 4],
+            images: [([0; CELLS], Axis::ALL); 12],
+        };
+        let mut y = 0;
+        while y < width {
+            let row = match shape {
+                Shape::Hex => hex::row(side, y),
+                Shape::Square => y * side..y * side + side,
+            };
+            let mut cell = row.start;
+            while cell < row.end {
+                board.all |= 1 << cell;
+                cell += 1;
+            }
+            y += 1;
+        }
+        board.draw_lines();
+        board.turn_and_mirror();
+        board
+    }
+
+    const fn draw_lines(&mut self) {
+        let mut i = 0;
+        while i < self.axes().len() {
+            let axis = self.axes()[i] as usize;
+            let (dx, dy) = self.direction(self.axes()[i]);
+            self.steps[axis] = (dy * self.width as i8 + dx) as u8;
+            let mut cell = 0;
+            while cell < self.width * self.width {
+                let mut distance = 1;
+                while let Some(to) = self.away(cell, (dx, dy), distance) {
+                    if distance == 1 {
+                        self.can_step[axis][0] |= 1 << cell;
+                        self.can_step[axis][1] |= 1 << to;
+                    }
+                    self.others[cell as usize][axis] |= 1 << to;
+                    self.others[to as usize][axis] |= 1 << cell;
+                    distance += 1;
+                }
+                cell += 1;
+            }
+            i += 1;
+        }
+    }
+
+    const fn turn_and_mirror(&mut self) {
+        let mut s = 0;
+        while s < self.symmetries() {
+            let mut cells = [0; CELLS];
+            let mut cell = 0;
+            while cell < self.width * self.width {
+                if self.has(cell) {
+                    cells[cell as usize] = match self.shape {
+                        Shape::Hex => hex::transform(self.side, cell, s),
+                        Shape::Square => square::transform(self.side, cell, s),
+                    };
+                }
+                cell += 1;
+            }
+            let mut axes = Axis::ALL;
+            let mut i = 0;
+            while i < self.axes().len() {
+                let axis = self.axes()[i];
+                axes[axis as usize] = self.image_of_axis(axis, &cells);
+                i += 1;
+            }
+            self.images[s as usize] = (cells, axes);
+            s += 1;
+        }
+    }
+
+    /// An axis goes where the middle cell's neighbour on it goes.
+    const fn image_of_axis(&self, axis: Axis, cells: &[u8; CELLS]) -> Axis {
+        let middle = self.width / 2 * (self.width + 1);
+        let next = cells[(middle + self.steps[axis as usize]) as usize];
+        let lines = &self.others[cells[middle as usize] as usize];
+        let mut i = 0;
+        while lines[self.axes()[i] as usize] >> next & 1 == 0 {
+            i += 1;
+        }
+        self.axes()[i]
+    }
+
+    /// The axes of the board, in the order of the rules.
+    #[inline]
+    pub(super) const fn axes(&self) -> &'static [Axis] {
+        match self.shape {
+            Shape::Hex => &Axis::HEX,
+            Shape::Square => &Axis::ALL,
+        }
+    }
+
+    /// One step up an axis, as (columns, rows).
+    const fn direction(&self, axis: Axis) -> (i8, i8) {
+        match (self.shape, axis) {
+            (_, Axis::E) => (1, 0),
+            (_, Axis::Nw) => (-1, 1),
+            (_, Axis::N) | (Shape::Hex, Axis::Ne) => (0, 1),
+            (Shape::Square, Axis::Ne) => (1, 1),
+        }
+    }
+
+    /// The cell some steps away, if both are on the board.
+    const fn away(&self, cell: u8, (dx, dy): (i8, i8), steps: i8) -> Option<u8> {
+        let x = (cell % self.width) as i8 + dx * steps;
+        let y = (cell / self.width) as i8 + dy * steps;
+        let width = self.width as i8;
+        if x < 0 || y < 0 || x >= width || y >= width {
+            return None;
+        }
+        let to = (y * width + x) as u8;
+        if self.all >> cell & self.all >> to & 1 == 0 { None } else { Some(to) }
+    }
+
+    /// The cells whose stone would stand, or does stand, in a line of `n` or more of `stones`.
+    ///
+    /// Along each axis, `ahead[i]` are the cells whose next i cells all hold stones, `behind[i]`
+    /// those whose last i do; a line of n through a cell has i ahead and n - 1 - i behind.
+    #[inline]
+    pub(super) fn completing<W: Word>(&self, stones: W, n: u8) -> W {
+        let reach = usize::from(n - 1) & 7;
+        let mut found = W::NONE;
+        for &axis in self.axes() {
+            let axis = axis as usize;
+            let step = self.steps[axis];
+            let [can_rise, can_fall] = self.can_step[axis].map(W::cut);
+            let (rising, falling) = (stones & can_rise, stones & can_fall);
+            let mut behind = [W::FULL; 8];
+            for i in 0..reach {
+                behind[i + 1] = (behind[i] & rising) << step;
+            }
+            let mut ahead = W::FULL;
+            for i in (0..=reach).rev() {
+                found = found | (ahead & behind[i]);
+                ahead = (ahead & falling) >> step;
+            }
+        }
+        found
+    }
+
+    /// Whether `n` or more of `stones` stand in a line.
+    pub(super) fn has_line(&self, stones: u128, n: u8) -> bool {
+        self.completing(stones, n) & stones != 0
+    }
+
+    /// How many symmetries the board has.
+    pub(super) const fn symmetries(&self) -> Symmetry {
+        match self.shape {
+            Shape::Hex => hex::SYMMETRIES,
+            Shape::Square => square::SYMMETRIES,
+        }
+    }
+
+    /// The cells of a set, from the lowest.
+    pub(super) fn cells(mut set: u128) -> impl Iterator<Item = u8> {
+        std::iter::from_fn(move || {
+            let cell = set.trailing_zeros() as u8;
+            set &= set.wrapping_sub(1);
+            (cell < 128).then_some(cell)
+        })
+    }
+
+    /// The cells of row `y`, from the left.
+    pub(super) fn row(&self, y: u8) -> impl Iterator<Item = u8> {
+        let start = y * self.width;
+        (start..start + self.width).filter(|&cell| self.has(cell))
+    }
+
+    /// Whether `cell` is on the board.
+    pub(super) const fn has(&self, cell: u8) -> bool {
+        cell < 128 && self.all >> cell & 1 != 0
+    }
+
+    /// The name of a cell; `?` if it is not on the board.
+    pub(super) fn name(&self, cell: u8) -> String {
+        match self.shape {
+            _ if !self.has(cell) => "?".into(),
+            Shape::Hex => hex::name(self.side, cell),
+            Shape::Square => square::name(self.side, cell),
+        }
+    }
+
+    /// The cell of a name, in either case; `None` if it is no cell of the board.
+    pub(super) fn read(&self, name: &str) -> Option<u8> {
+        match self.shape {
+            Shape::Hex => hex::read(self.side, name),
+            Shape::Square => square::read(self.side, name),
+        }
+    }
+
+    /// The board around `symbol(cell)`.
+    pub(super) fn draw(&self, symbol: impl Fn(u8) -> char) -> String {
+        match self.shape {
+            Shape::Hex => hex::draw(self.side, symbol),
+            Shape::Square => square::draw(self.side, symbol),
+        }
+    }
+}
+
+/// Zobrist numbers of first's and second's stones.
+pub(super) static STONES: [[u64; CELLS]; 2] = [key::table(0x31), key::table(0x32)];
+/// Zobrist numbers of the rod, by axis and cell.
+pub(super) static RODS: [[u64; CELLS]; 4] =
+    [key::table(0x33), key::table(0x34), key::table(0x35), key::table(0x36)];
+/// For second to move.
+pub(super) const SECOND_KEY: u64 = key::mix(0x37 << 32);
+/// For persons that have changed places.
+pub(super) const SWAPPED_KEY: u64 = key::mix(0x38 << 32);

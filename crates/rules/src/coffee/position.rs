@@ -1,0 +1,277 @@
+//! The state of a game of Coffee.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use arrayvec::ArrayVec;
+
+use super::board::{self, Axis, Board, CELLS, RODS, SECOND_KEY, STONES, SWAPPED_KEY};
+use super::moves::{MOST_MOVES, Move};
+use super::options::Options;
+use super::setup::{self, Setup};
+use crate::game::fault::{Fault, Faults};
+use crate::game::outcome::{Outcome, Reason};
+use crate::game::position::{self, Symmetry};
+use crate::game::side::{Pair, Side};
+use crate::game::steps::Steps;
+use crate::game::view::View;
+
+/// n of one's own stones in a line.
+const LINE: Reason = Reason("line");
+/// The person to move can neither win nor lay the rod.
+const NO_ROD: Reason = Reason("no-rod");
+
+/// A position of Coffee: each person's stones, the rod, and whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    pub(super) stones: Pair<u128>,
+    /// The cell of the stone under the rod, and the rod's axis; `None` at the start and after a
+    /// winning stone.
+    pub(super) rod: Option<(u8, Axis)>,
+    pub(super) turn: Side,
+    /// Second has taken black over.
+    pub(super) swapped: bool,
+    /// The person who is not to move has a line.
+    pub(super) won: bool,
+    pub(super) options: Options,
+    key: u64,
+}
+
+impl Position {
+    /// A position of given parts, its key and line worked out.
+    pub(super) fn assemble(
+        options: Options,
+        stones: Pair<u128>,
+        rod: Option<(u8, Axis)>,
+        turn: Side,
+        swapped: bool,
+    ) -> Self {
+        let won = board::of(options.board, options.side).has_line(stones[turn.other()], options.n);
+        Self { stones, rod, turn, swapped, won, options, key: 0 }.with_key()
+    }
+
+    fn with_key(mut self) -> Self {
+        self.key = position::Position::key_from_scratch(&self);
+        self
+    }
+
+    #[inline]
+    pub(super) fn board(&self) -> &'static Board {
+        board::of(self.options.board, self.options.side)
+    }
+
+    /// A person's stones: cell `y * width + x` is bit `cell`. On a square board x and y count
+    /// columns and rows and `width` is the side; for a hex board see [`crate::geometry::hex`].
+    #[inline]
+    pub fn stones(&self, side: Side) -> u128 {
+        self.stones[side]
+    }
+
+    /// The cell of the stone under the rod, and the rod's axis; `None` at the start and after a
+    /// winning stone.
+    #[inline]
+    pub fn rod(&self) -> Option<(u8, Axis)> {
+        self.rod
+    }
+
+    /// Whether second has taken black over by the pie rule.
+    pub fn swapped(&self) -> bool {
+        self.swapped
+    }
+
+    /// The empty cells.
+    #[inline]
+    pub fn empty(&self) -> u128 {
+        self.board().all & !(self.stones.0[0] | self.stones.0[1])
+    }
+
+    /// The empty cells of the rod's line; at the start all cells, after a line none.
+    #[inline]
+    pub fn allowed(&self) -> u128 {
+        match self.rod {
+            Some((cell, axis)) => {
+                self.board().others[usize::from(cell) % CELLS][axis as usize] & self.empty()
+            }
+            None if self.won => 0,
+            None => self.empty(),
+        }
+    }
+
+    /// Whether the person to move may take the other's place.
+    #[inline]
+    pub fn may_swap(&self) -> bool {
+        self.options.pie
+            && !self.swapped
+            && self.turn == Side::Second
+            && self.stones[Side::Second] == 0
+    }
+
+    /// The persons' colours as letters: black and orange, or orange and black after a swap.
+    pub(super) fn letters(&self) -> [char; 2] {
+        setup::letters(self.swapped)
+    }
+
+    /// The person whose stone stands on a cell.
+    pub(super) fn stone_at(&self, cell: u8) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&side| self.stones[side] >> cell & 1 != 0)
+    }
+
+    /// Puts a stone of the person to move.
+    #[inline]
+    fn lay(&mut self, cell: u8) {
+        self.stones[self.turn] |= 1_u128.wrapping_shl(cell.into());
+        self.key ^= STONES[self.turn.index()][usize::from(cell) % CELLS];
+    }
+
+    fn rod_key(&self) -> u64 {
+        self.rod.map_or(0, |(cell, axis)| RODS[axis as usize][usize::from(cell) % CELLS])
+    }
+}
+
+impl position::Position for Position {
+    const NAME: &'static str = "coffee";
+    const NOTATION: &'static str =
+        "a cell and the rod's axis, such as c3ne, a winning cell alone, such as c3, or swap";
+    type Options = Options;
+    type Move = Move;
+    type Moves = ArrayVec<Move, MOST_MOVES>;
+    type Setup = Setup;
+
+    fn new(options: &Options) -> Self {
+        Self::assemble(*options, Pair::default(), None, Side::First, false)
+    }
+
+    fn from_setup(options: &Options, setup: &Setup) -> Result<Self, Faults> {
+        setup::check(*options, setup)
+    }
+
+    fn setup(&self) -> Setup {
+        setup::of(self)
+    }
+
+    fn options(&self) -> Options {
+        self.options
+    }
+
+    #[inline]
+    fn to_move(&self) -> Side {
+        self.turn
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        if self.won {
+            Some(Outcome::win(self.turn.other(), LINE))
+        } else if self.can_move() {
+            None
+        } else {
+            Some(Outcome::win(self.turn.other(), NO_ROD))
+        }
+    }
+
+    #[inline]
+    fn try_each_move<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.visit_moves(visit)
+    }
+
+    #[inline]
+    fn count_moves(&self) -> usize {
+        self.count()
+    }
+
+    #[inline]
+    fn nth_move(&self, n: usize) -> Option<Move> {
+        self.nth(n)
+    }
+
+    #[inline]
+    fn play(&mut self, mv: Move) {
+        self.key ^= self.rod_key() ^ SECOND_KEY;
+        match mv {
+            Move::Rod(cell, axis) => {
+                self.lay(cell);
+                self.rod = Some((cell, axis));
+                self.key ^= self.rod_key();
+            }
+            Move::Win(cell) => {
+                self.lay(cell);
+                self.rod = None;
+                self.won = true;
+            }
+            Move::Swap => {
+                self.stones.0.swap(0, 1);
+                self.swapped = true;
+                self.turn = self.turn.other();
+                *self = self.with_key();
+                return;
+            }
+        }
+        self.turn = self.turn.other();
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn key_from_scratch(&self) -> u64 {
+        let mut key = self.rod_key();
+        for side in Side::BOTH {
+            for cell in Board::cells(self.stones[side]) {
+                key ^= STONES[side.index()][usize::from(cell)];
+            }
+        }
+        if self.turn == Side::Second {
+            key ^= SECOND_KEY;
+        }
+        if self.swapped { key ^ SWAPPED_KEY } else { key }
+    }
+
+    fn symmetries(&self) -> Symmetry {
+        self.board().symmetries()
+    }
+
+    fn transform(&self, s: Symmetry) -> Self {
+        let (cells, axes) = &self.board().images[s as usize];
+        let go = |set| Board::cells(set).fold(0, |to, cell| to | 1 << cells[usize::from(cell)]);
+        Self {
+            stones: Pair(self.stones.0.map(go)),
+            rod: self.rod.map(|(cell, axis)| (cells[usize::from(cell)], axes[axis as usize])),
+            ..*self
+        }
+        .with_key()
+    }
+
+    fn transform_move(&self, mv: Move, s: Symmetry) -> Move {
+        let (cells, axes) = &self.board().images[s as usize];
+        match mv {
+            Move::Rod(cell, axis) => Move::Rod(cells[usize::from(cell)], axes[axis as usize]),
+            Move::Win(cell) => Move::Win(cells[usize::from(cell)]),
+            Move::Swap => Move::Swap,
+        }
+    }
+
+    fn write_move(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.write(mv, out)
+    }
+
+    fn read_move(&self, text: &str) -> Option<Move> {
+        self.read(text)
+    }
+
+    fn steps(&self, mv: Move) -> Steps {
+        self.take_apart(mv)
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Fault> {
+        self.explain(mv)
+    }
+
+    fn view(&self) -> View {
+        self.to_view()
+    }
+
+    fn draw(&self) -> String {
+        self.to_drawing()
+    }
+}

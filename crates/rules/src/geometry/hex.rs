@@ -1,0 +1,154 @@
+//! Hexagonal boards whose rows lie east–west, up to side 6: cell `y * width + x` is bit `cell` of a
+//! word, where x steps east, y steps north-east and `width` is `2 * side - 1`. The board is that
+//! rhombus without its south-west and north-east corners, here for side 3:
+//!
+//! ```text
+//!   e     20 21 22
+//!   d   15 16 17 18
+//!   c 10 11 12 13 14
+//!   b   6  7  8  9
+//!   a     2  3  4
+//! ```
+//!
+//! A cell's name is its row's letter and its place in the row from 1 at the left: cell 6 is `b1`.
+
+use std::fmt::Write;
+use std::ops::Range;
+
+use crate::game::position::Symmetry;
+
+/// The symmetries of a hexagon.
+pub const SYMMETRIES: Symmetry = 12;
+
+/// Cells in the longest row, which is also the number of rows.
+pub const fn width(side: u8) -> u8 {
+    2 * side - 1
+}
+
+/// The cells of row `y`, counted from 0 at the bottom.
+///
+/// ```
+/// use ludoteca_rules::geometry::hex;
+/// assert_eq!(hex::row(3, 1), 6..10);
+/// ```
+pub const fn row(side: u8, y: u8) -> Range<u8> {
+    let start = y * width(side);
+    let middle = side - 1;
+    if y < middle {
+        start + middle - y..start + width(side)
+    } else {
+        start..start + width(side) + middle - y
+    }
+}
+
+/// The name of a cell: row letter, place in the row.
+pub fn name(side: u8, cell: u8) -> String {
+    let y = cell / width(side);
+    let place = (cell + 1).wrapping_sub(row(side, y).start);
+    format!("{}{place}", char::from(b'a' + y))
+}
+
+/// The cell of a name, in either case; `None` if it is no cell of the board.
+///
+/// ```
+/// use ludoteca_rules::geometry::hex;
+/// assert_eq!(hex::read(3, "b1"), Some(6));
+/// assert_eq!(hex::name(6, 114), "k5");
+/// assert_eq!(hex::read(3, "a4"), None);
+/// ```
+pub fn read(side: u8, name: &str) -> Option<u8> {
+    let mut chars = name.chars();
+    let y = u8::try_from(chars.next()?.to_ascii_lowercase()).ok()?.checked_sub(b'a')?;
+    let place = chars.as_str();
+    if y >= width(side) || !place.starts_with(|c: char| matches!(c, '1'..='9')) {
+        return None;
+    }
+    let place: u8 = place.parse().ok()?;
+    row(side, y).nth(usize::from(place) - 1)
+}
+
+/// The cell that `cell` goes to under symmetry `s`: from 6 on a mirror that swaps east and
+/// north-east, then `s % 6` turns from east to north-east.
+pub const fn transform(side: u8, cell: u8, s: Symmetry) -> u8 {
+    let middle = side as i8 - 1;
+    let (mut x, mut y) =
+        ((cell % width(side)) as i8 - middle, (cell / width(side)) as i8 - middle);
+    if s >= 6 {
+        (x, y) = (y, x);
+    }
+    let mut turns = s % 6;
+    while turns > 0 {
+        (x, y) = (-y, x + y);
+        turns -= 1;
+    }
+    (y + middle) as u8 * width(side) + (x + middle) as u8
+}
+
+/// The board with row letters, and the numbers of the places, around `symbol(cell)`.
+///
+/// The number of a place stands at the foot of its line to the lower right, which bends at the
+/// middle row.
+pub fn draw(side: u8, symbol: impl Fn(u8) -> char) -> String {
+    let (width, middle) = (width(side), side - 1);
+    let mut text = String::new();
+    for y in (0..width).rev() {
+        let letter = char::from(b'a' + y);
+        let indent = usize::from(y.abs_diff(middle));
+        let _ = write!(text, "{letter}{:indent$}", "");
+        let row = row(side, y);
+        let length = row.end - row.start;
+        for cell in row {
+            let _ = write!(text, " {}", symbol(cell));
+        }
+        if y < middle {
+            let _ = write!(text, " {}", length + 1);
+        }
+        text.push('\n');
+    }
+    let indent = usize::from(side) + 1;
+    let _ = write!(text, "{:indent$}", "");
+    for place in 1..=side {
+        let _ = write!(text, " {place}");
+    }
+    text.push('\n');
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_places() {
+        assert_eq!(
+            draw(3, |cell| name(3, cell).pop().unwrap()),
+            "\
+e   1 2 3
+d  1 2 3 4
+c 1 2 3 4 5
+b  1 2 3 4 5
+a   1 2 3 4
+     1 2 3
+"
+        );
+        for side in 2..=6 {
+            for cell in (0..width(side)).flat_map(|y| row(side, y)) {
+                assert_eq!(read(side, &name(side, cell)), Some(cell));
+            }
+        }
+        for wrong in ["", "a", "1", "a0", "a01", "a+1", "a4", "c6", "f1", "a99999", "é1"] {
+            assert_eq!(read(3, wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_turn_goes_once_around_and_a_mirror_is_its_own_inverse() {
+        let go = |cell, s| name(4, transform(4, read(4, cell).unwrap(), s));
+        let corners: Vec<_> = (0..6).map(|s| go("d7", s)).collect();
+        assert_eq!(corners, ["d7", "g4", "g1", "d1", "a1", "a4"]);
+        assert_eq!(go("d7", 6), "g4");
+        assert_eq!(go("g4", 6), "d7");
+        assert_eq!(go("e4", 6), "d5");
+        assert_eq!(go("e3", 6), "c4");
+    }
+}
