@@ -15,8 +15,7 @@ pub(crate) fn run(sh: &Shell, seconds: u32) -> Result<()> {
     cmd!(sh, "cargo fuzz build --target {host}").run()?;
     let limit = format!("-max_total_time={seconds}");
     for target in targets.lines() {
-        let options =
-            ["-max_len=4096", "-rss_limit_mb=1024", "-verbosity=0", &limit];
+        let options = ["-max_len=4096", "-rss_limit_mb=1024", "-verbosity=0", &limit];
         cmd!(sh, "cargo fuzz run --target {host} {target} -- {options...}")
             .ignore_stderr()
             .run()?;

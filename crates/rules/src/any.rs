@@ -32,6 +32,7 @@ use crate::game::view::{Place, View};
 macro_rules! for_games {
     ($callback:ident) => {
         $callback! {
+            Coffee: coffee,
             Fourmation: fourmation,
             Morris: morris
         }

@@ -165,6 +165,7 @@ macro_rules! properties {
 }
 
 properties! {
+    coffee: 100 games of up to 91 plies,
     fourmation: 64 games of up to 64 plies,
     morris: 64 games of up to 200 plies,
 }

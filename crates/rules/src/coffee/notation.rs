@@ -45,7 +45,9 @@ impl Position {
     /// Reads a rod as moves spell it, on an axis that the board has.
     pub(super) fn read_rod(&self, text: &str) -> Option<(u8, Axis)> {
         match self.read(text) {
-            Some(Move::Rod(cell, axis)) if self.board().axes().contains(&axis) => Some((cell, axis)),
+            Some(Move::Rod(cell, axis)) if self.board().axes().contains(&axis) => {
+                Some((cell, axis))
+            }
             _ => None,
         }
     }
@@ -75,12 +77,20 @@ impl Position {
         let piece = |cell| Some(Piece { at: at(cell), side: self.stone_at(cell)? });
         let rod = |(cell, axis): (u8, Axis)| {
             let line = board.others[usize::from(cell)][axis as usize] | 1 << cell;
-            Rod { at: at(cell), axis: place(axis.name()), line: Board::cells(line).map(at).collect() }
+            Rod {
+                at: at(cell),
+                axis: place(axis.name()),
+                line: Board::cells(line).map(at).collect(),
+            }
         };
         let winner = self.stones[self.turn.other()];
         let winning = if self.won { board.completing(winner, self.options.n) & winner } else { 0 };
         View {
-            colours: Side::pair(if self.swapped { ["orange", "black"] } else { ["black", "orange"] }),
+            colours: Side::pair(if self.swapped {
+                ["orange", "black"]
+            } else {
+                ["black", "orange"]
+            }),
             pieces: Board::cells(board.all).filter_map(piece).collect(),
             hands: None,
             lost: None,

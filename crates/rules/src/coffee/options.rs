@@ -102,8 +102,11 @@ impl options::Options for Options {
         let least = side.min(3);
         let n = given.number("n").unwrap_or(side.min(4));
         faults.push_if(!(least..=side).contains(&n), || {
-            let range =
-                if least == side { side.to_string() } else { format!("{least} to the side, {side}") };
+            let range = if least == side {
+                side.to_string()
+            } else {
+                format!("{least} to the side, {side}")
+            };
             let message = format!("n is {n}, but on {}-{side} may be {range}", board.name());
             Fault::new("n-range", "n", message)
         });

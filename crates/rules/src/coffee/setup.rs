@@ -101,9 +101,9 @@ pub(super) fn check(options: Options, setup: &Setup) -> Result<Position, Faults>
     check_swap(options, setup, stones, &mut faults);
     check_lines(options, setup, stones, &mut faults);
     let rod = check_rod(options, setup, stones, &mut faults);
-    faults.into_result(()).map(|()| {
-        Position::assemble(options, stones, rod, setup.turn, setup.swapped)
-    })
+    faults
+        .into_result(())
+        .map(|()| Position::assemble(options, stones, rod, setup.turn, setup.swapped))
 }
 
 /// The colour that a person plays, in words.
@@ -146,8 +146,7 @@ fn check_lines(options: Options, setup: &Setup, stones: Pair<u128>, faults: &mut
     });
     // One stone, the last, must have made all the lines at once.
     let is_last = |cell: u8| !board.has_line(stones[other] & !(1_u128 << cell), n);
-    let won_twice =
-        board.has_line(stones[other], n) && !Board::cells(stones[other]).any(is_last);
+    let won_twice = board.has_line(stones[other], n) && !Board::cells(stones[other]).any(is_last);
     faults.push_if(won_twice, || {
         let message = format!(
             "{} had a line of {n} before the last stone: no single stone makes all the lines",

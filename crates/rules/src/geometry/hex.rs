@@ -71,8 +71,7 @@ pub fn read(side: u8, name: &str) -> Option<u8> {
 /// north-east, then `s % 6` turns from east to north-east.
 pub const fn transform(side: u8, cell: u8, s: Symmetry) -> u8 {
     let middle = side as i8 - 1;
-    let (mut x, mut y) =
-        ((cell % width(side)) as i8 - middle, (cell / width(side)) as i8 - middle);
+    let (mut x, mut y) = ((cell % width(side)) as i8 - middle, (cell / width(side)) as i8 - middle);
     if s >= 6 {
         (x, y) = (y, x);
     }

@@ -51,8 +51,7 @@ fn check_capture(position: &Position, mv: Move, closes: bool) -> Result<(), Faul
     match mv.capture() {
         None if !closes => Ok(()),
         None => {
-            let message =
-                format!("{quiet} closes a mill and captures {}", list(capturable));
+            let message = format!("{quiet} closes a mill and captures {}", list(capturable));
             Err(fault("must-capture", mv.to(), message))
         }
         Some(man) if !closes => {

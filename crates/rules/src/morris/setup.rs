@@ -122,9 +122,10 @@ fn check_men(setup: &Setup, men: Pair<u32>, faults: &mut Faults) {
     for side in Side::BOTH {
         let (left, on_board) = (left(side), men[side].count_ones());
         faults.push_if(left > nine, || {
-            let message =
-                format!("{side} has {on_board} men on the board and {} in hand, more than {nine}",
-                    hand(side));
+            let message = format!(
+                "{side} has {on_board} men on the board and {} in hand, more than {nine}",
+                hand(side)
+            );
             Fault::new("too-many-men", side.name(), message)
         });
         let lost = nine.saturating_sub(left);

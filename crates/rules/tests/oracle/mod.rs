@@ -1,6 +1,7 @@
 //! Slow, clear implementations of the games, written apart from the library: no bit tricks, no
 //! shared code. The library must agree with them.
 
+pub mod coffee;
 pub mod fourmation;
 pub mod morris;
 
