@@ -1,0 +1,65 @@
+//! What is wrong with a record, and where.
+
+use std::fmt;
+
+use ludoteca_rules::{Fault, Faults};
+use thiserror::Error;
+
+/// A place in a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// In text, or in JSON that is not well formed. Both count from 1, columns in characters.
+    Text {
+        /// The line.
+        line: u32,
+        /// The column.
+        column: u32,
+    },
+    /// In well-formed JSON: `moves[3].variations[0][1]`, `result`, …
+    Json(String),
+    /// The record as a whole.
+    Whole,
+}
+
+impl fmt::Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text { line, column } => write!(f, "line {line}, column {column}"),
+            Self::Json(path) => f.write_str(path),
+            Self::Whole => f.write_str("the record"),
+        }
+    }
+}
+
+/// The first thing that is wrong with a record.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub struct RecordError {
+    /// Where.
+    pub spot: Spot,
+    /// The ply of the move at fault, counted from 1 along its own line of play.
+    pub ply: Option<usize>,
+    /// What, and what would be right. For an illegal move it is the fault that the rules name.
+    pub fault: Fault,
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.spot)?;
+        if let Some(ply) = self.ply {
+            write!(f, ", ply {ply}")?;
+        }
+        write!(f, ": {}", self.fault)
+    }
+}
+
+impl RecordError {
+    pub(crate) fn new(spot: Spot, code: &'static str, message: impl Into<String>) -> Self {
+        Self { spot, ply: None, fault: Fault::new(code, "", message) }
+    }
+
+    pub(crate) fn of_faults(spot: Spot, faults: &Faults) -> Self {
+        let first = faults.iter().next();
+        let (code, at) = first.map_or(("invalid", ""), |fault| (fault.code, &fault.at));
+        Self { spot, ply: None, fault: Fault::new(code, at, faults.to_string()) }
+    }
+}

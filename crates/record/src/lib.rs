@@ -1,0 +1,41 @@
+//! A game from start to end: options, moves with comments and variations, result and reason.
+//!
+//! A [`Record`] is read from and written as PGN-shaped text or JSON with a published [`SCHEMA`].
+//! Reading is strict about the rules — every move of every variation is played, the result must be
+//! the game's — and tolerant about layout. Both forms hold the same.
+//!
+//! ```
+//! use ludoteca_record::Record;
+//!
+//! let record = Record::parse(r#"
+//! [Game "fourmation"]
+//! [Options "side=5 n=3"]
+//! [First "Ana"]
+//!
+//! 1. C3 d3 2. d4 {a fork} (2. c4 d4) e4 3. e5 1-0
+//! "#)?;
+//! assert_eq!(record.tag("First"), Some("Ana"));
+//! assert_eq!(record.ending().unwrap().to_string(), "first wins (line)");
+//! assert_eq!(record.replay().ply(), 5);
+//! assert_eq!(Record::parse(&record.to_json())?, record);
+//! # Ok::<(), ludoteca_record::RecordError>(())
+//! ```
+
+mod check;
+mod error;
+mod json;
+mod line;
+mod record;
+mod text;
+
+pub use error::{RecordError, Spot};
+pub use json::SCHEMA;
+pub use line::{Line, Node};
+pub use record::{AGREEMENT, RESIGNATION, Record, Tag};
+
+/// The longest record that is read, in bytes.
+pub const MAX_BYTES: usize = 1 << 20;
+/// How deep variations may stand within variations.
+pub const MAX_DEPTH: usize = 20;
+/// How many tags a record may have beside those that this crate reads itself.
+pub const MAX_TAGS: usize = 100;

@@ -1,0 +1,193 @@
+//! The record itself.
+
+use ludoteca_rules::{AnyMatch, AnyOptions, Fault, Game, Outcome, Reason};
+
+use crate::MAX_TAGS;
+use crate::error::RecordError;
+pub use crate::line::Tag;
+use crate::line::{Line, Node, tidy};
+use crate::{json, text};
+
+/// A person gave the game up.
+pub const RESIGNATION: Reason = Reason("resignation");
+/// Both agreed to a draw.
+pub const AGREEMENT: Reason = Reason("agreement");
+
+/// Tags that have a field of their own in a record.
+pub(crate) const OWN_TAGS: [&str; 6] =
+    ["Game", "Options", "RulesDigest", "Start", "Result", "Reason"];
+
+/// A game from start to end. Every move in it is legal and its ending is the game's.
+///
+/// ```
+/// use ludoteca_record::{RESIGNATION, Record};
+/// use ludoteca_rules::{Game, Outcome, Side};
+///
+/// let mut game = Game::Fourmation.options("")?.start();
+/// game.play_text("d4")?;
+/// let mut record = Record::from_match(&game);
+/// record.set_tag("Second", "Luis")?;
+/// record.end(Outcome::win(Side::First, RESIGNATION))?;
+/// assert!(record.to_text().ends_with("\n1. d4 1-0\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    pub(crate) options: AnyOptions,
+    pub(crate) start: Option<String>,
+    pub(crate) tags: Vec<Tag>,
+    pub(crate) line: Line,
+    pub(crate) ending: Option<Outcome>,
+}
+
+impl Record {
+    /// Reads text or JSON, whichever it is.
+    pub fn parse(text: &str) -> Result<Self, RecordError> {
+        if text.trim_start_matches('\u{feff}').trim_start().starts_with('{') {
+            json::read(text)
+        } else {
+            text::read(text)
+        }
+    }
+
+    /// The record of a game as far as it has been played.
+    pub fn from_match(game: &AnyMatch) -> Self {
+        let options = game.options();
+        let start = game.position_text(0);
+        Self {
+            start: start.filter(|text| Some(text) != options.start().position_text(0).as_ref()),
+            options,
+            tags: Vec::new(),
+            line: Line {
+                comment: None,
+                moves: game.move_texts().into_iter().map(Node::new).collect(),
+            },
+            ending: game.outcome(),
+        }
+    }
+
+    /// PGN-shaped text; [`parse`](Self::parse) takes it back.
+    pub fn to_text(&self) -> String {
+        text::write(self)
+    }
+
+    /// JSON in one line that [`SCHEMA`](crate::SCHEMA) describes; [`parse`](Self::parse) takes it
+    /// back.
+    pub fn to_json(&self) -> String {
+        json::write(self)
+    }
+
+    /// Which game it is.
+    pub fn game(&self) -> Game {
+        self.options.game()
+    }
+
+    /// The rules it was played under.
+    pub fn options(&self) -> AnyOptions {
+        self.options
+    }
+
+    /// The set-up it began from, if not the game's own start.
+    pub fn start(&self) -> Option<&str> {
+        self.start.as_deref()
+    }
+
+    /// The tags beside game, options, start and result, in order.
+    pub fn tags(&self) -> &[Tag] {
+        &self.tags
+    }
+
+    /// The value of a tag; the case of the name does not matter.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        let tag = self.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name))?;
+        Some(&tag.value)
+    }
+
+    /// The moves played, with comments and variations.
+    pub fn line(&self) -> &Line {
+        &self.line
+    }
+
+    /// How the game ended; `None` if it goes on.
+    pub fn ending(&self) -> Option<Outcome> {
+        self.ending
+    }
+
+    /// The game at its last move.
+    ///
+    /// # Panics
+    /// Never: a record holds legal moves only.
+    pub fn replay(&self) -> AnyMatch {
+        let mut game = self.opening();
+        for node in &self.line.moves {
+            game.play_text(&node.mv).expect("a record's moves are legal");
+        }
+        game
+    }
+
+    /// The game before its first move.
+    pub(crate) fn opening(&self) -> AnyMatch {
+        match &self.start {
+            None => self.options.start(),
+            Some(text) => self.options.start_from(text).expect("a record's start is possible"),
+        }
+    }
+
+    /// Adds a tag, or changes its value.
+    pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), Fault> {
+        let value = tidy(value);
+        if let Some(tag) = self.tags.iter_mut().find(|tag| tag.name.eq_ignore_ascii_case(name)) {
+            tag.value = value;
+            return Ok(());
+        }
+        check_tag_name(name)?;
+        if self.tags.len() >= MAX_TAGS {
+            return Err(Fault::new("tags", name, format!("there are more than {MAX_TAGS} tags")));
+        }
+        self.tags.push(Tag { name: name.to_owned(), value });
+        Ok(())
+    }
+
+    /// Ends a game that the rules have not ended: one side wins by [`RESIGNATION`], or it is a draw
+    /// by [`AGREEMENT`]. Where the rules have ended it, only that outcome is taken.
+    pub fn end(&mut self, ending: Outcome) -> Result<(), Fault> {
+        let game = self.replay();
+        check_ending(&game, ending)?;
+        self.ending = Some(ending);
+        Ok(())
+    }
+}
+
+fn check_tag_name(name: &str) -> Result<(), Fault> {
+    let cut: String = name.chars().take(40).collect();
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    if name.is_empty() || name.len() > 40 || !name.chars().all(is_plain) {
+        let message = format!("`{cut}` is no tag's name: write 1 to 40 letters, digits and _");
+        return Err(Fault::new("tag-name", cut, message));
+    }
+    if OWN_TAGS.iter().any(|own| own.eq_ignore_ascii_case(name)) {
+        return Err(Fault::new("tag-name", cut, format!("{name} follows from the game itself")));
+    }
+    Ok(())
+}
+
+/// Whether a game that stands as `game` can have ended like that.
+pub(crate) fn check_ending(game: &AnyMatch, ending: Outcome) -> Result<(), Fault> {
+    let agreed = match ending.winner {
+        Some(_) => RESIGNATION,
+        None => AGREEMENT,
+    };
+    let plies = game.ply();
+    let message = match game.outcome() {
+        Some(outcome) if outcome == ending => return Ok(()),
+        Some(outcome) => {
+            format!("the result is {ending}, but after {plies} plies it stands: {outcome}")
+        }
+        None if ending.reason == agreed => return Ok(()),
+        None => format!(
+            "the result is {ending}, but after {plies} plies the game goes on by the rules; \
+             a game that ended all the same has the reason {RESIGNATION} or, drawn, {AGREEMENT}"
+        ),
+    };
+    Err(Fault::new("result", "", message))
+}

@@ -1,0 +1,8 @@
+//! The PGN-shaped text.
+
+mod lexer;
+mod read;
+mod write;
+
+pub(crate) use read::read;
+pub(crate) use write::{result, write};

@@ -1,0 +1,166 @@
+//! Reading text: tags, then moves with comments and variations, then the result.
+
+use serde_json::Value;
+
+use super::lexer::{Lexer, Token, cut, error};
+use crate::check::{EMPTY_VARIATION, OPEN, RESULTS, Raw};
+use crate::error::{RecordError, Spot};
+use crate::line::{Line, Node, Tag, say};
+use crate::record::{OWN_TAGS, Record};
+use crate::{MAX_BYTES, MAX_DEPTH};
+
+pub(crate) fn read(text: &str) -> Result<Record, RecordError> {
+    if text.len() > MAX_BYTES {
+        let message = format!("the record has more than {MAX_BYTES} bytes");
+        return Err(RecordError::new(Spot::Whole, "too-long", message));
+    }
+    let mut reader = Reader { lexer: Lexer::new(text), raw: Raw::default(), token_result: false };
+    let mut line = Line::default();
+    reader.line(&mut line, 0)?;
+    reader.raw.line = line;
+    reader.raw.build()
+}
+
+struct Reader<'a> {
+    lexer: Lexer<'a>,
+    raw: Raw,
+    /// The result has been read behind the moves.
+    token_result: bool,
+}
+
+impl Reader<'_> {
+    /// Reads a line of play up to the `)` that closes it or, at depth 0, the end of the text.
+    fn line(&mut self, line: &mut Line, depth: usize) -> Result<(), RecordError> {
+        let opened = self.lexer.at();
+        loop {
+            let (at, token) = self.lexer.next()?;
+            match token {
+                Token::Tag(name, value) => self.tag(at, name, value, line, depth)?,
+                Token::Comment(text) => match line.moves.last_mut() {
+                    None => say(&mut line.comment, &text),
+                    Some(node) => say(&mut node.comment, &text),
+                },
+                Token::Open => {
+                    self.before_result(at)?;
+                    let Some(node) = line.moves.last_mut() else {
+                        let message = "a variation stands behind the move that it replaces";
+                        return Err(error(at, "record-text", message));
+                    };
+                    if depth == MAX_DEPTH {
+                        let message = format!("variations stand more than {MAX_DEPTH} deep");
+                        return Err(error(at, "too-deep", message));
+                    }
+                    let mut variation = Line::default();
+                    self.line(&mut variation, depth + 1)?;
+                    if variation.moves.is_empty() {
+                        return Err(error(at, "variation-empty", EMPTY_VARIATION));
+                    }
+                    node.variations.push(variation);
+                }
+                Token::Close if depth == 0 => {
+                    return Err(error(at, "record-text", "`)` closes no variation"));
+                }
+                Token::End if depth > 0 => {
+                    let message = "the variation that begins here is not closed by )";
+                    return Err(error(opened, "record-text", message));
+                }
+                Token::Close | Token::End => return Ok(()),
+                Token::Word(word) => self.word(at, word, line, depth)?,
+            }
+        }
+    }
+
+    fn before_result(&self, at: (u32, u32)) -> Result<(), RecordError> {
+        if self.token_result {
+            let message = "nothing may follow the result; a file holds one record";
+            return Err(error(at, "record-text", message));
+        }
+        Ok(())
+    }
+
+    fn tag(
+        &mut self,
+        at: (u32, u32),
+        name: &str,
+        value: String,
+        line: &Line,
+        depth: usize,
+    ) -> Result<(), RecordError> {
+        self.before_result(at)?;
+        if depth > 0 || !line.moves.is_empty() {
+            return Err(error(at, "record-text", "tags stand before the moves"));
+        }
+        let spot = Spot::Text { line: at.0, column: at.1 };
+        let raw = &mut self.raw;
+        let own = OWN_TAGS.iter().position(|own| own.eq_ignore_ascii_case(name));
+        let (part, was) = match own {
+            Some(0) => ("game", raw.game.replace(value)),
+            Some(1) => {
+                let was = std::mem::replace(&mut raw.options, Value::String(value));
+                ("options", was.is_string().then(String::new))
+            }
+            Some(2) => ("digest", raw.digest.replace(value)),
+            Some(3) => ("start", raw.start.replace(value)),
+            Some(4) => ("result", raw.result.replace(value)),
+            Some(_) => ("reason", raw.reason.replace(value)),
+            None => {
+                raw.tags.push(Tag { name: name.to_owned(), value });
+                raw.places.tags.push(spot);
+                return Ok(());
+            }
+        };
+        raw.places.parts.insert(part, spot);
+        if was.is_some() {
+            let message = format!("the tag {} is there twice", cut(name));
+            return Err(error(at, "tag-twice", message));
+        }
+        Ok(())
+    }
+
+    /// A move, maybe with its number before it; a number alone; a result.
+    fn word(
+        &mut self,
+        at: (u32, u32),
+        word: &str,
+        line: &mut Line,
+        depth: usize,
+    ) -> Result<(), RecordError> {
+        self.before_result(at)?;
+        if word == OPEN || RESULTS.iter().any(|(text, _)| *text == word) {
+            return self.result(at, word, depth);
+        }
+        // A number stands alone or ends in dots; other digits belong to the move, as in `1,2`.
+        let behind = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        let is_number = behind.is_empty() || behind.starts_with('.');
+        let mv = if is_number { behind.trim_start_matches('.') } else { word };
+        if mv.is_empty() {
+            return Ok(());
+        }
+        if mv.starts_with('$') || mv.ends_with(['!', '?']) {
+            let message =
+                format!("{} is no move; what is said about a move is a {{comment}}", cut(mv));
+            return Err(error(at, "record-text", message));
+        }
+        line.moves.push(Node::new(mv));
+        let before = word[..word.len() - mv.len()].chars().count() as u32;
+        self.raw.places.moves.push((at.0, at.1 + before));
+        Ok(())
+    }
+
+    fn result(&mut self, at: (u32, u32), word: &str, depth: usize) -> Result<(), RecordError> {
+        if depth > 0 {
+            let message = "the result stands behind the last move of the game, not in a variation";
+            return Err(error(at, "record-text", message));
+        }
+        let raw = &mut self.raw;
+        if let Some(tag) = raw.result.as_deref().map(str::trim).filter(|tag| *tag != word) {
+            let message = format!("the result is {word} here, but {} in the tag Result", cut(tag));
+            return Err(error(at, "result", message));
+        }
+        raw.result = Some(word.to_owned());
+        let (line, column) = at;
+        raw.places.parts.insert("result", Spot::Text { line, column });
+        self.token_result = true;
+        Ok(())
+    }
+}

@@ -1,0 +1,142 @@
+//! Games played at random, with comments and variations, survive both forms.
+
+use ludoteca_record::{AGREEMENT, Line, Node, RESIGNATION, Record, SCHEMA};
+use ludoteca_rules::{AnyMatch, AnyOptions, Game, Outcome};
+use proptest::prelude::*;
+use proptest::test_runner::TestRng;
+
+/// Characters that mean something in one of the forms, and some that do not.
+const TEXT: &str = "[a-zñ½ 0-9(){}\\[\\];\\\\\"'.*!$\n\t]{0,40}";
+
+fn any_options() -> impl Strategy<Value = AnyOptions> {
+    let all: Vec<_> = Game::ALL.iter().flat_map(|game| game.presets()).collect();
+    prop::sample::select(all)
+}
+
+/// A random line of play from where the game stands, with a variation here and there.
+fn play(game: &mut AnyMatch, plies: usize, depth: usize, rng: &mut TestRng) -> Line {
+    let mut line = Line::default();
+    for _ in 0..plies {
+        let legal = game.legal_texts();
+        if legal.is_empty() {
+            break;
+        }
+        let mut node = Node::new(&legal[rng.random_range(0..legal.len())]);
+        for _ in 0..2 {
+            if depth < 3 && rng.random_range(0..8) == 0 {
+                let mut other = game.clone();
+                node.variations.push(play(&mut other, 3, depth + 1, rng));
+            }
+        }
+        game.play_text(&node.mv).expect("it is a legal move");
+        line.moves.push(node);
+    }
+    line
+}
+
+/// A line with comments from a list, until the list is empty.
+fn comment(line: &mut Line, comments: &mut Vec<String>) {
+    line.comment = comments.pop();
+    for node in &mut line.moves {
+        node.comment = comments.pop();
+        for variation in &mut node.variations {
+            comment(variation, comments);
+        }
+    }
+}
+
+/// The line as JSON that somebody else might write.
+fn json(line: &Line) -> Vec<serde_json::Value> {
+    let object = |node: &Node| {
+        let lines = node.variations.iter().map(|line| {
+            serde_json::json!({"comment": line.comment.clone().unwrap_or_default(), "moves": json(line)})
+        });
+        serde_json::json!({
+            "move": node.mv.to_uppercase(),
+            "comment": node.comment.clone().unwrap_or_default(),
+            "variations": lines.collect::<Vec<_>>(),
+        })
+    };
+    line.moves.iter().map(object).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn both_forms_hold_all_of_a_record(
+        options in any_options(),
+        plies in 0..200_usize,
+        tag in TEXT,
+        mut comments in prop::collection::vec(TEXT, 0..20),
+        mut rng in Just(()).prop_perturb(|(), rng| rng),
+    ) {
+        let mut game = options.start();
+        let mut line = play(&mut game, plies, 0, &mut rng);
+        comment(&mut line, &mut comments);
+        let given = serde_json::json!({
+            "game": options.game().name(),
+            "options": options.to_map(),
+            "tags": [{"name": "First", "value": tag}],
+            "comment": line.comment.clone().unwrap_or_default(),
+            "moves": json(&line),
+        });
+        let mut record = Record::parse(&given.to_string()).unwrap();
+        prop_assert_eq!(record.ending(), game.outcome());
+        if let (None, Some(side)) = (record.ending(), game.to_move()) {
+            let ending = if plies % 2 == 0 {
+                Outcome::win(side, RESIGNATION)
+            } else {
+                Outcome::draw(AGREEMENT)
+            };
+            record.end(ending).unwrap();
+        }
+        prop_assert_eq!(record.replay().move_texts(), game.move_texts());
+
+        let text = record.to_text();
+        prop_assert_eq!(&Record::parse(&text).unwrap(), &record, "{}", text);
+        prop_assert_eq!(Record::parse(&text).unwrap().to_text(), text);
+        let json = record.to_json();
+        prop_assert_eq!(&Record::parse(&json).unwrap(), &record);
+        let schema = jsonschema::validator_for(&serde_json::from_str(SCHEMA).unwrap()).unwrap();
+        for instance in [given, serde_json::from_str(&json).unwrap()] {
+            let faults: Vec<_> = schema.iter_errors(&instance).map(|e| e.to_string()).collect();
+            prop_assert!(faults.is_empty(), "{:?} in {}", faults, instance);
+        }
+    }
+
+    #[test]
+    fn text_of_any_kind_does_no_harm(text in "\\PC{0,200}", cut in 0..400_usize) {
+        let _ = Record::parse(&text);
+        let _ = Record::parse(&format!("[Game \"fourmation\"] {text}"));
+        let whole = "[Game \"fourmation\"]\n{x} 1. d4 (c3 d3) {y} e4 ; z\n2. e5 d6 *";
+        let json = Record::parse(whole).unwrap().to_json();
+        for form in [whole, &json] {
+            let cut = form.floor_char_boundary(cut.min(form.len()));
+            let _ = Record::parse(&format!("{}{text}{}", &form[..cut], &form[cut..]));
+        }
+    }
+}
+
+/// A game begun from each position of another one, in both forms.
+#[test]
+fn a_set_up_start_is_kept() {
+    for &game in Game::ALL {
+        let mut whole = game.options("").unwrap().start();
+        for _ in 0..9 {
+            let text = whole.position_text(whole.ply()).unwrap();
+            let mut game = whole.options().start_from(&text).unwrap();
+            if let Some(mv) = game.legal_texts().pop() {
+                game.play_text(&mv).unwrap();
+            }
+            let record = Record::from_match(&game);
+            assert_eq!(Record::parse(&record.to_text()).unwrap(), record);
+            assert_eq!(Record::parse(&record.to_json()).unwrap(), record);
+            assert_eq!(record.start().is_some(), whole.ply() > 0);
+            assert_eq!(record.replay().position_text(1), game.position_text(1));
+            let legal = whole.legal_texts();
+            let Some(mv) = legal.get(legal.len() / 2) else { break };
+            whole.play_text(mv).unwrap();
+        }
+    }
+}
