@@ -1,0 +1,13 @@
+//! Records in either form: what is read is written and read again the same.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use ludoteca_record::Record;
+
+fuzz_target!(|text: &str| {
+    if let Ok(record) = Record::parse(text) {
+        assert_eq!(Record::parse(&record.to_text()).as_ref(), Ok(&record));
+        assert_eq!(Record::parse(&record.to_json()).as_ref(), Ok(&record));
+        record.replay();
+    }
+});
