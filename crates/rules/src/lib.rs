@@ -22,6 +22,7 @@ pub mod fourmation;
 pub mod game;
 pub mod geometry;
 pub mod morris;
+pub mod six;
 
 pub use any::{AnyMatch, AnyOptions, Game, Play, Rules};
 pub use game::fault::{Fault, Faults};

@@ -1,0 +1,51 @@
+//! SIX: six tiles in a row, a circle or a triangle, on an unbounded plane of hexagons.
+//!
+//! Source: the rule sheet of *SIX* (Steffen Mühlhäuser, Steffen-Spiele) as made exact in the
+//! project's rules. A position is written row by row from the top, `r` for first's red tiles, `b`
+//! for second's black ones, numbers for empty cells; then who is to move, both hands, and the place
+//! of the lower-left corner:
+//!
+//! ```
+//! use ludoteca_rules::{Position, six};
+//! let setup: six::Setup = "1r1/rbb/b1r r 18 18 -1,0".parse()?;
+//! let options: six::Options = "tiles=21".parse()?;
+//! let position = six::Position::from_setup(&options, &setup)?;
+//! assert_eq!(position.draw(), "\
+//!  3     . . . . .
+//!  2    . . r . .
+//!  1   . r b b .
+//!  0  . b . r .
+//! -1 . . . . .
+//!    ^ x = -2
+//! in hand: r 18, b 18
+//! ");
+//! assert_eq!(position.count_moves(), 12);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! In the drawing the number before a row is its y; the x of its first cell stands at the bottom; the
+//! tiles of a winning shape are capital letters.
+//!
+//! Inside, the plane is a torus of 64×64 cells. What tells positions apart (the
+//! key, repetition, the order of moves) does not depend on where on the plane the tiles lie.
+
+mod explain;
+mod generate;
+mod groups;
+mod hash;
+mod moves;
+mod options;
+mod plane;
+mod position;
+mod setup;
+mod shapes;
+mod show;
+#[cfg(test)]
+mod tests;
+mod torus;
+
+pub use moves::Move;
+pub use options::{Opening, Options, Split};
+pub use plane::{Cell, NoCell};
+pub use position::Position;
+pub use setup::Setup;

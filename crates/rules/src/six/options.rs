@@ -1,0 +1,101 @@
+//! The options of SIX.
+
+use std::str::FromStr;
+
+use serde_json::Value;
+
+use crate::game::fault::Faults;
+use crate::game::options::{self, Field, FieldKind, Given};
+
+/// Where first's first tile may go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Opening {
+    /// Anywhere a tile may go: the sheet's rule.
+    #[default]
+    Free,
+    /// Not touching first's starting tile: the published handicap.
+    Apart,
+}
+
+/// What a lift that splits the tiles does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Split {
+    /// All groups but the largest are eliminated: the sheet's rule.
+    #[default]
+    Capture,
+    /// It is not allowed: the rule of an older edition.
+    Forbidden,
+}
+
+const OPENINGS: &[&str] = &["free", "apart"];
+const SPLITS: &[&str] = &["capture", "forbidden"];
+
+/// Tiles and rules of one game of SIX.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Options {
+    /// Tiles of each person, the starting tile included, 10 to 30.
+    pub tiles: u8,
+    /// Where first's first tile may go.
+    pub opening: Opening,
+    /// What a lift that splits the tiles does.
+    pub split: Split,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { tiles: 21, opening: Opening::Free, split: Split::Capture }
+    }
+}
+
+impl options::Options for Options {
+    const FIELDS: &'static [Field] = &[
+        Field {
+            name: "tiles",
+            kind: FieldKind::Number { min: 10, max: 30 },
+            help: "Tiles of each person, the starting tile included, 10 to 30 [default: 21]",
+        },
+        Field {
+            name: "opening",
+            kind: FieldKind::Choice { words: OPENINGS },
+            help: "Where first's first tile may go: free, or apart from first's starting tile \
+                   [default: free]",
+        },
+        Field {
+            name: "split",
+            kind: FieldKind::Choice { words: SPLITS },
+            help: "A lift that splits the tiles: capture eliminates all groups but the largest, \
+                   or it is forbidden [default: capture]",
+        },
+    ];
+
+    fn build(given: &Given) -> Result<Self, Faults> {
+        Ok(Self {
+            tiles: given.number("tiles").unwrap_or(21),
+            opening: match given.choice("opening", OPENINGS) {
+                Some(1) => Opening::Apart,
+                _ => Opening::Free,
+            },
+            split: match given.choice("split", SPLITS) {
+                Some(1) => Split::Forbidden,
+                _ => Split::Capture,
+            },
+        })
+    }
+
+    fn values(&self) -> Vec<Value> {
+        let (opening, split) = (OPENINGS[self.opening as usize], SPLITS[self.split as usize]);
+        vec![self.tiles.into(), opening.into(), split.into()]
+    }
+
+    fn presets() -> Vec<Self> {
+        let handicap = Self { tiles: 19, opening: Opening::Apart, ..Self::default() };
+        vec![Self::default(), handicap]
+    }
+}
+
+impl FromStr for Options {
+    type Err = Faults;
+    fn from_str(text: &str) -> Result<Self, Faults> {
+        options::Options::read(text)
+    }
+}

@@ -1,0 +1,165 @@
+//! The unbounded hexagonal plane: cells, the twelve symmetries, bounding boxes.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::torus::Spot;
+use crate::game::position::Symmetry;
+
+/// The symmetries of the hexagonal plane that leave a cell in place: six turns, each also mirrored.
+pub(super) const SYMMETRIES: Symmetry = 12;
+
+/// A cell of the plane: `x` steps east, `y` steps north-east.
+///
+/// ```
+/// use ludoteca_rules::six::Cell;
+/// let cell: Cell = "-3,12".parse().unwrap();
+/// assert_eq!((cell, cell.to_string().as_str()), (Cell { x: -3, y: 12 }, "-3,12"));
+/// assert!(cell.touches(Cell { x: -4, y: 13 }));
+/// assert!("3".parse::<Cell>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    /// Steps east.
+    pub x: i16,
+    /// Steps north-east.
+    pub y: i16,
+}
+
+/// The text is not two whole numbers `x,y` from −32,768 to 32,767, spelled plainly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a cell is spelled x,y, as in -1,2")]
+pub struct NoCell;
+
+impl Cell {
+    /// The cells around it: e, ne, nw, w, sw, se.
+    pub fn around(self) -> [Self; 6] {
+        [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)].map(|(x, y)| self.moved(x, y))
+    }
+
+    /// Whether the two share an edge.
+    pub fn touches(self, other: Self) -> bool {
+        self.around().contains(&other)
+    }
+
+    /// The cell so many steps east and north-east. At the rim of the number range it wraps around,
+    /// which no game reaches: from a drawless start there are at most some 6,000 plies.
+    pub(super) const fn moved(self, x: i16, y: i16) -> Self {
+        Self { x: self.x.wrapping_add(x), y: self.y.wrapping_add(y) }
+    }
+
+    /// `self` as seen from `origin`.
+    pub(super) const fn from(self, origin: Self) -> Self {
+        Self { x: self.x.wrapping_sub(origin.x), y: self.y.wrapping_sub(origin.y) }
+    }
+
+    /// The cell under a symmetry that leaves `0,0` in place: `s % 6` turns by 60° to the left,
+    /// after a mirroring that swaps east and north-east where `s >= 6`.
+    pub(super) const fn transform(self, s: Symmetry) -> Self {
+        let mut cell = if s >= 6 { Self { x: self.y, y: self.x } } else { self };
+        let mut turns = s % 6;
+        while turns > 0 {
+            cell = Self { x: cell.y.wrapping_neg(), y: cell.x.wrapping_add(cell.y) };
+            turns -= 1;
+        }
+        cell
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.x, self.y)
+    }
+}
+
+impl FromStr for Cell {
+    type Err = NoCell;
+
+    fn from_str(text: &str) -> Result<Self, NoCell> {
+        let number = |text: &str| {
+            let number: i16 = text.parse().ok()?;
+            // Refuses +1, 01 and -0, which Rust reads.
+            (number.to_string() == text).then_some(number)
+        };
+        let (x, y) = text.split_once(',').ok_or(NoCell)?;
+        Ok(Self { x: number(x).ok_or(NoCell)?, y: number(y).ok_or(NoCell)? })
+    }
+}
+
+/// The bounding box of the tiles. As they hang together and are at most 60, it is at most 60 cells
+/// wide and high: with a margin of one cell it fits the torus, and gives each of its cells there
+/// one true place on the plane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bounds {
+    /// The least `x` and the least `y`; there need be no tile.
+    pub(super) corner: Cell,
+    pub(super) width: u8,
+    pub(super) height: u8,
+}
+
+impl Bounds {
+    /// The box of some cells; of none, an empty one at `0,0`.
+    pub(super) fn of(cells: impl Iterator<Item = Cell> + Clone) -> Self {
+        let xs = || cells.clone().map(|cell| cell.x);
+        let ys = || cells.clone().map(|cell| cell.y);
+        let size = |min: Option<i16>, max: Option<i16>| match min.zip(max) {
+            Some((min, max)) => (max.wrapping_sub(min) as u8).wrapping_add(1),
+            None => 0,
+        };
+        Self {
+            corner: Cell { x: xs().min().unwrap_or(0), y: ys().min().unwrap_or(0) },
+            width: size(xs().min(), xs().max()),
+            height: size(ys().min(), ys().max()),
+        }
+    }
+
+    /// Whether `cell` lies in the box or at most `margin` cells beside it.
+    pub(super) fn contains(self, cell: Cell, margin: u8) -> bool {
+        let Cell { x, y } = cell.from(self.corner);
+        let within = |at: i16, size: u8| {
+            let margin = i32::from(margin);
+            (-margin..i32::from(size) + margin).contains(&i32::from(at))
+        };
+        within(x, self.width) && within(y, self.height)
+    }
+
+    /// Makes room for `cell`; says how far the corner moved west and south.
+    #[inline]
+    pub(super) fn include(&mut self, cell: Cell) -> (u8, u8) {
+        let Cell { x, y } = cell.from(self.corner);
+        let (west, south) = (x.min(0).unsigned_abs() as u8, y.min(0).unsigned_abs() as u8);
+        self.corner = self.corner.moved(x.min(0), y.min(0));
+        self.width = self.width.wrapping_add(west).max((x.max(0) as u8).wrapping_add(1));
+        self.height = self.height.wrapping_add(south).max((y.max(0) as u8).wrapping_add(1));
+        (west, south)
+    }
+
+    /// The rows of the torus that the box covers, the lowest first, with `margin` more on each side.
+    #[inline]
+    pub(super) fn rows(self, margin: u8) -> impl Iterator<Item = u8> + Clone {
+        let low = Spot::from(self.corner).y.wrapping_sub(margin);
+        (0..self.height.wrapping_add(2 * margin)).map(move |i| low.wrapping_add(i) & 63)
+    }
+
+    /// The cells of the torus's row `y` whose bits are set in `row`, from the west of the box's
+    /// margin of one.
+    #[inline]
+    pub(super) fn spots(self, row: u64, y: u8) -> impl Iterator<Item = Spot> {
+        let west = Spot::from(self.corner).x.wrapping_sub(1) & 63;
+        let mut left = row.rotate_right(u32::from(west));
+        std::iter::from_fn(move || {
+            let bit = left.trailing_zeros() as u8;
+            left &= left.wrapping_sub(1);
+            (bit < 64).then(|| Spot { x: (west + bit) & 63, y })
+        })
+    }
+
+    /// The true place of a cell of the torus in the box or its margin of one.
+    #[inline]
+    pub(super) fn cell(self, spot: Spot) -> Cell {
+        let west_south = self.corner.moved(-1, -1);
+        let from = Spot::from(west_south);
+        let steps = |to: u8, from: u8| i16::from(to.wrapping_sub(from) & 63);
+        west_south.moved(steps(spot.x, from.x), steps(spot.y, from.y))
+    }
+}

@@ -1,0 +1,368 @@
+//! The state of a game of SIX, and how a move changes it.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use super::groups::Groups;
+use super::hash::Hash;
+use super::moves::Move;
+use super::options::{Options, Split};
+use super::plane::{self, Bounds, Cell};
+use super::setup::{self, Setup};
+use super::shapes::{self, Shape};
+use super::torus::{Board, Spot, is_parted};
+use super::{explain, show};
+use crate::game::fault::{Fault, Faults};
+use crate::game::outcome::{Outcome, Reason};
+use crate::game::position::{self, Symmetry};
+use crate::game::side::{Pair, Side};
+use crate::game::steps::{Step, Steps, Verb};
+use crate::game::view::{View, place};
+
+/// Fewer than six tiles left in round two.
+const ELIMINATION: Reason = Reason("elimination");
+/// No tile may be lifted.
+const STUCK: Reason = Reason("stuck");
+/// With fewer tiles than a shape takes, a person has lost in round two.
+const ENOUGH: u8 = 6;
+
+/// A position of SIX: the tiles on the plane, those in hand, and whose turn it is.
+///
+/// Two positions are equal if all of that is, the place on the plane included;
+/// [`key`](position::Position::key) and [`repeats`](position::Position::repeats) leave the place out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    pub(super) tiles: Pair<Board>,
+    pub(super) bounds: Bounds,
+    pub(super) counts: Pair<u8>,
+    pub(super) hands: Pair<u8>,
+    pub(super) turn: Side,
+    pub(super) options: Options,
+    /// The shape of the person who is not to move.
+    pub(super) won: Option<Shape>,
+    hash: Hash,
+}
+
+impl Position {
+    /// A position of given parts, the rest worked out. The tiles hang together.
+    pub(super) fn assemble(
+        options: Options,
+        tiles: &[(Cell, Side)],
+        turn: Side,
+        hands: Pair<u8>,
+    ) -> Self {
+        let mut position = Self {
+            tiles: Pair([Board::EMPTY, Board::EMPTY]),
+            bounds: Bounds::of(tiles.iter().map(|&(cell, _)| cell)),
+            counts: Pair::default(),
+            hands,
+            turn,
+            options,
+            won: None,
+            hash: Hash::default(),
+        };
+        for &(cell, side) in tiles {
+            position.lay(side, cell);
+        }
+        let winner = turn.other();
+        let shape_at = |&(cell, _): &_| shapes::with(&position.tiles[winner], Spot::from(cell));
+        position.won = tiles.iter().filter(|tile| tile.1 == winner).filter_map(shape_at).min();
+        position
+    }
+
+    /// The tiles, each with whose it is, from the lowest row up, each row from the west.
+    pub fn tiles(&self) -> impl Iterator<Item = (Cell, Side)> + '_ {
+        let Bounds { corner, width, height } = self.bounds;
+        let cells = (0..height).flat_map(move |y| (0..width).map(move |x| (x, y)));
+        cells.filter_map(move |(x, y)| {
+            let cell = corner.moved(i16::from(x), i16::from(y));
+            Some((cell, self.at(cell)?))
+        })
+    }
+
+    /// Whose tile lies on a cell.
+    pub fn at(&self, cell: Cell) -> Option<Side> {
+        let has = |&side: &Side| self.tiles[side].has(Spot::from(cell));
+        Side::BOTH.into_iter().find(has).filter(|_| self.bounds.contains(cell, 0))
+    }
+
+    /// The tiles of each person on the plane.
+    pub fn counts(&self) -> Pair<u8> {
+        self.counts
+    }
+
+    /// The tiles in each person's hand; round two has begun when both are empty.
+    pub fn hands(&self) -> Pair<u8> {
+        self.hands
+    }
+
+    #[inline]
+    pub(super) fn is_round_one(&self) -> bool {
+        self.hands.0 != [0, 0]
+    }
+
+    /// Whether the game has ended by a shape or by elimination.
+    #[inline]
+    pub(super) fn is_over(&self) -> bool {
+        self.won.is_some() || self.eliminated() != [false, false]
+    }
+
+    /// Who has too few tiles left.
+    #[inline]
+    fn eliminated(&self) -> [bool; 2] {
+        self.counts.0.map(|count| count < ENOUGH && !self.is_round_one())
+    }
+
+    /// The cells of all tiles.
+    #[inline]
+    pub(super) fn all(&self) -> Board {
+        let mut all = Board::EMPTY;
+        for y in self.bounds.rows(0) {
+            *all.row_mut(y) = self.row(y);
+        }
+        all
+    }
+
+    #[inline]
+    fn row(&self, y: u8) -> u64 {
+        self.tiles[Side::First].row(y) | self.tiles[Side::Second].row(y)
+    }
+
+    /// The groups into which lifting a tile splits the rest, if it does.
+    pub(super) fn groups_after(&self, lifted: Spot) -> Option<Groups> {
+        let ring = self.tiles[Side::First].ring(lifted) | self.tiles[Side::Second].ring(lifted);
+        if !is_parted(ring) {
+            return None;
+        }
+        let mut rest = self.all();
+        rest.remove(lifted);
+        Some(Groups::after(&rest, lifted, self.bounds)).filter(Groups::are_several)
+    }
+
+    #[inline]
+    fn lay(&mut self, side: Side, cell: Cell) {
+        let (west, south) = self.bounds.include(cell);
+        self.hash.corner_west_south(west, south);
+        self.hash.add(side, cell.from(self.bounds.corner));
+        self.tiles[side].insert(Spot::from(cell));
+        self.counts[side] = self.counts[side].wrapping_add(1);
+    }
+
+    #[inline]
+    fn take(&mut self, side: Side, cell: Cell) {
+        self.hash.subtract(side, cell.from(self.bounds.corner));
+        self.tiles[side].remove(Spot::from(cell));
+        self.counts[side] = self.counts[side].wrapping_sub(1);
+    }
+
+    /// Lifts the mover's tile and eliminates all groups but the one that stays.
+    fn lift(&mut self, from: Cell, keep: Option<Cell>) {
+        let spot = Spot::from(from);
+        if let Some(groups) = self.groups_after(spot) {
+            let stays = groups.staying(keep);
+            for side in Side::BOTH {
+                for y in self.bounds.rows(0) {
+                    let lost = self.tiles[side].row(y) & !stays.cells.row(y);
+                    for lost in self.bounds.spots(lost, y) {
+                        self.take(side, self.bounds.cell(lost));
+                    }
+                }
+            }
+        } else {
+            self.take(self.turn, from);
+        }
+        self.fit();
+    }
+
+    /// Draws the bounds tight after tiles have gone.
+    fn fit(&mut self) {
+        let west = Spot::from(self.bounds.corner).x;
+        let (mut columns, mut low, mut high) = (0, u8::MAX, 0);
+        for (i, y) in (0..).zip(self.bounds.rows(0)) {
+            let row = self.row(y).rotate_right(u32::from(west));
+            columns |= row;
+            if row != 0 {
+                low = low.min(i);
+                high = i;
+            }
+        }
+        if columns == 0 {
+            return;
+        }
+        let east = columns.trailing_zeros() as u8;
+        self.bounds.corner = self.bounds.corner.moved(i16::from(east), i16::from(low));
+        self.bounds.width = 64 - columns.leading_zeros() as u8 - east;
+        self.bounds.height = high + 1 - low;
+        self.hash.corner_east_north(east, low);
+    }
+}
+
+impl position::Position for Position {
+    const NAME: &'static str = "six";
+    const NOTATION: &'static str = "a cell (-1,2), or a tile, a cell and where asked the group that \
+                                    stays (0,0>2,-1=3,0)";
+    type Options = Options;
+    type Move = Move;
+    /// On the heap: 30 tiles times some 120 targets, some twice, would be 100 kB of stack.
+    type Moves = Vec<Move>;
+    type Setup = Setup;
+
+    fn new(options: &Options) -> Self {
+        let tiles = [(Cell { x: 0, y: 0 }, Side::First), (Cell { x: 1, y: 0 }, Side::Second)];
+        Self::assemble(*options, &tiles, Side::First, Pair([options.tiles - 1; 2]))
+    }
+
+    fn from_setup(options: &Options, setup: &Setup) -> Result<Self, Faults> {
+        setup::check(*options, setup)
+    }
+
+    fn setup(&self) -> Setup {
+        setup::of(self)
+    }
+
+    fn options(&self) -> Options {
+        self.options
+    }
+
+    #[inline]
+    fn to_move(&self) -> Side {
+        self.turn
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        if let Some(shape) = self.won {
+            return Some(Outcome::win(self.turn.other(), shape.reason()));
+        }
+        match self.eliminated() {
+            [true, true] => Some(Outcome::draw(ELIMINATION)),
+            [true, false] => Some(Outcome::win(Side::Second, ELIMINATION)),
+            [false, true] => Some(Outcome::win(Side::First, ELIMINATION)),
+            [false, false] => self.is_stuck().then_some(Outcome::draw(STUCK)),
+        }
+    }
+
+    #[inline]
+    fn try_each_move<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.try_each(visit)
+    }
+
+    fn count_moves(&self) -> usize {
+        self.count()
+    }
+
+    fn nth_move(&self, n: usize) -> Option<Move> {
+        self.nth(n)
+    }
+
+    fn play(&mut self, mv: Move) {
+        let mover = self.turn;
+        match mv.lift {
+            None => self.hands[mover] = self.hands[mover].saturating_sub(1),
+            Some(from) => self.lift(from, mv.keep),
+        }
+        self.lay(mover, mv.to);
+        self.won = shapes::with(&self.tiles[mover], Spot::from(mv.to));
+        self.turn = mover.other();
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.hash.key(self.turn, self.hands)
+    }
+
+    fn key_from_scratch(&self) -> u64 {
+        let mut hash = Hash::default();
+        for (cell, side) in self.tiles() {
+            hash.add(side, cell.from(self.bounds.corner));
+        }
+        hash.key(self.turn, self.hands)
+    }
+
+    fn symmetries(&self) -> Symmetry {
+        plane::SYMMETRIES
+    }
+
+    /// The position turned and mirrored, its bounding box then moved so that its lower-left corner
+    /// is `0,0`; so the identity, too, moves it.
+    fn transform(&self, s: Symmetry) -> Self {
+        let corner = self.transformed_corner(s);
+        let tile = |(cell, side): (Cell, _)| (cell.transform(s).from(corner), side);
+        let tiles: Vec<_> = self.tiles().map(tile).collect();
+        Self::assemble(self.options, &tiles, self.turn, self.hands)
+    }
+
+    fn transform_move(&self, mv: Move, s: Symmetry) -> Move {
+        let corner = self.transformed_corner(s);
+        let go = |cell: Cell| cell.transform(s).from(corner);
+        // Another cell of the group may be the lowest now.
+        let keep = mv.keep.zip(mv.lift).and_then(|(keep, lift)| {
+            let groups = self.groups_after(Spot::from(lift))?;
+            let cells = groups.staying(Some(keep)).cells(self.bounds);
+            cells.map(go).min_by_key(|cell| (cell.y, cell.x))
+        });
+        Move { lift: mv.lift.map(go), to: go(mv.to), keep }
+    }
+
+    fn write_move(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
+        write!(out, "{mv}")
+    }
+
+    fn read_move(&self, text: &str) -> Option<Move> {
+        text.trim().parse().ok()
+    }
+
+    fn steps(&self, mv: Move) -> Steps {
+        let step = |verb, cell: Cell| Step { verb, at: place(cell) };
+        let lift = mv.lift.map(|cell| step(Verb::Lift, cell));
+        let keep = mv.keep.map(|cell| step(Verb::Keep, cell));
+        lift.into_iter().chain([step(Verb::Put, mv.to)]).chain(keep).collect()
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Fault> {
+        explain::check(self, mv)
+    }
+
+    fn view(&self) -> View {
+        show::view(self)
+    }
+
+    fn draw(&self) -> String {
+        show::draw(self)
+    }
+
+    /// Whether the move lifts a tile and eliminates none.
+    #[inline]
+    fn is_quiet(&self, mv: Move) -> bool {
+        mv.lift.is_some_and(|from| self.groups_after(Spot::from(from)).is_none())
+    }
+
+    /// Whether the same arrangement stands, wherever on the plane, not turned or mirrored, with
+    /// the same person to move and the same hands.
+    #[inline]
+    fn repeats(&self, other: &Self) -> bool {
+        self.key() == other.key()
+            && self.turn == other.turn
+            && self.hands == other.hands
+            && self
+                .tiles()
+                .map(|(cell, side)| (cell.from(self.bounds.corner), side))
+                .eq(other.tiles().map(|(cell, side)| (cell.from(other.bounds.corner), side)))
+    }
+}
+
+impl Position {
+    /// Whether no tile may be lifted. With `split` = `capture` that cannot be: whoever is to move
+    /// has six tiles or more, and some group stays, which has six free cells around it at the
+    /// least, one of which may be the lifted tile's.
+    #[inline]
+    fn is_stuck(&self) -> bool {
+        self.options.split == Split::Forbidden && !self.is_round_one() && !self.has_harmless_lift()
+    }
+
+    /// Where the lower-left corner of the box comes to lie under a symmetry of the plane.
+    fn transformed_corner(&self, s: Symmetry) -> Cell {
+        Bounds::of(self.tiles().map(|(cell, _)| cell.transform(s)).collect::<Vec<_>>().into_iter())
+            .corner
+    }
+}

@@ -1,0 +1,225 @@
+//! Set-ups of SIX: the FEN-like line, and what makes one impossible.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::options::{Opening, Options};
+use super::plane::{Bounds, Cell};
+use super::position::Position;
+use super::shapes;
+use super::torus::Spot;
+use crate::game::fault::{Fault, Faults};
+use crate::game::side::{Pair, Side};
+use crate::geometry::rows::{self, Rows};
+
+/// The letters of first's and second's tiles, red and black.
+pub(super) const LETTERS: [char; 2] = ['r', 'b'];
+const FORM: &str = "ROWS TURN HAND HAND CORNER, as in rb r 20 20 0,0";
+/// How far from `0,0` a set-up's corner may lie: a game that goes on from there keeps well within
+/// the range of a [`Cell`]'s numbers.
+const FARTHEST: u16 = 10_000;
+
+/// Any describable position of SIX: `1r/rb b 19 20 0,0`.
+///
+/// Rows from the top, each from the least x of the bounding box, `r` first's tiles, `b` second's,
+/// numbers for empty cells; then who is to move, first's hand and second's, and the place on the
+/// plane of the box's lower-left corner. A row stands half a cell further east than the one below.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// Rows from the top, equally long; `None` is an empty cell.
+    pub rows: Rows,
+    /// Who is to move.
+    pub turn: Side,
+    /// The tiles in hand.
+    pub hands: Pair<u8>,
+    /// The place of the first cell of the last row.
+    pub corner: Cell,
+}
+
+impl FromStr for Setup {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let [rows, turn, first, second, corner] = rows::fields(text, FORM)?;
+        let cut = |text: &str| text.chars().take(20).collect::<String>();
+        let hand = |text: &str| {
+            text.parse().map_err(|_| {
+                let message = format!("a hand is a number of tiles, not {}", cut(text));
+                Fault::new("setup-hand", cut(text), message)
+            })
+        };
+        let corner_fault = |_| {
+            let message = format!("the corner is a cell such as -1,2, not {}", cut(corner));
+            Fault::new("setup-corner", cut(corner), message)
+        };
+        Ok(Self {
+            rows: rows::read(rows, LETTERS)?,
+            turn: rows::read_turn(turn, LETTERS)?,
+            hands: Pair([hand(first)?, hand(second)?]),
+            corner: corner.parse().map_err(corner_fault)?,
+        })
+    }
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rows = rows::write(&self.rows, LETTERS);
+        let Pair([first, second]) = self.hands;
+        write!(f, "{rows} {} {first} {second} {}", LETTERS[self.turn.index()], self.corner)
+    }
+}
+
+/// The set-up of a position.
+pub(super) fn of(position: &Position) -> Setup {
+    let Bounds { corner, width, height } = position.bounds;
+    let at = |x: u8, y: u8| position.at(corner.moved(i16::from(x), i16::from(y)));
+    let row = |y: u8| (0..width).map(|x| at(x, y)).collect();
+    Setup {
+        rows: (0..height).rev().map(row).collect(),
+        turn: position.turn,
+        hands: position.hands,
+        corner,
+    }
+}
+
+/// The position of a set-up, or all its faults.
+pub(super) fn check(options: Options, setup: &Setup) -> Result<Position, Faults> {
+    let mut faults = Faults::default();
+    let width = setup.rows.first().map_or(0, Vec::len);
+    rows::check_shape(&setup.rows, &vec![width; setup.rows.len()], &mut faults);
+    let Cell { x, y } = setup.corner;
+    faults.push_if(x.unsigned_abs().max(y.unsigned_abs()) > FARTHEST, || {
+        let message = format!("the corner, {}, is more than {FARTHEST} from 0,0", setup.corner);
+        Fault::new("too-far", setup.corner.to_string(), message)
+    });
+    let tiles = tiles(setup);
+    let count = |side| tiles.iter().filter(|tile| tile.1 == side).count();
+    let counts = Pair(Side::BOTH.map(count));
+    check_numbers(options, setup, counts, &mut faults);
+    let is_whole = hang_together(&tiles);
+    faults.push_if(!is_whole, || {
+        Fault::new("disconnected", "", "the tiles do not all hang together")
+    });
+    // The rest asks what lies on the torus, which takes only what fits there.
+    if !is_whole || tiles.len() > 60 {
+        return Err(faults);
+    }
+    let position = Position::assemble(options, &tiles, setup.turn, setup.hands);
+    check_last_move(&position, &mut faults);
+    faults.into_result(position)
+}
+
+/// The tiles with their places, from the lowest row up, each row from the west.
+fn tiles(setup: &Setup) -> Vec<(Cell, Side)> {
+    let rows = (0..).zip(setup.rows.iter().rev());
+    let cells = rows.flat_map(|(y, row)| (0..).zip(row).map(move |(x, tile)| (x, y, tile)));
+    cells.filter_map(|(x, y, tile)| Some((setup.corner.moved(x, y), (*tile)?))).collect()
+}
+
+/// Whether there are tiles at all, and each is reached from each.
+fn hang_together(tiles: &[(Cell, Side)]) -> bool {
+    let mut left: std::collections::BTreeSet<_> = tiles.iter().map(|tile| tile.0).collect();
+    let mut reached: Vec<_> = left.pop_first().into_iter().collect();
+    let is_some = !reached.is_empty();
+    while let Some(cell) = reached.pop() {
+        reached.extend(cell.around().into_iter().filter(|next| left.remove(next)));
+    }
+    is_some && left.is_empty()
+}
+
+fn check_numbers(options: Options, setup: &Setup, counts: Pair<usize>, faults: &mut Faults) {
+    let Setup { turn, hands, .. } = setup;
+    let tiles = usize::from(options.tiles);
+    let is_round_one = hands.0 != [0, 0];
+    for side in Side::BOTH {
+        let (board, hand) = (counts[side], usize::from(hands[side]));
+        faults.push_if(board + hand > tiles, || {
+            let message = format!(
+                "{side} has {board} tiles on the board and {hand} in hand, of {tiles} in the game"
+            );
+            Fault::new("too-many-tiles", side.name(), message)
+        });
+        faults.push_if(is_round_one && board + hand < tiles, || {
+            let message = format!(
+                "{side} has {board} tiles on the board and {hand} in hand, of {tiles}: in round \
+                 one nothing is lost"
+            );
+            Fault::new("wrong-counts", side.name(), message)
+        });
+        faults.push_if(is_round_one && board == 0, || {
+            let message = format!("{side}'s starting tile is missing");
+            Fault::new("no-starting-tile", side.name(), message)
+        });
+    }
+    let [first, second] = hands.0.map(u16::from);
+    let wanted = match turn {
+        Side::First => second,
+        Side::Second => first + 1,
+    };
+    let is_wrong = match turn {
+        Side::First => first != wanted,
+        Side::Second => is_round_one && second != wanted,
+    };
+    faults.push_if(is_wrong, || {
+        let (other, other_hand) = match turn {
+            Side::First => (Side::Second, second),
+            Side::Second => (Side::First, first),
+        };
+        let message = format!(
+            "with {turn} to move and {other_hand} tiles in {other}'s hand {turn} has {wanted}, not {}",
+            hands[*turn]
+        );
+        Fault::new("wrong-hands", turn.name(), message)
+    });
+    let on_board = counts.0[0] + counts.0[1];
+    // The largest of three groups and the tile laid: before that move there were at most
+    // 3 · 3 + 1 tiles, but twelve at the least.
+    faults.push_if(!is_round_one && on_board < 5, || {
+        let message = format!("only {on_board} tiles are left: no game goes on so long");
+        Fault::new("too-few-tiles", "", message)
+    });
+}
+
+/// Faults where the person who is not to move cannot have made the last move.
+fn check_last_move(position: &Position, faults: &mut Faults) {
+    let (mover, other) = (position.turn, position.turn.other());
+    let has_shape = |side: Side, tiles: &super::torus::Board| {
+        let mut own = position.tiles().filter(|tile| tile.1 == side);
+        own.any(|(cell, _)| {
+            tiles.has(Spot::from(cell)) && shapes::with(tiles, cell.into()).is_some()
+        })
+    };
+    faults.push_if(has_shape(mover, &position.tiles[mover]), || {
+        let message = format!("{mover} is to move, but has a shape already");
+        Fault::new("won-already", "", message)
+    });
+    let is_start = position.hands.0 == [position.options.tiles - 1; 2];
+    if is_start {
+        return;
+    }
+    let can_be_last = |(cell, _): &(Cell, Side)| position.groups_after(Spot::from(*cell)).is_none();
+    let without = |(cell, _): (Cell, Side)| {
+        let mut tiles = position.tiles[other].clone();
+        tiles.remove(Spot::from(cell));
+        tiles
+    };
+    let last: Vec<_> =
+        position.tiles().filter(|tile| tile.1 == other).filter(can_be_last).collect();
+    if last.is_empty() {
+        let message = format!("no tile of {other}'s can have been laid last: each holds others");
+        faults.push(Fault::new("no-last-tile", "", message));
+    } else if last.into_iter().all(|tile| has_shape(other, &without(tile))) {
+        let message = format!("{other} has won more than once: no tile can have been laid last");
+        faults.push(Fault::new("won-twice", "", message));
+    }
+    let is_apart = position.options.opening == Opening::Apart;
+    let has_two = position.counts[Side::First] == 2 && position.is_round_one();
+    let first = &position.tiles[Side::First];
+    let touch = || {
+        let mut own = position.tiles().filter(|tile| tile.1 == Side::First);
+        own.any(|(cell, _)| first.ring(Spot::from(cell)) != 0)
+    };
+    faults.push_if(is_apart && has_two && touch(), || {
+        Fault::new("not-apart", "", "first's first tile may not touch first's starting tile")
+    });
+}

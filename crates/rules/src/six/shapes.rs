@@ -1,0 +1,121 @@
+//! The three shapes that win, each of six tiles: row, circle, triangle.
+//!
+//! ```text
+//!                         r r           r      r r r
+//!    r r r r r r         r · r         r r      r r
+//!                         r r         r r r      r
+//! ```
+
+use super::torus::{Board, Ring, Spot};
+use crate::game::outcome::Reason;
+
+/// A winning shape; where one tile completes several, the first in this order counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Shape {
+    Row,
+    Circle,
+    Triangle,
+}
+
+impl Shape {
+    /// The word of the rules.
+    pub(super) const fn reason(self) -> Reason {
+        Reason(match self {
+            Self::Row => "row",
+            Self::Circle => "circle",
+            Self::Triangle => "triangle",
+        })
+    }
+}
+
+/// A tile's surroundings up to two columns and rows away, itself in the middle: bit 5·row + column.
+type Patch = u32;
+
+/// Circles and triangles by their cells, `(x, y)` from any point.
+const CIRCLE: [(u8, u8); 6] = [(2, 1), (1, 2), (0, 2), (0, 1), (1, 0), (2, 0)];
+const TRIANGLES: [[(u8, u8); 6]; 2] = [
+    [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (0, 2)],
+    [(2, 0), (1, 1), (2, 1), (0, 2), (1, 2), (2, 2)],
+];
+
+/// The six ways in which a tile can be part of a shape.
+const fn patches(shape: [(u8, u8); 6]) -> [Patch; 6] {
+    let mut patches = [0; 6];
+    let mut own = 0;
+    while own < 6 {
+        let mut other = 0;
+        while other < 6 {
+            let (x, y) = (shape[other].0 + 2 - shape[own].0, shape[other].1 + 2 - shape[own].1);
+            patches[own] |= 1 << (5 * y + x);
+            other += 1;
+        }
+        own += 1;
+    }
+    patches
+}
+
+static CIRCLE_PATCHES: [Patch; 6] = patches(CIRCLE);
+static TRIANGLE_PATCHES: [[Patch; 6]; 2] = [patches(TRIANGLES[0]), patches(TRIANGLES[1])];
+
+fn patch(tiles: &Board, spot: Spot) -> Patch {
+    let west = u32::from(spot.x.wrapping_sub(2) & 63);
+    let row = |i: u8| tiles.row(spot.y.wrapping_add(i).wrapping_sub(2)).rotate_right(west) & 31;
+    (0..5).fold(0, |patch, i| patch | (row(i) as Patch) << (5 * i))
+}
+
+/// How many tiles follow `spot` in a direction.
+#[inline]
+fn run(tiles: &Board, spot: Spot, direction: usize) -> u8 {
+    let mut length = 0;
+    let mut next = spot;
+    loop {
+        next = next.neighbour(direction);
+        // Around the torus nobody comes; the bound only keeps a broken board from hanging.
+        if !tiles.has(next) || length == 64 {
+            return length;
+        }
+        length += 1;
+    }
+}
+
+/// Whether the tile at `spot` is in a row of at least six of `tiles`, whose ring around it is given.
+#[inline]
+fn in_row(tiles: &Board, spot: Spot, ring: Ring) -> bool {
+    (0..3).any(|axis| {
+        ring >> axis & 0b1001 != 0 && run(tiles, spot, axis) + run(tiles, spot, axis + 3) >= 5
+    })
+}
+
+fn has_any(patch: Patch, shapes: &[Patch]) -> bool {
+    shapes.iter().any(|&shape| patch & shape == shape)
+}
+
+/// The shape that `tiles` have with the one at `spot` in it, the first in order if several.
+#[inline]
+pub(super) fn with(tiles: &Board, spot: Spot) -> Option<Shape> {
+    let ring = tiles.ring(spot);
+    if in_row(tiles, spot, ring) {
+        return Some(Shape::Row);
+    }
+    // In a circle and in a triangle each tile has two neighbours or more.
+    if ring & ring.wrapping_sub(1) == 0 {
+        return None;
+    }
+    let patch = patch(tiles, spot);
+    if has_any(patch, &CIRCLE_PATCHES) {
+        Some(Shape::Circle)
+    } else if has_any(patch, TRIANGLE_PATCHES.as_flattened()) {
+        Some(Shape::Triangle)
+    } else {
+        None
+    }
+}
+
+/// Whether the tile at `spot` is part of a `shape` of `tiles`.
+pub(super) fn is_in(tiles: &Board, spot: Spot, shape: Shape) -> bool {
+    match shape {
+        Shape::Row => in_row(tiles, spot, tiles.ring(spot)),
+        Shape::Circle => has_any(patch(tiles, spot), &CIRCLE_PATCHES),
+        Shape::Triangle => has_any(patch(tiles, spot), TRIANGLE_PATCHES.as_flattened()),
+    }
+}

@@ -1,0 +1,61 @@
+//! A position as surfaces show it, and as lines of text.
+
+use std::fmt::Write;
+
+use super::plane::Cell;
+use super::position::Position;
+use super::setup::LETTERS;
+use super::shapes;
+use super::torus::Spot;
+use crate::game::side::{Pair, Side};
+use crate::game::view::{Piece, View, place};
+
+/// Whether a cell is part of the shape that has won.
+fn is_winning(position: &Position, (cell, side): (Cell, Side)) -> bool {
+    let winner = position.turn.other();
+    let is_in = |shape| shapes::is_in(&position.tiles[winner], Spot::from(cell), shape);
+    side == winner && position.won.is_some_and(is_in)
+}
+
+pub(super) fn view(position: &Position) -> View {
+    let lost = |side| position.options.tiles - position.hands[side] - position.counts[side];
+    let winning = position.tiles().filter(|&tile| is_winning(position, tile));
+    View {
+        colours: Side::pair(["red", "black"]),
+        pieces: position.tiles().map(|(cell, side)| Piece { at: place(cell), side }).collect(),
+        hands: Some(position.hands),
+        lost: Some(Pair(Side::BOTH.map(lost))),
+        rod: None,
+        winning: winning.map(|(cell, _)| place(cell)).collect(),
+    }
+}
+
+/// The bounding box and one cell around it, each row half a cell further east than the one below.
+pub(super) fn draw(position: &Position) -> String {
+    let bounds = position.bounds;
+    let west_south = bounds.corner.moved(-1, -1);
+    let (width, height) = (i16::from(bounds.width) + 2, i16::from(bounds.height) + 2);
+    let rows = 0..height;
+    let label = |i: i16| west_south.moved(0, i).y.to_string();
+    let margin = rows.clone().map(|i| label(i).len()).max().unwrap_or(0);
+    let mut text = String::new();
+    for y in rows.rev() {
+        let _ = write!(text, "{:>margin$}{:indent$}", label(y), "", indent = y as usize);
+        for x in 0..width {
+            let cell = west_south.moved(x, y);
+            let symbol = match position.at(cell) {
+                None => '.',
+                Some(side) if is_winning(position, (cell, side)) => {
+                    LETTERS[side.index()].to_ascii_uppercase()
+                }
+                Some(side) => LETTERS[side.index()],
+            };
+            let _ = write!(text, " {symbol}");
+        }
+        text.push('\n');
+    }
+    let _ = writeln!(text, "{:margin$} ^ x = {}", "", west_south.x);
+    let Pair([first, second]) = position.hands;
+    let _ = writeln!(text, "in hand: {} {first}, {} {second}", LETTERS[0], LETTERS[1]);
+    text
+}

@@ -1,0 +1,118 @@
+//! The board: the plane rolled up to a torus of 64×64 cells.
+//!
+//! Row `y` is a word, column `x` its bit, both modulo 64. At most 60 tiles that hang together never
+//! meet themselves around the torus, so nothing grows and nothing has an edge: a step east is a
+//! rotation of the row, a step north-east is the next row.
+//!
+//! ```text
+//!   row y+1      nw ne              x-1 x
+//!   row y       w  ·  e         x-1   x   x+1
+//!   row y-1      sw se                x x+1
+//! ```
+
+use super::plane::Cell;
+
+/// A cell of the torus, both numbers below 64.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Spot {
+    pub(super) x: u8,
+    pub(super) y: u8,
+}
+
+/// The steps e, ne, nw, w, sw, se.
+pub(super) const STEPS: [(u8, u8); 6] =
+    [(1, 0), (0, 1), (u8::MAX, 1), (u8::MAX, 0), (0, u8::MAX), (1, u8::MAX)];
+
+impl Spot {
+    /// The neighbour in a direction, an index of [`STEPS`].
+    #[inline]
+    pub(super) fn neighbour(self, direction: usize) -> Self {
+        let (dx, dy) = STEPS[direction];
+        Self { x: self.x.wrapping_add(dx) & 63, y: self.y.wrapping_add(dy) & 63 }
+    }
+}
+
+impl From<Cell> for Spot {
+    #[inline]
+    fn from(cell: Cell) -> Self {
+        Self { x: cell.x as u8 & 63, y: cell.y as u8 & 63 }
+    }
+}
+
+/// The six cells around a cell, one bit each: e, ne, nw, w, sw, se.
+pub(super) type Ring = u8;
+
+/// Whether the neighbours on a ring lie in two arcs or three.
+#[inline]
+pub(super) const fn is_parted(ring: Ring) -> bool {
+    let ends = ring & !(ring >> 1 | ring << 5);
+    ends & ends.wrapping_sub(1) != 0
+}
+
+/// A set of cells of the torus.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Board([u64; 64]);
+
+impl Board {
+    pub(super) const EMPTY: Self = Self([0; 64]);
+
+    #[inline]
+    pub(super) fn row(&self, y: u8) -> u64 {
+        self.0[usize::from(y & 63)]
+    }
+
+    #[inline]
+    pub(super) fn row_mut(&mut self, y: u8) -> &mut u64 {
+        &mut self.0[usize::from(y & 63)]
+    }
+
+    #[inline]
+    pub(super) fn has(&self, spot: Spot) -> bool {
+        self.row(spot.y) >> spot.x & 1 != 0
+    }
+
+    #[inline]
+    pub(super) fn insert(&mut self, spot: Spot) {
+        *self.row_mut(spot.y) |= 1 << spot.x;
+    }
+
+    #[inline]
+    pub(super) fn remove(&mut self, spot: Spot) {
+        *self.row_mut(spot.y) &= !(1 << spot.x);
+    }
+
+    /// For each direction e, ne, nw, w, sw, se: the cells of row `y` whose neighbour there is in
+    /// the set.
+    #[inline]
+    pub(super) fn neighbours(&self, y: u8) -> [u64; 6] {
+        let (above, row, below) =
+            (self.row(y.wrapping_add(1)), self.row(y), self.row(y.wrapping_sub(1)));
+        let (east, west) = (row.rotate_right(1), row.rotate_left(1));
+        [east, above, above.rotate_left(1), west, below, below.rotate_right(1)]
+    }
+
+    /// The cells of row `y` that have a neighbour in the set.
+    #[inline]
+    pub(super) fn near(&self, y: u8) -> u64 {
+        self.neighbours(y).into_iter().fold(0, |near, n| near | n)
+    }
+
+    /// Which cells around `spot` are in the set.
+    #[inline]
+    pub(super) fn ring(&self, spot: Spot) -> Ring {
+        // Bit 1 of each word is column x.
+        let turned = |y: u8| self.row(y).rotate_right(u32::from(spot.x.wrapping_sub(1) & 63));
+        let (above, row, below) =
+            (turned(spot.y.wrapping_add(1)), turned(spot.y), turned(spot.y.wrapping_sub(1)));
+        let (e, ne, nw) = (row >> 2 & 1, above & 2, above << 2 & 4);
+        let (w, sw, se) = (row << 3 & 8, below << 3 & 16, below << 3 & 32);
+        (e | ne | nw | w | sw | se) as Ring
+    }
+}
+
+impl std::fmt::Debug for Board {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let rows = self.0.iter().enumerate().filter(|(_, row)| **row != 0);
+        f.debug_map().entries(rows.map(|(y, row)| (y, format!("{row:#x}")))).finish()
+    }
+}
