@@ -212,46 +212,33 @@ pub const fn mills(men: u32) -> u32 {
     men & closing(men)
 }
 
-/// The four ways a man can be shifted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
-    Clockwise,
-    Counterclockwise,
-    Inward,
-    Outward,
-}
-
-impl Way {
-    /// Where a man that went this way to `to` came from.
-    #[inline]
-    pub(super) const fn origin(self, to: Point) -> Point {
-        let Point(to) = to;
-        Point(match self {
-            Self::Clockwise => to & 24 | to.wrapping_sub(1) & 7,
-            Self::Counterclockwise => to & 24 | (to + 1) & 7,
-            Self::Inward => to.wrapping_sub(8) & 31,
-            Self::Outward => to + 8 & 31,
-        })
-    }
-}
-
-/// By way: the `empty` points that one of `men` can be shifted to, and those of them where it then
-/// closes a mill.
+/// The shifts of any of `men` to an `empty` point, and those of them that close a mill, as bits:
+/// clockwise ones by target in the lowest 24, counterclockwise ones in the next 24, and in the last
+/// 16 the shifts on the cross lines, inward on odd bits, outward on even ones.
 ///
 /// The line along which a man came is never closed by it: it has just left that line.
 #[inline]
-pub(super) const fn shifts(men: u32, empty: u32) -> [(Way, u32, u32); 4] {
+pub(super) const fn shifts(men: u32, empty: u32) -> (u64, u64) {
     let Closing { after, before, edge, cross } = Closing::of(men);
     let clock = clockwise(men, 1) & empty;
     let counter = clockwise(men, 7) & empty;
-    let inner = inward(men) & empty;
-    let outer = outward(men) & empty;
-    [
-        (Way::Clockwise, clock, clock & (after | cross)),
-        (Way::Counterclockwise, counter, counter & (before | cross)),
-        (Way::Inward, inner, inner & edge),
-        (Way::Outward, outer, outer & edge),
-    ]
+    let across = across(inward(men) & empty, outward(men) & empty);
+    (
+        pack(clock, counter, across),
+        pack(clock & (after | cross), counter & (before | cross), across & self::across(edge, edge)),
+    )
+}
+
+/// The targets of both ways on the cross lines: inward the middles of the two inner rings, outward
+/// those of the two outer ones.
+#[inline]
+const fn across(inward: u32, outward: u32) -> u32 {
+    inward >> 8 | (outward & 0xffff) >> 1
+}
+
+#[inline]
+const fn pack(clock: u32, counter: u32, across: u32) -> u64 {
+    clock as u64 | (counter as u64) << 24 | (across as u64) << 48
 }
 
 /// The points that any of `men` can be shifted to, if they are empty.

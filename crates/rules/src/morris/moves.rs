@@ -8,6 +8,13 @@ use crate::game::position::Symmetry;
 /// In five bits: no point.
 const NONE: u16 = 31;
 
+const fn five_bits(point: Option<Point>) -> u16 {
+    match point {
+        Some(point) => point.index() as u16,
+        None => NONE,
+    }
+}
+
 /// A whole turn: a man placed or moved, and the man it captures.
 ///
 /// Its spelling needs no position, so it prints itself.
@@ -27,9 +34,8 @@ pub struct Move(u16);
 impl Move {
     /// A man from the hand (`from` is `None`) or from a point, that captures one or none.
     #[inline]
-    pub fn new(from: Option<Point>, to: Point, capture: Option<Point>) -> Self {
-        let bits = |point: Option<Point>| point.map_or(NONE, |p| p.index() as u16);
-        Self(to.index() as u16 | bits(from) << 5 | bits(capture) << 10)
+    pub const fn new(from: Option<Point>, to: Point, capture: Option<Point>) -> Self {
+        Self(to.index() as u16 | five_bits(from) << 5 | five_bits(capture) << 10)
     }
 
     /// Where the man goes.

@@ -130,10 +130,11 @@ fn check_men(setup: &Setup, men: Pair<u32>, faults: &mut Faults) {
         });
         let lost = nine.saturating_sub(left);
         let placed = nine.saturating_sub(hand(side.other()));
-        faults.push_if(lost > placed.saturating_sub(2), || {
+        let captures = placed.saturating_sub(2);
+        faults.push_if(lost > captures, || {
             let message = format!(
-                "{side} has lost {lost} men, but {} has placed only {placed}, and two men capture \
-                 nothing",
+                "{side} has lost {lost}, but the {placed} men that {} has placed can have captured \
+                 {captures} at the most",
                 side.other()
             );
             Fault::new("too-many-captures", side.name(), message)
@@ -141,13 +142,14 @@ fn check_men(setup: &Setup, men: Pair<u32>, faults: &mut Faults) {
     }
     faults.push_if(left(other) < 3, || {
         let message = format!(
-            "{other} has {} men left and had lost before {mover} came to move",
+            "{other} has fewer than three men ({}) and had lost before {mover} came to move",
             left(other)
         );
         Fault::new("lost-before", other.name(), message)
     });
     faults.push_if(left(mover) < 2, || {
-        let message = format!("{mover} has {} men left, but the game ends with two", left(mover));
+        let message =
+            format!("{mover} has fewer than two men ({}), but the game ends with two", left(mover));
         Fault::new("too-few-men", mover.name(), message)
     });
     faults.push_if(left(mover) == 2 && board::mills(men[other]) == 0, || {

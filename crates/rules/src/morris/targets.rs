@@ -1,68 +1,101 @@
-//! The legal moves of a position as sets of targets, which are counted without being made.
+//! The legal moves of a position as bits of words, which are counted without being made.
+//!
+//! There are 32 lines between neighbouring points, so 64 shifts, and each is a bit of one word.
+//! What goes to any point, from the hand or flying, has a word by target for each origin.
 
 use std::ops::ControlFlow;
 
-use super::board::{self, Point, Way, points};
+use super::board::{self, Point, points};
 use super::moves::Move;
 use super::position::{Phase, Position};
 
-/// Where the man that goes to a target comes from.
-#[derive(Clone, Copy)]
-enum Origin {
-    Hand,
-    Man(Point),
-    Way(Way),
-}
+/// The move that each bit of a word stands for, without its capture; unused bits are never set.
+type Moves = [Move; 64];
 
-impl Origin {
-    #[inline]
-    fn of(self, to: Point) -> Option<Point> {
-        match self {
-            Self::Hand => None,
-            Self::Man(from) => Some(from),
-            Self::Way(way) => Some(way.origin(to)),
+const FIRST: Point = Point::new(0).expect("there are points");
+const UNUSED: Moves = [Move::new(None, FIRST, None); 64];
+
+static SHIFTS: Moves = {
+    let mut moves = UNUSED;
+    let mut from = 0;
+    while let Some(origin) = Point::new(from) {
+        let mut to = 0;
+        while let Some(target) = Point::new(to) {
+            let (bit, _) = board::shifts(origin.bit(), target.bit());
+            if bit != 0 {
+                moves[bit.trailing_zeros() as usize] = Move::new(Some(origin), target, None);
+            }
+            to += 1;
         }
+        from += 1;
     }
+    moves
+};
+
+static PLACES: Moves = to_each(None);
+
+static FLIGHTS: [Moves; 24] = {
+    let mut flights = [UNUSED; 24];
+    let mut from = 0;
+    while let Some(origin) = Point::new(from) {
+        flights[from as usize] = to_each(Some(origin));
+        from += 1;
+    }
+    flights
+};
+
+const fn to_each(from: Option<Point>) -> Moves {
+    let mut moves = UNUSED;
+    let mut to = 0;
+    while let Some(target) = Point::new(to) {
+        moves[to as usize] = Move::new(from, target, None);
+        to += 1;
+    }
+    moves
 }
 
-/// Targets of one origin, apart from each other: no two moves of a position share both.
+/// Moves as a word of bits.
 #[derive(Clone, Copy)]
-struct Targets {
-    origin: Origin,
-    /// Where no mill is closed.
-    open: u32,
-    /// Where one is, and a man must be captured.
-    closing: u32,
+struct Word {
+    moves: &'static Moves,
+    all: u64,
+    /// Those that close a mill, and must capture.
+    closing: u64,
 }
 
-impl Targets {
+impl Word {
     #[inline]
-    fn new(origin: Origin, all: u32, closing: u32) -> Self {
-        Self { origin, open: all & !closing, closing: all & closing }
+    fn to_points(moves: &'static Moves, empty: u32, closing: u32) -> Self {
+        Self { moves, all: u64::from(empty), closing: u64::from(empty & closing) }
     }
 
     #[inline]
-    fn quiet_move(&self, to: Point) -> Move {
-        Move::new(self.origin.of(to), to, None)
+    fn open(&self) -> u64 {
+        self.all & !self.closing
     }
 }
 
 impl Position {
-    /// Calls `run` with all targets of the person to move; none after the game's end.
+    /// Calls `run` with the words of the person to move; none after the game's end.
     #[inline]
-    fn with_targets<R>(&self, run: impl FnOnce(&[Targets]) -> R) -> R {
+    fn with_words<R>(&self, run: impl FnOnce(&[Word]) -> R) -> R {
         let men = self.men[self.turn];
         let empty = self.empty();
         match self.phase() {
             Phase::Lost => run(&[]),
-            Phase::Placing => run(&[Targets::new(Origin::Hand, empty, board::closing(men))]),
-            Phase::Shifting => run(&board::shifts(men, empty)
-                .map(|(way, all, closing)| Targets::new(Origin::Way(way), all, closing))),
+            Phase::Placing => run(&[Word::to_points(&PLACES, empty, board::closing(men))]),
+            Phase::Shifting => {
+                let (all, closing) = board::shifts(men, empty);
+                run(&[Word { moves: &SHIFTS, all, closing }])
+            }
             Phase::Flying => {
-                let [a, b, c] = three(men).map(|from| {
-                    Targets::new(Origin::Man(from), empty, board::closing(men ^ from.bit()))
-                });
-                run(&[a, b, c])
+                let fly = |from: Point| {
+                    let closing = board::closing(men ^ from.bit());
+                    Word::to_points(&FLIGHTS[from.index()], empty, closing)
+                };
+                let rest = men & men.wrapping_sub(1);
+                let last = rest & rest.wrapping_sub(1);
+                run(&[fly(Point::lowest(men)), fly(Point::lowest(rest)), fly(Point::lowest(last))])
             }
         }
     }
@@ -84,18 +117,18 @@ impl Position {
         &self,
         mut visit: impl FnMut(Move) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        self.with_targets(|all| {
-            for targets in all.iter().filter(|t| t.closing != 0) {
+        self.with_words(|words| {
+            for word in words.iter().filter(|word| word.closing != 0) {
                 let captures = self.capturable();
-                for to in points(targets.closing) {
+                for bit in bits(word.closing) {
                     for man in points(captures) {
-                        visit(targets.quiet_move(to).capturing(man))?;
+                        visit(word.moves[bit].capturing(man))?;
                     }
                 }
             }
-            for targets in all {
-                for to in points(targets.open) {
-                    visit(targets.quiet_move(to))?;
+            for word in words {
+                for bit in bits(word.open()) {
+                    visit(word.moves[bit])?;
                 }
             }
             ControlFlow::Continue(())
@@ -104,66 +137,102 @@ impl Position {
 
     #[inline]
     pub(super) fn count(&self) -> u32 {
-        self.with_targets(|all| {
-            let open = total(all, |t| t.open);
-            match total(all, |t| t.closing) {
-                0 => open,
-                closing => open + closing * self.capturable().count_ones(),
+        self.with_words(|words| {
+            let all = total(words, |word| word.all);
+            if words.iter().all(|word| word.closing == 0) {
+                return all;
             }
+            all + total(words, |word| word.closing) * (self.capturable().count_ones() - 1)
         })
     }
 
     #[inline]
     pub(super) fn nth(&self, n: usize) -> Option<Move> {
-        let mut n = u32::try_from(n).ok()?;
-        self.with_targets(|all| {
-            let closing = total(all, |t| t.closing);
-            if closing != 0 {
-                let captures = self.capturable();
-                let each = captures.count_ones();
-                if n < closing * each {
-                    let mv = select(all, |t| t.closing, n / each)?;
-                    return Some(mv.capturing(nth_point(captures, n % each)));
-                }
-                n -= closing * each;
+        let n = u32::try_from(n).ok()?;
+        self.with_words(|words| {
+            if words.iter().all(|word| word.closing == 0) {
+                return select(words, |word| word.all, n);
             }
-            select(all, |t| t.open, n)
+            let captures = self.capturable();
+            let each = captures.count_ones();
+            let closing = total(words, |word| word.closing);
+            if n < closing * each {
+                let mv = select(words, |word| word.closing, n / each)?;
+                let man = nth_bit(u64::from(captures), n % each).ok()?;
+                Some(mv.capturing(Point::lowest(1 << man)))
+            } else {
+                select(words, Word::open, n - closing * each)
+            }
         })
     }
 }
 
-/// The three men of a person who flies.
+/// How many moves of one kind there are.
 #[inline]
-fn three(men: u32) -> [Point; 3] {
-    let rest = men & men.wrapping_sub(1);
-    [men, rest, rest & rest.wrapping_sub(1)].map(Point::lowest)
+fn total(words: &[Word], kind: impl Fn(&Word) -> u64) -> u32 {
+    words.iter().map(|word| kind(word).count_ones()).sum()
 }
 
-/// How many targets there are of one kind.
+/// The `n`-th move of one kind, if there are so many.
 #[inline]
-fn total(all: &[Targets], kind: impl Fn(&Targets) -> u32) -> u32 {
-    all.iter().map(|targets| kind(targets).count_ones()).sum()
-}
-
-/// The move to the `n`-th target of one kind.
-#[inline]
-fn select(all: &[Targets], kind: impl Fn(&Targets) -> u32, mut n: u32) -> Option<Move> {
-    for targets in all {
-        let set = kind(targets);
-        let count = set.count_ones();
-        if n < count {
-            return Some(targets.quiet_move(nth_point(set, n)));
+fn select(words: &[Word], kind: impl Fn(&Word) -> u64, mut n: u32) -> Option<Move> {
+    for word in words {
+        match nth_bit(kind(word), n) {
+            Ok(bit) => return Some(word.moves[bit]),
+            Err(count) => n -= count,
         }
-        n -= count;
     }
     None
 }
 
-/// The `n`-th point of a set that has more than `n`.
+/// The numbers of a word's bits, the lowest first.
 #[inline]
-fn nth_point(mut set: u32, n: u32) -> Point {
-    for _ in 0..n {
-        set &= set - 1;
-    }
-    Point::lowest(set)
+fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros() as usize);
+        word &= word.wrapping_sub(1);
+        bit
+    })
 }
+
+/// The number of the `n`-th bit of a word, or how many bits there are if not so many.
+///
+/// Without a loop, whose length no processor can foresee in random play: the counts of bits up to
+/// each byte say which byte, a table which bit of it.
+#[inline]
+fn nth_bit(word: u64, n: u32) -> Result<usize, u32> {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = ONES << 7;
+    let pairs = word - (word >> 1 & (ONES * 0x55));
+    let fours = (pairs & (ONES * 0x33)) + (pairs >> 2 & (ONES * 0x33));
+    let up_to = (fours + (fours >> 4) & (ONES * 0x0f)).wrapping_mul(ONES);
+    let count = (up_to >> 56) as u32;
+    if n >= count {
+        return Err(count);
+    }
+    // A byte keeps its high bit if its count is at most n: the bit lies in a later one.
+    let passed = (u64::from(n) * ONES | HIGH) - up_to & HIGH;
+    let shift = (passed >> 7).wrapping_mul(ONES) >> 56 << 3;
+    let before = (up_to << 8) >> shift & 0xff;
+    let byte = word >> shift & 0xff;
+    let bit = NTH[byte as usize][(u64::from(n) - before) as usize & 7];
+    Ok(shift as usize + bit as usize)
+}
+
+/// The number of the `n`-th bit of each byte.
+static NTH: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bit, mut n) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 != 0 {
+                table[byte][n] = bit;
+                n += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
