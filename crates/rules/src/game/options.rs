@@ -176,7 +176,9 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
 
     /// The canonical JSON: every option, names sorted, no blanks.
     fn json(&self) -> String {
-        Value::Object(self.to_map()).to_string()
+        // Sorted here: a map of serde_json keeps the order of insertion under one of its features.
+        let sorted: BTreeMap<_, _> = self.to_map().into_iter().collect();
+        serde_json::to_string(&sorted).expect("names and scalars make JSON")
     }
 
     /// The short form: `square-6 n=4 pie`. Flags and choices at their default are left out.
