@@ -37,7 +37,7 @@ fn with_history<P: Position>(game: &mut Match<P>, depth: u32) -> u64 {
         return 0;
     }
     // The last ply is only counted, so it cannot end a sequence too early.
-    let quiet = game.quiet_plies() + depth - 1;
+    let quiet = game.quiet_plies().saturating_add(depth - 1);
     if quiet < SHORTEST_REPETITION {
         return without_history(game.position(), depth);
     }
