@@ -1,0 +1,226 @@
+# Las palabras de Ludoteca en español.
+# Los dos archivos de idioma tienen las mismas claves. Las que empiezan por `web-` son solo de la
+# página, las que empiezan por `play-` solo de la terminal; todas las demás son comunes.
+
+## Juegos
+
+game-coffee = Coffee
+game-fourmation = 4mation
+game-six = SIX
+game-morris = Juego del molino
+
+## Cómo se escriben las jugadas
+
+notation-coffee = una casilla y el eje de la varilla, como c3ne; una casilla ganadora sola, como c3; o swap
+notation-fourmation = una casilla, como d4
+notation-six = una casilla, como -1,2; en la segunda fase una ficha y una casilla, como 0,0>2,-1, y, si hay que elegirlo, el grupo que se queda, como 0,0>2,-1=3,0
+notation-morris = un punto, como d2, o dos puntos, como d2-d3; detrás, la ficha que capturas, como d2xa1
+
+## Opciones de reglas
+
+option-board = Tablero
+option-board-hex = hexagonal
+option-board-square = cuadrado
+option-side = Lado
+option-n = En línea
+option-pie = Regla del pastel
+option-fallback = Sin casilla vecina libre
+option-fallback-near = junto a cualquier marca rival
+option-fallback-anywhere = en cualquier casilla
+option-tiles = Fichas por persona
+option-opening = Apertura
+option-opening-free = libre
+option-opening-apart = lejos de la ficha inicial
+option-split = Partir el grupo
+option-split-capture = captura
+option-split-forbidden = está prohibido
+
+## Bandos y colores
+
+side-first = Primero
+side-second = Segundo
+
+colour-black = negro
+colour-orange = naranja
+colour-red = rojo
+colour-white = blanco
+colour-cross = cruces
+colour-circle = círculos
+
+## Por qué acabó la partida
+
+reason-line = línea completa
+reason-no-rod = su rival no puede ganar ni colocar la varilla
+reason-full = el tablero está lleno
+reason-stuck = no hay jugada posible
+reason-row = seis en línea
+reason-circle = un círculo
+reason-triangle = un triángulo
+reason-elimination = quedan menos de seis fichas
+reason-repetition = la misma posición por tercera vez
+reason-fifty-moves = cien jugadas seguidas sin capturas
+reason-captures = solo quedan dos fichas
+reason-blocked = su rival no puede mover
+reason-resignation = abandono
+reason-agreement = de común acuerdo
+
+## Qué falla en una jugada
+
+fault-move-spelling = así no se escribe una jugada
+fault-game-over = la partida ha terminado
+fault-off-board = { $at } no está en el tablero
+fault-occupied = { $at } está ocupada
+fault-not-on-rod = { $at } no está en la línea de la varilla
+fault-rod-after-win = { $at } gana en el acto y no se coloca la varilla: escribe solo la casilla
+fault-rod-missing = después de { $at } hay que colocar la varilla: añade su eje
+fault-no-such-axis = este tablero no tiene el eje { $at }
+fault-rod-without-empty = la varilla sobre { $at } no dejaría ninguna casilla libre en su línea
+fault-swap-not-offered = el cambio solo se puede hacer en la segunda jugada, si se juega con la regla del pastel
+fault-not-near-last = { $at } no está junto a la última marca rival
+fault-not-near-any = { $at } no está junto a ninguna marca rival
+fault-round-one = no se levanta ninguna ficha mientras queden fichas en la mano: pon una en una casilla libre
+fault-round-two = ya no quedan fichas en la mano: levanta una de las tuyas y ponla en otro sitio
+fault-nothing-there = no hay ninguna ficha en { $at }
+fault-not-yours = la ficha de { $at } no es tuya
+fault-splits = sin la ficha de { $at } el resto quedaría partido
+fault-same-cell = la ficha tiene que ir a una casilla distinta de { $at }
+fault-group-missing = varios grupos son los mayores: añade = y el grupo que se queda
+fault-group-needless = aquí no hay grupos entre los que elegir: quita lo que sigue al =
+fault-group-wrong = { $at } no es un grupo que pueda quedarse
+fault-touches-nothing = { $at } no toca ninguna ficha que se quede
+fault-not-apart = la primera ficha no puede tocar la ficha inicial
+fault-men-in-hand = primero se ponen las fichas de la mano: escribe solo un punto
+fault-no-hand = no quedan fichas en la mano: escribe de dónde sale una y después { $at }
+fault-not-adjacent = { $at } no es un punto libre contiguo a la ficha
+fault-must-capture = { $at } cierra un molino: añade la ficha que capturas
+fault-no-mill = no se cierra ningún molino, así que no se captura nada
+fault-protected = la ficha de { $at } está en un molino y hay otras que no: no se puede capturar
+fault-nothing-to-capture = tu rival no tiene ninguna ficha en { $at }
+fault-lost = quedan demasiado pocas: la partida está perdida
+
+## Qué falla en las opciones de reglas
+
+fault-unknown-game = no hay ningún juego { $at }
+fault-unknown-option = este juego no tiene la opción { $at }
+fault-option-value = la opción { $at } tiene un valor que no existe
+fault-option-twice = la opción { $at } aparece dos veces
+fault-options-type = las opciones se escriben { "{" }"side":6{ "}" } o side=6
+fault-bad-json = las opciones no son JSON válido
+fault-side-range = ningún tablero de esta forma tiene ese lado
+fault-n-range = tantas en línea no caben en este tablero
+fault-n-too-big = más en línea de lo que mide el lado
+
+## Qué falla en una posición
+
+fault-setup-fields = a la posición le faltan o le sobran partes
+fault-setup-rows = la posición no tiene tantas filas como el tablero
+fault-setup-row = una fila de la posición no encaja en el tablero ({ $at })
+fault-setup-turn = { $at } no es un bando al que le pueda tocar
+fault-setup-persons = { $at } no dice quién juega con qué color
+fault-setup-hand = { $at } no es un número de fichas en la mano
+fault-setup-corner = { $at } no es una casilla
+fault-wrong-counts = los números de piezas no concuerdan
+fault-wrong-hands = las fichas en la mano no concuerdan
+fault-won-already = a quien le toca jugar ya ha ganado
+fault-won-before-last = la partida ya estaba ganada antes de la última jugada
+fault-won-twice = la partida se ha ganado más de una vez
+fault-last-missing = el rival tiene marcas, pero no se dice cuál es la última
+fault-last-not-there = la última marca, { $at }, no es una marca del rival
+fault-rod-not-laid = hay piedras y nadie ha ganado, pero falta la varilla
+fault-rod-spelling = { $at } no es una varilla
+fault-rod-on-nothing = no hay ninguna piedra bajo la varilla { $at }
+fault-rod-on-own = la varilla { $at } está sobre una piedra de quien tiene el turno
+fault-swap-without-pie = hubo un cambio de color, pero se juega sin la regla del pastel
+fault-swap-too-early = hubo un cambio de color, pero no hay ninguna piedra que tomar
+fault-too-far = { $at } está demasiado lejos de 0,0
+fault-disconnected = no todas las fichas están unidas
+fault-too-many-tiles = { $at ->
+    [first] Primero
+   *[second] Segundo
+  } tiene más fichas de las que hay en el juego
+fault-too-few-tiles = quedan tan pocas fichas que la partida tuvo que acabar antes
+fault-no-starting-tile = falta una ficha inicial
+fault-no-last-tile = ninguna ficha puede ser la última que se puso
+fault-too-many-men = { $at ->
+    [first] Primero
+   *[second] Segundo
+  } tiene más de nueve fichas
+fault-too-few-men = { $at ->
+    [first] Primero
+   *[second] Segundo
+  } tiene menos de dos fichas
+fault-too-many-captures = { $at ->
+    [first] Primero
+   *[second] Segundo
+  } ha perdido más fichas de las que se le han podido capturar
+fault-lost-before = { $at ->
+    [first] Primero
+   *[second] Segundo
+  } ya había perdido antes de este turno
+
+## Qué falla en el registro de una partida
+
+fault-record-text = el texto de la partida no está en orden
+fault-record-json = la partida no es JSON válido
+fault-game-missing = no se dice de qué juego es la partida
+fault-digest = la partida se jugó con otras reglas
+fault-result = el resultado no es el de la partida
+fault-tag-twice = la etiqueta { $at } aparece dos veces
+fault-tag-name = { $at } no puede ser una etiqueta
+fault-tags = hay demasiadas etiquetas
+fault-too-long = el archivo de la partida es demasiado largo
+fault-too-deep = hay variantes metidas demasiado hondo unas en otras
+fault-variation-empty = una variante no tiene ninguna jugada
+
+## La partida en la terminal
+
+play-title = { $game }, { $options }
+play-seat-human = { $side } ({ $colour }): tú
+play-seat-person = { $side } ({ $colour }): una persona
+play-seat-computer = { $side } ({ $colour }): el ordenador, nivel { $level }
+play-intro = Escribe una jugada, o ? para pedir ayuda.
+play-last = Última jugada: { $move }.
+play-turn = Juega { $side } ({ $colour }).
+play-computer-moves = { $side } ({ $colour }), el ordenador, juega { $move }.
+play-win = Gana { $side } ({ $colour }): { $reason }.
+play-draw = Empate: { $reason }.
+play-unfinished = La partida no ha terminado.
+play-bye = Hasta pronto.
+play-input-ended = Se acabó la entrada.
+
+play-not-a-move = «{ $text }» no es una jugada. Escribe { $notation }; o ? para pedir ayuda.
+play-illegal = No se puede jugar { $move }: { $fault }.
+play-goes-on = { $text } continúa como { $moves }.
+play-move-count = { $count ->
+    [one] Una jugada legal:
+   *[other] { $count } jugadas legales:
+  }
+play-moves-many = Hay { $count } jugadas legales. Escribe «{ $command } { $example }» para ver las que empiezan así, o «{ $command }» para verlas todas.
+play-moves-none = Ninguna jugada legal empieza por «{ $text }».
+play-undone = Se ha deshecho: { $moves }.
+play-nothing-to-undo = No hay nada que deshacer.
+play-saved = Guardada en { $file }.
+play-save-where = Di dónde: { $command } ARCHIVO
+play-save-failed = No se ha podido escribir { $file }: { $error }
+play-line-too-long = Esa línea es demasiado larga.
+play-no-text = Esa línea no es texto en UTF-8.
+
+play-help-title = Puedes escribir:
+play-help-move = { $notation }
+play-help-moves = las jugadas legales, o las que empiezan por algo
+play-help-board = el tablero
+play-help-position = la posición en una línea, para empezar otra partida desde ella
+play-help-undo = deshacer una jugada
+play-help-resign = abandonar la partida
+play-help-save = guardar la partida en un archivo
+play-help-help = esta ayuda
+play-help-quit = salir
+
+play-word-moves = jugadas
+play-word-board = tablero
+play-word-position = posición
+play-word-undo = deshacer
+play-word-resign = abandonar
+play-word-save = guardar
+play-word-help = ayuda
+play-word-quit = salir
