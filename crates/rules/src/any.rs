@@ -34,6 +34,7 @@ macro_rules! for_games {
         $callback! {
             Coffee: coffee,
             Fourmation: fourmation,
+            Six: six,
             Morris: morris
         }
     };

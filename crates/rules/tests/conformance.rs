@@ -60,6 +60,11 @@ fn fourmation() {
 }
 
 #[test]
+fn six() {
+    check("six.jsonl");
+}
+
+#[test]
 fn morris() {
     check("morris.jsonl");
 }
@@ -67,9 +72,6 @@ fn morris() {
 #[test]
 fn perft() {
     for vector in vectors("perft.jsonl") {
-        if vector["game"] == "six" {
-            continue;
-        }
         let depth = vector["depth"].as_u64().expect("a depth") as u32;
         assert_eq!(json!(replay(&vector).perft(depth)), vector["nodes"], "{vector}");
     }
