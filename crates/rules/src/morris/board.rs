@@ -121,6 +121,7 @@ impl Point {
     }
 
     /// The point that this one goes to under symmetry `s < 16`; see [`transform`].
+    #[must_use]
     pub fn transform(self, s: Symmetry) -> Self {
         Self::lowest(transform(self.bit(), s))
     }
@@ -220,13 +221,9 @@ pub const fn mills(men: u32) -> u32 {
 #[inline]
 pub(super) const fn shifts(men: u32, empty: u32) -> (u64, u64) {
     let Closing { after, before, edge, cross } = Closing::of(men);
-    let clock = clockwise(men, 1) & empty;
-    let counter = clockwise(men, 7) & empty;
-    let across = across(inward(men) & empty, outward(men) & empty);
-    (
-        pack(clock, counter, across),
-        pack(clock & (after | cross), counter & (before | cross), across & self::across(edge, edge)),
-    )
+    let radial = across(inward(men) & empty, outward(men) & empty);
+    let all = pack(clockwise(men, 1) & empty, clockwise(men, 7) & empty, radial);
+    (all, all & pack(after | cross, before | cross, across(edge, edge)))
 }
 
 /// The targets of both ways on the cross lines: inward the middles of the two inner rings, outward

@@ -1,5 +1,7 @@
 //! The board as surfaces and terminals show it.
 
+use std::fmt::Write;
+
 use super::board::{Point, points};
 use super::position::{MEN, Position};
 use super::setup::LETTERS;
@@ -40,7 +42,7 @@ pub(super) fn draw(position: &Position) -> String {
     let Pair([first, second]) = position.hands;
     if first + second > 0 {
         let [w, b] = LETTERS;
-        text.push_str(&format!("hands: {w} {first}, {b} {second}\n"));
+        let _ = writeln!(text, "hands: {w} {first}, {b} {second}");
     }
     text
 }

@@ -56,10 +56,10 @@ impl Move {
         Point::new((self.0 >> 10) as u8)
     }
 
-    /// Where it comes from and what it captures, as numbers of points; 31 is none.
+    /// The points that it empties, of one's own man and of the captured one; 31 where there is none.
     #[inline]
-    pub(super) fn from_and_capture(self) -> (usize, usize) {
-        (usize::from(self.0 >> 5 & 31), usize::from(self.0 >> 10 & 31))
+    pub(super) fn emptied(self) -> [usize; 2] {
+        [usize::from(self.0 >> 5 & 31), usize::from(self.0 >> 10 & 31)]
     }
 
     /// The same, but capturing `man`.

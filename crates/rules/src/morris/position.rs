@@ -166,7 +166,7 @@ impl position::Position for Position {
     fn play(&mut self, mv: Move) {
         let (mover, other) = (self.turn, self.turn.other());
         let keys = &MEN_KEYS[mover.index()];
-        let (from, capture) = mv.from_and_capture();
+        let [from, capture] = mv.emptied();
         self.men[mover] |= mv.to().bit();
         let mut key = self.key ^ SECOND_KEY ^ keys[mv.to().index()];
         if mv.from().is_some() {

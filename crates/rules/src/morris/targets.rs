@@ -205,13 +205,13 @@ fn nth_bit(word: u64, n: u32) -> Result<usize, u32> {
     const HIGH: u64 = ONES << 7;
     let pairs = word - (word >> 1 & (ONES * 0x55));
     let fours = (pairs & (ONES * 0x33)) + (pairs >> 2 & (ONES * 0x33));
-    let up_to = (fours + (fours >> 4) & (ONES * 0x0f)).wrapping_mul(ONES);
+    let up_to = ((fours + (fours >> 4)) & (ONES * 0x0f)).wrapping_mul(ONES);
     let count = (up_to >> 56) as u32;
     if n >= count {
         return Err(count);
     }
     // A byte keeps its high bit if its count is at most n: the bit lies in a later one.
-    let passed = (u64::from(n) * ONES | HIGH) - up_to & HIGH;
+    let passed = (((u64::from(n) * ONES) | HIGH) - up_to) & HIGH;
     let shift = (passed >> 7).wrapping_mul(ONES) >> 56 << 3;
     let before = (up_to << 8) >> shift & 0xff;
     let byte = word >> shift & 0xff;

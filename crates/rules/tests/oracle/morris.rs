@@ -125,17 +125,13 @@ impl Oracle for Game {
             Some((path, capture)) => (path, Some(capture)),
             None => (mv, None),
         };
-        let to = match path.split_once('-') {
-            Some((from, to)) => {
-                self.board.remove(from);
-                to
-            }
-            None => {
-                self.hands[self.mover] -= 1;
-                path
-            }
-        };
-        self.board.insert(to.to_owned(), self.mover);
+        if let Some((from, to)) = path.split_once('-') {
+            self.board.remove(from);
+            self.board.insert(to.to_owned(), self.mover);
+        } else {
+            self.hands[self.mover] -= 1;
+            self.board.insert(path.to_owned(), self.mover);
+        }
         if let Some(man) = capture {
             self.board.remove(man);
         }

@@ -1,8 +1,8 @@
 //! What illegal moves and impossible set-ups are told.
 
 use super::{drawn, read};
-use crate::Position as _;
 use crate::Faults;
+use crate::Position as _;
 use crate::Side::{First, Second};
 use crate::morris::board::{ALL, points};
 use crate::morris::{Move, Options, Position, Setup};
@@ -23,14 +23,26 @@ fn a_refused_move_is_told_why() {
     let placing = drawn(First, [6, 4], BOARD);
     let cases = [
         (&placing, "a7", "occupied", "a7 is taken"),
-        (&placing, "a1-g1", "men-in-hand",
-            "men in hand are placed first, and there are 6: name only a point"),
+        (
+            &placing,
+            "a1-g1",
+            "men-in-hand",
+            "men in hand are placed first, and there are 6: name only a point",
+        ),
         (&placing, "g1", "must-capture", "g1 closes a mill and captures e3 or c3"),
         (&placing, "g1xa7", "protected", "a7 stands in a mill: capture e3 or c3"),
-        (&placing, "g1xd3", "nothing-to-capture",
-            "the opponent has no man on d3: capture e3 or c3"),
-        (&placing, "g1xa1", "nothing-to-capture",
-            "the opponent has no man on a1: capture e3 or c3"),
+        (
+            &placing,
+            "g1xd3",
+            "nothing-to-capture",
+            "the opponent has no man on d3: capture e3 or c3",
+        ),
+        (
+            &placing,
+            "g1xa1",
+            "nothing-to-capture",
+            "the opponent has no man on a1: capture e3 or c3",
+        ),
         (&placing, "g4xe3", "no-mill", "g4 closes no mill, so it captures nothing"),
         (&moving, "g1", "no-hand", "no man is left in hand: name the man that goes to g1"),
         (&moving, "g1-g4", "not-yours", "you have no man on g1"),

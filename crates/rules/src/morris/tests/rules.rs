@@ -25,50 +25,66 @@ fn a_placed_man_closes_a_mill_and_must_capture() {
 
 #[test]
 fn men_in_a_mill_are_protected_unless_all_are() {
-    let one_free = drawn(First, [0, 0], "
+    let one_free = drawn(
+        First,
+        [0, 0],
+        "
         7 b-----b-----b
         6 | w---.---. |
         5 | | .-.-. | |
         4 .-w-w   .-.-.
         3 | | .-.-. | |
         2 | .---b---. |
-        1 w-----w-----.");
+        1 w-----w-----.",
+    );
     assert_eq!(legal(&one_free, "a1"), "a1-a4xd2");
-    let none_free = drawn(First, [0, 0], "
+    let none_free = drawn(
+        First,
+        [0, 0],
+        "
         7 b-----b-----b
         6 | w---.---. |
         5 | | .-.-. | |
         4 .-w-w   .-.-.
         3 | | .-.-. | |
         2 | .---.---. |
-        1 w-----w-----.");
+        1 w-----w-----.",
+    );
     assert_eq!(legal(&none_free, "a1"), "a1-a4xa7 a1-a4xd7 a1-a4xg7");
 }
 
 #[test]
 fn two_mills_at_once_capture_one_man() {
-    let position = drawn(First, [4, 4], "
+    let position = drawn(
+        First,
+        [4, 4],
+        "
         7 .-----w-----w
         6 | .---.---. |
         5 | | .-b-. | |
         4 w-.-.   .-.-.
         3 | | .-b-. | |
         2 | .---.---. |
-        1 w-----b-----b");
+        1 w-----b-----b",
+    );
     assert_eq!(legal(&position, "a7"), "a7xd1 a7xd3 a7xd5 a7xg1");
 }
 
 #[test]
 fn a_shifted_man_leaves_its_line() {
     // From d6 the man goes to d5 or d7 along its own mill, which is then no longer one.
-    let position = drawn(First, [0, 0], "
+    let position = drawn(
+        First,
+        [0, 0],
+        "
         7 .-----.-----b
         6 | w---w---w |
         5 | | w-.-w | |
         4 .-.-.   .-.-.
         3 | | .-.-. | |
         2 | b---.---b |
-        1 .-----.-----b");
+        1 .-----.-----b",
+    );
     assert_eq!(legal(&position, "d6"), "d6-d5xb2 d6-d5xf2 d6-d5xg1 d6-d5xg7 d6-d7");
     assert_eq!(legal(&position, "f6"), "f6-f4");
 }
@@ -93,14 +109,18 @@ fn only_three_men_fly() {
 
 #[test]
 fn each_person_places_while_there_are_men_in_hand() {
-    let position = drawn(First, [0, 2], "
+    let position = drawn(
+        First,
+        [0, 2],
+        "
         7 .-----.-----b
         6 | w---b---w |
         5 | | .-b-. | |
         4 .-.-w   .-.-.
         3 | | .-.-. | |
         2 | .---w---. |
-        1 .-----.-----.");
+        1 .-----.-----.",
+    );
     assert_eq!(legal(&position, "d2"), "d2-b2 d2-d1 d2-d3 d2-f2");
     let mut next = position;
     next.play(read("d2-d1"));

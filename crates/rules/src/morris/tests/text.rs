@@ -23,7 +23,10 @@ fn moves_are_read_in_either_case_with_blanks_around() {
     for (text, from, to, capture) in cases {
         let mv = Move::new(from.map(point), point(to), capture.map(point));
         assert_eq!(mv.to_string(), text);
-        assert_eq!((mv.from(), mv.to(), mv.capture()), (from.map(point), point(to), capture.map(point)));
+        assert_eq!(
+            (mv.from(), mv.to(), mv.capture()),
+            (from.map(point), point(to), capture.map(point))
+        );
         assert_eq!(Move::read(text), Some(mv));
         assert_eq!(Move::read(&format!("\t{} \n", text.to_uppercase())), Some(mv));
     }
@@ -32,8 +35,25 @@ fn moves_are_read_in_either_case_with_blanks_around() {
 #[test]
 fn other_texts_are_no_moves() {
     let texts = [
-        "", "x", "-", "d", "d2-", "-d3", "d2x", "xa1", "d4", "d2d3", "d2-d3-d5", "d2xa1xa4",
-        "d2 -d3", "d2xa1-d3", "d2--d3", "d2\u{2013}d3", "a7\u{0}", "ß", "d2-d3x",
+        "",
+        "x",
+        "-",
+        "d",
+        "d2-",
+        "-d3",
+        "d2x",
+        "xa1",
+        "d4",
+        "d2d3",
+        "d2-d3-d5",
+        "d2xa1xa4",
+        "d2 -d3",
+        "d2xa1-d3",
+        "d2--d3",
+        "d2\u{2013}d3",
+        "a7\u{0}",
+        "ß",
+        "d2-d3x",
     ];
     for text in texts {
         assert_eq!(Move::read(text), None, "{text:?}");
@@ -42,9 +62,14 @@ fn other_texts_are_no_moves() {
 
 #[test]
 fn a_view_says_what_was_lost() {
-    let view = drawn(Second, [1, 2], "
+    let view = drawn(
+        Second,
+        [1, 2],
+        "
         7 w-----.-----b
-        6 | .---w---. |").view();
+        6 | .---w---. |",
+    )
+    .view();
     assert_eq!((view.hands, view.lost), (Some(Pair([1, 2])), Some(Pair([6, 6]))));
     let pieces: Vec<_> = view.pieces.iter().map(|p| (p.at.to_string(), p.side)).collect();
     let at = |name: &str, side| (name.to_owned(), side);
@@ -56,8 +81,13 @@ fn a_view_says_what_was_lost() {
 fn a_drawing_names_the_hands_while_there_are_men_in_them() {
     let start = Position::new(&Options).draw();
     assert!(start.ends_with("\n  a b c d e f g\nhands: w 9, b 9\n"), "{start}");
-    let moving = drawn(First, [0, 0], "
-        7 w-----.-----b").draw();
+    let moving = drawn(
+        First,
+        [0, 0],
+        "
+        7 w-----.-----b",
+    )
+    .draw();
     assert!(moving.starts_with("7 w-----.-----b\n  |     |     |\n6 | .---.---. |\n"), "{moving}");
     assert!(moving.ends_with("\n1 .-----.-----.\n  a b c d e f g\n"), "{moving}");
 }
