@@ -157,6 +157,10 @@ fault-lost-before = { $at ->
     [first] First
    *[second] Second
   } had lost before this turn
+fault-captured-without-mill = { $at ->
+    [first] First
+   *[second] Second
+  } has captured in the last move, but has no mill
 
 ## What is wrong with a record
 

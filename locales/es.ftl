@@ -157,6 +157,10 @@ fault-lost-before = { $at ->
     [first] Primero
    *[second] Segundo
   } ya había perdido antes de este turno
+fault-captured-without-mill = { $at ->
+    [first] Primero
+   *[second] Segundo
+  } acaba de capturar, pero no tiene ningún molino
 
 ## Qué falla en el registro de una partida
 

@@ -154,6 +154,6 @@ fn check_men(setup: &Setup, men: Pair<u32>, faults: &mut Faults) {
     });
     faults.push_if(left(mover) == 2 && board::mills(men[other]) == 0, || {
         let message = format!("{mover} has just lost a man, but {other} has no mill");
-        Fault::new("no-mill", other.name(), message)
+        Fault::new("captured-without-mill", other.name(), message)
     });
 }

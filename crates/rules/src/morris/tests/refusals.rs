@@ -99,9 +99,9 @@ fn an_impossible_set_up_has_all_its_faults_named() {
         ("3/3/3/6/3/3/w2 b 8 8", "too-many-captures wrong-hands"),
         // The game ends with the third last man of one person.
         ("www/3/3/6/3/3/bb1 b 0 0", ""),
-        ("ww1/3/3/w5/3/3/bb1 b 0 0", "no-mill"),
+        ("ww1/3/3/w5/3/3/bb1 b 0 0", "captured-without-mill"),
         ("www/3/3/6/3/3/bb1 w 0 0", "lost-before"),
-        ("ww1/3/3/6/3/3/bb1 b 0 0", "lost-before no-mill"),
+        ("ww1/3/3/6/3/3/bb1 b 0 0", "lost-before captured-without-mill"),
         ("www/3/3/6/3/3/b2 b 0 0", "too-many-captures too-few-men"),
         // The third man of the other person is the first that can capture.
         ("www/3/3/6/3/3/1b1 b 6 7", ""),
