@@ -3,7 +3,7 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use ludoteca_rules::{Options, Position, fourmation, morris, perft};
+use ludoteca_rules::{Options, Position, coffee, fourmation, morris, perft, six};
 
 fn main() {
     divan::main();
@@ -29,6 +29,22 @@ fn measure<P: Position>(bencher: Bencher, position: &P, depth: u32) {
         .bench(|| perft::without_history(divan::black_box(position), depth));
 }
 
+/// A position of SIX's second round: 45 plies of random play, 998 moves.
+const SIX_ROUND_TWO: &str = "3b5/3r2b2/r3rrb1r/1rrbrbrbb/2bbr2br/1rbr1rb1r/bbb1bbrb1/3r1rr1r/\
+                             4b2b1/4r4 b 0 0 -5,-4";
+/// Seventeen men in the moving phase.
+const MORRIS_MOVING: &str = "wbw/b1w/1bw/wb1b1w/1w1/wbb/b1w w 0 0";
+
+#[divan::bench]
+fn coffee_hex_5(bencher: Bencher) {
+    start::<coffee::Position>(bencher, "hex-5 n=4", 4);
+}
+
+#[divan::bench]
+fn coffee_square_6(bencher: Bencher) {
+    start::<coffee::Position>(bencher, "square-6 n=5", 4);
+}
+
 #[divan::bench]
 fn fourmation(bencher: Bencher) {
     start::<fourmation::Position>(bencher, "", 7);
@@ -41,5 +57,15 @@ fn morris_placing(bencher: Bencher) {
 
 #[divan::bench]
 fn morris_moving(bencher: Bencher) {
-    set_up::<morris::Position>(bencher, "", "wbw/b1w/1bw/wb1b1w/1w1/wbb/b1w w 0 0", 6);
+    set_up::<morris::Position>(bencher, "", MORRIS_MOVING, 6);
+}
+
+#[divan::bench]
+fn six_round_one(bencher: Bencher) {
+    start::<six::Position>(bencher, "", 6);
+}
+
+#[divan::bench]
+fn six_round_two(bencher: Bencher) {
+    set_up::<six::Position>(bencher, "", SIX_ROUND_TWO, 2);
 }

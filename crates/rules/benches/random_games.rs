@@ -5,7 +5,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use fastrand::Rng;
 use ludoteca_rules::game::history::QUIET_LIMIT;
-use ludoteca_rules::{Options, Position, fourmation, morris};
+use ludoteca_rules::{Options, Position, coffee, fourmation, morris, six};
 
 /// Games in one measured stretch.
 const GAMES: u32 = 200;
@@ -39,6 +39,11 @@ fn games<P: Position>(bencher: Bencher, options: &str) {
 }
 
 #[divan::bench]
+fn coffee_square_6(bencher: Bencher) {
+    games::<coffee::Position>(bencher, "square-6 n=5");
+}
+
+#[divan::bench]
 fn fourmation(bencher: Bencher) {
     games::<fourmation::Position>(bencher, "");
 }
@@ -46,4 +51,9 @@ fn fourmation(bencher: Bencher) {
 #[divan::bench]
 fn morris(bencher: Bencher) {
     games::<morris::Position>(bencher, "");
+}
+
+#[divan::bench]
+fn six(bencher: Bencher) {
+    games::<six::Position>(bencher, "");
 }

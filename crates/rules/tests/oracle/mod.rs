@@ -1,15 +1,15 @@
 //! Slow, clear implementations of the games, written apart from the library: no bit tricks, no
 //! shared code. The library must agree with them.
 
-pub mod coffee;
-pub mod fourmation;
-pub mod morris;
+pub(crate) mod coffee;
+pub(crate) mod fourmation;
+pub(crate) mod morris;
 
 /// The winner, if any, and the reason.
-pub type Ending = (Option<&'static str>, &'static str);
+pub(crate) type Ending = (Option<&'static str>, &'static str);
 
 /// A game in play, with its history, by the letter of the rules.
-pub trait Oracle {
+pub(crate) trait Oracle {
     /// A new game under the options of a canonical JSON object.
     fn new(options: &str) -> Self;
     /// The legal moves as text, sorted by bytes; none after the end.
