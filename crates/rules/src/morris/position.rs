@@ -24,8 +24,8 @@ const BLOCKED: Reason = Reason("blocked");
 /// The men of each person at the start.
 pub(super) const MEN: u8 = 9;
 
-/// The men fit 32 lines between points, each one shift at the most, with nine captures each; what
-/// is placed or flies has fewer moves.
+/// 32 lines between neighbours allow 32 shifts at the most, each with nine captures; the 18 empty
+/// points that three men fly to, and the 24 for a man from the hand, allow fewer moves.
 type MoveVec = ArrayVec<Move, 288>;
 
 /// What the person to move may do.
