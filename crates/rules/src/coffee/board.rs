@@ -3,8 +3,7 @@
 //! Both shapes keep cell `y * width + x` in bit `cell` of a word, so that a step along an axis is a
 //! shift. A hex board is a rhombus without two corners (see [`hex`]); the bits of the corners stay 0.
 
-use std::ops::{BitAnd, BitOr, Shl, Shr};
-
+use super::cells::{CELLS, Cells};
 use super::options::Shape;
 use crate::game::key;
 use crate::game::position::Symmetry;
@@ -39,9 +38,6 @@ impl Axis {
     }
 }
 
-/// Cells are numbered below this, with room to spare.
-pub(super) const CELLS: usize = 128;
-
 /// What a board of one shape and size needs to know of itself.
 pub(super) struct Board {
     pub(super) shape: Shape,
@@ -54,6 +50,8 @@ pub(super) struct Board {
     pub(super) narrow: bool,
     /// By cell and axis: the cell's line without the cell itself.
     pub(super) others: [[u128; 4]; CELLS],
+    /// The same in words of 64 bits, if `narrow`.
+    pub(super) narrow_others: [[u64; 4]; CELLS],
     /// By axis: how far a step moves a bit up.
     steps: [u8; 4],
     /// By axis: the cells from which a step up, and a step down, stays on the board.
@@ -85,39 +83,6 @@ pub(super) fn of(shape: Shape, side: u8) -> &'static Board {
     &BOARDS[first + side as usize - 2]
 }
 
-/// A set of cells: a word of 64 bits where the board fits it, else of 128.
-pub(super) trait Word:
-    Copy
-    + PartialEq
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + Shl<u8, Output = Self>
-    + Shr<u8, Output = Self>
-{
-    const NONE: Self;
-    const FULL: Self;
-    /// The cells of `set` that fit.
-    fn cut(set: u128) -> Self;
-}
-
-impl Word for u64 {
-    const NONE: Self = 0;
-    const FULL: Self = Self::MAX;
-    #[inline]
-    fn cut(set: u128) -> Self {
-        set as Self
-    }
-}
-
-impl Word for u128 {
-    const NONE: Self = 0;
-    const FULL: Self = Self::MAX;
-    #[inline]
-    fn cut(set: u128) -> Self {
-        set
-    }
-}
-
 impl Board {
     const fn new(shape: Shape, side: u8) -> Self {
         let width = match shape {
@@ -131,6 +96,7 @@ impl Board {
             all: 0,
             narrow: width * width <= 64,
             others: [[0; 4]; CELLS],
+            narrow_others: [[0; 4]; CELLS],
             steps: [0; 4],
             can_step: [[0; 2]; 4],
             images: [([0; CELLS], Axis::ALL); 12],
@@ -171,6 +137,11 @@ impl Board {
                     self.others[to as usize][axis] |= 1 << cell;
                     distance += 1;
                 }
+                cell += 1;
+            }
+            let mut cell = 0;
+            while self.narrow && cell < CELLS {
+                self.narrow_others[cell][axis] = self.others[cell][axis] as u64;
                 cell += 1;
             }
             i += 1;
@@ -251,13 +222,13 @@ impl Board {
     /// Along each axis, `ahead[i]` are the cells whose next i cells all hold stones, `behind[i]`
     /// those whose last i do; a line of n through a cell has i ahead and n - 1 - i behind.
     #[inline]
-    pub(super) fn completing<W: Word>(&self, stones: W, n: u8) -> W {
+    pub(super) fn completing<W: Cells>(&self, stones: W, n: u8) -> W {
         let reach = usize::from(n - 1) & 7;
-        let mut found = W::NONE;
+        let mut found = W::default();
         for &axis in self.axes() {
             let axis = axis as usize;
             let step = self.steps[axis];
-            let [can_rise, can_fall] = self.can_step[axis].map(W::cut);
+            let [can_rise, can_fall] = self.can_step[axis].map(W::of);
             let (rising, falling) = (stones & can_rise, stones & can_fall);
             let mut behind = [W::FULL; 8];
             for i in 0..reach {
@@ -283,15 +254,6 @@ impl Board {
             Shape::Hex => hex::SYMMETRIES,
             Shape::Square => square::SYMMETRIES,
         }
-    }
-
-    /// The cells of a set, from the lowest.
-    pub(super) fn cells(mut set: u128) -> impl Iterator<Item = u8> {
-        std::iter::from_fn(move || {
-            let cell = set.trailing_zeros() as u8;
-            set &= set.wrapping_sub(1);
-            (cell < 128).then_some(cell)
-        })
     }
 
     /// The cells of row `y`, from the left.

@@ -45,6 +45,7 @@
 //! ```
 
 mod board;
+mod cells;
 mod moves;
 mod notation;
 mod options;

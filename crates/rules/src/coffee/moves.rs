@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::board::{Axis, Board, CELLS, Word};
+use super::board::Axis;
+use super::cells::{CELLS, Cells, each};
 use super::position::Position;
 use crate::game::fault::Fault;
 
@@ -20,22 +21,95 @@ pub enum Move {
     Swap,
 }
 
-impl Position {
-    /// The cells on which a stone of the person to move would make a line.
+/// What the legal moves of a position are made of.
+struct Choices<W: 'static> {
+    /// The cells for a stone.
+    allowed: W,
+    /// Those among them on which it wins.
+    winning: W,
+    empty: W,
+    others: &'static [[W; 4]; CELLS],
+    may_swap: bool,
+}
+
+impl<W: Cells> Choices<W> {
     #[inline]
-    pub(super) fn winning(&self) -> u128 {
-        let (board, stones, n) = (self.board(), self.stones[self.turn], self.options.n);
-        if board.narrow {
-            board.completing(u64::cut(stones), n).into()
-        } else {
-            board.completing(stones, n)
+    fn of(position: &Position) -> Self {
+        Self {
+            allowed: W::of(position.allowed()),
+            winning: W::of(position.winning),
+            empty: W::of(position.empty()),
+            others: W::others(position.board()),
+            may_swap: position.may_swap(),
         }
     }
 
-    /// Whether the rod may lie on a new stone on `cell`: its line keeps an empty cell.
+    /// By axis: whether the rod may lie on a new stone on `cell`, for its line keeps an empty cell.
+    /// An axis that the board has not is never open.
     #[inline]
-    fn is_open(&self, empty: u128, cell: u8, axis: Axis) -> bool {
-        self.board().others[usize::from(cell) % CELLS][axis as usize] & empty != 0
+    fn open(&self, cell: u8) -> [bool; 4] {
+        self.others[usize::from(cell) % CELLS].map(|line| line & self.empty != W::default())
+    }
+
+    /// How many moves a stone on `cell` makes.
+    #[inline]
+    fn count_on(&self, cell: u8) -> usize {
+        let rods = self.open(cell).map(usize::from).iter().sum();
+        if self.winning.has(cell) { 1 } else { rods }
+    }
+
+    #[inline]
+    fn count(&self) -> usize {
+        let laid: usize = each(self.allowed).map(|cell| self.count_on(cell)).sum();
+        laid + usize::from(self.may_swap)
+    }
+
+    #[inline]
+    fn nth(&self, mut n: usize) -> Option<Move> {
+        for cell in each(self.allowed) {
+            let count = self.count_on(cell);
+            if n >= count {
+                n -= count;
+                continue;
+            }
+            if self.winning.has(cell) {
+                return Some(Move::Win(cell));
+            }
+            let open = self.open(cell);
+            let mut axes = Axis::ALL.into_iter().filter(|&axis| open[axis as usize]);
+            return axes.nth(n).map(|axis| Move::Rod(cell, axis));
+        }
+        (n == 0 && self.may_swap).then_some(Move::Swap)
+    }
+
+    #[inline]
+    fn visit<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        for cell in each(self.allowed) {
+            if self.winning.has(cell) {
+                visit(Move::Win(cell))?;
+                continue;
+            }
+            for (axis, open) in Axis::ALL.into_iter().zip(self.open(cell)) {
+                if open {
+                    visit(Move::Rod(cell, axis))?;
+                }
+            }
+        }
+        if self.may_swap { visit(Move::Swap) } else { ControlFlow::Continue(()) }
+    }
+}
+
+impl Position {
+    /// The allowed cells on which a stone of the person to move would make a line.
+    #[inline]
+    pub(super) fn find_winning(&self) -> u128 {
+        let (board, stones, n) = (self.board(), self.stones[self.turn], self.options.n);
+        let completing = if board.narrow {
+            board.completing(u64::of(stones), n).into()
+        } else {
+            board.completing(stones, n)
+        };
+        completing & self.allowed()
     }
 
     /// Whether there is a legal move, unless somebody has won.
@@ -43,70 +117,34 @@ impl Position {
     pub(super) fn can_move(&self) -> bool {
         let allowed = self.allowed();
         // Of two empty cells on a line each keeps the line open for a stone on the other.
-        if allowed & allowed.wrapping_sub(1) != 0 {
-            return true;
-        }
-        let (cell, empty) = (allowed.trailing_zeros() as u8, self.empty());
-        allowed != 0
-            && (self.board().axes().iter().any(|&axis| self.is_open(empty, cell, axis))
-                || self.winning() & allowed != 0)
-    }
-
-    #[inline]
-    pub(super) fn visit_moves<B>(
-        &self,
-        mut visit: impl FnMut(Move) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let (allowed, empty, winning) = (self.allowed(), self.empty(), self.winning());
-        for cell in Board::cells(allowed) {
-            if winning >> cell & 1 != 0 {
-                visit(Move::Win(cell))?;
-                continue;
-            }
-            for &axis in self.board().axes() {
-                if self.is_open(empty, cell, axis) {
-                    visit(Move::Rod(cell, axis))?;
-                }
-            }
-        }
-        if self.may_swap() { visit(Move::Swap) } else { ControlFlow::Continue(()) }
-    }
-
-    /// How many moves a stone on `cell` makes.
-    #[inline]
-    fn count_on(&self, empty: u128, winning: u128, cell: u8) -> usize {
-        if winning >> cell & 1 != 0 {
-            return 1;
-        }
-        let axes = self.board().axes().iter();
-        axes.map(|&axis| usize::from(self.is_open(empty, cell, axis))).sum()
+        allowed & allowed.wrapping_sub(1) != 0 || self.count() != 0
     }
 
     #[inline]
     pub(super) fn count(&self) -> usize {
-        let (empty, winning) = (self.empty(), self.winning());
-        let cells = Board::cells(self.allowed());
-        let laid: usize = cells.map(|cell| self.count_on(empty, winning, cell)).sum();
-        laid + usize::from(self.may_swap())
+        if self.board().narrow {
+            Choices::<u64>::of(self).count()
+        } else {
+            Choices::<u128>::of(self).count()
+        }
     }
 
     #[inline]
     pub(super) fn nth(&self, n: usize) -> Option<Move> {
-        let (empty, winning) = (self.empty(), self.winning());
-        let mut left = n;
-        for cell in Board::cells(self.allowed()) {
-            let count = self.count_on(empty, winning, cell);
-            if left >= count {
-                left -= count;
-            } else if winning >> cell & 1 != 0 {
-                return Some(Move::Win(cell));
-            } else {
-                let mut axes = self.board().axes().iter().copied();
-                let axis = axes.by_ref().filter(|&axis| self.is_open(empty, cell, axis)).nth(left);
-                return axis.map(|axis| Move::Rod(cell, axis));
-            }
+        if self.board().narrow {
+            Choices::<u64>::of(self).nth(n)
+        } else {
+            Choices::<u128>::of(self).nth(n)
         }
-        (left == 0 && self.may_swap()).then_some(Move::Swap)
+    }
+
+    #[inline]
+    pub(super) fn visit<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        if self.board().narrow {
+            Choices::<u64>::of(self).visit(visit)
+        } else {
+            Choices::<u128>::of(self).visit(visit)
+        }
     }
 
     /// Why a move is not legal.
@@ -132,12 +170,12 @@ impl Position {
         }
         let n = self.options.n;
         match rod {
-            Some(_) if is_in(self.winning()) => {
+            Some(_) if is_in(self.winning) => {
                 let message =
                     format!("a stone on {name} makes a line of {n} and wins without a rod: {name}");
                 Err(Fault::new("rod-after-win", name, message))
             }
-            None if is_in(self.winning()) => Ok(()),
+            None if is_in(self.winning) => Ok(()),
             None => {
                 let message = format!(
                     "a stone on {name} makes no line of {n}, so the rod is to be laid on it: \
@@ -155,7 +193,7 @@ impl Position {
                 );
                 Err(Fault::new("no-such-axis", axis.name(), message))
             }
-            Some(axis) if !self.is_open(empty, cell, axis) => {
+            Some(axis) if board.others[usize::from(cell)][axis as usize] & empty == 0 => {
                 let message =
                     format!("the rod {name}{} would leave no empty cell on its line", axis.name());
                 Err(Fault::new("rod-without-empty", name, message))

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::board::{Axis, Board};
+use super::board::Axis;
+use super::cells::each;
 use super::moves::Move;
 use super::position::Position;
 use crate::game::side::Side;
@@ -77,25 +78,17 @@ impl Position {
         let piece = |cell| Some(Piece { at: at(cell), side: self.stone_at(cell)? });
         let rod = |(cell, axis): (u8, Axis)| {
             let line = board.others[usize::from(cell)][axis as usize] | 1 << cell;
-            Rod {
-                at: at(cell),
-                axis: place(axis.name()),
-                line: Board::cells(line).map(at).collect(),
-            }
+            Rod { at: at(cell), axis: place(axis.name()), line: each(line).map(at).collect() }
         };
         let winner = self.stones[self.turn.other()];
-        let winning = if self.won { board.completing(winner, self.options.n) & winner } else { 0 };
+        let winning = if self.won() { board.completing(winner, self.options.n) & winner } else { 0 };
         View {
-            colours: Side::pair(if self.swapped {
-                ["orange", "black"]
-            } else {
-                ["black", "orange"]
-            }),
-            pieces: Board::cells(board.all).filter_map(piece).collect(),
+            colours: Side::pair(if self.swapped { ["orange", "black"] } else { ["black", "orange"] }),
+            pieces: each(board.all).filter_map(piece).collect(),
             hands: None,
             lost: None,
             rod: self.rod.map(rod),
-            winning: Board::cells(winning).map(at).collect(),
+            winning: each(winning).map(at).collect(),
         }
     }
 

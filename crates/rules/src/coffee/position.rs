@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 
-use super::board::{self, Axis, Board, CELLS, RODS, SECOND_KEY, STONES, SWAPPED_KEY};
+use super::board::{self, Axis, Board, RODS, SECOND_KEY, STONES, SWAPPED_KEY};
+use super::cells::{CELLS, each};
 use super::moves::{MOST_MOVES, Move};
 use super::options::Options;
 use super::setup::{self, Setup};
@@ -31,14 +32,15 @@ pub struct Position {
     pub(super) turn: Side,
     /// Second has taken black over.
     pub(super) swapped: bool,
-    /// The person who is not to move has a line.
-    pub(super) won: bool,
     pub(super) options: Options,
+    /// The allowed cells on which a stone of the person to move makes a line: worked out once, for
+    /// the outcome, the count and the moves all ask.
+    pub(super) winning: u128,
     key: u64,
 }
 
 impl Position {
-    /// A position of given parts, its key and line worked out.
+    /// A position of given parts; without a rod but with stones it is won.
     pub(super) fn assemble(
         options: Options,
         stones: Pair<u128>,
@@ -46,13 +48,20 @@ impl Position {
         turn: Side,
         swapped: bool,
     ) -> Self {
-        let won = board::of(options.board, options.side).has_line(stones[turn.other()], options.n);
-        Self { stones, rod, turn, swapped, won, options, key: 0 }.with_key()
+        Self { stones, rod, turn, swapped, options, winning: 0, key: 0 }.derived()
     }
 
-    fn with_key(mut self) -> Self {
+    /// The position with its key and winning cells worked out anew.
+    fn derived(mut self) -> Self {
         self.key = position::Position::key_from_scratch(&self);
+        self.winning = self.find_winning();
         self
+    }
+
+    /// Whether the person who is not to move has a line: there are stones, but no rod.
+    #[inline]
+    pub(super) fn won(&self) -> bool {
+        self.rod.is_none() && self.stones[self.turn.other()] != 0
     }
 
     #[inline]
@@ -92,7 +101,7 @@ impl Position {
             Some((cell, axis)) => {
                 self.board().others[usize::from(cell) % CELLS][axis as usize] & self.empty()
             }
-            None if self.won => 0,
+            None if self.won() => 0,
             None => self.empty(),
         }
     }
@@ -160,7 +169,7 @@ impl position::Position for Position {
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        if self.won {
+        if self.won() {
             Some(Outcome::win(self.turn.other(), LINE))
         } else if self.can_move() {
             None
@@ -171,7 +180,7 @@ impl position::Position for Position {
 
     #[inline]
     fn try_each_move<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.visit_moves(visit)
+        self.visit(visit)
     }
 
     #[inline]
@@ -192,21 +201,22 @@ impl position::Position for Position {
                 self.lay(cell);
                 self.rod = Some((cell, axis));
                 self.key ^= self.rod_key();
+                self.turn = self.turn.other();
+                self.winning = self.find_winning();
             }
             Move::Win(cell) => {
                 self.lay(cell);
                 self.rod = None;
-                self.won = true;
+                self.turn = self.turn.other();
+                self.winning = 0;
             }
             Move::Swap => {
                 self.stones.0.swap(0, 1);
                 self.swapped = true;
                 self.turn = self.turn.other();
-                *self = self.with_key();
-                return;
+                *self = self.derived();
             }
         }
-        self.turn = self.turn.other();
     }
 
     #[inline]
@@ -217,7 +227,7 @@ impl position::Position for Position {
     fn key_from_scratch(&self) -> u64 {
         let mut key = self.rod_key();
         for side in Side::BOTH {
-            for cell in Board::cells(self.stones[side]) {
+            for cell in each(self.stones[side]) {
                 key ^= STONES[side.index()][usize::from(cell)];
             }
         }
@@ -233,13 +243,13 @@ impl position::Position for Position {
 
     fn transform(&self, s: Symmetry) -> Self {
         let (cells, axes) = &self.board().images[s as usize];
-        let go = |set| Board::cells(set).fold(0, |to, cell| to | 1 << cells[usize::from(cell)]);
+        let go = |set| each(set).fold(0, |to, cell| to | 1 << cells[usize::from(cell)]);
         Self {
             stones: Pair(self.stones.0.map(go)),
             rod: self.rod.map(|(cell, axis)| (cells[usize::from(cell)], axes[axis as usize])),
             ..*self
         }
-        .with_key()
+        .derived()
     }
 
     fn transform_move(&self, mv: Move, s: Symmetry) -> Move {

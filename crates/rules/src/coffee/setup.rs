@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::board::{self, Axis, Board};
+use super::board::{self, Axis};
+use super::cells::each;
 use super::options::Options;
 use super::position::Position;
 use crate::game::fault::{Fault, Faults};
@@ -146,7 +147,8 @@ fn check_lines(options: Options, setup: &Setup, stones: Pair<u128>, faults: &mut
     });
     // One stone, the last, must have made all the lines at once.
     let is_last = |cell: u8| !board.has_line(stones[other] & !(1_u128 << cell), n);
-    let won_twice = board.has_line(stones[other], n) && !Board::cells(stones[other]).any(is_last);
+    let won_twice =
+        board.has_line(stones[other], n) && !each(stones[other]).any(is_last);
     faults.push_if(won_twice, || {
         let message = format!(
             "{} had a line of {n} before the last stone: no single stone makes all the lines",
@@ -164,9 +166,10 @@ fn check_rod(
     faults: &mut Faults,
 ) -> Option<(u8, Axis)> {
     let (mover, other) = (setup.turn, setup.turn.other());
+    let won = board::of(options.board, options.side).has_line(stones[other], options.n);
     let bare = Position::assemble(options, stones, None, mover, setup.swapped);
     let Some(text) = &setup.rod else {
-        let wanted = !bare.won && stones != Pair([0, 0]);
+        let wanted = !won && stones != Pair([0, 0]);
         faults.push_if(wanted, || {
             let message = "there are stones and nobody has won, but no rod is laid";
             Fault::new("rod-not-laid", "", message)
@@ -195,7 +198,7 @@ fn check_rod(
         format!("the line of the rod {text} has no empty cell"),
     );
     fault(
-        bare.won,
+        won,
         "rod-after-win",
         format!("{} has won, so no rod is laid; here is {text}", colour(setup, other)),
     );
