@@ -3,44 +3,16 @@
 //! Both shapes keep cell `y * width + x` in bit `cell` of a word, so that a step along an axis is a
 //! shift. A hex board is a rhombus without two corners (see [`hex`]); the bits of the corners stay 0.
 
+use super::axis::Axis;
 use super::cells::{CELLS, Cells};
 use super::options::Shape;
 use crate::game::key;
 use crate::game::position::Symmetry;
 use crate::geometry::{hex, square};
 
-/// A direction in which a line runs, both ways.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Axis {
-    /// East–west: a row of the board.
-    E,
-    /// North–south: a column of a square board.
-    N,
-    /// To the north-east and the south-west.
-    Ne,
-    /// To the north-west and the south-east.
-    Nw,
-}
-
-impl Axis {
-    /// The four axes of a square board.
-    pub(super) const ALL: [Self; 4] = [Self::E, Self::N, Self::Ne, Self::Nw];
-    const HEX: [Self; 3] = [Self::E, Self::Ne, Self::Nw];
-
-    /// The axis as moves spell it: `e`, `n`, `ne` or `nw`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::E => "e",
-            Self::N => "n",
-            Self::Ne => "ne",
-            Self::Nw => "nw",
-        }
-    }
-}
-
 /// What a board of one shape and size needs to know of itself.
 pub(super) struct Board {
-    pub(super) shape: Shape,
+    shape: Shape,
     side: u8,
     /// Cells in the longest row, which is also the number of rows.
     pub(super) width: u8,
@@ -56,8 +28,27 @@ pub(super) struct Board {
     steps: [u8; 4],
     /// By axis: the cells from which a step up, and a step down, stays on the board.
     can_step: [[u128; 2]; 4],
-    /// By symmetry: where each cell and each axis goes.
-    pub(super) images: [([u8; CELLS], [Axis; 4]); 12],
+    /// By symmetry.
+    pub(super) images: [Image; 12],
+}
+
+/// Where a symmetry takes each cell and each axis.
+#[derive(Clone, Copy)]
+pub(super) struct Image {
+    cells: [u8; CELLS],
+    axes: [Axis; 4],
+}
+
+impl Image {
+    #[inline]
+    pub(super) fn cell(&self, cell: u8) -> u8 {
+        self.cells[usize::from(cell) % CELLS]
+    }
+
+    #[inline]
+    pub(super) fn axis(&self, axis: Axis) -> Axis {
+        self.axes[axis as usize]
+    }
 }
 
 static BOARDS: [Board; 10] = [
@@ -99,7 +90,7 @@ impl Board {
             narrow_others: [[0; 4]; CELLS],
             steps: [0; 4],
             can_step: [[0; 2]; 4],
-            images: [([0; CELLS], Axis::ALL); 12],
+            images: [Image { cells: [0; CELLS], axes: Axis::ALL }; 12],
         };
         let mut y = 0;
         while y < width {
@@ -151,25 +142,24 @@ impl Board {
     const fn turn_and_mirror(&mut self) {
         let mut s = 0;
         while s < self.symmetries() {
-            let mut cells = [0; CELLS];
+            let mut image = Image { cells: [0; CELLS], axes: Axis::ALL };
             let mut cell = 0;
             while cell < self.width * self.width {
                 if self.has(cell) {
-                    cells[cell as usize] = match self.shape {
+                    image.cells[cell as usize] = match self.shape {
                         Shape::Hex => hex::transform(self.side, cell, s),
                         Shape::Square => square::transform(self.side, cell, s),
                     };
                 }
                 cell += 1;
             }
-            let mut axes = Axis::ALL;
             let mut i = 0;
             while i < self.axes().len() {
                 let axis = self.axes()[i];
-                axes[axis as usize] = self.image_of_axis(axis, &cells);
+                image.axes[axis as usize] = self.image_of_axis(axis, &image.cells);
                 i += 1;
             }
-            self.images[s as usize] = (cells, axes);
+            self.images[s as usize] = image;
             s += 1;
         }
     }
@@ -218,12 +208,29 @@ impl Board {
     }
 
     /// The cells whose stone would stand, or does stand, in a line of `n` or more of `stones`.
-    ///
-    /// Along each axis, `ahead[i]` are the cells whose next i cells all hold stones, `behind[i]`
-    /// those whose last i do; a line of n through a cell has i ahead and n - 1 - i behind.
     #[inline]
-    pub(super) fn completing<W: Cells>(&self, stones: W, n: u8) -> W {
-        let reach = usize::from(n - 1) & 7;
+    pub(super) fn completing(&self, stones: u128, n: u8) -> u128 {
+        if self.narrow { self.by_n(stones as u64, n).into() } else { self.by_n(stones, n) }
+    }
+
+    #[inline]
+    fn by_n<W: Cells>(&self, stones: W, n: u8) -> W {
+        // The compiler unrolls loops of a known length.
+        match n {
+            2 => self.reaching::<W, 1>(stones),
+            3 => self.reaching::<W, 2>(stones),
+            4 => self.reaching::<W, 3>(stones),
+            5 => self.reaching::<W, 4>(stones),
+            6 => self.reaching::<W, 5>(stones),
+            _ => self.reaching::<W, 6>(stones),
+        }
+    }
+
+    /// The cells in line with `REACH` of `stones`, all adjacent once the cell itself has one.
+    ///
+    /// Along each axis, `behind[i]` are the cells whose last i cells all hold stones, `ahead` those
+    /// whose next ones do; a line through a cell has i behind it and `REACH` - i ahead.
+    fn reaching<W: Cells, const REACH: usize>(&self, stones: W) -> W {
         let mut found = W::default();
         for &axis in self.axes() {
             let axis = axis as usize;
@@ -231,11 +238,11 @@ impl Board {
             let [can_rise, can_fall] = self.can_step[axis].map(W::of);
             let (rising, falling) = (stones & can_rise, stones & can_fall);
             let mut behind = [W::FULL; 8];
-            for i in 0..reach {
+            for i in 0..REACH {
                 behind[i + 1] = (behind[i] & rising) << step;
             }
             let mut ahead = W::FULL;
-            for i in (0..=reach).rev() {
+            for i in (0..=REACH).rev() {
                 found = found | (ahead & behind[i]);
                 ahead = (ahead & falling) >> step;
             }

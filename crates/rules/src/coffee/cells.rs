@@ -16,7 +16,6 @@ pub(super) trait Cells:
     + BitOr<Output = Self>
     + Shl<u8, Output = Self>
     + Shr<u8, Output = Self>
-    + Into<u128>
 {
     /// The set of all numbers, on the board or not.
     const FULL: Self;

@@ -44,6 +44,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod axis;
 mod board;
 mod cells;
 mod moves;
@@ -54,7 +55,7 @@ mod setup;
 #[cfg(test)]
 mod tests;
 
-pub use board::Axis;
+pub use axis::Axis;
 pub use moves::Move;
 pub use options::{Options, Shape};
 pub use position::Position;

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::board::Axis;
+use super::axis::Axis;
 use super::cells::{CELLS, Cells, each};
 use super::position::Position;
 use crate::game::fault::Fault;
@@ -37,25 +37,27 @@ impl<W: Cells> Choices<W> {
     fn of(position: &Position) -> Self {
         Self {
             allowed: W::of(position.allowed()),
-            winning: W::of(position.winning),
+            winning: W::of(position.winning()),
             empty: W::of(position.empty()),
             others: W::others(position.board()),
             may_swap: position.may_swap(),
         }
     }
 
-    /// By axis: whether the rod may lie on a new stone on `cell`, for its line keeps an empty cell.
-    /// An axis that the board has not is never open.
+    /// A bit for each axis along which the rod may lie on a new stone on `cell`, for its line keeps
+    /// an empty cell. An axis that the board has not is never open.
     #[inline]
-    fn open(&self, cell: u8) -> [bool; 4] {
-        self.others[usize::from(cell) % CELLS].map(|line| line & self.empty != W::default())
+    fn open(&self, cell: u8) -> u8 {
+        let [e, n, ne, nw] = self.others[usize::from(cell) % CELLS]
+            .map(|line| u8::from(line & self.empty != W::default()));
+        e | n << 1 | ne << 2 | nw << 3
     }
 
     /// How many moves a stone on `cell` makes.
     #[inline]
     fn count_on(&self, cell: u8) -> usize {
-        let rods = self.open(cell).map(usize::from).iter().sum();
-        if self.winning.has(cell) { 1 } else { rods }
+        let rods = self.open(cell).count_ones();
+        if self.winning.has(cell) { 1 } else { rods as usize }
     }
 
     #[inline]
@@ -75,9 +77,11 @@ impl<W: Cells> Choices<W> {
             if self.winning.has(cell) {
                 return Some(Move::Win(cell));
             }
-            let open = self.open(cell);
-            let mut axes = Axis::ALL.into_iter().filter(|&axis| open[axis as usize]);
-            return axes.nth(n).map(|axis| Move::Rod(cell, axis));
+            let mut open = self.open(cell);
+            for _ in 0..n {
+                open &= open - 1;
+            }
+            return Some(Move::Rod(cell, Axis::lowest(open)));
         }
         (n == 0 && self.may_swap).then_some(Move::Swap)
     }
@@ -89,10 +93,10 @@ impl<W: Cells> Choices<W> {
                 visit(Move::Win(cell))?;
                 continue;
             }
-            for (axis, open) in Axis::ALL.into_iter().zip(self.open(cell)) {
-                if open {
-                    visit(Move::Rod(cell, axis))?;
-                }
+            let mut open = self.open(cell);
+            while open != 0 {
+                visit(Move::Rod(cell, Axis::lowest(open)))?;
+                open &= open - 1;
             }
         }
         if self.may_swap { visit(Move::Swap) } else { ControlFlow::Continue(()) }
@@ -100,24 +104,12 @@ impl<W: Cells> Choices<W> {
 }
 
 impl Position {
-    /// The allowed cells on which a stone of the person to move would make a line.
-    #[inline]
-    pub(super) fn find_winning(&self) -> u128 {
-        let (board, stones, n) = (self.board(), self.stones[self.turn], self.options.n);
-        let completing = if board.narrow {
-            board.completing(u64::of(stones), n).into()
-        } else {
-            board.completing(stones, n)
-        };
-        completing & self.allowed()
-    }
-
     /// Whether there is a legal move, unless somebody has won.
     #[inline]
     pub(super) fn can_move(&self) -> bool {
-        let allowed = self.allowed();
         // Of two empty cells on a line each keeps the line open for a stone on the other.
-        allowed & allowed.wrapping_sub(1) != 0 || self.count() != 0
+        let two_cells = self.allowed() & self.allowed().wrapping_sub(1) != 0;
+        two_cells || self.count() != 0
     }
 
     #[inline]
@@ -170,12 +162,12 @@ impl Position {
         }
         let n = self.options.n;
         match rod {
-            Some(_) if is_in(self.winning) => {
+            Some(_) if is_in(self.winning()) => {
                 let message =
                     format!("a stone on {name} makes a line of {n} and wins without a rod: {name}");
                 Err(Fault::new("rod-after-win", name, message))
             }
-            None if is_in(self.winning) => Ok(()),
+            None if is_in(self.winning()) => Ok(()),
             None => {
                 let message = format!(
                     "a stone on {name} makes no line of {n}, so the rod is to be laid on it: \

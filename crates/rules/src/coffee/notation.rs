@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::board::Axis;
+use super::axis::Axis;
 use super::cells::each;
 use super::moves::Move;
 use super::position::Position;
@@ -81,9 +81,14 @@ impl Position {
             Rod { at: at(cell), axis: place(axis.name()), line: each(line).map(at).collect() }
         };
         let winner = self.stones[self.turn.other()];
-        let winning = if self.won() { board.completing(winner, self.options.n) & winner } else { 0 };
+        let winning =
+            if self.won() { board.completing(winner, self.options.n) & winner } else { 0 };
         View {
-            colours: Side::pair(if self.swapped { ["orange", "black"] } else { ["black", "orange"] }),
+            colours: Side::pair(if self.swapped {
+                ["orange", "black"]
+            } else {
+                ["black", "orange"]
+            }),
             pieces: each(board.all).filter_map(piece).collect(),
             hands: None,
             lost: None,
@@ -104,7 +109,7 @@ impl Position {
             None => '.',
         });
         if self.rod.is_some() {
-            text += &format!("rod {}\n", self.rod_text());
+            text.extend(["rod ", &self.rod_text(), "\n"]);
         }
         text
     }

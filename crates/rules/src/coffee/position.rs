@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 
-use super::board::{self, Axis, Board, RODS, SECOND_KEY, STONES, SWAPPED_KEY};
+use super::axis::Axis;
+use super::board::{self, Board, RODS, SECOND_KEY, STONES, SWAPPED_KEY};
 use super::cells::{CELLS, each};
 use super::moves::{MOST_MOVES, Move};
 use super::options::Options;
@@ -33,10 +34,10 @@ pub struct Position {
     /// Second has taken black over.
     pub(super) swapped: bool,
     pub(super) options: Options,
-    /// The allowed cells on which a stone of the person to move makes a line: worked out once, for
-    /// the outcome, the count and the moves all ask.
-    pub(super) winning: u128,
     key: u64,
+    // Worked out once a position, for the outcome, the count and the moves all ask.
+    allowed: u128,
+    winning: u128,
 }
 
 impl Position {
@@ -48,14 +49,28 @@ impl Position {
         turn: Side,
         swapped: bool,
     ) -> Self {
-        Self { stones, rod, turn, swapped, options, winning: 0, key: 0 }.derived()
+        Self { stones, rod, turn, swapped, options, key: 0, allowed: 0, winning: 0 }.derived()
     }
 
-    /// The position with its key and winning cells worked out anew.
+    /// The position with all worked out anew that follows from the rest.
     fn derived(mut self) -> Self {
         self.key = position::Position::key_from_scratch(&self);
-        self.winning = self.find_winning();
+        self.find_allowed();
         self
+    }
+
+    /// Works out the cells that the rod allows, and those among them that win.
+    #[inline]
+    fn find_allowed(&mut self) {
+        self.allowed = match self.rod {
+            Some((cell, axis)) => {
+                self.board().others[usize::from(cell) % CELLS][axis as usize] & self.empty()
+            }
+            None if self.won() => 0,
+            None => self.empty(),
+        };
+        self.winning =
+            self.allowed & self.board().completing(self.stones[self.turn], self.options.n);
     }
 
     /// Whether the person who is not to move has a line: there are stones, but no rod.
@@ -97,13 +112,13 @@ impl Position {
     /// The empty cells of the rod's line; at the start all cells, after a line none.
     #[inline]
     pub fn allowed(&self) -> u128 {
-        match self.rod {
-            Some((cell, axis)) => {
-                self.board().others[usize::from(cell) % CELLS][axis as usize] & self.empty()
-            }
-            None if self.won() => 0,
-            None => self.empty(),
-        }
+        self.allowed
+    }
+
+    /// The allowed cells on which a stone of the person to move makes a line.
+    #[inline]
+    pub fn winning(&self) -> u128 {
+        self.winning
     }
 
     /// Whether the person to move may take the other's place.
@@ -202,13 +217,13 @@ impl position::Position for Position {
                 self.rod = Some((cell, axis));
                 self.key ^= self.rod_key();
                 self.turn = self.turn.other();
-                self.winning = self.find_winning();
+                self.find_allowed();
             }
             Move::Win(cell) => {
                 self.lay(cell);
                 self.rod = None;
                 self.turn = self.turn.other();
-                self.winning = 0;
+                (self.allowed, self.winning) = (0, 0);
             }
             Move::Swap => {
                 self.stones.0.swap(0, 1);
@@ -242,21 +257,21 @@ impl position::Position for Position {
     }
 
     fn transform(&self, s: Symmetry) -> Self {
-        let (cells, axes) = &self.board().images[s as usize];
-        let go = |set| each(set).fold(0, |to, cell| to | 1 << cells[usize::from(cell)]);
+        let image = &self.board().images[s as usize];
+        let go = |set| each(set).fold(0, |to, cell| to | 1 << image.cell(cell));
         Self {
             stones: Pair(self.stones.0.map(go)),
-            rod: self.rod.map(|(cell, axis)| (cells[usize::from(cell)], axes[axis as usize])),
+            rod: self.rod.map(|(cell, axis)| (image.cell(cell), image.axis(axis))),
             ..*self
         }
         .derived()
     }
 
     fn transform_move(&self, mv: Move, s: Symmetry) -> Move {
-        let (cells, axes) = &self.board().images[s as usize];
+        let image = &self.board().images[s as usize];
         match mv {
-            Move::Rod(cell, axis) => Move::Rod(cells[usize::from(cell)], axes[axis as usize]),
-            Move::Win(cell) => Move::Win(cells[usize::from(cell)]),
+            Move::Rod(cell, axis) => Move::Rod(image.cell(cell), image.axis(axis)),
+            Move::Win(cell) => Move::Win(image.cell(cell)),
             Move::Swap => Move::Swap,
         }
     }

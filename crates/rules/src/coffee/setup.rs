@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::board::{self, Axis};
+use super::axis::Axis;
+use super::board;
 use super::cells::each;
 use super::options::Options;
 use super::position::Position;
@@ -147,8 +148,7 @@ fn check_lines(options: Options, setup: &Setup, stones: Pair<u128>, faults: &mut
     });
     // One stone, the last, must have made all the lines at once.
     let is_last = |cell: u8| !board.has_line(stones[other] & !(1_u128 << cell), n);
-    let won_twice =
-        board.has_line(stones[other], n) && !each(stones[other]).any(is_last);
+    let won_twice = board.has_line(stones[other], n) && !each(stones[other]).any(is_last);
     faults.push_if(won_twice, || {
         let message = format!(
             "{} had a line of {n} before the last stone: no single stone makes all the lines",

@@ -88,17 +88,20 @@ impl Game {
 
     /// Whether a stone of a colour at a point would stand in a row of n or more.
     fn wins(&self, point: Point, colour: Colour) -> bool {
-        self.axes.iter().any(|&(_, (dx, dy))| {
-            let run = |way: i32| {
-                (1..)
-                    .take_while(|i| {
-                        let at = (point.0 + way * i * dx, point.1 + way * i * dy);
-                        self.colour_at(at) == Some(colour)
-                    })
-                    .count()
-            };
-            run(1) + 1 + run(-1) >= self.n
-        })
+        self.axes.iter().any(|&(_, step)| self.run(point, step, colour) >= self.n)
+    }
+
+    /// The length of the row of a colour along an axis through a point, the point counted.
+    fn run(&self, point: Point, (dx, dy): Point, colour: Colour) -> usize {
+        let mut length = 1;
+        for way in [1, -1] {
+            let mut at = (point.0 + way * dx, point.1 + way * dy);
+            while self.colour_at(at) == Some(colour) {
+                length += 1;
+                at = (at.0 + way * dx, at.1 + way * dy);
+            }
+        }
+        length
     }
 
     /// Stones and rods alone, without the swap.
@@ -168,8 +171,7 @@ impl Oracle for Game {
             self.first_is = opponent(self.first_is);
             return;
         }
-        let (name, &point) =
-            self.cells.iter().filter(|(name, _)| mv.starts_with(*name)).last().unwrap();
+        let (name, &point) = self.cells.iter().rfind(|(name, _)| mv.starts_with(*name)).unwrap();
         let axis = &mv[name.len()..];
         if self.wins(point, self.to_move) {
             self.won = Some(self.to_move);
