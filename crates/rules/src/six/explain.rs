@@ -57,7 +57,7 @@ fn move_tile(position: &Position, lift: Cell, to: Cell, keep: Option<Cell>) -> R
         let message = format!("without the tile on {lift} the others fall apart");
         return Err(Fault::new("splits", lift.to_string(), message));
     }
-    choice(position, groups.as_ref(), keep)?;
+    choice(groups.as_ref(), keep)?;
     if to == lift {
         let message = format!("the tile must be laid on another cell than {lift}");
         return Err(Fault::new("same-cell", to.to_string(), message));
@@ -70,19 +70,18 @@ fn move_tile(position: &Position, lift: Cell, to: Cell, keep: Option<Cell>) -> R
             touches(position, &rest, to, "any other tile")
         }
         Some(groups) => {
-            let stays = &groups.staying(keep).cells;
-            if position.at(to).is_some() && stays.has(Spot::from(to)) {
+            let stays = groups.graph.board(groups.staying(keep));
+            if stays.has(Spot::from(to)) {
                 is_empty(position, to)?;
             }
-            touches(position, stays, to, "the group that stays")
+            touches(position, &stays, to, "the group that stays")
         }
     }
 }
 
 /// Whether `keep` names a group where it must, and only there.
-fn choice(position: &Position, groups: Option<&Groups>, keep: Option<Cell>) -> Result<(), Fault> {
-    let name = |group: &super::groups::Group| group.name(position.bounds);
-    let names: Vec<_> = groups.into_iter().flat_map(|groups| groups.largest().map(name)).collect();
+fn choice(groups: Option<&Groups>, keep: Option<Cell>) -> Result<(), Fault> {
+    let names: Vec<_> = groups.into_iter().flat_map(Groups::names).collect();
     let listed = || {
         let names: Vec<_> = names.iter().map(|name| format!("={name}")).collect();
         names.join(" or ")

@@ -13,39 +13,13 @@
 
 use std::ops::ControlFlow;
 
-use super::groups::{self, Groups};
+use super::groups::{self, Cuts, Graph, Set};
 use super::moves::Move;
 use super::options::{Opening, Split};
 use super::plane::{Bounds, Cell};
 use super::position::Position;
 use super::torus::{Board, Spot};
 use crate::game::side::Side;
-
-/// The empty cells that touch a tile.
-struct Frontier {
-    cells: Board,
-    /// Those of them that touch only one.
-    once: Board,
-    size: usize,
-}
-
-impl Frontier {
-    fn of(all: &Board, bounds: Bounds) -> Self {
-        let mut frontier = Self { cells: Board::EMPTY, once: Board::EMPTY, size: 0 };
-        for y in bounds.rows(1) {
-            let (mut one, mut two) = (0, 0);
-            for neighbour in all.neighbours(y) {
-                two |= one & neighbour;
-                one |= neighbour;
-            }
-            let cells = one & !all.row(y);
-            *frontier.cells.row_mut(y) = cells;
-            *frontier.once.row_mut(y) = cells & !two;
-            frontier.size += cells.count_ones() as usize;
-        }
-        frontier
-    }
-}
 
 /// A set of cells at most one away from `bounds`: how many, one by one, the `n`-th.
 #[derive(Clone, Copy)]
@@ -83,11 +57,11 @@ impl Position {
     /// Where a tile from the hand may go, regardless of whether the game is over.
     pub(super) fn layable(&self) -> Board {
         let all = self.all();
-        let mut cells = Frontier::of(&all, self.bounds).cells;
-        if self.must_be_apart() {
-            for y in self.bounds.rows(1) {
-                *cells.row_mut(y) &= !self.tiles[Side::First].near(y);
-            }
+        let is_apart = self.must_be_apart();
+        let mut cells = Board::EMPTY;
+        for y in self.bounds.rows(1) {
+            let apart = if is_apart { self.tiles[Side::First].near(y) } else { 0 };
+            *cells.row_mut(y) = all.near(y) & !all.row(y) & !apart;
         }
         cells
     }
@@ -111,9 +85,7 @@ impl Position {
             return Cells(&self.layable(), self.bounds)
                 .try_each(|to| visit(Move { lift: None, to, keep: None }));
         }
-        Lifts::of(self).try_each(&mut |lift| {
-            Cells(&lift.targets, self.bounds).try_each(|to| visit(lift.to(to)))
-        })
+        Lifts::of(self).try_each(visit)
     }
 
     pub(super) fn count(&self) -> usize {
@@ -140,22 +112,8 @@ impl Position {
     /// Whether some tile of the person to move may be lifted though nothing may be split.
     pub(super) fn has_harmless_lift(&self) -> bool {
         let lifts = Lifts::of(self);
-        self.bounds.rows(0).any(|y| lifts.loose(y) != 0)
-            || lifts.knots().any(|tile| self.groups_after(tile).is_none())
-    }
-}
-
-/// All that one choice of a tile (and of a group that stays) leads to.
-struct Lift {
-    from: Cell,
-    keep: Option<Cell>,
-    targets: Board,
-}
-
-impl Lift {
-    #[inline]
-    fn to(&self, to: Cell) -> Move {
-        Move { lift: Some(self.from), to, keep: self.keep }
+        lifts.loose().next().is_some()
+            || lifts.try_each_of_knots(|_| ControlFlow::Break(())).is_break()
     }
 }
 
@@ -163,14 +121,48 @@ impl Lift {
 struct Lifts<'a> {
     position: &'a Position,
     all: Board,
-    frontier: Frontier,
+    /// The empty cells that touch a tile.
+    frontier: Board,
+    /// Those of them that touch only one.
+    once: Board,
+    /// How many cells the frontier has.
+    size: usize,
+    /// The mover's knots.
+    knots: Board,
+}
+
+/// One choice of a tile, and of a group that stays.
+#[derive(Clone, Copy)]
+struct Lift<'a> {
+    tile: Spot,
+    /// With the numbering of the tiles, the group that stays and whether another might.
+    split: Option<(&'a Graph, Set, bool)>,
 }
 
 impl<'a> Lifts<'a> {
     fn of(position: &'a Position) -> Self {
-        let all = position.all();
-        let frontier = Frontier::of(&all, position.bounds);
-        Self { position, all, frontier }
+        let mut lifts = Self {
+            position,
+            all: position.all(),
+            frontier: Board::EMPTY,
+            once: Board::EMPTY,
+            size: 0,
+            knots: Board::EMPTY,
+        };
+        for y in position.bounds.rows(1) {
+            let ring = lifts.all.neighbours(y);
+            let (mut one, mut two) = (0, 0);
+            for neighbour in ring {
+                two |= one & neighbour;
+                one |= neighbour;
+            }
+            let frontier = one & !lifts.all.row(y);
+            *lifts.frontier.row_mut(y) = frontier;
+            *lifts.once.row_mut(y) = frontier & !two;
+            *lifts.knots.row_mut(y) = lifts.own(y) & groups::knots(ring);
+            lifts.size += frontier.count_ones() as usize;
+        }
+        lifts
     }
 
     fn bounds(&self) -> Bounds {
@@ -183,108 +175,130 @@ impl<'a> Lifts<'a> {
         self.position.tiles[self.position.turn].row(y)
     }
 
-    /// The mover's tiles in row `y` that are no knots.
+    /// The mover's tiles that are no knots.
     #[inline]
-    fn loose(&self, y: u8) -> u64 {
-        self.own(y) & !groups::knots(&self.all, y)
+    fn loose(&self) -> impl Iterator<Item = Spot> {
+        let loose = |y| self.own(y) & !self.knots.row(y);
+        self.bounds().rows(0).flat_map(move |y| self.bounds().spots(loose(y), y))
     }
 
-    /// The mover's knots.
-    fn knots(&self) -> impl Iterator<Item = Spot> {
-        let knots = |y| self.own(y) & groups::knots(&self.all, y);
-        self.bounds().rows(0).flat_map(move |y| self.bounds().spots(knots(y), y))
-    }
-
-    /// The choice of a tile that splits nothing.
-    #[inline]
-    fn harmless(&self, tile: Spot) -> Lift {
-        let mut targets = self.frontier.cells.clone();
-        let lost = self.frontier.once.ring(tile);
-        for direction in (0..6).filter(|i| lost >> i & 1 != 0) {
-            targets.remove(tile.neighbour(direction));
-        }
-        Lift { from: self.bounds().cell(tile), keep: None, targets }
-    }
-
-    /// The choices of a knot: none, one, or one for each group that may stay.
-    #[inline]
-    fn try_each_of_knot<B>(
+    /// Calls `visit` with the choices of the knots.
+    fn try_each_of_knots<B>(
         &self,
-        tile: Spot,
-        visit: &mut impl FnMut(&Lift) -> ControlFlow<B>,
+        mut visit: impl FnMut(Lift) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let mut rest = self.all.clone();
-        rest.remove(tile);
-        let groups = Groups::after(&rest, tile, self.bounds());
-        if !groups.are_several() {
-            return visit(&self.harmless(tile));
-        }
-        if self.position.options.split == Split::Forbidden {
-            return ControlFlow::Continue(());
-        }
-        for group in groups.largest() {
-            let mut targets = Board::EMPTY;
-            for y in self.bounds().rows(1) {
-                *targets.row_mut(y) = self.frontier.cells.row(y) & group.cells.near(y);
+        let graph = Graph::of(&self.all, self.bounds());
+        let cuts = Cuts::of(&graph);
+        for y in self.bounds().rows(0) {
+            for tile in self.bounds().spots(self.knots.row(y), y) {
+                let groups = cuts.groups(graph.number(tile));
+                if groups.len() == 1 {
+                    visit(Lift { tile, split: None })?;
+                } else if self.position.options.split == Split::Capture {
+                    let largest = groups::largest(&groups);
+                    for &group in &largest {
+                        visit(Lift { tile, split: Some((&graph, group, largest.len() > 1)) })?;
+                    }
+                }
             }
-            let is_choice = groups.largest().count() > 1;
-            let keep = is_choice.then(|| group.name(self.bounds()));
-            visit(&Lift { from: self.bounds().cell(tile), keep, targets })?;
         }
         ControlFlow::Continue(())
     }
 
-    #[inline]
-    fn try_each<B>(&self, visit: &mut impl FnMut(&Lift) -> ControlFlow<B>) -> ControlFlow<B> {
-        for y in self.bounds().rows(0) {
-            for tile in self.bounds().spots(self.loose(y), y) {
-                visit(&self.harmless(tile))?;
+    /// The tiles that remain, apart from the lifted one.
+    fn remaining(&self, lift: Lift) -> Board {
+        let mut stays = self.all.clone();
+        stays.remove(lift.tile);
+        if let Some((graph, group, _)) = lift.split {
+            for n in groups::numbers(graph.all & !group) {
+                stays.remove(graph.spots[n]);
             }
         }
-        self.knots().try_for_each(|tile| self.try_each_of_knot(tile, visit))
+        stays
+    }
+
+    /// The rows in which the frontier may be smaller after a lift.
+    fn changed_rows(lift: Lift) -> impl Iterator<Item = u8> {
+        let (low, high) = lift.split.map_or((lift.tile.y, lift.tile.y), |(graph, group, _)| {
+            let gone = graph.all & !group;
+            let row = |n: u32| graph.spots[n as usize & 63].y;
+            (row(gone.trailing_zeros()), row(63 - gone.leading_zeros()))
+        });
+        let height = (high.wrapping_sub(low) & 63) + 3;
+        (0..height).map(move |i| low.wrapping_add(i).wrapping_sub(1) & 63)
+    }
+
+    /// The number of targets of a choice.
+    #[inline]
+    fn count_of(&self, lift: Lift) -> usize {
+        if lift.split.is_none() {
+            return self.size - self.once.ring(lift.tile).count_ones() as usize;
+        }
+        let stays = self.remaining(lift);
+        let lost = |y| (self.frontier.row(y) & !stays.near(y)).count_ones() as usize;
+        self.size - Self::changed_rows(lift).map(lost).sum::<usize>()
+    }
+
+    /// The targets of a choice.
+    fn targets(&self, lift: Lift) -> Board {
+        let stays = self.remaining(lift);
+        let mut targets = self.frontier.clone();
+        for y in Self::changed_rows(lift) {
+            *targets.row_mut(y) &= stays.near(y);
+        }
+        targets
+    }
+
+    /// What the moves of a choice have in common, with a target that is yet to be set.
+    fn stem(&self, lift: Lift) -> Move {
+        let from = self.bounds().cell(lift.tile);
+        let name = |(graph, group, is_choice): (&Graph, Set, bool)| {
+            graph.cells(group).next().filter(|_| is_choice)
+        };
+        Move { lift: Some(from), to: from, keep: lift.split.and_then(name) }
+    }
+
+    #[inline]
+    fn try_each<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        let mut each = |lift: Lift| {
+            let stem = self.stem(lift);
+            Cells(&self.targets(lift), self.bounds()).try_each(|to| visit(Move { to, ..stem }))
+        };
+        self.loose().try_for_each(|tile| each(Lift { tile, split: None }))?;
+        self.try_each_of_knots(each)
     }
 
     fn count(&self) -> usize {
         let mut loose = Board::EMPTY;
         let mut count = 0;
         for y in self.bounds().rows(0) {
-            *loose.row_mut(y) = self.loose(y);
-            count += self.frontier.size * loose.row(y).count_ones() as usize;
+            *loose.row_mut(y) = self.own(y) & !self.knots.row(y);
+            count += self.size * loose.row(y).count_ones() as usize;
         }
         for y in self.bounds().rows(1) {
-            count -= (self.frontier.once.row(y) & loose.near(y)).count_ones() as usize;
+            count -= (self.once.row(y) & loose.near(y)).count_ones() as usize;
         }
-        for tile in self.knots() {
-            let _ = self.try_each_of_knot::<()>(tile, &mut |lift| {
-                count += Cells(&lift.targets, self.bounds()).count();
-                ControlFlow::Continue(())
-            });
-        }
+        let _ = self.try_each_of_knots::<()>(|lift| {
+            count += self.count_of(lift);
+            ControlFlow::Continue(())
+        });
         count
     }
 
     fn nth(&self, mut n: usize) -> Option<Move> {
-        for y in self.bounds().rows(0) {
-            for tile in self.bounds().spots(self.loose(y), y) {
-                let lost = self.frontier.once.ring(tile).count_ones() as usize;
-                let count = self.frontier.size - lost;
-                if n < count {
-                    let lift = self.harmless(tile);
-                    return Cells(&lift.targets, self.bounds()).nth(n).map(|to| lift.to(to));
-                }
+        let mut find = |lift: Lift| {
+            let count = self.count_of(lift);
+            if n >= count {
                 n -= count;
+                return ControlFlow::Continue(());
             }
-        }
-        let of_knot = |tile| {
-            self.try_each_of_knot(tile, &mut |lift| {
-                let targets = Cells(&lift.targets, self.bounds());
-                if let Some(to) = targets.nth(n) {
-                    return ControlFlow::Break(lift.to(to));
-                }
-                n -= targets.count();
-                ControlFlow::Continue(())
-            })
+            let to = Cells(&self.targets(lift), self.bounds()).nth(n);
+            ControlFlow::Break(to.map(|to| Move { to, ..self.stem(lift) }))
         };
-        self.knots().try_for_each(of_knot).break_value()
+        self.loose()
+            .try_for_each(|tile| find(Lift { tile, split: None }))
+            .break_value()
+            .or_else(|| self.try_each_of_knots(find).break_value())
+            .flatten()
     }
 }

@@ -141,17 +141,28 @@ impl Bounds {
         (0..self.height.wrapping_add(2 * margin)).map(move |i| low.wrapping_add(i) & 63)
     }
 
-    /// The cells of the torus's row `y` whose bits are set in `row`, from the west of the box's
-    /// margin of one.
+    /// A row of the torus turned so that bit 0 is the column just west of the box.
+    #[inline]
+    pub(super) fn from_west(self, row: u64) -> u64 {
+        row.rotate_right(u32::from(Spot::from(self.corner).x.wrapping_sub(1) & 63))
+    }
+
+    /// The bit of a spot in its row [`from_west`](Self::from_west).
+    #[inline]
+    pub(super) fn bit(self, spot: Spot) -> u8 {
+        (spot.x + 1).wrapping_sub(Spot::from(self.corner).x) & 63
+    }
+
+    /// The spot of a bit in row `y` [`from_west`](Self::from_west).
+    #[inline]
+    pub(super) fn spot(self, bit: u8, y: u8) -> Spot {
+        Spot { x: Spot::from(self.corner).x.wrapping_add(bit).wrapping_sub(1) & 63, y }
+    }
+
+    /// The cells of the torus's row `y` whose bits are set in `row`, from the west.
     #[inline]
     pub(super) fn spots(self, row: u64, y: u8) -> impl Iterator<Item = Spot> {
-        let west = Spot::from(self.corner).x.wrapping_sub(1) & 63;
-        let mut left = row.rotate_right(u32::from(west));
-        std::iter::from_fn(move || {
-            let bit = left.trailing_zeros() as u8;
-            left &= left.wrapping_sub(1);
-            (bit < 64).then(|| Spot { x: (west + bit) & 63, y })
-        })
+        ones(self.from_west(row)).map(move |bit| self.spot(bit, y))
     }
 
     /// The true place of a cell of the torus in the box or its margin of one.
@@ -162,4 +173,15 @@ impl Bounds {
         let steps = |to: u8, from: u8| i16::from(to.wrapping_sub(from) & 63);
         west_south.moved(steps(spot.x, from.x), steps(spot.y, from.y))
     }
+}
+
+/// The bits that are set in a word, the lowest first.
+#[inline]
+pub(super) fn ones(word: u64) -> impl Iterator<Item = u8> {
+    let mut left = word;
+    std::iter::from_fn(move || {
+        let bit = left.trailing_zeros() as u8;
+        left &= left.wrapping_sub(1);
+        (bit < 64).then_some(bit)
+    })
 }

@@ -131,12 +131,7 @@ impl Position {
     /// The groups into which lifting a tile splits the rest, if it does.
     pub(super) fn groups_after(&self, lifted: Spot) -> Option<Groups> {
         let ring = self.tiles[Side::First].ring(lifted) | self.tiles[Side::Second].ring(lifted);
-        if !is_parted(ring) {
-            return None;
-        }
-        let mut rest = self.all();
-        rest.remove(lifted);
-        Some(Groups::after(&rest, lifted, self.bounds)).filter(Groups::are_several)
+        if is_parted(ring) { Groups::after(&self.all(), lifted, self.bounds) } else { None }
     }
 
     #[inline]
@@ -157,15 +152,11 @@ impl Position {
 
     /// Lifts the mover's tile and eliminates all groups but the one that stays.
     fn lift(&mut self, from: Cell, keep: Option<Cell>) {
-        let spot = Spot::from(from);
-        if let Some(groups) = self.groups_after(spot) {
-            let stays = groups.staying(keep);
-            for side in Side::BOTH {
-                for y in self.bounds.rows(0) {
-                    let lost = self.tiles[side].row(y) & !stays.cells.row(y);
-                    for lost in self.bounds.spots(lost, y) {
-                        self.take(side, self.bounds.cell(lost));
-                    }
+        if let Some(groups) = self.groups_after(Spot::from(from)) {
+            let gone = groups.graph.all & !groups.staying(keep);
+            for cell in groups.graph.cells(gone) {
+                if let Some(side) = self.at(cell) {
+                    self.take(side, cell);
                 }
             }
         } else {
@@ -298,7 +289,7 @@ impl position::Position for Position {
         // Another cell of the group may be the lowest now.
         let keep = mv.keep.zip(mv.lift).and_then(|(keep, lift)| {
             let groups = self.groups_after(Spot::from(lift))?;
-            let cells = groups.staying(Some(keep)).cells(self.bounds);
+            let cells = groups.graph.cells(groups.staying(Some(keep)));
             cells.map(go).min_by_key(|cell| (cell.y, cell.x))
         });
         Move { lift: mv.lift.map(go), to: go(mv.to), keep }
