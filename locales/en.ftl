@@ -228,3 +228,188 @@ play-word-resign = resign
 play-word-save = save
 play-word-help = help
 play-word-quit = quit
+
+## Web app
+
+web-skip = Skip to the content
+web-language = Language
+web-retry = Try again
+web-cancel = Cancel
+web-to-start = To the start page
+web-not-found = There is nothing here
+web-not-found-hint = The address leads nowhere. Perhaps a letter is missing.
+web-no-game = This game cannot be shown
+
+web-start-title = What shall we play?
+web-start-intro = Four games for two: against the computer, or against the person beside you.
+web-games = Games
+web-play = Play
+web-play-game = Play { $game }
+web-rules = Rules
+web-rules-of = Rules of { $game }
+web-rules-how = How it is played
+web-about-coffee = Lay a stone and a rod on it: your opponent must play along the rod. A line of your stones wins.
+web-about-fourmation = Four in a row, but every mark goes beside your opponent’s last one.
+web-about-six = Lay tiles into a row, a triangle or a circle of six. Then lift them, and cut your opponent off.
+web-about-morris = Three in a row close a mill and capture a man. The classic of two thousand years.
+
+web-recent = Continue a game
+web-moves-played = { $count ->
+    [0] no moves yet
+    [one] 1 move
+   *[other] { $count } moves
+  }
+web-import = Open a recorded game
+web-import-paste = Paste the record
+web-import-file = or choose a file
+web-import-open = Open
+
+web-new-title = New game of { $game }
+web-board-and-rules = Board and rules
+web-custom = Change size and rules
+web-start-game = Start the game
+web-players = Players
+web-opponent = Opponent
+web-against-computer = Against the computer
+web-against-person = Two persons at this screen
+web-level = Level
+web-level-name = { $level ->
+    [1] 1 · Beginner
+    [2] 2 · Easy
+    [3] 3 · Medium
+    [4] 4 · Strong
+   *[5] 5 · Strongest
+  }
+web-your-name = Your name (optional)
+web-person-one = First person
+web-person-two = Second person
+web-begins = Who begins?
+web-begins-me = I begin
+web-begins-computer = The computer
+web-begins-lot = Draw lots
+
+web-option-board-help = The shape of the board
+web-option-side-help = Cells along an edge
+web-option-n-help = Pieces in a line that win
+web-option-pie-help = After the first move, the second player may swap sides
+web-option-fallback-help = Where to mark when every cell beside the last mark is taken
+web-option-tiles-help = How many tiles each player has, the starting one included
+web-option-opening-help = Where the first tile may go
+web-option-split-help = What happens when lifting a tile splits the others
+
+web-short-board = { $value ->
+    [square] square
+   *[hex] hexagon
+  }
+web-short-side = side { $value }
+web-short-n = { $value } in a row
+web-short-pie = { $value ->
+    [true] pie rule
+   *[other] {""}
+  }
+web-short-fallback = { $value ->
+    [anywhere] anywhere when blocked
+   *[near] {""}
+  }
+web-short-tiles = { $value } tiles each
+web-short-opening = { $value ->
+    [apart] first tile apart
+   *[free] {""}
+  }
+web-short-split = { $value ->
+    [forbidden] no splitting
+   *[capture] {""}
+  }
+web-short-none = Traditional rules
+
+web-you = You
+web-computer = Computer, level { $level }
+web-turn = to move
+web-winner = winner
+web-in-hand = { $count } in hand
+web-lost = { $count } lost
+
+web-your-turn = Your turn.
+web-to-move = { $name } to move
+web-thinking = The computer is thinking…
+web-choose-put = Now choose where it goes.
+web-choose-lift = Now choose a piece to lift.
+web-choose-rod = Now choose the rod’s direction.
+web-choose-capture = A mill! Choose the man to capture.
+web-choose-keep = The rest splits into equal groups: choose the one that stays.
+web-looking-at = After move { $ply } of { $count }: { $move }
+web-at-start = the start
+web-result-you = You win: { $reason }.
+web-result-computer = The computer wins: { $reason }.
+web-result-win = { $name } wins: { $reason }.
+web-result-draw = A draw: { $reason }.
+web-quiet = { $count } moves in a row without a capture; at 100 the game is drawn.
+web-repeated = This position has come { $count } times; the third time is a draw.
+web-reconnecting = The connection is lost. Reconnecting…
+web-news-move = { $name }: { $move }.
+web-news-swap = { $name } swaps sides.
+web-news-undo = { $count ->
+    [one] A move was taken back.
+   *[other] { $count } moves were taken back.
+  }
+web-news-resign = { $name } resigns.
+
+web-board-section = Board
+web-board = Board of { $game }
+web-board-keys = Arrow keys walk over the board, Enter chooses, Escape cancels, Page Up and Page Down lead to the places where something can be done.
+web-empty = empty
+web-chosen = chosen
+web-under-rod = under the rod
+web-winning = part of the winning shape
+web-last = last move
+web-can-put = allowed
+web-can-lift = can be lifted
+web-can-capture = can be captured
+web-can-keep = this group can stay
+web-piece-coffee-black = black stone
+web-piece-coffee-orange = orange stone
+web-piece-fourmation-cross = cross
+web-piece-fourmation-circle = circle
+web-piece-six-red = red tile
+web-piece-six-black = black tile
+web-piece-morris-white = white man
+web-piece-morris-black = black man
+web-rod-e = Rod along the row
+web-rod-n = Rod along the column
+web-rod-ne = Rod along the diagonal that rises to the right
+web-rod-nw = Rod along the diagonal that rises to the left
+web-zoom-in = Zoom in
+web-zoom-out = Zoom out
+web-zoom-fit = Show the whole board
+web-unknown-game = This page cannot draw this game yet.
+
+web-moves = Moves
+web-no-moves = No moves yet.
+web-jumps = Step through the game
+web-first = To the start
+web-back = One move back
+web-forward = One move forward
+web-last-move = To the last move
+
+web-actions = Actions
+web-undo = Take back
+web-resign = Resign
+web-resign-title = Resign?
+web-resign-question = The game ends, and { $name } has lost it.
+web-rematch = Play again
+web-new-game = New game
+web-share = Copy link
+web-copied = Link copied
+web-save = Save
+web-save-text = Record as text
+web-save-json = Record as JSON
+web-swap = Swap sides
+web-swap-offer = You may swap sides: take over { $colour }, with the stone and the rod as they stand. Otherwise just play on.
+
+web-problem-offline = The server does not answer. Is it running?
+web-problem-unexpected = The server gave an answer that this page does not understand: { $detail }
+web-problem-stale = The game has gone on in the meantime. This is how it stands now.
+web-problem-game-over = The game is over.
+web-problem-not-your-turn = It is not your turn.
+web-problem-illegal-move = That move is not possible: { $detail }.
+web-problem-not-found = There is no such game here.

@@ -228,3 +228,191 @@ play-word-resign = abandonar
 play-word-save = guardar
 play-word-help = ayuda
 play-word-quit = salir
+
+## Página web
+
+web-skip = Ir al contenido
+web-language = Idioma
+web-retry = Reintentar
+web-cancel = Cancelar
+web-to-start = Ir a la portada
+web-not-found = Aquí no hay nada
+web-not-found-hint = Esta dirección no lleva a ninguna parte. Quizá le falte una letra.
+web-no-game = No se puede mostrar esta partida
+
+web-start-title = ¿A qué jugamos?
+web-start-intro = Cuatro juegos para dos: contra el ordenador o contra quien tengas al lado.
+web-games = Juegos
+web-play = Jugar
+web-play-game = Jugar a { $game }
+web-rules = Reglas
+web-rules-of = Reglas de { $game }
+web-rules-how = Cómo se juega
+web-about-coffee = Pon una piedra y, sobre ella, la barrita: tu rival tendrá que jugar en su línea. Gana quien alinee sus piedras.
+web-about-fourmation = Cuatro en raya, pero cada marca va junto a la última de tu rival.
+web-about-six = Forma con seis fichas una fila, un triángulo o un círculo. Después, levántalas y deja aislado a tu rival.
+web-about-morris = Tres en línea cierran un molino y capturan una ficha. Un clásico con dos mil años.
+
+web-recent = Seguir una partida
+web-moves-played = { $count ->
+    [0] sin jugadas
+    [one] 1 jugada
+   *[other] { $count } jugadas
+  }
+web-import = Abrir una partida guardada
+web-import-paste = Pega aquí la partida
+web-import-file = o elige un archivo
+web-import-open = Abrir
+
+web-new-title = Nueva partida de { $game }
+web-board-and-rules = Tablero y reglas
+web-custom = Cambiar el tamaño y las reglas
+web-start-game = Empezar la partida
+web-players = Jugadores
+web-opponent = Rival
+web-against-computer = Contra el ordenador
+web-against-person = Dos personas en esta pantalla
+web-level = Nivel
+web-level-name = { $level ->
+    [1] 1 · Principiante
+    [2] 2 · Fácil
+    [3] 3 · Medio
+    [4] 4 · Fuerte
+   *[5] 5 · Máximo
+  }
+web-your-name = Tu nombre (opcional)
+web-person-one = Primera persona
+web-person-two = Segunda persona
+web-begins = ¿Quién empieza?
+web-begins-me = Empiezo yo
+web-begins-computer = El ordenador
+web-begins-lot = A suertes
+
+web-option-board-help = La forma del tablero
+web-option-side-help = Casillas en cada borde
+web-option-n-help = Piezas en línea que hacen falta para ganar
+web-option-pie-help = Tras la primera jugada, quien va segundo puede cambiar de color
+web-option-fallback-help = Dónde marcar cuando no queda libre ninguna casilla junto a la última marca
+web-option-tiles-help = Fichas de cada jugador, contando la inicial
+web-option-opening-help = Dónde puede ir la primera ficha
+web-option-split-help = Qué pasa cuando, al levantar una ficha, las demás quedan separadas
+
+web-short-board = { $value ->
+    [square] cuadrado
+   *[hex] hexágono
+  }
+web-short-side = lado { $value }
+web-short-n = { $value } en línea
+web-short-pie = { $value ->
+    [true] con regla del pastel
+   *[other] {""}
+  }
+web-short-fallback = { $value ->
+    [anywhere] en cualquier sitio si no hay vecina
+   *[near] {""}
+  }
+web-short-tiles = { $value } fichas por persona
+web-short-opening = { $value ->
+    [apart] primera ficha aparte
+   *[free] {""}
+  }
+web-short-split = { $value ->
+    [forbidden] sin partir el grupo
+   *[capture] {""}
+  }
+web-short-none = Reglas tradicionales
+
+web-you = Tú
+web-computer = Ordenador, nivel { $level }
+web-turn = le toca
+web-winner = ha ganado
+web-in-hand = { $count } en la mano
+web-lost = { $count ->
+    [one] 1 perdida
+   *[other] { $count } perdidas
+  }
+
+web-your-turn = Te toca.
+web-to-move = Le toca a { $name }
+web-thinking = El ordenador está pensando…
+web-choose-put = Elige ahora adónde va.
+web-choose-lift = Elige ahora la ficha que levantas.
+web-choose-rod = Elige ahora la dirección de la barrita.
+web-choose-capture = ¡Molino! Elige la ficha que capturas.
+web-choose-keep = El resto se parte en grupos iguales: elige el que se queda.
+web-looking-at = Tras la jugada { $ply } de { $count }: { $move }
+web-at-start = el comienzo
+web-result-you = Has ganado: { $reason }.
+web-result-computer = Gana el ordenador: { $reason }.
+web-result-win = Gana { $name }: { $reason }.
+web-result-draw = Empate: { $reason }.
+web-quiet = { $count } jugadas seguidas sin capturas; a las 100, la partida es tablas.
+web-repeated = Esta posición ha salido { $count } veces; a la tercera hay empate.
+web-reconnecting = Se ha perdido la conexión. Reconectando…
+web-news-move = { $name }: { $move }.
+web-news-swap = { $name } cambia de color.
+web-news-undo = { $count ->
+    [one] Se ha deshecho una jugada.
+   *[other] Se han deshecho { $count } jugadas.
+  }
+web-news-resign = { $name } abandona.
+
+web-board-section = Tablero
+web-board = Tablero de { $game }
+web-board-keys = Las flechas recorren el tablero, Intro elige, Escape cancela, y Re Pág y Av Pág llevan a los sitios donde se puede hacer algo.
+web-empty = vacía
+web-chosen = elegida
+web-under-rod = bajo la barrita
+web-winning = parte de la figura ganadora
+web-last = última jugada
+web-can-put = permitida
+web-can-lift = se puede levantar
+web-can-capture = se puede capturar
+web-can-keep = este grupo puede quedarse
+web-piece-coffee-black = piedra negra
+web-piece-coffee-orange = piedra naranja
+web-piece-fourmation-cross = cruz
+web-piece-fourmation-circle = círculo
+web-piece-six-red = ficha roja
+web-piece-six-black = ficha negra
+web-piece-morris-white = ficha blanca
+web-piece-morris-black = ficha negra
+web-rod-e = Barrita a lo largo de la fila
+web-rod-n = Barrita a lo largo de la columna
+web-rod-ne = Barrita en la diagonal que sube hacia la derecha
+web-rod-nw = Barrita en la diagonal que sube hacia la izquierda
+web-zoom-in = Acercar
+web-zoom-out = Alejar
+web-zoom-fit = Ver todo el tablero
+web-unknown-game = Esta página aún no sabe dibujar este juego.
+
+web-moves = Jugadas
+web-no-moves = Aún no hay jugadas.
+web-jumps = Recorrer la partida
+web-first = Al comienzo
+web-back = Una jugada atrás
+web-forward = Una jugada adelante
+web-last-move = A la última jugada
+
+web-actions = Acciones
+web-undo = Deshacer
+web-resign = Abandonar
+web-resign-title = ¿Abandonar?
+web-resign-question = La partida termina y pierde { $name }.
+web-rematch = Jugar otra
+web-new-game = Nueva partida
+web-share = Copiar enlace
+web-copied = Enlace copiado
+web-save = Guardar
+web-save-text = Partida como texto
+web-save-json = Partida como JSON
+web-swap = Cambiar de color
+web-swap-offer = Puedes cambiar de color: te quedas con { $colour }, con la piedra y la barrita tal como están. Si no, simplemente juega.
+
+web-problem-offline = El servidor no responde. ¿Está en marcha?
+web-problem-unexpected = El servidor ha dado una respuesta que esta página no entiende: { $detail }
+web-problem-stale = La partida ha seguido mientras tanto. Así está ahora.
+web-problem-game-over = La partida ha terminado.
+web-problem-not-your-turn = No es tu turno.
+web-problem-illegal-move = Esa jugada no es posible: { $detail }.
+web-problem-not-found = Aquí no existe esa partida.

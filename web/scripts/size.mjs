@@ -1,0 +1,29 @@
+// Weighs the first load: all JavaScript that the start page fetches, compressed as on the wire.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** The most that the first load may weigh, in kB. */
+const LIMIT = 60;
+const DIST = new URL('../dist/', import.meta.url).pathname;
+
+const weigh = (file) => gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length / 1000;
+const html = readFileSync(join(DIST, 'index.html'), 'utf8');
+const assets = readdirSync(join(DIST, 'assets'));
+
+const first = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1]);
+// One language file is loaded beside the program: the heaviest counts.
+const languages = assets
+  .filter((name) => /^[a-z]{2}-.*\.js$/.test(name))
+  .map((name) => `assets/${name}`);
+if (first.length === 0 || languages.length < 2)
+  throw new Error('the build looks unlike what this script weighs');
+
+const program = first.reduce((sum, file) => sum + weigh(file), 0);
+const language = Math.max(...languages.map(weigh));
+const total = program + language;
+console.log(
+  `first load: ${total.toFixed(1)} kB of JavaScript with gzip ` +
+    `(program ${program.toFixed(1)}, language ${language.toFixed(1)}; limit ${LIMIT})`,
+);
+if (total > LIMIT) process.exit(1);

@@ -1,0 +1,78 @@
+/** The requests that the page makes of the service, typed. */
+import { offline, readProblem } from './problem';
+import type {
+  GameRules,
+  GameState,
+  GameSummary,
+  NewGame,
+  Options,
+  Ply,
+  RulesForm,
+  Side,
+} from './types';
+
+async function request<T>(path: string, init?: RequestInit): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api/${path}`, init);
+  } catch {
+    throw offline();
+  }
+  const body = await answer.text().catch(() => '');
+  if (!answer.ok) throw readProblem(answer.status, body);
+  try {
+    return JSON.parse(body) as T;
+  } catch {
+    throw readProblem(answer.status, body);
+  }
+}
+
+const post = <T>(path: string, body?: unknown) =>
+  request<T>(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body ?? {}),
+  });
+
+const at = (id: string) => `games/${encodeURIComponent(id)}`;
+
+export const api = {
+  rules: () => request<{ games: GameRules[] }>('rules').then((answer) => answer.games),
+
+  /** The form of a game's options; those left out get their defaults. */
+  rulesForm: (game: string, options?: Options) =>
+    request<RulesForm>(
+      `rules/${encodeURIComponent(game)}` +
+        (options ? `?options=${encodeURIComponent(JSON.stringify(options))}` : ''),
+    ),
+
+  rulesText: (game: string, lang: string) =>
+    request<{ lang: string; html: string }>(
+      `rules/${encodeURIComponent(game)}/text?lang=${encodeURIComponent(lang)}`,
+    ),
+
+  games: (limit: number) =>
+    request<{ games: GameSummary[] }>(`games?limit=${limit}`).then((answer) => answer.games),
+
+  create: (game: NewGame) => post<GameState>('games', game),
+  game: (id: string) => request<GameState>(at(id)),
+  ply: (id: string, ply: number) => request<Ply>(`${at(id)}/plies/${ply}`),
+
+  play: (id: string, move: string, seq: number) =>
+    post<GameState>(`${at(id)}/moves`, { move, seq }),
+  undo: (id: string, seq: number) => post<GameState>(`${at(id)}/undo`, { seq }),
+  resign: (id: string, side: Side, seq: number) =>
+    post<GameState>(`${at(id)}/resign`, { side, seq }),
+  rematch: (id: string) => post<GameState>(`${at(id)}/rematch`),
+  importRecord: (record: string) => post<GameState>('games/import', { record }),
+
+  /** Where a game's record can be downloaded. */
+  recordUrl: (id: string, format: 'text' | 'json') => `/api/${at(id)}/record?format=${format}`,
+
+  /** Where a game's events come from, those after number `after`. */
+  eventsUrl: (id: string, after: number) => {
+    const url = new URL(`/api/${at(id)}/events?after=${after}`, location.href);
+    url.protocol = url.protocol.replace('http', 'ws');
+    return url.href;
+  },
+};

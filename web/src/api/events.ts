@@ -1,0 +1,64 @@
+/** A game's event stream, kept open: after a break it asks for what it missed. */
+import type { EventMessage } from './types';
+
+/** Waits between attempts to connect, in milliseconds; the last one repeats. */
+export const WAITS = [250, 500, 1000, 2000, 4000] as const;
+
+export interface EventHandlers {
+  /** Where to connect for the events after number `after`. */
+  url: (after: number) => string;
+  onmessage: (message: EventMessage) => void;
+  /** Called with false when the line is lost and with true when it is back. */
+  onlink: (up: boolean) => void;
+}
+
+export class EventStream {
+  #socket: WebSocket | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #closed = false;
+
+  constructor(
+    /** The number of the last event seen. */
+    private seq: number,
+    private readonly handlers: EventHandlers,
+  ) {
+    this.#connect();
+    addEventListener('online', this.#hurry);
+  }
+
+  /** Ends the stream for good. */
+  close(): void {
+    this.#closed = true;
+    removeEventListener('online', this.#hurry);
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+
+  #connect(): void {
+    const socket = new WebSocket(this.handlers.url(this.seq));
+    this.#socket = socket;
+    socket.onmessage = ({ data }) => {
+      const message = JSON.parse(String(data)) as EventMessage;
+      this.#failures = 0;
+      this.seq = message.state.seq;
+      this.handlers.onlink(true);
+      this.handlers.onmessage(message);
+    };
+    // A socket that fails to open also closes, so this one place sees every loss.
+    socket.onclose = () => {
+      if (this.#closed) return;
+      this.handlers.onlink(false);
+      const wait = WAITS[Math.min(this.#failures, WAITS.length - 1)];
+      this.#failures += 1;
+      this.#timer = setTimeout(() => this.#connect(), wait);
+    };
+  }
+
+  /** The network is back: try at once. */
+  #hurry = (): void => {
+    if (this.#socket?.readyState !== WebSocket.CLOSED) return;
+    clearTimeout(this.#timer);
+    this.#connect();
+  };
+}

@@ -1,0 +1,50 @@
+import type { GameState } from './types';
+
+/** One thing that is wrong, and where. */
+export interface Fault {
+  code: string;
+  at: string;
+  message: string;
+}
+
+/** The service's answer to a request that it refused, or the word that there was no answer. */
+export class Problem extends Error {
+  constructor(
+    /** 0 where no answer came. */
+    readonly status: number,
+    /** Stable: what translations go by. */
+    readonly code: string,
+    /** The service's own sentence, in English. */
+    readonly detail: string,
+    readonly faults: readonly Fault[] = [],
+    /** The state as it is now, where the request came too late. */
+    readonly state: GameState | null = null,
+  ) {
+    super(detail || code);
+    this.name = 'Problem';
+  }
+}
+
+/** The service did not answer. */
+export const offline = () => new Problem(0, 'offline', '');
+
+/** Reads the body of a refused request; what cannot be read as a problem is `unexpected`. */
+export function readProblem(status: number, body: string): Problem {
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    json = null;
+  }
+  if (typeof json !== 'object' || json === null || !('code' in json)) {
+    return new Problem(status, 'unexpected', `${status} ${body.slice(0, 200)}`.trim());
+  }
+  const { code, detail, faults, state } = json as Partial<Problem>;
+  return new Problem(
+    status,
+    String(code),
+    detail ?? '',
+    Array.isArray(faults) ? faults : [],
+    state ?? null,
+  );
+}

@@ -1,0 +1,136 @@
+/** What the service sends and takes: see docs/api.md. */
+
+export type Side = 'first' | 'second';
+
+/** A pair of values, first's and second's. */
+export type Pair<T> = readonly [T, T];
+
+/** One rule option's value. */
+export type OptionValue = boolean | number | string;
+export type Options = Record<string, OptionValue>;
+
+/** One rule option: what it is, and what it may be beside the options before it. */
+export interface Field {
+  name: string;
+  type: 'flag' | 'choice' | 'number';
+  value: OptionValue;
+  allowed: OptionValue[];
+}
+
+export interface Preset {
+  short: string;
+  options: Options;
+}
+
+export interface GameRules {
+  game: string;
+  presets: Preset[];
+}
+
+/** A game's options as chosen so far. */
+export interface RulesForm {
+  game: string;
+  options: Options;
+  short: string;
+  fields: Field[];
+}
+
+export type Player = { kind: 'human'; name?: string | null } | { kind: 'computer'; level: number };
+
+export type Players = Record<Side, Player>;
+
+export interface Outcome {
+  winner: Side | null;
+  reason: string;
+}
+
+/** What a step does with the place it names. */
+export type Verb = 'put' | 'lift' | 'rod' | 'capture' | 'keep' | 'swap';
+
+/** A step with all that may follow it; `move` where it completes a move. */
+export interface Step {
+  do: Verb;
+  at: string;
+  move?: string;
+  then?: Step[];
+}
+
+export interface Piece {
+  at: string;
+  side: Side;
+}
+
+export interface Rod {
+  at: string;
+  axis: string;
+  line: string[];
+}
+
+/** A position as it is drawn. */
+export interface View {
+  colours: Pair<string>;
+  pieces: Piece[];
+  hands: Pair<number> | null;
+  lost: Pair<number> | null;
+  rod: Rod | null;
+  winning: string[];
+}
+
+/** The whole state of a game. */
+export interface GameState {
+  id: string;
+  game: string;
+  options: Options;
+  short: string;
+  players: Players;
+  /** The number of the last event. */
+  seq: number;
+  ply: number;
+  moves: string[];
+  to_move: Side | null;
+  thinking: boolean;
+  outcome: Outcome | null;
+  view: View;
+  /** The places that the last move touched. */
+  last: string[];
+  /** Plies in a row without a capture, where a rule counts them. */
+  quiet: number;
+  repetitions: number;
+  steps: Step[];
+}
+
+/** The game after its first `ply` moves. */
+export interface Ply {
+  ply: number;
+  to_move: Side | null;
+  view: View;
+  last: string[];
+}
+
+/** A line of the list of games. */
+export interface GameSummary {
+  id: string;
+  game: string;
+  short: string;
+  players: Players;
+  ply: number;
+  to_move: Side | null;
+  outcome: Outcome | null;
+  updated: string | number;
+}
+
+export interface NewGame {
+  game: string;
+  options: Options | string | null;
+  players: Players;
+}
+
+export type GameEvent = { seq: number; side?: Side } & (
+  { type: 'move'; move: string } | { type: 'undo'; plies: number } | { type: 'resign' }
+);
+
+/** A message of the event stream: what was missed, and the state after it. */
+export interface EventMessage {
+  events: GameEvent[];
+  state: GameState;
+}

@@ -1,0 +1,32 @@
+/** What a game gives to be drawn: one folder each, listed in `index.ts`. */
+import type { Component } from 'svelte';
+import type { Options, View } from '../../api/types';
+import type { Layout } from '../geometry/layout';
+
+export interface Drawing {
+  /** Where the board's places lie. */
+  layout: (options: Options, view: View) => Layout;
+  /** The board without pieces. */
+  Ground: Component<{ layout: Layout; view: View }>;
+  /** A piece of a colour that the rules name, drawn around 0,0. */
+  Piece: Component<{ colour: string }>;
+  /** What lies over the pieces, if anything does. */
+  Over?: Component<{ layout: Layout; view: View }>;
+  /** A position that shows what the game is about, for the start page. */
+  emblem: { options: Options; view: View };
+}
+
+/** Pieces of a position, for emblems: places separated by blanks. */
+export const pieces = (first: string, second: string): View['pieces'] => [
+  ...first.split(' ').map((at) => ({ at, side: 'first' as const })),
+  ...second.split(' ').map((at) => ({ at, side: 'second' as const })),
+];
+
+/** A position with nothing special about it. */
+export const plainView = (parts: Pick<View, 'colours' | 'pieces'> & Partial<View>): View => ({
+  hands: null,
+  lost: null,
+  rod: null,
+  winning: [],
+  ...parts,
+});

@@ -1,0 +1,17 @@
+import { squareLayout } from '../../geometry/square';
+import { pieces, plainView, type Drawing } from '../drawing';
+import Ground from './Ground.svelte';
+import Piece from './Piece.svelte';
+
+export const fourmation: Drawing = {
+  layout: ({ side }) => squareLayout(Number(side)),
+  Ground,
+  Piece,
+  emblem: {
+    options: { side: 5, n: 4 },
+    view: plainView({
+      colours: ['cross', 'circle'],
+      pieces: pieces('b2 c3 d4 e3 c1', 'b3 c4 d3 d2 b4'),
+    }),
+  },
+};

@@ -1,0 +1,16 @@
+import { planeLayout } from '../../geometry/plane';
+import { pieces, plainView, type Drawing } from '../drawing';
+import Ground from './Ground.svelte';
+import Piece from './Piece.svelte';
+
+const emblemPieces = pieces('0,0 -1,1 1,-1 0,2 2,0 -1,2', '0,1 1,0 1,1 -1,0 2,-1');
+
+export const six: Drawing = {
+  layout: (_, view) => planeLayout(view.pieces.map((piece) => piece.at)),
+  Ground,
+  Piece,
+  emblem: {
+    options: {},
+    view: plainView({ colours: ['red', 'black'], pieces: emblemPieces }),
+  },
+};

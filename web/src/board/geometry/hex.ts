@@ -1,0 +1,61 @@
+import { boxAround, letter, makeLayout, type Layout, type Point } from './layout';
+
+/** The height between two rows of hexagons whose centres are 1 apart. */
+export const ROW = Math.sqrt(3) / 2;
+
+/** The steps along the axes of a hexagonal board whose rows lie east–west. */
+export const HEX_AXES = {
+  e: { x: 1, y: 0 },
+  ne: { x: 0.5, y: -ROW },
+  nw: { x: -0.5, y: -ROW },
+} as const;
+
+/** The corners of a hexagon with a point at the top, as SVG's `points`. */
+export function hexPoints(radius: number): string {
+  const corner = (i: number) => {
+    const angle = (Math.PI / 3) * i - Math.PI / 2;
+    return `${(radius * Math.cos(angle)).toFixed(4)},${(radius * Math.sin(angle)).toFixed(4)}`;
+  };
+  return Array.from({ length: 6 }, (_, i) => corner(i)).join(' ');
+}
+
+/** The radius of hexagons that fill the plane with centres 1 apart. */
+export const HEX_RADIUS = 1 / Math.sqrt(3);
+
+/**
+ * A hexagonal board with `side` cells along each edge: row letters from the bottom, then the
+ * cell's place in its row counted from 1 at the left.
+ */
+export function hexLayout(side: number): Layout {
+  const rows = Array.from({ length: 2 * side - 1 }, (_, row) => {
+    const length = 2 * side - 1 - Math.abs(row - (side - 1));
+    return { row, length, left: -(length - 1) / 2, y: (side - 1 - row) * ROW };
+  });
+  const spots = rows.flatMap(({ row, length, left, y }) =>
+    Array.from({ length }, (_, i) => ({ name: `${letter(row)}${i + 1}`, x: left + i, y })),
+  );
+  // Cells of one number lie along the lower left and lower right edges' diagonals: the numbers
+  // stand under the bottom row and at the right of the rows that grow.
+  const labels = [
+    ...rows.map(({ row, left, y }) => ({ text: letter(row), x: left - 0.78, y })),
+    ...Array.from({ length: side }, (_, i) => ({
+      text: `${i + 1}`,
+      x: -(side - 1) / 2 + i + 0.4,
+      y: (side - 1) * ROW + 0.72,
+    })),
+    ...rows
+      .slice(1, side)
+      .map(({ length, y }) => ({ text: `${length}`, x: (length - 1) / 2 + 0.64, y: y + 0.42 })),
+  ];
+  const around = boxAround([...spots, ...labels] as Point[], 0.3);
+  // Symmetric about the middle, so that the board stands straight over what is below it.
+  const half = Math.max(-around.x, around.x + around.width);
+  return makeLayout({
+    spots,
+    cell: 'hex',
+    box: { x: -half, y: around.y - 0.3, width: 2 * half, height: around.height + 0.3 },
+    labels,
+    axes: HEX_AXES,
+    unbounded: false,
+  });
+}

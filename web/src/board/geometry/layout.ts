@@ -1,0 +1,81 @@
+/**
+ * Where the places of a board lie. Units: neighbouring cells are 1 apart; x runs right, y runs
+ * down, as in SVG. Nothing here knows a rule.
+ */
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A cell or point of a board, by its name in the notation. */
+export interface Spot extends Point {
+  name: string;
+}
+
+/** A name at the edge of the board: a column's letter, a row's number. */
+export interface Label extends Point {
+  text: string;
+}
+
+export interface Box extends Point {
+  width: number;
+  height: number;
+}
+
+/** The outline of one cell. */
+export type CellShape = 'square' | 'hex' | 'disc';
+
+export interface Layout {
+  spots: readonly Spot[];
+  /** The spots by name. */
+  at: ReadonlyMap<string, Spot>;
+  cell: CellShape;
+  /** What must be visible, labels included. */
+  box: Box;
+  labels: readonly Label[];
+  /** The step to the next cell along each axis of the board, by the axis's name. */
+  axes: Readonly<Record<string, Point>>;
+  /** Whether the plane goes on for ever, so that the view must be able to move. */
+  unbounded: boolean;
+}
+
+export function makeLayout(parts: Omit<Layout, 'at'>): Layout {
+  return { ...parts, at: new Map(parts.spots.map((spot) => [spot.name, spot])) };
+}
+
+/** The letter of the `index`-th column or row, counted from 0. */
+export const letter = (index: number): string => String.fromCharCode(97 + index);
+
+export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** The spot at a point, if there is one. */
+export function spotNear(layout: Layout, point: Point): Spot | undefined {
+  return layout.spots.find((spot) => distance(spot, point) < 0.1);
+}
+
+/** The cells of the line through `from` along an axis, in order, `from` included. */
+export function lineThrough(layout: Layout, from: Spot, axis: string): Spot[] {
+  const step = layout.axes[axis];
+  if (!step) return [from];
+  const walk = (sign: number): Spot[] => {
+    const found: Spot[] = [];
+    for (let i = 1; ; i++) {
+      const next = spotNear(layout, {
+        x: from.x + sign * i * step.x,
+        y: from.y + sign * i * step.y,
+      });
+      if (!next) return found;
+      found.push(next);
+    }
+  };
+  return [...walk(-1).reverse(), from, ...walk(1)];
+}
+
+/** The box around points, widened by a margin on each side. */
+export function boxAround(points: readonly Point[], margin: number): Box {
+  const xs = points.map((point) => point.x);
+  const ys = points.map((point) => point.y);
+  const [x, y] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+  return { x, y, width: Math.max(...xs) + margin - x, height: Math.max(...ys) + margin - y };
+}

@@ -1,0 +1,44 @@
+import { HEX_AXES, ROW } from './hex';
+import { boxAround, makeLayout, type Layout, type Point, type Spot } from './layout';
+
+/** The six neighbours of a cell `x,y` of the hexagonal plane: x steps east, y north-east. */
+const NEIGHBOURS = [
+  [1, 0],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [0, -1],
+  [1, -1],
+] as const;
+
+/** The two numbers of a cell's name. */
+function coordinates(name: string): [number, number] {
+  const [x = NaN, y = NaN] = name.split(',').map(Number);
+  return [x, y];
+}
+
+/** Where a cell of the plane lies. */
+export function planePoint(name: string): Point {
+  const [x, y] = coordinates(name);
+  return { x: x + y / 2, y: -y * ROW };
+}
+
+export const planeNeighbours = (name: string): string[] => {
+  const [x, y] = coordinates(name);
+  return NEIGHBOURS.map(([dx, dy]) => `${x + dx},${y + dy}`);
+};
+
+/** The part of the unbounded plane that matters: the tiles and the cells that touch one. */
+export function planeLayout(tiles: readonly string[]): Layout {
+  const names = new Set(tiles.flatMap((tile) => [tile, ...planeNeighbours(tile)]));
+  const spots: Spot[] = [...names].map((name) => ({ name, ...planePoint(name) }));
+  spots.sort((a, b) => a.y - b.y || a.x - b.x);
+  return makeLayout({
+    spots,
+    cell: 'hex',
+    box: boxAround(spots.length ? spots : [{ x: 0, y: 0 }], 0.6),
+    labels: [],
+    axes: HEX_AXES,
+    unbounded: true,
+  });
+}

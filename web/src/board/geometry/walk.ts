@@ -1,0 +1,45 @@
+/** Arrow keys in the board's own geometry. */
+import { distance, type Layout, type Point, type Spot } from './layout';
+
+const DIRECTIONS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** How much a detour to the side weighs against the way ahead. */
+const DETOUR = 2;
+
+/**
+ * The spot that an arrow key leads to, or none at the edge. `goal` is the spot from which a run
+ * up or down began: of two equally good ones the one nearer to its column is taken, so that a
+ * walk over hexagons goes straight instead of drifting to one side.
+ */
+export function towards(layout: Layout, from: Spot, key: string, goal: Point): Spot | undefined {
+  const direction = DIRECTIONS[key];
+  if (!direction) return undefined;
+  const cost = (spot: Spot): number => {
+    const [dx, dy] = [spot.x - from.x, spot.y - from.y];
+    const ahead = dx * direction.x + dy * direction.y;
+    const aside = Math.abs(dx * direction.y) + Math.abs(dy * direction.x);
+    if (ahead < 0.1 || aside > ahead * 2 + 0.01) return Infinity;
+    const drift =
+      Math.abs((spot.x - goal.x) * direction.y) + Math.abs((spot.y - goal.y) * direction.x);
+    return ahead + DETOUR * aside + drift / 100;
+  };
+  let best: Spot | undefined;
+  for (const spot of layout.spots) {
+    if (cost(spot) < (best ? cost(best) : Infinity)) best = spot;
+  }
+  return best;
+}
+
+/** The spot nearest to a point. */
+export function nearest(layout: Layout, point: Point): Spot | undefined {
+  let best: Spot | undefined;
+  for (const spot of layout.spots) {
+    if (!best || distance(spot, point) < distance(best, point)) best = spot;
+  }
+  return best;
+}

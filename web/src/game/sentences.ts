@@ -1,0 +1,33 @@
+/** What the table says: whose turn it is, what to do next, what has just happened. */
+import { following } from '../board/choice';
+import type { GameEvent, GameState } from '../api/types';
+import { words } from '../words/words.svelte';
+import { playerName, resultSentence } from './names';
+import type { Table } from './table.svelte';
+
+/** The line above the board. */
+export function statusSentence({ state, shown, atEnd, alone, path }: Table): string {
+  if (!atEnd) {
+    const move = shown.ply ? state.moves[shown.ply - 1]! : words.t('web-at-start');
+    return words.t('web-looking-at', { ply: shown.ply, count: state.ply, move });
+  }
+  if (state.outcome) return resultSentence(state, (side) => playerName(state, side));
+  const next = following(state.steps, path)[0];
+  if (path.length && next) return words.t(`web-choose-${next.do}`);
+  if (!state.to_move) return '';
+  const player = state.players[state.to_move];
+  if (player.kind === 'computer') return words.t('web-thinking');
+  if (alone) return words.t('web-your-turn');
+  return words.t('web-to-move', { name: playerName(state, state.to_move) });
+}
+
+/** The latest events, one sentence each. */
+export function newsSentence(state: GameState, news: readonly GameEvent[]): string[] {
+  return news.map((event) => {
+    const name = event.side ? playerName(state, event.side) : '';
+    if (event.type === 'move' && event.move === 'swap') return words.t('web-news-swap', { name });
+    if (event.type === 'move') return words.t('web-news-move', { name, move: event.move });
+    if (event.type === 'undo') return words.t('web-news-undo', { count: event.plies });
+    return words.t('web-news-resign', { name });
+  });
+}

@@ -1,0 +1,7 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import './app.css';
+import { words } from './words/words.svelte';
+
+await words.start();
+mount(App, { target: document.getElementById('app')! });

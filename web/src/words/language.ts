@@ -1,0 +1,19 @@
+/** The first wished-for language that there is; `es-MX` is served by `es`. */
+export function pickLanguage(
+  wishes: readonly (string | null)[],
+  available: readonly string[],
+  fallback: string,
+): string {
+  for (const wish of wishes) {
+    const base = wish?.toLowerCase().split('-')[0];
+    const found = available.find((lang) => lang === base);
+    if (found) return found;
+  }
+  return fallback;
+}
+
+/** A language's name in itself: `English`, `Español`. */
+export function languageName(lang: string): string {
+  const name = new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
+  return name.charAt(0).toLocaleUpperCase(lang) + name.slice(1);
+}

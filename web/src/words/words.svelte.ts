@@ -1,0 +1,104 @@
+/**
+ * All words of the page come from the language files of the whole program, `locales/*.ftl`.
+ * Only the chosen language is loaded; a word that it lacks is taken from English.
+ */
+import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import { pickLanguage } from './language';
+
+const FILES = import.meta.glob<string>('../../../locales/*.ftl', {
+  query: '?raw',
+  import: 'default',
+});
+const FALLBACK = 'en';
+const STORED = 'ludoteca-lang';
+
+const files = new Map(
+  Object.entries(FILES).map(([path, load]) => [/([^/]+)\.ftl$/.exec(path)?.[1] ?? path, load]),
+);
+
+export type Args = Record<string, FluentVariable>;
+
+class Words {
+  /** Every language there is a file for. */
+  readonly languages = [...files.keys()].sort();
+
+  #lang = $state(FALLBACK);
+  #bundles = $state.raw<ReadonlyMap<string, FluentBundle>>(new Map());
+
+  get lang(): string {
+    return this.#lang;
+  }
+
+  /** Takes the language from `?lang=`, from the last visit or from the browser. */
+  async start(): Promise<void> {
+    const asked = new URLSearchParams(location.search).get('lang');
+    if (asked && this.languages.includes(asked)) remember(asked);
+    await this.choose(
+      pickLanguage([asked, remembered(), ...navigator.languages], this.languages, FALLBACK),
+    );
+  }
+
+  /** Changes the language of everything at once. */
+  async choose(lang: string): Promise<void> {
+    await this.#load(lang);
+    this.#lang = lang;
+    document.documentElement.lang = lang;
+  }
+
+  /** Changes the language and remembers it for the next visit. */
+  async prefer(lang: string): Promise<void> {
+    remember(lang);
+    await this.choose(lang);
+  }
+
+  has(key: string): boolean {
+    return this.#bundles.get(this.#lang)?.hasMessage(key) ?? false;
+  }
+
+  /** The text of a key. */
+  t(key: string, args?: Args): string {
+    const own = this.#format(this.#lang, key, args);
+    if (own !== undefined) return own;
+    if (this.#bundles.has(FALLBACK)) return this.#format(FALLBACK, key, args) ?? key;
+    void this.#load(FALLBACK);
+    return key;
+  }
+
+  /** A text with a capital at its beginning. */
+  capital(text: string): string {
+    return text.charAt(0).toLocaleUpperCase(this.#lang) + text.slice(1);
+  }
+
+  #format(lang: string, key: string, args?: Args): string | undefined {
+    const bundle = this.#bundles.get(lang);
+    const pattern = bundle?.getMessage(key)?.value;
+    return pattern ? bundle?.formatPattern(pattern, args, []) : undefined;
+  }
+
+  async #load(lang: string): Promise<void> {
+    const load = files.get(lang);
+    if (!load || this.#bundles.has(lang)) return;
+    const bundle = new FluentBundle(lang, { useIsolating: false });
+    bundle.addResource(new FluentResource(await load()));
+    this.#bundles = new Map([...this.#bundles, [lang, bundle]]);
+  }
+}
+
+// A browser may forbid storage; then nothing is remembered.
+function remembered(): string | null {
+  try {
+    return localStorage.getItem(STORED);
+  } catch {
+    return null;
+  }
+}
+
+function remember(lang: string): void {
+  try {
+    localStorage.setItem(STORED, lang);
+  } catch {
+    // Not remembered.
+  }
+}
+
+export const words = new Words();
