@@ -128,6 +128,7 @@ fault-last-missing = the opponent has marks, but no last one is named
 fault-last-not-there = the last mark, { $at }, is no mark of the opponent's
 fault-rod-not-laid = there are stones and nobody has won, but no rod is laid
 fault-rod-spelling = { $at } is no rod
+fault-rod-after-end = somebody has won, so there is no rod: write - instead of { $at }
 fault-rod-on-nothing = there is no stone under the rod { $at }
 fault-rod-on-own = the rod { $at } lies on a stone of whoever is to move
 fault-swap-without-pie = sides were swapped, but this game has no pie rule

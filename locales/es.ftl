@@ -128,6 +128,7 @@ fault-last-missing = el rival tiene marcas, pero no se dice cuál es la última
 fault-last-not-there = la última marca, { $at }, no es una marca del rival
 fault-rod-not-laid = hay piedras y nadie ha ganado, pero falta la varilla
 fault-rod-spelling = { $at } no es una varilla
+fault-rod-after-end = ya hay ganador y por tanto no hay varilla: escribe - en lugar de { $at }
 fault-rod-on-nothing = no hay ninguna piedra bajo la varilla { $at }
 fault-rod-on-own = la varilla { $at } está sobre una piedra de quien tiene el turno
 fault-swap-without-pie = hubo un cambio de color, pero se juega sin la regla del pastel

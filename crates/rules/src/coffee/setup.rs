@@ -199,7 +199,7 @@ fn check_rod(
     );
     fault(
         won,
-        "rod-after-win",
+        "rod-after-end",
         format!("{} has won, so no rod is laid; here is {text}", colour(setup, other)),
     );
     Some((cell, axis))

@@ -256,7 +256,7 @@ fn impossible_set_ups_are_refused_with_all_faults() {
         ("square-4", "4/4/1b2/4 o b2 bo", "rod-spelling"),
         ("hex-3", "3/4/5/1b2/3 o b2n bo", "rod-spelling"),
         ("square-4", "4/4/obob/4 b c2e bo", "rod-without-empty"),
-        ("square-4", "4/ooo1/bbbb/4 o d2n bo", "rod-after-win"),
+        ("square-4", "4/ooo1/bbbb/4 o d2n bo", "rod-after-end"),
         ("square-4", "ooo1/3o/bbbb/4 b d3e bo", "won-already"),
         ("square-5 n=3", "bbb2/ooo2/5/5/5 b - bo", "won-already"),
         ("square-5 n=3", "bbb2/oo1oo/bbb2/1o3/5 o - bo", "won-before-last"),
