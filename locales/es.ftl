@@ -11,7 +11,7 @@ game-morris = Juego del molino
 
 ## Cómo se escriben las jugadas
 
-notation-coffee = una casilla y el eje de la varilla, como c3ne; una casilla ganadora sola, como c3; o swap
+notation-coffee = una casilla y el eje de la barrita, como c3ne; una casilla ganadora sola, como c3; o swap
 notation-fourmation = una casilla, como d4
 notation-six = una casilla, como -1,2; en la segunda fase una ficha y una casilla, como 0,0>2,-1, y, si hay que elegirlo, el grupo que se queda, como 0,0>2,-1=3,0
 notation-morris = un punto, como d2, o dos puntos, como d2-d3; detrás, la ficha que capturas, como d2xa1
@@ -50,7 +50,7 @@ colour-circle = círculos
 ## Por qué acabó la partida
 
 reason-line = línea completa
-reason-no-rod = su rival no puede ganar ni colocar la varilla
+reason-no-rod = su rival no puede ganar ni colocar la barrita
 reason-full = el tablero está lleno
 reason-stuck = no hay jugada posible
 reason-row = seis en línea
@@ -70,11 +70,11 @@ fault-move-spelling = así no se escribe una jugada
 fault-game-over = la partida ha terminado
 fault-off-board = { $at } no está en el tablero
 fault-occupied = { $at } está ocupada
-fault-not-on-rod = { $at } no está en la línea de la varilla
-fault-rod-after-win = { $at } gana en el acto y no se coloca la varilla: escribe solo la casilla
-fault-rod-missing = después de { $at } hay que colocar la varilla: añade su eje
+fault-not-on-rod = { $at } no está en la línea de la barrita
+fault-rod-after-win = { $at } gana en el acto y no se coloca la barrita: escribe solo la casilla
+fault-rod-missing = después de { $at } hay que colocar la barrita: añade su eje
 fault-no-such-axis = este tablero no tiene el eje { $at }
-fault-rod-without-empty = la varilla sobre { $at } no dejaría ninguna casilla libre en su línea
+fault-rod-without-empty = la barrita sobre { $at } no dejaría ninguna casilla libre en su línea
 fault-swap-not-offered = el cambio solo se puede hacer en la segunda jugada, si se juega con la regla del pastel
 fault-not-near-last = { $at } no está junto a la última marca rival
 fault-not-near-any = { $at } no está junto a ninguna marca rival
@@ -126,11 +126,11 @@ fault-won-before-last = la partida ya estaba ganada antes de la última jugada
 fault-won-twice = la partida se ha ganado más de una vez
 fault-last-missing = el rival tiene marcas, pero no se dice cuál es la última
 fault-last-not-there = la última marca, { $at }, no es una marca del rival
-fault-rod-not-laid = hay piedras y nadie ha ganado, pero falta la varilla
-fault-rod-spelling = { $at } no es una varilla
-fault-rod-after-end = ya hay ganador y por tanto no hay varilla: escribe - en lugar de { $at }
-fault-rod-on-nothing = no hay ninguna piedra bajo la varilla { $at }
-fault-rod-on-own = la varilla { $at } está sobre una piedra de quien tiene el turno
+fault-rod-not-laid = hay piedras y nadie ha ganado, pero falta la barrita
+fault-rod-spelling = { $at } no es una barrita
+fault-rod-after-end = ya hay ganador y por tanto no hay barrita: escribe - en lugar de { $at }
+fault-rod-on-nothing = no hay ninguna piedra bajo la barrita { $at }
+fault-rod-on-own = la barrita { $at } está sobre una piedra de quien tiene el turno
 fault-swap-without-pie = hubo un cambio de color, pero se juega sin la regla del pastel
 fault-swap-too-early = hubo un cambio de color, pero no hay ninguna piedra que tomar
 fault-too-far = { $at } está demasiado lejos de 0,0

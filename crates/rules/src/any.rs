@@ -69,6 +69,7 @@ macro_rules! closed_set {
 
         /// A match of some game; see [`Play`] for what it can do.
         #[derive(Clone, Debug)]
+        #[expect(clippy::large_enum_variant, reason = "a few per game in play, never in a search")]
         pub enum AnyMatch {
             $(
                 #[doc = concat!("A match of [`", stringify!($module), "`](crate::", stringify!($module), ").")]

@@ -2,7 +2,9 @@
 
 mod oracle;
 
-use ludoteca_rules::{Match, Options, Position, steps};
+use std::fmt::Write;
+
+use ludoteca_rules::{Match, Options, Position, Side, steps};
 use oracle::Oracle;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -16,7 +18,8 @@ fn options<O: Options>() -> impl Strategy<Value = O> {
             let so_far = O::read(&format!("{{{text}}}")).expect("a choice among the allowed");
             let field = &so_far.choices()[i];
             let comma = if text.is_empty() { "" } else { "," };
-            text += &format!("{comma}\"{}\":{}", field.field.name, pick.get(&field.allowed));
+            let (name, value) = (field.field.name, pick.get(&field.allowed));
+            write!(text, "{comma}\"{name}\":{value}").expect("writing to a String cannot fail");
         }
         O::read(&format!("{{{text}}}")).expect("a choice among the allowed")
     })
@@ -49,8 +52,8 @@ fn agrees<P: Position, O: Oracle>(options: &P::Options, picks: &[Index]) -> Test
             game.legal_moves().into_iter().map(|mv| game.position().move_text(mv)).collect();
         legal.sort_unstable();
         prop_assert_eq!(&legal, &slow.legal(), "{}", game.position().draw());
-        prop_assert_eq!(game.to_move().map(|side| side.name()), slow.to_move());
-        let outcome = game.outcome().map(|o| (o.winner.map(|side| side.name()), o.reason.0));
+        prop_assert_eq!(game.to_move().map(Side::name), slow.to_move());
+        let outcome = game.outcome().map(|o| (o.winner.map(Side::name), o.reason.0));
         prop_assert_eq!(outcome, slow.outcome(), "{}", game.position().draw());
         if let Some(mv) = mv {
             slow.play(&game.position().move_text(mv));
