@@ -6,7 +6,7 @@ const NEAREST = 4;
 /** The widest window, in cells across. */
 const WIDEST = 60;
 /** How much room is left around the tiles when the window must grow, so that it seldom must. */
-const ROOM = 1.5;
+const ROOM = 0.7;
 
 /** The smallest window of a shape (width by height) that shows all of `box`. */
 export function fit(box: Box, shape: number, room = ROOM): Box {

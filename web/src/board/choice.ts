@@ -41,11 +41,15 @@ export function choose(steps: readonly Step[], path: Path, place: string): Path 
   return first ? [first] : [];
 }
 
-/** The pieces as they would stand after the steps chosen so far. */
+/**
+ * The pieces as they would stand after the steps chosen so far. A lifted piece is shown where it
+ * was until it is known where it goes.
+ */
 export function preview(view: View, path: Path, mover: Side | null): View {
+  const laid = path.some((step) => step.do === 'put');
   let pieces = view.pieces;
   for (const step of path) {
-    if (step.do === 'lift' || step.do === 'capture') {
+    if ((step.do === 'lift' && laid) || step.do === 'capture') {
       pieces = pieces.filter((piece) => piece.at !== step.at);
     } else if (step.do === 'put' && mover) {
       pieces = [...pieces, { at: step.at, side: mover }];

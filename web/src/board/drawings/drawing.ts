@@ -10,6 +10,8 @@ export interface Drawing {
   Ground: Component<{ layout: Layout; view: View }>;
   /** A piece of a colour that the rules name, drawn around 0,0. */
   Piece: Component<{ colour: string }>;
+  /** The colour, in CSS, of what the pieces lie on. */
+  ground: string;
   /** What lies over the pieces, if anything does. */
   Over?: Component<{ layout: Layout; view: View }>;
   /** A position that shows what the game is about, for the start page. */

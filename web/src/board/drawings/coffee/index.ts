@@ -9,6 +9,7 @@ export const coffee: Drawing = {
   layout: ({ board, side }) => (board === 'square' ? squareLayout : hexLayout)(Number(side)),
   Ground,
   Piece,
+  ground: 'var(--coffee-cell)',
   Over: Rod,
   emblem: {
     options: { board: 'hex', side: 3, n: 3 },

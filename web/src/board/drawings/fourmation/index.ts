@@ -7,6 +7,7 @@ export const fourmation: Drawing = {
   layout: ({ side }) => squareLayout(Number(side)),
   Ground,
   Piece,
+  ground: 'var(--fourmation-sheet)',
   emblem: {
     options: { side: 5, n: 4 },
     view: plainView({

@@ -9,6 +9,7 @@ export const morris: Drawing = {
   layout: () => layout,
   Ground,
   Piece,
+  ground: 'var(--morris-wood)',
   emblem: {
     options: {},
     view: plainView({

@@ -9,6 +9,7 @@ export const six: Drawing = {
   layout: (_, view) => planeLayout(view.pieces.map((piece) => piece.at)),
   Ground,
   Piece,
+  ground: 'var(--six-plane)',
   emblem: {
     options: {},
     view: plainView({ colours: ['red', 'black'], pieces: emblemPieces }),
