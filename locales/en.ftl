@@ -230,6 +230,7 @@ play-word-save = save
 play-word-help = help
 play-word-quit = quit
 
+
 ## Web app
 
 web-skip = Skip to the content
@@ -409,8 +410,15 @@ web-swap-offer = You may swap sides: take over { $colour }, with the stone and t
 
 web-problem-offline = The server does not answer. Is it running?
 web-problem-unexpected = The server gave an answer that this page does not understand: { $detail }
+web-problem-refused = That is not possible: { $detail }.
 web-problem-stale = The game has gone on in the meantime. This is how it stands now.
-web-problem-game-over = The game is over.
 web-problem-not-your-turn = It is not your turn.
-web-problem-illegal-move = That move is not possible: { $detail }.
-web-problem-not-found = There is no such game here.
+web-problem-nothing-to-undo = There is nothing to take back.
+web-problem-game-too-long = The game has grown too long to go on.
+web-problem-no-such-game = There is no game at this address.
+web-problem-no-such-ply = The game has not come that far.
+web-problem-internal = Something failed on the server. Its log says more.
+web-problem-too-large = That is too long to be the record of a game.
+web-problem-record = The record has a fault, { $place }: { $detail }.
+web-place-text = line { $line }, column { $column }
+web-place-ply = { $place }, move { $ply }

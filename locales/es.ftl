@@ -230,6 +230,7 @@ play-word-save = guardar
 play-word-help = ayuda
 play-word-quit = salir
 
+
 ## Página web
 
 web-skip = Ir al contenido
@@ -412,8 +413,15 @@ web-swap-offer = Puedes cambiar de color: te quedas con { $colour }, con la pied
 
 web-problem-offline = El servidor no responde. ¿Está en marcha?
 web-problem-unexpected = El servidor ha dado una respuesta que esta página no entiende: { $detail }
+web-problem-refused = No es posible: { $detail }.
 web-problem-stale = La partida ha seguido mientras tanto. Así está ahora.
-web-problem-game-over = La partida ha terminado.
 web-problem-not-your-turn = No es tu turno.
-web-problem-illegal-move = Esa jugada no es posible: { $detail }.
-web-problem-not-found = Aquí no existe esa partida.
+web-problem-nothing-to-undo = No hay nada que deshacer.
+web-problem-game-too-long = La partida es demasiado larga para seguir.
+web-problem-no-such-game = En esta dirección no hay ninguna partida.
+web-problem-no-such-ply = La partida no ha llegado tan lejos.
+web-problem-internal = Algo ha fallado en el servidor. Su registro dice más.
+web-problem-too-large = Eso es demasiado largo para ser una partida.
+web-problem-record = La partida tiene un fallo, { $place }: { $detail }.
+web-place-text = línea { $line }, columna { $column }
+web-place-ply = { $place }, jugada { $ply }

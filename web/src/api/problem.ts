@@ -7,6 +7,15 @@ export interface Fault {
   message: string;
 }
 
+/** Where in a record something is wrong: in text by line and column, in JSON by path. */
+export interface Place {
+  line?: number;
+  column?: number;
+  path?: string;
+  /** The move at fault, counted from 1. */
+  ply?: number;
+}
+
 /** The service's answer to a request that it refused, or the word that there was no answer. */
 export class Problem extends Error {
   constructor(
@@ -19,6 +28,8 @@ export class Problem extends Error {
     readonly faults: readonly Fault[] = [],
     /** The state as it is now, where the request came too late. */
     readonly state: GameState | null = null,
+    /** Where in the record that was sent. */
+    readonly place: Place | null = null,
   ) {
     super(detail || code);
     this.name = 'Problem';
@@ -39,12 +50,13 @@ export function readProblem(status: number, body: string): Problem {
   if (typeof json !== 'object' || json === null || !('code' in json)) {
     return new Problem(status, 'unexpected', `${status} ${body.slice(0, 200)}`.trim());
   }
-  const { code, detail, faults, state } = json as Partial<Problem>;
+  const { code, detail, faults, state, place } = json as Partial<Problem>;
   return new Problem(
     status,
     String(code),
     detail ?? '',
     Array.isArray(faults) ? faults : [],
     state ?? null,
+    place ?? null,
   );
 }

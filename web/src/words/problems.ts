@@ -1,20 +1,29 @@
 /** The service's refusals in the user's language: by code, else in its own words. */
-import { Problem, type Fault } from '../api/problem';
+import { Problem, type Fault, type Place } from '../api/problem';
 import { words } from './words.svelte';
 
-function faultSentence({ code, at, message }: Fault): string {
+function faultText({ code, at, message }: Fault): string {
   const key = `fault-${code}`;
   return words.has(key) ? words.t(key, { at }) : message;
 }
 
-/** One sentence or more that says what went wrong, and where. */
+function placeText({ line, column, path, ply }: Place): string {
+  const place = line ? words.t('web-place-text', { line, column: column ?? 1 }) : (path ?? '');
+  return ply ? words.t('web-place-ply', { place, ply }) : place;
+}
+
+/** A sentence that says what went wrong, and where. */
 export function problemSentence(error: unknown): string {
   if (!(error instanceof Problem)) {
     return words.t('web-problem-unexpected', { detail: String(error) });
   }
-  const key = `web-problem-${error.code}`;
-  const faults = error.faults.map(faultSentence).join(' ');
-  if (!words.has(key))
-    return faults || faultSentence({ code: error.code, at: '', message: error.detail });
-  return words.t(key, { detail: faults || error.detail });
+  const { code, detail, faults, place } = error;
+  // Where no single fault is named, the code itself may be a fault of the rules.
+  const named = faults.length ? faults : [{ code, at: '', message: detail }];
+  const text = named.map(faultText).join('; ');
+  const key = `web-problem-${code}`;
+  return words.t(words.has(key) ? key : 'web-problem-refused', {
+    detail: text.replace(/\.$/, ''),
+    place: place ? placeText(place) : '',
+  });
 }

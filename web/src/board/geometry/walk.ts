@@ -8,8 +8,12 @@ const DIRECTIONS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** How much a detour to the side weighs against the way ahead. */
-const DETOUR = 2;
+/**
+ * How much a detour to the side weighs, by its square, against the way ahead: little enough that
+ * a hexagon of the next row comes before one two rows on, and enough that the next point of a
+ * line of Morris comes before a nearer one off the line.
+ */
+const DETOUR = 2.5;
 
 /**
  * The spot that an arrow key leads to, or none at the edge. `goal` is the spot from which a run
@@ -26,7 +30,7 @@ export function towards(layout: Layout, from: Spot, key: string, goal: Point): S
     if (ahead < 0.1 || aside > ahead * 2 + 0.01) return Infinity;
     const drift =
       Math.abs((spot.x - goal.x) * direction.y) + Math.abs((spot.y - goal.y) * direction.x);
-    return ahead + DETOUR * aside + drift / 100;
+    return ahead + DETOUR * aside ** 2 + drift / 100;
   };
   let best: Spot | undefined;
   for (const spot of layout.spots) {

@@ -1,0 +1,114 @@
+/**
+ * Every word of the page is in every language file, no word in them is idle, and no text stands
+ * in a component.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parse, Visitor, type Message, type VariableReference } from '@fluent/syntax';
+import { parse as parseSvelte } from 'svelte/compiler';
+import { describe, expect, it } from 'vitest';
+
+const SRC = join(import.meta.dirname, '..');
+const LOCALES = join(SRC, '../../locales');
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(svelte|ts)$/.test(name) && !name.includes('.test.'))
+    .map((name) => join(folder, name));
+}
+
+const sources = filesUnder(SRC).map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+
+/** The messages of a language file, with the variables that each uses. */
+function messages(lang: string): Map<string, string> {
+  const resource = parse(readFileSync(join(LOCALES, `${lang}.ftl`), 'utf8'), {});
+  expect(resource.body.filter((entry) => entry.type === 'Junk')).toEqual([]);
+  const found = resource.body.filter((entry): entry is Message => entry.type === 'Message');
+  return new Map(found.map((message) => [message.id.name, variables(message)]));
+}
+
+function variables(message: Message): string {
+  const names = new Set<string>();
+  class Finder extends Visitor {
+    override visitVariableReference(node: VariableReference): void {
+      names.add(node.id.name);
+    }
+  }
+  new Finder().visit(message);
+  return [...names].sort().join(' ');
+}
+
+const languages = readdirSync(LOCALES).map((name) => name.replace(/\.ftl$/, ''));
+const english = messages('en');
+
+/** Keys as the sources spell them: whole, or with holes, as in `web-can-${mark}`. */
+const wanted = sources.flatMap(({ text }) =>
+  [
+    ...text.matchAll(
+      /(?:words\.(?:t|has)\(|key(?:: | = )|\? )\s*(['`])([a-z]+-[\w-]*(?:\$\{[^}]*\}[\w-]*)*)\1/g,
+    ),
+  ].map((match) => match[2]!),
+);
+const patterns = wanted.map((key) => new RegExp(`^${key.replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`));
+
+describe('language files', () => {
+  it('are there for Spanish and English', () => {
+    expect(languages).toEqual(expect.arrayContaining(['en', 'es']));
+  });
+
+  it.each(languages)('%s has the same keys, with the same variables, as English', (lang) => {
+    const own = messages(lang);
+    expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
+    // A plural may spell its number out, so only strange variables are faults.
+    for (const [key, names] of own) {
+      const known = english.get(key)!.split(' ');
+      for (const name of names.split(' ')) expect(known, `${key} in ${lang}`).toContain(name);
+    }
+  });
+
+  it('have every word that the page asks for', () => {
+    expect(wanted.length).toBeGreaterThan(80);
+    const missing = wanted.filter(
+      (_, i) => ![...english.keys()].some((key) => patterns[i]!.test(key)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it.each(['put', 'lift', 'rod', 'capture', 'keep'])('have a prompt for the step %s', (verb) => {
+    expect(english.has(`web-choose-${verb}`)).toBe(true);
+    expect(english.has(`web-can-${verb}`)).toBe(verb !== 'rod');
+  });
+
+  it('have no idle word for the page', () => {
+    const own = [...english.keys()].filter((key) => key.startsWith('web-'));
+    expect(own.filter((key) => !patterns.some((pattern) => pattern.test(key)))).toEqual([]);
+  });
+});
+
+describe('components', () => {
+  const components = sources.filter(({ file }) => file.endsWith('.svelte'));
+
+  it.each(components.map(({ file, text }) => [relative(SRC, file), text]))(
+    '%s has no words of its own',
+    (_, text) => {
+      expect(wordsIn(parseSvelte(text, { modern: true }).fragment)).toEqual([]);
+    },
+  );
+});
+
+/** The program's own name is the same in every language. */
+const NAME = 'Ludoteca';
+
+/** Text nodes with letters, and literal attributes that are read or heard. */
+function wordsIn(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(wordsIn);
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, name, data, value } = node as Record<string, unknown>;
+  if (type === 'Text')
+    return /\p{L}/u.test(String(data).replace(NAME, '')) ? [String(data).trim()] : [];
+  if (type === 'Comment') return [];
+  if (type === 'Attribute') {
+    return /^(aria-label|title|alt|placeholder)$/.test(String(name)) ? wordsIn(value) : [];
+  }
+  return Object.values(node).flatMap(wordsIn);
+}

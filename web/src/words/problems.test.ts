@@ -1,0 +1,43 @@
+import { beforeAll, expect, it } from 'vitest';
+import { offline, Problem } from '../api/problem';
+import { problemSentence } from './problems';
+import { words } from './words.svelte';
+
+beforeAll(() => words.choose('es'));
+
+it('translates a refused move by its fault', () => {
+  const fault = { code: 'occupied', at: 'c3', message: 'c3 is taken' };
+  const problem = new Problem(422, 'illegal-move', 'c3 is not legal here', [fault]);
+  expect(problemSentence(problem)).toBe('No es posible: c3 está ocupada.');
+});
+
+it('names every fault', () => {
+  const faults = [
+    { code: 'unknown-option', at: 'q', message: '' },
+    { code: 'option-value', at: 'n', message: '' },
+  ];
+  expect(problemSentence(new Problem(422, 'options', '', faults))).toBe(
+    'No es posible: no hay ninguna opción q en este juego; la opción n tiene un valor que no existe.'.replace(
+      'no hay ninguna opción q en este juego',
+      words.t('fault-unknown-option', { at: 'q' }),
+    ),
+  );
+});
+
+it('says where in a record the fault is', () => {
+  const fault = { code: 'occupied', at: 'c3', message: 'c3 is taken' };
+  const place = { line: 3, column: 5, ply: 4 };
+  expect(problemSentence(new Problem(422, 'record', '', [fault], null, place))).toBe(
+    'La partida tiene un fallo, línea 3, columna 5, jugada 4: c3 está ocupada.',
+  );
+});
+
+it("falls back on the service's own words", () => {
+  expect(problemSentence(new Problem(400, 'brand-new', 'Something new.'))).toBe(
+    'No es posible: Something new.',
+  );
+});
+
+it('says that nobody answers', () => {
+  expect(problemSentence(offline())).toBe('El servidor no responde. ¿Está en marcha?');
+});
