@@ -189,38 +189,35 @@ impl<'a> Lifts<'a> {
     ) -> ControlFlow<B> {
         let graph = Graph::of(&self.all, self.bounds());
         let cuts = Cuts::of(&graph);
-        for y in self.bounds().rows(0) {
-            for tile in self.bounds().spots(self.knots.row(y), y) {
-                let groups = cuts.groups(graph.number(tile));
-                if groups.len() == 1 {
-                    visit(Lift { tile, split: None })?;
-                } else if self.position.options.split == Split::Capture {
-                    let largest = groups::largest(&groups);
-                    for &group in &largest {
-                        visit(Lift { tile, split: Some((&graph, group, largest.len() > 1)) })?;
-                    }
+        for n in groups::numbers(graph.on(&self.knots)) {
+            let (tile, groups) = (graph.spots[n], cuts.groups(n));
+            if groups.len() == 1 {
+                visit(Lift { tile, split: None })?;
+            } else if self.position.options.split == Split::Capture {
+                let largest = groups::largest(&groups);
+                for &group in &largest {
+                    visit(Lift { tile, split: Some((&graph, group, largest.len() > 1)) })?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// The tiles that remain, apart from the lifted one.
-    fn remaining(&self, lift: Lift) -> Board {
-        let mut stays = self.all.clone();
-        stays.remove(lift.tile);
-        if let Some((graph, group, _)) = lift.split {
-            for n in groups::numbers(graph.all & !group) {
-                stays.remove(graph.spots[n]);
+    /// Takes off `tiles`, or puts back, what a choice removes: the lifted tile and all groups but
+    /// the one that stays.
+    fn toggle(lift: Lift, tiles: &mut Board) {
+        match lift.split {
+            None => tiles.toggle(lift.tile),
+            Some((graph, group, _)) => {
+                groups::numbers(graph.all() & !group).for_each(|n| tiles.toggle(graph.spots[n]));
             }
         }
-        stays
     }
 
     /// The rows in which the frontier may be smaller after a lift.
     fn changed_rows(lift: Lift) -> impl Iterator<Item = u8> {
         let (low, high) = lift.split.map_or((lift.tile.y, lift.tile.y), |(graph, group, _)| {
-            let gone = graph.all & !group;
+            let gone = graph.all() & !group;
             let row = |n: u32| graph.spots[n as usize & 63].y;
             (row(gone.trailing_zeros()), row(63 - gone.leading_zeros()))
         });
@@ -228,20 +225,23 @@ impl<'a> Lifts<'a> {
         (0..height).map(move |i| low.wrapping_add(i).wrapping_sub(1) & 63)
     }
 
-    /// The number of targets of a choice.
+    /// The number of targets of a choice; `all` is a copy of the tiles, and stays one.
     #[inline]
-    fn count_of(&self, lift: Lift) -> usize {
+    fn count_of(&self, lift: Lift, all: &mut Board) -> usize {
         if lift.split.is_none() {
             return self.size - self.once.ring(lift.tile).count_ones() as usize;
         }
-        let stays = self.remaining(lift);
-        let lost = |y| (self.frontier.row(y) & !stays.near(y)).count_ones() as usize;
-        self.size - Self::changed_rows(lift).map(lost).sum::<usize>()
+        Self::toggle(lift, all);
+        let lost = |y| (self.frontier.row(y) & !all.near(y)).count_ones() as usize;
+        let lost: usize = Self::changed_rows(lift).map(lost).sum();
+        Self::toggle(lift, all);
+        self.size - lost
     }
 
     /// The targets of a choice.
     fn targets(&self, lift: Lift) -> Board {
-        let stays = self.remaining(lift);
+        let mut stays = self.all.clone();
+        Self::toggle(lift, &mut stays);
         let mut targets = self.frontier.clone();
         for y in Self::changed_rows(lift) {
             *targets.row_mut(y) &= stays.near(y);
@@ -278,16 +278,18 @@ impl<'a> Lifts<'a> {
         for y in self.bounds().rows(1) {
             count -= (self.once.row(y) & loose.near(y)).count_ones() as usize;
         }
+        let mut all = self.all.clone();
         let _ = self.try_each_of_knots::<()>(|lift| {
-            count += self.count_of(lift);
+            count += self.count_of(lift, &mut all);
             ControlFlow::Continue(())
         });
         count
     }
 
     fn nth(&self, mut n: usize) -> Option<Move> {
+        let mut all = self.all.clone();
         let mut find = |lift: Lift| {
-            let count = self.count_of(lift);
+            let count = self.count_of(lift, &mut all);
             if n >= count {
                 n -= count;
                 return ControlFlow::Continue(());

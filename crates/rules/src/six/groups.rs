@@ -37,56 +37,69 @@ pub(super) struct Graph {
     pub(super) spots: [Spot; 64],
     /// The neighbours of each tile.
     around: [Set; 64],
-    pub(super) all: Set,
-    /// The rows as seen from the west, each with the number of its first tile.
-    rows: [(u64, u8); 64],
+    count: usize,
     bounds: Bounds,
 }
 
 impl Graph {
     pub(super) fn of(all: &Board, bounds: Bounds) -> Self {
-        let mut graph = Self {
-            spots: [Spot { x: 0, y: 0 }; 64],
-            around: [0; 64],
-            all: 0,
-            rows: [(0, 0); 64],
-            bounds,
-        };
-        let mut start = 0;
+        let mut graph =
+            Self { spots: [Spot { x: 0, y: 0 }; 64], around: [0; 64], count: 0, bounds };
+        // By column: its last tile so far, as a set and as a number. What is read of them is the
+        // tiles of the row below.
+        let mut last = [(0, 0); 64];
+        let (mut below, mut tile, mut n) = (0, 1, 0);
         for y in bounds.rows(0) {
             let row = bounds.from_west(all.row(y));
-            let above = bounds.from_west(all.row(y.wrapping_add(1)));
-            graph.rows[usize::from(y)] = (row, start as u8);
-            let above_start = start + row.count_ones() as usize;
-            for (n, bit) in (start..).zip(ones(row)) {
+            for bit in ones(row) {
+                let x = usize::from(bit);
+                let here = 1 << bit;
+                let only_if = |yes: bool| 0_u64.wrapping_sub(u64::from(yes));
+                let w = only_if(row & here >> 1 != 0);
+                let sw = only_if(below & here != 0);
+                let se = only_if(below & here << 1 != 0);
+                let ((sw_tile, sw_n), (se_tile, se_n)) = (last[x & 63], last[(x + 1) & 63]);
                 graph.spots[n & 63] = bounds.spot(bit, y);
-                let east = row >> (bit + 1) & 1;
-                graph.link(n, east, n + 1);
-                // The neighbours above are the first ones not further west.
-                let next = above_start + (above & ((1 << (bit - 1)) - 1)).count_ones() as usize;
-                let (nw, ne) = (above >> (bit - 1) & 1, above >> bit & 1);
-                graph.link(n, nw, next);
-                graph.link(n, ne, next + nw as usize);
+                graph.around[n & 63] = tile >> 1 & w | sw_tile & sw | se_tile & se;
+                graph.around[n.wrapping_sub(1) & 63] |= tile & w;
+                graph.around[sw_n & 63] |= tile & sw;
+                graph.around[se_n & 63] |= tile & se;
+                last[x & 63] = (tile, n);
+                tile <<= 1;
+                n += 1;
             }
-            start = above_start;
+            below = row;
         }
-        graph.all = (1_u64 << (start & 63)) - 1;
+        graph.count = n;
         graph
     }
 
-    /// Makes `a` and `b` neighbours if `yes` is 1.
-    #[inline]
-    fn link(&mut self, a: usize, yes: u64, b: usize) {
-        self.around[a & 63] |= yes << (b & 63);
-        self.around[b & 63] |= yes << (a & 63);
+    /// The groups of the rest without one tile.
+    fn groups_without(&self, tile: usize) -> ArrayVec<Set, 3> {
+        let mut groups = ArrayVec::new();
+        let mut left = self.all() & !(1 << tile);
+        while left != 0 {
+            let (mut group, mut next) = (0, left & left.wrapping_neg());
+            while next != 0 {
+                let n = next.trailing_zeros() as usize & 63;
+                group |= 1 << n;
+                next = (next | self.around[n] & left) & !group;
+            }
+            groups.push(group);
+            left &= !group;
+        }
+        groups
     }
 
-    /// The number of the tile on a spot.
+    /// All tiles.
+    pub(super) fn all(&self) -> Set {
+        (1 << self.count) - 1
+    }
+
+    /// The tiles that lie on a board.
     #[inline]
-    pub(super) fn number(&self, spot: Spot) -> usize {
-        let (row, start) = self.rows[usize::from(spot.y & 63)];
-        let before = row & ((1 << self.bounds.bit(spot)) - 1);
-        usize::from(start) + before.count_ones() as usize
+    pub(super) fn on(&self, board: &Board) -> Set {
+        (0..self.count & 63).fold(0, |set, n| set | u64::from(board.has(self.spots[n])) << n)
     }
 
     /// A set of tiles on the torus.
@@ -117,7 +130,7 @@ impl<'a> Cuts<'a> {
         let mut cuts = Self { graph, below: [0; 64], parent: [0; 64], heads: 0 };
         // The neighbours of each subtree, itself mostly included.
         let mut reach = graph.around;
-        let mut unseen = graph.all & !1;
+        let mut unseen = graph.all() & !1;
         cuts.below[0] = 1;
         let mut tile = 0;
         loop {
@@ -146,7 +159,7 @@ impl<'a> Cuts<'a> {
     #[inline]
     pub(super) fn groups(&self, tile: usize) -> ArrayVec<Set, 3> {
         let mut groups = ArrayVec::new();
-        let mut left = self.graph.all & !(1 << tile);
+        let mut left = self.graph.all() & !(1 << tile);
         for child in numbers(self.graph.around[tile] & self.heads) {
             if usize::from(self.parent[child]) == tile {
                 groups.push(self.below[child]);
@@ -177,7 +190,8 @@ impl Groups {
     /// The groups after `lifted` is lifted; `None` if there is only one.
     pub(super) fn after(all: &Board, lifted: Spot, bounds: Bounds) -> Option<Self> {
         let graph = Graph::of(all, bounds);
-        let groups = Cuts::of(&graph).groups(graph.number(lifted));
+        let number = graph.spots.iter().position(|&spot| spot == lifted)?;
+        let groups = graph.groups_without(number);
         (groups.len() > 1).then(|| Self { graph, largest: largest(&groups) })
     }
 

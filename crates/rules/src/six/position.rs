@@ -153,7 +153,7 @@ impl Position {
     /// Lifts the mover's tile and eliminates all groups but the one that stays.
     fn lift(&mut self, from: Cell, keep: Option<Cell>) {
         if let Some(groups) = self.groups_after(Spot::from(from)) {
-            let gone = groups.graph.all & !groups.staying(keep);
+            let gone = groups.graph.all() & !groups.staying(keep);
             for cell in groups.graph.cells(gone) {
                 if let Some(side) = self.at(cell) {
                     self.take(side, cell);

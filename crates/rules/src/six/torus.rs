@@ -81,6 +81,12 @@ impl Board {
         *self.row_mut(spot.y) &= !(1 << spot.x);
     }
 
+    /// Puts a cell in that was not, or the other way round.
+    #[inline]
+    pub(super) fn toggle(&mut self, spot: Spot) {
+        *self.row_mut(spot.y) ^= 1 << spot.x;
+    }
+
     /// For each direction e, ne, nw, w, sw, se: the cells of row `y` whose neighbour there is in
     /// the set.
     #[inline]
