@@ -12,16 +12,21 @@ const CHROMIUMS: [&str; 4] = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
+/// The oldest Node.js that the web app's tools take.
+const NODE: (u32, u32) = (20, 19);
+
 /// Checks that Node is there and new enough.
 pub(crate) fn node(sh: &Shell) -> Result<()> {
-    let version =
-        cmd!(sh, "node --version").quiet().ignore_stderr().read().context(
-            "Node.js is not installed; version 20 or newer is needed (https://nodejs.org)",
-        )?;
-    let major = version.trim_start_matches('v').split('.').next().and_then(|n| n.parse().ok());
-    match major {
-        Some(20..) => Ok(()),
-        _ => bail!("Node.js is {version}; version 20 or newer is needed (https://nodejs.org)"),
+    let wanted = format!("version {}.{} or newer is needed (https://nodejs.org)", NODE.0, NODE.1);
+    let version = cmd!(sh, "node --version")
+        .quiet()
+        .ignore_stderr()
+        .read()
+        .with_context(|| format!("Node.js is not installed; {wanted}"))?;
+    let mut numbers = version.trim_start_matches('v').split('.').map_while(|n| n.parse().ok());
+    match (numbers.next(), numbers.next()) {
+        (Some(major), Some(minor)) if (major, minor) >= NODE => Ok(()),
+        _ => bail!("Node.js is {version}; {wanted}"),
     }
 }
 
