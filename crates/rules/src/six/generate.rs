@@ -55,13 +55,12 @@ impl Cells<'_> {
 
 impl Position {
     /// Where a tile from the hand may go, regardless of whether the game is over.
-    pub(super) fn layable(&self) -> Board {
-        let all = self.all();
-        let is_apart = self.must_be_apart();
-        let mut cells = Board::EMPTY;
-        for y in self.bounds.rows(1) {
-            let apart = if is_apart { self.tiles[Side::First].near(y) } else { 0 };
-            *cells.row_mut(y) = all.near(y) & !all.row(y) & !apart;
+    fn layable(&self) -> Board {
+        let mut cells = self.frontier.clone();
+        if self.must_be_apart() {
+            for y in self.bounds.rows(1) {
+                *cells.row_mut(y) &= !self.tiles[Side::First].near(y);
+            }
         }
         cells
     }
@@ -91,8 +90,10 @@ impl Position {
     pub(super) fn count(&self) -> usize {
         if self.is_over() {
             0
-        } else if self.is_round_one() {
+        } else if self.must_be_apart() {
             Cells(&self.layable(), self.bounds).count()
+        } else if self.is_round_one() {
+            usize::from(self.frontier_size)
         } else {
             Lifts::of(self).count()
         }
@@ -121,12 +122,6 @@ impl Position {
 struct Lifts<'a> {
     position: &'a Position,
     all: Board,
-    /// The empty cells that touch a tile.
-    frontier: Board,
-    /// Those of them that touch only one.
-    once: Board,
-    /// How many cells the frontier has.
-    size: usize,
     /// The mover's knots.
     knots: Board,
 }
@@ -141,32 +136,20 @@ struct Lift<'a> {
 
 impl<'a> Lifts<'a> {
     fn of(position: &'a Position) -> Self {
-        let mut lifts = Self {
-            position,
-            all: position.all(),
-            frontier: Board::EMPTY,
-            once: Board::EMPTY,
-            size: 0,
-            knots: Board::EMPTY,
-        };
-        for y in position.bounds.rows(1) {
-            let ring = lifts.all.neighbours(y);
-            let (mut one, mut two) = (0, 0);
-            for neighbour in ring {
-                two |= one & neighbour;
-                one |= neighbour;
-            }
-            let frontier = one & !lifts.all.row(y);
-            *lifts.frontier.row_mut(y) = frontier;
-            *lifts.once.row_mut(y) = frontier & !two;
-            *lifts.knots.row_mut(y) = lifts.own(y) & groups::knots(ring);
-            lifts.size += frontier.count_ones() as usize;
+        let mut lifts = Self { position, all: position.all(), knots: Board::EMPTY };
+        for y in position.bounds.rows(0) {
+            let knots = groups::knots(lifts.all.neighbours(y));
+            *lifts.knots.row_mut(y) = lifts.own(y) & knots;
         }
         lifts
     }
 
     fn bounds(&self) -> Bounds {
         self.position.bounds
+    }
+
+    fn size(&self) -> usize {
+        usize::from(self.position.frontier_size)
     }
 
     /// The mover's tiles in row `y`.
@@ -229,20 +212,20 @@ impl<'a> Lifts<'a> {
     #[inline]
     fn count_of(&self, lift: Lift, all: &mut Board) -> usize {
         if lift.split.is_none() {
-            return self.size - self.once.ring(lift.tile).count_ones() as usize;
+            return self.size() - self.position.once.ring(lift.tile).count_ones() as usize;
         }
         Self::toggle(lift, all);
-        let lost = |y| (self.frontier.row(y) & !all.near(y)).count_ones() as usize;
+        let lost = |y| (self.position.frontier.row(y) & !all.near(y)).count_ones() as usize;
         let lost: usize = Self::changed_rows(lift).map(lost).sum();
         Self::toggle(lift, all);
-        self.size - lost
+        self.size() - lost
     }
 
     /// The targets of a choice.
     fn targets(&self, lift: Lift) -> Board {
         let mut stays = self.all.clone();
         Self::toggle(lift, &mut stays);
-        let mut targets = self.frontier.clone();
+        let mut targets = self.position.frontier.clone();
         for y in Self::changed_rows(lift) {
             *targets.row_mut(y) &= stays.near(y);
         }
@@ -273,10 +256,10 @@ impl<'a> Lifts<'a> {
         let mut count = 0;
         for y in self.bounds().rows(0) {
             *loose.row_mut(y) = self.own(y) & !self.knots.row(y);
-            count += self.size * loose.row(y).count_ones() as usize;
+            count += self.size() * loose.row(y).count_ones() as usize;
         }
         for y in self.bounds().rows(1) {
-            count -= (self.once.row(y) & loose.near(y)).count_ones() as usize;
+            count -= (self.position.once.row(y) & loose.near(y)).count_ones() as usize;
         }
         let mut all = self.all.clone();
         let _ = self.try_each_of_knots::<()>(|lift| {

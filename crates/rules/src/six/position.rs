@@ -10,7 +10,7 @@ use super::options::{Options, Split};
 use super::plane::{self, Bounds, Cell};
 use super::setup::{self, Setup};
 use super::shapes::{self, Shape};
-use super::torus::{Board, Spot, is_parted};
+use super::torus::{self, Board, Spot, is_parted};
 use super::{explain, show};
 use crate::game::fault::{Fault, Faults};
 use crate::game::outcome::{Outcome, Reason};
@@ -40,6 +40,12 @@ pub struct Position {
     pub(super) options: Options,
     /// The shape of the person who is not to move.
     pub(super) won: Option<Shape>,
+    /// The empty cells that touch a tile.
+    pub(super) frontier: Board,
+    /// Those of them that touch only one.
+    pub(super) once: Board,
+    /// How many cells the frontier has.
+    pub(super) frontier_size: u16,
     hash: Hash,
 }
 
@@ -59,6 +65,9 @@ impl Position {
             turn,
             options,
             won: None,
+            frontier: Board::EMPTY,
+            once: Board::EMPTY,
+            frontier_size: 0,
             hash: Hash::default(),
         };
         for &(cell, side) in tiles {
@@ -134,12 +143,35 @@ impl Position {
         if is_parted(ring) { Groups::after(&self.all(), lifted, self.bounds) } else { None }
     }
 
+    /// Brings the frontier up to date around a tile that has come or gone.
+    #[inline]
+    fn redraw_frontier(&mut self, spot: Spot) {
+        let low = spot.y.wrapping_sub(2);
+        let rows: [u64; 5] = std::array::from_fn(|i| self.row(low.wrapping_add(i as u8)));
+        for i in 1..4 {
+            let y = low.wrapping_add(i as u8);
+            let (mut one, mut two) = (0, 0);
+            for neighbour in torus::neighbours(rows[i + 1], rows[i], rows[i - 1]) {
+                two |= one & neighbour;
+                one |= neighbour;
+            }
+            let frontier = one & !rows[i];
+            let before = self.frontier.row(y);
+            let (more, fewer) = (frontier & !before, before & !frontier);
+            self.frontier_size = (self.frontier_size + more.count_ones() as u16)
+                .wrapping_sub(fewer.count_ones() as u16);
+            *self.frontier.row_mut(y) = frontier;
+            *self.once.row_mut(y) = frontier & !two;
+        }
+    }
+
     #[inline]
     fn lay(&mut self, side: Side, cell: Cell) {
         let (west, south) = self.bounds.include(cell);
         self.hash.corner_west_south(west, south);
         self.hash.add(side, cell.from(self.bounds.corner));
         self.tiles[side].insert(Spot::from(cell));
+        self.redraw_frontier(Spot::from(cell));
         self.counts[side] = self.counts[side].wrapping_add(1);
     }
 
@@ -147,6 +179,7 @@ impl Position {
     fn take(&mut self, side: Side, cell: Cell) {
         self.hash.subtract(side, cell.from(self.bounds.corner));
         self.tiles[side].remove(Spot::from(cell));
+        self.redraw_frontier(Spot::from(cell));
         self.counts[side] = self.counts[side].wrapping_sub(1);
     }
 

@@ -49,6 +49,14 @@ pub(super) const fn is_parted(ring: Ring) -> bool {
     ends & ends.wrapping_sub(1) != 0
 }
 
+/// For each direction e, ne, nw, w, sw, se: the cells of `row` whose neighbour there is in the set
+/// of which the three rows are given.
+#[inline]
+pub(super) fn neighbours(above: u64, row: u64, below: u64) -> [u64; 6] {
+    let (east, west) = (row.rotate_right(1), row.rotate_left(1));
+    [east, above, above.rotate_left(1), west, below, below.rotate_right(1)]
+}
+
 /// A set of cells of the torus.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Board([u64; 64]);
@@ -87,14 +95,10 @@ impl Board {
         *self.row_mut(spot.y) ^= 1 << spot.x;
     }
 
-    /// For each direction e, ne, nw, w, sw, se: the cells of row `y` whose neighbour there is in
-    /// the set.
+    /// [`neighbours`] of the cells of row `y`.
     #[inline]
     pub(super) fn neighbours(&self, y: u8) -> [u64; 6] {
-        let (above, row, below) =
-            (self.row(y.wrapping_add(1)), self.row(y), self.row(y.wrapping_sub(1)));
-        let (east, west) = (row.rotate_right(1), row.rotate_left(1));
-        [east, above, above.rotate_left(1), west, below, below.rotate_right(1)]
+        neighbours(self.row(y.wrapping_add(1)), self.row(y), self.row(y.wrapping_sub(1)))
     }
 
     /// The cells of row `y` that have a neighbour in the set.
