@@ -171,4 +171,5 @@ properties! {
     coffee: 100 games of up to 91 plies,
     fourmation: 64 games of up to 64 plies,
     morris: 64 games of up to 200 plies,
+    six: 24 games of up to 180 plies,
 }

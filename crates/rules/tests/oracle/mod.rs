@@ -4,6 +4,7 @@
 pub(crate) mod coffee;
 pub(crate) mod fourmation;
 pub(crate) mod morris;
+pub(crate) mod six;
 
 /// The winner, if any, and the reason.
 pub(crate) type Ending = (Option<&'static str>, &'static str);

@@ -144,15 +144,17 @@ impl Game {
             ),
         ];
         let own = |cell: Cell| self.tiles.get(&cell).is_some_and(|w| *w == who);
-        shapes.iter().find(|(_, kinds)| {
-            kinds.iter().any(|shape| {
-                shape.iter().any(|(dx, dy)| {
-                    let (x0, y0) = (cell.0 - dx, cell.1 - dy);
-                    shape.iter().all(|(x, y)| own((x0 + x, y0 + y)))
+        shapes
+            .iter()
+            .find(|(_, kinds)| {
+                kinds.iter().any(|shape| {
+                    shape.iter().any(|(dx, dy)| {
+                        let (x0, y0) = (cell.0 - dx, cell.1 - dy);
+                        shape.iter().all(|(x, y)| own((x0 + x, y0 + y)))
+                    })
                 })
             })
-        })
-        .map(|(name, _)| *name)
+            .map(|(name, _)| *name)
     }
 }
 
