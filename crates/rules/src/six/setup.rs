@@ -110,7 +110,7 @@ pub(super) fn check(options: Options, setup: &Setup) -> Result<Position, Faults>
 }
 
 /// The tiles with their places, from the lowest row up, each row from the west.
-fn tiles(setup: &Setup) -> Vec<(Cell, Side)> {
+pub(super) fn tiles(setup: &Setup) -> Vec<(Cell, Side)> {
     let rows = (0..).zip(setup.rows.iter().rev());
     let cells = rows.flat_map(|(y, row)| (0..).zip(row).map(move |(x, tile)| (x, y, tile)));
     cells.filter_map(|(x, y, tile)| Some((setup.corner.moved(x, y), (*tile)?))).collect()
