@@ -42,8 +42,8 @@ impl Cell {
         self.around().contains(&other)
     }
 
-    /// The cell so many steps east and north-east. At the rim of the number range it wraps around,
-    /// which no game reaches: from a drawless start there are at most some 6,000 plies.
+    /// The cell so many steps east and north-east. At the rim of the number range it wraps around;
+    /// no game is long enough to get there.
     pub(super) const fn moved(self, x: i16, y: i16) -> Self {
         Self { x: self.x.wrapping_add(x), y: self.y.wrapping_add(y) }
     }
@@ -145,12 +145,6 @@ impl Bounds {
     #[inline]
     pub(super) fn from_west(self, row: u64) -> u64 {
         row.rotate_right(u32::from(Spot::from(self.corner).x.wrapping_sub(1) & 63))
-    }
-
-    /// The bit of a spot in its row [`from_west`](Self::from_west).
-    #[inline]
-    pub(super) fn bit(self, spot: Spot) -> u8 {
-        (spot.x + 1).wrapping_sub(Spot::from(self.corner).x) & 63
     }
 
     /// The spot of a bit in row `y` [`from_west`](Self::from_west).

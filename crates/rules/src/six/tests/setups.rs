@@ -55,7 +55,7 @@ fn impossible_set_ups_are_refused_with_all_faults() {
         // Two rows of six without a tile in common.
         ("", "rrrrrr/bbbbb1/rrrrrr/bbbb1b/b5 b 9 10 0,0", &["won-twice"]),
         // Twelve in a row: no single tile can have made it.
-        ("tiles=30", "rrrrrrrrrrrr/bb1bb1bb1bb1/1b2b2b3 b 18 19 0,0", &["won-twice"]),
+        ("tiles=30", "rrrrrrrrrrrr/bb1bb1bb1bb1/1b2b2b4 b 18 19 0,0", &["won-twice"]),
         // Every black tile holds others.
         ("tiles=10", "rbrbrbrbrbrbr r 0 0 0,0", &["no-last-tile"]),
     ];
