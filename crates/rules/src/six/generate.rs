@@ -202,7 +202,7 @@ impl<'a> Lifts<'a> {
         let (low, high) = lift.split.map_or((lift.tile.y, lift.tile.y), |(graph, group, _)| {
             let gone = graph.all() & !group;
             let row = |n: u32| graph.spots[n as usize & 63].y;
-            (row(gone.trailing_zeros()), row(63 - gone.leading_zeros()))
+            (row(gone.trailing_zeros()), row(gone.ilog2()))
         });
         let height = (high.wrapping_sub(low) & 63) + 3;
         (0..height).map(move |i| low.wrapping_add(i).wrapping_sub(1) & 63)

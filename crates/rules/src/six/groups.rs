@@ -45,33 +45,31 @@ impl Graph {
     pub(super) fn of(all: &Board, bounds: Bounds) -> Self {
         let mut graph =
             Self { spots: [Spot { x: 0, y: 0 }; 64], around: [0; 64], count: 0, bounds };
-        // By column: its last tile so far, as a set and as a number. What is read of them is the
-        // tiles of the row below.
-        let mut last = [(0, 0); 64];
-        let (mut below, mut tile, mut n) = (0, 1, 0);
+        // By column: the number of its last tile so far. Read of it are only those of the tiles in
+        // the row below.
+        let mut last = [0; 64];
+        let mut below = 0;
         for y in bounds.rows(0) {
-            let row = bounds.from_west(all.row(y));
+            let row = bounds.turned(all.row(y));
             for bit in ones(row) {
-                let x = usize::from(bit);
-                let here = 1 << bit;
-                let only_if = |yes: bool| 0_u64.wrapping_sub(u64::from(yes));
-                let w = only_if(row & here >> 1 != 0);
-                let sw = only_if(below & here != 0);
-                let se = only_if(below & here << 1 != 0);
-                let ((sw_tile, sw_n), (se_tile, se_n)) = (last[x & 63], last[(x + 1) & 63]);
-                graph.spots[n & 63] = bounds.spot(bit, y);
-                graph.around[n & 63] = tile >> 1 & w | sw_tile & sw | se_tile & se;
-                graph.around[n.wrapping_sub(1) & 63] |= tile & w;
-                graph.around[sw_n & 63] |= tile & sw;
-                graph.around[se_n & 63] |= tile & se;
-                last[x & 63] = (tile, n);
-                tile <<= 1;
-                n += 1;
+                let (tile, x) = (graph.count, usize::from(bit));
+                graph.count += 1;
+                graph.spots[tile & 63] = bounds.spot(bit, y);
+                graph.link(tile, row << 1 >> bit & 1, tile.wrapping_sub(1));
+                graph.link(tile, below >> bit & 1, last[x & 63]);
+                graph.link(tile, below >> 1 >> bit & 1, last[(x + 1) & 63]);
+                last[x & 63] = tile;
             }
             below = row;
         }
-        graph.count = n;
         graph
+    }
+
+    /// Makes two tiles neighbours if `yes` is 1, without a branch.
+    #[inline]
+    fn link(&mut self, a: usize, yes: u64, b: usize) {
+        self.around[a & 63] |= yes << (b & 63);
+        self.around[b & 63] |= yes << (a & 63);
     }
 
     /// The groups of the rest without one tile.

@@ -99,18 +99,14 @@ pub(super) struct Bounds {
 
 impl Bounds {
     /// The box of some cells; of none, an empty one at `0,0`.
-    pub(super) fn of(cells: impl Iterator<Item = Cell> + Clone) -> Self {
-        let xs = || cells.clone().map(|cell| cell.x);
-        let ys = || cells.clone().map(|cell| cell.y);
-        let size = |min: Option<i16>, max: Option<i16>| match min.zip(max) {
-            Some((min, max)) => (max.wrapping_sub(min) as u8).wrapping_add(1),
-            None => 0,
+    pub(super) fn of(cells: &[Cell]) -> Self {
+        let range = |of: fn(&Cell) -> i16| {
+            let (min, max) = (cells.iter().map(of).min()?, cells.iter().map(of).max()?);
+            Some((min, (max.wrapping_sub(min) as u8).wrapping_add(1)))
         };
-        Self {
-            corner: Cell { x: xs().min().unwrap_or(0), y: ys().min().unwrap_or(0) },
-            width: size(xs().min(), xs().max()),
-            height: size(ys().min(), ys().max()),
-        }
+        let (x, width) = range(|cell| cell.x).unwrap_or_default();
+        let (y, height) = range(|cell| cell.y).unwrap_or_default();
+        Self { corner: Cell { x, y }, width, height }
     }
 
     /// Whether `cell` lies in the box or at most `margin` cells beside it.
@@ -143,11 +139,11 @@ impl Bounds {
 
     /// A row of the torus turned so that bit 0 is the column just west of the box.
     #[inline]
-    pub(super) fn from_west(self, row: u64) -> u64 {
+    pub(super) fn turned(self, row: u64) -> u64 {
         row.rotate_right(u32::from(Spot::from(self.corner).x.wrapping_sub(1) & 63))
     }
 
-    /// The spot of a bit in row `y` [`from_west`](Self::from_west).
+    /// The spot of a bit in row `y` [`turned`](Self::turned).
     #[inline]
     pub(super) fn spot(self, bit: u8, y: u8) -> Spot {
         Spot { x: Spot::from(self.corner).x.wrapping_add(bit).wrapping_sub(1) & 63, y }
@@ -156,7 +152,7 @@ impl Bounds {
     /// The cells of the torus's row `y` whose bits are set in `row`, from the west.
     #[inline]
     pub(super) fn spots(self, row: u64, y: u8) -> impl Iterator<Item = Spot> {
-        ones(self.from_west(row)).map(move |bit| self.spot(bit, y))
+        ones(self.turned(row)).map(move |bit| self.spot(bit, y))
     }
 
     /// The true place of a cell of the torus in the box or its margin of one.

@@ -59,7 +59,7 @@ impl Position {
     ) -> Self {
         let mut position = Self {
             tiles: Pair([Board::EMPTY, Board::EMPTY]),
-            bounds: Bounds::of(tiles.iter().map(|&(cell, _)| cell)),
+            bounds: Bounds::of(&tiles.iter().map(|tile| tile.0).collect::<Vec<_>>()),
             counts: Pair::default(),
             hands,
             turn,
@@ -386,7 +386,7 @@ impl Position {
 
     /// Where the lower-left corner of the box comes to lie under a symmetry of the plane.
     fn transformed_corner(&self, s: Symmetry) -> Cell {
-        Bounds::of(self.tiles().map(|(cell, _)| cell.transform(s)).collect::<Vec<_>>().into_iter())
-            .corner
+        let cells: Vec<_> = self.tiles().map(|(cell, _)| cell.transform(s)).collect();
+        Bounds::of(&cells).corner
     }
 }

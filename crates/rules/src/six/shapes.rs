@@ -87,7 +87,7 @@ fn in_row(tiles: &Board, spot: Spot, ring: Ring) -> bool {
 }
 
 fn has_any(patch: Patch, shapes: &[Patch]) -> bool {
-    shapes.iter().any(|&shape| patch & shape == shape)
+    shapes.iter().any(|shape| shape & !patch == 0)
 }
 
 /// The shape that `tiles` have with the one at `spot` in it, the first in order if several.

@@ -186,17 +186,16 @@ impl Oracle for Game {
 
     fn play(&mut self, mv: &str) {
         let mv = self.moves().into_iter().find(|m| m.text == mv).expect("a legal move");
-        match mv.lift {
-            None => self.hands[self.mover] -= 1,
-            Some(_) => {
-                let before = self.tiles.len();
-                self.tiles.retain(|cell, _| mv.stays.contains(cell));
-                self.quiet += 1;
-                if self.tiles.len() < before - 1 {
-                    self.quiet = 0;
-                    self.seen.clear();
-                }
+        if self.is_round_two() {
+            let before = self.tiles.len();
+            self.tiles.retain(|cell, _| mv.stays.contains(cell));
+            self.quiet += 1;
+            if self.tiles.len() < before - 1 {
+                self.quiet = 0;
+                self.seen.clear();
             }
+        } else {
+            self.hands[self.mover] -= 1;
         }
         self.tiles.insert(mv.to, self.mover);
         self.last = Some(mv.to);
