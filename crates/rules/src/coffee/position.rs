@@ -98,6 +98,25 @@ impl Position {
         self.rod
     }
 
+    /// The axes along which the rod may lie.
+    #[inline]
+    pub fn axes(&self) -> &'static [Axis] {
+        self.board().axes()
+    }
+
+    /// The cells of the line through `cell` along an axis, without `cell` itself.
+    ///
+    /// ```
+    /// use ludoteca_rules::coffee::{Axis, Position};
+    /// let position: Position = ludoteca_rules::Position::new(&"square-3".parse()?);
+    /// assert_eq!(position.line(4, Axis::N), 0b010_000_010);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    #[inline]
+    pub fn line(&self, cell: u8, axis: Axis) -> u128 {
+        self.board().others[usize::from(cell) % CELLS][axis as usize]
+    }
+
     /// Whether second has taken black over by the pie rule.
     pub fn swapped(&self) -> bool {
         self.swapped

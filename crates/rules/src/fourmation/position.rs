@@ -75,6 +75,20 @@ impl Position {
         self.board().all & !(self.marks.0[0] | self.marks.0[1])
     }
 
+    /// All cells beside any of `cells`, `cells` beside each other included.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, fourmation};
+    /// let position = fourmation::Position::new(&"side=4".parse()?);
+    /// assert_eq!(position.around(0b1), 0b11_0010);
+    /// assert_eq!(position.around(0b11), 0b111_0111);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    #[inline]
+    pub fn around(&self, cells: u64) -> u64 {
+        self.board().around_any(cells)
+    }
+
     /// The cells that may be marked now, regardless of whether the game is over.
     #[inline]
     pub fn allowed(&self) -> u64 {

@@ -29,6 +29,7 @@
 //! Inside, the plane is a torus of 64×64 cells. What tells positions apart (the
 //! key, repetition, the order of moves) does not depend on where on the plane the tiles lie.
 
+mod breakup;
 mod explain;
 mod generate;
 mod groups;
@@ -44,6 +45,7 @@ mod show;
 mod tests;
 mod torus;
 
+pub use breakup::Breakup;
 pub use moves::Move;
 pub use options::{Opening, Options, Split};
 pub use plane::{Cell, NoCell};

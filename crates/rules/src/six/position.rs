@@ -89,6 +89,26 @@ impl Position {
         })
     }
 
+    /// A person's tiles as bits: cell `x,y` is bit `x` of word `y`, both modulo 64. No two tiles
+    /// share a bit.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, Side, six};
+    /// let position = six::Position::new(&six::Options::default());
+    /// assert_eq!(position.words(Side::Second)[0], 0b10);
+    /// assert_eq!(position.extent(), (six::Cell { x: 0, y: 0 }, 2, 1));
+    /// ```
+    #[inline]
+    pub fn words(&self, side: Side) -> &[u64; 64] {
+        self.tiles[side].words()
+    }
+
+    /// The box around the tiles: its lower-left corner, its width and its height.
+    #[inline]
+    pub fn extent(&self) -> (Cell, u8, u8) {
+        (self.bounds.corner, self.bounds.width, self.bounds.height)
+    }
+
     /// Whose tile lies on a cell.
     pub fn at(&self, cell: Cell) -> Option<Side> {
         let has = |&side: &Side| self.tiles[side].has(Spot::from(cell));

@@ -64,6 +64,12 @@ pub(super) struct Board([u64; 64]);
 impl Board {
     pub(super) const EMPTY: Self = Self([0; 64]);
 
+    /// By row, a bit for each column.
+    #[inline]
+    pub(super) const fn words(&self) -> &[u64; 64] {
+        &self.0
+    }
+
     #[inline]
     pub(super) fn row(&self, y: u8) -> u64 {
         self.0[usize::from(y & 63)]
