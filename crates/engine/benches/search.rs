@@ -1,0 +1,61 @@
+//! Nodes per second of the search, one thread: `cargo bench -p ludoteca-engine`.
+
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use ludoteca_engine::{Engine, Level, Limits, Stop};
+use ludoteca_rules::{AnyMatch, Game};
+
+fn main() {
+    divan::main();
+}
+
+/// What a benchmark searches: a game and the plies of quick play that lead into it.
+const POSITIONS: [&str; 8] = [
+    "coffee hex-4 / 8",
+    "coffee square-6 n=5 / 10",
+    "coffee hex-6 n=5 / 10",
+    "fourmation / 10",
+    "six / 20",
+    "six tiles=15 / 32",
+    "morris / 10",
+    "morris / 30",
+];
+
+/// The position of such a line.
+fn position(line: &str) -> AnyMatch {
+    let (game, plies) = line.split_once(" / ").expect("game / plies");
+    let (game, options) = game.split_once(' ').unwrap_or((game, ""));
+    let game: Game = game.parse().expect("the game exists");
+    let mut game = game.options(options).expect("the options are valid").start();
+    let quick = Limits { depth: Some(2), ..Limits::default() };
+    let mut engine = Engine::new(1);
+    for _ in 0..plies.parse().expect("a number of plies") {
+        engine.set_position(&game);
+        let best = engine.go(&quick, &Stop::default(), &mut |_| ()).expect("the game goes on");
+        game.play_text(&best.mv).expect("the engine's moves are legal");
+    }
+    game
+}
+
+fn go(game: &AnyMatch, limits: &Limits) -> u64 {
+    let mut engine = Engine::new(1);
+    engine.set_position(game);
+    engine.go(limits, &Stop::default(), &mut |_| ()).map_or(0, |best| best.info.nodes)
+}
+
+/// Items are nodes.
+#[divan::bench(args = POSITIONS, sample_count = 5, sample_size = 1)]
+fn nodes(bencher: Bencher, line: &str) {
+    let limits = Limits { nodes: Some(300_000), ..Limits::default() };
+    let game = position(line);
+    bencher
+        .counter(ItemsCount::new(go(&game, &limits)))
+        .bench_local(|| go(black_box(&game), &limits));
+}
+
+/// The time of an answer at the highest level.
+#[divan::bench(args = POSITIONS, sample_count = 3, sample_size = 1)]
+fn highest_level(bencher: Bencher, line: &str) {
+    let game = position(line);
+    bencher.bench_local(|| go(black_box(&game), &Level::MAX.limits()));
+}

@@ -1,0 +1,91 @@
+//! The facade: set a position, go, stop.
+
+use std::time::Duration;
+
+use ludoteca_rules::{AnyMatch, for_games};
+
+use crate::limits::{Limits, Stop};
+use crate::search::Search;
+use crate::value::Value;
+
+/// What a search has found so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Info {
+    /// Plies looked ahead; 0 before the first look has ended.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time taken.
+    pub elapsed: Duration,
+    /// The value of the first move in `pv`, for the person to move.
+    pub value: Value,
+    /// The principal variation: best play from here as far as it is seen. A proved win or loss may
+    /// be longer than the line shown.
+    pub pv: Vec<String>,
+}
+
+/// The end of a search: the move to play and what it rests on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Best {
+    /// A legal move, spelled as in the rules.
+    pub mv: String,
+    /// The last word of the search.
+    pub info: Info,
+}
+
+/// A computer player for any of the games. See the [crate](crate) for an example.
+///
+/// It draws no chance but from its seed: equal seeds, games and limits (without a time limit) give
+/// equal answers. The history of the game counts: a third repetition and the hundredth quiet ply
+/// are seen as the draws they are.
+#[derive(Clone, Debug)]
+pub struct Engine {
+    seed: u64,
+    game: Option<AnyMatch>,
+}
+
+impl Engine {
+    /// An engine that chooses among equal moves by `seed`.
+    pub const fn new(seed: u64) -> Self {
+        Self { seed, game: None }
+    }
+
+    /// Takes over a game with its history.
+    pub fn set_position(&mut self, game: &AnyMatch) {
+        self.game = Some(game.clone());
+    }
+
+    /// Searches the position for the person to move until a limit is reached, `stop` is set or the
+    /// value is proved; blocks meanwhile. `on_info` is called after each deeper look.
+    ///
+    /// Stopped at once it still gives a legal move. `None` if the game is over, or none is set.
+    pub fn go(
+        &mut self,
+        limits: &Limits,
+        stop: &Stop,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Option<Best> {
+        let game = self.game.as_ref().filter(|game| game.outcome().is_none())?;
+        Some(search(game, self.seed, limits, stop, on_info))
+    }
+}
+
+macro_rules! typed_search {
+    ($($variant:ident: $module:ident),+) => {
+        fn search(
+            game: &AnyMatch,
+            seed: u64,
+            limits: &Limits,
+            stop: &Stop,
+            on_info: &mut dyn FnMut(&Info),
+        ) -> Best {
+            match game {
+                $(AnyMatch::$variant(game) => {
+                    Search::new(game, seed, limits, stop).run(on_info)
+                })+
+            }
+        }
+    };
+}
+
+for_games!(typed_search);

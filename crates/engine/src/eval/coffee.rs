@@ -1,0 +1,141 @@
+//! Coffee: who lays the rod chooses where the opponent may go.
+//!
+//! Nobody lays the rod across a cell on which the opponent would win. So a line that lacks one
+//! stone is seldom completed: its missing cell closes every line through it to the opponent's rod.
+//! Who has no safe way left to lay the rod loses. The estimate counts the safe ways of the person
+//! to move, the missing cells of both, and the open lines that such cells come from.
+
+use std::sync::LazyLock;
+
+use ludoteca_rules::coffee::{Move, Options, Position, Shape};
+use ludoteca_rules::geometry::hex;
+use ludoteca_rules::{Position as _, Side};
+
+use super::windows::Windows;
+use super::{Evaluate, LOSES, WINS};
+
+/// Columns and rows of one step along each axis: see
+/// [`Position::stones`](ludoteca_rules::coffee::Position::stones).
+const SQUARE: &[(i8, i8)] = &[(1, 0), (0, 1), (1, 1), (-1, 1)];
+const HEX: &[(i8, i8)] = &[(1, 0), (0, 1), (-1, 1)];
+
+/// The shapes, and the least side of each.
+const SHAPES: [(Shape, u8); 2] = [(Shape::Hex, 2), (Shape::Square, 3)];
+/// The sides of each shape, and the numbers n from 2 on.
+const SIDES: u8 = 5;
+const NUMBERS: u8 = 6;
+
+/// By shape, side and n: the lines of the board.
+static WINDOWS: LazyLock<Vec<Windows<u128>>> = LazyLock::new(|| {
+    let mut all = Vec::new();
+    for (board, least) in SHAPES {
+        let axes = if board == Shape::Hex { HEX } else { SQUARE };
+        for side in least..least + SIDES {
+            let width = if board == Shape::Hex { hex::width(side) } else { side };
+            let cells = Position::new(&Options { board, side, n: side, pie: false }).empty();
+            all.extend((2..2 + NUMBERS).map(|n| Windows::new(n, width, cells, axes)));
+        }
+    }
+    all
+});
+
+fn windows(Options { board, side, n, .. }: Options) -> &'static Windows<u128> {
+    let (_, least) = SHAPES[board as usize];
+    let sized = board as u8 * SIDES + side - least;
+    &WINDOWS[usize::from(sized * NUMBERS + n - 2)]
+}
+
+/// An open line that lacks two stones is worth this, one that lacks more a fraction of it.
+const LACKS_TWO: i32 = 12;
+/// An open line that lacks one stone.
+const LACKS_ONE: i32 = 16;
+/// A cell that completes a line: the opponent's rod must keep away from it.
+const COMPLETING: i32 = 30;
+/// Each safe way to lay a stone and the rod, for the person to move, right now.
+const SAFE_NOW: i32 = 3;
+/// To have none, and no win: the opponent wins next.
+const NO_SAFE_MOVE: i32 = -2_000;
+
+/// What [`Evaluate::promise`] needs: the cells that complete a line of the mover's and of the
+/// opponent's.
+pub(crate) struct Hints {
+    mine: u128,
+    theirs: u128,
+}
+
+/// The worth of a person's open lines, and the cells that complete one.
+fn prospects(position: &Position, side: Side) -> (i32, u128) {
+    let options = position.options();
+    let (windows, n) = (windows(options), usize::from(options.n));
+    let (mine, theirs) = (position.stones(side), position.stones(side.other()));
+    let open = windows.open(mine, theirs);
+    let mut worth = open[n - 1] as i32 * LACKS_ONE;
+    for lacks in 2..n {
+        worth += open[n - lacks] as i32 * (LACKS_TWO >> (2 * (lacks - 2)));
+    }
+    let completing = if open[n - 1] > 0 { windows.completing(mine, theirs) } else { 0 };
+    (worth + completing.count_ones() as i32 * COMPLETING, completing)
+}
+
+/// In how many ways the person to move may lay a stone and the rod clear of `danger`.
+fn safe_moves(position: &Position, danger: u128) -> i32 {
+    let empty = position.empty();
+    let mut cells = position.allowed();
+    let mut safe = 0;
+    while cells != 0 {
+        let cell = cells.trailing_zeros() as u8;
+        cells &= cells - 1;
+        for &axis in position.axes() {
+            let line = position.line(cell, axis);
+            safe += i32::from(line & empty != 0 && line & danger == 0);
+        }
+    }
+    safe
+}
+
+impl Evaluate for Position {
+    type Sketch = ();
+    type Hints = Hints;
+
+    fn sketch(&self) {}
+
+    fn evaluate(&self, (): &()) -> i32 {
+        let (mine, _) = prospects(self, self.to_move());
+        let (theirs, danger) = prospects(self, self.to_move().other());
+        let now = match safe_moves(self, danger) {
+            0 if !self.may_swap() => NO_SAFE_MOVE,
+            safe => safe * SAFE_NOW,
+        };
+        mine - theirs + now
+    }
+
+    fn hints(&self) -> Hints {
+        let windows = windows(self.options());
+        let (mine, theirs) = (self.stones(self.to_move()), self.stones(self.to_move().other()));
+        Hints { mine: windows.completing(mine, theirs), theirs: windows.completing(theirs, mine) }
+    }
+
+    fn promise(&self, hints: &Hints, mv: Move) -> i32 {
+        let Move::Rod(cell, axis) = mv else {
+            return if mv == Move::Swap { 0 } else { WINS };
+        };
+        let line = self.line(cell, axis);
+        if line & hints.theirs != 0 {
+            return LOSES;
+        }
+        // The less choice the rod leaves, and the more of it that spoils the opponent's next rod,
+        // the better; a stone that blocks, or stands on lines with others, is better too.
+        let choice = (line & self.empty()).count_ones() as i32;
+        let blocks = i32::from(hints.theirs >> cell & 1 != 0) * 25;
+        let mine = self.stones(self.to_move());
+        let company: u32 =
+            self.axes().iter().map(|&axis| (self.line(cell, axis) & mine).count_ones()).sum();
+        let closed = self.axes().iter().filter(|&&a| self.line(cell, a) & hints.mine != 0).count();
+        blocks + 5 * company as i32 + 2 * closed as i32 - 5 * choice
+    }
+
+    fn winning_move(&self, (): &()) -> Option<Move> {
+        let cells = self.winning();
+        (cells != 0).then(|| Move::Win(cells.trailing_zeros() as u8))
+    }
+}

@@ -1,0 +1,51 @@
+//! What the engine knows of each game.
+
+mod coffee;
+mod fourmation;
+mod morris;
+mod six;
+mod windows;
+
+use ludoteca_rules::Position;
+
+/// The promise of a move that wins at once.
+const WINS: i32 = 10_000;
+/// The promise of a move that lets the opponent win at once.
+const LOSES: i32 = -5_000;
+
+/// A game that the engine can judge. Searching, levels and draws by history are the same for all
+/// games; a game gives an estimate, an ordering of its moves, and a quick eye for a win in one.
+pub(crate) trait Evaluate: Position {
+    /// What is kept of each position on the line of play.
+    type Sketch: Clone;
+    /// What the ordering of a position's moves needs to know, worked out once for all of them.
+    type Hints;
+
+    /// The most moves, in order of promise, to search at a node. The others are looked at only
+    /// if all of these lose, so that no loss is claimed, and no defence missed, for want of a look.
+    const WIDTH: usize = usize::MAX;
+
+    /// What the position is worth to the person to move, in hundredths of the game's unit. The
+    /// game is not over, and no win in one need be seen here.
+    fn evaluate(&self, sketch: &Self::Sketch) -> i32;
+
+    /// The position's sketch, from scratch.
+    fn sketch(&self) -> Self::Sketch;
+
+    /// The position's sketch, given that `mv` led to it from `before`. Overridden where that is
+    /// quicker than from scratch.
+    #[inline]
+    fn sketch_after(&self, _mv: Self::Move, _before: (&Self, &Self::Sketch)) -> Self::Sketch {
+        self.sketch()
+    }
+
+    /// Prepares [`promise`](Self::promise).
+    fn hints(&self) -> Self::Hints;
+
+    /// How good a move looks before it is searched, in hundredths of the game's unit.
+    fn promise(&self, hints: &Self::Hints, mv: Self::Move) -> i32;
+
+    /// A move that wins at once, if it is quick to see. Wins that are not seen here have the
+    /// highest promise.
+    fn winning_move(&self, sketch: &Self::Sketch) -> Option<Self::Move>;
+}

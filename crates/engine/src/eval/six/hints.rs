@@ -1,0 +1,98 @@
+//! What a position of SIX says of its moves before they are searched.
+
+use std::ops::ControlFlow;
+
+use ludoteca_rules::six::{Breakup, Cell, Move, Position};
+use ludoteca_rules::{Position as _, Side};
+
+use super::shapes::{Row, each_row, ones};
+use super::{ENOUGH, OPEN, TILE};
+use crate::eval::WINS;
+
+/// What laying a tile gains in an open shape, by how many of its tiles lie before.
+const GAIN: [i32; 6] = [0, 0, 7, 26, 80, WINS];
+/// What laying a tile into an opponent's open shape spoils, likewise.
+const SPOIL: [i32; 6] = [0, 0, 5, 20, 70, 3_000];
+
+/// What [`Evaluate::promise`] needs: what a tile is worth on each cell, and what one's own tile is
+/// worth where it lies.
+pub(crate) struct Hints {
+    gain: Field,
+    loss: Field,
+}
+
+impl Hints {
+    pub(super) fn of(position: &Position) -> Self {
+        let is_round_two = position.hands().0 == [0, 0];
+        let mut hints = Self { gain: Field::new(), loss: Field::new() };
+        let _ = each_row::<()>(position, |row| {
+            for k in 2..6 {
+                hints.gain.add_to_shapes(row, row.mine.holding(k), GAIN[k]);
+                hints.gain.add_to_shapes(row, row.theirs.holding(k), SPOIL[k]);
+                if is_round_two {
+                    hints.loss.add_to_shapes(row, row.mine.holding(k), OPEN[k] - OPEN[k - 1]);
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        if is_round_two {
+            position.each_breakup(|breakup| {
+                if breakup.side == position.to_move() {
+                    hints.loss.add(breakup.lift, -worth_of(position, &breakup));
+                }
+            });
+        }
+        hints
+    }
+
+    /// How good a move looks.
+    #[inline]
+    pub(super) fn promise(&self, mv: Move) -> i32 {
+        self.gain.at(mv.to) - mv.lift.map_or(0, |lift| self.loss.at(lift))
+    }
+}
+
+/// What the person to move gains by a breakup.
+fn worth_of(position: &Position, breakup: &Breakup) -> i32 {
+    let me = position.to_move();
+    let left = |side: Side| i32::from(position.counts()[side]) - i32::from(breakup.lost[side]);
+    match (left(me), left(me.other())) {
+        (..ENOUGH, _) => -WINS,
+        (_, ..ENOUGH) => WINS,
+        _ => TILE * (i32::from(breakup.lost[me.other()]) - i32::from(breakup.lost[me])),
+    }
+}
+
+/// Where a field keeps a cell.
+fn place(x: usize, y: usize) -> usize {
+    (y & 63) * 64 + (x & 63)
+}
+
+/// A number for each cell of the torus.
+struct Field(Box<[i16; 64 * 64]>);
+
+impl Field {
+    fn new() -> Self {
+        Self(Box::new([0; 64 * 64]))
+    }
+
+    #[inline]
+    fn at(&self, cell: Cell) -> i32 {
+        self.0[place(cell.x as usize, cell.y as usize)].into()
+    }
+
+    fn add(&mut self, cell: Cell, worth: i32) {
+        let here = &mut self.0[place(cell.x as usize, cell.y as usize)];
+        *here = here.saturating_add(worth as i16);
+    }
+
+    /// Adds `worth` to the six cells of each of `shapes` in a row.
+    fn add_to_shapes(&mut self, row: &Row, shapes: u64, worth: i32) {
+        for x in ones(shapes) {
+            for &(dx, dy) in row.shape {
+                let worth_here = &mut self.0[place(x + usize::from(dx), row.y + usize::from(dy))];
+                *worth_here = worth_here.saturating_add(worth as i16);
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! All shapes of the plane, a row of them at a time.
+
+use std::ops::ControlFlow;
+
+use ludoteca_rules::Position as _;
+use ludoteca_rules::six::{Cell, Move, Position};
+
+use crate::eval::windows::Tally;
+
+/// The six cells of a shape, as steps east and north-east from its first row's westernmost column.
+pub(super) type Shape = [(u8, u8); 6];
+
+/// The three rows, the circle, the two triangles.
+pub(super) const SHAPES: [Shape; 6] = [
+    [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0)],
+    [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (0, 5)],
+    [(5, 0), (4, 1), (3, 2), (2, 3), (1, 4), (0, 5)],
+    [(1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (1, 2)],
+    [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (0, 2)],
+    [(2, 0), (1, 1), (2, 1), (0, 2), (1, 2), (2, 2)],
+];
+
+/// The shapes of one kind in one row of the plane, with the tiles of the person to move and of
+/// the opponent.
+pub(super) struct Row {
+    pub(super) shape: &'static Shape,
+    pub(super) y: usize,
+    pub(super) mine: Tally<u64>,
+    pub(super) theirs: Tally<u64>,
+}
+
+/// Calls `visit` with the shapes around the tiles, a row of them at a time: bit `x` is the shape
+/// whose first column is `x`.
+#[inline]
+pub(super) fn each_row<B>(
+    position: &Position,
+    mut visit: impl FnMut(&Row) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let me = position.to_move();
+    let (mine, theirs) = (position.words(me), position.words(me.other()));
+    let (corner, _, height) = position.extent();
+    for shape in &SHAPES {
+        // The last cell of each is in its highest row.
+        let rise = i16::from(shape[5].1);
+        for y in -rise..i16::from(height) {
+            let y = corner.y.wrapping_add(y) as usize & 63;
+            let words = shape.map(|(dx, dy)| {
+                let (row, turn) = ((y + usize::from(dy)) & 63, u32::from(dx));
+                (mine[row].rotate_right(turn), theirs[row].rotate_right(turn))
+            });
+            visit(&Row {
+                shape,
+                y,
+                mine: Tally::over(words.into_iter()),
+                theirs: Tally::over(words.into_iter().map(|(m, t)| (t, m))),
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The move that lays the last tile of the shape in column `x` of a row that holds five.
+fn completing(position: &Position, row: &Row, x: usize) -> Option<Move> {
+    let me = position.to_move();
+    let (corner, ..) = position.extent();
+    // A shape may begin up to five cells before the box.
+    let unrolled = |at: usize, from: i16| {
+        from.wrapping_add((at as i16).wrapping_sub(from).wrapping_add(8) & 63).wrapping_sub(8)
+    };
+    let cells = row.shape.map(|(dx, dy)| Cell {
+        x: unrolled(x + usize::from(dx), corner.x),
+        y: unrolled(row.y + usize::from(dy), corner.y),
+    });
+    let to = cells.into_iter().find(|&cell| position.at(cell).is_none())?;
+    let wins = |lift| {
+        let mv = Move { lift, to, keep: None };
+        let mut next = position.clone();
+        let is_win = position.is_legal(mv) && {
+            next.play(mv);
+            next.outcome().is_some_and(|outcome| outcome.winner == Some(me))
+        };
+        is_win.then_some(mv)
+    };
+    if position.hands().0 != [0, 0] {
+        return wins(None);
+    }
+    let mut spare = position.tiles().filter(|(cell, side)| *side == me && !cells.contains(cell));
+    spare.find_map(|(cell, _)| wins(Some(cell)))
+}
+
+/// A move that completes a shape.
+pub(super) fn winning_move(position: &Position) -> Option<Move> {
+    each_row(position, |row| {
+        match ones(row.mine.holding(5)).find_map(|x| completing(position, row, x)) {
+            Some(mv) => ControlFlow::Break(mv),
+            None => ControlFlow::Continue(()),
+        }
+    })
+    .break_value()
+}
+
+/// The places of the bits that are set.
+pub(super) fn ones(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (place < 64).then_some(place)
+    })
+}

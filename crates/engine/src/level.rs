@@ -1,0 +1,56 @@
+//! Playing strengths.
+
+use std::fmt;
+
+use crate::limits::Limits;
+
+/// A playing strength from 1 to 5, the same on every machine: it is set by positions visited, not
+/// by time.
+///
+/// ```
+/// use ludoteca_engine::Level;
+/// assert_eq!(Level::new(3).unwrap().to_string(), "3");
+/// assert!(Level::new(0).is_none() && Level::new(6).is_none());
+/// assert_eq!(Level::ALL.map(Level::number), [1, 2, 3, 4, 5]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+impl Level {
+    /// The weakest.
+    pub const MIN: Self = Self(1);
+    /// The strongest.
+    pub const MAX: Self = Self(5);
+    /// All, the weakest first.
+    pub const ALL: [Self; 5] = [Self(1), Self(2), Self(3), Self(4), Self(5)];
+
+    /// The level of a number from 1 to 5.
+    pub const fn new(number: u8) -> Option<Self> {
+        if Self::MIN.0 <= number && number <= Self::MAX.0 { Some(Self(number)) } else { None }
+    }
+
+    /// Its number, 1 to 5.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// What the level amounts to. The weaker ones see less far and are content with a move that is
+    /// not much worse than the best they see; none of them ever plays at random.
+    pub fn limits(self) -> Limits {
+        let (nodes, depth, margin) = match self.0 {
+            // No reply is seen, so a child that looks one move ahead can win; a win is still taken.
+            1 => (2_000, Some(1), 120),
+            2 => (4_000, Some(2), 60),
+            3 => (10_000, Some(4), 20),
+            4 => (60_000, None, 8),
+            _ => (500_000, None, 0),
+        };
+        Limits { nodes: Some(nodes), depth, margin, ..Limits::default() }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

@@ -1,0 +1,45 @@
+//! When a search ends.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// How long a search may go on, and how freely it chooses. By default there is no limit: it goes on
+/// until it is stopped or has proved the value.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// The most positions to visit. Without a time limit the same seed, position and number give
+    /// the same move on every machine.
+    pub nodes: Option<u64>,
+    /// The longest time to take.
+    pub time: Option<Duration>,
+    /// The most plies to look ahead, at least 1. At 1 the search sees what its own move makes and
+    /// no reply; from 2 on it also sees a win in one at the end of each line.
+    pub depth: Option<u32>,
+    /// In centi-units: any move whose estimate is less than this below the best one's may be
+    /// chosen. A proved win is never passed over. 0 is full strength.
+    pub margin: i32,
+}
+
+/// A flag that ends a search from outside, at once. Clones share it.
+///
+/// ```
+/// let stop = ludoteca_engine::Stop::default();
+/// let handle = stop.clone();
+/// std::thread::spawn(move || handle.stop()).join().unwrap();
+/// assert!(stop.is_stopped());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Ends the searches that were given this flag or a clone of it. It cannot be taken back.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it has been stopped.
+    pub fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,25 @@
+//! Principal-variation search with iterative deepening, generic over the game.
+//!
+//! Draws by history are part of the search: the line of play knows its past, and a position that
+//! repeats an earlier one or is the hundredth quiet one is drawn there and then. The table knows
+//! positions without a past. That it never spoils a proof rests on three things:
+//!
+//! - a table lives for one search, so all its entries share the game's past, and a draw that the
+//!   game's own past brings is seen before the table is asked;
+//! - a draw by history scores 0 and so never makes a proved win or loss, only hides one;
+//! - a decided entry is used only where its end comes before the hundredth quiet ply, and none at
+//!   all, nor any made, where the hundredth lies within the depth to be searched.
+//!
+//! What a score rests on is tracked by one counter: whatever makes a score unproved (an estimate at
+//! the horizon, a draw by history, moves left out, an unproved entry of the table) raises it. A node
+//! after which the counter stands as before is solved.
+
+mod budget;
+mod line;
+mod node;
+mod order;
+mod root;
+mod score;
+mod table;
+
+pub(crate) use root::Search;

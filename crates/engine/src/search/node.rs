@@ -1,0 +1,222 @@
+//! A node of the tree below the root.
+
+use std::mem;
+
+use ludoteca_rules::game::history::QUIET_LIMIT;
+
+use super::budget::Budget;
+use super::line::Line;
+use super::order::{Candidate, Memory, fill};
+use super::score::{
+    DRAW, INFINITE, LOST, PROVED, Score, end_of, estimate, from_table, is_decided, loss_at,
+    to_table, win_at,
+};
+use super::table::{Bound, Entry, SOLVED, Table};
+use crate::eval::Evaluate;
+
+/// No line is followed further than this.
+pub(super) const MAX_PLY: usize = 128;
+/// Moves from this place in the order on are searched one ply less deep at first, those from four
+/// times this place on two plies less.
+const REDUCED_FROM: usize = 4;
+/// Where less than this is left to search, nothing is reduced.
+const REDUCED_DEPTH: i32 = 3;
+
+/// The tree below one root, and all that its nodes share.
+pub(super) struct Tree<P: Evaluate> {
+    pub(super) line: Line<P>,
+    pub(super) budget: Budget,
+    pub(super) memory: Memory<P::Move>,
+    /// How often something unproved came into the scores.
+    pub(super) unproved: u64,
+    /// Whether the horizon looks for a win in one.
+    pub(super) looks_beyond: bool,
+    table: Table,
+    /// By ply: the moves of the node there.
+    lists: Vec<Vec<Candidate<P::Move>>>,
+    /// By ply: the principal variation from there.
+    variations: Vec<Vec<P::Move>>,
+}
+
+impl<P: Evaluate> Tree<P> {
+    pub(super) fn new(line: Line<P>, budget: Budget, table: Table) -> Self {
+        Self {
+            line,
+            budget,
+            memory: Memory::new(MAX_PLY + 1),
+            unproved: 0,
+            looks_beyond: false,
+            table,
+            lists: vec![Vec::new(); MAX_PLY + 1],
+            variations: vec![Vec::new(); MAX_PLY + 2],
+        }
+    }
+
+    /// The principal variation of the child of the root that was searched last.
+    pub(super) fn variation(&self) -> &[P::Move] {
+        &self.variations[1]
+    }
+
+    /// The score of the `place`-th move in order, already played: first with a null window above
+    /// `alpha`, and less deep if it comes late; in full only if that is beaten. `None` when the
+    /// budget is spent.
+    pub(super) fn child(
+        &mut self,
+        place: usize,
+        depth: i32,
+        alpha: Score,
+        beta: Score,
+    ) -> Option<Score> {
+        let depth = depth - 1;
+        if place == 0 {
+            return self.reply(depth, alpha, beta);
+        }
+        let late = place >= REDUCED_FROM && depth >= REDUCED_DEPTH - 1;
+        if late {
+            let reduction = 1 + i32::from(place >= 4 * REDUCED_FROM);
+            let score = self.reply((depth - reduction).max(1), alpha, alpha + 1)?;
+            if score <= alpha {
+                return Some(score);
+            }
+        }
+        let score = self.reply(depth, alpha, alpha + 1)?;
+        if score <= alpha || score >= beta {
+            return Some(score);
+        }
+        self.reply(depth, alpha, beta)
+    }
+
+    /// What the opponent's node is worth to the one who moved there.
+    fn reply(&mut self, depth: i32, alpha: Score, beta: Score) -> Option<Score> {
+        self.node(depth, -beta, -alpha).map(|score| -score)
+    }
+
+    /// The score of the position at the end of the line: exact between `alpha` and `beta`, else
+    /// a bound on that side. `None` when the budget is spent.
+    fn node(&mut self, depth: i32, alpha: Score, beta: Score) -> Option<Score> {
+        self.budget.spend()?;
+        let ply = self.line.ply();
+        self.variations[ply].clear();
+        let position = self.line.position();
+        let outcome = position.outcome();
+        if let Some(winner) = outcome.and_then(|outcome| outcome.winner) {
+            let won = winner == position.to_move();
+            return Some(if won { win_at(ply) } else { loss_at(ply) });
+        }
+        if self.line.is_drawn() {
+            self.unproved += 1;
+            return Some(DRAW);
+        }
+        if outcome.is_some() {
+            return Some(DRAW);
+        }
+        if (depth > 0 || self.looks_beyond)
+            && let Some(mv) = self.line.winning_move()
+        {
+            self.variations[ply].push(mv);
+            return Some(win_at(ply + 1));
+        }
+        if depth <= 0 || ply >= MAX_PLY {
+            self.unproved += 1;
+            return Some(estimate(self.line.evaluate()));
+        }
+        let key = position.key();
+        // Within reach of the hundredth quiet ply a score depends on how many there have been.
+        let timeless = self.line.quiet() + (depth as u32) < QUIET_LIMIT;
+        let known = if timeless { self.table.get(key) } else { None };
+        if let Some(entry) = known
+            && let Some(score) = self.cut_off(entry, depth, ply, alpha, beta)
+        {
+            self.unproved += u64::from(entry.depth != SOLVED);
+            return Some(score);
+        }
+        let unproved = self.unproved;
+        let (score, ordinal) = self.search_moves(depth, alpha, beta, known.map(|e| e.ordinal))?;
+        let bound = match score {
+            _ if score >= beta => Bound::Lower,
+            _ if score > alpha => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        // Whatever was estimated on the way, a win found or no way out rests on proof alone.
+        if score >= PROVED && bound != Bound::Upper || score <= LOST && bound != Bound::Lower {
+            self.unproved = unproved;
+        }
+        if timeless {
+            let depth = if self.unproved == unproved { SOLVED } else { depth as u8 };
+            let score = to_table(score, ply);
+            self.table.put(key, Entry { score, bound, depth, ordinal });
+        }
+        Some(score)
+    }
+
+    /// The score of a table entry, if it settles a node with a null window.
+    fn cut_off(
+        &self,
+        entry: Entry,
+        depth: i32,
+        ply: usize,
+        alpha: Score,
+        beta: Score,
+    ) -> Option<Score> {
+        let score = from_table(entry.score, ply);
+        let settles = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score <= alpha,
+        };
+        // A win that takes longer than the hundred plies is none.
+        let in_time = !is_decided(score)
+            || self.line.quiet() as usize + end_of(score).saturating_sub(ply)
+                <= QUIET_LIMIT as usize;
+        let deep_enough = i32::from(entry.depth) >= depth;
+        (beta == alpha + 1 && settles && in_time && deep_enough).then_some(score)
+    }
+
+    /// Searches the moves of the node at the end of the line: the best score, and its move's place
+    /// in the order of generation.
+    fn search_moves(
+        &mut self,
+        depth: i32,
+        mut alpha: Score,
+        beta: Score,
+        known: Option<u16>,
+    ) -> Option<(Score, u16)> {
+        let ply = self.line.ply();
+        let side = self.line.position().to_move();
+        let entered = self.unproved;
+        let mut list = mem::take(&mut self.lists[ply]);
+        fill(&mut list, self.line.position(), &self.memory, ply, known);
+        let (mut best, mut ordinal) = (-INFINITE, 0);
+        for (place, candidate) in list.iter().enumerate() {
+            if place >= P::WIDTH && best > LOST {
+                self.unproved += 1;
+                break;
+            }
+            let unproved = self.unproved;
+            self.line.push(candidate.mv);
+            let score = self.child(place, depth, alpha, beta)?;
+            self.line.pop();
+            if score <= best {
+                continue;
+            }
+            (best, ordinal) = (score, candidate.ordinal);
+            if score >= beta {
+                // What the moves before it were taken for no longer matters.
+                if self.unproved == unproved {
+                    self.unproved = entered;
+                }
+                self.memory.learn(side, ply, depth, &list[..place], candidate.mv);
+                break;
+            }
+            if score > alpha {
+                alpha = score;
+                let (head, tail) = self.variations.split_at_mut(ply + 1);
+                head[ply].clear();
+                head[ply].push(candidate.mv);
+                head[ply].extend_from_slice(&tail[0]);
+            }
+        }
+        self.lists[ply] = list;
+        Some((best, ordinal))
+    }
+}

@@ -1,0 +1,106 @@
+//! The order in which moves are searched: the sooner the best comes, the less there is to do.
+
+use std::hash::{Hash, Hasher};
+
+use ludoteca_rules::Side;
+use rustc_hash::FxHasher;
+
+use crate::eval::Evaluate;
+
+/// A legal move with its place in the order of generation and its rank in the order of search.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate<M> {
+    pub(super) mv: M,
+    pub(super) ordinal: u16,
+    pub(super) rank: i32,
+}
+
+/// What a killer move is worth beside a game's own promises.
+const KILLER: i32 = 60;
+/// Places in the history, by a hash of the move.
+const PLACES: usize = 1 << 12;
+/// History counts stay below this; the rank counts an eighth of them.
+const HISTORY: i32 = 1 << 10;
+
+/// What the search remembers about moves in general: those that refuted something lately.
+pub(super) struct Memory<M> {
+    killers: Vec<[Option<M>; 2]>,
+    history: Vec<[i32; PLACES]>,
+}
+
+impl<M: Copy + Eq + Hash> Memory<M> {
+    pub(super) fn new(plies: usize) -> Self {
+        Self { killers: vec![[None; 2]; plies], history: vec![[0; PLACES]; 2] }
+    }
+
+    fn place(mv: M) -> usize {
+        let mut hasher = FxHasher::default();
+        mv.hash(&mut hasher);
+        hasher.finish() as usize % PLACES
+    }
+
+    /// What the memory adds to a move's promise.
+    #[inline]
+    fn rank(&self, side: Side, ply: usize, mv: M) -> i32 {
+        let killer = if self.killers[ply].contains(&Some(mv)) { KILLER } else { 0 };
+        killer + self.history[side.index()][Self::place(mv)] / 8
+    }
+
+    /// Notes that `best` refuted a node and the moves `tried` before it did not.
+    pub(super) fn learn(
+        &mut self,
+        side: Side,
+        ply: usize,
+        depth: i32,
+        tried: &[Candidate<M>],
+        best: M,
+    ) {
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(best) {
+            *killers = [Some(best), killers[0]];
+        }
+        let bonus = (depth * depth).min(HISTORY / 4);
+        let history = &mut self.history[side.index()];
+        let mut adjust = |mv, bonus: i32| {
+            // Counts fade as they grow: they stay within bounds and follow the search.
+            let count = &mut history[Self::place(mv)];
+            *count += bonus - *count * bonus.abs() / HISTORY;
+        };
+        for candidate in tried {
+            adjust(candidate.mv, -bonus);
+        }
+        adjust(best, bonus);
+    }
+}
+
+/// Fills `list` with the legal moves in the order of search: first the table's move, given by its
+/// ordinal, then by rank. Moves beyond the game's width follow in no order.
+pub(super) fn fill<P: Evaluate>(
+    list: &mut Vec<Candidate<P::Move>>,
+    position: &P,
+    memory: &Memory<P::Move>,
+    ply: usize,
+    known: Option<u16>,
+) {
+    let hints = position.hints();
+    let side = position.to_move();
+    list.clear();
+    let mut ordinal = 0;
+    position.each_move(|mv| {
+        list.push(Candidate { mv, ordinal, rank: position.promise(&hints, mv) });
+        ordinal += 1;
+    });
+    if let Some(known) = known.and_then(|known| list.get_mut(usize::from(known))) {
+        known.rank = i32::MAX / 2;
+    }
+    // Equal ranks keep the order of generation.
+    let order = |c: &Candidate<P::Move>| (-i64::from(c.rank)) << 16 | i64::from(c.ordinal);
+    if list.len() > P::WIDTH {
+        list.select_nth_unstable_by_key(P::WIDTH - 1, order);
+    }
+    let sorted = list.len().min(P::WIDTH);
+    for candidate in &mut list[..sorted] {
+        candidate.rank += memory.rank(side, ply, candidate.mv);
+    }
+    list[..sorted].sort_unstable_by_key(order);
+}

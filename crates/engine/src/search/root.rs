@@ -1,0 +1,152 @@
+//! The root: look after look, each a ply deeper, and the choice at the end.
+
+use std::cmp::Reverse;
+
+use ludoteca_rules::Match;
+use ludoteca_rules::game::key;
+
+use super::budget::Budget;
+use super::line::Line;
+use super::node::{MAX_PLY, Tree};
+use super::order::{Memory, fill};
+use super::score::{INFINITE, LOST, Score, estimate, is_decided, value, win_at};
+use super::table::Table;
+use crate::engine::{Best, Info};
+use crate::eval::Evaluate;
+use crate::limits::{Limits, Stop};
+
+/// A search of one position of one game.
+pub(crate) struct Search<'a, P: Evaluate> {
+    limits: &'a Limits,
+    tree: Tree<P>,
+    position: P,
+    random: fastrand::Rng,
+    /// The legal moves, the most promising first.
+    roots: Vec<P::Move>,
+    /// The best so far.
+    lead: Found<P::Move>,
+    /// All that the last look to end found within the margin of the best, the best first.
+    near: Vec<Found<P::Move>>,
+}
+
+/// A move at the root with what was found of it.
+#[derive(Clone, Debug)]
+struct Found<M> {
+    depth: u32,
+    score: Score,
+    /// The score is a draw's and proved.
+    drawn: bool,
+    /// The principal variation, which begins with the move.
+    variation: Vec<M>,
+}
+
+impl<'a, P: Evaluate> Search<'a, P> {
+    /// Prepares the search of a game that is not over.
+    pub(crate) fn new(game: &Match<P>, seed: u64, limits: &'a Limits, stop: &Stop) -> Self {
+        let position = game.position().clone();
+        let chance = key::mix(seed) ^ key::mix(position.key()) ^ game.ply() as u64;
+        let mut random = fastrand::Rng::with_seed(chance);
+
+        let mut list = Vec::new();
+        fill(&mut list, &position, &Memory::new(1), 0, None);
+        // Moves of equal promise come in an order of the seed's.
+        random.shuffle(&mut list);
+        list.sort_by_key(|candidate| Reverse(candidate.rank));
+        let roots: Vec<_> = list.into_iter().map(|candidate| candidate.mv).collect();
+
+        let line = Line::new(game);
+        let win = line.winning_move();
+        let lead = Found {
+            depth: 0,
+            score: if win.is_some() { win_at(1) } else { estimate(line.evaluate()) },
+            drawn: false,
+            variation: vec![win.unwrap_or(roots[0])],
+        };
+        let table = Table::for_nodes(limits.nodes.unwrap_or(u64::MAX));
+        let tree = Tree::new(line, Budget::new(limits, stop), table);
+        Self { limits, tree, position, random, roots, lead, near: Vec::new() }
+    }
+
+    /// Searches to the limits.
+    pub(crate) fn run(mut self, on_info: &mut dyn FnMut(&Info)) -> Best {
+        let deepest = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32);
+        for depth in 1..=deepest {
+            if self.look(depth).is_none() {
+                break;
+            }
+            on_info(&self.info(&self.lead));
+            if is_decided(self.lead.score) || self.tree.unproved == 0 {
+                break;
+            }
+        }
+        let choice = self.choose();
+        let info = self.info(&choice);
+        Best { mv: info.pv[0].clone(), info }
+    }
+
+    /// Searches every move to `depth` plies. `None` when the budget is spent: what was found so far
+    /// is in `lead`.
+    fn look(&mut self, depth: u32) -> Option<()> {
+        let margin = self.limits.margin.clamp(0, INFINITE);
+        let mut found: Vec<Found<P::Move>> = Vec::new();
+        let mut best = -INFINITE;
+        self.tree.unproved = 0;
+        self.tree.looks_beyond = depth > 1;
+        for (place, &mv) in self.roots.iter().enumerate() {
+            if place >= P::WIDTH && best > LOST {
+                self.tree.unproved += 1;
+                break;
+            }
+            let floor = if is_decided(best) { best } else { best - margin };
+            self.tree.line.push(mv);
+            let score = self.tree.child(place, depth as i32, floor, INFINITE)?;
+            self.tree.line.pop();
+            if score > floor {
+                let mut variation = vec![mv];
+                variation.extend_from_slice(self.tree.variation());
+                found.push(Found { depth, score, drawn: false, variation });
+            }
+            if score > best {
+                best = score;
+                self.lead.clone_from(&found[found.len() - 1]);
+            }
+        }
+        // With nothing unproved anywhere a score that is no win and no loss is a draw.
+        let drawn = self.tree.unproved == 0;
+        found.retain(|f| f.score == best || f.score > best - margin);
+        found.sort_by_key(|f| Reverse(f.score));
+        for f in &mut found {
+            f.drawn = drawn;
+        }
+        self.lead.clone_from(&found[0]);
+        self.near = found;
+        let good: Vec<_> = self.near.iter().map(|f| f.variation[0]).collect();
+        self.roots.sort_by_key(|mv| good.iter().position(|g| g == mv).unwrap_or(good.len()));
+        Some(())
+    }
+
+    /// The best move; where the margin allows others, one of them.
+    fn choose(&mut self) -> Found<P::Move> {
+        if self.limits.margin <= 0 || is_decided(self.lead.score) {
+            return self.lead.clone();
+        }
+        let open: Vec<_> = self.near.iter().filter(|f| !is_decided(f.score)).collect();
+        self.random.choice(open).unwrap_or(&self.lead).clone()
+    }
+
+    fn info(&self, found: &Found<P::Move>) -> Info {
+        let mut position = self.position.clone();
+        let spell = |&mv: &P::Move| {
+            let text = position.move_text(mv);
+            position.play(mv);
+            text
+        };
+        Info {
+            depth: found.depth,
+            nodes: self.tree.budget.nodes(),
+            elapsed: self.tree.budget.elapsed(),
+            value: value(found.score, found.drawn),
+            pv: found.variation.iter().map(spell).collect(),
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! What a position is worth, and what that rests on.
+
+use std::fmt;
+
+/// The value of a position or move for the person to move: proved, or an estimate.
+///
+/// ```
+/// use ludoteca_engine::Value;
+/// assert_eq!(Value::Estimate(-135).to_string(), "-1.35");
+/// assert_eq!(Value::Win(3).to_string(), "wins in 3 plies");
+/// assert!(Value::Draw.is_proved() && !Value::Estimate(0).is_proved());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// An estimate in hundredths of a unit; the unit is the game's own (a man in Nine Men's
+    /// Morris). A draw that hangs on repetition or on the hundred plies is an estimate of 0.
+    Estimate(i32),
+    /// Proved: the person to move wins within so many plies.
+    Win(u32),
+    /// Proved: the person to move loses, and the opponent needs so many plies at the most.
+    Loss(u32),
+    /// Proved: neither can win.
+    Draw,
+}
+
+impl Value {
+    /// Whether it rests on proof.
+    pub const fn is_proved(self) -> bool {
+        !matches!(self, Self::Estimate(_))
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plies = |n: u32| if n == 1 { "ply" } else { "plies" };
+        match *self {
+            Self::Estimate(centi) => {
+                let (units, hundredths) = (centi.unsigned_abs() / 100, centi.unsigned_abs() % 100);
+                let sign = if centi < 0 { '-' } else { '+' };
+                write!(f, "{sign}{units}.{hundredths:02}")
+            }
+            Self::Win(n) => write!(f, "wins in {n} {}", plies(n)),
+            Self::Loss(n) => write!(f, "loses in {n} {}", plies(n)),
+            Self::Draw => f.write_str("draw"),
+        }
+    }
+}
