@@ -1,0 +1,80 @@
+//! The levels are what they say, by games played.
+
+mod common;
+
+use common::{GAMES, at_random, go, is_safe, wins_in_one};
+use ludoteca_engine::Level;
+use ludoteca_rules::{AnyMatch, Side};
+
+/// Plays a game out: `movers` choose for first and second. Gives what it brings `side`, in halves.
+fn score(
+    mut game: AnyMatch,
+    side: Side,
+    movers: &mut [&mut dyn FnMut(&AnyMatch) -> String; 2],
+) -> u32 {
+    while let Some(side) = game.to_move() {
+        let mv = movers[side.index()](&game);
+        game.play_text(&mv).expect("the move is legal");
+    }
+    match game.outcome().and_then(|end| end.winner) {
+        Some(winner) => {
+            if winner == side {
+                2
+            } else {
+                0
+            }
+        }
+        None => 1,
+    }
+}
+
+fn at_level(level: Level, seed: u64) -> impl FnMut(&AnyMatch) -> String {
+    move |game| go(game, seed, &level.limits()).expect("the game goes on").mv
+}
+
+/// A child that looks one move ahead: it takes a win, gives none away, and else moves as it likes.
+fn child(seed: u64) -> impl FnMut(&AnyMatch) -> String {
+    let mut random = fastrand::Rng::with_seed(seed);
+    move |game| {
+        if let Some(win) = wins_in_one(game).into_iter().next() {
+            return win;
+        }
+        let mut moves = game.legal_texts();
+        random.shuffle(&mut moves);
+        moves.iter().find(|mv| is_safe(game, mv)).unwrap_or(&moves[0]).clone()
+    }
+}
+
+#[test]
+fn a_child_can_win_against_the_first_level() {
+    let mut all = 0;
+    for (game, options) in GAMES {
+        let mut halves = 0;
+        for seed in 0..10 {
+            let start = at_random(game, options, 2, seed);
+            let (mut child, mut level) = (child(seed), at_level(Level::MIN, seed));
+            halves += score(start, Side::First, &mut [&mut child, &mut level]);
+        }
+        assert!(halves > 0, "{game} {options}: the child has won nothing");
+        all += halves;
+    }
+    assert!(all > 8 * 20 / 3, "the child has {all} halves of {}", 8 * 20);
+}
+
+/// Four games a pair, each opening from both sides. The example `ladder` plays more, and the
+/// higher levels too.
+#[test]
+fn each_level_is_stronger_than_the_one_below() {
+    for pair in Level::ALL[..3].windows(2) {
+        let mut all = 0;
+        for (game, options) in GAMES {
+            for seed in 0..2 {
+                let start = at_random(game, options, 3, seed);
+                let (mut lower, mut upper) = (at_level(pair[0], seed), at_level(pair[1], seed));
+                all += score(start.clone(), Side::First, &mut [&mut upper, &mut lower]);
+                all += score(start, Side::Second, &mut [&mut lower, &mut upper]);
+            }
+        }
+        assert!(all * 4 > 64 * 3, "level {} has {all} halves of 64 against the one below", pair[1]);
+    }
+}
