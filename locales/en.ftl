@@ -189,7 +189,8 @@ play-turn = { $side } ({ $colour }) to move.
 play-computer-moves = { $side } ({ $colour }), the computer, plays { $move }.
 play-win = { $side } ({ $colour }) wins: { $reason }.
 play-draw = A draw: { $reason }.
-play-unfinished = The game is not finished.
+play-over = The game is over. You can still write { $commands }.
+play-is-over = The game is over.
 play-bye = Goodbye.
 play-input-ended = The input has ended.
 

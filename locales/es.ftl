@@ -189,7 +189,8 @@ play-turn = Juega { $side } ({ $colour }).
 play-computer-moves = { $side } ({ $colour }), el ordenador, juega { $move }.
 play-win = Gana { $side } ({ $colour }): { $reason }.
 play-draw = Empate: { $reason }.
-play-unfinished = La partida no ha terminado.
+play-over = La partida ha terminado. Todavía puedes escribir { $commands }.
+play-is-over = La partida ha terminado.
 play-bye = Hasta pronto.
 play-input-ended = Se acabó la entrada.
 

@@ -1,0 +1,212 @@
+//! What can be asked for on the command line.
+
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
+use ludoteca_engine::Level;
+use ludoteca_rules::Game;
+
+use crate::choice::GameChoice;
+use crate::play::Who;
+use crate::record::Form;
+use crate::words::Lang;
+
+/// Four abstract board games for two: play them here or in the browser, look into them, keep them
+#[derive(Debug, Parser)]
+#[command(name = "ludoteca", version, after_help = EXAMPLES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  ludoteca                                       start the web app and print its address
+  ludoteca play morris --level 2                 play against the computer, here
+  ludoteca play coffee --board square --side 6   on a board of another kind
+  ludoteca rules six --lang es                   the rules, in Spanish
+  ludoteca games                                 the games and their rule options
+
+`ludoteca COMMAND --help` shows examples of each command.";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Play a game line by line, against the computer or another person
+    #[command(after_help = PLAY)]
+    Play(PlayArgs),
+    /// Answer questions about positions: JSON lines in, JSON lines out
+    #[command(after_help = STATE)]
+    State,
+    /// Count move sequences of a length, and how fast
+    #[command(after_help = PERFT)]
+    Perft(PerftArgs),
+    /// Check records of games, or turn them from text into JSON and back
+    #[command(subcommand, after_help = RECORD)]
+    Record(RecordCommand),
+    /// Print the rules of a game
+    #[command(after_help = RULES)]
+    Rules {
+        /// The game
+        #[arg(value_parser = game_names(), ignore_case = true)]
+        game: String,
+        /// The language [default: the environment's]
+        #[arg(long)]
+        lang: Option<Lang>,
+    },
+    /// List the games with their rule options
+    Games {
+        /// The language [default: the environment's]
+        #[arg(long)]
+        lang: Option<Lang>,
+    },
+    /// Print a script that completes commands in a shell
+    #[command(after_help = COMPLETIONS)]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+fn game_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(Game::ALL.iter().map(|game| game.name()))
+}
+
+const PLAY: &str = "\
+Examples:
+  ludoteca play fourmation                          you begin, the computer answers
+  ludoteca play morris --first computer --level 5   the computer begins and plays its best
+  ludoteca play six --first human --second human    two persons
+  ludoteca play coffee --options 'square-6 n=5 pie' --lang es
+  ludoteca play fourmation --first random --record game.txt
+  printf 'd4\\n?\\nquit\\n' | ludoteca play fourmation --seed 1
+
+At the prompt write a move, `?` for help, `undo`, `resign`, `save FILE` or `quit`.";
+
+/// The arguments of `play`.
+#[derive(Args, Debug)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) choice: GameChoice,
+    /// Who plays first's moves [default: human, or what the other side is not]
+    #[arg(long, value_name = "WHO")]
+    pub(crate) first: Option<Who>,
+    /// Who plays second's moves [default: computer, or what the other side is not]
+    #[arg(long, value_name = "WHO")]
+    pub(crate) second: Option<Who>,
+    /// How well the computer plays, 1 to 5
+    #[arg(long, value_name = "N", default_value = "3", value_parser = levels())]
+    pub(crate) level: Level,
+    /// With the same seed the computer answers the same moves in the same way
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Begin from a position, as the word `position` writes it at the prompt
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) start: Option<String>,
+    /// Keep the game's record in a file, up to date after each move
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    /// The language [default: the environment's]
+    #[arg(long)]
+    pub(crate) lang: Option<Lang>,
+}
+
+fn levels() -> impl TypedValueParser<Value = Level> {
+    clap::value_parser!(u8)
+        .range(i64::from(Level::MIN.number())..=i64::from(Level::MAX.number()))
+        .try_map(|number| Level::new(number).ok_or("no such level"))
+}
+
+const STATE: &str = r#"Each line in is an object; only the game is needed:
+  {"game":"coffee","options":{"board":"square","side":5},"moves":["c3ne"]}
+  game      the game's name
+  options   an object or the short form, such as "square-6 n=4"; absent: the default
+  start     a position to begin from; absent: the game's own start
+  moves     the moves played, as a list
+  legal     false leaves the list of legal moves out of the answer
+  perft     a depth: the answer has the number of move sequences of that length
+
+Each line out is an answer, in the same order:
+  to_move, outcome, count, sha256, legal, position, digest and, if asked, nodes;
+  sha256 is of the legal moves in the order of their bytes, joined by newlines.
+A line that is wrong gets {"error":{"line":N,"at":"moves[3]","message":"…"}}, and the next
+one is answered all the same. Answers do not wait for the end of the input.
+
+Examples:
+  echo '{"game":"morris","moves":["d2"]}' | ludoteca state
+  ludoteca state < questions.jsonl > answers.jsonl"#;
+
+const PERFT: &str = "\
+Examples:
+  ludoteca perft morris --depth 4
+  ludoteca perft coffee --board square --side 5 --n 4 --depth 3 --divide
+  ludoteca perft six --tiles 10 --moves '1,1 2,0' --depth 3
+  ludoteca perft fourmation --side 4 --start '4/1x2/1o2/4 x b2' --depth 5";
+
+/// The arguments of `perft`.
+#[derive(Args, Debug)]
+pub(crate) struct PerftArgs {
+    #[command(flatten)]
+    pub(crate) choice: GameChoice,
+    /// The number of moves in a sequence
+    #[arg(long, value_name = "N")]
+    pub(crate) depth: u32,
+    /// Show the number for each first move
+    #[arg(long)]
+    pub(crate) divide: bool,
+    /// Begin from a position
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) start: Option<String>,
+    /// Moves to play before, with blanks between them
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+}
+
+const RECORD: &str = "\
+Examples:
+  ludoteca record check game.txt
+  ludoteca record convert game.txt > game.json
+  ludoteca record convert --to text - < game.json";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum RecordCommand {
+    /// Play records through and say what they hold, or what is wrong where
+    Check {
+        /// Records, as text or JSON; - is the standard input
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+    },
+    /// Write a record in another form
+    Convert {
+        /// A record, as text or JSON; - is the standard input
+        file: PathBuf,
+        /// The form to write [default: the one that the record does not have]
+        #[arg(long, value_name = "FORM")]
+        to: Option<Form>,
+    },
+}
+
+const RULES: &str = "\
+Examples:
+  ludoteca rules coffee
+  ludoteca rules morris --lang es | less";
+
+const COMPLETIONS: &str = "\
+Examples:
+  ludoteca completions bash > ~/.local/share/bash-completion/completions/ludoteca
+  ludoteca completions zsh > ~/.zfunc/_ludoteca
+  ludoteca completions fish > ~/.config/fish/completions/ludoteca.fish";
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    /// Names of games' options may not clash with those of the commands, among other things.
+    #[test]
+    fn the_commands_fit_together() {
+        Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,127 @@
+//! A game and its rule options as arguments, made from each game's own table of options.
+
+use clap::builder::PossibleValuesParser;
+use clap::error::ErrorKind;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
+use ludoteca_rules::{AnyMatch, AnyOptions, FieldKind, Game};
+use serde_json::{Map, Value};
+
+const GAME: &str = "game";
+const OPTIONS: &str = "options";
+
+/// `GAME` with the rule options given as flags, as `--options`, or not at all.
+#[derive(Clone, Debug)]
+pub(crate) struct GameChoice {
+    pub(crate) options: AnyOptions,
+}
+
+impl GameChoice {
+    /// A game from the start or from a set-up.
+    pub(crate) fn start(&self, setup: Option<&str>) -> Result<AnyMatch, String> {
+        match setup {
+            None => Ok(self.options.start()),
+            Some(text) => self.options.start_from(text).map_err(|faults| {
+                format!("the position `{text}` cannot be: {faults}")
+            }),
+        }
+    }
+}
+
+/// One flag for all games that have an option of this name.
+struct Flag {
+    name: &'static str,
+    kinds: Vec<FieldKind>,
+    help: String,
+}
+
+fn flags() -> Vec<Flag> {
+    let mut flags: Vec<Flag> = Vec::new();
+    for (game, field) in Game::ALL.iter().flat_map(|g| g.fields().iter().map(move |f| (g, f))) {
+        let help = format!("{game}: {}", field.help);
+        match flags.iter_mut().find(|flag| flag.name == field.name) {
+            Some(flag) => {
+                flag.kinds.push(field.kind);
+                flag.help = format!("{}\n{help}", flag.help);
+            }
+            None => flags.push(Flag { name: field.name, kinds: vec![field.kind], help }),
+        }
+    }
+    flags
+}
+
+impl Flag {
+    fn arg(self) -> Arg {
+        let arg = Arg::new(self.name)
+            .long(self.name)
+            .help(self.help)
+            .help_heading("Rule options")
+            .action(ArgAction::Set);
+        let is_flag = self.kinds.contains(&FieldKind::Flag);
+        let words = self.kinds.iter().filter_map(|kind| match kind {
+            FieldKind::Choice { words } => Some(words.iter().copied()),
+            _ => None,
+        });
+        let words: Vec<_> = words.flatten().collect();
+        if is_flag {
+            arg.value_name("BOOL").num_args(0..=1).require_equals(true).default_missing_value("true")
+        } else if words.is_empty() {
+            arg.value_name("N")
+        } else {
+            let words = PossibleValuesParser::new(words);
+            arg.value_name("WORD").value_parser(words).ignore_case(true).hide_possible_values(true)
+        }
+    }
+}
+
+impl Args for GameChoice {
+    fn augment_args(command: Command) -> Command {
+        let game = Arg::new(GAME)
+            .value_name("GAME")
+            .help("The game")
+            .value_parser(PossibleValuesParser::new(Game::ALL.iter().map(|game| game.name())))
+            .ignore_case(true)
+            .required(true);
+        let options = Arg::new(OPTIONS)
+            .long(OPTIONS)
+            .value_name("OPTIONS")
+            .help("All options at once, as JSON or in short: 'square-6 n=4 pie'")
+            .help_heading("Rule options")
+            .conflicts_with_all(flags().into_iter().map(|flag| flag.name));
+        command.arg(game).args(flags().into_iter().map(Flag::arg)).arg(options)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for GameChoice {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let wrong = |message: String| Error::raw(ErrorKind::ValueValidation, message + "\n");
+        let name = matches.get_one::<String>(GAME).map_or("", |name| name);
+        let game: Game = name.parse().map_err(|fault| wrong(format!("{fault}")))?;
+        let options = match matches.get_one::<String>(OPTIONS) {
+            Some(text) => game.options(text),
+            None => game.options_from_json(&Value::Object(given(matches))),
+        };
+        options
+            .map(|options| Self { options })
+            .map_err(|faults| wrong(format!("{game}: {faults}")))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// The flags that were given, as a JSON object.
+fn given(matches: &ArgMatches) -> Map<String, Value> {
+    let pair = |flag: Flag| {
+        let text = matches.get_one::<String>(flag.name)?.to_lowercase();
+        let number = text.parse::<u64>().map(Value::from);
+        let flag_or_word = || text.parse::<bool>().map_or_else(|_| text.as_str().into(), Value::from);
+        Some((flag.name.to_owned(), number.unwrap_or_else(|_| flag_or_word())))
+    };
+    flags().into_iter().filter_map(pair).collect()
+}

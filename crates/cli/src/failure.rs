@@ -1,0 +1,33 @@
+//! How a command fails: what is said on standard error, and the exit code.
+
+use std::io;
+
+use thiserror::Error;
+
+/// Why a command did not do what was asked.
+#[derive(Debug, Error)]
+pub(crate) enum Failure {
+    /// What was asked for is wrong: exit code 2, as clap's own errors.
+    #[error("{0}")]
+    Usage(String),
+    /// It was right, but it did not work out: exit code 1.
+    #[error("{0}")]
+    Failed(String),
+    /// Standard input or output gave up.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl Failure {
+    /// Says it, unless nobody reads any more, and gives the exit code.
+    pub(crate) fn report(&self) -> u8 {
+        match self {
+            Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => return 0,
+            _ => eprintln!("error: {self}"),
+        }
+        match self {
+            Self::Usage(_) => 2,
+            Self::Failed(_) | Self::Io(_) => 1,
+        }
+    }
+}

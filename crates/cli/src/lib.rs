@@ -1,0 +1,99 @@
+//! The command line of Ludoteca: the web app started, games played in the terminal, questions about
+//! positions answered, move sequences counted, records read and converted.
+//!
+//! No game is named here: what is asked of a game comes from its own tables in `ludoteca_rules`.
+
+mod args;
+mod choice;
+mod failure;
+mod lines;
+mod perft;
+mod play;
+mod record;
+mod rules;
+mod state;
+mod words;
+
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+use args::{Cli, Command, PerftArgs, PlayArgs, RecordCommand};
+use failure::Failure;
+use words::Lang;
+
+/// Runs the program with the arguments it was called with.
+pub fn main() -> ExitCode {
+    match run(Cli::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report().into(),
+    }
+}
+
+/// Answers lines of `ludoteca state`; what is wrong with a line is part of the answer.
+///
+/// ```
+/// let mut answers = Vec::new();
+/// ludoteca_cli::state(&b"{\"game\":\"go\"}\n"[..], &mut answers)?;
+/// assert!(answers.starts_with(br#"{"error":{"line":1,"at":"game","message":"there is no game"#));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn state(input: impl io::Read, output: impl Write) -> io::Result<()> {
+    state::run(input, output)
+}
+
+fn run(cli: Cli) -> Result<(), Failure> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    match cli.command {
+        Command::Play(args) => play(args, &mut out)?,
+        Command::State => state::run(io::stdin().lock(), &mut out)?,
+        Command::Perft(args) => perft(&args, &mut out)?,
+        Command::Record(RecordCommand::Check { files }) => {
+            files.iter().try_for_each(|file| record::check(file, &mut out))?;
+        }
+        Command::Record(RecordCommand::Convert { file, to }) => {
+            record::convert(&file, to, &mut out)?;
+        }
+        Command::Rules { game, lang } => {
+            let game = game.parse().map_err(|fault| Failure::Usage(format!("{fault}")))?;
+            rules::rules(game, lang.unwrap_or_else(Lang::of_environment), &mut out)?;
+        }
+        Command::Games { lang } => {
+            rules::games(lang.unwrap_or_else(Lang::of_environment), &mut out)?;
+        }
+        Command::Completions { shell } => {
+            // Made in memory: the generator panics where nobody reads.
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "ludoteca", &mut script);
+            out.write_all(&script)?;
+        }
+    }
+    out.flush()?;
+    Ok(())
+}
+
+fn play(args: PlayArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let game = args.choice.start(args.start.as_deref()).map_err(Failure::Usage)?;
+    let settings = play::Settings {
+        game,
+        first: args.first,
+        second: args.second,
+        level: args.level,
+        seed: args.seed,
+        lang: args.lang.unwrap_or_else(Lang::of_environment),
+        record: args.record,
+        is_terminal: io::stdin().is_terminal(),
+    };
+    play::run(settings, &mut io::stdin().lock(), out)
+}
+
+fn perft(args: &PerftArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let mut game = args.choice.start(args.start.as_deref()).map_err(Failure::Usage)?;
+    for mv in args.moves.iter().flat_map(|moves| moves.split_whitespace()) {
+        game.play_text(mv).map_err(|error| {
+            Failure::Usage(format!("move {} of --moves: {error}", game.ply() + 1))
+        })?;
+    }
+    perft::run(&game, args.depth, args.divide, out)
+}

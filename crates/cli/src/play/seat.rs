@@ -1,0 +1,97 @@
+//! Who plays: a person at the keyboard or the computer.
+
+use std::hash::{BuildHasher, RandomState};
+
+use clap::ValueEnum;
+use ludoteca_engine::{Engine, Level, Stop};
+use ludoteca_rules::{AnyMatch, Side};
+
+/// Who takes a side, as it is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Who {
+    /// A person at the keyboard
+    Human,
+    /// The computer
+    Computer,
+    /// A person or the computer, drawn by lot
+    Random,
+}
+
+/// Who takes a side, settled.
+pub(super) enum Seat {
+    Human,
+    Computer(Engine, Level),
+}
+
+impl Seat {
+    pub(super) const fn is_human(&self) -> bool {
+        matches!(self, Self::Human)
+    }
+
+    /// How a record names who sat here.
+    pub(super) fn tag(&self) -> String {
+        match self {
+            Self::Human => "human".into(),
+            Self::Computer(_, level) => format!("computer, level {level}"),
+        }
+    }
+
+    /// The computer's move; `None` for a person, and after the end.
+    pub(super) fn choose(&mut self, game: &AnyMatch) -> Option<String> {
+        let Self::Computer(engine, level) = self else { return None };
+        engine.set_position(game);
+        engine.go(&level.limits(), &Stop::default(), &mut |_| ()).map(|best| best.mv)
+    }
+}
+
+/// Settles both seats. Unless told, a person begins and the computer answers; where one side alone
+/// is named, the other kind takes the other side.
+pub(super) fn settle(
+    first: Option<Who>,
+    second: Option<Who>,
+    level: Level,
+    seed: Option<u64>,
+) -> [Seat; 2] {
+    // Keys of the standard hasher are drawn by the system: chance enough for a game.
+    let seed = seed.unwrap_or_else(|| RandomState::new().hash_one(0_u8));
+    let is_human = |who: Who, side: Side| match who {
+        Who::Human => true,
+        Who::Computer => false,
+        Who::Random => seed >> side.index() & 1 == 0,
+    };
+    let first = first.map(|who| is_human(who, Side::First));
+    let second = second.map(|who| is_human(who, Side::Second));
+    let humans = match (first, second) {
+        (None, None) => [true, false],
+        (Some(first), None) => [first, !first],
+        (None, Some(second)) => [!second, second],
+        (Some(first), Some(second)) => [first, second],
+    };
+    Side::BOTH.map(|side| {
+        if humans[side.index()] {
+            Seat::Human
+        } else {
+            Seat::Computer(Engine::new(seed ^ side.index() as u64), level)
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_side_named_settles_the_other() {
+        let seats = |first, second, seed| {
+            settle(first, second, Level::MIN, Some(seed)).map(|seat| seat.is_human())
+        };
+        let (human, computer, random) = (Some(Who::Human), Some(Who::Computer), Some(Who::Random));
+        assert_eq!(seats(None, None, 0), [true, false]);
+        assert_eq!(seats(computer, None, 0), [false, true]);
+        assert_eq!(seats(None, human, 0), [false, true]);
+        assert_eq!(seats(human, human, 0), [true, true]);
+        assert_eq!(seats(computer, computer, 0), [false, false]);
+        assert_eq!(seats(random, None, 0), [true, false]);
+        assert_eq!(seats(random, None, 1), [false, true]);
+    }
+}

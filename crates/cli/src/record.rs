@@ -1,0 +1,68 @@
+//! `ludoteca record`: records read, checked and turned from one form into the other.
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use clap::ValueEnum;
+use ludoteca_record::{MAX_BYTES, Record};
+
+use crate::failure::Failure;
+
+/// The two forms of a record.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Form {
+    /// PGN-shaped text
+    Text,
+    /// JSON as docs/record.schema.json describes it
+    Json,
+}
+
+/// Says what game a record holds, or fails with the first thing that is wrong.
+pub(crate) fn check(file: &Path, out: &mut impl Write) -> Result<(), Failure> {
+    let (record, _) = read(file)?;
+    let ending = record.ending().map_or_else(|| "goes on".into(), |ending| ending.to_string());
+    let options = record.options();
+    let words: Vec<_> = [record.game().name(), &options.short()]
+        .into_iter()
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect();
+    let plies = record.line().moves.len();
+    writeln!(out, "{}: {}, {plies} plies, {ending}", file.display(), words.join(" "))?;
+    Ok(())
+}
+
+/// Writes a record in another form; in the one it is not in, unless told.
+pub(crate) fn convert(file: &Path, to: Option<Form>, out: &mut impl Write) -> Result<(), Failure> {
+    let (record, was_json) = read(file)?;
+    let text = match to {
+        Some(Form::Json) => record.to_json(),
+        None if !was_json => record.to_json(),
+        _ => record.to_text(),
+    };
+    out.write_all(text.as_bytes())?;
+    Ok(())
+}
+
+/// The record of a file, `-` for standard input, and whether it is JSON.
+fn read(file: &Path) -> Result<(Record, bool), Failure> {
+    let failed = |error: String| Failure::Failed(format!("{}: {error}", file.display()));
+    let mut bytes = Vec::new();
+    // One byte more than is allowed is enough to be told that it is too long.
+    let limit = MAX_BYTES as u64 + 1;
+    let read = if file == Path::new("-") {
+        io::stdin().take(limit).read_to_end(&mut bytes)
+    } else {
+        File::open(file).and_then(|file| file.take(limit).read_to_end(&mut bytes))
+    };
+    read.map_err(|error| failed(error.to_string()))?;
+    if bytes.len() > MAX_BYTES {
+        return Err(failed(format!("the record has more than {MAX_BYTES} bytes")));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        failed(format!("byte {} is not UTF-8 text", error.utf8_error().valid_up_to() + 1))
+    })?;
+    let record = Record::parse(&text).map_err(|error| failed(error.to_string()))?;
+    Ok((record, text.trim_start_matches('\u{feff}').trim_start().starts_with('{')))
+}

@@ -1,0 +1,83 @@
+//! `ludoteca rules` and `ludoteca games`: what can be played, and how.
+
+use std::io::Write;
+
+use ludoteca_rules::{Game, for_games};
+
+use crate::failure::Failure;
+use crate::words::{Lang, Words};
+
+macro_rules! texts {
+    ($($variant:ident: $module:ident),+) => {
+        /// The rules of a game for people, as Markdown.
+        fn text(game: Game, lang: Lang) -> &'static str {
+            match (game, lang) {
+                $(
+                    (Game::$variant, Lang::En) => include_str!(concat!(
+                        "../../../docs/rules/", stringify!($module), ".en.md"
+                    )),
+                    (Game::$variant, Lang::Es) => include_str!(concat!(
+                        "../../../docs/rules/", stringify!($module), ".es.md"
+                    )),
+                )+
+            }
+        }
+    };
+}
+
+for_games!(texts);
+
+/// Prints the rules of a game.
+pub(crate) fn rules(game: Game, lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
+    out.write_all(text(game, lang).as_bytes())?;
+    Ok(())
+}
+
+/// Prints the games with the names of their options, and the options worth trying first.
+pub(crate) fn games(lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
+    let words = Words::new(lang);
+    for (i, &game) in Game::ALL.iter().enumerate() {
+        if i > 0 {
+            writeln!(out)?;
+        }
+        writeln!(out, "{game}  {}", words.say(&format!("game-{game}"), &[]))?;
+        for choice in game.options("").iter().flat_map(|options| options.choices()) {
+            let allowed: Vec<_> = choice.allowed.iter().map(plain).collect();
+            let name = choice.field.name;
+            let label = words.say(&format!("option-{name}"), &[]);
+            writeln!(out, "  --{name}  {label}: {} [{}]", allowed.join(" "), plain(&choice.value))?;
+        }
+        for preset in game.presets().iter().map(|preset| preset.short()) {
+            if !preset.is_empty() {
+                writeln!(out, "  --options '{preset}'")?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A value as it is written on the command line.
+fn plain(value: &serde_json::Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_game_has_its_rules_in_each_language() {
+        for &game in Game::ALL {
+            for lang in Lang::ALL {
+                let name = Words::new(lang).say(&format!("game-{game}"), &[]);
+                assert!(text(game, lang).starts_with(&format!("# {name}\n")), "{game} {lang:?}");
+                for field in game.fields() {
+                    let words = field.kind;
+                    let ludoteca_rules::FieldKind::Choice { words } = words else { continue };
+                    let label = Words::new(lang).say(&format!("option-{}", field.name), &[]);
+                    assert!(text(game, lang).contains(&label), "{game} {lang:?} {label} {words:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! An answer: how the game stands and what may be played.
+
+use ludoteca_rules::game::options::hex;
+use ludoteca_rules::{AnyMatch, Outcome, Side};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+/// How a game stands, in the order in which it is written.
+#[derive(Debug, Serialize)]
+pub(super) struct Answer {
+    to_move: Option<Side>,
+    outcome: Option<Outcome>,
+    count: usize,
+    /// Of the legal moves in the order of their bytes, joined by newlines.
+    sha256: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    legal: Option<Vec<String>>,
+    position: String,
+    digest: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+}
+
+impl Answer {
+    pub(super) fn new(game: &AnyMatch, list_legal: bool, perft: Option<u32>) -> Self {
+        let mut legal = game.legal_texts();
+        legal.sort_unstable();
+        Self {
+            to_move: game.to_move(),
+            outcome: game.outcome(),
+            count: legal.len(),
+            sha256: hex(&Sha256::digest(legal.join("\n"))),
+            legal: list_legal.then_some(legal),
+            position: game.position_text(game.ply()).unwrap_or_default(),
+            digest: game.options().digest(),
+            nodes: perft.map(|depth| game.perft(depth)),
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! A question: a game, its options, the moves played, and what to leave out or add.
+
+use ludoteca_rules::{AnyMatch, AnyOptions, Faults, Game};
+use serde_json::{Map, Value};
+
+use super::Wrong;
+use super::answer::Answer;
+
+const KEYS: [&str; 6] = ["game", "options", "start", "moves", "legal", "perft"];
+
+/// A question that has been read and played through.
+pub(super) struct Question {
+    game: AnyMatch,
+    list_legal: bool,
+    perft: Option<u32>,
+}
+
+impl Question {
+    /// Reads a line.
+    pub(super) fn read(text: &str) -> Result<Self, Wrong> {
+        let form = r#"a question is an object such as {"game":"coffee","moves":["c3ne"]}"#;
+        if text.trim().is_empty() {
+            return Err((String::new(), format!("the line is empty; {form}")));
+        }
+        let value: Value = serde_json::from_str(text).map_err(|error| {
+            let message = error.to_string();
+            let what = message.rsplit_once(" at line ").map_or(&*message, |(what, _)| what);
+            (format!("column {}", error.column()), format!("this is no JSON: {what}"))
+        })?;
+        let Value::Object(map) = value else { return Err((String::new(), form.into())) };
+        if let Some(key) = map.keys().find(|key| !KEYS.contains(&key.as_str())) {
+            let key: String = key.chars().take(40).collect();
+            return Err((key, format!("there is no such key; there are: {}", KEYS.join(", "))));
+        }
+        let options = options(&map)?;
+        let mut game = start(&map, options)?;
+        play(&map, &mut game)?;
+        let list_legal = match map.get("legal") {
+            None | Some(Value::Null) => true,
+            Some(Value::Bool(legal)) => *legal,
+            Some(value) => return Err(kind("legal", "true or false", value)),
+        };
+        let perft = match map.get("perft") {
+            None | Some(Value::Null) => None,
+            Some(value) => {
+                let depth = value.as_u64().and_then(|depth| u32::try_from(depth).ok());
+                let wanted = "a depth: a whole number from 0 to 4294967295";
+                Some(depth.ok_or_else(|| kind("perft", wanted, value))?)
+            }
+        };
+        Ok(Self { game, list_legal, perft })
+    }
+
+    /// Answers it.
+    pub(super) fn answer(self) -> Answer {
+        Answer::new(&self.game, self.list_legal, self.perft)
+    }
+}
+
+fn options(map: &Map<String, Value>) -> Result<AnyOptions, Wrong> {
+    let name = match map.get("game") {
+        Some(Value::String(name)) => name,
+        Some(value) => return Err(kind("game", "the game's name as a string", value)),
+        None => {
+            let names: Vec<_> = Game::ALL.iter().map(|game| game.name()).collect();
+            let message = format!("the game is missing; there are: {}", names.join(", "));
+            return Err(("game".into(), message));
+        }
+    };
+    let game: Game = name.parse().map_err(|fault| ("game".into(), format!("{fault}")))?;
+    let options = map.get("options").unwrap_or(&Value::Null);
+    game.options_from_json(options).map_err(|faults| at_first("options", &faults))
+}
+
+fn start(map: &Map<String, Value>, options: AnyOptions) -> Result<AnyMatch, Wrong> {
+    match map.get("start") {
+        None | Some(Value::Null) => Ok(options.start()),
+        Some(Value::String(text)) => {
+            options.start_from(text).map_err(|faults| ("start".into(), faults.to_string()))
+        }
+        Some(value) => Err(kind("start", "a position's text as a string", value)),
+    }
+}
+
+fn play(map: &Map<String, Value>, game: &mut AnyMatch) -> Result<(), Wrong> {
+    let moves = match map.get("moves") {
+        None | Some(Value::Null) => return Ok(()),
+        Some(Value::Array(moves)) => moves,
+        Some(value) => return Err(kind("moves", "a list of moves as strings", value)),
+    };
+    for (i, value) in moves.iter().enumerate() {
+        let at = format!("moves[{i}]");
+        let Value::String(text) = value else {
+            return Err(kind(&at, "a move as a string", value));
+        };
+        if let Err(error) = game.play_text(text) {
+            return Err((at, error.to_string()));
+        }
+    }
+    Ok(())
+}
+
+fn kind(at: &str, wanted: &str, value: &Value) -> Wrong {
+    let mut shown = value.to_string();
+    if shown.len() > 40 {
+        shown.truncate(shown.floor_char_boundary(40));
+        shown.push('…');
+    }
+    (at.to_owned(), format!("this must be {wanted}, not {shown}"))
+}
+
+/// The place of the first fault, and what all of them say.
+fn at_first(part: &str, faults: &Faults) -> Wrong {
+    let at = faults.iter().next().map_or("", |fault| &fault.at);
+    let at = if at.is_empty() { part.to_owned() } else { format!("{part}.{at}") };
+    (at, faults.to_string())
+}
