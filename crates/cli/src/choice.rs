@@ -20,9 +20,10 @@ impl GameChoice {
     pub(crate) fn start(&self, setup: Option<&str>) -> Result<AnyMatch, String> {
         match setup {
             None => Ok(self.options.start()),
-            Some(text) => self.options.start_from(text).map_err(|faults| {
-                format!("the position `{text}` cannot be: {faults}")
-            }),
+            Some(text) => self
+                .options
+                .start_from(text)
+                .map_err(|faults| format!("the position `{text}` cannot be: {faults}")),
         }
     }
 }
@@ -63,7 +64,10 @@ impl Flag {
         });
         let words: Vec<_> = words.flatten().collect();
         if is_flag {
-            arg.value_name("BOOL").num_args(0..=1).require_equals(true).default_missing_value("true")
+            arg.value_name("BOOL")
+                .num_args(0..=1)
+                .require_equals(true)
+                .default_missing_value("true")
         } else if words.is_empty() {
             arg.value_name("N")
         } else {
@@ -97,16 +101,14 @@ impl Args for GameChoice {
 
 impl FromArgMatches for GameChoice {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
-        let wrong = |message: String| Error::raw(ErrorKind::ValueValidation, message + "\n");
+        let wrong = |message: String| Error::raw(ErrorKind::ValueValidation, message);
         let name = matches.get_one::<String>(GAME).map_or("", |name| name);
         let game: Game = name.parse().map_err(|fault| wrong(format!("{fault}")))?;
         let options = match matches.get_one::<String>(OPTIONS) {
             Some(text) => game.options(text),
             None => game.options_from_json(&Value::Object(given(matches))),
         };
-        options
-            .map(|options| Self { options })
-            .map_err(|faults| wrong(format!("{game}: {faults}")))
+        options.map(|options| Self { options }).map_err(|faults| wrong(format!("{game}: {faults}")))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
@@ -120,7 +122,8 @@ fn given(matches: &ArgMatches) -> Map<String, Value> {
     let pair = |flag: Flag| {
         let text = matches.get_one::<String>(flag.name)?.to_lowercase();
         let number = text.parse::<u64>().map(Value::from);
-        let flag_or_word = || text.parse::<bool>().map_or_else(|_| text.as_str().into(), Value::from);
+        let flag_or_word =
+            || text.parse::<bool>().map_or_else(|_| text.as_str().into(), Value::from);
         Some((flag.name.to_owned(), number.unwrap_or_else(|_| flag_or_word())))
     };
     flags().into_iter().filter_map(pair).collect()

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use ludoteca_rules::{Game, for_games};
+use serde_json::Value;
 
 use crate::failure::Failure;
 use crate::words::{Lang, Words};
@@ -42,10 +43,10 @@ pub(crate) fn games(lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
         }
         writeln!(out, "{game}  {}", words.say(&format!("game-{game}"), &[]))?;
         for choice in game.options("").iter().flat_map(|options| options.choices()) {
-            let allowed: Vec<_> = choice.allowed.iter().map(plain).collect();
             let name = choice.field.name;
             let label = words.say(&format!("option-{name}"), &[]);
-            writeln!(out, "  --{name}  {label}: {} [{}]", allowed.join(" "), plain(&choice.value))?;
+            let (allowed, usual) = (range(&choice.allowed), plain(&choice.value));
+            writeln!(out, "  --{name}  {label}: {allowed} [{usual}]")?;
         }
         for preset in game.presets().iter().map(|preset| preset.short()) {
             if !preset.is_empty() {
@@ -56,8 +57,16 @@ pub(crate) fn games(lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
+/// All values of an option, or the ends where they are numbers in a row.
+fn range(values: &[Value]) -> String {
+    match values {
+        [first, .., last] if first.is_u64() => format!("{first}–{last}"),
+        values => values.iter().map(plain).collect::<Vec<_>>().join(" "),
+    }
+}
+
 /// A value as it is written on the command line.
-fn plain(value: &serde_json::Value) -> String {
+fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 

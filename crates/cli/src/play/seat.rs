@@ -20,7 +20,7 @@ pub(crate) enum Who {
 /// Who takes a side, settled.
 pub(super) enum Seat {
     Human,
-    Computer(Engine, Level),
+    Computer(Box<Engine>, Level),
 }
 
 impl Seat {
@@ -71,7 +71,7 @@ pub(super) fn settle(
         if humans[side.index()] {
             Seat::Human
         } else {
-            Seat::Computer(Engine::new(seed ^ side.index() as u64), level)
+            Seat::Computer(Box::new(Engine::new(seed ^ side.index() as u64)), level)
         }
     })
 }

@@ -25,6 +25,8 @@ pub(super) struct Session<'a, W> {
     resigned: Option<Outcome>,
     /// The board has not been shown since it last changed.
     changed: bool,
+    /// The last move has been told.
+    told: bool,
 }
 
 impl<'a, W: Write> Session<'a, W> {
@@ -35,7 +37,7 @@ impl<'a, W: Write> Session<'a, W> {
         speech: Speech<'a, W>,
     ) -> Self {
         let begins = game.to_move().unwrap_or(Side::First);
-        Self { game, begins, seats, record, speech, resigned: None, changed: true }
+        Self { game, begins, seats, record, speech, resigned: None, changed: true, told: false }
     }
 
     pub(super) fn run(&mut self, input: &mut impl BufRead) -> Result<(), Failure> {
@@ -102,7 +104,7 @@ impl<'a, W: Write> Session<'a, W> {
             return Ok(());
         }
         self.show_board()?;
-        if let Some(mv) = self.game.move_texts().pop() {
+        if let Some(mv) = self.game.move_texts().pop().filter(|_| !self.told) {
             self.speech.say("play-last", &[("move", mv.into())])?;
         }
         let args = self.speech.person(&self.game, side);
@@ -192,7 +194,7 @@ impl<'a, W: Write> Session<'a, W> {
         }
         match self.game.play_text(text) {
             Ok(_) => {
-                self.changed = true;
+                (self.changed, self.told) = (true, false);
                 self.keep()
             }
             Err(error) => self.refuse(text, error),
@@ -230,7 +232,7 @@ impl<'a, W: Write> Session<'a, W> {
         let mv = self.game.play_text(&mv).map_err(|error| Failure::Failed(error.to_string()))?;
         args.push(("move", mv.into()));
         self.speech.say("play-computer-moves", &args)?;
-        self.changed = true;
+        (self.changed, self.told) = (true, true);
         self.keep()?;
         if self.to_move().is_some() && !self.has_person() { self.show_board() } else { Ok(()) }
     }
@@ -252,7 +254,7 @@ impl<'a, W: Write> Session<'a, W> {
         while self.game.ply() > back {
             self.game.undo();
         }
-        self.changed = true;
+        (self.changed, self.told) = (true, false);
         self.speech.say("play-undone", &[("moves", undone.into())])?;
         self.keep()
     }

@@ -54,9 +54,7 @@ fn reply(line: Line, number: u64) -> String {
         Line::NotUtf8(at) => {
             Err((format!("byte {}", at + 1), "the line is not text in UTF-8".into()))
         }
-        Line::TooLong => {
-            Err((String::new(), format!("the line has more than {LONGEST} bytes")))
-        }
+        Line::TooLong => Err((String::new(), format!("the line has more than {LONGEST} bytes"))),
     };
     let json = match answer {
         Ok(answer) => serde_json::to_string(&answer),

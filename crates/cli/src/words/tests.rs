@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use fluent_bundle::FluentResource;
 use ludoteca_rules::{AnyMatch, FieldKind, Game, MoveError, Side};
-use proptest::test_runner::{Config, TestRng, TestRunner};
 
 use super::*;
 
@@ -63,11 +62,7 @@ fn games_options_and_sides_have_names() {
 /// both languages can say it.
 #[test]
 fn reasons_colours_and_faults_have_words() {
-    let mut rng = TestRunner::new_with_rng(
-        Config::default(),
-        TestRng::deterministic_rng(proptest::test_runner::RngAlgorithm::ChaCha),
-    )
-    .new_rng();
+    let mut rng = fastrand::Rng::with_seed(1);
     let mut said = BTreeSet::new();
     for options in Game::ALL.iter().flat_map(|game| game.presets()) {
         let mut seen: Vec<String> = Vec::new();
@@ -78,10 +73,10 @@ fn reasons_colours_and_faults_have_words() {
                 said.insert(format!("colour-{}", view.colours[side]));
                 let legal = game.legal_texts();
                 for _ in 0..3 {
-                    seen.push(legal[rng.random_range(0..legal.len())].clone());
-                    said.extend(fault(&mut game.clone(), &seen[rng.random_range(0..seen.len())]));
+                    seen.push(legal[rng.usize(..legal.len())].clone());
+                    said.extend(fault(&mut game.clone(), &seen[rng.usize(..seen.len())]));
                 }
-                game.play_text(&legal[rng.random_range(0..legal.len())]).unwrap();
+                game.play_text(&legal[rng.usize(..legal.len())]).unwrap();
             }
             said.insert(format!("reason-{}", game.outcome().unwrap().reason));
         }
@@ -107,7 +102,11 @@ fn messages_take_the_same_arguments_in_both_languages() {
         let end = body.lines().skip(1).take_while(|line| line.starts_with(' ')).count() + 1;
         let body: Vec<_> = body.lines().take(end).collect();
         let body = body.join("\n");
-        body.split("{ $").skip(1).filter_map(|part| part.split(' ').next()).map(Into::into).collect()
+        body.split("{ $")
+            .skip(1)
+            .filter_map(|part| part.split(' ').next())
+            .map(Into::into)
+            .collect()
     };
     for key in keys(Lang::En) {
         assert_eq!(arguments(Lang::En, &key), arguments(Lang::Es, &key), "{key}");

@@ -1,0 +1,59 @@
+//! The real binary, run as a user runs it.
+#![allow(dead_code)] // Each test file uses a part of it.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+/// The command with a language that does not depend on where the tests run.
+pub(crate) fn ludoteca(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ludoteca"));
+    command.args(args);
+    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+        command.env_remove(name);
+    }
+    command
+}
+
+/// Runs it to its end with an input.
+pub(crate) fn run(args: &[&str], input: &[u8]) -> Output {
+    let mut child = ludoteca(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let mut stdin = child.stdin.take().expect("it is piped");
+    let input = input.to_vec();
+    // In a thread of its own: the answers may fill their pipe before the questions are all written.
+    let writer = std::thread::spawn(move || {
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().expect("it ends");
+    writer.join().expect("the writer ends");
+    output
+}
+
+/// What it prints, where it succeeds.
+pub(crate) fn stdout(args: &[&str], input: &str) -> String {
+    let output = run(args, input.as_bytes());
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{args:?}: {stderr}");
+    assert_eq!(stderr, "", "{args:?}");
+    String::from_utf8(output.stdout).expect("it prints text")
+}
+
+/// What it says on standard error, where it fails with an exit code and prints nothing.
+pub(crate) fn failure(args: &[&str], input: &str, code: i32) -> String {
+    let output = run(args, input.as_bytes());
+    let stderr = String::from_utf8(output.stderr).expect("it prints text");
+    assert_eq!(output.status.code(), Some(code), "{args:?}: {stderr}");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{args:?}");
+    assert!(!stderr.contains("panicked"), "{args:?}: {stderr}");
+    stderr
+}
+
+/// A file of the repository.
+pub(crate) fn repository(path: &str) -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(path)
+}

@@ -1,0 +1,320 @@
+//! `ludoteca play`: whole games by pipe, and as a program that plays along.
+
+mod common;
+
+use std::io::{Read, Write};
+use std::process::{ChildStdin, ChildStdout, Stdio};
+
+use common::{failure, ludoteca, run, stdout};
+use ludoteca_record::Record;
+use ludoteca_rules::{AnyMatch, AnyOptions, Game, Side};
+
+/// A game of 4mation from the first move to the line, every word of it.
+#[test]
+fn a_short_game_reads_like_this() {
+    let args = ["play", "fourmation", "--side", "4", "--n", "3", "--second", "human"];
+    let args = [&args[..], &["--first", "human"]].concat();
+    let input = "b2\nb2\nd1\nhelp\nb3\nc2\n\nundo\nc2\nc3\nD2\nboard\n";
+    let said = stdout(&args, input);
+    let wanted = "\
+4mation, side=4 n=3
+First (crosses): a person
+Second (circles): a person
+Write a move, or ? for help.
+
+4 . . . .
+3 . . . .
+2 . . . .
+1 . . . .
+  a b c d
+
+First (crosses) to move.
+> b2
+
+4 . . . .
+3 * * * .
+2 * X * .
+1 * * * .
+  a b c d
+
+Last move: b2.
+Second (circles) to move.
+> b2
+b2 cannot be played: b2 is taken.
+> d1
+d1 cannot be played: d1 is not beside the opponent's last mark.
+> help
+You can write:
+  a cell, such as d4
+  moves     the legal moves, or those that begin with something
+  board     the board
+  position  the position in one line, to begin a game from
+  undo      take a move back
+  resign    give the game up
+  save      keep the game in a file
+  ?, help   this
+  quit      leave
+8 legal moves:
+a1 b1 c1 a2 c2 a3 b3 c3
+> b3
+
+4 * * * .
+3 * O * .
+2 * x * .
+1 . . . .
+  a b c d
+
+Last move: b3.
+First (crosses) to move.
+> c2
+
+4 . . . .
+3 . o * *
+2 . x X *
+1 . * * *
+  a b c d
+
+Last move: c2.
+Second (circles) to move.
+>
+> undo
+Taken back: c2.
+
+4 * * * .
+3 * O * .
+2 * x * .
+1 . . . .
+  a b c d
+
+Last move: b3.
+First (crosses) to move.
+> c2
+
+4 . . . .
+3 . o * *
+2 . x X *
+1 . * * *
+  a b c d
+
+Last move: c2.
+Second (circles) to move.
+> c3
+
+4 . * * *
+3 . o O *
+2 . x x *
+1 . . . .
+  a b c d
+
+Last move: c3.
+First (crosses) to move.
+> D2
+
+4 . . . .
+3 . o o .
+2 . x x X
+1 . . . .
+  a b c d
+
+First (crosses) wins: a line is complete.
+The game is over. You can still write undo, save, board, quit.
+> board
+
+4 . . . .
+3 . o o .
+2 . x x X
+1 . . . .
+  a b c d
+
+>
+The input has ended.
+";
+    let bare = |text: &str| text.lines().map(str::trim_end).map(String::from).collect::<Vec<_>>();
+    assert_eq!(bare(&said), bare(wanted), "{said}");
+}
+
+/// A game to its end, chosen by chance, and its moves.
+fn random_game(options: AnyOptions, seed: u64) -> AnyMatch {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut game = options.start();
+    while let Some(mv) = rng.choice(game.legal_texts()) {
+        game.play_text(&mv).expect("it is legal");
+    }
+    game
+}
+
+#[test]
+fn each_game_is_played_to_its_end_in_both_languages() {
+    let folder = tempfile::tempdir().unwrap();
+    for &game in Game::ALL {
+        for (lang, win, draw) in [("en", " wins: ", "A draw: "), ("es", "Gana ", "Empate: ")] {
+            let played = random_game(game.options("").unwrap(), 3);
+            let file = folder.path().join(format!("{game}.{lang}"));
+            let saved = folder.path().join("saved");
+            let input = format!(
+                "{}\nundo\n{}\nsave {}\nquit\n",
+                played.move_texts().join("\n"),
+                played.move_texts().pop().unwrap(),
+                saved.display()
+            );
+            let record = file.to_str().unwrap();
+            let who = ["--first", "human", "--second", "human", "--record", record];
+            let args = [&["play", game.name(), "--lang", lang][..], &who].concat();
+            let said = stdout(&args, &input);
+            let ending = if played.outcome().unwrap().winner.is_some() { win } else { draw };
+            assert_eq!(said.matches(ending).count(), 2, "{said}");
+            assert!(said.ends_with(["Goodbye.\n", "Hasta pronto.\n"][usize::from(lang == "es")]));
+            // No key of the language files shows through.
+            for key in ["play-", "reason-", "fault-", "colour-", "side-"] {
+                assert!(!said.contains(key), "{key} in {said}");
+            }
+            for file in [&file, &saved] {
+                let kept = Record::parse(&std::fs::read_to_string(file).unwrap()).unwrap();
+                assert_eq!(kept.replay().move_texts(), played.move_texts());
+                assert_eq!(kept.ending(), played.outcome());
+                assert_eq!(kept.tag("First"), Some("human"));
+            }
+        }
+    }
+}
+
+#[test]
+fn two_computers_play_each_game_to_the_same_end_under_one_seed() {
+    let folder = tempfile::tempdir().unwrap();
+    for (game, options) in Game::ALL.iter().map(|game| (game, small(*game))) {
+        let file = folder.path().join(game.name());
+        let record = file.to_str().unwrap();
+        let computers = ["--first", "computer", "--second", "computer", "--level", "1"];
+        let rest = ["--seed", "5", "--record", record, "--options", &options];
+        let args = [&["play", game.name()][..], &computers, &rest].concat();
+        let said = stdout(&args, "");
+        assert_eq!(stdout(&args, ""), said);
+        let kept = Record::parse(&std::fs::read_to_string(&file).unwrap()).unwrap();
+        let ending = kept.ending().expect("the game has ended");
+        assert_eq!(kept.replay().outcome(), Some(ending));
+        assert_eq!(kept.tag("Second"), Some("computer, level 1"));
+        assert_eq!(said.matches(", the computer, plays ").count(), kept.line().moves.len());
+    }
+}
+
+/// The smallest options that a game has.
+fn small(game: Game) -> String {
+    let choices = game.options("").unwrap().choices();
+    let number = choices.iter().find(|choice| choice.value.is_u64());
+    number.map_or_else(String::new, |c| format!("{}={}", c.field.name, c.allowed[0]))
+}
+
+/// What the program says up to its next prompt.
+fn listen(out: &mut ChildStdout) -> String {
+    let mut said = Vec::new();
+    let mut byte = [0];
+    while !said.ends_with(b"\n> ") && out.read(&mut byte).unwrap() == 1 {
+        said.extend(byte);
+    }
+    String::from_utf8(said).unwrap()
+}
+
+fn tell(input: &mut ChildStdin, out: &mut ChildStdout, line: &str) -> String {
+    writeln!(input, "{line}").unwrap();
+    listen(out)
+}
+
+/// A program that reads the legal moves at the prompt plays each game against the computer.
+#[test]
+fn a_program_can_play_along() {
+    for &game in Game::ALL {
+        let options = small(game);
+        let args = ["play", game.name(), "--level", "1", "--seed", "2", "--first", "computer"];
+        let mut child = ludoteca(&[&args[..], &["--options", &options]].concat())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (mut input, mut out) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        let mut said = listen(&mut out);
+        let mut rng = fastrand::Rng::with_seed(2);
+        while !said.contains("The game is over.") {
+            let list = tell(&mut input, &mut out, "moves");
+            let (_, moves) = list.split_once("legal move").expect("moves are listed");
+            let (_, moves) = moves.split_once(":\n").expect("they follow");
+            let moves: Vec<_> = moves.trim_end_matches("> ").split_whitespace().collect();
+            said = tell(&mut input, &mut out, rng.choice(moves).expect("there are moves"));
+            assert!(!said.contains("cannot be played"), "{said}");
+        }
+        assert!(tell(&mut input, &mut out, "undo").contains("Taken back: "));
+        writeln!(input, "quit").unwrap();
+        assert!(child.wait().unwrap().success());
+    }
+}
+
+#[test]
+fn resigning_ends_the_game_until_it_is_undone() {
+    let said = stdout(
+        &["play", "fourmation", "--second", "human", "--first", "human"],
+        "resign\nd4\nmoves\nresign\nundo\nd4\nrendirse\n",
+    );
+    assert!(said.contains("Second (circles) wins: the opponent resigned."), "{said}");
+    assert_eq!(said.matches("\nThe game is over.\n").count(), 3, "{said}");
+    assert!(said.contains("Last move: d4."), "{said}");
+    assert!(said.contains("“rendirse” is not a move here."), "{said}");
+}
+
+#[test]
+fn spanish_is_taken_from_the_environment_and_words_work_in_both_languages() {
+    let mut command = ludoteca(&["play", "coffee", "--first", "human", "--second", "human"]);
+    command.env("LANG", "es_ES.UTF-8").stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let lines =
+        "a1\nayuda\njugadas zz\ndeshacer\nundo\nguardar\nguardar /nowhere/x\nTABLERO\nsalir\n";
+    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    let said = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    for wanted in [
+        "Juega Primero (negro).",
+        "No se puede jugar a1: después de a1 hay que colocar la varilla: añade su eje.",
+        "a1 continúa como a1e, ",
+        "Puedes escribir:",
+        "Ninguna jugada legal empieza por «zz».",
+        "No hay nada que deshacer.",
+        "Di dónde: guardar ARCHIVO",
+        "No se ha podido escribir /nowhere/x: ",
+        "Hasta pronto.",
+    ] {
+        assert!(said.contains(wanted), "{wanted} is missing in {said}");
+    }
+}
+
+#[test]
+fn lines_that_are_no_text_or_too_long_are_asked_for_again() {
+    let mut input = b"\xff\xfe\n".to_vec();
+    input.extend(b"x".repeat(3_000_000));
+    input.extend(b"\nd4\nquit\n");
+    let output = run(&["play", "fourmation", "--first", "human", "--second", "human"], &input);
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.contains("That line is not text in UTF-8."));
+    assert!(said.contains("That line is too long."));
+    assert!(said.contains("Last move: d4."));
+    assert!(output.status.success());
+}
+
+#[test]
+fn a_game_goes_on_from_a_position() {
+    for &game in Game::ALL {
+        let mut played = game.options("").unwrap().start();
+        let first = played.legal_texts().swap_remove(0);
+        played.play_text(&first).unwrap();
+        let position = played.position_text(1).unwrap();
+        let args = ["play", game.name(), "--start", &position, "--first", "human"];
+        let said = stdout(&[&args[..], &["--second", "human"]].concat(), "position\n");
+        assert!(said.contains(&format!("> position\n{position}\n")), "{said}");
+        assert!(said.contains(&played.draw()), "{said}");
+        let mover = played.to_move().expect("the game goes on");
+        let turn = said.lines().find(|line| line.ends_with(" to move.")).unwrap();
+        assert_eq!(turn.starts_with("Second ("), mover == Side::Second, "{said}");
+    }
+}
+
+#[test]
+fn a_record_that_cannot_be_kept_is_told_before_the_game() {
+    let said = failure(&["play", "fourmation", "--record", "/nowhere/game.txt"], "", 1);
+    assert!(said.starts_with("error: /nowhere/game.txt: "), "{said}");
+}
