@@ -85,6 +85,37 @@ fn reasons_colours_and_faults_have_words() {
     said.iter().for_each(|key| must_have(key));
 }
 
+/// Positions and options with a character changed here and there.
+#[test]
+fn faults_of_positions_and_options_have_words() {
+    let mut rng = fastrand::Rng::with_seed(1);
+    let mut said = BTreeSet::new();
+    for options in Game::ALL.iter().flat_map(|game| game.presets()) {
+        let mut game = options.start();
+        while let Some(mv) = rng.choice(game.legal_texts()) {
+            game.play_text(&mv).unwrap();
+            let position = game.position_text(game.ply()).unwrap();
+            for text in [position, options.short()] {
+                let mut changed: Vec<_> = text.chars().collect();
+                for _ in 0..rng.usize(1..4) {
+                    let other = rng.choice(b"/ -0123456789=abowrxe").map(|&b| char::from(b));
+                    if let Some(c) = rng.choice(changed.iter_mut()) {
+                        *c = other.expect("there are letters");
+                    }
+                }
+                let changed = String::from_iter(changed);
+                let faults =
+                    [options.start_from(&changed).err(), game.game().options(&changed).err()];
+                for faults in faults.into_iter().flatten() {
+                    said.extend(faults.iter().map(|fault| format!("fault-{}", fault.code)));
+                }
+            }
+        }
+    }
+    assert!(said.len() > 15, "{said:?}");
+    said.iter().for_each(|key| must_have(key));
+}
+
 fn fault(game: &mut AnyMatch, text: &str) -> Option<String> {
     match game.play_text(text) {
         Err(MoveError::Illegal { fault, .. }) => Some(format!("fault-{}", fault.code)),

@@ -1,0 +1,54 @@
+//! The commands that the docs show work as they are shown.
+
+mod common;
+
+use common::{repository, stdout};
+
+/// The arguments of a line as a shell takes it apart; quotes are single.
+fn arguments(line: &str) -> Vec<&str> {
+    let parts = line.split('\'').enumerate();
+    parts
+        .flat_map(|(i, part)| match i % 2 {
+            0 => part.split_whitespace().collect(),
+            _ => vec![part],
+        })
+        .collect()
+}
+
+#[test]
+fn commands_about_positions() {
+    let text = std::fs::read_to_string(repository("docs/positions.md")).unwrap();
+    let commands: Vec<_> = text.lines().filter_map(|line| line.strip_prefix("ludoteca ")).collect();
+    assert!(commands.len() > ludoteca_rules::Game::ALL.len());
+    for command in commands {
+        assert!(stdout(&arguments(command), "").starts_with("nodes "), "{command}");
+    }
+}
+
+#[test]
+fn both_forms_of_the_example_record() {
+    let text = std::fs::read_to_string(repository("docs/record.md")).unwrap();
+    let blocks: Vec<_> = text.split("```").skip(1).step_by(2).collect();
+    assert!(blocks.len() >= 3);
+    for block in blocks.iter().take(2) {
+        let record = block.strip_prefix("json").unwrap_or(block);
+        let said = stdout(&["record", "check", "-"], record);
+        assert_eq!(said, "-: fourmation side=5 n=3, 5 plies, first wins (line)\n");
+    }
+}
+
+/// Examples in the help, except those that play on or write files.
+#[test]
+fn examples_in_the_help() {
+    let mut tried = 0;
+    for command in ["perft", "rules"] {
+        let help = stdout(&[command, "--help"], "");
+        let (_, examples) = help.split_once("Examples:").expect("there are examples");
+        for example in examples.lines().filter_map(|line| line.strip_prefix("  ludoteca ")) {
+            let example = example.split(" |").next().unwrap_or(example);
+            assert!(!stdout(&arguments(example), "").is_empty());
+            tried += 1;
+        }
+    }
+    assert!(tried >= 5);
+}
