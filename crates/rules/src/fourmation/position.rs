@@ -75,12 +75,12 @@ impl Position {
         self.board().all & !(self.marks.0[0] | self.marks.0[1])
     }
 
-    /// All cells beside any of `cells`, `cells` beside each other included.
+    /// All of `cells` and those beside any of them.
     ///
     /// ```
     /// use ludoteca_rules::{Position, fourmation};
     /// let position = fourmation::Position::new(&"side=4".parse()?);
-    /// assert_eq!(position.around(0b1), 0b11_0010);
+    /// assert_eq!(position.around(0b1), 0b11_0011);
     /// assert_eq!(position.around(0b11), 0b111_0111);
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
