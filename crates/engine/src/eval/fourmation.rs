@@ -54,7 +54,7 @@ fn prospects(position: &Position, side: Side) -> Prospects {
         worth += open[n - lacks] as i32 * (LACKS_TWO >> (2 * (lacks - 2)));
     }
     let completing = if open[n - 1] > 0 { windows.completing(mine, theirs) } else { 0 };
-    let closed = position.around(completing) & position.empty();
+    let closed = position.around(completing) & position.empty() & !completing;
     Prospects { completing, worth: worth + closed.count_ones() as i32 * CLOSED }
 }
 
