@@ -10,7 +10,7 @@
 //! let setup: six::Setup = "1r1/rbb/b1r r 18 18 -1,0".parse()?;
 //! let options: six::Options = "tiles=21".parse()?;
 //! let position = six::Position::from_setup(&options, &setup)?;
-//! assert_eq!(position.draw(), "\
+//! assert_eq!(format!("\n{}", position.draw()), "
 //!  3     . . . . .
 //!  2    . . r . .
 //!  1   . r b b .
@@ -19,7 +19,7 @@
 //!    ^ x = -2
 //! in hand: r 18, b 18
 //! ");
-//! assert_eq!(position.count_moves(), 12);
+//! assert_eq!(position.count_moves(), 14);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
