@@ -172,9 +172,11 @@ impl<'a> Cuts<'a> {
 }
 
 /// The groups that stay if the mover wants: the largest.
-pub(super) fn largest(groups: &[Set]) -> ArrayVec<Set, 3> {
+#[inline]
+pub(super) fn largest(mut groups: ArrayVec<Set, 3>) -> ArrayVec<Set, 3> {
     let most = groups.iter().map(|group| group.count_ones()).max();
-    groups.iter().copied().filter(|group| Some(group.count_ones()) == most).collect()
+    groups.retain(|group| Some(group.count_ones()) == most);
+    groups
 }
 
 /// The groups into which lifting one tile splits the rest.
@@ -190,7 +192,7 @@ impl Groups {
         let graph = Graph::of(all, bounds);
         let number = graph.spots.iter().position(|&spot| spot == lifted)?;
         let groups = graph.groups_without(number);
-        (groups.len() > 1).then(|| Self { graph, largest: largest(&groups) })
+        (groups.len() > 1).then(|| Self { graph, largest: largest(groups) })
     }
 
     /// The names of those that may stay: the lowest cell of each, of those the westernmost.

@@ -7,15 +7,15 @@
 //!
 //! ```
 //! use ludoteca_rules::{Position, six};
-//! let setup: six::Setup = "1r1/rbb/b1r r 18 18 -1,0".parse()?;
+//! let setup: six::Setup = "1r1/rbb/b1r r 18 18 -1,9".parse()?;
 //! let options: six::Options = "tiles=21".parse()?;
 //! let position = six::Position::from_setup(&options, &setup)?;
-//! assert_eq!(format!("\n{}", position.draw()), "
-//!  3     . . . . .
-//!  2    . . r . .
-//!  1   . r b b .
-//!  0  . b . r .
-//! -1 . . . . .
+//! assert_eq!(position.draw(), "\
+//! 12     . . . . .
+//! 11    . . r . .
+//! 10   . r b b .
+//!  9  . b . r .
+//!  8 . . . . .
 //!    ^ x = -2
 //! in hand: r 18, b 18
 //! ");
@@ -34,6 +34,7 @@ mod explain;
 mod generate;
 mod groups;
 mod hash;
+mod lifts;
 mod moves;
 mod options;
 mod plane;

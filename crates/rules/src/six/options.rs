@@ -31,6 +31,14 @@ const OPENINGS: &[&str] = &["free", "apart"];
 const SPLITS: &[&str] = &["capture", "forbidden"];
 
 /// Tiles and rules of one game of SIX.
+///
+/// ```
+/// use ludoteca_rules::{Options, six};
+/// let options: six::Options = "tiles=19 apart".parse()?;
+/// assert_eq!(options.opening, six::Opening::Apart);
+/// assert_eq!(options.json(), r#"{"opening":"apart","split":"capture","tiles":19}"#);
+/// # Ok::<(), ludoteca_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
     /// Tiles of each person, the starting tile included, 10 to 30.

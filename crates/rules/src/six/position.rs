@@ -30,6 +30,19 @@ const ENOUGH: u8 = 6;
 ///
 /// Two positions are equal if all of that is, the place on the plane included;
 /// [`key`](position::Position::key) and [`repeats`](position::Position::repeats) leave the place out.
+///
+/// ```
+/// use ludoteca_rules::{Position, Side, six};
+/// let mut position = six::Position::new(&six::Options::default());
+/// let mv = position.read_move("2,0").unwrap();
+/// position.play(mv);
+/// assert_eq!(position.at(mv.to), Some(Side::First));
+/// assert_eq!(position.at("3,0".parse()?), None);
+/// assert_eq!((position.counts().0, position.hands().0), ([2, 1], [19, 20]));
+/// let cells: Vec<_> = position.tiles().map(|(cell, _)| cell.to_string()).collect();
+/// assert_eq!(cells, ["0,0", "1,0", "2,0"]);
+/// # Ok::<(), six::NoCell>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     pub(super) tiles: Pair<Board>,

@@ -7,7 +7,7 @@ use super::options::{Opening, Options};
 use super::plane::{Bounds, Cell};
 use super::position::Position;
 use super::shapes;
-use super::torus::Spot;
+use super::torus::{Board, Spot};
 use crate::game::fault::{Fault, Faults};
 use crate::game::side::{Pair, Side};
 use crate::geometry::rows::{self, Rows};
@@ -24,6 +24,14 @@ const FARTHEST: u16 = 10_000;
 /// Rows from the top, each from the least x of the bounding box, `r` first's tiles, `b` second's,
 /// numbers for empty cells; then who is to move, first's hand and second's, and the place on the
 /// plane of the box's lower-left corner. A row stands half a cell further east than the one below.
+///
+/// ```
+/// use ludoteca_rules::{Position, six};
+/// let setup: six::Setup = "rb/1r r 20 20 0,0".parse()?;
+/// let faults = six::Position::from_setup(&six::Options::default(), &setup).unwrap_err();
+/// assert_eq!(faults.to_string(), "first has 2 tiles on the board and 20 in hand, of 21 in the game");
+/// # Ok::<(), ludoteca_rules::Fault>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// Rows from the top, equally long; `None` is an empty cell.
@@ -111,9 +119,10 @@ pub(super) fn check(options: Options, setup: &Setup) -> Result<Position, Faults>
 
 /// The tiles with their places, from the lowest row up, each row from the west.
 pub(super) fn tiles(setup: &Setup) -> Vec<(Cell, Side)> {
-    let rows = (0..).zip(setup.rows.iter().rev());
-    let cells = rows.flat_map(|(y, row)| (0..).zip(row).map(move |(x, tile)| (x, y, tile)));
-    cells.filter_map(|(x, y, tile)| Some((setup.corner.moved(x, y), (*tile)?))).collect()
+    let rows = setup.rows.iter().rev().enumerate();
+    let cells =
+        rows.flat_map(|(y, row)| row.iter().enumerate().map(move |(x, &tile)| (x, y, tile)));
+    cells.filter_map(|(x, y, tile)| Some((setup.corner.moved(x as i16, y as i16), tile?))).collect()
 }
 
 /// Whether there are tiles at all, and each is reached from each.
@@ -175,7 +184,7 @@ fn check_numbers(options: Options, setup: &Setup, counts: Pair<usize>, faults: &
     // The largest of three groups and the tile laid: before that move there were at most
     // 3 · 3 + 1 tiles, but twelve at the least.
     faults.push_if(!is_round_one && on_board < 5, || {
-        let message = format!("only {on_board} tiles are left: no game goes on so long");
+        let message = format!("only {on_board} tiles are left: the game was over before");
         Fault::new("too-few-tiles", "", message)
     });
 }
@@ -183,7 +192,7 @@ fn check_numbers(options: Options, setup: &Setup, counts: Pair<usize>, faults: &
 /// Faults where the person who is not to move cannot have made the last move.
 fn check_last_move(position: &Position, faults: &mut Faults) {
     let (mover, other) = (position.turn, position.turn.other());
-    let has_shape = |side: Side, tiles: &super::torus::Board| {
+    let has_shape = |side: Side, tiles: &Board| {
         let mut own = position.tiles().filter(|tile| tile.1 == side);
         own.any(|(cell, _)| {
             tiles.has(Spot::from(cell)) && shapes::with(tiles, cell.into()).is_some()

@@ -95,12 +95,6 @@ impl Board {
         *self.row_mut(spot.y) &= !(1 << spot.x);
     }
 
-    /// Puts a cell in that was not, or the other way round.
-    #[inline]
-    pub(super) fn toggle(&mut self, spot: Spot) {
-        *self.row_mut(spot.y) ^= 1 << spot.x;
-    }
-
     /// [`neighbours`] of the cells of row `y`.
     #[inline]
     pub(super) fn neighbours(&self, y: u8) -> [u64; 6] {

@@ -12,9 +12,8 @@ const NAMES: [&str; 2] = ["first", "second"];
 type Cell = (i32, i32);
 type Tiles = BTreeMap<Cell, usize>;
 
-/// A legal move: the cell it lifts from, the group that stays, where the tile goes, its text.
+/// A legal move: the tiles that stay, where the tile goes, its text.
 struct Move {
-    lift: Option<Cell>,
     stays: BTreeSet<Cell>,
     to: Cell,
     text: String,
@@ -95,7 +94,7 @@ impl Game {
         beside(&self.cells())
             .into_iter()
             .filter(|cell| !(self.apart && first_of_first && start.contains(cell)))
-            .map(|to| Move { lift: None, stays: self.cells(), to, text: name(to) })
+            .map(|to| Move { stays: self.cells(), to, text: name(to) })
             .collect()
     }
 
@@ -116,7 +115,7 @@ impl Game {
                     if largest.len() > 1 { format!("={}", name(*lowest)) } else { String::new() };
                 for to in beside(stays).into_iter().filter(|to| *to != lift) {
                     let text = format!("{}>{}{keep}", name(lift), name(to));
-                    moves.push(Move { lift: Some(lift), stays: stays.clone(), to, text });
+                    moves.push(Move { stays: stays.clone(), to, text });
                 }
             }
         }
