@@ -45,9 +45,10 @@ impl Position {
             let groups = cuts.groups(tile);
             let lift = self.bounds.cell(graph.spots[tile]);
             let Some(side) = self.at(lift).filter(|_| groups.len() > 1) else { continue };
-            let largest = groups::largest(&groups);
-            for &group in &largest {
-                let keep = graph.cells(group).next().filter(|_| largest.len() > 1);
+            let largest = groups::largest(groups);
+            let is_choice = largest.len() > 1;
+            for group in largest {
+                let keep = graph.cells(group).next().filter(|_| is_choice);
                 let mut lost = Pair::default();
                 for cell in graph.cells(graph.all() & !group & !(1 << tile)) {
                     if let Some(side) = self.at(cell) {
