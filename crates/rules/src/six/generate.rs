@@ -20,7 +20,7 @@ use crate::game::side::Side;
 pub(super) struct Cells<'a>(pub(super) &'a Board, pub(super) Bounds);
 
 impl Cells<'_> {
-    pub(super) fn count(self) -> usize {
+    pub(super) fn count(&self) -> usize {
         self.1.rows(1).map(|y| self.0.row(y).count_ones() as usize).sum()
     }
 
