@@ -258,6 +258,7 @@ impl position::Position for Position {
     const NAME: &'static str = "six";
     const NOTATION: &'static str = "a cell (-1,2), or a tile, a cell and where asked the group that \
                                     stays (0,0>2,-1=3,0)";
+    const LOSER_BEGINS: bool = true;
     type Options = Options;
     type Move = Move;
     /// On the heap: 30 tiles times some 120 targets, some twice, would be 100 kB of stack.

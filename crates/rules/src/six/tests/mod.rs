@@ -8,6 +8,7 @@ mod shapes;
 
 use super::setup::Setup;
 use super::{Move, Options, Position};
+use crate::any::Game;
 use crate::game::position::Position as _;
 
 /// A position as written, possible or not.
@@ -54,6 +55,12 @@ fn fault(position: &Position, text: &str) -> &'static str {
 fn a_move_is_small() {
     assert_eq!(size_of::<Move>(), 16);
     assert_eq!(size_of::<Option<Move>>(), 16);
+}
+
+#[test]
+fn the_loser_begins_the_next_game() {
+    let loser_begins = |game: &str| game.parse::<Game>().unwrap().loser_begins();
+    assert!(loser_begins("six") && !loser_begins("coffee"));
 }
 
 #[test]
