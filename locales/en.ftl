@@ -232,6 +232,7 @@ play-word-help = help
 play-word-quit = quit
 
 
+
 ## Web app
 
 web-skip = Skip to the content
@@ -327,6 +328,7 @@ web-short-none = Traditional rules
 
 web-you = You
 web-computer = Computer, level { $level }
+web-the-computer = Computer
 web-turn = to move
 web-winner = winner
 web-in-hand = { $count } in hand

@@ -232,6 +232,7 @@ play-word-help = ayuda
 play-word-quit = salir
 
 
+
 ## Página web
 
 web-skip = Ir al contenido
@@ -327,6 +328,7 @@ web-short-none = Reglas tradicionales
 
 web-you = Tú
 web-computer = Ordenador, nivel { $level }
+web-the-computer = Ordenador
 web-turn = le toca
 web-winner = ha ganado
 web-in-hand = { $count } en la mano

@@ -1,6 +1,6 @@
 /** What the table says: whose turn it is, what to do next, what has just happened. */
 import { following } from '../board/choice';
-import type { GameEvent, GameState } from '../api/types';
+import type { GameEvent, GameState, Side } from '../api/types';
 import { words } from '../words/words.svelte';
 import { playerName, resultSentence } from './names';
 import type { Table } from './table.svelte';
@@ -21,10 +21,14 @@ export function statusSentence({ state, shown, atEnd, alone, path }: Table): str
   return words.t('web-to-move', { name: playerName(state, state.to_move) });
 }
 
+/** A person's name where it is said often: the computer's without its level. */
+const spokenName = (state: GameState, side: Side): string =>
+  state.players[side].kind === 'computer' ? words.t('web-the-computer') : playerName(state, side);
+
 /** The latest events, one sentence each. */
 export function newsSentence(state: GameState, news: readonly GameEvent[]): string[] {
   return news.map((event) => {
-    const name = event.side ? playerName(state, event.side) : '';
+    const name = event.side ? spokenName(state, event.side) : '';
     if (event.type === 'move' && event.move === 'swap') return words.t('web-news-swap', { name });
     if (event.type === 'move') return words.t('web-news-move', { name, move: event.move });
     if (event.type === 'undo') return words.t('web-news-undo', { count: event.plies });

@@ -15,7 +15,7 @@ export class Table {
   error = $state.raw<unknown>();
   /** The steps of a move chosen so far. */
   path = $state.raw<Path>([]);
-  /** The events that came last, for announcements. */
+  /** What happened since this person last did something, the last two events of it. */
   news = $state.raw<readonly GameEvent[]>([]);
 
   /** An earlier ply that is looked at, or nothing: the game as it stands. */
@@ -31,7 +31,7 @@ export class Table {
       onlink: (up) => (this.linked = up),
       onmessage: ({ events, state }) => {
         this.#take(state);
-        if (events.length) this.news = events;
+        if (events.length) this.news = [...this.news, ...events].slice(-2);
       },
     });
   }
@@ -103,6 +103,7 @@ export class Table {
     if (this.busy) return;
     this.busy = true;
     this.error = undefined;
+    this.news = [];
     try {
       this.#take(await request());
     } catch (error) {

@@ -1,0 +1,88 @@
+/** A whole game of Nine Men's Morris without a mouse, listening to what is said. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch, visit } from './browser';
+import { OVER, seeded } from './play';
+import { Server } from './server';
+import { wordsOf } from './words';
+
+let server: Server;
+let browser: Browser;
+const say = wordsOf('en');
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+it('plays morris to its end by keyboard only', async () => {
+  const { page, errors } = await visit(browser, `${server.url}/new/morris`);
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  const tabTo = async (found: () => Promise<boolean>) => {
+    for (let i = 0; i < 60; i++) {
+      if (await found()) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error('not reachable by Tab');
+  };
+  const text = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+
+  await page.getByRole('button', { name: say('web-start-game') }).waitFor();
+  await tabTo(async () => (await text()) === say('web-start-game'));
+  await page.keyboard.press('Enter');
+  await page.locator('[data-at]').first().waitFor();
+  await tabTo(() => page.evaluate(() => document.activeElement?.hasAttribute('data-at') ?? false));
+
+  // Arrow keys go along the board's lines; every point says its name and state.
+  const centre = await focused();
+  await page.keyboard.press('ArrowUp');
+  expect(await focused()).not.toBe(centre);
+  expect(await focused()).toMatch(/^[a-g][1-7], empty, allowed$/);
+
+  const said = new Set<string>();
+  const random = seeded(8);
+  for (let choices = 0; choices < 2000; choices++) {
+    await page.waitForFunction(
+      (over) => document.querySelector(`${over}, [data-at]:not([aria-disabled])`) !== null,
+      OVER,
+      { polling: 15 },
+    );
+    said.add(await page.locator('[data-testid=spoken]').innerText());
+    if (await page.locator(OVER).count()) break;
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-at'))).toBe(true);
+    const steps = 1 + Math.floor(random() * 5);
+    for (let i = 0; i < steps; i++) await page.keyboard.press('PageDown');
+    if (/allowed|lifted|captured/.test(await focused())) await page.keyboard.press('Enter');
+  }
+  const speech = [...said].join('\n');
+  expect(speech).toMatch(/You: [a-g][1-7]/);
+  expect(speech).toContain(say('web-your-turn'));
+  expect(speech).toMatch(/wins?: |A draw: /);
+  expect(errors).toEqual([]);
+});
+
+it('lays the rod by keyboard and cancels with Escape', async () => {
+  const players = { first: { kind: 'human' }, second: { kind: 'human' } };
+  const { id } = await server.post<{ id: string }>('games', { game: 'coffee', players });
+  const { page, errors } = await visit(browser, `${server.url}/game/${id}`);
+  const axis = () => page.evaluate(() => document.activeElement?.getAttribute('data-axis'));
+  await page.locator('[data-at=d4]').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.hasAttribute('data-axis'));
+  const first = await axis();
+  await page.keyboard.press('ArrowRight');
+  expect(await axis()).not.toBe(first);
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('data-at') === 'd4');
+  expect(await page.locator('[data-axis]').count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.hasAttribute('data-axis'));
+  await page.keyboard.press('Enter');
+  await page.locator('.list li button', { hasText: /^d4/ }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('data-at') === 'd4');
+  expect(errors).toEqual([]);
+});

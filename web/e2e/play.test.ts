@@ -1,0 +1,70 @@
+/** Every game from start to end through the page: against the computer, and with two persons. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, visit } from './browser';
+import { OVER, playTo, plies, seeded } from './play';
+import { Server } from './server';
+import { wordsOf } from './words';
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const GAMES = ['coffee', 'fourmation', 'six', 'morris'] as const;
+
+describe.each(GAMES)('%s', (game) => {
+  it('against the computer, in English', async () => {
+    const say = wordsOf('en');
+    const { page, errors } = await visit(browser, server.url);
+    await page
+      .getByRole('link', { name: say('web-play-game', { game: say(`game-${game}`) }) })
+      .click();
+    await page.getByRole('radio', { name: say('web-level-name', { level: 1 }) }).check();
+    await page.getByRole('button', { name: say('web-start-game') }).click();
+    await playTo(page, seeded(1));
+    expect(await page.locator(OVER).innerText()).toMatch(/win|draw/);
+    expect(await page.locator('[data-testid=spoken]').innerText()).toMatch(/win|draw/);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('with two persons, in Spanish', async () => {
+    const say = wordsOf('es');
+    const { page, errors } = await visit(browser, `${server.url}/new/${game}`, { locale: 'es' });
+    await page.getByRole('radio', { name: say('web-against-person') }).check();
+    await page.getByRole('textbox', { name: say('web-person-one') }).fill('Ana');
+    await page.getByRole('textbox', { name: say('web-person-two') }).fill('Bruno');
+    await page.getByRole('radio', { name: 'Bruno' }).check();
+    if (game === 'six') {
+      await page.getByText(say('web-custom')).click();
+      await page.getByLabel(say('option-tiles'), { exact: true }).selectOption('10');
+    }
+    await page.getByRole('button', { name: say('web-start-game') }).click();
+    expect(await page.locator('.seat').first().innerText()).toContain('Bruno');
+    await playTo(page, seeded(2));
+    expect(await page.locator(OVER).innerText()).toMatch(/Gana (Ana|Bruno): |Empate: /);
+    const played = await plies(page);
+    expect(played).toBeGreaterThan(4);
+
+    // Back to the start and forward again.
+    await page.getByRole('button', { name: say('web-first') }).click();
+    await page
+      .getByText(say('web-looking-at', { ply: 0, count: played, move: say('web-at-start') }))
+      .first()
+      .waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.locator('.list [aria-current]').waitFor();
+    expect(await page.locator('.list li button').first().getAttribute('aria-current')).toBe('true');
+    await page.getByRole('button', { name: say('web-last-move') }).click();
+    await page.locator(OVER).waitFor();
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+});

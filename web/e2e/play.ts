@@ -1,0 +1,60 @@
+/** Playing through the page as a hand with a mouse does, guided by nothing but what it shows. */
+import type { Page } from 'playwright-core';
+
+/** A small seeded generator (mulberry32): numbers from 0 up to 1. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** Where a click would choose something: axes of the rod if they are open, else places. */
+export const CHOICES = '[data-axis] .grip, [data-at]:not([aria-disabled]) .hit';
+/** The moves in the list. */
+export const MOVES = '.list li button';
+/** What only a finished game shows. */
+export const OVER = '.status.over';
+
+interface Situation {
+  /** The middles of all that can be clicked; none if the game is over. */
+  open: { x: number; y: number }[];
+  /** How many moves the list shows. */
+  plies: number;
+}
+
+/** Waits for the person's turn or the end. */
+async function situation(page: Page): Promise<Situation> {
+  const handle = await page.waitForFunction(
+    ([choices, over, moves]) => {
+      const grips = document.querySelectorAll('[data-axis] .grip');
+      const found = [...(grips.length ? grips : document.querySelectorAll(choices))];
+      const ended = document.querySelector(over) !== null;
+      if (!ended && found.length === 0) return false;
+      const open = found.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2 };
+      });
+      return { open: ended ? [] : open, plies: document.querySelectorAll(moves).length };
+    },
+    [CHOICES, OVER, MOVES] as const,
+    { timeout: 20_000, polling: 15 },
+  );
+  return (await handle.jsonValue()) as Situation;
+}
+
+export const plies = (page: Page): Promise<number> => page.locator(MOVES).count();
+
+/** Plays at random until the game has at least `count` plies, or to its end. */
+export async function playTo(page: Page, random: () => number, count = Infinity): Promise<void> {
+  for (let clicks = 0; clicks < 3000; clicks++) {
+    const { open, plies } = await situation(page);
+    const target = open[Math.floor(random() * open.length)];
+    if (!target || plies >= count) return;
+    await page.mouse.click(target.x, target.y);
+  }
+  throw new Error('this game does not end');
+}

@@ -1,0 +1,62 @@
+/** A game leaves as a record and comes back, in either format; a wrong record says where. */
+import type { Browser } from 'playwright-core';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch, visit } from './browser';
+import { playTo, seeded } from './play';
+import { Server } from './server';
+import { wordsOf } from './words';
+
+let server: Server;
+let browser: Browser;
+const say = wordsOf('en');
+const two = { first: { kind: 'human', name: 'Ana' }, second: { kind: 'human', name: 'Bruno' } };
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+it.each(['text', 'json'])('exports and imports a game as %s', async (format) => {
+  const { id } = await server.post<{ id: string }>('games', { game: 'coffee', players: two });
+  const { page, errors } = await visit(browser, `${server.url}/game/${id}`);
+  await playTo(page, seeded(11), 5);
+  const moves = await page.locator('.list li button').allInnerTexts();
+
+  await page.getByText(say('web-save'), { exact: true }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: say(`web-save-${format}`) }).click();
+  const record = await readFile((await (await downloading).path())!, 'utf8');
+
+  await page.goto(server.url);
+  await page.getByText(say('web-import'), { exact: true }).click();
+  await page.getByLabel(say('web-import-paste')).fill(record);
+  await page.getByRole('button', { name: say('web-import-open') }).click();
+  await page.locator('.list li button').nth(4).waitFor();
+  expect(await page.locator('.list li button').allInnerTexts()).toEqual(moves);
+  expect(await page.locator('.seat').first().innerText()).toContain('Ana');
+  expect(errors).toEqual([]);
+});
+
+it('opens a record from a file and says where a wrong one is wrong', async () => {
+  const { id } = await server.post<{ id: string }>('games', { game: 'fourmation', players: two });
+  const { page } = await visit(browser, `${server.url}/game/${id}`);
+  await playTo(page, seeded(12), 3);
+  const answer = await fetch(`${server.url}/api/games/${id}/record?format=text`);
+  const record = await answer.text();
+  const [first] = await page.locator('.list li button').allInnerTexts();
+
+  await page.goto(server.url);
+  await page.getByText(say('web-import'), { exact: true }).click();
+  // The first move once more: its cell is taken.
+  const wrong = record.replace(/\*\s*$/, `2... ${first} *\n`);
+  const file = { name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(wrong) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: say('web-import-open') }).click();
+  const complaint = await page.getByRole('alert').innerText();
+  expect(complaint).toContain(say('fault-occupied', { at: first! }));
+  expect(complaint).toMatch(/line \d+, column \d+, move 4/);
+});

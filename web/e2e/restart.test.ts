@@ -1,0 +1,47 @@
+/** The server is killed in the middle of a game and comes back: the open page goes on. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch, visit } from './browser';
+import { OVER, playTo, plies, seeded } from './play';
+import { Server } from './server';
+import { wordsOf } from './words';
+
+let server: Server;
+let browser: Browser;
+const say = wordsOf('en');
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+it.each(['person', 'computer'])('goes on after kill -9, against a %s', async (against) => {
+  const second = against === 'person' ? { kind: 'human' } : { kind: 'computer', level: 1 };
+  const players = { first: { kind: 'human' }, second };
+  const { id } = await server.post<{ id: string }>('games', { game: 'fourmation', players });
+  const { page, errors } = await visit(browser, `${server.url}/game/${id}`);
+  await playTo(page, seeded(9), 4);
+  const before = await page.locator('.list li button').allInnerTexts();
+
+  await server.kill();
+  await page.getByText(say('web-reconnecting')).waitFor();
+  const legal = page.locator('[data-at]:not([aria-disabled]) .hit');
+  if (await legal.count()) {
+    // A move while nobody listens is not lost sight of: it is not played, and the board lives.
+    await legal.first().click();
+    await page.waitForTimeout(200);
+    expect(await plies(page)).toBe(before.length);
+  }
+
+  await server.up();
+  await page.getByText(say('web-reconnecting')).waitFor({ state: 'detached' });
+  await playTo(page, seeded(10));
+  const after = await page.locator('.list li button').allInnerTexts();
+  expect(after.slice(0, before.length)).toEqual(before);
+  expect(await page.locator(OVER).count()).toBe(1);
+  // While the server is down the browser notes each refused connection; nothing else may be there.
+  expect(errors.filter((text) => !/ERR_|WebSocket connection/.test(text))).toEqual([]);
+});

@@ -1,0 +1,95 @@
+/** The real program under test, on a port and with a data folder of its own. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const TARGET = join(import.meta.dirname, '../../target');
+
+/** `LUDOTECA_BIN`, or what cargo has built. */
+function binary(): string {
+  const built = ['debug', 'release'].map((profile) => join(TARGET, profile, 'ludoteca'));
+  const found = [process.env.LUDOTECA_BIN ?? '', ...built].find((path) => path && existsSync(path));
+  if (!found) throw new Error('no binary: run `cargo build -p ludoteca-cli` or set LUDOTECA_BIN');
+  return found;
+}
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return address.port;
+}
+
+export class Server {
+  #child: ChildProcess | undefined;
+
+  private constructor(
+    private readonly port: number,
+    private readonly data: string,
+  ) {}
+
+  static async start(): Promise<Server> {
+    const data = await mkdtemp(join(tmpdir(), 'ludoteca-e2e-'));
+    const server = new Server(await freePort(), data);
+    await server.up();
+    return server;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Starts the program and waits until it answers. */
+  async up(): Promise<void> {
+    const args = ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data];
+    let output = '';
+    const child = spawn(binary(), args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.on('data', (text) => (output += text));
+    child.stderr.on('data', (text) => (output += text));
+    this.#child = child;
+    for (let tries = 0; tries < 200; tries++) {
+      if (child.exitCode !== null) throw new Error(`the server ended at once: ${output}`);
+      const answer = await fetch(`${this.url}/api/rules`).catch(() => undefined);
+      if (answer?.ok) return;
+      await sleep(50);
+    }
+    throw new Error(`the server does not answer: ${output}`);
+  }
+
+  /** Ends the program without warning, as a crash would. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null) return;
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  async stop(): Promise<void> {
+    await this.kill();
+    await rm(this.data, { recursive: true, force: true });
+  }
+
+  async post<T>(path: string, body: unknown): Promise<T> {
+    const answer = await fetch(`${this.url}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+
+  async get<T>(path: string): Promise<T> {
+    const answer = await fetch(`${this.url}/api/${path}`);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ['*.test.ts'],
+    environment: 'node',
+    testTimeout: 90_000,
+    hookTimeout: 30_000,
+    maxWorkers: 2,
+  },
+});

@@ -1,0 +1,123 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Step, View } from '../api/types';
+import { words } from '../words/words.svelte';
+import Board from './Board.svelte';
+import { drawingOf } from './drawings';
+
+const view: View = {
+  colours: ['black', 'orange'],
+  pieces: [{ at: 'b2', side: 'first' }],
+  hands: null,
+  lost: null,
+  rod: { at: 'b2', axis: 'n', line: ['b1', 'b2', 'b3'] },
+  winning: [],
+};
+const steps: Step[] = [
+  {
+    do: 'put',
+    at: 'b1',
+    then: [
+      { do: 'rod', at: 'e', move: 'b1e' },
+      { do: 'rod', at: 'ne', move: 'b1ne' },
+    ],
+  },
+  { do: 'put', at: 'b3', move: 'b3' },
+];
+
+let board: Record<string, unknown> | undefined;
+
+function show(disabled = false) {
+  const onmove = vi.fn();
+  document.body.replaceChildren();
+  board = mount(Board, {
+    target: document.body,
+    props: {
+      game: 'coffee',
+      drawing: drawingOf('coffee')!,
+      options: { board: 'square', side: 3 },
+      view,
+      last: ['b2'],
+      steps,
+      disabled,
+      mover: 'second',
+      path: [],
+      scene: 1,
+      onmove,
+    },
+  });
+  flushSync();
+  return onmove;
+}
+
+const at = (place: string) => document.querySelector<SVGElement>(`[data-at="${place}"]`)!;
+const arms = () => [...document.querySelectorAll<SVGElement>('[data-axis]')];
+const click = (element: Element) => {
+  element.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  flushSync();
+};
+const press = (element: Element, key: string) => {
+  element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  flushSync();
+};
+
+beforeAll(() => words.choose('en'));
+afterEach(() => {
+  if (board) void unmount(board);
+});
+
+describe('the board', () => {
+  it('says the name and state of every place', () => {
+    show();
+    expect(at('b2').getAttribute('aria-label')).toBe('b2, black stone, under the rod, last move');
+    expect(at('b3').getAttribute('aria-label')).toBe('b3, empty, allowed');
+    expect(at('a1').getAttribute('aria-label')).toBe('a1, empty');
+    expect(at('a1').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('is one stop for the Tab key', () => {
+    show();
+    expect(document.querySelectorAll('[data-at][tabindex="0"]')).toHaveLength(1);
+  });
+
+  it('sends a move of one step at once', () => {
+    const onmove = show();
+    click(at('b3'));
+    expect(onmove).toHaveBeenCalledExactlyOnceWith('b3');
+  });
+
+  it('asks for the rod before it sends the move', () => {
+    const onmove = show();
+    click(at('b1'));
+    expect(onmove).not.toHaveBeenCalled();
+    expect(arms().map((arm) => arm.dataset.axis)).toEqual(['e', 'ne']);
+    expect(arms()[1]!.getAttribute('aria-label')).toBe(words.t('web-rod-ne'));
+    click(arms()[1]!);
+    expect(onmove).toHaveBeenCalledExactlyOnceWith('b1ne');
+  });
+
+  it('takes the choice back on Escape and on a click elsewhere', () => {
+    const onmove = show();
+    click(at('b1'));
+    press(document.body, 'Escape');
+    expect(arms()).toEqual([]);
+    click(at('b1'));
+    click(document.body);
+    expect(arms()).toEqual([]);
+    expect(onmove).not.toHaveBeenCalled();
+  });
+
+  it('is played by keyboard alone', () => {
+    const onmove = show();
+    press(at('b1'), 'Enter');
+    press(arms()[0]!, 'Enter');
+    expect(onmove).toHaveBeenCalledExactlyOnceWith('b1e');
+  });
+
+  it('takes nothing while a move is under way', () => {
+    const onmove = show(true);
+    click(at('b3'));
+    expect(onmove).not.toHaveBeenCalled();
+    expect(document.querySelectorAll('[data-at]:not([aria-disabled])')).toHaveLength(0);
+  });
+});
