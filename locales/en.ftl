@@ -257,15 +257,15 @@ web-about-fourmation = Four in a row, but every mark goes beside your opponentâ€
 web-about-six = Lay tiles into a row, a triangle or a circle of six. Then lift them, and cut your opponent off.
 web-about-morris = Three in a row close a mill and capture a man. The classic of two thousand years.
 
-web-recent = Continue a game
+web-recent = Recent games
 web-moves-played = { $count ->
     [0] no moves yet
     [one] 1 move
    *[other] { $count } moves
   }
 web-import = Open a recorded game
-web-import-paste = Paste the record
-web-import-file = or choose a file
+web-import-paste = Paste the record here, or choose its file
+web-import-file = Choose a fileâ€¦
 web-import-open = Open
 
 web-new-title = New game of { $game }
@@ -409,7 +409,7 @@ web-save = Save
 web-save-text = Record as text
 web-save-json = Record as JSON
 web-swap = Swap sides
-web-swap-offer = You may swap sides: take over { $colour }, with the stone and the rod as they stand. Otherwise just play on.
+web-swap-offer = You may swap sides: you take over the stone and the rod as they stand, and { $name } goes on with the other colour. Or just play on.
 
 web-problem-offline = The server does not answer. Is it running?
 web-problem-unexpected = The server gave an answer that this page does not understand: { $detail }

@@ -257,15 +257,15 @@ web-about-fourmation = Cuatro en raya, pero cada marca va junto a la última de 
 web-about-six = Forma con seis fichas una fila, un triángulo o un círculo. Después, levántalas y deja aislado a tu rival.
 web-about-morris = Tres en línea cierran un molino y capturan una ficha. Un clásico con dos mil años.
 
-web-recent = Seguir una partida
+web-recent = Partidas recientes
 web-moves-played = { $count ->
     [0] sin jugadas
     [one] 1 jugada
    *[other] { $count } jugadas
   }
 web-import = Abrir una partida guardada
-web-import-paste = Pega aquí la partida
-web-import-file = o elige un archivo
+web-import-paste = Pega aquí la partida o elige su archivo
+web-import-file = Elegir un archivo…
 web-import-open = Abrir
 
 web-new-title = Nueva partida de { $game }
@@ -412,7 +412,7 @@ web-save = Guardar
 web-save-text = Partida como texto
 web-save-json = Partida como JSON
 web-swap = Cambiar de color
-web-swap-offer = Puedes cambiar de color: te quedas con { $colour }, con la piedra y la barrita tal como están. Si no, simplemente juega.
+web-swap-offer = Puedes cambiar de color: te quedas con la piedra y la barrita tal como están, y { $name } sigue con el otro color. Si no, simplemente juega.
 
 web-problem-offline = El servidor no responde. ¿Está en marcha?
 web-problem-unexpected = El servidor ha dado una respuesta que esta página no entiende: { $detail }
