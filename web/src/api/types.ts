@@ -126,7 +126,10 @@ export interface NewGame {
 }
 
 export type GameEvent = { seq: number; side?: Side } & (
-  { type: 'move'; move: string } | { type: 'undo'; plies: number } | { type: 'resign' }
+  | { type: 'move'; move: string }
+  | { type: 'undo'; plies: number }
+  | { type: 'resign' }
+  | { type: 'draw' }
 );
 
 /** A message of the event stream: what was missed, and the state after it. */

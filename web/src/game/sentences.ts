@@ -25,13 +25,21 @@ export function statusSentence({ state, shown, atEnd, alone, path }: Table): str
 const spokenName = (state: GameState, side: Side): string =>
   state.players[side].kind === 'computer' ? words.t('web-the-computer') : playerName(state, side);
 
-/** The latest events, one sentence each. */
+/** The latest events, one sentence each; the status line says how a game ended. */
 export function newsSentence(state: GameState, news: readonly GameEvent[]): string[] {
-  return news.map((event) => {
+  return news.flatMap((event) => {
     const name = event.side ? spokenName(state, event.side) : '';
-    if (event.type === 'move' && event.move === 'swap') return words.t('web-news-swap', { name });
-    if (event.type === 'move') return words.t('web-news-move', { name, move: event.move });
-    if (event.type === 'undo') return words.t('web-news-undo', { count: event.plies });
-    return words.t('web-news-resign', { name });
+    switch (event.type) {
+      case 'move':
+        return event.move === 'swap'
+          ? words.t('web-news-swap', { name })
+          : words.t('web-news-move', { name, move: event.move });
+      case 'undo':
+        return words.t('web-news-undo', { count: event.plies });
+      case 'resign':
+        return words.t('web-news-resign', { name });
+      default:
+        return [];
+    }
   });
 }
