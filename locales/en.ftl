@@ -207,6 +207,7 @@ play-undone = Taken back: { $moves }.
 play-nothing-to-undo = There is nothing to take back.
 play-saved = Saved in { $file }.
 play-save-where = Say where: { $command } FILE
+play-save-exists = { $file } is there already; name another file.
 play-save-failed = { $file } was not written: { $error }
 play-line-too-long = That line is too long.
 play-no-text = That line is not text in UTF-8.

@@ -207,6 +207,7 @@ play-undone = Se ha deshecho: { $moves }.
 play-nothing-to-undo = No hay nada que deshacer.
 play-saved = Guardada en { $file }.
 play-save-where = Di dónde: { $command } ARCHIVO
+play-save-exists = { $file } ya existe; elige otro archivo.
 play-save-failed = No se ha podido escribir { $file }: { $error }
 play-line-too-long = Esa línea es demasiado larga.
 play-no-text = Esa línea no es texto en UTF-8.

@@ -16,119 +16,7 @@ fn a_short_game_reads_like_this() {
     let args = [&args[..], &["--first", "human"]].concat();
     let input = "b2\nb2\nd1\nhelp\nb3\nc2\n\nundo\nc2\nc3\nD2\nboard\n";
     let said = stdout(&args, input);
-    let wanted = "\
-4mation, side=4 n=3
-First (crosses): a person
-Second (circles): a person
-Write a move, or ? for help.
-
-4 . . . .
-3 . . . .
-2 . . . .
-1 . . . .
-  a b c d
-
-First (crosses) to move.
-> b2
-
-4 . . . .
-3 * * * .
-2 * X * .
-1 * * * .
-  a b c d
-
-Last move: b2.
-Second (circles) to move.
-> b2
-b2 cannot be played: b2 is taken.
-> d1
-d1 cannot be played: d1 is not beside the opponent's last mark.
-> help
-You can write:
-  a cell, such as d4
-  moves     the legal moves, or those that begin with something
-  board     the board
-  position  the position in one line, to begin a game from
-  undo      take a move back
-  resign    give the game up
-  save      keep the game in a file
-  ?, help   this
-  quit      leave
-8 legal moves:
-a1 b1 c1 a2 c2 a3 b3 c3
-> b3
-
-4 * * * .
-3 * O * .
-2 * x * .
-1 . . . .
-  a b c d
-
-Last move: b3.
-First (crosses) to move.
-> c2
-
-4 . . . .
-3 . o * *
-2 . x X *
-1 . * * *
-  a b c d
-
-Last move: c2.
-Second (circles) to move.
->
-> undo
-Taken back: c2.
-
-4 * * * .
-3 * O * .
-2 * x * .
-1 . . . .
-  a b c d
-
-Last move: b3.
-First (crosses) to move.
-> c2
-
-4 . . . .
-3 . o * *
-2 . x X *
-1 . * * *
-  a b c d
-
-Last move: c2.
-Second (circles) to move.
-> c3
-
-4 . * * *
-3 . o O *
-2 . x x *
-1 . . . .
-  a b c d
-
-Last move: c3.
-First (crosses) to move.
-> D2
-
-4 . . . .
-3 . o o .
-2 . x x X
-1 . . . .
-  a b c d
-
-First (crosses) wins: a line is complete.
-The game is over. You can still write undo, save, board, quit.
-> board
-
-4 . . . .
-3 . o o .
-2 . x x X
-1 . . . .
-  a b c d
-
->
-The input has ended.
-";
+    let wanted = include_str!("transcripts/fourmation.txt");
     let bare = |text: &str| text.lines().map(str::trim_end).map(String::from).collect::<Vec<_>>();
     assert_eq!(bare(&said), bare(wanted), "{said}");
 }
@@ -150,7 +38,7 @@ fn each_game_is_played_to_its_end_in_both_languages() {
         for (lang, win, draw) in [("en", " wins: ", "A draw: "), ("es", "Gana ", "Empate: ")] {
             let played = random_game(game.options("").unwrap(), 3);
             let file = folder.path().join(format!("{game}.{lang}"));
-            let saved = folder.path().join("saved");
+            let saved = folder.path().join(format!("saved.{game}.{lang}"));
             let input = format!(
                 "{}\nundo\n{}\nsave {}\nquit\n",
                 played.move_texts().join("\n"),
@@ -188,7 +76,9 @@ fn two_computers_play_each_game_to_the_same_end_under_one_seed() {
         let rest = ["--seed", "5", "--record", record, "--options", &options];
         let args = [&["play", game.name()][..], &computers, &rest].concat();
         let said = stdout(&args, "");
-        assert_eq!(stdout(&args, ""), said);
+        let again: Vec<_> =
+            args.iter().copied().filter(|a| ![record, "--record"].contains(a)).collect();
+        assert_eq!(stdout(&again, ""), said);
         let kept = Record::parse(&std::fs::read_to_string(&file).unwrap()).unwrap();
         let ending = kept.ending().expect("the game has ended");
         assert_eq!(kept.replay().outcome(), Some(ending));
@@ -270,7 +160,7 @@ fn spanish_is_taken_from_the_environment_and_words_work_in_both_languages() {
     let said = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
     for wanted in [
         "Juega Primero (negro).",
-        "No se puede jugar a1: después de a1 hay que colocar la varilla: añade su eje.",
+        "No se puede jugar a1: después de a1 hay que colocar la barrita: añade su eje.",
         "a1 continúa como a1e, ",
         "Puedes escribir:",
         "Ninguna jugada legal empieza por «zz».",
@@ -317,4 +207,23 @@ fn a_game_goes_on_from_a_position() {
 fn a_record_that_cannot_be_kept_is_told_before_the_game() {
     let said = failure(&["play", "fourmation", "--record", "/nowhere/game.txt"], "", 1);
     assert!(said.starts_with("error: /nowhere/game.txt: "), "{said}");
+}
+
+#[test]
+fn no_file_is_overwritten_but_the_games_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let [old, new] = ["old", "new"].map(|name| folder.path().join(name));
+    std::fs::write(&old, "precious").unwrap();
+    let [old_name, new_name] = [&old, &new].map(|path| path.to_str().unwrap());
+    let said = failure(&["play", "fourmation", "--record", old_name], "", 1);
+    assert!(said.contains("the file is there already; name a new one"), "{said}");
+    let said = stdout(
+        &["play", "fourmation", "--first", "human", "--second", "human"],
+        &format!("save {old_name}\nsave {new_name}\nd4\nsave {new_name}\n"),
+    );
+    assert_eq!(said.matches(" is there already; name another file.").count(), 1, "{said}");
+    assert_eq!(said.matches("Saved in ").count(), 2, "{said}");
+    assert_eq!(std::fs::read_to_string(&old).unwrap(), "precious");
+    let kept = Record::parse(&std::fs::read_to_string(&new).unwrap()).unwrap();
+    assert_eq!(kept.replay().move_texts(), ["d4"]);
 }

@@ -1,6 +1,7 @@
 //! The conversation of one game.
 
-use std::io::{BufRead, Write};
+use std::fs::{self, File};
+use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 
 use ludoteca_record::{RESIGNATION, Record};
@@ -19,7 +20,10 @@ pub(super) struct Session<'a, W> {
     /// Who moves at the even plies.
     begins: Side,
     seats: [Seat; 2],
+    /// The record that is kept up to date.
     record: Option<PathBuf>,
+    /// The files that this game has written.
+    written: Vec<PathBuf>,
     speech: Speech<'a, W>,
     /// A person gave up.
     resigned: Option<Outcome>,
@@ -37,7 +41,17 @@ impl<'a, W: Write> Session<'a, W> {
         speech: Speech<'a, W>,
     ) -> Self {
         let begins = game.to_move().unwrap_or(Side::First);
-        Self { game, begins, seats, record, speech, resigned: None, changed: true, told: false }
+        Self {
+            game,
+            begins,
+            seats,
+            record,
+            written: Vec::new(),
+            speech,
+            resigned: None,
+            changed: true,
+            told: false,
+        }
     }
 
     pub(super) fn run(&mut self, input: &mut impl BufRead) -> Result<(), Failure> {
@@ -277,21 +291,39 @@ impl<'a, W: Write> Session<'a, W> {
         record.to_text()
     }
 
+    /// Writes the record to a file: a new one, or one that this game has written before.
+    fn write(&mut self, file: &Path) -> io::Result<()> {
+        let text = self.as_text();
+        if self.written.iter().any(|written| written == file) {
+            return fs::write(file, text);
+        }
+        File::create_new(file)?.write_all(text.as_bytes())?;
+        self.written.push(file.to_owned());
+        Ok(())
+    }
+
     fn save(&mut self, file: &Path) -> Result<(), Failure> {
-        let name = file.display().to_string();
-        match std::fs::write(file, self.as_text()) {
-            Ok(()) => self.speech.say("play-saved", &[("file", name.into())]),
+        let name = ("file", file.display().to_string().into());
+        match self.write(file) {
+            Ok(()) => self.speech.say("play-saved", &[name]),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                self.speech.say("play-save-exists", &[name])
+            }
             Err(error) => {
-                let args = [("file", name.into()), ("error", error.to_string().into())];
-                self.speech.say("play-save-failed", &args)
+                self.speech.say("play-save-failed", &[name, ("error", error.to_string().into())])
             }
         }
     }
 
     /// Brings the record on disk up to date, if one is kept.
-    fn keep(&self) -> Result<(), Failure> {
-        let Some(file) = &self.record else { return Ok(()) };
-        std::fs::write(file, self.as_text())
-            .map_err(|error| Failure::Failed(format!("{}: {error}", file.display())))
+    fn keep(&mut self) -> Result<(), Failure> {
+        let Some(file) = self.record.clone() else { return Ok(()) };
+        self.write(&file).map_err(|error| {
+            let what = match error.kind() {
+                io::ErrorKind::AlreadyExists => "the file is there already; name a new one".into(),
+                _ => error.to_string(),
+            };
+            Failure::Failed(format!("{}: {what}", file.display()))
+        })
     }
 }

@@ -49,7 +49,9 @@ fn games_options_and_sides_have_names() {
         for field in game.fields() {
             must_have(&format!("option-{}", field.name));
             if let FieldKind::Choice { words } = field.kind {
-                words.iter().for_each(|word| must_have(&format!("option-{}-{word}", field.name)));
+                for word in words {
+                    must_have(&format!("option-{}-{word}", field.name));
+                }
             }
         }
     }
@@ -82,7 +84,9 @@ fn reasons_colours_and_faults_have_words() {
         }
     }
     assert!(said.len() > 15, "{said:?}");
-    said.iter().for_each(|key| must_have(key));
+    for key in &said {
+        must_have(key);
+    }
 }
 
 /// Positions and options with a character changed here and there.
@@ -113,7 +117,9 @@ fn faults_of_positions_and_options_have_words() {
         }
     }
     assert!(said.len() > 15, "{said:?}");
-    said.iter().for_each(|key| must_have(key));
+    for key in &said {
+        must_have(key);
+    }
 }
 
 fn fault(game: &mut AnyMatch, text: &str) -> Option<String> {
