@@ -14,10 +14,12 @@ pub(crate) fn run(sh: &Shell, seconds: u32) -> Result<()> {
     let targets = cmd!(sh, "cargo fuzz list").quiet().read()?;
     cmd!(sh, "cargo fuzz build --target {host}").run()?;
     let limit = format!("-max_total_time={seconds}");
+    let options = ["-max_len=4096", "-rss_limit_mb=1024", "-verbosity=0", &limit];
     for target in targets.lines() {
-        let options = ["-max_len=4096", "-rss_limit_mb=1024", "-verbosity=0", &limit];
-        cmd!(sh, "cargo fuzz run --target {host} {target} -- {options...}")
-            .ignore_stderr()
+        // What a run finds of interest goes to the first folder; the second is in the repository.
+        let (corpus, seeds) = (format!("fuzz/corpus/{target}"), format!("fuzz/seeds/{target}"));
+        sh.create_dir(&corpus)?;
+        cmd!(sh, "cargo fuzz run --target {host} {target} {corpus} {seeds} -- {options...}")
             .run()?;
     }
     Ok(())
