@@ -148,6 +148,28 @@ impl Record {
         Ok(())
     }
 
+    /// Goes on as `game`, which began like this record, went: moves that agree keep what is said
+    /// about them, those after are replaced by the game's. The ending is then that of the rules.
+    ///
+    /// ```
+    /// # use ludoteca_record::Record;
+    /// let mut record = Record::parse("[Game \"fourmation\"] 1. d4 {bold} e5 2. e6")?;
+    /// let mut game = record.replay();
+    /// game.undo();
+    /// game.play_text("f6")?;
+    /// record.follow(&game);
+    /// assert!(record.to_text().ends_with("\n1. d4 {bold} 1... e5 2. f6 *\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn follow(&mut self, game: &AnyMatch) {
+        let played = game.move_texts();
+        let moves = &mut self.line.moves;
+        let agreed = moves.iter().zip(&played).take_while(|(node, mv)| node.mv == **mv).count();
+        moves.truncate(agreed);
+        moves.extend(played.into_iter().skip(agreed).map(Node::new));
+        self.ending = game.outcome();
+    }
+
     /// Ends a game that the rules have not ended: one side wins by [`RESIGNATION`], or it is a draw
     /// by [`AGREEMENT`]. Where the rules have ended it, only that outcome is taken.
     pub fn end(&mut self, ending: Outcome) -> Result<(), Fault> {
