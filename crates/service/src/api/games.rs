@@ -1,0 +1,152 @@
+//! Games: create them, look at them, play in them.
+
+use axum::Json;
+use axum::extract::State as AppState;
+use axum::http::StatusCode;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::extract::{At, Body, Params, PlyOf};
+use crate::app::App;
+use crate::error::Error;
+use crate::table::{Command, Ledger};
+use crate::wire::{Games, ListQuery, Move, NewGame, Ply, Problem, Rendered, Resign, State, Undo};
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(create, list))
+        .routes(routes!(show))
+        .routes(routes!(play))
+        .routes(routes!(undo))
+        .routes(routes!(resign))
+        .routes(routes!(rematch))
+        .routes(routes!(ply))
+}
+
+/// Begins a game.
+#[utoipa::path(
+    post, path = "/games", tag = "games", request_body = NewGame,
+    responses(
+        (status = CREATED, body = State),
+        (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "`options`, `players`, `start`: all \
+            that is wrong is in `faults`", body = Problem),
+    ),
+)]
+async fn create(
+    AppState(app): AppState<App>,
+    Body(wish): Body<NewGame>,
+) -> Result<(StatusCode, Rendered), Error> {
+    let setting = wish.check()?;
+    let opening = setting.opening().map_err(Error::Start)?;
+    let table = app.create(setting, Ledger::new(opening), None).await?;
+    Ok((StatusCode::CREATED, table.state().await))
+}
+
+/// The games in which something has happened last, newest first.
+#[utoipa::path(
+    get, path = "/games", tag = "games", params(ListQuery),
+    responses(
+        (status = OK, body = Games),
+        (status = UNPROCESSABLE_ENTITY, description = "`query`", body = Problem),
+    ),
+)]
+async fn list(
+    AppState(app): AppState<App>,
+    Params(query): Params<ListQuery>,
+) -> Result<Json<Games>, Error> {
+    Ok(Json(Games { games: app.store.newest(query.limit()?).await? }))
+}
+
+/// A game as it stands.
+#[utoipa::path(
+    get, path = "/games/{id}", tag = "games", params(("id" = String, Path)),
+    responses(
+        (status = OK, body = State),
+        (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
+    ),
+)]
+async fn show(At(table): At) -> Rendered {
+    table.state().await
+}
+
+/// Makes a move.
+#[utoipa::path(
+    post, path = "/games/{id}/moves", tag = "games", params(("id" = String, Path)),
+    request_body = Move,
+    responses(
+        (status = OK, description = "The move is stored.", body = State),
+        (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
+        (status = CONFLICT, description = "`stale` (the new `state` is there), `game-over`, \
+            `not-your-turn`", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "`illegal-move`, `move-spelling`",
+            body = Problem),
+    ),
+)]
+async fn play(At(table): At, Body(wish): Body<Move>) -> Result<Rendered, Error> {
+    table.act(wish.seq, Command::Move(wish.mv)).await
+}
+
+/// Takes back the last move; against the computer, back to the person's own last turn.
+#[utoipa::path(
+    post, path = "/games/{id}/undo", tag = "games", params(("id" = String, Path)),
+    request_body = Undo,
+    responses(
+        (status = OK, body = State),
+        (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
+        (status = CONFLICT, description = "`stale` (the new `state` is there), \
+            `nothing-to-undo`, `game-over` (after a resignation)", body = Problem),
+    ),
+)]
+async fn undo(At(table): At, Body(wish): Body<Undo>) -> Result<Rendered, Error> {
+    table.act(wish.seq, Command::Undo).await
+}
+
+/// Gives up.
+#[utoipa::path(
+    post, path = "/games/{id}/resign", tag = "games", params(("id" = String, Path)),
+    request_body = Resign,
+    responses(
+        (status = OK, body = State),
+        (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
+        (status = CONFLICT, description = "`stale` (the new `state` is there), `game-over`, \
+            `not-your-turn` (the side is the computer's)", body = Problem),
+    ),
+)]
+async fn resign(At(table): At, Body(wish): Body<Resign>) -> Result<Rendered, Error> {
+    table.act(wish.seq, Command::Resign(wish.side)).await
+}
+
+/// Begins the next game between the two: they change places (in SIX the loser begins).
+#[utoipa::path(
+    post, path = "/games/{id}/rematch", tag = "games", params(("id" = String, Path)),
+    responses(
+        (status = CREATED, description = "A new game.", body = State),
+        (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
+    ),
+)]
+async fn rematch(
+    AppState(app): AppState<App>,
+    At(table): At,
+) -> Result<(StatusCode, Rendered), Error> {
+    let outcome = table.ledger().await.outcome();
+    let setting = table.setting().rematch(outcome.and_then(|outcome| outcome.winner));
+    let opening = setting.opening().map_err(Error::Start)?;
+    let table = app.create(setting, Ledger::new(opening), None).await?;
+    Ok((StatusCode::CREATED, table.state().await))
+}
+
+/// The game as it stood after its first moves.
+#[utoipa::path(
+    get, path = "/games/{id}/plies/{ply}", tag = "games",
+    params(("id" = String, Path), ("ply" = usize, Path, description = "How many moves; 0 is the start.")),
+    responses(
+        (status = OK, body = Ply),
+        (status = NOT_FOUND, description = "`no-such-game`, `no-such-ply`", body = Problem),
+    ),
+)]
+async fn ply(At(table): At, PlyOf(ply): PlyOf) -> Result<Json<Ply>, Error> {
+    let ledger = table.ledger().await;
+    let missing = || Error::NoSuchPly { ply, plies: ledger.game().ply() };
+    Ply::new(&ledger, ply).map(Json).ok_or_else(missing)
+}

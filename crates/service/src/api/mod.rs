@@ -1,0 +1,69 @@
+//! HTTP: which path leads where, and what surrounds every request.
+
+mod around;
+mod events;
+mod extract;
+mod games;
+mod pages;
+mod records;
+mod rules;
+
+use axum::http::{Method, StatusCode, Uri};
+use axum::routing::{any, get};
+use axum::{Json, Router};
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::app::App;
+use crate::error::Error;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Ludoteca",
+        description = "The referee of Coffee, 4mation, SIX and Nine Men's Morris. Errors are \
+            `application/problem+json` with a stable `code`.",
+    ),
+    tags(
+        (name = "rules", description = "What can be played."),
+        (name = "games", description = "Games in play. Whoever knows a game's id may play in it."),
+    ),
+)]
+struct Description;
+
+fn routes() -> OpenApiRouter<App> {
+    let api = OpenApiRouter::new()
+        .merge(rules::routes())
+        .merge(games::routes())
+        .merge(records::routes())
+        .merge(events::routes());
+    OpenApiRouter::with_openapi(Description::openapi()).nest("/api", api)
+}
+
+/// The interface described for programs.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    routes().into_openapi()
+}
+
+/// Everything that is served.
+pub(crate) fn router(app: App) -> Router {
+    let (router, description) = routes().split_for_parts();
+    let router = router
+        .route("/api/openapi.json", get(async || Json(description)))
+        .route("/api", any(unknown))
+        .route("/api/", any(unknown))
+        .route("/api/{*unknown}", any(unknown))
+        .fallback(pages::page)
+        .method_not_allowed_fallback(wrong_method);
+    around::layers(router, &app).with_state(app)
+}
+
+async fn unknown(uri: Uri) -> Error {
+    let detail = format!("there is nothing at {:.100}; see /api/openapi.json", uri.path());
+    Error::request(StatusCode::NOT_FOUND, "not-found", detail)
+}
+
+async fn wrong_method(method: Method, uri: Uri) -> Error {
+    let detail = format!("{:.100} does not take {method:.20}; see /api/openapi.json", uri.path());
+    Error::request(StatusCode::METHOD_NOT_ALLOWED, "wrong-method", detail)
+}

@@ -1,0 +1,60 @@
+//! What the rules are.
+
+use axum::Json;
+use axum::http::StatusCode;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::extract::{Named, Params};
+use crate::app::App;
+use crate::error::Error;
+use crate::rules_text;
+use crate::wire::{GameRules, Problem, Rules, RulesQuery, RulesText, TextQuery};
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(all)).routes(routes!(one)).routes(routes!(text))
+}
+
+/// All games, with the options worth offering first.
+#[utoipa::path(get, path = "/rules", tag = "rules", responses((status = OK, body = Rules)))]
+async fn all() -> Json<Rules> {
+    Json(Rules::all())
+}
+
+/// A game under some options, and what each option may be.
+#[utoipa::path(
+    get, path = "/rules/{game}", tag = "rules",
+    params(("game" = String, Path, description = "`coffee`, `fourmation`, …"), RulesQuery),
+    responses(
+        (status = OK, body = GameRules),
+        (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "`options`", body = Problem),
+    ),
+)]
+async fn one(
+    Named(game): Named,
+    Params(query): Params<RulesQuery>,
+) -> Result<Json<GameRules>, Error> {
+    let options = game.options(&query.options).map_err(Error::Options)?;
+    Ok(Json(GameRules::from(&options)))
+}
+
+/// The rules for people.
+#[utoipa::path(
+    get, path = "/rules/{game}/text", tag = "rules",
+    params(("game" = String, Path, description = "`coffee`, `fourmation`, …"), TextQuery),
+    responses(
+        (status = OK, body = RulesText),
+        (status = NOT_FOUND, description = "`unknown-game`, `no-text`", body = Problem),
+    ),
+)]
+async fn text(
+    Named(game): Named,
+    Params(query): Params<TextQuery>,
+) -> Result<Json<RulesText>, Error> {
+    let missing = || {
+        let detail = format!("the rules of {game} have not been written down");
+        Error::request(StatusCode::NOT_FOUND, "no-text", detail)
+    };
+    rules_text::html(game, &query.lang).map(Json).ok_or_else(missing)
+}

@@ -1,0 +1,73 @@
+//! What every handler can reach.
+
+use std::sync::Arc;
+
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::computer::Computer;
+use crate::error::Error;
+use crate::store::Store;
+use crate::table::{Ledger, Setting, Table, Tables};
+
+/// After a restart, at most so many games are waked up whose computer has to move; others go on
+/// when somebody opens them.
+const WAKED: u32 = 1_000;
+
+/// The parts of a running server. Clones are handles of the same.
+#[derive(Clone, Debug)]
+pub(crate) struct App {
+    /// The games in memory.
+    pub tables: Arc<Tables>,
+    /// The games on the disk.
+    pub store: Arc<Store>,
+    /// The computer opponent.
+    pub computer: Arc<Computer>,
+    /// Cancelled when the server stops.
+    pub closing: CancellationToken,
+    /// The open sockets.
+    pub sockets: TaskTracker,
+    /// Whether only this machine can reach the server.
+    pub local: bool,
+}
+
+impl App {
+    /// An app over this store.
+    pub(crate) fn new(store: Store, local: bool) -> Self {
+        let (store, computer) = (Arc::new(store), Computer::start());
+        Self {
+            tables: Arc::new(Tables::new(Arc::clone(&store), Arc::clone(&computer))),
+            store,
+            computer,
+            closing: CancellationToken::new(),
+            sockets: TaskTracker::new(),
+            local,
+        }
+    }
+
+    /// Stores a new game, with the record that it was imported from, if it was, and opens it.
+    pub(crate) async fn create(
+        &self,
+        setting: Setting,
+        ledger: Ledger,
+        import: Option<String>,
+    ) -> Result<Arc<Table>, Error> {
+        let id = setting.id;
+        self.store.create(&setting, &ledger, import).await?;
+        self.tables.open(id).await
+    }
+
+    /// Sets the computer to work in the games that waited for it when the server stopped.
+    pub(crate) async fn wake(self) {
+        let waiting = self.store.waiting(WAKED).await.unwrap_or_else(|error| {
+            tracing::error!(%error, "games that wait for the computer are not known");
+            Vec::new()
+        });
+        for id in waiting {
+            match self.tables.open(id).await {
+                Ok(table) => drop(table.state().await),
+                Err(error) => tracing::error!(%id, %error, "a game does not open"),
+            }
+        }
+    }
+}

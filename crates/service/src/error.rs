@@ -1,0 +1,201 @@
+//! Everything that can go wrong with a request, with its status, code and log level in one place.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use ludoteca_record::RecordError;
+use ludoteca_rules::{Fault, Faults, MoveError};
+use thiserror::Error;
+use tracing::Level;
+
+use crate::id::GameId;
+use crate::store::StoreError;
+use crate::table::Refusal;
+use crate::wire::{Problem, Rendered};
+
+/// Why a request is answered with a problem.
+#[derive(Debug, Error)]
+pub(crate) enum Error {
+    /// The request is not one that this interface knows: wrong type, path, method, size, origin.
+    #[error("{detail}")]
+    Request {
+        /// The HTTP status.
+        status: StatusCode,
+        /// The stable code.
+        code: &'static str,
+        /// What is wrong and what would be right.
+        detail: String,
+    },
+    /// There is no game of that name in the rules.
+    #[error("{0}")]
+    UnknownGame(Fault),
+    /// No game has this id.
+    #[error("there is no game under this link")]
+    NoSuchGame,
+    /// The game has not come so far.
+    #[error("the game has {plies} plies; there is no ply {ply}")]
+    NoSuchPly {
+        /// What was asked for.
+        ply: usize,
+        /// How far the game has come.
+        plies: usize,
+    },
+    /// The options cannot be.
+    #[error("{0}")]
+    Options(Faults),
+    /// The persons or levels cannot be.
+    #[error("{0}")]
+    Players(Faults),
+    /// The set-up cannot be.
+    #[error("{0}")]
+    Start(Faults),
+    /// The record is wrong somewhere.
+    #[error("{0}")]
+    Record(RecordError),
+    /// The rules or the state of the game forbid it.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The game has gone on since the sender saw it.
+    #[error("the game has gone on since; nothing was done")]
+    Stale(Rendered),
+    /// The client claims to have seen what has not happened.
+    #[error("event {after} has not happened yet; the last one is {seq}")]
+    NotYet {
+        /// The last event that the client claims to have seen.
+        after: u64,
+        /// The last event there is.
+        seq: u64,
+    },
+    /// What is stored of a game makes no sense.
+    #[error("the stored game {id} is damaged: {what}")]
+    Damaged {
+        /// Which.
+        id: GameId,
+        /// How.
+        what: String,
+    },
+    /// The database does not answer as it should.
+    #[error("the database failed: {0}")]
+    Store(#[from] StoreError),
+    /// A fault of this program.
+    #[error("internal error: {0}")]
+    Internal(String),
+}
+
+impl Error {
+    /// A fault in the request itself.
+    pub(crate) fn request(
+        status: StatusCode,
+        code: &'static str,
+        detail: impl Into<String>,
+    ) -> Self {
+        Self::Request { status, code, detail: detail.into() }
+    }
+
+    /// The HTTP status.
+    pub(crate) const fn status(&self) -> StatusCode {
+        match self {
+            Self::Request { status, .. } => *status,
+            Self::UnknownGame(_) | Self::NoSuchGame | Self::NoSuchPly { .. } => {
+                StatusCode::NOT_FOUND
+            }
+            Self::Options(_)
+            | Self::Players(_)
+            | Self::Start(_)
+            | Self::Record(_)
+            | Self::NotYet { .. }
+            | Self::Refused(Refusal::Move(_)) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Refused(_) | Self::Stale(_) => StatusCode::CONFLICT,
+            Self::Damaged { .. } | Self::Store(_) | Self::Internal(_) => {
+                StatusCode::INTERNAL_SERVER_ERROR
+            }
+        }
+    }
+
+    /// The stable word that surfaces translate by.
+    pub(crate) const fn code(&self) -> &'static str {
+        match self {
+            Self::Request { code, .. } => code,
+            Self::UnknownGame(_) => "unknown-game",
+            Self::NoSuchGame => "no-such-game",
+            Self::NoSuchPly { .. } => "no-such-ply",
+            Self::Options(_) => "options",
+            Self::Players(_) => "players",
+            Self::Start(_) => "start",
+            Self::Record(_) => "record",
+            Self::Refused(Refusal::Move(MoveError::Spelling { .. })) => "move-spelling",
+            Self::Refused(Refusal::Move(MoveError::Illegal { .. })) => "illegal-move",
+            Self::Refused(Refusal::Move(MoveError::Over(_)) | Refusal::Over(_)) => "game-over",
+            Self::Refused(Refusal::ComputersTurn | Refusal::ComputersSide(_)) => "not-your-turn",
+            Self::Refused(Refusal::NothingToUndo) => "nothing-to-undo",
+            Self::Refused(Refusal::TooLong) => "game-too-long",
+            Self::Stale(_) => "stale",
+            Self::NotYet { .. } => "not-yet",
+            Self::Damaged { .. } => "damaged",
+            Self::Store(_) | Self::Internal(_) => "internal",
+        }
+    }
+
+    /// How loud the log is about it.
+    pub(crate) const fn level(&self) -> Level {
+        match self {
+            Self::Damaged { .. } | Self::Store(_) | Self::Internal(_) => Level::ERROR,
+            _ => Level::DEBUG,
+        }
+    }
+
+    /// Each thing that is wrong.
+    fn faults(&self) -> Vec<Fault> {
+        match self {
+            Self::Options(faults) | Self::Players(faults) | Self::Start(faults) => {
+                faults.iter().cloned().collect()
+            }
+            Self::UnknownGame(fault)
+            | Self::Refused(Refusal::Move(MoveError::Illegal { fault, .. })) => {
+                vec![fault.clone()]
+            }
+            Self::Record(error) => {
+                let at = match error.ply {
+                    Some(ply) => format!("ply {ply}"),
+                    None => error.spot.to_string(),
+                };
+                vec![Fault { at, ..error.fault.clone() }]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// What the client is told. Of inner faults it learns no more than that there was one.
+    fn problem(self) -> Problem {
+        let status = self.status();
+        let detail = match &self {
+            Self::Store(_) | Self::Internal(_) => "the server failed; its log says more".into(),
+            error => error.to_string(),
+        };
+        Problem {
+            kind: "about:blank",
+            status: status.as_u16(),
+            title: status.canonical_reason().unwrap_or("Error"),
+            code: self.code(),
+            detail,
+            faults: self.faults(),
+            state: match self {
+                Self::Stale(state) => Some(state),
+                _ => None,
+            },
+        }
+    }
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        if self.level() == Level::ERROR {
+            tracing::error!(code = self.code(), "{self}");
+        } else {
+            tracing::debug!(code = self.code(), "{self}");
+        }
+        let status = self.status();
+        (status, [(CONTENT_TYPE, "application/problem+json")], Json(self.problem())).into_response()
+    }
+}

@@ -1,0 +1,38 @@
+//! The referee as a service: games of two persons or against the computer, over HTTP and WebSocket,
+//! with the web app that plays them.
+//!
+//! What happens in a game is a list of numbered events (`table`). An event is on the disk
+//! (`store`) before anybody hears of it; what is in memory can be rebuilt from the disk at any
+//! time. Handlers (`api`) turn requests into commands to a table; `wire` is all that goes over
+//! the line. The rules are the rules library's business, and the computer's moves the engine's.
+//!
+//! ```
+//! use ludoteca_service::{Config, open};
+//!
+//! # tokio::runtime::Runtime::new()?.block_on(async {
+//! let folder = tempfile::tempdir()?;
+//! let listen = ([127, 0, 0, 1], 0).into();
+//! let server = open(Config { listen, data: folder.path().join("games") }).await?;
+//! println!("http://{}", server.address());
+//! server.run(async { /* until this is done */ }).await?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # })?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod api;
+mod app;
+mod computer;
+mod error;
+mod id;
+mod players;
+mod records;
+mod rules_text;
+mod server;
+mod store;
+mod table;
+mod wire;
+
+pub use api::openapi;
+pub use server::{Config, Server, StartError, open};
+pub use store::MigrateError;

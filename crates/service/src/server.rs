@@ -1,0 +1,152 @@
+//! Starting, running and stopping.
+
+use std::fs::{File, TryLockError};
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use axum::Router;
+use thiserror::Error;
+use tokio::net::TcpListener;
+use tokio::time::timeout;
+
+use crate::api;
+use crate::app::App;
+use crate::store::{MigrateError, Store};
+
+/// How long requests and sockets have to end after the server was told to stop.
+const GRACE: Duration = Duration::from_secs(5);
+/// The file that holds the games, and the one whose lock says that a server is using them.
+const DATABASE: &str = "ludoteca.db";
+const LOCK: &str = "ludoteca.lock";
+
+/// Where to listen, and where the games are.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The address; port 0 takes any that is free.
+    pub listen: SocketAddr,
+    /// The data folder, made if it is not there.
+    pub data: PathBuf,
+}
+
+/// Why a server does not start.
+#[derive(Debug, Error)]
+pub enum StartError {
+    /// The data folder cannot be made or written.
+    #[error("the data folder {} cannot be written: {source}", folder.display())]
+    Folder {
+        /// The folder.
+        folder: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// Another server has the data folder.
+    #[error(
+        "the data folder {} is in use by another server; stop that one, or name another folder",
+        folder.display()
+    )]
+    InUse {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// The database is of a newer version, or cannot be read.
+    #[error("the database {} cannot be opened: {source}", file.display())]
+    Database {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        source: MigrateError,
+    },
+    /// The port is taken.
+    #[error("{address} is taken by another program; listen on another port")]
+    Taken {
+        /// The address.
+        address: SocketAddr,
+    },
+    /// The address cannot be listened on.
+    #[error("cannot listen on {address}: {source}")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// What the system says.
+        source: io::Error,
+    },
+}
+
+/// A server that has its port and its games, and is ready to [`run`](Self::run).
+#[derive(Debug)]
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    app: App,
+    /// Held as long as the server is there; the system lets go of it even if the process is killed.
+    _lock: File,
+}
+
+/// Opens the data folder and the port. See the [crate](crate) for an example.
+pub async fn open(config: Config) -> Result<Server, StartError> {
+    let Config { listen, data } = config;
+    let lock = lock(&data)?;
+    let file = data.join(DATABASE);
+    let opened = Store::open(&file).await;
+    let store = opened.map_err(|source| StartError::Database { file, source })?;
+    let failed = |source: io::Error| match source.kind() {
+        io::ErrorKind::AddrInUse => StartError::Taken { address: listen },
+        _ => StartError::Listen { address: listen, source },
+    };
+    let listener = TcpListener::bind(listen).await.map_err(failed)?;
+    let address = listener.local_addr().map_err(failed)?;
+    Ok(Server { listener, address, app: App::new(store, address.ip().is_loopback()), _lock: lock })
+}
+
+/// Makes the folder and claims it.
+fn lock(folder: &PathBuf) -> Result<File, StartError> {
+    let failed = |source| StartError::Folder { folder: folder.clone(), source };
+    std::fs::create_dir_all(folder).map_err(failed)?;
+    let lock = File::create(folder.join(LOCK)).map_err(failed)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(StartError::InUse { folder: folder.clone() }),
+        Err(TryLockError::Error(source)) => Err(failed(source)),
+    }
+}
+
+impl Server {
+    /// Where it listens, with the port that was found.
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Serves until `shutdown` is done; then finishes what has begun, closes sockets and searches,
+    /// and the database last.
+    pub async fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+        let Self { listener, app, .. } = self;
+        tokio::spawn(app.clone().wake());
+        let stop = {
+            let app = app.clone();
+            async move {
+                shutdown.await;
+                app.computer.close();
+                app.closing.cancel();
+            }
+        };
+        let router: Router = api::router(app.clone());
+        let serving = axum::serve(listener, router).with_graceful_shutdown(stop);
+        let served = {
+            let app = app.clone();
+            let mut serving = std::pin::pin!(serving.into_future());
+            tokio::select! {
+                served = &mut serving => served,
+                () = app.closing.cancelled() => {
+                    // Who has not finished in time is cut off; nothing acknowledged is lost.
+                    timeout(GRACE, serving).await.unwrap_or(Ok(()))
+                }
+            }
+        };
+        app.sockets.close();
+        let _ = timeout(GRACE, app.sockets.wait()).await;
+        app.store.close().await;
+        served
+    }
+}

@@ -1,0 +1,168 @@
+//! A game that is being played or watched.
+
+use std::sync::Arc;
+
+use tokio::sync::{Mutex, MutexGuard, watch};
+
+use super::{Command, Event, Ledger, Refusal, Setting};
+use crate::computer::{Computer, Stop};
+use crate::error::Error;
+use crate::store::{Appended, Store};
+use crate::wire::{News, Rendered, State};
+
+/// Where one game is played: what is in memory here is never ahead of the store.
+#[derive(Debug)]
+pub(crate) struct Table {
+    setting: Setting,
+    desk: Mutex<Desk>,
+    /// The number of the last event, for those who watch.
+    news: watch::Sender<u64>,
+    store: Arc<Store>,
+    computer: Arc<Computer>,
+}
+
+/// What changes, under one lock.
+#[derive(Debug)]
+struct Desk {
+    ledger: Ledger,
+    state: Rendered,
+    /// The computer's search for its move, while there is one.
+    search: Option<Stop>,
+}
+
+impl Table {
+    /// A table on which everything that `events` tell has happened.
+    pub(crate) fn new(
+        setting: Setting,
+        events: Vec<Event>,
+        store: &Arc<Store>,
+        computer: &Arc<Computer>,
+    ) -> Result<Self, Error> {
+        let ledger = replay(&setting, events)?;
+        let state = State::new(&setting, &ledger).render();
+        let news = watch::Sender::new(ledger.seq());
+        let desk = Mutex::new(Desk { ledger, state, search: None });
+        Ok(Self { setting, desk, news, store: Arc::clone(store), computer: Arc::clone(computer) })
+    }
+
+    /// How the game began.
+    pub(crate) const fn setting(&self) -> &Setting {
+        &self.setting
+    }
+
+    /// What has happened up to now.
+    pub(crate) async fn ledger(&self) -> Ledger {
+        self.desk.lock().await.ledger.clone()
+    }
+
+    /// The state, as surfaces get it. A computer whose turn it is is set to work if it is not.
+    pub(crate) async fn state(self: &Arc<Self>) -> Rendered {
+        let mut desk = self.desk.lock().await;
+        self.let_computer_move(&mut desk);
+        desk.state.clone()
+    }
+
+    /// The events after number `after`, and the state after them.
+    pub(crate) async fn news_since(self: &Arc<Self>, after: u64) -> Result<News, Error> {
+        let mut desk = self.desk.lock().await;
+        self.let_computer_move(&mut desk);
+        if after > desk.ledger.seq() {
+            return Err(Error::NotYet { after, seq: desk.ledger.seq() });
+        }
+        Ok(News::new(after, desk.ledger.since(after), desk.state.clone()))
+    }
+
+    /// Tells the number of the last event each time it changes.
+    pub(crate) fn watch(&self) -> watch::Receiver<u64> {
+        self.news.subscribe()
+    }
+
+    /// Carries out a command of somebody who has seen the events up to number `seq`; gives the
+    /// state after it, once it is durable.
+    pub(crate) async fn act(
+        self: &Arc<Self>,
+        seq: u64,
+        command: Command,
+    ) -> Result<Rendered, Error> {
+        let table = Arc::clone(self);
+        // In a task of its own: a client that hangs up does not leave a command half carried out.
+        let task = tokio::spawn(async move { table.carry_out(seq, command).await });
+        task.await.map_err(|error| Error::Internal(error.to_string()))?
+    }
+
+    async fn carry_out(self: Arc<Self>, seq: u64, command: Command) -> Result<Rendered, Error> {
+        let mut desk = self.desk.lock().await;
+        if seq != desk.ledger.seq() {
+            return Err(Error::Stale(desk.state.clone()));
+        }
+        let mut ledger = desk.ledger.clone();
+        let event = ledger.carry_out(&self.setting.players, command)?.clone();
+        let stored = self.store.append(&self.setting, &ledger, event);
+        // While the disk is busy: what the answer will be.
+        let state = State::new(&self.setting, &ledger).render();
+        match stored.await? {
+            Appended::Yes => {
+                self.change(&mut desk, ledger, state);
+                Ok(desk.state.clone())
+            }
+            Appended::NumberTaken => {
+                self.catch_up(&mut desk).await?;
+                Err(Error::Stale(desk.state.clone()))
+            }
+        }
+    }
+
+    /// Takes over what others have written to the store.
+    async fn catch_up(self: &Arc<Self>, desk: &mut MutexGuard<'_, Desk>) -> Result<(), Error> {
+        let (_, events) = self.store.load(self.setting.id).await?.ok_or(Error::NoSuchGame)?;
+        let ledger = replay(&self.setting, events)?;
+        let state = State::new(&self.setting, &ledger).render();
+        self.change(desk, ledger, state);
+        Ok(())
+    }
+
+    fn change(self: &Arc<Self>, desk: &mut Desk, ledger: Ledger, state: Rendered) {
+        if let Some(search) = desk.search.take() {
+            search.stop();
+        }
+        self.news.send_replace(ledger.seq());
+        (desk.ledger, desk.state) = (ledger, state);
+        self.let_computer_move(desk);
+    }
+
+    /// Starts the computer's search if it is its turn and it is not thinking yet.
+    fn let_computer_move(self: &Arc<Self>, desk: &mut Desk) {
+        let Some(level) = desk.ledger.computer_to_move(&self.setting.players) else { return };
+        if desk.search.is_some() {
+            return;
+        }
+        let seq = desk.ledger.seq();
+        let seed = self.setting.id.seed().wrapping_add(seq);
+        let search = self.computer.search(desk.ledger.game().clone(), level, seed);
+        desk.search = Some(search.stop);
+        let table = Arc::clone(self);
+        tokio::spawn(async move {
+            let Ok(mv) = search.best.await else { return };
+            match table.clone().carry_out(seq, Command::Computed(mv)).await {
+                Ok(_) | Err(Error::Stale(_)) => {}
+                Err(error) => {
+                    tracing::error!(game = %table.setting.id, %error, "the computer's move is lost");
+                    // Whoever looks at the game next makes it think again.
+                    table.desk.lock().await.search = None;
+                }
+            }
+        });
+    }
+}
+
+fn replay(setting: &Setting, events: Vec<Event>) -> Result<Ledger, Error> {
+    let damaged = |what: String| Error::Damaged { id: setting.id, what };
+    let opening = setting.opening().map_err(|faults| damaged(faults.to_string()))?;
+    let mut ledger = Ledger::new(opening);
+    for event in events {
+        let number = ledger.seq() + 1;
+        let fault = |refusal: Refusal| damaged(format!("event {number}: {refusal}"));
+        ledger.apply(event).map_err(fault)?;
+    }
+    Ok(ledger)
+}

@@ -1,0 +1,78 @@
+//! The games that are live in memory: those in use, and the most recent of the others.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use lru::LruCache;
+use tokio::sync::OnceCell;
+
+use super::Table;
+use crate::computer::Computer;
+use crate::error::Error;
+use crate::id::GameId;
+use crate::store::Store;
+
+/// How many games are kept though nobody uses them.
+const KEPT: usize = 500;
+
+/// Loaded on first use; several who ask at once wait for one load.
+type Place = Arc<OnceCell<Arc<Table>>>;
+
+/// Each game has at most one table at a time, so that all who look at it see the same.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    places: Mutex<LruCache<GameId, Place>>,
+    store: Arc<Store>,
+    computer: Arc<Computer>,
+}
+
+impl Tables {
+    /// No table yet.
+    pub(crate) fn new(store: Arc<Store>, computer: Arc<Computer>) -> Self {
+        Self { places: Mutex::new(LruCache::unbounded()), store, computer }
+    }
+
+    /// The table of a game; `NoSuchGame` if the store does not know it.
+    pub(crate) async fn open(&self, id: GameId) -> Result<Arc<Table>, Error> {
+        let place = self.place(id);
+        let load = || async {
+            let (setting, events) = self.store.load(id).await?.ok_or(Error::NoSuchGame)?;
+            Table::new(setting, events, &self.store, &self.computer).map(Arc::new)
+        };
+        match place.get_or_try_init(load).await {
+            Ok(table) => Ok(Arc::clone(table)),
+            Err(error) => {
+                drop(place);
+                self.tidy(Some(id));
+                Err(error)
+            }
+        }
+    }
+
+    fn place(&self, id: GameId) -> Place {
+        self.tidy(None);
+        let mut places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(places.get_or_insert(id, Place::default))
+    }
+
+    /// Drops what nobody uses: the place of `failed`, and the oldest tables beyond those kept.
+    fn tidy(&self, failed: Option<GameId>) {
+        let mut places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(id) = failed
+            && places.peek(&id).is_some_and(|place| is_free(place) && place.get().is_none())
+        {
+            places.pop(&id);
+        }
+        for _ in 0..places.len().saturating_sub(KEPT).min(2) {
+            // The oldest table that is in use becomes the newest, and the next one's turn comes.
+            let Some((id, place)) = places.pop_lru() else { return };
+            if !is_free(&place) {
+                places.push(id, place);
+            }
+        }
+    }
+}
+
+/// Whether nobody but the cache holds it. Holders are added only under the cache's lock.
+fn is_free(place: &Place) -> bool {
+    Arc::strong_count(place) == 1 && place.get().is_none_or(|table| Arc::strong_count(table) == 1)
+}

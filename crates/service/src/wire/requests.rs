@@ -1,0 +1,206 @@
+//! What clients send, as it comes: types are checked, meaning is not yet.
+
+use axum::http::StatusCode;
+use ludoteca_rules::{AnyOptions, Fault, Faults, Game, Side};
+use serde::Deserialize;
+use serde_json::Value;
+use utoipa::{IntoParams, ToSchema};
+
+use super::schema;
+use crate::error::Error;
+use crate::players::{Player, Players};
+use crate::table::Setting;
+
+/// A game to be created.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewGame {
+    /// `coffee`, `fourmation`, `six` or `morris`.
+    pub game: String,
+    /// An object, the short form as a string, or nothing for the default.
+    #[serde(default)]
+    pub options: Value,
+    /// Who plays; two persons if absent.
+    #[serde(default)]
+    pub players: Seats,
+    /// A position's text; nothing for the start of the game.
+    pub start: Option<String>,
+}
+
+/// Who is to play.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Seats {
+    /// Who moves first.
+    #[serde(default)]
+    pub first: Seat,
+    /// Who moves second.
+    #[serde(default)]
+    pub second: Seat,
+}
+
+/// One of them.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+pub(crate) enum Seat {
+    /// A person.
+    Human {
+        /// At most 40 characters.
+        name: Option<String>,
+    },
+    /// The computer.
+    Computer {
+        /// 1 to 5.
+        #[schema(minimum = 1, maximum = 5)]
+        level: i64,
+    },
+}
+
+impl Default for Seat {
+    fn default() -> Self {
+        Self::Human { name: None }
+    }
+}
+
+impl Seat {
+    fn check(&self, at: &str) -> Result<Player, Fault> {
+        match self {
+            Self::Human { name } => Player::human(name.as_deref(), &format!("{at}.name")),
+            Self::Computer { level } => Player::computer(*level, &format!("{at}.level")),
+        }
+    }
+}
+
+impl NewGame {
+    /// The setting that is asked for, or all that is wrong with it.
+    pub(crate) fn check(&self) -> Result<Setting, Error> {
+        let game: Game = self.game.parse().map_err(Error::UnknownGame)?;
+        let Seats { first, second } = &self.players;
+        let players = Players::new(first.check("players.first"), second.check("players.second"));
+        let (options, players) = both(game.options_from_json(&self.options), players)?;
+        Setting::new(options, self.start.as_deref(), players).map_err(Error::Start)
+    }
+}
+
+/// Both, or the faults of both.
+fn both(
+    options: Result<AnyOptions, Faults>,
+    players: Result<Players, Faults>,
+) -> Result<(AnyOptions, Players), Error> {
+    match (options, players) {
+        (Ok(options), Ok(players)) => Ok((options, players)),
+        (Ok(_), Err(players)) => Err(Error::Players(players)),
+        (Err(mut options), players) => {
+            let more = players.err().unwrap_or_default();
+            more.iter().for_each(|fault| options.push(fault.clone()));
+            Err(Error::Options(options))
+        }
+    }
+}
+
+/// A move to be made.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Move {
+    /// In the notation.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The number of the last event that the sender has seen.
+    pub seq: u64,
+}
+
+/// A move to be taken back.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Undo {
+    /// The number of the last event that the sender has seen.
+    pub seq: u64,
+}
+
+/// A game to be given up.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Resign {
+    /// Who gives up.
+    #[schema(value_type = schema::Side)]
+    pub side: Side,
+    /// The number of the last event that the sender has seen.
+    pub seq: u64,
+}
+
+/// A record to become a game.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Import {
+    /// As text or JSON.
+    pub record: String,
+}
+
+/// How long the list of games is to be.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ListQuery {
+    /// 1 to 100; 20 if absent.
+    #[param(minimum = 1, maximum = 100, default = 20)]
+    pub limit: Option<u32>,
+}
+
+impl ListQuery {
+    /// The number, if it is one that is served.
+    pub(crate) fn limit(&self) -> Result<u32, Error> {
+        let limit = self.limit.unwrap_or(20);
+        if (1..=100).contains(&limit) {
+            return Ok(limit);
+        }
+        let detail = format!("limit is {limit}, but must be 1 to 100");
+        Err(Error::request(StatusCode::UNPROCESSABLE_ENTITY, "query", detail))
+    }
+}
+
+/// Which options.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RulesQuery {
+    /// JSON or the short form; the default if absent.
+    #[serde(default)]
+    pub options: String,
+}
+
+/// Which language.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TextQuery {
+    /// `es` or `en`; English if absent or unknown.
+    #[serde(default)]
+    pub lang: String,
+}
+
+/// From where on.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewsQuery {
+    /// The number of the last event that the client has seen; 0 if absent.
+    #[serde(default)]
+    pub after: u64,
+}
+
+/// In which form.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RecordQuery {
+    /// `text` if absent.
+    #[serde(default)]
+    #[param(inline)]
+    pub format: RecordFormat,
+}
+
+/// The forms of a record.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum RecordFormat {
+    /// Shaped like PGN.
+    #[default]
+    Text,
+    /// JSON.
+    Json,
+}

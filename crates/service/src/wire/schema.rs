@@ -1,0 +1,122 @@
+//! The shapes of what the rules library puts on the wire, for the `OpenAPI` description.
+//!
+//! The rules library knows nothing of HTTP, so its types are described here; the tests hold every
+//! answer against these descriptions.
+#![allow(dead_code, reason = "these types are only described, never made")]
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// One of the two; `first` moves first.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Side {
+    First,
+    Second,
+}
+
+/// How a game ended.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Outcome {
+    /// Null: a draw.
+    #[schema(required)]
+    pub winner: Option<Side>,
+    /// `line`, `full`, `repetition`, `resignation`, …
+    pub reason: String,
+}
+
+/// One thing that is wrong with options, a set-up, a move or a name.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Fault {
+    /// A stable word; surfaces translate by it.
+    pub code: String,
+    /// The option, cell or field at fault; may be empty.
+    pub at: String,
+    /// An English sentence.
+    pub message: String,
+}
+
+/// A stone, mark, tile or man.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Piece {
+    pub at: String,
+    pub side: Side,
+}
+
+/// Coffee's rod.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Rod {
+    /// The cell it lies on.
+    pub at: String,
+    /// `e`, `n`, `ne` or `nw`.
+    pub axis: String,
+    /// The cells of its line, its own included, in order.
+    pub line: Vec<String>,
+}
+
+/// A position as surfaces draw it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct View {
+    /// First's and second's colour.
+    #[schema(min_items = 2, max_items = 2)]
+    pub colours: Vec<String>,
+    pub pieces: Vec<Piece>,
+    /// First's and second's pieces still to be laid, in games that have hands.
+    #[schema(required, min_items = 2, max_items = 2)]
+    pub hands: Option<Vec<u8>>,
+    /// How many pieces first and second have lost, in games that capture.
+    #[schema(required, min_items = 2, max_items = 2)]
+    pub lost: Option<Vec<u8>>,
+    #[schema(required)]
+    pub rod: Option<Rod>,
+    /// The cells of the winning line or shape.
+    pub winning: Vec<String>,
+}
+
+/// What a step does.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Verb {
+    Put,
+    Lift,
+    Rod,
+    Capture,
+    Keep,
+    Swap,
+}
+
+/// A step of a move with all that may follow it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Step {
+    pub r#do: Verb,
+    /// A cell, or for `rod` an axis; empty for `swap`.
+    pub at: String,
+    /// The move that is complete with this step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub r#move: Option<String>,
+    /// The steps that may come next; absent where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(no_recursion)]
+    pub then: Vec<Step>,
+}
+
+/// A rule option with its value.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct OptionField {
+    pub name: String,
+    /// `flag`, `choice` or `number`.
+    pub r#type: String,
+    /// Of a choice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub words: Option<Vec<String>>,
+    /// Of a number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min: Option<u8>,
+    /// Of a number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max: Option<u8>,
+    /// True or false, a word, or a number.
+    pub value: serde_json::Value,
+    /// The values that go with the options before it in the list.
+    pub allowed: Vec<serde_json::Value>,
+}
