@@ -1,0 +1,163 @@
+//! A server of one's own on a free port, with a folder of its own; every answer that it gives is
+//! held against its own description.
+#![allow(dead_code, unused_imports, unreachable_pub, reason = "each test file uses a part of it")]
+
+mod described;
+mod socket;
+
+use std::path::Path;
+
+use ludoteca_service::{Config, Server, StartError, open};
+use reqwest::{Client, Method, RequestBuilder, StatusCode};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+pub use socket::{Socket, refusal};
+
+/// A running server.
+pub struct Service {
+    /// `127.0.0.1:PORT`
+    pub address: String,
+    client: Client,
+    stop: Option<oneshot::Sender<()>>,
+    task: Option<JoinHandle<std::io::Result<()>>>,
+    folder: Option<TempDir>,
+}
+
+/// An answer, its body read as JSON.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub body: Value,
+}
+
+pub async fn open_in(folder: &Path) -> Result<Server, StartError> {
+    open(Config { listen: ([127, 0, 0, 1], 0).into(), data: folder.to_owned() }).await
+}
+
+impl Service {
+    /// A server over a new folder.
+    pub async fn start() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let service = Self::start_in(folder.path()).await;
+        Self { folder: Some(folder), ..service }
+    }
+
+    /// A server over this folder.
+    pub async fn start_in(folder: &Path) -> Self {
+        let server = open_in(folder).await.unwrap();
+        let address = server.address().to_string();
+        let (stop, stopped) = oneshot::channel();
+        let task = tokio::spawn(server.run(async { drop(stopped.await) }));
+        Self { stop: Some(stop), task: Some(task), ..Self::at(address) }
+    }
+
+    /// A server that runs elsewhere.
+    pub fn at(address: String) -> Self {
+        let client = Client::builder().no_proxy().build().unwrap();
+        Self { address, client, stop: None, task: None, folder: None }
+    }
+
+    /// Stops it as an operator would.
+    pub async fn stop(&mut self) {
+        self.stop.take().unwrap().send(()).unwrap();
+        self.task.take().unwrap().await.unwrap().unwrap();
+    }
+
+    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        self.client.request(method, format!("http://{}{path}", self.address))
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        read(Method::GET, path, self.request(Method::GET, path)).await
+    }
+
+    pub async fn post(&self, path: &str, body: &Value) -> Answer {
+        read(Method::POST, path, self.request(Method::POST, path).json(body)).await
+    }
+
+    /// A body that need not be JSON, sent as if it were.
+    pub async fn post_text(&self, path: &str, body: impl Into<reqwest::Body>) -> Answer {
+        let request = self.request(Method::POST, path).header("content-type", "application/json");
+        read(Method::POST, path, request.body(body)).await
+    }
+
+    /// A new game between two persons.
+    pub async fn create(&self, game: &str, options: &str) -> Value {
+        let body = json!({"game": game, "options": options});
+        self.post("/api/games", &body).await.expect(StatusCode::CREATED)
+    }
+
+    /// A game against the computer, which moves first or second.
+    pub async fn create_against(&self, level: u8, side: &str) -> Value {
+        let players = json!({side: {"kind": "computer", "level": level}});
+        let body = json!({"game": "fourmation", "options": "side=5 n=3", "players": players});
+        self.post("/api/games", &body).await.expect(StatusCode::CREATED)
+    }
+
+    /// Makes a move in the game that stands like this.
+    pub async fn play(&self, state: &Value, mv: &str) -> Answer {
+        self.post(&path(state, "/moves"), &json!({"move": mv, "seq": state["seq"]})).await
+    }
+
+    /// Makes moves one after the other; the state after them.
+    pub async fn play_all(&self, mut state: Value, moves: &[&str]) -> Value {
+        for mv in moves {
+            state = self.play(&state, mv).await.expect(StatusCode::OK);
+        }
+        state
+    }
+
+    /// The game as it stands now.
+    pub async fn state(&self, state: &Value) -> Value {
+        self.get(&path(state, "")).await.expect(StatusCode::OK)
+    }
+}
+
+/// The address of a game, or of something in it.
+pub fn path(state: &Value, rest: &str) -> String {
+    format!("/api/games/{}{rest}", state["id"].as_str().unwrap())
+}
+
+/// The legal moves, as far as the tree of steps tells.
+pub fn legal(state: &Value) -> Vec<String> {
+    fn walk(steps: &Value, moves: &mut Vec<String>) {
+        for step in steps.as_array().into_iter().flatten() {
+            moves.extend(step["move"].as_str().map(str::to_owned));
+            walk(&step["then"], moves);
+        }
+    }
+    let mut moves = Vec::new();
+    walk(&state["steps"], &mut moves);
+    moves.sort();
+    moves
+}
+
+/// Sends a request and checks that the answer is what the description says.
+pub async fn read(method: Method, path: &str, request: RequestBuilder) -> Answer {
+    let response = request.send().await.unwrap();
+    let status = response.status().as_u16();
+    let content_type = response.headers()["content-type"].to_str().unwrap().to_owned();
+    let text = response.text().await.unwrap();
+    let expected = if status < 400 { "application/json" } else { "application/problem+json" };
+    assert_eq!(content_type, expected, "{method} {path}: {text:.200}");
+    let body: Value = serde_json::from_str(&text).unwrap();
+    described::check(method.as_str(), path, status, &body);
+    Answer { status, body }
+}
+
+impl Answer {
+    /// The body, if the status is this one.
+    pub fn expect(self, status: StatusCode) -> Value {
+        assert_eq!(self.status, status.as_u16(), "{}", self.body);
+        self.body
+    }
+
+    /// Status and code of a problem.
+    pub fn problem(&self) -> (u16, &str) {
+        assert_eq!(self.body["status"], self.status, "{}", self.body);
+        (self.status, self.body["code"].as_str().unwrap())
+    }
+}

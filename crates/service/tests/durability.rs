@@ -1,0 +1,200 @@
+//! What was acknowledged is there after the server was killed; what cannot be opened is refused.
+
+mod common;
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use common::{Service, Socket, legal, open_in, path};
+use ludoteca_service::{Config, MigrateError, StartError, open};
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+const FOLDER: &str = "LUDOTECA_TEST_FOLDER";
+
+/// Not a test of its own: it is the server that the others start as a process and kill.
+#[tokio::test]
+async fn child() {
+    let Some(folder) = std::env::var_os(FOLDER) else { return };
+    let server = open_in(Path::new(&folder)).await.unwrap();
+    println!("\naddress {}", server.address());
+    server.run(std::future::pending()).await.unwrap();
+}
+
+/// A server in a process of its own.
+struct Process(Child);
+
+impl Process {
+    fn start(folder: &Path) -> (Self, Service) {
+        let child = Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "child", "--nocapture"])
+            .env(FOLDER, folder)
+            .stdout(Stdio::piped())
+            .spawn();
+        let mut child = child.unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut addresses =
+            lines.filter_map(|line| line.unwrap().strip_prefix("address ").map(str::to_owned));
+        let service = Service::at(addresses.next().unwrap());
+        (Self(child), service)
+    }
+
+    /// As `kill -9` does.
+    fn kill(mut self) {
+        self.0.kill().unwrap();
+        self.0.wait().unwrap();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Plays in a game until the server is gone; the last state that was acknowledged.
+async fn play_until_killed(service: &Service, mut state: Value) -> Value {
+    loop {
+        let Some(mv) = legal(&state).into_iter().next() else { return state };
+        let body = json!({"move": mv, "seq": state["seq"]});
+        let request = service.request(reqwest::Method::POST, &path(&state, "/moves"));
+        let Ok(response) = request.json(&body).send().await else { return state };
+        let Ok(next) = response.json().await else { return state };
+        state = next;
+    }
+}
+
+#[tokio::test]
+async fn acknowledged_moves_survive_a_kill() {
+    let folder = tempfile::tempdir().unwrap();
+    for round in 0..3_u64 {
+        let (process, service) = Process::start(folder.path());
+        let mut players = tokio::task::JoinSet::new();
+        for _ in 0..8 {
+            let state = service.create("morris", "").await;
+            let service = Service::at(service.address.clone());
+            players.spawn(async move { play_until_killed(&service, state).await });
+        }
+        tokio::time::sleep(Duration::from_millis(40 + 30 * round)).await;
+        process.kill();
+        let acknowledged = players.join_all().await;
+
+        let mut service = Service::start_in(folder.path()).await;
+        let mut count = 0;
+        for state in acknowledged {
+            let found = service.state(&state).await;
+            let known = state["moves"].as_array().unwrap();
+            assert!(found["moves"].as_array().unwrap().starts_with(known), "{found}");
+            count += known.len();
+        }
+        assert!(count > 0, "moves were made before the kill");
+        service.stop().await;
+    }
+}
+
+#[tokio::test]
+async fn a_watcher_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let (process, service) = Process::start(folder.path());
+    let state = service.create("fourmation", "").await;
+    let state = service.play_all(state, &["d4", "e5"]).await;
+    process.kill();
+
+    let service = Service::start_in(folder.path()).await;
+    let mut socket = Socket::open(&service, &state, 2).await;
+    assert_eq!(socket.next().await.unwrap(), json!({"events": [], "state": state}));
+    service.play_all(state, &["e4"]).await;
+    assert_eq!(socket.until(3).await[0]["move"], "e4");
+}
+
+#[tokio::test]
+async fn a_killed_servers_search_is_taken_up_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let (process, service) = Process::start(folder.path());
+    let players = json!({"second": {"kind": "computer", "level": 5}});
+    let body = json!({"game": "morris", "players": players});
+    let start = service.post("/api/games", &body).await.expect(StatusCode::CREATED);
+    let asked = service.play(&start, "d2").await.expect(StatusCode::OK);
+    assert_eq!(asked["thinking"], true);
+    process.kill();
+
+    let service = Service::start_in(folder.path()).await;
+    let mut socket = Socket::open(&service, &asked, 1).await;
+    assert_eq!(socket.until(2).await[0]["side"], "second");
+}
+
+#[tokio::test]
+async fn one_folder_has_one_server() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut service = Service::start_in(folder.path()).await;
+    let second = open_in(folder.path()).await.unwrap_err();
+    assert!(matches!(second, StartError::InUse { .. }), "{second}");
+    service.stop().await;
+    Service::start_in(folder.path()).await;
+}
+
+#[tokio::test]
+async fn a_newer_database_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut service = Service::start_in(folder.path()).await;
+    service.stop().await;
+    let file = folder.path().join("ludoteca.db");
+    add_version(&file, 77).await;
+    let before = std::fs::read(&file).unwrap();
+
+    let refused = open_in(folder.path()).await.unwrap_err();
+    let StartError::Database { source: MigrateError::Newer { found: 77 }, .. } = &refused else {
+        panic!("{refused}")
+    };
+    let text = refused.to_string();
+    assert!(text.contains("version 77") && text.contains("up to 1"), "{text}");
+    assert_eq!(std::fs::read(&file).unwrap(), before);
+}
+
+/// Writes down that the database has been brought to a version.
+async fn add_version(file: &Path, version: i64) {
+    use sqlx::{ConnectOptions, Connection};
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
+    let mut connection = options.connect().await.unwrap();
+    sqlx::query("INSERT INTO _sqlx_migrations VALUES (?, 'of later', 0, 1, x'00', 0)")
+        .bind(version)
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    connection.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("ludoteca.db");
+    std::fs::write(&file, "not a database, ".repeat(100)).unwrap();
+    let refused = open_in(folder.path()).await.unwrap_err();
+    assert!(refused.to_string().contains("ludoteca.db"), "{refused}");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "not a database, ".repeat(100));
+}
+
+#[tokio::test]
+async fn a_folder_that_cannot_be_written_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a-file");
+    std::fs::write(&file, "").unwrap();
+    for folder in [file.clone(), file.join("below")] {
+        let refused = open_in(&folder).await.unwrap_err();
+        assert!(matches!(refused, StartError::Folder { .. }), "{refused}");
+        assert!(refused.to_string().contains("a-file"), "{refused}");
+    }
+}
+
+#[tokio::test]
+async fn a_taken_port_is_named() {
+    let service = Service::start().await;
+    let folder = tempfile::tempdir().unwrap();
+    let listen = service.address.parse().unwrap();
+    let refused = open(Config { listen, data: folder.path().to_owned() }).await.unwrap_err();
+    assert!(matches!(refused, StartError::Taken { .. }), "{refused}");
+    assert!(refused.to_string().starts_with(&service.address), "{refused}");
+}
