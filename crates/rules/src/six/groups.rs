@@ -48,28 +48,27 @@ impl Graph {
         // By column: the number of its last tile so far. Read of it are only those of the tiles in
         // the row below.
         let mut last = [0; 64];
-        let mut below = 0;
+        let (mut below, mut tile) = (0, 0_usize);
         for y in bounds.rows(0) {
             let row = bounds.turned(all.row(y));
             for bit in ones(row) {
-                let (tile, x) = (graph.count, usize::from(bit));
-                graph.count += 1;
+                let x = usize::from(bit & 63);
+                // Each is 1 or 0: no branches, which nobody could foresee.
+                let w = row << 1 >> x & 1;
+                let (sw, se) = (below >> x & 1, below >> 1 >> x & 1);
+                let (at_w, at_sw, at_se) = (tile.wrapping_sub(1) & 63, last[x], last[(x + 1) & 63]);
                 graph.spots[tile & 63] = bounds.spot(bit, y);
-                graph.link(tile, row << 1 >> bit & 1, tile.wrapping_sub(1));
-                graph.link(tile, below >> bit & 1, last[x & 63]);
-                graph.link(tile, below >> 1 >> bit & 1, last[(x + 1) & 63]);
-                last[x & 63] = tile;
+                graph.around[tile & 63] = w << at_w | sw << at_sw | se << at_se;
+                graph.around[at_w] |= w << (tile & 63);
+                graph.around[at_sw] |= sw << (tile & 63);
+                graph.around[at_se] |= se << (tile & 63);
+                last[x] = tile & 63;
+                tile += 1;
             }
             below = row;
         }
+        graph.count = tile;
         graph
-    }
-
-    /// Makes two tiles neighbours if `yes` is 1, without a branch.
-    #[inline]
-    fn link(&mut self, a: usize, yes: u64, b: usize) {
-        self.around[a & 63] |= yes << (b & 63);
-        self.around[b & 63] |= yes << (a & 63);
     }
 
     /// The groups of the rest without one tile.
