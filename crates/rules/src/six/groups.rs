@@ -56,12 +56,12 @@ impl Graph {
                 // Each is 1 or 0: no branches, which nobody could foresee.
                 let w = row << 1 >> x & 1;
                 let (sw, se) = (below >> x & 1, below >> 1 >> x & 1);
-                let (at_w, at_sw, at_se) = (tile.wrapping_sub(1) & 63, last[x], last[(x + 1) & 63]);
+                let at = [tile.wrapping_sub(1) & 63, last[x], last[(x + 1) & 63]];
                 graph.spots[tile & 63] = bounds.spot(bit, y);
-                graph.around[tile & 63] = w << at_w | sw << at_sw | se << at_se;
-                graph.around[at_w] |= w << (tile & 63);
-                graph.around[at_sw] |= sw << (tile & 63);
-                graph.around[at_se] |= se << (tile & 63);
+                graph.around[tile & 63] = w << at[0] | sw << at[1] | se << at[2];
+                graph.around[at[0]] |= w << (tile & 63);
+                graph.around[at[1]] |= sw << (tile & 63);
+                graph.around[at[2]] |= se << (tile & 63);
                 last[x] = tile & 63;
                 tile += 1;
             }
