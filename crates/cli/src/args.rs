@@ -1,5 +1,6 @@
 //! What can be asked for on the command line.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -15,10 +16,13 @@ use crate::words::Lang;
 
 /// Four abstract board games for two: play them here or in the browser, look into them, keep them
 #[derive(Debug, Parser)]
-#[command(name = "ludoteca", version, after_help = EXAMPLES)]
+#[command(name = "ludoteca", version, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 pub(crate) struct Cli {
+    // Without a command the web app is started.
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) serve: ServeArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -33,6 +37,9 @@ Examples:
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Start the web app; the same as no command at all
+    #[command(after_help = SERVE)]
+    Serve(ServeArgs),
     /// Play a game line by line, against the computer or another person
     #[command(after_help = PLAY)]
     Play(PlayArgs),
@@ -71,6 +78,36 @@ pub(crate) enum Command {
 
 fn game_names() -> PossibleValuesParser {
     PossibleValuesParser::new(Game::ALL.iter().map(|game| game.name()))
+}
+
+const SERVE: &str = "\
+Examples:
+  ludoteca serve --open                    start it and open the browser
+  ludoteca serve --listen 0.0.0.0:80       for everybody who reaches this machine
+  ludoteca serve --data ./games            keep the games in a folder of your choice
+  RUST_LOG=debug ludoteca serve            tell more of what happens";
+
+/// The arguments of `serve`.
+#[derive(Args, Debug)]
+pub(crate) struct ServeArgs {
+    /// Where to listen: an IP address and a port; port 0 takes one that is free
+    #[arg(
+        long,
+        value_name = "ADDRESS:PORT",
+        default_value = "127.0.0.1:8080",
+        value_parser = socket_address
+    )]
+    pub(crate) listen: SocketAddr,
+    /// The folder for the games [default: the system's folder for programs' data]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// Open the web app in the browser
+    #[arg(long)]
+    pub(crate) open: bool,
+}
+
+fn socket_address(text: &str) -> Result<SocketAddr, &'static str> {
+    text.parse().map_err(|_| "write an IP address and a port, such as 127.0.0.1:8080 or [::1]:8080")
 }
 
 const PLAY: &str = "\

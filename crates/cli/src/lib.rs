@@ -11,6 +11,7 @@ mod perft;
 mod play;
 mod record;
 mod rules;
+mod serve;
 mod state;
 mod words;
 
@@ -19,7 +20,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 
-use args::{Cli, Command, PerftArgs, PlayArgs, RecordCommand};
+use args::{Cli, Command, PerftArgs, PlayArgs, RecordCommand, ServeArgs};
 use failure::Failure;
 use words::Lang;
 
@@ -45,7 +46,10 @@ pub fn state(input: impl io::Read, output: impl Write) -> io::Result<()> {
 
 fn run(cli: Cli) -> Result<(), Failure> {
     let mut out = BufWriter::new(io::stdout().lock());
-    match cli.command {
+    match cli.command.unwrap_or(Command::Serve(cli.serve)) {
+        Command::Serve(ServeArgs { listen, data, open }) => {
+            serve::run(listen, data, open, &mut out)?;
+        }
         Command::Play(args) => play(args, &mut out)?,
         Command::State => state::run(io::stdin().lock(), &mut out)?,
         Command::Perft(args) => perft(&args, &mut out)?,

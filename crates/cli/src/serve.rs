@@ -1,0 +1,77 @@
+//! `ludoteca serve`: the web app, until it is told to stop.
+
+use std::io::{self, IsTerminal, Write};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use directories::ProjectDirs;
+use ludoteca_service::Config;
+use tokio::sync::Notify;
+use tracing_subscriber::EnvFilter;
+
+use crate::failure::Failure;
+
+/// The exit code of a program that Ctrl-C has ended.
+const INTERRUPTED: i32 = 130;
+
+/// Serves until Ctrl-C or, on Unix, SIGTERM; a second one ends it at once.
+pub(crate) fn run(
+    listen: SocketAddr,
+    data: Option<PathBuf>,
+    browse: bool,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let data = data.map_or_else(usual_folder, Ok)?;
+    let asked = asked_to_stop()?;
+    log();
+    tokio::runtime::Runtime::new()?.block_on(async {
+        let shown = data.display().to_string();
+        let server = ludoteca_service::open(Config { listen, data })
+            .await
+            .map_err(|error| Failure::Failed(error.to_string()))?;
+        let url = format!("http://{}", server.address());
+        writeln!(out, "Ludoteca: {url}\nThe games are kept in {shown}; Ctrl-C stops.")?;
+        out.flush()?;
+        if browse && let Err(error) = open::that_detached(&url) {
+            eprintln!("no browser could be opened: {error}");
+        }
+        server.run(async move { asked.notified().await }).await?;
+        Ok(())
+    })
+}
+
+/// The folder for a program's data by the platform's convention.
+fn usual_folder() -> Result<PathBuf, Failure> {
+    let folders = ProjectDirs::from("", "", "ludoteca").ok_or_else(|| {
+        Failure::Failed("no home folder is known: name a folder for the games with --data".into())
+    })?;
+    Ok(folders.data_dir().to_owned())
+}
+
+/// What happens is told on standard error; `RUST_LOG` says how much of it.
+fn log() {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    // Where a log is set up already, as in a test, it stays.
+    let _ = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(io::stderr)
+        .with_ansi(io::stderr().is_terminal())
+        .try_init();
+}
+
+/// Told once when the program is asked to stop. Asked again, it ends at once.
+fn asked_to_stop() -> Result<Arc<Notify>, Failure> {
+    let asked = Arc::new(Notify::new());
+    let (ask, again) = (Arc::clone(&asked), AtomicBool::new(false));
+    let handler = move || {
+        if again.swap(true, Ordering::Relaxed) {
+            std::process::exit(INTERRUPTED);
+        }
+        ask.notify_one();
+    };
+    ctrlc::set_handler(handler)
+        .map_err(|error| Failure::Failed(format!("signals cannot be taken: {error}")))?;
+    Ok(asked)
+}

@@ -1,0 +1,93 @@
+//! `ludoteca serve`, and `ludoteca` alone: started, asked, stopped.
+
+mod common;
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use common::{failure, ludoteca};
+
+/// A server on a free port, and its address.
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(command: &[&str], data: &Path) -> Self {
+        let data = data.to_str().expect("the folder's name is text");
+        let mut child = ludoteca(command)
+            .args(["--listen", "127.0.0.1:0", "--data", data])
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let mut line = String::new();
+        let out = child.stdout.as_mut().expect("it is piped");
+        BufReader::new(out).read_line(&mut line).expect("it says where it is");
+        let address = line.trim().strip_prefix("Ludoteca: http://").expect(&line).to_owned();
+        Self { child, address }
+    }
+
+    fn get(&self, path: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).expect("it listens");
+        write!(
+            stream,
+            "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
+            self.address
+        )
+        .expect("it takes a request");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("it answers");
+        answer
+    }
+
+    fn signal(&mut self, name: &str) {
+        let id = self.child.id().to_string();
+        assert!(Command::new("kill").args(["-s", name, &id]).status().unwrap().success());
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn it_serves_until_it_is_asked_to_stop() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("a folder that is not there");
+    for (command, signal) in [(&["serve"][..], "TERM"), (&[], "INT")] {
+        let mut server = Server::start(command, &data);
+        let answer = server.get("/api/rules");
+        assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{answer}");
+        assert!(answer.contains("fourmation"), "{answer}");
+        server.signal(signal);
+        assert!(server.child.wait().unwrap().success(), "{signal}");
+        assert!(TcpStream::connect(&server.address).is_err());
+    }
+}
+
+#[test]
+fn what_keeps_it_from_starting_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("games");
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let said = failure(&["--listen", &address, "--data", data.to_str().unwrap()], "", 1);
+    assert!(said.starts_with(&format!("error: {address} is taken")), "{said}");
+
+    let file = folder.path().join("file");
+    std::fs::write(&file, "").unwrap();
+    let said = failure(&["--listen", "127.0.0.1:0", "--data", file.to_str().unwrap()], "", 1);
+    assert!(said.starts_with("error: the data folder "), "{said}");
+
+    let said = failure(&["serve", "--listen", "here"], "", 2);
+    assert!(said.contains("write an IP address and a port, such as 127.0.0.1:8080"), "{said}");
+    let said = failure(&["--open", "play", "fourmation"], "", 2);
+    assert!(said.contains("cannot be used with"), "{said}");
+}
