@@ -28,7 +28,11 @@ export class Table {
     this.state = state;
     this.#stream = new EventStream(state.seq, {
       url: (after) => api.eventsUrl(state.id, after),
-      onlink: (up) => (this.linked = up),
+      onlink: (up) => {
+        // What went wrong while the line was down is over.
+        if (up && !this.linked) this.error = undefined;
+        this.linked = up;
+      },
       onmessage: ({ events, state }) => {
         this.#take(state);
         if (events.length) this.news = [...this.news, ...events].slice(-2);
