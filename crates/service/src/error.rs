@@ -12,7 +12,7 @@ use tracing::Level;
 use crate::id::GameId;
 use crate::store::StoreError;
 use crate::table::Refusal;
-use crate::wire::{Problem, Rendered};
+use crate::wire::{Problem, RecordPlace, Rendered};
 
 /// Why a request is answered with a problem.
 #[derive(Debug, Error)]
@@ -155,13 +155,7 @@ impl Error {
             | Self::Refused(Refusal::Move(MoveError::Illegal { fault, .. })) => {
                 vec![fault.clone()]
             }
-            Self::Record(error) => {
-                let at = match error.ply {
-                    Some(ply) => format!("ply {ply}"),
-                    None => error.spot.to_string(),
-                };
-                vec![Fault { at, ..error.fault.clone() }]
-            }
+            Self::Record(error) => vec![error.fault.clone()],
             _ => Vec::new(),
         }
     }
@@ -180,6 +174,10 @@ impl Error {
             code: self.code(),
             detail,
             faults: self.faults(),
+            place: match &self {
+                Self::Record(error) => Some(RecordPlace::from(error)),
+                _ => None,
+            },
             state: match self {
                 Self::Stale(state) => Some(state),
                 _ => None,

@@ -89,21 +89,28 @@ async fn a_game_played_here_becomes_a_record() {
 }
 
 #[tokio::test]
-async fn a_fault_says_at_which_ply() {
+async fn a_fault_says_where_it_is() {
     let service = Service::start().await;
     let cases = [
-        ("[Game \"fourmation\"] 1. d4 d5 2. a1", "ply 3"),
-        ("[Game \"chess\"] 1. d4", "line 1, column 1"),
-        ("1. d4", "the record"),
-        ("[Game \"fourmation\"] 1. d4 (", ""),
-        ("{\"game\":\"fourmation\",\"moves\":[\"d4\",", ""),
-        ("{\"game\":\"fourmation\",\"moves\":[\"d4\",\"zz\"]}", "ply 2"),
-        ("", ""),
+        ("[Game \"fourmation\"] 1. d4 d5 2. a1", json!({"line": 1, "column": 33, "ply": 3}), "a1"),
+        ("[Game \"chess\"] 1. d4", json!({"line": 1, "column": 1}), "chess"),
+        ("1. d4", json!({}), ""),
+        (
+            "{\"game\":\"fourmation\",\"moves\":[\"d4\",\"zz\"]}",
+            json!({"path": "moves[1]", "ply": 2}),
+            "",
+        ),
     ];
-    for (record, at) in cases {
+    for (record, place, at) in cases {
         let answer = service.post("/api/games/import", &json!({"record": record})).await;
         assert_eq!(answer.problem(), (422, "record"), "{record}");
-        let place = answer.body["faults"][0]["at"].as_str().unwrap();
-        assert!(place.starts_with(at), "{record}: {}", answer.body);
+        assert_eq!(answer.body["place"], place, "{record}: {}", answer.body);
+        assert_eq!(answer.body["faults"][0]["at"], at, "{record}: {}", answer.body);
+    }
+    for record in
+        ["[Game \"fourmation\"] 1. d4 (", "{\"game\":\"fourmation\",\"moves\":[\"d4\",", ""]
+    {
+        let answer = service.post("/api/games/import", &json!({"record": record})).await;
+        assert_eq!(answer.problem(), (422, "record"), "{record}");
     }
 }

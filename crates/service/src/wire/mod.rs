@@ -9,7 +9,7 @@ pub(crate) mod schema;
 
 pub(crate) use games::{Games, Listed, ListedOutcome, Ply, Rendered, State};
 pub(crate) use news::News;
-pub(crate) use problem::Problem;
+pub(crate) use problem::{Problem, RecordPlace};
 pub(crate) use requests::{
     Import, ListQuery, Move, NewGame, NewsQuery, RecordFormat, RecordQuery, Resign, RulesQuery,
     TextQuery, Undo,
