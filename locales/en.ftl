@@ -234,6 +234,7 @@ play-word-quit = quit
 
 
 
+
 ## Web app
 
 web-skip = Skip to the content
@@ -423,6 +424,13 @@ web-problem-no-such-game = There is no game at this address.
 web-problem-no-such-ply = The game has not come that far.
 web-problem-internal = Something failed on the server. Its log says more.
 web-problem-too-large = That is too long to be the record of a game.
-web-problem-record = The record has a fault, { $place }: { $detail }.
+web-problem-record = The record cannot be opened: { $detail }.
 web-place-text = line { $line }, column { $column }
-web-place-ply = { $place }, move { $ply }
+web-place-ply = move { $ply }
+web-at-place = { $detail } ({ $place })
+
+## What is wrong with players
+
+fault-level-range = there is no such level
+fault-name-too-long = a name has at most 40 letters
+fault-name-control = a name has letters that cannot be shown

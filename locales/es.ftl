@@ -234,6 +234,7 @@ play-word-quit = salir
 
 
 
+
 ## Página web
 
 web-skip = Ir al contenido
@@ -426,6 +427,13 @@ web-problem-no-such-game = En esta dirección no hay ninguna partida.
 web-problem-no-such-ply = La partida no ha llegado tan lejos.
 web-problem-internal = Algo ha fallado en el servidor. Su registro dice más.
 web-problem-too-large = Eso es demasiado largo para ser una partida.
-web-problem-record = La partida tiene un fallo, { $place }: { $detail }.
+web-problem-record = No se puede abrir la partida: { $detail }.
 web-place-text = línea { $line }, columna { $column }
-web-place-ply = { $place }, jugada { $ply }
+web-place-ply = jugada { $ply }
+web-at-place = { $detail } ({ $place })
+
+## Qué falla en los jugadores
+
+fault-level-range = ese nivel no existe
+fault-name-too-long = un nombre tiene como mucho 40 letras
+fault-name-control = el nombre tiene caracteres que no se pueden mostrar

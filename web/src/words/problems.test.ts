@@ -17,10 +17,7 @@ it('names every fault', () => {
     { code: 'option-value', at: 'n', message: '' },
   ];
   expect(problemSentence(new Problem(422, 'options', '', faults))).toBe(
-    'No es posible: no hay ninguna opción q en este juego; la opción n tiene un valor que no existe.'.replace(
-      'no hay ninguna opción q en este juego',
-      words.t('fault-unknown-option', { at: 'q' }),
-    ),
+    'No es posible: este juego no tiene la opción q; la opción n tiene un valor que no existe.',
   );
 });
 
@@ -28,7 +25,14 @@ it('says where in a record the fault is', () => {
   const fault = { code: 'occupied', at: 'c3', message: 'c3 is taken' };
   const place = { line: 3, column: 5, ply: 4 };
   expect(problemSentence(new Problem(422, 'record', '', [fault], null, place))).toBe(
-    'La partida tiene un fallo, línea 3, columna 5, jugada 4: c3 está ocupada.',
+    'No se puede abrir la partida: c3 está ocupada (línea 3, columna 5, jugada 4).',
+  );
+});
+
+it('says nothing of the place where it is the record as a whole', () => {
+  const fault = { code: 'game-missing', at: '', message: '' };
+  expect(problemSentence(new Problem(422, 'record', '', [fault], null, {}))).toBe(
+    'No se puede abrir la partida: no se dice de qué juego es la partida.',
   );
 });
 

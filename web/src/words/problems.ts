@@ -8,8 +8,11 @@ function faultText({ code, at, message }: Fault): string {
 }
 
 function placeText({ line, column, path, ply }: Place): string {
-  const place = line ? words.t('web-place-text', { line, column: column ?? 1 }) : (path ?? '');
-  return ply ? words.t('web-place-ply', { place, ply }) : place;
+  const parts = [
+    line ? words.t('web-place-text', { line, column: column ?? 1 }) : path,
+    ply && words.t('web-place-ply', { ply }),
+  ];
+  return parts.filter(Boolean).join(', ');
 }
 
 /** A sentence that says what went wrong, and where. */
@@ -17,13 +20,13 @@ export function problemSentence(error: unknown): string {
   if (!(error instanceof Problem)) {
     return words.t('web-problem-unexpected', { detail: String(error) });
   }
-  const { code, detail, faults, place } = error;
+  const { code, detail, faults } = error;
   // Where no single fault is named, the code itself may be a fault of the rules.
   const named = faults.length ? faults : [{ code, at: '', message: detail }];
-  const text = named.map(faultText).join('; ');
+  const text = named.map(faultText).join('; ').replace(/\.$/, '');
+  const place = error.place && placeText(error.place);
   const key = `web-problem-${code}`;
   return words.t(words.has(key) ? key : 'web-problem-refused', {
-    detail: text.replace(/\.$/, ''),
-    place: place ? placeText(place) : '',
+    detail: place ? words.t('web-at-place', { detail: text, place }) : text,
   });
 }
