@@ -1,14 +1,18 @@
 //! How long an accepted move takes while many games are played at once:
-//! `cargo run --release -p ludoteca-service --example load -- --games 50 --seconds 10`.
+//! `cargo run --release -p ludoteca-service --example load -- --games 50 --seconds 10 --pause 100`.
 //!
 //! Server and players share the machine; the time is from sending the move to having read the next
-//! state. Games are of all kinds, moves are random, and the next game begins when one has ended.
+//! state. Games are of all kinds, moves are random, the players think for `--pause` milliseconds on
+//! average (0 if not given: as fast as they can), and the next game begins when one has ended.
 
 use std::error::Error;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use axum::body::Bytes;
 use ludoteca_service::{Config, open};
+use reqwest::{Client, Response};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
@@ -55,6 +59,24 @@ fn data() -> PathBuf {
     std::env::current_dir().unwrap_or_default().join("target")
 }
 
+/// As much of a state as a player needs: read without copying, for the players share the machine
+/// with the server.
+#[derive(Deserialize)]
+struct State<'a> {
+    id: &'a str,
+    seq: u64,
+    #[serde(borrow)]
+    steps: Vec<Step<'a>>,
+}
+
+#[derive(Deserialize)]
+struct Step<'a> {
+    #[serde(rename = "move")]
+    complete: Option<&'a str>,
+    #[serde(borrow, default)]
+    then: Vec<Step<'a>>,
+}
+
 /// Plays games until the time is up; how long each move took.
 async fn player(
     base: String,
@@ -63,39 +85,37 @@ async fn player(
     until: Instant,
     pause: Duration,
 ) -> Vec<Duration> {
-    let client = reqwest::Client::builder().no_proxy().build().expect("a client");
+    let client = Client::builder().no_proxy().build().expect("a client");
     let mut random = fastrand::Rng::with_seed(seed);
     let mut times = Vec::new();
-    let mut state = Value::Null;
+    let mut text = Bytes::from_static(br#"{"id":"","seq":0,"steps":[]}"#);
     while Instant::now() < until {
+        let state: State = serde_json::from_slice(&text).expect("a state");
         let mut moves = Vec::new();
-        collect(&state["steps"], &mut moves);
+        collect(&state.steps, &mut moves);
         if moves.is_empty() {
-            let request = client.post(&base).json(&json!({"game": game}));
-            state = answer(request).await;
+            text = post(&client, &base, &json!({"game": game})).await;
             continue;
         }
-        let body = json!({"move": random.choice(&moves), "seq": state["seq"]});
-        let path = format!("{base}/{}/moves", state["id"].as_str().expect("an id"));
+        let body = json!({"move": random.choice(&moves), "seq": state.seq});
+        let path = format!("{base}/{}/moves", state.id);
         let begin = Instant::now();
-        let request = client.post(path).json(&body);
-        let text = request.send().await.and_then(reqwest::Response::error_for_status);
-        let text = text.expect("an accepted move").bytes().await.expect("a whole answer");
+        text = post(&client, &path, &body).await;
         times.push(begin.elapsed());
-        state = serde_json::from_slice(&text).expect("JSON");
-        tokio::time::sleep(pause).await;
+        tokio::time::sleep(pause.mul_f64(2.0 * random.f64())).await;
     }
     times
 }
 
-async fn answer(request: reqwest::RequestBuilder) -> Value {
-    request.send().await.expect("an answer").json().await.expect("JSON")
+async fn post(client: &Client, path: &str, body: &Value) -> Bytes {
+    let answer = client.post(path).json(body).send().await.and_then(Response::error_for_status);
+    answer.expect("an answer").bytes().await.expect("a whole answer")
 }
 
 /// The moves in a tree of steps.
-fn collect<'a>(steps: &'a Value, moves: &mut Vec<&'a str>) {
-    for step in steps.as_array().into_iter().flatten() {
-        moves.extend(step["move"].as_str());
-        collect(&step["then"], moves);
+fn collect<'a>(steps: &[Step<'a>], moves: &mut Vec<&'a str>) {
+    for step in steps {
+        moves.extend(step.complete);
+        collect(&step.then, moves);
     }
 }

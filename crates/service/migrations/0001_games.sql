@@ -1,7 +1,9 @@
--- The truth: how each game began, and what happened in it since.
+-- The truth: how each game began, and what happened in it since. Games and events have numbers of
+-- their own, in the order they came: what is written at one time lies together, on few pages.
 
 CREATE TABLE games (
-    id      TEXT    NOT NULL PRIMARY KEY,
+    number  INTEGER NOT NULL PRIMARY KEY,
+    id      TEXT    NOT NULL UNIQUE,
     game    TEXT    NOT NULL,               -- `coffee`, `fourmation`, `six`, `morris`
     options TEXT    NOT NULL,               -- canonical JSON
     digest  TEXT    NOT NULL,               -- the rules digest of game and options
@@ -10,31 +12,32 @@ CREATE TABLE games (
     created INTEGER NOT NULL                -- milliseconds since 1970
 ) STRICT;
 
--- Nothing here is ever changed or removed; the key lets one of two events with the same number in.
+-- Nothing here is ever changed or removed; the key lets one of two events with the same `seq` in.
 CREATE TABLE events (
-    game    TEXT    NOT NULL REFERENCES games (id),
-    seq     INTEGER NOT NULL,               -- 1, 2, 3, … without gaps
+    number  INTEGER NOT NULL PRIMARY KEY,
+    game    INTEGER NOT NULL REFERENCES games (number),
+    seq     INTEGER NOT NULL,               -- 1, 2, 3, … in each game, without gaps
     event   TEXT    NOT NULL,               -- JSON: a move, moves taken back, a resignation, …
     at      INTEGER NOT NULL,
-    PRIMARY KEY (game, seq)
-) STRICT, WITHOUT ROWID;
+    UNIQUE (game, seq)
+) STRICT;
 
 -- The record that a game was imported from, with its comments and variations.
 CREATE TABLE imports (
-    game    TEXT    NOT NULL PRIMARY KEY REFERENCES games (id),
+    game    INTEGER NOT NULL PRIMARY KEY REFERENCES games (number),
     record  TEXT    NOT NULL
 ) STRICT;
 
 -- What follows from the events, for the list of games and to find those that wait for the computer.
 CREATE TABLE summaries (
-    game    TEXT    NOT NULL PRIMARY KEY REFERENCES games (id),
+    game    INTEGER NOT NULL PRIMARY KEY REFERENCES games (number),
     ply     INTEGER NOT NULL,
     to_move TEXT,                           -- `first`, `second`; NULL after the end
     winner  TEXT,
     reason  TEXT,                           -- NULL while the game goes on
     waiting INTEGER NOT NULL,               -- 1: it is the computer's turn
     updated INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 CREATE INDEX summaries_updated ON summaries (updated);
-CREATE INDEX summaries_waiting ON summaries (game) WHERE waiting = 1;
+CREATE INDEX summaries_waiting ON summaries (updated) WHERE waiting = 1;

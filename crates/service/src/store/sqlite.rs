@@ -87,7 +87,7 @@ impl Store {
         }
         let players = json(&players)?;
         let events: Vec<String> =
-            sqlx::query_scalar("SELECT event FROM events WHERE game = ? ORDER BY seq")
+            sqlx::query_scalar("SELECT event FROM events JOIN games ON games.number = events.game WHERE id = ? ORDER BY seq")
                 .bind(id.to_string())
                 .fetch_all(&self.readers)
                 .await?;
@@ -97,7 +97,9 @@ impl Store {
 
     /// The record that a game was imported from, if it was.
     pub(crate) async fn import(&self, id: GameId) -> Result<Option<String>, StoreError> {
-        let record = sqlx::query_scalar("SELECT record FROM imports WHERE game = ?");
+        let record = sqlx::query_scalar(
+            "SELECT record FROM imports JOIN games ON games.number = imports.game WHERE id = ?",
+        );
         Ok(record.bind(id.to_string()).fetch_optional(&self.readers).await?)
     }
 
@@ -105,8 +107,8 @@ impl Store {
     pub(crate) async fn newest(&self, limit: u32) -> Result<Vec<Listed>, StoreError> {
         let rows = sqlx::query_as::<_, ListedRow>(
             "SELECT id, games.game, options, players, ply, to_move, winner, reason, updated \
-             FROM summaries JOIN games ON games.id = summaries.game \
-             ORDER BY updated DESC, id LIMIT ?",
+             FROM summaries JOIN games ON games.number = summaries.game \
+             ORDER BY updated DESC LIMIT ?",
         );
         let rows = rows.bind(limit).fetch_all(&self.readers).await?;
         rows.into_iter().map(listed).collect()
@@ -115,7 +117,8 @@ impl Store {
     /// Games that wait for the computer, those last played first.
     pub(crate) async fn waiting(&self, limit: u32) -> Result<Vec<GameId>, StoreError> {
         let games = sqlx::query_scalar::<_, String>(
-            "SELECT game FROM summaries WHERE waiting = 1 ORDER BY updated DESC LIMIT ?",
+            "SELECT id FROM summaries JOIN games ON games.number = summaries.game \
+             WHERE waiting = 1 ORDER BY updated DESC LIMIT ?",
         );
         let games = games.bind(limit).fetch_all(&self.readers).await?;
         games.iter().map(|id| id.parse().map_err(|_| StoreError::Content(id.clone()))).collect()

@@ -1,8 +1,10 @@
 //! The one who writes. Writes that come while the disk is busy go into one transaction and are
 //! acknowledged together, so that many games at once cost few waits for the disk.
 
+use std::collections::HashSet;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use ludoteca_rules::{Reason, Side};
 use serde::Serialize;
 use sqlx::{Connection, Sqlite, SqliteConnection, Transaction};
 use tokio::sync::{mpsc, oneshot};
@@ -111,21 +113,45 @@ async fn write_all(
     }
 }
 
+/// Writes all in one transaction, in few statements: each costs a trip to the database's thread.
 async fn write_batch(
     connection: &mut SqliteConnection,
     writes: &[Write],
 ) -> Result<Vec<Appended>, sqlx::Error> {
     let at = now();
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let mut events = Vec::with_capacity(writes.len());
+    for write in writes {
+        match write {
+            Write::Create(game) => {
+                create(&mut transaction, game, at).await?;
+                let NewGame { setting, events: played, .. } = &**game;
+                let row = |(seq, event)| EventRow { game: setting.id.to_string(), seq, event };
+                events.extend((1..).zip(played).map(row));
+            }
+            Write::Append(NewEvent { game, seq, event, .. }) => {
+                events.push(EventRow { game: game.to_string(), seq: *seq, event });
+            }
+        }
+    }
+    let mut inserted = insert(&mut transaction, &events, at).await?;
+    let mut summaries = Vec::with_capacity(writes.len());
     let mut answers = Vec::with_capacity(writes.len());
     for write in writes {
-        answers.push(match write {
-            Write::Create(game) => create(&mut transaction, game, at).await?,
-            Write::Append(NewEvent { game, seq, event, summary }) => {
-                append(&mut transaction, *game, (*seq, event), summary, at).await?
+        let (game, summary, is_written) = match write {
+            Write::Create(game) => (game.setting.id.to_string(), &game.summary, true),
+            Write::Append(NewEvent { game, seq, summary, .. }) => {
+                let key = (game.to_string(), *seq as i64);
+                let is_written = inserted.remove(&key);
+                (key.0, summary, is_written)
             }
-        });
+        };
+        answers.push(if is_written { Appended::Yes } else { Appended::NumberTaken });
+        if is_written {
+            summaries.push(SummaryRow::new(game, summary));
+        }
     }
+    summarise(&mut transaction, &summaries, at).await?;
     transaction.commit().await?;
     Ok(answers)
 }
@@ -134,10 +160,9 @@ async fn create(
     transaction: &mut Transaction<'_, Sqlite>,
     game: &NewGame,
     at: i64,
-) -> Result<Appended, sqlx::Error> {
-    let NewGame { setting, events, summary, import } = game;
-    let Setting { id, options, start, players } = setting;
-    sqlx::query("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?)")
+) -> Result<(), sqlx::Error> {
+    let Setting { id, options, start, players } = &game.setting;
+    sqlx::query("INSERT INTO games VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)")
         .bind(id.to_string())
         .bind(options.game().name())
         .bind(options.json())
@@ -147,72 +172,74 @@ async fn create(
         .bind(at)
         .execute(&mut **transaction)
         .await?;
-    if let Some(record) = import {
-        sqlx::query("INSERT INTO imports VALUES (?, ?)")
-            .bind(id.to_string())
+    if let Some(record) = &game.import {
+        sqlx::query("INSERT INTO imports SELECT number, ? FROM games WHERE id = ?")
             .bind(record)
+            .bind(id.to_string())
             .execute(&mut **transaction)
             .await?;
     }
-    for numbered in (1..).zip(events) {
-        insert(transaction, *id, numbered, at).await?;
-    }
-    summarise(transaction, *id, summary, at).await?;
-    Ok(Appended::Yes)
+    Ok(())
 }
 
-async fn append(
-    transaction: &mut Transaction<'_, Sqlite>,
-    game: GameId,
-    event: (u64, &Event),
-    summary: &Summary,
-    at: i64,
-) -> Result<Appended, sqlx::Error> {
-    let appended = insert(transaction, game, event, at).await?;
-    if appended == Appended::Yes {
-        summarise(transaction, game, summary, at).await?;
-    }
-    Ok(appended)
+#[derive(Serialize)]
+struct EventRow<'a> {
+    game: String,
+    seq: u64,
+    event: &'a Event,
 }
 
+/// Inserts the events whose numbers are free, and tells which they were.
 async fn insert(
     transaction: &mut Transaction<'_, Sqlite>,
-    game: GameId,
-    (seq, event): (u64, &Event),
+    events: &[EventRow<'_>],
     at: i64,
-) -> Result<Appended, sqlx::Error> {
-    let inserted = sqlx::query("INSERT INTO events VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")
-        .bind(game.to_string())
-        .bind(seq as i64)
-        .bind(json(event))
-        .bind(at)
-        .execute(&mut **transaction)
-        .await?;
-    Ok(if inserted.rows_affected() == 1 { Appended::Yes } else { Appended::NumberTaken })
+) -> Result<HashSet<(String, i64)>, sqlx::Error> {
+    let inserted = sqlx::query_as(
+        "INSERT INTO events (game, seq, event, at) \
+         SELECT number, value ->> 'seq', value ->> 'event', ? \
+         FROM json_each(?) JOIN games ON games.id = value ->> 'game' WHERE true \
+         ON CONFLICT DO NOTHING RETURNING (SELECT id FROM games WHERE number = events.game), seq",
+    );
+    let inserted = inserted.bind(at).bind(json(&events)).fetch_all(&mut **transaction).await?;
+    Ok(inserted.into_iter().collect())
+}
+
+#[derive(Serialize)]
+struct SummaryRow {
+    game: String,
+    ply: usize,
+    to_move: Option<Side>,
+    winner: Option<Side>,
+    reason: Option<Reason>,
+    waiting: bool,
+}
+
+impl SummaryRow {
+    fn new(game: String, summary: &Summary) -> Self {
+        let Summary { ply, to_move, outcome, waiting } = *summary;
+        let winner = outcome.and_then(|outcome| outcome.winner);
+        Self { game, ply, to_move, winner, reason: outcome.map(|outcome| outcome.reason), waiting }
+    }
 }
 
 async fn summarise(
     transaction: &mut Transaction<'_, Sqlite>,
-    game: GameId,
-    summary: &Summary,
+    summaries: &[SummaryRow],
     at: i64,
 ) -> Result<(), sqlx::Error> {
-    let Summary { ply, to_move, outcome, waiting } = *summary;
-    sqlx::query("INSERT OR REPLACE INTO summaries VALUES (?, ?, ?, ?, ?, ?, ?)")
-        .bind(game.to_string())
-        .bind(ply as i64)
-        .bind(to_move.map(ludoteca_rules::Side::name))
-        .bind(outcome.and_then(|outcome| outcome.winner).map(ludoteca_rules::Side::name))
-        .bind(outcome.map(|outcome| outcome.reason.0))
-        .bind(waiting)
-        .bind(at)
-        .execute(&mut **transaction)
-        .await?;
+    let replace = sqlx::query(
+        "INSERT OR REPLACE INTO summaries \
+         SELECT number, value ->> 'ply', value ->> 'to_move', value ->> 'winner', \
+         value ->> 'reason', value ->> 'waiting', ? \
+         FROM json_each(?) JOIN games ON games.id = value ->> 'game'",
+    );
+    replace.bind(at).bind(json(&summaries)).execute(&mut **transaction).await?;
     Ok(())
 }
 
 fn json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("players and events are JSON")
+    serde_json::to_string(value).expect("players, events and summaries are JSON")
 }
 
 /// Milliseconds since 1970.
