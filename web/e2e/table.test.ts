@@ -24,8 +24,13 @@ interface Made {
   seq: number;
 }
 
-async function seat(game: string, players: unknown = two, options: unknown = null) {
-  const made = await server.post<Made>('games', { game, options, players });
+async function seat(
+  game: string,
+  players: unknown = two,
+  options: unknown = null,
+  start: string | null = null,
+) {
+  const made = await server.post<Made>('games', { game, options, players, start });
   const seen = await visit(browser, `${server.url}/game/${made.id}`);
   return { ...seen, made };
 }
@@ -123,4 +128,20 @@ it('changes the language in the middle of a game', async () => {
   expect(await page.locator('html').getAttribute('lang')).toBe('es');
   await page.reload();
   await page.getByRole('heading', { name: spanish('game-morris') }).waitFor();
+});
+
+it('asks which of two equal groups stays, and takes any tile of it for an answer', async () => {
+  const { page, errors } = await seat('six', two, { tiles: 10 }, '6rbrbrb/brbrbrr5 r 0 0 0,0');
+  await page.locator('[data-at="6,0"] .hit').click();
+  await page.locator('[data-at="5,1"] .hit').click();
+  expect(await status(page)).toBe(say('web-choose-keep'));
+  for (const tile of ['0,0', '11,1']) {
+    expect(await page.locator(`[data-at="${tile}"]`).getAttribute('aria-label')).toContain(
+      say('web-can-keep'),
+    );
+  }
+  await page.locator('[data-at="9,1"] .hit').click();
+  await page.locator('.list li button', { hasText: '6,0>5,1=6,1' }).waitFor();
+  expect(await page.locator('[data-at="2,0"]').count()).toBe(0);
+  expect(errors).toEqual([]);
 });

@@ -56,6 +56,14 @@ describe('choosing', () => {
     expect(swapOf(morris)).toBeUndefined();
   });
 
+  it('does not ask which group stays where only one may', () => {
+    const keep = (...groups: string[]): Step[] => [
+      { do: 'put', at: '0,1', then: groups.map((at) => ({ do: 'keep', at, move: `=${at}` })) },
+    ];
+    expect(path(keep('3,0'), '0,1').at(-1)?.move).toBe('=3,0');
+    expect(path(keep('3,0', '0,0'), '0,1').at(-1)?.move).toBeUndefined();
+  });
+
   it('begins anew at another first place', () => {
     expect(path(morris, 'd2', 'g1')).toEqual([morris[1]]);
   });

@@ -28,6 +28,12 @@ export const axes = (steps: readonly Step[], path: Path): Step[] =>
 export const swapOf = (steps: readonly Step[]): Step | undefined =>
   steps.find((step) => step.do === 'swap');
 
+/** A group that is the only one that may stay, since the tile touches no other, is no choice. */
+function settled({ then = [] }: Step): Path {
+  const [only, ...others] = then;
+  return only?.do === 'keep' && others.length === 0 ? [only] : [];
+}
+
 /**
  * The path after a place was chosen: one step longer where that is a next step, else begun anew
  * at that place where a move can begin there, else empty. Choosing the first place once more
@@ -35,7 +41,7 @@ export const swapOf = (steps: readonly Step[]): Step | undefined =>
  */
 export function choose(steps: readonly Step[], path: Path, place: string): Path {
   const next = following(steps, path).find((step) => onBoard(step) && step.at === place);
-  if (next) return [...path, next];
+  if (next) return [...path, next, ...settled(next)];
   if (path[0]?.at === place) return [];
   const first = steps.find((step) => onBoard(step) && step.at === place);
   return first ? [first] : [];
