@@ -31,8 +31,10 @@ it.each(['person', 'computer'])('goes on after kill -9, against a %s', async (ag
   const legal = page.locator('[data-at]:not([aria-disabled]) .hit');
   if (await legal.count()) {
     // A move while nobody listens is not lost sight of: it is not played, and the board lives.
-    await legal.first().click();
-    await page.waitForTimeout(200);
+    await Promise.all([
+      page.waitForEvent('requestfailed', (request) => request.url().endsWith('/moves')),
+      legal.first().click(),
+    ]);
     expect(await plies(page)).toBe(before.length);
   }
 

@@ -13,7 +13,7 @@ const TARGET = join(import.meta.dirname, '../../target');
 function binary(): string {
   const built = ['debug', 'release'].map((profile) => join(TARGET, profile, 'ludoteca'));
   const found = [process.env.LUDOTECA_BIN ?? '', ...built].find((path) => path && existsSync(path));
-  if (!found) throw new Error('no binary: run `cargo build -p ludoteca-cli` or set LUDOTECA_BIN');
+  if (!found) throw new Error('no binary: run `cargo build` or set LUDOTECA_BIN');
   return found;
 }
 
