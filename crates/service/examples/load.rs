@@ -3,7 +3,8 @@
 //!
 //! Server and players share the machine; the time is from sending the move to having read the next
 //! state. Games are of all kinds, moves are random, the players think for `--pause` milliseconds on
-//! average (0 if not given: as fast as they can), and the next game begins when one has ended.
+//! average (0 if not given: as fast as they can), and the next game begins when one has ended. With
+//! `--computers 10` ten games of two computers of the highest level go on beside them.
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -29,6 +30,12 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let base = format!("http://{}/api/games", server.address());
     tokio::spawn(server.run(std::future::pending()));
 
+    let client = Client::builder().no_proxy().build()?;
+    for _ in 0..argument("--computers", 0) {
+        let computer = json!({"kind": "computer", "level": 5});
+        let players = json!({"first": computer, "second": computer});
+        post(&client, &base, &json!({"game": "morris", "players": players})).await;
+    }
     let until = Instant::now() + time;
     let mut players: JoinSet<Vec<Duration>> = (0..games)
         .map(|seed| player(base.clone(), GAMES[seed as usize % 4], seed, until, pause))

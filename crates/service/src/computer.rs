@@ -7,10 +7,13 @@ use std::thread;
 
 use ludoteca_engine::{Engine, Level};
 use ludoteca_rules::AnyMatch;
-use thread_priority::{ThreadPriority, set_current_thread_priority};
+use thread_priority::{ThreadPriority, ThreadPriorityValue, set_current_thread_priority};
 use tokio::sync::oneshot;
 
 pub(crate) use ludoteca_engine::Stop;
+
+/// Of 0 to 99, where 50 is that of other threads; on Linux a niceness of 10.
+const PRIORITY: u8 = 22;
 
 /// The threads that search, and what they are to search.
 ///
@@ -49,10 +52,12 @@ pub(crate) struct Search {
 }
 
 impl Computer {
-    /// A computer with one thread per core, all of low priority: who makes a move comes first.
+    /// A computer that takes every core but one, at low priority: persons' moves come first. Not
+    /// the lowest, or it would never move on a machine that is busy with something else.
     pub(crate) fn start() -> Arc<Self> {
         let computer = Arc::new(Self::default());
-        for worker in 0..thread::available_parallelism().map_or(1, usize::from) {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        for worker in 0..(cores - 1).max(1) {
             let computer = Arc::clone(&computer);
             thread::spawn(move || computer.work(worker));
         }
@@ -82,7 +87,9 @@ impl Computer {
 
     /// What each thread does until the computer is closed.
     fn work(&self, worker: usize) {
-        if let Err(error) = set_current_thread_priority(ThreadPriority::Min) {
+        let priority = ThreadPriorityValue::try_from(PRIORITY).expect("it is of 0 to 99");
+        let lowered = set_current_thread_priority(ThreadPriority::Crossplatform(priority));
+        if let Err(error) = lowered {
             tracing::warn!(%error, "searches run at the priority of everything else");
         }
         while let Some(job) = self.next(worker) {

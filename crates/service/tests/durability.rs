@@ -5,12 +5,12 @@ mod common;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
 
 use common::{Service, Socket, legal, open_in, path};
 use ludoteca_service::{Config, MigrateError, StartError, open};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
+use tokio::sync::mpsc::{Sender, channel};
 
 const FOLDER: &str = "LUDOTECA_TEST_FOLDER";
 
@@ -55,8 +55,9 @@ impl Drop for Process {
     }
 }
 
-/// Plays in a game until the server is gone; the last state that was acknowledged.
-async fn play_until_killed(service: &Service, mut state: Value) -> Value {
+/// Plays in a game until the server is gone, and tells each time a move is acknowledged; the last
+/// state that was.
+async fn play_until_killed(service: &Service, mut state: Value, told: Sender<()>) -> Value {
     loop {
         let Some(mv) = legal(&state).into_iter().next() else { return state };
         let body = json!({"move": mv, "seq": state["seq"]});
@@ -64,22 +65,27 @@ async fn play_until_killed(service: &Service, mut state: Value) -> Value {
         let Ok(response) = request.json(&body).send().await else { return state };
         let Ok(next) = response.json().await else { return state };
         state = next;
+        let _ = told.send(()).await;
     }
 }
 
 #[tokio::test]
 async fn acknowledged_moves_survive_a_kill() {
     let folder = tempfile::tempdir().unwrap();
-    for round in 0..3_u64 {
+    for moves in [1, 30, 100] {
         let (process, service) = Process::start(folder.path());
+        let (told, mut acknowledgements) = channel(1);
         let mut players = tokio::task::JoinSet::new();
         for _ in 0..8 {
             let state = service.create("morris", "").await;
-            let service = Service::at(service.address.clone());
-            players.spawn(async move { play_until_killed(&service, state).await });
+            let (service, told) = (Service::at(service.address.clone()), told.clone());
+            players.spawn(async move { play_until_killed(&service, state, told).await });
         }
-        tokio::time::sleep(Duration::from_millis(40 + 30 * round)).await;
+        for _ in 0..moves {
+            acknowledgements.recv().await.unwrap();
+        }
         process.kill();
+        drop(acknowledgements);
         let acknowledged = players.join_all().await;
 
         let mut service = Service::start_in(folder.path()).await;
@@ -90,7 +96,7 @@ async fn acknowledged_moves_survive_a_kill() {
             assert!(found["moves"].as_array().unwrap().starts_with(known), "{found}");
             count += known.len();
         }
-        assert!(count > 0, "moves were made before the kill");
+        assert!(count >= moves, "{count} moves are there");
         service.stop().await;
     }
 }

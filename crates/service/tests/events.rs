@@ -80,6 +80,24 @@ async fn whenever_one_comes_there_is_no_gap() {
     assert_eq!((early, late), (all.clone(), all));
 }
 
+/// More games than are kept in memory: those that are watched stay, the others come back.
+#[tokio::test]
+async fn among_many_games_none_is_forgotten() {
+    let service = Service::start().await;
+    let watched = service.create("fourmation", "").await;
+    let left = service.create("fourmation", "").await;
+    let left = service.play_all(left, &["d4"]).await;
+    let mut socket = Socket::open(&service, &watched, 0).await;
+    socket.next().await.unwrap();
+    let others = (0..600).map(|_| service.create("fourmation", "side=4 n=4"));
+    futures_util::future::join_all(others).await;
+
+    let watched = service.play_all(watched, &["d4"]).await;
+    assert_eq!(socket.next().await.unwrap()["state"], watched);
+    assert_eq!(service.state(&left).await, left);
+    service.play_all(left, &["e5"]).await;
+}
+
 #[tokio::test]
 async fn what_was_seen_must_have_happened() {
     let service = Service::start().await;

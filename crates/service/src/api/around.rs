@@ -25,8 +25,8 @@ use crate::error::Error;
 const TIME_LIMIT: Duration = Duration::from_secs(30);
 
 /// The page may load nothing from elsewhere, and run nothing that is not a file of its own.
-const POLICY: &str = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; \
-     object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
+     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 const HEADERS: [(HeaderName, HeaderValue); 3] = [
     (CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
