@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::{panic, thread};
 
 use ludoteca_engine::{Engine, Level};
 use ludoteca_rules::AnyMatch;
@@ -69,7 +69,9 @@ impl Computer {
         let stop = Stop::default();
         let (best, answer) = oneshot::channel();
         let mut queue = self.queue();
-        if !queue.closed {
+        if queue.closed {
+            stop.stop();
+        } else {
             queue.waiting.push_back(Job { game, level, seed, stop: stop.clone(), best });
             self.changed.notify_one();
         }
@@ -80,7 +82,7 @@ impl Computer {
     pub(crate) fn close(&self) {
         let mut queue = self.queue();
         queue.closed = true;
-        queue.waiting.clear();
+        queue.waiting.drain(..).for_each(|job| job.stop.stop());
         queue.running.values().for_each(Stop::stop);
         self.changed.notify_all();
     }
@@ -94,11 +96,16 @@ impl Computer {
         }
         while let Some(job) = self.next(worker) {
             let Job { game, level, seed, stop, best } = job;
-            let mut engine = Engine::new(seed);
-            engine.set_position(&game);
-            let found = engine.go(&level.limits(), &stop, &mut |_| ());
+            // A fault in one search must not end the thread that all games wait for.
+            let found = panic::catch_unwind(|| {
+                let mut engine = Engine::new(seed);
+                engine.set_position(&game);
+                engine.go(&level.limits(), &stop, &mut |_| ())
+            });
             self.queue().running.remove(&worker);
-            if let Some(found) = found.filter(|_| !stop.is_stopped()) {
+            if let Ok(Some(found)) = found
+                && !stop.is_stopped()
+            {
                 // If nobody waits for it any more, the game has gone on without it.
                 let _ = best.send(found.mv);
             }

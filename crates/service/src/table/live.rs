@@ -139,17 +139,20 @@ impl Table {
         let seq = desk.ledger.seq();
         let seed = self.setting.id.seed().wrapping_add(seq);
         let search = self.computer.search(desk.ledger.game().clone(), level, seed);
-        desk.search = Some(search.stop);
+        desk.search = Some(search.stop.clone());
         let table = Arc::clone(self);
         tokio::spawn(async move {
-            let Ok(mv) = search.best.await else { return };
-            match table.clone().carry_out(seq, Command::Computed(mv)).await {
-                Ok(_) | Err(Error::Stale(_)) => {}
-                Err(error) => {
-                    tracing::error!(game = %table.setting.id, %error, "the computer's move is lost");
-                    // Whoever looks at the game next makes it think again.
-                    table.desk.lock().await.search = None;
-                }
+            let done = match search.best.await {
+                Ok(mv) => table.clone().carry_out(seq, Command::Computed(mv)).await.map(|_| ()),
+                Err(ended) => Err(Error::Internal(ended.to_string())),
+            };
+            let mut desk = table.desk.lock().await;
+            if let Err(error) = done
+                && !search.stop.is_stopped()
+            {
+                tracing::error!(game = %table.setting.id, %error, "the computer has not moved");
+                // Whoever looks at the game next makes it think again.
+                desk.search = None;
             }
         });
     }
