@@ -47,6 +47,11 @@ impl Level {
         };
         Limits { nodes: Some(nodes), depth, margin, ..Limits::default() }
     }
+
+    /// How game records name the computer at this level.
+    pub fn player_name(self) -> String {
+        format!("Ludoteca, level {self}")
+    }
 }
 
 impl fmt::Display for Level {

@@ -302,6 +302,8 @@ pub trait Play {
     fn places_of(&self, ply: usize) -> Vec<Place>;
     /// The text of the position after the first `ply` moves.
     fn position_text(&self, ply: usize) -> Option<String>;
+    /// Whose turn it was after the first `ply` moves.
+    fn side_at(&self, ply: usize) -> Option<Side>;
     /// The view of the position after the first `ply` moves.
     fn view(&self, ply: usize) -> Option<View>;
     /// The board as lines of text.
@@ -357,6 +359,9 @@ impl<P: Position> Play for Match<P> {
     }
     fn position_text(&self, ply: usize) -> Option<String> {
         self.position_at(ply).map(|position| position.setup().to_string())
+    }
+    fn side_at(&self, ply: usize) -> Option<Side> {
+        self.position_at(ply).map(Position::to_move)
     }
     fn view(&self, ply: usize) -> Option<View> {
         self.position_at(ply).map(Position::view)

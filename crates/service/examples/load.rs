@@ -11,13 +11,12 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
+use ludoteca_rules::Game;
 use ludoteca_service::{Config, open};
 use reqwest::{Client, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
-
-const GAMES: [&str; 4] = ["coffee", "fourmation", "six", "morris"];
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn Error>> {
@@ -38,7 +37,8 @@ async fn main() -> Result<(), Box<dyn Error>> {
     }
     let until = Instant::now() + time;
     let mut players: JoinSet<Vec<Duration>> = (0..games)
-        .map(|seed| player(base.clone(), GAMES[seed as usize % 4], seed, until, pause))
+        .map(|seed| (seed, Game::ALL[seed as usize % Game::ALL.len()].name()))
+        .map(|(seed, game)| player(base.clone(), game, seed, until, pause))
         .collect();
     let mut times = Vec::new();
     while let Some(more) = players.join_next().await {

@@ -164,6 +164,9 @@ impl Error {
     fn problem(self) -> Problem {
         let status = self.status();
         let detail = match &self {
+            Self::Damaged { .. } => {
+                "what is stored of the game is damaged; the log says more".into()
+            }
             Self::Store(_) | Self::Internal(_) => "the server failed; its log says more".into(),
             error => error.to_string(),
         };

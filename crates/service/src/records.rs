@@ -1,5 +1,6 @@
 //! Between games and records.
 
+use ludoteca_engine::Level;
 use ludoteca_record::Record;
 use ludoteca_rules::{Fault, Faults, Side};
 
@@ -59,9 +60,10 @@ pub(crate) fn write(
         }
     };
     for side in Side::BOTH {
-        let name = match setting.players.of(side) {
+        let player = setting.players.of(side);
+        let name = match player {
             Player::Human { name } => name.clone(),
-            Player::Computer { level } => Some(format!("Ludoteca, level {level}")),
+            Player::Computer { .. } => player.level().map(Level::player_name),
         };
         if let Some(name) = name.filter(|_| record.tag(tag(side)).is_none()) {
             record.set_tag(tag(side), &name).map_err(|fault| damaged(fault.to_string()))?;

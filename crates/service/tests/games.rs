@@ -35,6 +35,23 @@ async fn a_game_from_start_to_end() {
     assert_eq!(listed["games"][0]["ply"], 5);
 }
 
+/// The state that the interface's description shows is one that the service sends.
+#[tokio::test]
+async fn the_example_in_the_docs_is_true() {
+    let service = Service::start().await;
+    let players = json!({"first": {"kind": "human", "name": "Ana"}, "second": {"kind": "human"}});
+    let body = json!({"game": "coffee", "options": "square-3 n=3 pie", "players": players});
+    let start = service.post("/api/games", &body).await.expect(StatusCode::CREATED);
+    let mut state = service.play_all(start, &["b2nw"]).await;
+    let docs = include_str!("../../../docs/api.md");
+    let example =
+        docs.split("The state of a game").nth(1).and_then(|rest| rest.split("```").nth(1));
+    let example = example.and_then(|text| text.strip_prefix("json")).expect("a block of JSON");
+    let shown: Value = serde_json::from_str(example).expect("the example is JSON");
+    state["id"] = shown["id"].clone();
+    assert_eq!(shown, state, "{state}");
+}
+
 #[tokio::test]
 async fn each_game_can_be_played() {
     let service = Service::start().await;

@@ -28,11 +28,11 @@ impl Seat {
         matches!(self, Self::Human)
     }
 
-    /// How a record names who sat here.
-    pub(super) fn tag(&self) -> String {
+    /// How a record names who sat here; a person has given no name.
+    pub(super) fn tag(&self) -> Option<String> {
         match self {
-            Self::Human => "human".into(),
-            Self::Computer(_, level) => format!("computer, level {level}"),
+            Self::Human => None,
+            Self::Computer(_, level) => Some(level.player_name()),
         }
     }
 

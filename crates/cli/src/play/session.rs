@@ -283,7 +283,9 @@ impl<'a, W: Write> Session<'a, W> {
     fn as_text(&self) -> String {
         let mut record = Record::from_match(&self.game);
         for (name, seat) in ["First", "Second"].into_iter().zip(&self.seats) {
-            record.set_tag(name, &seat.tag()).expect("it is a plain tag");
+            if let Some(player) = seat.tag() {
+                record.set_tag(name, &player).expect("it is a plain tag");
+            }
         }
         if let Some(ending) = self.resigned {
             record.end(ending).expect("whoever is to move may resign");

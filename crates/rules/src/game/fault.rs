@@ -31,7 +31,10 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// All that is wrong, at least one fault.
+/// Faults beyond so many are not kept: who made them begins with these.
+const MOST: usize = 20;
+
+/// All that is wrong, at least one fault and at most twenty.
 ///
 /// ```
 /// use ludoteca_rules::{Fault, Faults};
@@ -46,15 +49,17 @@ impl std::error::Error for Fault {}
 pub struct Faults(Vec<Fault>);
 
 impl Faults {
-    /// Adds one.
+    /// Adds one, unless there are very many already.
     pub fn push(&mut self, fault: Fault) {
-        self.0.push(fault);
+        if self.0.len() < MOST {
+            self.0.push(fault);
+        }
     }
 
     /// Adds one if `wrong`.
     pub fn push_if(&mut self, wrong: bool, fault: impl FnOnce() -> Fault) {
         if wrong {
-            self.0.push(fault());
+            self.push(fault());
         }
     }
 

@@ -95,12 +95,14 @@ pub(super) fn check(options: Options, setup: &Setup) -> Result<Position, Faults>
     let mut faults = Faults::default();
     let width = setup.rows.first().map_or(0, Vec::len);
     rows::check_shape(&setup.rows, &vec![width; setup.rows.len()], &mut faults);
-    let Cell { x, y } = setup.corner;
-    faults.push_if(x.unsigned_abs().max(y.unsigned_abs()) > FARTHEST, || {
-        let message = format!("the corner, {}, is more than {FARTHEST} from 0,0", setup.corner);
-        Fault::new("too-far", setup.corner.to_string(), message)
-    });
     let tiles = tiles(setup);
+    // The corner as the position will write it: empty rows and columns at the edge are no part of it.
+    let cells: Vec<_> = tiles.iter().map(|tile| tile.0).collect();
+    let corner = Bounds::of(&cells).corner;
+    faults.push_if(corner.x.unsigned_abs().max(corner.y.unsigned_abs()) > FARTHEST, || {
+        let message = format!("the corner, {corner}, is more than {FARTHEST} from 0,0");
+        Fault::new("too-far", corner.to_string(), message)
+    });
     let count = |side| tiles.iter().filter(|tile| tile.1 == side).count();
     let counts = Pair(Side::BOTH.map(count));
     check_numbers(options, setup, counts, &mut faults);

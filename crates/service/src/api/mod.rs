@@ -21,7 +21,7 @@ use crate::error::Error;
 #[openapi(
     info(
         title = "Ludoteca",
-        description = "The referee of Coffee, 4mation, SIX and Nine Men's Morris. Errors are \
+        description = "The referee of abstract board games for two. Errors are \
             `application/problem+json` with a stable `code`.",
     ),
     tags(

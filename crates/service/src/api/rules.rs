@@ -24,7 +24,7 @@ async fn all() -> Json<Rules> {
 /// A game under some options, and what each option may be.
 #[utoipa::path(
     get, path = "/rules/{game}", tag = "rules",
-    params(("game" = String, Path, description = "`coffee`, `fourmation`, …"), RulesQuery),
+    params(("game" = String, Path, description = "A name that `GET /api/rules` lists"), RulesQuery),
     responses(
         (status = OK, body = GameRules),
         (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
@@ -42,7 +42,7 @@ async fn one(
 /// The rules for people.
 #[utoipa::path(
     get, path = "/rules/{game}/text", tag = "rules",
-    params(("game" = String, Path, description = "`coffee`, `fourmation`, …"), TextQuery),
+    params(("game" = String, Path, description = "A name that `GET /api/rules` lists"), TextQuery),
     responses(
         (status = OK, body = RulesText),
         (status = NOT_FOUND, description = "`unknown-game`, `no-text`", body = Problem),

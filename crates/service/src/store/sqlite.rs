@@ -108,7 +108,7 @@ impl Store {
         let rows = sqlx::query_as::<_, ListedRow>(
             "SELECT id, games.game, options, players, ply, to_move, winner, reason, updated \
              FROM summaries JOIN games ON games.number = summaries.game \
-             ORDER BY updated DESC LIMIT ?",
+             ORDER BY updated DESC, number DESC LIMIT ?",
         );
         let rows = rows.bind(limit).fetch_all(&self.readers).await?;
         rows.into_iter().map(listed).collect()

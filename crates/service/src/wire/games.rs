@@ -21,7 +21,7 @@ use crate::table::{Ledger, Setting};
 pub(crate) struct State {
     /// The game's name and key.
     pub id: String,
-    /// `coffee`, `fourmation`, `six` or `morris`.
+    /// The game's name, as `GET /api/rules` lists it.
     pub game: &'static str,
     /// Every option with its value.
     pub options: Map<String, Value>,
@@ -148,13 +148,10 @@ pub(crate) struct Ply {
 impl Ply {
     /// `None` if the game has not come so far.
     pub(crate) fn new(ledger: &Ledger, ply: usize) -> Option<Self> {
-        let mut game = ledger.game().clone();
-        let position = game.position_text(ply)?;
-        while game.ply() > ply {
-            game.undo();
-        }
-        let to_move = if ply == ledger.game().ply() { ledger.to_move() } else { game.to_move() };
-        Some(Self { ply, to_move, position, view: view(&game), last: game.places_of(ply) })
+        let game = ledger.game();
+        let (position, view) = (game.position_text(ply)?, game.view(ply)?);
+        let to_move = if ply == game.ply() { ledger.to_move() } else { game.side_at(ply) };
+        Some(Self { ply, to_move, position, view, last: game.places_of(ply) })
     }
 }
 
@@ -163,7 +160,7 @@ impl Ply {
 pub(crate) struct Listed {
     /// The game's name and key.
     pub id: String,
-    /// `coffee`, `fourmation`, `six` or `morris`.
+    /// The game's name, as `GET /api/rules` lists it.
     pub game: &'static str,
     /// The options in their short form.
     pub short: String,

@@ -15,7 +15,7 @@ use crate::table::Setting;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewGame {
-    /// `coffee`, `fourmation`, `six` or `morris`.
+    /// The game's name, as `GET /api/rules` lists it.
     pub game: String,
     /// An object, the short form as a string, or nothing for the default.
     #[serde(default)]

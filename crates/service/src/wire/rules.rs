@@ -18,7 +18,7 @@ pub(crate) struct Rules {
 /// A game with the options worth offering first.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Variants {
-    /// `coffee`, `fourmation`, `six` or `morris`.
+    /// The game's name, as `GET /api/rules` lists it.
     pub game: &'static str,
     /// The default is the first.
     pub presets: Vec<Variant>,
@@ -53,7 +53,7 @@ impl Rules {
 /// A game under some options, with what a form needs to change them.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct GameRules {
-    /// `coffee`, `fourmation`, `six` or `morris`.
+    /// The game's name, as `GET /api/rules` lists it.
     pub game: &'static str,
     /// The options, in their short form and with every value.
     #[serde(flatten)]

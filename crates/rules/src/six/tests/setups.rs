@@ -43,6 +43,7 @@ fn impossible_set_ups_are_refused_with_all_faults() {
         ),
         ("", "rb/1 r 20 20 0,0", &["setup-row"]),
         ("", "rb r 20 20 10001,0", &["too-far"]),
+        ("", "1rb r 20 20 10000,0", &["too-far"]),
         ("tiles=10", "rb r 20 20 0,0", &["too-many-tiles", "too-many-tiles"]),
         ("", "rb r 19 19 0,0", &["wrong-counts", "wrong-counts"]),
         ("", "rb r 0 0 0,0", &["too-few-tiles"]),
