@@ -177,6 +177,12 @@ fault-too-long = the record is too long
 fault-too-deep = variations stand too deep within each other
 fault-variation-empty = a variation has no move
 
+## What is wrong with players
+
+fault-level-range = there is no such level
+fault-name-too-long = a name has at most 40 letters
+fault-name-control = a name has letters that cannot be shown
+
 ## The game in the terminal
 
 play-title = { $game }, { $options }
@@ -231,9 +237,6 @@ play-word-resign = resign
 play-word-save = save
 play-word-help = help
 play-word-quit = quit
-
-
-
 
 ## Web app
 
@@ -428,9 +431,3 @@ web-problem-record = The record cannot be opened: { $detail }.
 web-place-text = line { $line }, column { $column }
 web-place-ply = move { $ply }
 web-at-place = { $detail } ({ $place })
-
-## What is wrong with players
-
-fault-level-range = there is no such level
-fault-name-too-long = a name has at most 40 letters
-fault-name-control = a name has letters that cannot be shown

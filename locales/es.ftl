@@ -177,6 +177,12 @@ fault-too-long = el archivo de la partida es demasiado largo
 fault-too-deep = hay variantes metidas demasiado hondo unas en otras
 fault-variation-empty = una variante no tiene ninguna jugada
 
+## Qué falla en los jugadores
+
+fault-level-range = ese nivel no existe
+fault-name-too-long = un nombre tiene como mucho 40 letras
+fault-name-control = el nombre tiene caracteres que no se pueden mostrar
+
 ## La partida en la terminal
 
 play-title = { $game }, { $options }
@@ -231,9 +237,6 @@ play-word-resign = abandonar
 play-word-save = guardar
 play-word-help = ayuda
 play-word-quit = salir
-
-
-
 
 ## Página web
 
@@ -431,9 +434,3 @@ web-problem-record = No se puede abrir la partida: { $detail }.
 web-place-text = línea { $line }, columna { $column }
 web-place-ply = jugada { $ply }
 web-at-place = { $detail } ({ $place })
-
-## Qué falla en los jugadores
-
-fault-level-range = ese nivel no existe
-fault-name-too-long = un nombre tiene como mucho 40 letras
-fault-name-control = el nombre tiene caracteres que no se pueden mostrar
