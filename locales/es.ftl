@@ -7,7 +7,7 @@
 game-coffee = Coffee
 game-fourmation = 4mation
 game-six = SIX
-game-morris = Juego del molino
+game-morris = Molino
 
 ## Cómo se escriben las jugadas
 
