@@ -8,7 +8,7 @@ beforeAll(() => words.choose('es'));
 it('translates a refused move by its fault', () => {
   const fault = { code: 'occupied', at: 'c3', message: 'c3 is taken' };
   const problem = new Problem(422, 'illegal-move', 'c3 is not legal here', [fault]);
-  expect(problemSentence(problem)).toBe('No es posible: c3 está ocupada.');
+  expect(problemSentence(problem)).toBe('No es posible: c3 no está libre.');
 });
 
 it('names every fault', () => {
@@ -25,7 +25,7 @@ it('says where in a record the fault is', () => {
   const fault = { code: 'occupied', at: 'c3', message: 'c3 is taken' };
   const place = { line: 3, column: 5, ply: 4 };
   expect(problemSentence(new Problem(422, 'record', '', [fault], null, place))).toBe(
-    'No se puede abrir la partida: c3 está ocupada (línea 3, columna 5, jugada 4).',
+    'No se puede abrir la partida: c3 no está libre (línea 3, columna 5, jugada 4).',
   );
 });
 
