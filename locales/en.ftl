@@ -57,7 +57,7 @@ reason-row = six in a row
 reason-circle = a circle
 reason-triangle = a triangle
 reason-elimination = fewer than six tiles are left
-reason-repetition = the same position has come for the third time
+reason-repetition = the same position has occurred for the third time
 reason-fifty-moves = a hundred moves in a row without a capture
 reason-captures = the opponent has only two men left
 reason-blocked = the opponent cannot move
@@ -102,7 +102,7 @@ fault-lost = too few are left: the game is lost
 
 fault-unknown-game = there is no game { $at }
 fault-unknown-option = there is no option { $at } in this game
-fault-option-value = the option { $at } has a value that does not exist
+fault-option-value = the option { $at } has a value that is not allowed
 fault-option-twice = the option { $at } is given twice
 fault-options-type = options are written { "{" }"side":6{ "}" } or side=6
 fault-bad-json = the options are no valid JSON
@@ -280,7 +280,7 @@ web-start-game = Start the game
 web-players = Players
 web-opponent = Opponent
 web-against-computer = Against the computer
-web-against-person = Two persons at this screen
+web-against-person = Two people at this screen
 web-level = Level
 web-level-name = { $level ->
     [1] 1 · Beginner
@@ -290,8 +290,8 @@ web-level-name = { $level ->
    *[5] 5 · Strongest
   }
 web-your-name = Your name (optional)
-web-person-one = First person
-web-person-two = Second person
+web-person-one = Player 1
+web-person-two = Player 2
 web-begins = Who begins?
 web-begins-me = I begin
 web-begins-computer = The computer
@@ -354,7 +354,7 @@ web-result-computer = The computer wins: { $reason }.
 web-result-win = { $name } wins: { $reason }.
 web-result-draw = A draw: { $reason }.
 web-quiet = { $count } moves in a row without a capture; at 100 the game is drawn.
-web-repeated = This position has come { $count } times; the third time is a draw.
+web-repeated = This position has occurred { $count } times; the third time is a draw.
 web-reconnecting = The connection is lost. Reconnecting…
 web-news-move = { $name }: { $move }.
 web-news-swap = { $name } swaps sides.
@@ -366,7 +366,7 @@ web-news-resign = { $name } resigns.
 
 web-board-section = Board
 web-board = Board of { $game }
-web-board-keys = Arrow keys walk over the board, Enter chooses, Escape cancels, Page Up and Page Down lead to the places where something can be done.
+web-board-keys = Arrow keys move around the board, Enter chooses, Escape cancels, Page Up and Page Down lead to the places where something can be done.
 web-empty = empty
 web-chosen = chosen
 web-under-rod = under the rod

@@ -102,7 +102,7 @@ fault-lost = quedan demasiado pocas: la partida está perdida
 
 fault-unknown-game = no hay ningún juego { $at }
 fault-unknown-option = este juego no tiene la opción { $at }
-fault-option-value = la opción { $at } tiene un valor que no existe
+fault-option-value = la opción { $at } tiene un valor no admitido
 fault-option-twice = la opción { $at } aparece dos veces
 fault-options-type = las opciones se escriben { "{" }"side":6{ "}" } o side=6
 fault-bad-json = las opciones no son JSON válido
@@ -290,8 +290,8 @@ web-level-name = { $level ->
    *[5] 5 · Máximo
   }
 web-your-name = Tu nombre (opcional)
-web-person-one = Primera persona
-web-person-two = Segunda persona
+web-person-one = Jugador 1
+web-person-two = Jugador 2
 web-begins = ¿Quién empieza?
 web-begins-me = Empiezo yo
 web-begins-computer = El ordenador
@@ -356,7 +356,7 @@ web-result-you = Has ganado: { $reason }.
 web-result-computer = Gana el ordenador: { $reason }.
 web-result-win = Gana { $name }: { $reason }.
 web-result-draw = Empate: { $reason }.
-web-quiet = { $count } jugadas seguidas sin capturas; a las 100, la partida es tablas.
+web-quiet = { $count } jugadas seguidas sin capturas; a las 100, la partida acaba en empate.
 web-repeated = Esta posición ha salido { $count } veces; a la tercera hay empate.
 web-reconnecting = Se ha perdido la conexión. Reconectando…
 web-news-move = { $name }: { $move }.

@@ -17,7 +17,7 @@ it('names every fault', () => {
     { code: 'option-value', at: 'n', message: '' },
   ];
   expect(problemSentence(new Problem(422, 'options', '', faults))).toBe(
-    'No es posible: este juego no tiene la opción q; la opción n tiene un valor que no existe.',
+    'No es posible: este juego no tiene la opción q; la opción n tiene un valor no admitido.',
   );
 });
 
