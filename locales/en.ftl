@@ -333,14 +333,17 @@ web-short-none = Traditional rules
 
 web-you = You
 web-computer = Computer, level { $level }
-web-the-computer = Computer
 web-turn = to move
 web-winner = winner
 web-in-hand = { $count } in hand
 web-lost = { $count } lost
 
 web-your-turn = Your turn.
-web-to-move = { $name } to move
+web-to-move = { $who ->
+    [you] Your turn
+    [computer] The computer to move
+   *[other] { $name } to move
+  }
 web-thinking = The computer is thinking…
 web-choose-put = Now choose where it goes.
 web-choose-lift = Now choose a piece to lift.
@@ -349,20 +352,31 @@ web-choose-capture = A mill! Choose the man to capture.
 web-choose-keep = The rest splits into equal groups: choose the one that stays.
 web-looking-at = After move { $ply } of { $count }: { $move }
 web-at-start = the start
-web-result-you = You win: { $reason }.
-web-result-computer = The computer wins: { $reason }.
-web-result-win = { $name } wins: { $reason }.
+web-result-win = { $who ->
+    [you] You won
+    [computer] The computer won
+   *[other] { $name } won
+  }: { $reason }.
 web-result-draw = A draw: { $reason }.
 web-quiet = { $count } moves in a row without a capture; at 100 the game is drawn.
 web-repeated = This position has occurred { $count } times; the third time is a draw.
 web-reconnecting = The connection is lost. Reconnecting…
-web-news-move = { $name }: { $move }.
-web-news-swap = { $name } swaps sides.
+web-news-move = { $who ->
+    [computer] The computer
+   *[other] { $name }
+  }: { $move }.
+web-news-swap = { $who ->
+    [computer] The computer
+   *[other] { $name }
+  } swapped sides.
 web-news-undo = { $count ->
     [one] A move was taken back.
    *[other] { $count } moves were taken back.
   }
-web-news-resign = { $name } resigns.
+web-news-resign = { $who ->
+    [computer] The computer
+   *[other] { $name }
+  } resigned.
 
 web-board-section = Board
 web-board = Board of { $game }
@@ -405,7 +419,10 @@ web-actions = Actions
 web-undo = Take back
 web-resign = Resign
 web-resign-title = Resign?
-web-resign-question = The game ends, and { $name } has lost it.
+web-resign-question = { $who ->
+    [you] The game ends, and you lose it.
+   *[other] The game ends with a loss for { $name }.
+  }
 web-rematch = Play again
 web-new-game = New game
 web-share = Copy link
@@ -414,7 +431,7 @@ web-save = Save
 web-save-text = Record as text
 web-save-json = Record as JSON
 web-swap = Swap sides
-web-swap-offer = You may swap sides: you take over the stone and the rod as they stand, and { $name } goes on with the other colour. Or just play on.
+web-swap-offer = You may swap sides: you take over the stone and the rod as they stand, and your opponent goes on with the other colour. Or just play on.
 
 web-problem-offline = The server does not answer. Is it running?
 web-problem-unexpected = The server gave an answer that this page does not understand: { $detail }

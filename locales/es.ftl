@@ -333,7 +333,6 @@ web-short-none = Reglas tradicionales
 
 web-you = Tú
 web-computer = Ordenador, nivel { $level }
-web-the-computer = Ordenador
 web-turn = le toca
 web-winner = ha ganado
 web-in-hand = { $count } en la mano
@@ -343,7 +342,12 @@ web-lost = { $count ->
   }
 
 web-your-turn = Te toca.
-web-to-move = Le toca a { $name }
+web-to-move = { $who ->
+    [you] Te toca
+    [computer] Le toca al ordenador
+    [colour] Turno de { $name }
+   *[other] Le toca a { $name }
+  }
 web-thinking = El ordenador está pensando…
 web-choose-put = Elige ahora adónde va.
 web-choose-lift = Elige ahora la ficha que levantas.
@@ -352,20 +356,36 @@ web-choose-capture = ¡Molino! Elige la ficha que capturas.
 web-choose-keep = El resto se parte en grupos iguales: elige el que se queda.
 web-looking-at = Tras la jugada { $ply } de { $count }: { $move }
 web-at-start = el comienzo
-web-result-you = Has ganado: { $reason }.
-web-result-computer = Gana el ordenador: { $reason }.
-web-result-win = Gana { $name }: { $reason }.
+web-result-win = { $who ->
+    [you] Has ganado
+    [computer] Gana el ordenador
+    [colour] Victoria de { $name }
+   *[other] Gana { $name }
+  }: { $reason }.
 web-result-draw = Empate: { $reason }.
 web-quiet = { $count } jugadas seguidas sin capturas; a las 100, la partida acaba en empate.
 web-repeated = Esta posición ha salido { $count } veces; a la tercera hay empate.
 web-reconnecting = Se ha perdido la conexión. Reconectando…
-web-news-move = { $name }: { $move }.
-web-news-swap = { $name } cambia de color.
+web-news-move = { $who ->
+    [computer] El ordenador
+   *[other] { $name }
+  }: { $move }.
+web-news-swap = { $who ->
+    [you] Has cambiado de color.
+    [computer] El ordenador cambia de color.
+    [colour] Cambio de color de { $name }.
+   *[other] { $name } cambia de color.
+  }
 web-news-undo = { $count ->
     [one] Se ha deshecho una jugada.
    *[other] Se han deshecho { $count } jugadas.
   }
-web-news-resign = { $name } abandona.
+web-news-resign = { $who ->
+    [you] Has abandonado.
+    [computer] El ordenador abandona.
+    [colour] Abandono de { $name }.
+   *[other] { $name } abandona.
+  }
 
 web-board-section = Tablero
 web-board = Tablero de { $game }
@@ -408,7 +428,11 @@ web-actions = Acciones
 web-undo = Deshacer
 web-resign = Abandonar
 web-resign-title = ¿Abandonar?
-web-resign-question = La partida termina y pierde { $name }.
+web-resign-question = { $who ->
+    [you] La partida termina y la pierdes.
+    [colour] La partida termina con derrota de { $name }.
+   *[other] La partida termina y pierde { $name }.
+  }
 web-rematch = Jugar otra
 web-new-game = Nueva partida
 web-share = Copiar enlace
@@ -417,7 +441,7 @@ web-save = Guardar
 web-save-text = Partida como texto
 web-save-json = Partida como JSON
 web-swap = Cambiar de color
-web-swap-offer = Puedes cambiar de color: te quedas con la piedra y la barrita tal como están, y { $name } sigue con el otro color. Si no, simplemente juega.
+web-swap-offer = Puedes cambiar de color: te quedas con la piedra y la barrita tal como están, y tu rival sigue con el otro color. Si no, simplemente juega.
 
 web-problem-offline = El servidor no responde. ¿Está en marcha?
 web-problem-unexpected = El servidor ha dado una respuesta que esta página no entiende: { $detail }

@@ -29,8 +29,8 @@ describe.each(GAMES)('%s', (game) => {
     await page.getByRole('radio', { name: say('web-level-name', { level: 1 }) }).check();
     await page.getByRole('button', { name: say('web-start-game') }).click();
     await playTo(page, seeded(1));
-    expect(await page.locator(OVER).innerText()).toMatch(/win|draw/);
-    expect(await page.locator('[data-testid=spoken]').innerText()).toMatch(/win|draw/);
+    expect(await page.locator(OVER).innerText()).toMatch(/won|draw/);
+    expect(await page.locator('[data-testid=spoken]').innerText()).toMatch(/won|draw/);
     expect(errors).toEqual([]);
     await page.context().close();
   });

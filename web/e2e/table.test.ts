@@ -75,7 +75,7 @@ it('resigns after a question, and plays again with places changed', async () => 
     .click();
   await page.locator(OVER).waitFor();
   expect(await status(page)).toBe(
-    say('web-result-win', { name: 'Ana', reason: say('reason-resignation') }),
+    say('web-result-win', { who: 'other', name: 'Ana', reason: say('reason-resignation') }),
   );
   await press(page, 'web-rematch');
   await page.getByText(say('web-no-moves')).waitFor();

@@ -1,5 +1,14 @@
 /** Sentences about a game's persons, turn and end. */
-import type { Field, GameState, GameSummary, Options, OptionValue, Pair, Side } from '../api/types';
+import type {
+  Field,
+  GameState,
+  GameSummary,
+  Options,
+  OptionValue,
+  Pair,
+  Players,
+  Side,
+} from '../api/types';
 import { words } from '../words/words.svelte';
 
 const index = (side: Side) => (side === 'first' ? 0 : 1);
@@ -8,37 +17,42 @@ const index = (side: Side) => (side === 'first' ? 0 : 1);
 export const colourName = (colours: Pair<string>, side: Side): string =>
   words.capital(words.t(`colour-${colours[index(side)]}`));
 
-/** A person's own name, else the level, else nothing to tell them by. */
-function ownName(players: GameSummary['players'], side: Side): string | undefined {
+/**
+ * Whom a sentence is about: the arguments `$who` and `$name` of the language files. A sentence
+ * picks its form by `who`; `colour` is a person told only by the colour's name.
+ */
+export type Subject = { who: 'you' | 'computer' | 'colour' | 'other'; name: string };
+
+/** Whom to speak of; `unnamed` is told of a person with nothing else to tell them by. */
+function subject(players: Players, side: Side, unnamed: () => Subject): Subject {
   const player = players[side];
-  if (player.kind === 'computer') return words.t('web-computer', { level: player.level });
-  if (player.name) return player.name;
+  if (player.kind === 'computer') {
+    return { who: 'computer', name: words.t('web-computer', { level: player.level }) };
+  }
+  if (player.name) return { who: 'other', name: player.name };
   const other = players[side === 'first' ? 'second' : 'first'];
-  return other.kind === 'computer' ? words.t('web-you') : undefined;
+  return other.kind === 'computer' ? { who: 'you', name: words.t('web-you') } : unnamed();
 }
 
-/** A person's name at the table: their own, or the colour they play. */
-export const playerName = ({ players, view }: GameState, side: Side): string =>
-  ownName(players, side) ?? colourName(view.colours, side);
+/** A person at the table: by their own name, or by the colour they play. */
+export const atTable = ({ players, view }: GameState, side: Side): Subject =>
+  subject(players, side, () => ({ who: 'colour', name: colourName(view.colours, side) }));
 
-/** A person's name in a list, where no colours are known. */
-export const summaryName = ({ players }: GameSummary, side: Side): string =>
-  ownName(players, side) ?? words.t(`side-${side}`);
+/** A person in a list, where no colours are known. */
+export const inList = ({ players }: GameSummary, side: Side): Subject =>
+  subject(players, side, () => ({ who: 'other', name: words.t(`side-${side}`) }));
 
 /** How a game ended, in words: who won, and why. */
 export function resultSentence(
-  { outcome, players }: Pick<GameSummary, 'outcome' | 'players'>,
-  name: (side: Side) => string,
+  { outcome }: Pick<GameSummary, 'outcome'>,
+  subjectOf: (side: Side) => Subject,
 ): string {
   if (!outcome) return '';
   const { winner } = outcome;
   const reason = words.t(`reason-${outcome.reason}`);
-  if (!winner) return words.t('web-result-draw', { reason });
-  const player = players[winner];
-  const alone = players[winner === 'first' ? 'second' : 'first'].kind === 'computer';
-  if (player.kind === 'computer') return words.t('web-result-computer', { reason });
-  if (alone && !player.name) return words.t('web-result-you', { reason });
-  return words.t('web-result-win', { name: name(winner), reason });
+  return winner
+    ? words.t('web-result-win', { ...subjectOf(winner), reason })
+    : words.t('web-result-draw', { reason });
 }
 
 /** One value of an option as a form shows it. */

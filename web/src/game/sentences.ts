@@ -1,8 +1,8 @@
 /** What the table says: whose turn it is, what to do next, what has just happened. */
 import { following } from '../board/choice';
-import type { GameEvent, GameState, Side } from '../api/types';
+import type { GameEvent, GameState } from '../api/types';
 import { words } from '../words/words.svelte';
-import { playerName, resultSentence } from './names';
+import { atTable, resultSentence } from './names';
 import type { Table } from './table.svelte';
 
 /** The line above the board. */
@@ -11,33 +11,29 @@ export function statusSentence({ state, shown, atEnd, alone, path }: Table): str
     const move = shown.ply ? state.moves[shown.ply - 1]! : words.t('web-at-start');
     return words.t('web-looking-at', { ply: shown.ply, count: state.ply, move });
   }
-  if (state.outcome) return resultSentence(state, (side) => playerName(state, side));
+  if (state.outcome) return resultSentence(state, (side) => atTable(state, side));
   const next = following(state.steps, path)[0];
   if (path.length && next) return words.t(`web-choose-${next.do}`);
   if (!state.to_move) return '';
   const player = state.players[state.to_move];
   if (player.kind === 'computer') return words.t('web-thinking');
   if (alone) return words.t('web-your-turn');
-  return words.t('web-to-move', { name: playerName(state, state.to_move) });
+  return words.t('web-to-move', atTable(state, state.to_move));
 }
-
-/** A person's name where it is said often: the computer's without its level. */
-const spokenName = (state: GameState, side: Side): string =>
-  state.players[side].kind === 'computer' ? words.t('web-the-computer') : playerName(state, side);
 
 /** The latest events, one sentence each; the status line says how a game ended. */
 export function newsSentence(state: GameState, news: readonly GameEvent[]): string[] {
   return news.flatMap((event) => {
-    const name = event.side ? spokenName(state, event.side) : '';
+    const subject = event.side && atTable(state, event.side);
     switch (event.type) {
       case 'move':
         return event.move === 'swap'
-          ? words.t('web-news-swap', { name })
-          : words.t('web-news-move', { name, move: event.move });
+          ? words.t('web-news-swap', subject)
+          : words.t('web-news-move', { ...subject, move: event.move });
       case 'undo':
         return words.t('web-news-undo', { count: event.plies });
       case 'resign':
-        return words.t('web-news-resign', { name });
+        return words.t('web-news-resign', subject);
       default:
         return [];
     }
