@@ -306,6 +306,7 @@ web-option-tiles-help = How many tiles each player has, the starting one include
 web-option-opening-help = Where the first tile may go
 web-option-split-help = What happens when lifting a tile splits the others
 
+# A game's options are read out in the order of these.
 web-short-board = { $value ->
     [square] square
    *[hex] hexagon

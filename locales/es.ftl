@@ -306,6 +306,7 @@ web-option-tiles-help = Fichas de cada jugador, contando la inicial
 web-option-opening-help = Dónde puede ir la primera ficha
 web-option-split-help = Qué pasa cuando, al levantar una ficha, las demás quedan separadas
 
+# Las opciones de un juego se leen en este orden.
 web-short-board = { $value ->
     [square] cuadrado
    *[hex] hexágono

@@ -60,18 +60,16 @@ export function valueName(field: Pick<Field, 'name' | 'type'>, value: OptionValu
   return field.type === 'choice' ? words.t(`option-${field.name}-${value}`) : String(value);
 }
 
-/** Options in a line: `Hexagon, side 4, 4 in a row`. */
+/** Options in a line, in the order of the language file: `Hexagon, side 4, 4 in a row`. */
 export function optionsLine(options: Options): string {
+  // JSON objects come sorted by name; read aloud, the board comes before its rules.
   const parts = Object.entries(options)
-    .sort(([a], [b]) => rank(a) - rank(b))
-    .map(([name, value]) => words.t(`web-short-${name}`, { value: shortValue(value) }))
+    .map(([name, value]) => ({ key: `web-short-${name}`, value: shortValue(value) }))
+    .sort((a, b) => words.rank(a.key) - words.rank(b.key))
+    .map(({ key, value }) => words.t(key, { value }))
     .filter(Boolean);
   const line = parts.join(', ');
   return line ? words.capital(line) : words.t('web-short-none');
 }
 
 const shortValue = (value: OptionValue) => (typeof value === 'boolean' ? String(value) : value);
-
-// JSON objects come sorted by name; read aloud, the board comes before its rules.
-const ORDER = ['board', 'side', 'tiles', 'n'];
-const rank = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);

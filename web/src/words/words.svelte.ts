@@ -25,6 +25,9 @@ class Words {
   #lang = $state(FALLBACK);
   #bundles = $state.raw<ReadonlyMap<string, FluentBundle>>(new Map());
 
+  /** The keys of each language file in its order; filled before its bundle is. */
+  readonly #ranks = new Map<string, ReadonlyMap<string, number>>();
+
   get lang(): string {
     return this.#lang;
   }
@@ -55,6 +58,11 @@ class Words {
     return this.#bundles.get(this.#lang)?.hasMessage(key) ?? false;
   }
 
+  /** A key's place in the language file; keys that it lacks come last. */
+  rank(key: string): number {
+    return this.#ranks.get(this.#lang)?.get(key) ?? Number.MAX_SAFE_INTEGER;
+  }
+
   /** The text of a key. */
   t(key: string, args?: Args): string {
     const own = this.#format(this.#lang, key, args);
@@ -79,7 +87,9 @@ class Words {
     const load = files.get(lang);
     if (!load || this.#bundles.has(lang)) return;
     const bundle = new FluentBundle(lang, { useIsolating: false });
-    bundle.addResource(new FluentResource(await load()));
+    const resource = new FluentResource(await load());
+    bundle.addResource(resource);
+    this.#ranks.set(lang, new Map(resource.body.map(({ id }, rank) => [id, rank])));
     this.#bundles = new Map([...this.#bundles, [lang, bundle]]);
   }
 }
