@@ -85,6 +85,26 @@ describe('language files', () => {
   });
 });
 
+describe('problems', () => {
+  const table = readFileSync(join(SRC, '../../docs/api.md'), 'utf8').split(/^## /m);
+  const rows = table.find((text) => text.startsWith('Problems'))?.match(/^\| \d.*$/gm) ?? [];
+  const codes = rows
+    .map((row) => row.split('|').slice(2))
+    .flatMap(([codes, about]) =>
+      [...codes!.matchAll(/`([^`]+)`/g)].map(([, code]) => [code!, about!] as const),
+    );
+
+  it('are listed in the description of the interface', () => {
+    expect(codes.length).toBeGreaterThan(20);
+  });
+
+  it.each(codes)('%s has words', (code, about) => {
+    // Where the faults say what is wrong, their words are enough.
+    const own = about.includes('`faults`') || english.has(`fault-${code}`);
+    expect(own || english.has(`web-problem-${code}`)).toBe(true);
+  });
+});
+
 describe('components', () => {
   const components = sources.filter(({ file }) => file.endsWith('.svelte'));
 
