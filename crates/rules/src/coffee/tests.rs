@@ -6,11 +6,16 @@ use crate::game::history::Match;
 use crate::game::options::Options as _;
 use crate::game::position::Position as _;
 use crate::game::side::Side;
+use crate::game::testing::{self, legal, outcome};
 
+/// The position of a set-up, both as text.
 fn position(options: &str, setup: &str) -> Position {
-    let options: Options = options.parse().expect("options");
-    let setup: Setup = setup.parse().expect("a set-up");
-    Position::from_setup(&options, &setup).unwrap_or_else(|faults| panic!("{setup}: {faults}"))
+    testing::position(options, setup)
+}
+
+/// The codes of a set-up's faults.
+fn faults(options: &str, setup: &str) -> String {
+    testing::faults::<Position>(options, setup)
 }
 
 fn game(options: &str, moves: &str) -> Match<Position> {
@@ -19,24 +24,6 @@ fn game(options: &str, moves: &str) -> Match<Position> {
         game.play_text(mv).unwrap_or_else(|e| panic!("{e}\n{}", game.position().draw()));
     }
     game
-}
-
-fn legal(position: &Position) -> String {
-    let texts: Vec<_> = position.moves().iter().map(|&mv| position.move_text(mv)).collect();
-    texts.join(" ")
-}
-
-fn outcome(position: &Position) -> String {
-    position.outcome().map_or("none".into(), |outcome| outcome.to_string())
-}
-
-/// The codes of a set-up's faults.
-fn faults(options: &str, setup: &str) -> String {
-    let setup: Setup = setup.parse().expect("a set-up");
-    let options: Options = options.parse().expect("options");
-    let faults = Position::from_setup(&options, &setup).expect_err("it cannot be");
-    let codes: Vec<_> = faults.iter().map(|fault| fault.code).collect();
-    codes.join(" ")
 }
 
 #[test]

@@ -1,31 +1,18 @@
 //! 4mation, rule by rule.
 
-use super::{Move, Options, Position, Setup};
+use super::{Move, Options, Position};
 use crate::game::history::Match;
 use crate::game::position::Position as _;
+use crate::game::testing::{self, legal, outcome};
 
+/// The position of a set-up, both as text.
 fn position(options: &str, setup: &str) -> Position {
-    let options: Options = options.parse().expect("options");
-    let setup: Setup = setup.parse().expect("a set-up");
-    Position::from_setup(&options, &setup).unwrap_or_else(|faults| panic!("{setup}: {faults}"))
-}
-
-fn legal(position: &Position) -> String {
-    let texts: Vec<_> = position.moves().iter().map(|&mv| position.move_text(mv)).collect();
-    texts.join(" ")
-}
-
-fn outcome(position: &Position) -> String {
-    position.outcome().map_or("none".into(), |outcome| outcome.to_string())
+    testing::position(options, setup)
 }
 
 /// The codes of a set-up's faults.
 fn faults(options: &str, setup: &str) -> String {
-    let setup: Setup = setup.parse().expect("a set-up");
-    let options: Options = options.parse().expect("options");
-    let faults = Position::from_setup(&options, &setup).expect_err("it cannot be");
-    let codes: Vec<_> = faults.iter().map(|fault| fault.code).collect();
-    codes.join(" ")
+    testing::faults::<Position>(options, setup)
 }
 
 #[test]

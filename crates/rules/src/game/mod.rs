@@ -9,4 +9,6 @@ pub mod perft;
 pub mod position;
 pub mod side;
 pub mod steps;
+#[cfg(test)]
+pub(crate) mod testing;
 pub mod view;
