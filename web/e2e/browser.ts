@@ -1,10 +1,12 @@
 /** A real Chromium, and pages that report every error of their console. */
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { Server } from './server';
 
 export const WIDE = { width: 1280, height: 900 };
 export const NARROW = { width: 390, height: 844 };
 
-export const launch = (): Promise<Browser> =>
+const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
@@ -25,7 +27,7 @@ export interface Visit {
 }
 
 /** A page in a context of its own. */
-export async function visit(
+async function visit(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
@@ -40,4 +42,29 @@ export async function visit(
   });
   await page.goto(url);
   return { page, errors };
+}
+
+export interface Site {
+  readonly server: Server;
+  /** Opens a path of the server. */
+  visit(path: string, options?: BrowserContextOptions): Promise<Visit>;
+}
+
+/** A server and a browser of its own for a test file, from before its tests until after them. */
+export function useSite(): Site {
+  let server: Server | undefined;
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([Server.start(), launch()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+  return {
+    get server() {
+      return server!;
+    },
+    visit: (path, options) => visit(browser!, server!.url + path, options),
+  };
 }

@@ -1,25 +1,14 @@
 /** A whole game of Nine Men's Morris without a mouse, listening to what is said. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, visit } from './browser';
+import { expect, it } from 'vitest';
+import { useSite } from './browser';
 import { OVER, seeded } from './play';
-import { Server } from './server';
 import { wordsOf } from './words';
 
-let server: Server;
-let browser: Browser;
+const site = useSite();
 const say = wordsOf('en');
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
 it('plays morris to its end by keyboard only', async () => {
-  const { page, errors } = await visit(browser, `${server.url}/new/morris`);
+  const { page, errors } = await site.visit('/new/morris');
   const focused = () =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
   const tabTo = async (found: () => Promise<boolean>) => {
@@ -67,8 +56,8 @@ it('plays morris to its end by keyboard only', async () => {
 
 it('lays the rod by keyboard and cancels with Escape', async () => {
   const players = { first: { kind: 'human' }, second: { kind: 'human' } };
-  const { id } = await server.post<{ id: string }>('games', { game: 'coffee', players });
-  const { page, errors } = await visit(browser, `${server.url}/game/${id}`);
+  const { id } = await site.server.post<{ id: string }>('games', { game: 'coffee', players });
+  const { page, errors } = await site.visit(`/game/${id}`);
   const axis = () => page.evaluate(() => document.activeElement?.getAttribute('data-axis'));
   await page.locator('[data-at=d4]').focus();
   await page.keyboard.press('Enter');

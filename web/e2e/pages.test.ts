@@ -1,24 +1,14 @@
 /** Every page in every dress: accessible, steady, without a complaint in the console. */
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, NARROW, visit, WIDE } from './browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { NARROW, useSite, WIDE } from './browser';
 import { playTo, seeded } from './play';
-import { Server } from './server';
 import { wordsOf } from './words';
 
-let server: Server;
-let browser: Browser;
+const site = useSite();
 const say = wordsOf('en');
 const two = { first: { kind: 'human', name: 'Ana' }, second: { kind: 'human', name: 'Bruno' } };
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 /** What axe finds serious, as `rule: element`. */
 async function serious(page: Page): Promise<string[]> {
@@ -46,7 +36,7 @@ const shift = (page: Page): Promise<number> =>
   );
 
 async function table(game: string, options: unknown = null): Promise<string> {
-  const { id } = await server.post<{ id: string }>('games', { game, options, players: two });
+  const { id } = await site.server.post<{ id: string }>('games', { game, options, players: two });
   return `/game/${id}`;
 }
 
@@ -107,7 +97,7 @@ describe.each([
   { scheme: 'dark', size: NARROW },
 ] as const)('$scheme, $size.width pixels wide', ({ scheme, size }) => {
   it.each(STATES)('%s', async (_, address, act) => {
-    const { page, errors } = await visit(browser, server.url + (await address()), {
+    const { page, errors } = await site.visit(await address(), {
       colorScheme: scheme,
       viewport: size,
       // Colours are judged at rest.

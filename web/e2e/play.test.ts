@@ -1,28 +1,17 @@
 /** Every game from start to end through the page: against the computer, and with two persons. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, visit } from './browser';
+import { describe, expect, it } from 'vitest';
+import { useSite } from './browser';
 import { OVER, playTo, plies, seeded } from './play';
-import { Server } from './server';
 import { wordsOf } from './words';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = useSite();
 
 const GAMES = ['coffee', 'fourmation', 'six', 'morris'] as const;
 
 describe.each(GAMES)('%s', (game) => {
   it('against the computer, in English', async () => {
     const say = wordsOf('en');
-    const { page, errors } = await visit(browser, server.url);
+    const { page, errors } = await site.visit('/');
     await page
       .getByRole('link', { name: say('web-play-game', { game: say(`game-${game}`) }) })
       .click();
@@ -37,7 +26,7 @@ describe.each(GAMES)('%s', (game) => {
 
   it('with two persons, in Spanish', async () => {
     const say = wordsOf('es');
-    const { page, errors } = await visit(browser, `${server.url}/new/${game}`, { locale: 'es' });
+    const { page, errors } = await site.visit(`/new/${game}`, { locale: 'es' });
     await page.getByRole('radio', { name: say('web-against-person') }).check();
     await page.getByRole('textbox', { name: say('web-person-one') }).fill('Ana');
     await page.getByRole('textbox', { name: say('web-person-two') }).fill('Bruno');

@@ -1,28 +1,17 @@
 /** A game leaves as a record and comes back, in either format; a wrong record says where. */
-import type { Browser } from 'playwright-core';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, visit } from './browser';
+import { expect, it } from 'vitest';
+import { useSite } from './browser';
 import { playTo, seeded } from './play';
-import { Server } from './server';
 import { wordsOf } from './words';
 
-let server: Server;
-let browser: Browser;
+const site = useSite();
 const say = wordsOf('en');
 const two = { first: { kind: 'human', name: 'Ana' }, second: { kind: 'human', name: 'Bruno' } };
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
 it.each(['text', 'json'])('exports and imports a game as %s', async (format) => {
-  const { id } = await server.post<{ id: string }>('games', { game: 'coffee', players: two });
-  const { page, errors } = await visit(browser, `${server.url}/game/${id}`);
+  const { id } = await site.server.post<{ id: string }>('games', { game: 'coffee', players: two });
+  const { page, errors } = await site.visit(`/game/${id}`);
   await playTo(page, seeded(11), 5);
   const moves = await page.locator('.list li button').allInnerTexts();
 
@@ -31,7 +20,7 @@ it.each(['text', 'json'])('exports and imports a game as %s', async (format) => 
   await page.getByRole('link', { name: say(`web-save-${format}`) }).click();
   const record = await readFile((await (await downloading).path())!, 'utf8');
 
-  await page.goto(server.url);
+  await page.goto(site.server.url);
   await page.getByText(say('web-import'), { exact: true }).click();
   await page.getByLabel(say('web-import-paste')).fill(record);
   await page.getByRole('button', { name: say('web-import-open') }).click();
@@ -42,14 +31,17 @@ it.each(['text', 'json'])('exports and imports a game as %s', async (format) => 
 });
 
 it('opens a record from a file and says where a wrong one is wrong', async () => {
-  const { id } = await server.post<{ id: string }>('games', { game: 'fourmation', players: two });
-  const { page } = await visit(browser, `${server.url}/game/${id}`);
+  const { id } = await site.server.post<{ id: string }>('games', {
+    game: 'fourmation',
+    players: two,
+  });
+  const { page } = await site.visit(`/game/${id}`);
   await playTo(page, seeded(12), 3);
-  const answer = await fetch(`${server.url}/api/games/${id}/record?format=text`);
+  const answer = await fetch(`${site.server.url}/api/games/${id}/record?format=text`);
   const record = await answer.text();
   const [first] = await page.locator('.list li button').allInnerTexts();
 
-  await page.goto(server.url);
+  await page.goto(site.server.url);
   await page.getByText(say('web-import'), { exact: true }).click();
   // The first move once more: its cell is taken.
   const wrong = record.replace(/\*\s*$/, `2... ${first} *\n`);

@@ -1,32 +1,21 @@
 /** The server is killed in the middle of a game and comes back: the open page goes on. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, visit } from './browser';
+import { expect, it } from 'vitest';
+import { useSite } from './browser';
 import { OVER, playTo, plies, seeded } from './play';
-import { Server } from './server';
 import { wordsOf } from './words';
 
-let server: Server;
-let browser: Browser;
+const site = useSite();
 const say = wordsOf('en');
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 it.each(['person', 'computer'])('goes on after kill -9, against a %s', async (against) => {
   const second = against === 'person' ? { kind: 'human' } : { kind: 'computer', level: 1 };
   const players = { first: { kind: 'human' }, second };
-  const { id } = await server.post<{ id: string }>('games', { game: 'fourmation', players });
-  const { page, errors } = await visit(browser, `${server.url}/game/${id}`);
+  const { id } = await site.server.post<{ id: string }>('games', { game: 'fourmation', players });
+  const { page, errors } = await site.visit(`/game/${id}`);
   await playTo(page, seeded(9), 4);
   const before = await page.locator('.list li button').allInnerTexts();
 
-  await server.kill();
+  await site.server.kill();
   await page.getByText(say('web-reconnecting')).waitFor();
   const legal = page.locator('[data-at]:not([aria-disabled]) .hit');
   if (await legal.count()) {
@@ -38,7 +27,7 @@ it.each(['person', 'computer'])('goes on after kill -9, against a %s', async (ag
     expect(await plies(page)).toBe(before.length);
   }
 
-  await server.up();
+  await site.server.up();
   await page.getByText(say('web-reconnecting')).waitFor({ state: 'detached' });
   await playTo(page, seeded(10));
   const after = await page.locator('.list li button').allInnerTexts();

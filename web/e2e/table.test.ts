@@ -1,23 +1,13 @@
 /** What one does at the table beside moving: take back, resign, play again, swap, be told. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, visit } from './browser';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useSite } from './browser';
 import { OVER, playTo, plies, seeded } from './play';
-import { Server } from './server';
 import { wordsOf } from './words';
 
-let server: Server;
-let browser: Browser;
+const site = useSite();
 const say = wordsOf('en');
 const two = { first: { kind: 'human', name: 'Ana' }, second: { kind: 'human', name: 'Bruno' } };
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 interface Made {
   id: string;
@@ -30,8 +20,8 @@ async function seat(
   options: unknown = null,
   start: string | null = null,
 ) {
-  const made = await server.post<Made>('games', { game, options, players, start });
-  const seen = await visit(browser, `${server.url}/game/${made.id}`);
+  const made = await site.server.post<Made>('games', { game, options, players, start });
+  const seen = await site.visit(`/game/${made.id}`);
   return { ...seen, made };
 }
 
@@ -100,7 +90,7 @@ it('shows the new state when another page was quicker', async () => {
   await page.locator('[data-at=d4]').waitFor();
   // Held back: this page does not hear of the other's move before it sends its own.
   await page.route('**/moves', async (route) => {
-    await server.post(`games/${made.id}/moves`, { move: 'a1', seq: made.seq });
+    await site.server.post(`games/${made.id}/moves`, { move: 'a1', seq: made.seq });
     await route.continue();
   });
   await page.locator('[data-at=d4] .hit').click();
@@ -112,7 +102,7 @@ it('shows the new state when another page was quicker', async () => {
 
 it('follows a second page on the same game', async () => {
   const { page, errors, made } = await seat('six');
-  const other = await visit(browser, `${server.url}/game/${made.id}`);
+  const other = await site.visit(`/game/${made.id}`);
   await playTo(page, seeded(6), 2);
   await other.page.locator('.list li button').nth(1).waitFor();
   await playTo(other.page, seeded(7), 3);
