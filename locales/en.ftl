@@ -125,6 +125,7 @@ fault-won-already = whoever is to move has won already
 fault-won-before-last = the game was won before the last move
 fault-won-twice = the game was won more than once
 fault-last-missing = the opponent has marks, but no last one is named
+fault-last-not-near = the last mark, { $at }, is beside no mark of whoever is to move
 fault-last-not-there = the last mark, { $at }, is no mark of the opponent's
 fault-rod-not-laid = there are stones and nobody has won, but no rod is laid
 fault-rod-spelling = { $at } is no rod

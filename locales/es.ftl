@@ -125,6 +125,7 @@ fault-won-already = a quien le toca jugar ya ha ganado
 fault-won-before-last = la partida ya estaba ganada antes de la última jugada
 fault-won-twice = la partida se ha ganado más de una vez
 fault-last-missing = el rival tiene marcas, pero no se dice cuál es la última
+fault-last-not-near = la última marca, { $at }, no está junto a ninguna de quien tiene el turno
 fault-last-not-there = la última marca, { $at }, no es una marca del rival
 fault-rod-not-laid = hay piedras y nadie ha ganado, pero falta la barrita
 fault-rod-spelling = { $at } no es una barrita

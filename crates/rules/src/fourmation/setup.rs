@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::board;
-use super::options::Options;
+use super::options::{Fallback, Options};
 use super::position::Position;
 use crate::game::fault::{Fault, Faults};
 use crate::game::side::{Pair, Side};
@@ -99,6 +99,11 @@ pub(super) fn check(options: Options, setup: &Setup) -> Result<Position, Faults>
     };
 
     let board = board::of(side);
+    faults.push_if(last.is_some_and(|last| !can_be_last(options, marks, mover, last)), || {
+        let name = setup.last.clone().unwrap_or_default();
+        let message = format!("{other}'s last mark, {name}, is not beside any mark of {mover}");
+        Fault::new("last-not-near", name, message)
+    });
     let has_line = |marks| board.has_line(marks, n);
     faults.push_if(has_line(marks[mover]), || {
         Fault::new("won-already", "", format!("{mover} is to move, but has a line of {n} already"))
@@ -109,4 +114,17 @@ pub(super) fn check(options: Options, setup: &Setup) -> Result<Position, Faults>
         Fault::new("won-before-last", "", message)
     });
     faults.into_result(()).map(|()| Position::assemble(options, marks, last, mover))
+}
+
+/// Whether the mark on `last` can have been made in answer to one of the mover's marks.
+fn can_be_last(options: Options, marks: Pair<u64>, mover: Side, last: u8) -> bool {
+    let (board, bit) = (board::of(options.side), 1_u64 << last);
+    let before = (marks.0[0] | marks.0[1]) & !bit;
+    // Where `fallback` is `anywhere`: some mark of the mover's had no free cell around it.
+    let is_walled_in =
+        |cell: u8| marks[mover] >> cell & 1 != 0 && board.around[usize::from(cell)] & !before == 0;
+    marks[mover] == 0
+        || board.around[usize::from(last)] & marks[mover] != 0
+        || (options.fallback == Fallback::Anywhere
+            && (0..options.side * options.side).any(is_walled_in))
 }

@@ -52,7 +52,7 @@ fn a_longer_line_wins_too() {
 
 #[test]
 fn lines_do_not_run_over_the_edge() {
-    for setup in ["2xx/xx2/oo2/2oo x b2", "1x1o/x3/1o2/o2x x a1", "o2o/2x1/x2x/1o2 x b1"] {
+    for setup in ["2xx/xx2/oo2/2oo x b2", "1x1o/x3/1o2/o2x x b2", "o2o/2x1/x2x/1o2 x b1"] {
         assert_eq!(outcome(&position("side=4 n=3", setup)), "none", "{setup}");
     }
 }
@@ -68,8 +68,9 @@ fn impossible_set_ups_are_refused_with_all_faults() {
     assert_eq!(faults("side=4", "5/4/3/4 x -"), "setup-row setup-row");
     assert_eq!(faults("side=4", "4/4/1x2/4 x b2"), "wrong-counts last-not-there");
     assert_eq!(faults("side=4", "4/4/1x2/4 o -"), "last-missing");
-    assert_eq!(faults("side=4", "xxxx/4/oooo/4 x a2"), "won-already");
-    assert_eq!(faults("side=5 n=3", "xxx1x/5/5/o1o1o/5 o e5"), "won-before-last");
+    assert_eq!(faults("side=4", "3o/4/4/x3 x d4"), "last-not-near");
+    assert_eq!(faults("side=4", "xxxx/oooo/4/4 x a3"), "won-already");
+    assert_eq!(faults("side=5 n=3", "xxx1x/3o1/5/o1o2/5 o e5"), "won-before-last");
 }
 
 #[test]
