@@ -6,6 +6,14 @@ use serde::Serialize;
 
 /// One thing that is wrong: a stable code for programs, the place, and a sentence for people that
 /// says what would be right.
+///
+/// ```
+/// use ludoteca_rules::{Options, fourmation};
+/// let faults = fourmation::Options::read("colour=red").unwrap_err();
+/// let fault = faults.iter().next().unwrap();
+/// assert_eq!((fault.code, fault.at.as_str()), ("unknown-option", "colour"));
+/// assert_eq!(fault.message, "there is no option colour; there are: side, n, fallback");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fault {
     /// A stable word such as `rod-on-nothing`; surfaces translate by it.
@@ -18,6 +26,12 @@ pub struct Fault {
 
 impl Fault {
     /// A fault with its place and sentence.
+    ///
+    /// ```
+    /// # use ludoteca_rules::Fault;
+    /// let fault = Fault::new("occupied", "a1", "a1 is taken");
+    /// assert_eq!(fault.to_string(), "a1 is taken");
+    /// ```
     pub fn new(code: &'static str, at: impl Into<String>, message: impl Into<String>) -> Self {
         Self { code, at: at.into(), message: message.into() }
     }
@@ -50,6 +64,15 @@ pub struct Faults(Vec<Fault>);
 
 impl Faults {
     /// Adds one, unless there are very many already.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Fault, Faults};
+    /// let mut faults = Faults::default();
+    /// for cell in 0..1000 {
+    ///     faults.push(Fault::new("off-board", cell.to_string(), "that cell is not on the board"));
+    /// }
+    /// assert_eq!(faults.iter().count(), 20);
+    /// ```
     pub fn push(&mut self, fault: Fault) {
         if self.0.len() < MOST {
             self.0.push(fault);
@@ -57,6 +80,15 @@ impl Faults {
     }
 
     /// Adds one if `wrong`.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Fault, Faults};
+    /// let (n, side) = (9, 7);
+    /// let mut faults = Faults::default();
+    /// let fault = || Fault::new("too-big", "n", format!("n is {n}, the side is {side}"));
+    /// faults.push_if(n > side, fault);
+    /// assert_eq!(faults.to_string(), "n is 9, the side is 7");
+    /// ```
     pub fn push_if(&mut self, wrong: bool, fault: impl FnOnce() -> Fault) {
         if wrong {
             self.push(fault());
@@ -64,16 +96,37 @@ impl Faults {
     }
 
     /// The faults in the order they were found.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Fault, Faults};
+    /// let mut faults = Faults::from(Fault::new("too-big", "side", "side is 9, at most 8"));
+    /// faults.push(Fault::new("too-small", "n", "n is 2, at least 3"));
+    /// let at: Vec<_> = faults.iter().map(|fault| fault.at.as_str()).collect();
+    /// assert_eq!(at, ["side", "n"]);
+    /// ```
     pub fn iter(&self) -> std::slice::Iter<'_, Fault> {
         self.0.iter()
     }
 
     /// True while nothing is wrong.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Fault, Faults};
+    /// assert!(Faults::default().is_empty());
+    /// assert!(!Faults::from(Fault::new("occupied", "a1", "a1 is taken")).is_empty());
+    /// ```
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// `Ok(value)` if nothing is wrong.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Fault, Faults};
+    /// assert_eq!(Faults::default().into_result(7), Ok(7));
+    /// let faults = Faults::from(Fault::new("occupied", "a1", "a1 is taken"));
+    /// assert_eq!(faults.clone().into_result(7), Err(faults));
+    /// ```
     pub fn into_result<T>(self, value: T) -> Result<T, Self> {
         if self.is_empty() { Ok(value) } else { Err(self) }
     }

@@ -9,9 +9,24 @@ use super::position::Position;
 use super::side::Side;
 
 /// Plies in a row without a capture that make a draw.
+///
+/// ```
+/// # use ludoteca_rules::game::history::QUIET_LIMIT;
+/// assert_eq!(QUIET_LIMIT, 2 * 50); // the fifty-move rule: fifty moves of each person
+/// ```
 pub const QUIET_LIMIT: u32 = 100;
 
 /// Why a move was not accepted. The match is as it was before.
+///
+/// ```
+/// use ludoteca_rules::{Match, MoveError, fourmation};
+/// let mut game = Match::<fourmation::Position>::new(&"side=4".parse()?);
+/// game.play_text("a1")?;
+/// assert!(matches!(game.play_text("castle"), Err(MoveError::Spelling { .. })));
+/// let error = game.play_text("a1").unwrap_err();
+/// assert_eq!(error.to_string(), "a1 is not legal here: a1 is taken");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MoveError {
     /// The text is not a move's spelling.
@@ -69,21 +84,54 @@ pub struct Match<P: Position> {
 
 impl<P: Position> Match<P> {
     /// A new game.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Match, Side, fourmation};
+    /// let game = Match::<fourmation::Position>::new(&"side=4".parse()?);
+    /// assert_eq!((game.ply(), game.to_move()), (0, Some(Side::First)));
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     pub fn new(options: &P::Options) -> Self {
         Self::from_position(P::new(options))
     }
 
     /// A game that starts from a set-up; nothing is known of how it came about.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Match, Position, Side, fourmation};
+    /// let (options, setup) = ("side=4".parse()?, "4/4/4/x3 o a1".parse()?);
+    /// let game = Match::from_position(fourmation::Position::from_setup(&options, &setup)?);
+    /// assert_eq!((game.ply(), game.to_move()), (0, Some(Side::Second)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn from_position(start: P) -> Self {
         Self { start, plies: Vec::new() }
     }
 
     /// The position on the board.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Match, Position, fourmation};
+    /// let mut game = Match::<fourmation::Position>::new(&"side=4".parse()?);
+    /// game.play_text("a1")?;
+    /// assert_eq!(game.position().setup().to_string(), "4/4/4/x3 o a1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn position(&self) -> &P {
         self.plies.last().map_or(&self.start, |ply| &ply.position)
     }
 
     /// The position after the first `ply` moves, if there were so many.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Match, Position, fourmation};
+    /// let mut game = Match::<fourmation::Position>::new(&"side=4".parse()?);
+    /// game.play_text("a1")?;
+    /// game.play_text("b1")?;
+    /// assert_eq!(game.position_at(1).unwrap().setup().to_string(), "4/4/4/x3 o a1");
+    /// assert_eq!(game.position_at(3), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn position_at(&self, ply: usize) -> Option<&P> {
         match ply.checked_sub(1) {
             None => Some(&self.start),
@@ -92,41 +140,126 @@ impl<P: Position> Match<P> {
     }
 
     /// The positions from the start to the one on the board: one more than moves.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Match, Position, fourmation};
+    /// let mut game = Match::<fourmation::Position>::new(&"side=4".parse()?);
+    /// game.play_text("a1")?;
+    /// game.play_text("b1")?;
+    /// let choices: Vec<_> = game.positions().map(Position::count_moves).collect();
+    /// assert_eq!(choices, [16, 3, 4]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn positions(&self) -> impl Iterator<Item = &P> + '_ {
         std::iter::once(&self.start).chain(self.plies.iter().map(|ply| &ply.position))
     }
 
     /// The position before the last move, if there was one.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Match, Position, fourmation};
+    /// let mut game = Match::<fourmation::Position>::new(&"side=4".parse()?);
+    /// assert_eq!(game.before_last(), None);
+    /// game.play_text("a1")?;
+    /// assert_eq!(game.before_last(), game.position_at(0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn before_last(&self) -> Option<&P> {
         self.ply().checked_sub(1).and_then(|ply| self.position_at(ply))
     }
 
     /// The moves played.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Match, Position, fourmation};
+    /// let mut game = Match::<fourmation::Position>::new(&"side=4".parse()?);
+    /// game.play_text("a1")?;
+    /// game.play_text("b1")?;
+    /// let moves: Vec<_> = game.moves().map(|mv| game.position().move_text(mv)).collect();
+    /// assert_eq!(moves, ["a1", "b1"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn moves(&self) -> impl ExactSizeIterator<Item = P::Move> + '_ {
         self.plies.iter().map(|ply| ply.mv)
     }
 
     /// The number of moves played.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Match, fourmation};
+    /// let mut game = Match::<fourmation::Position>::new(&"side=4".parse()?);
+    /// game.play_text("a1")?;
+    /// assert_eq!(game.ply(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn ply(&self) -> usize {
         self.plies.len()
     }
 
     /// Whose turn it is; `None` after the end.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Match, Side, fourmation};
+    /// let mut game = Match::<fourmation::Position>::new(&"side=4 n=3".parse()?);
+    /// for mv in ["b2", "c2", "b3", "c3"] {
+    ///     game.play_text(mv)?;
+    /// }
+    /// assert_eq!(game.to_move(), Some(Side::First));
+    /// game.play_text("b4")?; // three in a row
+    /// assert_eq!(game.to_move(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn to_move(&self) -> Option<Side> {
         self.outcome().is_none().then(|| self.position().to_move())
     }
 
     /// How the game ended, if it has.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Match, fourmation};
+    /// let mut game = Match::<fourmation::Position>::new(&"side=4 n=3".parse()?);
+    /// for mv in ["b2", "c2", "b3", "c3"] {
+    ///     game.play_text(mv)?;
+    /// }
+    /// assert_eq!(game.outcome(), None);
+    /// game.play_text("b4")?;
+    /// assert_eq!(game.outcome().unwrap().to_string(), "first wins (line)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn outcome(&self) -> Option<Outcome> {
         self.plies.last().map_or_else(|| self.start.outcome(), |ply| ply.outcome)
     }
 
     /// Plies in a row, up to now, that neither laid nor captured anything.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Match, Position, morris};
+    /// let setup = "w1w/w1w/3/6/3/b1b/b1b w 0 0".parse()?;
+    /// let start = morris::Position::from_setup(&morris::Options, &setup)?;
+    /// let mut game = Match::from_position(start);
+    /// game.play_text("a7-d7")?;
+    /// game.play_text("a1-d1")?;
+    /// assert_eq!(game.quiet_plies(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn quiet_plies(&self) -> u32 {
         self.plies.last().map_or(0, |ply| ply.quiet)
     }
 
     /// How often the position on the board has stood, this time included.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Match, Position, morris};
+    /// let setup = "w1w/w1w/3/6/3/b1b/b1b w 0 0".parse()?;
+    /// let start = morris::Position::from_setup(&morris::Options, &setup)?;
+    /// let mut game = Match::from_position(start);
+    /// for mv in ["a7-d7", "a1-d1", "d7-a7", "d1-a1"].repeat(2) {
+    ///     game.play_text(mv)?;
+    /// }
+    /// assert_eq!(game.repetitions(), 3);
+    /// assert_eq!(game.outcome().unwrap().to_string(), "draw (repetition)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn repetitions(&self) -> usize {
         1 + self.earlier(self.position(), self.ply(), self.quiet_plies())
     }
@@ -140,16 +273,46 @@ impl<P: Position> Match<P> {
     }
 
     /// All legal moves; none after the end.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Match, Position, fourmation};
+    /// let mut game = Match::<fourmation::Position>::new(&"side=4 n=3".parse()?);
+    /// for mv in ["b2", "c2", "b3", "c3"] {
+    ///     game.play_text(mv)?;
+    /// }
+    /// assert_eq!(game.legal_moves().len(), 5); // the free cells beside c3
+    /// game.play_text("b4")?;
+    /// assert!(game.legal_moves().is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn legal_moves(&self) -> P::Moves {
         if self.outcome().is_some() { P::Moves::default() } else { self.position().moves() }
     }
 
     /// How many legal moves there are.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Match, fourmation};
+    /// let mut game = Match::<fourmation::Position>::new(&"side=4".parse()?);
+    /// game.play_text("a1")?;
+    /// assert_eq!(game.count_moves(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn count_moves(&self) -> usize {
         if self.outcome().is_some() { 0 } else { self.position().count_moves() }
     }
 
     /// Plays a move that is known to be legal, such as one of [`legal_moves`](Self::legal_moves).
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Match, fourmation};
+    /// let mut game = Match::<fourmation::Position>::new(&"side=4".parse()?);
+    /// while let Some(&mv) = game.legal_moves().first() {
+    ///     game.play_legal(mv);
+    /// }
+    /// assert!(game.outcome().is_some());
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     pub fn play_legal(&mut self, mv: P::Move) {
         let mut position = self.position().clone();
         let quiet = if position.is_quiet(mv) { self.quiet_plies() + 1 } else { 0 };
@@ -173,6 +336,16 @@ impl<P: Position> Match<P> {
     }
 
     /// Plays a move if it is legal.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Match, Position, fourmation};
+    /// let mut game = Match::<fourmation::Position>::new(&"side=4".parse()?);
+    /// let a1 = game.position().read_move("a1").unwrap();
+    /// assert!(game.play(a1).is_ok());
+    /// assert!(game.play(a1).is_err()); // taken
+    /// assert_eq!(game.ply(), 1);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     pub fn play(&mut self, mv: P::Move) -> Result<(), MoveError> {
         if let Some(outcome) = self.outcome() {
             return Err(MoveError::Over(outcome));
@@ -186,6 +359,16 @@ impl<P: Position> Match<P> {
     }
 
     /// Reads a move and plays it if it is legal.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Match, Position, fourmation};
+    /// let mut game = Match::<fourmation::Position>::new(&"side=4".parse()?);
+    /// let mv = game.play_text(" A1 ")?;
+    /// assert_eq!(game.position().move_text(mv), "a1");
+    /// let error = game.play_text("z").unwrap_err();
+    /// assert_eq!(error.to_string(), "`z` is not a move of fourmation: write a cell, such as d4");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn play_text(&mut self, text: &str) -> Result<P::Move, MoveError> {
         if let Some(outcome) = self.outcome() {
             return Err(MoveError::Over(outcome));
@@ -199,11 +382,31 @@ impl<P: Position> Match<P> {
     }
 
     /// Takes the last move back.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Match, fourmation};
+    /// let mut game = Match::<fourmation::Position>::new(&"side=4".parse()?);
+    /// let a1 = game.play_text("a1")?;
+    /// assert_eq!(game.undo(), Some(a1));
+    /// assert_eq!(game.undo(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn undo(&mut self) -> Option<P::Move> {
         self.plies.pop().map(|ply| ply.mv)
     }
 
     /// The rules digest of the game's options: see [`Options::digest`].
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Match, fourmation};
+    /// let digest = |options: &str| {
+    ///     let game = Match::<fourmation::Position>::new(&options.parse()?);
+    ///     Ok::<_, ludoteca_rules::Faults>(game.digest())
+    /// };
+    /// assert_eq!(digest("")?, digest("side=7 n=4")?); // the same rules
+    /// assert_ne!(digest("")?, digest("side=4")?);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     pub fn digest(&self) -> String {
         self.start.options().digest(P::NAME)
     }

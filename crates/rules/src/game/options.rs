@@ -10,6 +10,13 @@ use sha2::{Digest, Sha256};
 use super::fault::{Fault, Faults};
 
 /// What values an option takes.
+///
+/// ```
+/// use ludoteca_rules::{FieldKind, Options, fourmation};
+/// let [side, _, fallback] = fourmation::Options::FIELDS else { panic!("three options") };
+/// assert_eq!(side.kind, FieldKind::Number { min: 4, max: 8 });
+/// assert_eq!(fallback.kind, FieldKind::Choice { words: &["near", "anywhere"] });
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase", tag = "type")]
 pub enum FieldKind {
@@ -50,6 +57,13 @@ impl FieldKind {
 }
 
 /// One rule option: its name in RULES.md, its values, and a sentence for `--help`.
+///
+/// ```
+/// use ludoteca_rules::{Field, FieldKind, Options, coffee};
+/// let pie: &Field = coffee::Options::FIELDS.last().unwrap();
+/// assert_eq!((pie.name, pie.kind), ("pie", FieldKind::Flag));
+/// assert!(pie.help.starts_with("The pie rule"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Field {
     /// The name: `side`, `n`, `pie`, …
@@ -63,21 +77,92 @@ pub struct Field {
 }
 
 /// The options that somebody gave, each within its field's full range; the rest are to default.
+///
+/// ```
+/// use ludoteca_rules::{Given, Options, fourmation};
+/// let nothing = Given::default();
+/// assert_eq!(nothing.number("side"), None);
+/// assert_eq!(fourmation::Options::build(&nothing)?, fourmation::Options::default());
+/// # Ok::<(), ludoteca_rules::Faults>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Given(BTreeMap<&'static str, Value>);
 
 impl Given {
     /// A number option, if given.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Faults, Field, FieldKind, Given, Options};
+    /// # #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    /// # struct Own(u8);
+    /// # impl Options for Own {
+    /// const FIELDS: &'static [Field] = &[Field {
+    ///     name: "side",
+    ///     kind: FieldKind::Number { min: 3, max: 9 },
+    ///     help: "…",
+    /// }];
+    /// fn build(given: &Given) -> Result<Self, Faults> {
+    ///     Ok(Self(given.number("side").unwrap_or(5)))
+    /// }
+    /// #     fn values(&self) -> Vec<serde_json::Value> {
+    /// #         vec![self.0.into()]
+    /// #     }
+    /// # }
+    /// assert_eq!((Own::read("")?, Own::read("side=3")?), (Own(5), Own(3)));
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     pub fn number(&self, name: &str) -> Option<u8> {
         self.0.get(name).and_then(Value::as_u64).map(|n| n as u8)
     }
 
     /// A flag, if given.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Faults, Field, FieldKind, Given, Options};
+    /// # #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    /// # struct Own(bool);
+    /// # impl Options for Own {
+    /// const FIELDS: &'static [Field] = &[Field {
+    ///     name: "pie",
+    ///     kind: FieldKind::Flag,
+    ///     help: "…",
+    /// }];
+    /// fn build(given: &Given) -> Result<Self, Faults> {
+    ///     Ok(Self(given.flag("pie").unwrap_or(false)))
+    /// }
+    /// #     fn values(&self) -> Vec<serde_json::Value> {
+    /// #         vec![self.0.into()]
+    /// #     }
+    /// # }
+    /// assert_eq!((Own::read("")?, Own::read("pie")?), (Own(false), Own(true)));
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     pub fn flag(&self, name: &str) -> Option<bool> {
         self.0.get(name).and_then(Value::as_bool)
     }
 
     /// A choice, if given, as the place of its word in the field's list.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Faults, Field, FieldKind, Given, Options};
+    /// # #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    /// # struct Own(usize);
+    /// # impl Options for Own {
+    /// const FIELDS: &'static [Field] = &[Field {
+    ///     name: "board",
+    ///     kind: FieldKind::Choice { words: &["hex", "square"] },
+    ///     help: "…",
+    /// }];
+    /// fn build(given: &Given) -> Result<Self, Faults> {
+    ///     Ok(Self(given.choice("board", &["hex", "square"]).unwrap_or(0)))
+    /// }
+    /// #     fn values(&self) -> Vec<serde_json::Value> {
+    /// #         vec![["hex", "square"][self.0].into()]
+    /// #     }
+    /// # }
+    /// assert_eq!((Own::read("")?, Own::read("square")?), (Own(0), Own(1)));
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     pub fn choice(&self, name: &str, words: &[&str]) -> Option<usize> {
         let word = self.0.get(name).and_then(Value::as_str)?;
         words.iter().position(|&w| w == word)
@@ -85,6 +170,15 @@ impl Given {
 }
 
 /// A value that an option may take beside the earlier ones, for forms.
+///
+/// ```
+/// # use ludoteca_rules::{Options, fourmation};
+/// let choices = fourmation::Options::read("side=5")?.choices();
+/// let n = &choices[1];
+/// assert_eq!((n.field.name, &n.value), ("n", &4.into()));
+/// assert_eq!(n.allowed, [3, 4, 5]); // at most the side
+/// # Ok::<(), ludoteca_rules::Faults>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Choices {
     /// The option.
@@ -111,20 +205,53 @@ pub struct Choices {
 /// ```
 pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// The options in the order of RULES.md; an option may depend on those before it.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Options, fourmation};
+    /// let names: Vec<_> = fourmation::Options::FIELDS.iter().map(|field| field.name).collect();
+    /// assert_eq!(names, ["side", "n", "fallback"]);
+    /// ```
     const FIELDS: &'static [Field];
 
     /// Fills in defaults and checks what depends on several options, naming every fault.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Given, Options, fourmation};
+    /// let options = fourmation::Options::build(&Given::default())?;
+    /// assert_eq!(options.short(), "side=7 n=4");
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     fn build(given: &Given) -> Result<Self, Faults>;
 
     /// The value of each field, in order.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Options, fourmation};
+    /// let values = fourmation::Options::default().values();
+    /// assert_eq!(values, [serde_json::json!(7), 4.into(), "near".into()]);
+    /// ```
     fn values(&self) -> Vec<Value>;
 
     /// Options worth offering first; the default is the first of them.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Options, fourmation};
+    /// let presets = fourmation::Options::presets();
+    /// assert_eq!(presets[0], fourmation::Options::default());
+    /// ```
     fn presets() -> Vec<Self> {
         vec![Self::default()]
     }
 
     /// Reads JSON (`{"side":6}`) or the short form (`side=6 anywhere`); empty is the default.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Options, fourmation};
+    /// let options = fourmation::Options::read("side=6 anywhere")?;
+    /// assert_eq!(fourmation::Options::read(r#"{"side":6,"fallback":"anywhere"}"#)?, options);
+    /// assert_eq!(fourmation::Options::read("")?, fourmation::Options::default());
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     fn read(text: &str) -> Result<Self, Faults> {
         let text = text.trim();
         if !text.starts_with('{') {
@@ -139,6 +266,15 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     }
 
     /// From a JSON object; `null` is the default.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Options, fourmation};
+    /// use serde_json::{Value, json};
+    /// assert_eq!(fourmation::Options::from_json(&json!({"side": 6}))?.short(), "side=6 n=4");
+    /// assert_eq!(fourmation::Options::from_json(&Value::Null)?, fourmation::Options::default());
+    /// assert!(fourmation::Options::from_json(&json!([6])).is_err());
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     fn from_json(value: &Value) -> Result<Self, Faults> {
         match value {
             Value::Null => Ok(Self::default()),
@@ -148,6 +284,14 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     }
 
     /// From names and values, each checked against its field.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Options, fourmation};
+    /// let mut map = serde_json::Map::new();
+    /// map.insert("side".into(), 9.into());
+    /// let faults = fourmation::Options::from_map(&map).unwrap_err();
+    /// assert_eq!(faults.to_string(), "side is 9, but must be a whole number from 4 to 8");
+    /// ```
     fn from_map(map: &Map<String, Value>) -> Result<Self, Faults> {
         let mut given = Given::default();
         let mut faults = Faults::default();
@@ -170,11 +314,25 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     }
 
     /// All options with their values.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Options, fourmation};
+    /// let map = fourmation::Options::read("side=6")?.to_map();
+    /// assert_eq!((&map["side"], &map["n"]), (&6.into(), &4.into()));
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     fn to_map(&self) -> Map<String, Value> {
         Self::FIELDS.iter().map(|f| f.name.to_owned()).zip(self.values()).collect()
     }
 
     /// The canonical JSON: every option, names sorted, no blanks.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Options, fourmation};
+    /// let options = fourmation::Options::read("n=3 side=6")?;
+    /// assert_eq!(options.json(), r#"{"fallback":"near","n":3,"side":6}"#);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     fn json(&self) -> String {
         // Sorted here: a map of serde_json keeps the order of insertion under one of its features.
         let sorted: BTreeMap<_, _> = self.to_map().into_iter().collect();
@@ -182,6 +340,13 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     }
 
     /// The short form: `square-6 n=4 pie`. Flags and choices at their default are left out.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Options, coffee};
+    /// let options = coffee::Options::read(r#"{"board":"square","side":6,"pie":true}"#)?;
+    /// assert_eq!(options.short(), "square-6 n=4 pie");
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     fn short(&self) -> String {
         let mut words: Vec<String> = Vec::new();
         let mut sized = false;
@@ -209,12 +374,27 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     }
 
     /// The rules digest: SHA-256, in hex, of `{"game":NAME,"options":CANONICAL}` without blanks.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Options, morris, options::hex};
+    /// use sha2::{Digest, Sha256};
+    /// let text = r#"{"game":"morris","options":{}}"#;
+    /// assert_eq!(morris::Options.digest("morris"), hex(&Sha256::digest(text)));
+    /// ```
     fn digest(&self, game: &str) -> String {
         let text = format!(r#"{{"game":"{game}","options":{}}}"#, self.json());
         hex(&Sha256::digest(text))
     }
 
     /// For each option its value, and those it may take; choosing one resets the options after it.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Options, fourmation};
+    /// let choices = fourmation::Options::read("side=5")?.choices();
+    /// let counts: Vec<_> = choices.iter().map(|c| (c.field.name, c.allowed.len())).collect();
+    /// assert_eq!(counts, [("side", 5), ("n", 3), ("fallback", 2)]);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     fn choices(&self) -> Vec<Choices> {
         let values = self.values();
         let allowed = |i: usize| {
@@ -233,6 +413,11 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
 }
 
 /// Lower-case hex digits.
+///
+/// ```
+/// # use ludoteca_rules::options::hex;
+/// assert_eq!(hex(&[0, 255, 16]), "00ff10");
+/// ```
 pub fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write;
     bytes.iter().fold(String::new(), |mut text, byte| {

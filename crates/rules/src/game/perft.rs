@@ -22,6 +22,15 @@ pub fn perft<P: Position>(game: &Match<P>, depth: u32) -> u64 {
 }
 
 /// The count below each legal move, in the order of generation.
+///
+/// ```
+/// use ludoteca_rules::{Match, fourmation, perft};
+/// let game = Match::<fourmation::Position>::new(&"side=4".parse()?);
+/// let below = perft::divide(&game, 2);
+/// assert_eq!(below[0].1, 3); // a1 leaves the three cells beside it
+/// assert_eq!(below.iter().map(|&(_, nodes)| nodes).sum::<u64>(), perft::perft(&game, 2));
+/// # Ok::<(), ludoteca_rules::Faults>(())
+/// ```
 pub fn divide<P: Position>(game: &Match<P>, depth: u32) -> Vec<(P::Move, u64)> {
     let below = |mv| {
         let mut game = game.clone();
@@ -54,6 +63,15 @@ fn with_history<P: Position>(game: &mut Match<P>, depth: u32) -> u64 {
 }
 
 /// The count where no draw by history is within reach; the last ply is counted in bulk.
+///
+/// ```
+/// use ludoteca_rules::{Match, Position, fourmation, perft};
+/// // Nothing repeats where every move lays a mark, so the two counts agree.
+/// let start = fourmation::Position::new(&"side=4".parse()?);
+/// let game = Match::from_position(start);
+/// assert_eq!(perft::without_history(&start, 4), perft::perft(&game, 4));
+/// # Ok::<(), ludoteca_rules::Faults>(())
+/// ```
 pub fn without_history<P: Position>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,

@@ -26,9 +26,20 @@ pub enum Side {
 
 impl Side {
     /// Both sides, first first.
+    ///
+    /// ```
+    /// # use ludoteca_rules::Side;
+    /// assert_eq!(Side::BOTH.map(Side::name), ["first", "second"]);
+    /// ```
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 
     /// The opponent.
+    ///
+    /// ```
+    /// # use ludoteca_rules::Side;
+    /// assert_eq!(Side::First.other(), Side::Second);
+    /// assert_eq!(Side::Second.other(), Side::First);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn other(self) -> Self {
@@ -39,12 +50,23 @@ impl Side {
     }
 
     /// 0 for first, 1 for second.
+    ///
+    /// ```
+    /// # use ludoteca_rules::Side;
+    /// let names = ["Ann", "Bob"];
+    /// assert_eq!(names[Side::Second.index()], "Bob");
+    /// ```
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The word of the rules: `first` or `second`.
+    ///
+    /// ```
+    /// # use ludoteca_rules::Side;
+    /// assert_eq!(Side::First.name(), "first");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::First => "first",
@@ -53,6 +75,13 @@ impl Side {
     }
 
     /// Makes an array of two indexable by side.
+    ///
+    /// ```
+    /// # use ludoteca_rules::Side;
+    /// let mut hands = Side::pair([9, 9]);
+    /// hands[Side::First] -= 1;
+    /// assert_eq!(hands, Side::pair([8, 9]));
+    /// ```
     pub const fn pair<T>(values: [T; 2]) -> Pair<T> {
         Pair(values)
     }
@@ -65,6 +94,13 @@ impl fmt::Display for Side {
 }
 
 /// Two values, first's and second's, indexed by [`Side`].
+///
+/// ```
+/// use ludoteca_rules::{Side, game::side::Pair};
+/// let stones = Pair([3, 2]);
+/// assert_eq!((stones[Side::First], stones[Side::Second]), (3, 2));
+/// assert_eq!(serde_json::to_string(&stones).unwrap(), "[3,2]");
+/// ```
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]

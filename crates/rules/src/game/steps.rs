@@ -11,6 +11,12 @@ use super::position::Position;
 use super::view::Place;
 
 /// What a step does with the place it names.
+///
+/// ```
+/// use ludoteca_rules::{Verb, steps::Step, game::view::place};
+/// let step = Step { verb: Verb::Rod, at: place("ne") };
+/// assert_eq!(serde_json::to_string(&step).unwrap(), r#"{"do":"rod","at":"ne"}"#);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verb {
@@ -30,12 +36,26 @@ pub enum Verb {
 
 impl Verb {
     /// Whether the step's place is a cell that the move changes.
+    ///
+    /// ```
+    /// # use ludoteca_rules::Verb;
+    /// assert!(Verb::Capture.touches()); // empties the cell
+    /// assert!(!Verb::Keep.touches()); // names a group by one of its cells, which stays as it is
+    /// ```
     pub const fn touches(self) -> bool {
         matches!(self, Self::Put | Self::Lift | Self::Capture)
     }
 }
 
 /// One choice within a move.
+///
+/// ```
+/// use ludoteca_rules::{Position, Verb, coffee};
+/// let start = coffee::Position::new(&coffee::Options::default());
+/// let steps = start.steps(start.read_move("c3ne").unwrap());
+/// assert_eq!((steps[0].verb, steps[0].at.as_str()), (Verb::Put, "c3"));
+/// assert_eq!((steps[1].verb, steps[1].at.as_str()), (Verb::Rod, "ne"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Step {
     /// What is done.
@@ -49,6 +69,14 @@ pub struct Step {
 pub type Steps = ArrayVec<Step, 3>;
 
 /// What may follow the steps chosen so far.
+///
+/// ```
+/// use ludoteca_rules::{Position, morris, steps};
+/// let start = morris::Position::new(&morris::Options);
+/// let next = steps::next(&start, &start.steps(start.read_move("d7").unwrap()));
+/// assert!(next.steps.is_empty()); // nothing is left to choose …
+/// assert_eq!(next.complete, start.read_move("d7")); // … for the move is whole
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Next<M> {
     /// The possible next steps, in the order of move generation, each once.
@@ -84,6 +112,17 @@ pub fn next<P: Position>(position: &P, chosen: &[Step]) -> Next<P::Move> {
 }
 
 /// A step with all that may follow it: the legal moves of a position as a tree.
+///
+/// ```
+/// use ludoteca_rules::{Position, morris, steps};
+/// let setup = "3/3/3/6/b2/1ww/b2 w 7 7".parse()?;
+/// let position = morris::Position::from_setup(&morris::Options, &setup)?;
+/// let tree = steps::tree(&position);
+/// let mill = tree.iter().find(|branch| branch.step.at.as_str() == "b2").unwrap();
+/// assert_eq!(mill.complete, None); // it closes a mill: a capture must follow
+/// assert_eq!(mill.then[0].complete.as_deref(), Some("b2xa1"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Branch {
     /// The step itself.

@@ -10,6 +10,11 @@ pub type Place = ArrayString<16>;
 
 /// Makes a [`Place`] from anything that prints as one.
 ///
+/// ```
+/// use ludoteca_rules::game::view::place;
+/// assert_eq!(place(format_args!("{}{}", 'c', 3)).as_str(), "c3");
+/// ```
+///
 /// # Panics
 /// If the text is longer than 16 bytes, which no name of a place is.
 pub fn place(name: impl std::fmt::Display) -> Place {
@@ -20,6 +25,12 @@ pub fn place(name: impl std::fmt::Display) -> Place {
 }
 
 /// A stone, mark, tile or man on the board.
+///
+/// ```
+/// use ludoteca_rules::{Piece, Side, game::view::place};
+/// let piece = Piece { at: place("c3"), side: Side::First };
+/// assert_eq!(serde_json::to_string(&piece).unwrap(), r#"{"at":"c3","side":"first"}"#);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Piece {
     /// Where it stands.
@@ -29,6 +40,16 @@ pub struct Piece {
 }
 
 /// Coffee's rod: the stone it lies on, its axis, and all cells of its line.
+///
+/// ```
+/// use ludoteca_rules::{Match, Position, coffee};
+/// let mut game = Match::<coffee::Position>::new(&"square-3".parse()?);
+/// game.play_text("b2n")?;
+/// let rod = game.position().view().rod.unwrap();
+/// let line: Vec<_> = rod.line.iter().map(|cell| cell.as_str()).collect();
+/// assert_eq!((rod.at.as_str(), rod.axis.as_str(), line), ("b2", "n", vec!["b1", "b2", "b3"]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Rod {
     /// The cell of the stone under the rod.
@@ -40,6 +61,17 @@ pub struct Rod {
 }
 
 /// Everything a surface needs to draw a position, without knowing a rule.
+///
+/// ```
+/// use ludoteca_rules::{Position, Side, morris};
+/// let setup = "3/3/3/6/b2/1ww/b2 w 7 7".parse()?;
+/// let position = morris::Position::from_setup(&morris::Options, &setup)?;
+/// let view = position.view();
+/// assert_eq!(view.colours[Side::First], "white");
+/// assert_eq!((view.pieces.len(), view.hands), (4, Some(Side::pair([7, 7]))));
+/// assert!(view.rod.is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
     /// The colour each person plays, as the rules name it (`black`, `orange`, `red`, …).
