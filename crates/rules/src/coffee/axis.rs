@@ -1,6 +1,13 @@
 //! The directions of lines.
 
 /// A direction in which a line runs, both ways.
+///
+/// ```
+/// use ludoteca_rules::{Position, coffee::{self, Axis}};
+/// let position = coffee::Position::new(&"hex-3".parse()?);
+/// assert_eq!(position.axes(), [Axis::E, Axis::Ne, Axis::Nw]);
+/// # Ok::<(), ludoteca_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Axis {
     /// East–west: a row of the board.
@@ -31,6 +38,11 @@ impl Axis {
     }
 
     /// The axis as moves spell it: `e`, `n`, `ne` or `nw`.
+    ///
+    /// ```
+    /// use ludoteca_rules::coffee::Axis;
+    /// assert_eq!(Axis::Ne.name(), "ne");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::E => "e",

@@ -11,6 +11,15 @@ use crate::game::fault::Fault;
 pub(super) const MOST_MOVES: usize = 273;
 
 /// A move of Coffee; [`Position::stones`] says how cells are counted.
+///
+/// ```
+/// use ludoteca_rules::{Position, coffee::{self, Axis, Move}};
+/// let options = "square-3".parse()?;
+/// let position = coffee::Position::from_setup(&options, &"o2/1o1/bb1 b a3nw bo".parse()?)?;
+/// assert_eq!(position.read_move("c1"), Some(Move::Win(2)));
+/// assert_eq!(position.read_move("c2n"), Some(Move::Rod(5, Axis::N)));
+/// # Ok::<(), ludoteca_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// A stone on a cell, and the rod on it along an axis.

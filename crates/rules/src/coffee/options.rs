@@ -9,6 +9,13 @@ use crate::game::fault::{Fault, Faults};
 use crate::game::options::{self, Field, FieldKind, Given};
 
 /// The shape of the board.
+///
+/// ```
+/// use ludoteca_rules::coffee::{Options, Shape};
+/// let options: Options = "square-6".parse()?;
+/// assert_eq!(options.board, Shape::Square);
+/// # Ok::<(), ludoteca_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// A hexagon of hexagonal cells, with three axes.
@@ -22,6 +29,11 @@ const SHAPES: &[&str] = &["hex", "square"];
 
 impl Shape {
     /// The word of the rules: `hex` or `square`.
+    ///
+    /// ```
+    /// use ludoteca_rules::coffee::Shape;
+    /// assert_eq!(Shape::Hex.name(), "hex");
+    /// ```
     pub const fn name(self) -> &'static str {
         SHAPES[self as usize]
     }
@@ -36,6 +48,14 @@ impl Shape {
 }
 
 /// Board and rules of one game of Coffee.
+///
+/// ```
+/// use ludoteca_rules::{Options, coffee};
+/// let options: coffee::Options = "square-6 n=4 pie".parse()?;
+/// assert_eq!((options.side, options.n, options.pie), (6, 4, true));
+/// assert_eq!(options.json(), r#"{"board":"square","n":4,"pie":true,"side":6}"#);
+/// # Ok::<(), ludoteca_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
     /// The shape of the board.

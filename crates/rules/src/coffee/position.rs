@@ -24,6 +24,15 @@ const LINE: Reason = Reason("line");
 const NO_ROD: Reason = Reason("no-rod");
 
 /// A position of Coffee: each person's stones, the rod, and whose turn it is.
+///
+/// ```
+/// use ludoteca_rules::{Position, Side, coffee};
+/// let mut position = coffee::Position::new(&"square-3".parse()?);
+/// position.play(position.read_move("b2n").unwrap());
+/// assert_eq!(position.to_move(), Side::Second);
+/// assert_eq!(position.setup().to_string(), "3/1b1/3 o b2n bo");
+/// # Ok::<(), ludoteca_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     pub(super) stones: Pair<u128>,
@@ -86,6 +95,14 @@ impl Position {
 
     /// A person's stones: cell `y * width + x` is bit `cell`. On a square board x and y count
     /// columns and rows and `width` is the side; for a hex board see [`crate::geometry::hex`].
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, Side, coffee};
+    /// let setup = "3/1b1/3 o b2n bo".parse()?;
+    /// let position = coffee::Position::from_setup(&"square-3".parse()?, &setup)?;
+    /// assert_eq!(position.stones(Side::First), 0b000_010_000);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     #[inline]
     pub fn stones(&self, side: Side) -> u128 {
         self.stones[side]
@@ -93,12 +110,27 @@ impl Position {
 
     /// The cell of the stone under the rod, and the rod's axis; `None` at the start and after a
     /// winning stone.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, coffee::{self, Axis}};
+    /// let setup = "3/1b1/3 o b2n bo".parse()?;
+    /// let position = coffee::Position::from_setup(&"square-3".parse()?, &setup)?;
+    /// assert_eq!(position.rod(), Some((4, Axis::N)));
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     #[inline]
     pub fn rod(&self) -> Option<(u8, Axis)> {
         self.rod
     }
 
     /// The axes along which the rod may lie.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, coffee};
+    /// let axes = |board: &str| board.parse().map(|o| coffee::Position::new(&o).axes().len());
+    /// assert_eq!((axes("hex-3")?, axes("square-3")?), (3, 4));
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     #[inline]
     pub fn axes(&self) -> &'static [Axis] {
         self.board().axes()
@@ -118,29 +150,70 @@ impl Position {
     }
 
     /// Whether second has taken black over by the pie rule.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, coffee};
+    /// let setup = "3/1b1/3 o b2n ob".parse()?;
+    /// let position = coffee::Position::from_setup(&"square-3 pie".parse()?, &setup)?;
+    /// assert!(position.swapped());
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     pub fn swapped(&self) -> bool {
         self.swapped
     }
 
     /// The empty cells.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, coffee};
+    /// let setup = "3/1b1/3 o b2n bo".parse()?;
+    /// let position = coffee::Position::from_setup(&"square-3".parse()?, &setup)?;
+    /// assert_eq!(position.empty(), 0b111_101_111);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     #[inline]
     pub fn empty(&self) -> u128 {
         self.board().all & !(self.stones.0[0] | self.stones.0[1])
     }
 
     /// The empty cells of the rod's line; at the start all cells, after a line none.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, coffee};
+    /// let setup = "3/1b1/3 o b2n bo".parse()?;
+    /// let position = coffee::Position::from_setup(&"square-3".parse()?, &setup)?;
+    /// assert_eq!(position.allowed(), 0b010_000_010);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     #[inline]
     pub fn allowed(&self) -> u128 {
         self.allowed
     }
 
     /// The allowed cells on which a stone of the person to move makes a line.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, coffee};
+    /// let setup = "o2/1o1/bb1 b a3nw bo".parse()?;
+    /// let position = coffee::Position::from_setup(&"square-3".parse()?, &setup)?;
+    /// assert_eq!(position.winning(), 0b100);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     #[inline]
     pub fn winning(&self) -> u128 {
         self.winning
     }
 
     /// Whether the person to move may take the other's place.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, coffee};
+    /// let mut position = coffee::Position::new(&"square-3 pie".parse()?);
+    /// assert!(!position.may_swap());
+    /// position.play(position.read_move("b2n").unwrap());
+    /// assert!(position.may_swap());
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     #[inline]
     pub fn may_swap(&self) -> bool {
         self.options.pie

@@ -22,6 +22,14 @@ pub(super) const fn letters(swapped: bool) -> [char; 2] {
 /// Rows from the top, `b` black stones, `o` orange ones, numbers for empty cells in a row; then the
 /// colour to move; then the rod, `-` at the start and after a winning stone; then the colours of
 /// first and second, `bo`, or `ob` after a swap.
+///
+/// ```
+/// use ludoteca_rules::{Side, coffee::Setup};
+/// let setup: Setup = "4/1bo1/4/4 b c3ne bo".parse()?;
+/// assert_eq!(setup.rows[1], [None, Some(Side::First), Some(Side::Second), None]);
+/// assert_eq!((setup.turn, setup.rod.as_deref()), (Side::First, Some("c3ne")));
+/// # Ok::<(), ludoteca_rules::Fault>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// Rows from the top; `None` is an empty cell.

@@ -8,6 +8,13 @@ use crate::game::fault::{Fault, Faults};
 use crate::game::options::{self, Field, FieldKind, Given};
 
 /// Where a mark may go when all cells beside the opponent's last mark are taken.
+///
+/// ```
+/// use ludoteca_rules::fourmation::{Fallback, Options};
+/// let options: Options = "side=6 anywhere".parse()?;
+/// assert_eq!(options.fallback, Fallback::Anywhere);
+/// # Ok::<(), ludoteca_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Fallback {
     /// Beside any of the opponent's marks: the sheet's rule.
@@ -20,6 +27,14 @@ pub enum Fallback {
 const FALLBACKS: &[&str] = &["near", "anywhere"];
 
 /// Board and rules of one game of 4mation.
+///
+/// ```
+/// use ludoteca_rules::{Options, fourmation};
+/// let options: fourmation::Options = "side=8 n=5".parse()?;
+/// assert_eq!((options.side, options.n), (8, 5));
+/// assert_eq!(fourmation::Options::default().short(), "side=7 n=4");
+/// # Ok::<(), ludoteca_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
     /// Cells along an edge, 4 to 8.

@@ -24,10 +24,24 @@ const FULL: Reason = Reason("full");
 const STUCK: Reason = Reason("stuck");
 
 /// A mark on a cell, counted row by row from `a1` = 0.
+///
+/// ```
+/// use ludoteca_rules::{Position, fourmation};
+/// let start = fourmation::Position::new(&fourmation::Options::default());
+/// assert_eq!(start.read_move("d4"), Some(fourmation::Move(24)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(pub u8);
 
 /// A position of 4mation: two sets of marks, the opponent's last mark, and whose turn it is.
+///
+/// ```
+/// use ludoteca_rules::{Position, fourmation};
+/// let mut position = fourmation::Position::new(&"side=4".parse()?);
+/// position.play(fourmation::Move(5));
+/// assert_eq!(position.setup().to_string(), "4/4/1x2/4 o b2");
+/// # Ok::<(), ludoteca_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     pub(super) marks: Pair<u64>,
@@ -59,17 +73,41 @@ impl Position {
     }
 
     /// A person's marks, one bit a cell.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, Side, fourmation};
+    /// let setup = "4/1x2/1o2/4 x b2".parse()?;
+    /// let position = fourmation::Position::from_setup(&"side=4".parse()?, &setup)?;
+    /// assert_eq!(position.marks(Side::First), 0b0000_0010_0000_0000);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     #[inline]
     pub fn marks(&self, side: Side) -> u64 {
         self.marks[side]
     }
 
     /// The opponent's last mark, which the next one goes beside.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, fourmation};
+    /// let setup = "4/1x2/1o2/4 x b2".parse()?;
+    /// let position = fourmation::Position::from_setup(&"side=4".parse()?, &setup)?;
+    /// assert_eq!(position.last(), Some(5));
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     pub fn last(&self) -> Option<u8> {
         self.last
     }
 
     /// The empty cells.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, fourmation};
+    /// let setup = "4/1x2/1o2/4 x b2".parse()?;
+    /// let position = fourmation::Position::from_setup(&"side=4".parse()?, &setup)?;
+    /// assert_eq!(position.empty(), 0b1111_1101_1101_1111);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     #[inline]
     pub fn empty(&self) -> u64 {
         self.board().all & !(self.marks.0[0] | self.marks.0[1])
@@ -90,6 +128,14 @@ impl Position {
     }
 
     /// The cells that may be marked now, regardless of whether the game is over.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, fourmation};
+    /// let setup = "4/1x2/1o2/4 x b2".parse()?;
+    /// let position = fourmation::Position::from_setup(&"side=4".parse()?, &setup)?;
+    /// assert_eq!(position.allowed(), 0b0101_0101_0111);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     #[inline]
     pub fn allowed(&self) -> u64 {
         let empty = self.empty();

@@ -17,6 +17,14 @@ const LETTERS: [char; 2] = ['x', 'o'];
 ///
 /// Rows from the top, `x` first's marks, `o` second's, numbers for empty cells in a row; then who
 /// is to move; then the opponent's last mark, `-` while there is none.
+///
+/// ```
+/// use ludoteca_rules::{Side, fourmation::Setup};
+/// let setup: Setup = "4/1x2/1o2/4 x b2".parse()?;
+/// assert_eq!((setup.turn, setup.last.as_deref()), (Side::First, Some("b2")));
+/// assert_eq!(setup.rows[1], [None, Some(Side::First), None, None]);
+/// # Ok::<(), ludoteca_rules::Fault>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// Rows from the top; `None` is an empty cell.

@@ -21,6 +21,11 @@ use crate::game::position::Symmetry;
 pub const SYMMETRIES: Symmetry = 12;
 
 /// Cells in the longest row, which is also the number of rows.
+///
+/// ```
+/// use ludoteca_rules::geometry::hex;
+/// assert_eq!(hex::width(3), 5);
+/// ```
 pub const fn width(side: u8) -> u8 {
     2 * side - 1
 }
@@ -42,6 +47,11 @@ pub const fn row(side: u8, y: u8) -> Range<u8> {
 }
 
 /// The name of a cell: row letter, place in the row.
+///
+/// ```
+/// use ludoteca_rules::geometry::hex;
+/// assert_eq!(hex::name(3, 6), "b1");
+/// ```
 pub fn name(side: u8, cell: u8) -> String {
     let y = cell / width(side);
     let place = (cell + 1).wrapping_sub(row(side, y).start);
@@ -69,6 +79,13 @@ pub fn read(side: u8, name: &str) -> Option<u8> {
 
 /// The cell that `cell` goes to under symmetry `s`: from 6 on a mirror that swaps east and
 /// north-east, then `s % 6` turns from east to north-east.
+///
+/// ```
+/// use ludoteca_rules::geometry::hex;
+/// let east = hex::read(4, "d7").unwrap();
+/// assert_eq!(hex::name(4, hex::transform(4, east, 1)), "g4");
+/// assert_eq!(hex::name(4, hex::transform(4, east, 2)), "g1");
+/// ```
 pub const fn transform(side: u8, cell: u8, s: Symmetry) -> u8 {
     let middle = side as i8 - 1;
     let (mut x, mut y) = ((cell % width(side)) as i8 - middle, (cell / width(side)) as i8 - middle);
@@ -87,6 +104,13 @@ pub const fn transform(side: u8, cell: u8, s: Symmetry) -> u8 {
 ///
 /// The number of a place stands at the foot of its line to the lower right, which bends at the
 /// middle row.
+///
+/// ```
+/// use ludoteca_rules::geometry::hex;
+/// let b1 = hex::read(2, "b1").unwrap();
+/// let drawing = hex::draw(2, |cell| if cell == b1 { 'x' } else { '.' });
+/// assert_eq!(drawing, "c  . .\nb x . .\na  . . 3\n    1 2\n");
+/// ```
 pub fn draw(side: u8, symbol: impl Fn(u8) -> char) -> String {
     let (width, middle) = (width(side), side - 1);
     let mut text = String::new();

@@ -7,12 +7,26 @@ use crate::game::fault::{Fault, Faults};
 use crate::game::side::{Pair, Side};
 
 /// The rows of a board as they are written; `None` is an empty cell.
+///
+/// ```
+/// use ludoteca_rules::{Side, geometry::rows::{self, Rows}};
+/// let board: Rows = vec![vec![None, None, Some(Side::First)], vec![Some(Side::Second), None, None]];
+/// assert_eq!(rows::write(&board, ['x', 'o']), "2x/o2");
+/// ```
 pub type Rows = Vec<Vec<Option<Side>>>;
 
 /// A board is nowhere wider or higher than this; longer text is refused before it is stored.
 const LONGEST: usize = 128;
 
 /// Splits a position's text into its `N` fields; `form` says how it should look.
+///
+/// ```
+/// use ludoteca_rules::geometry::rows;
+/// let [board, turn] = rows::fields("2x/o2 x", "ROWS TURN")?;
+/// assert_eq!((board, turn), ("2x/o2", "x"));
+/// assert!(rows::fields::<2>("2x/o2", "ROWS TURN").is_err());
+/// # Ok::<(), ludoteca_rules::Fault>(())
+/// ```
 pub fn fields<'a, const N: usize>(text: &'a str, form: &str) -> Result<[&'a str; N], Fault> {
     let fields: Vec<_> = text.split_whitespace().take(N + 1).collect();
     fields.try_into().map_err(|fields: Vec<_>| {
@@ -26,6 +40,13 @@ pub fn fields<'a, const N: usize>(text: &'a str, form: &str) -> Result<[&'a str;
 }
 
 /// Reads rows such as `4/1x2/1o2/4` with the letters of first and second.
+///
+/// ```
+/// use ludoteca_rules::{Side, geometry::rows};
+/// let board = rows::read("1x/2", ['x', 'o'])?;
+/// assert_eq!(board, [[None, Some(Side::First)], [None, None]]);
+/// # Ok::<(), ludoteca_rules::Fault>(())
+/// ```
 pub fn read(text: &str, letters: [char; 2]) -> Result<Rows, Fault> {
     let rows: Vec<_> = text.split('/').take(LONGEST + 1).collect();
     if rows.len() > LONGEST {
@@ -63,6 +84,13 @@ fn read_row(text: &str, number: usize, letters: [char; 2]) -> Result<Vec<Option<
 }
 
 /// Writes rows; [`read`] takes them back.
+///
+/// ```
+/// use ludoteca_rules::geometry::rows;
+/// let board = rows::read("11x/o1", ['x', 'o'])?;
+/// assert_eq!(rows::write(&board, ['b', 'w']), "11b/w1");
+/// # Ok::<(), ludoteca_rules::Fault>(())
+/// ```
 pub fn write(rows: &[Vec<Option<Side>>], letters: [char; 2]) -> String {
     let mut text = String::new();
     for (i, row) in rows.iter().enumerate() {
@@ -80,6 +108,12 @@ pub fn write(rows: &[Vec<Option<Side>>], letters: [char; 2]) -> String {
 }
 
 /// Reads the letter of the side to move.
+///
+/// ```
+/// use ludoteca_rules::{Side, geometry::rows};
+/// assert_eq!(rows::read_turn("O", ['x', 'o'])?, Side::Second);
+/// # Ok::<(), ludoteca_rules::Fault>(())
+/// ```
 pub fn read_turn(text: &str, letters: [char; 2]) -> Result<Side, Fault> {
     let letter = text.to_lowercase();
     let found = Side::BOTH.into_iter().find(|s| letter == letters[s.index()].to_string());
@@ -92,6 +126,14 @@ pub fn read_turn(text: &str, letters: [char; 2]) -> Result<Side, Fault> {
 }
 
 /// Faults where the rows are not as many or as long as the board's, from the top.
+///
+/// ```
+/// use ludoteca_rules::{Faults, geometry::rows};
+/// let mut faults = Faults::default();
+/// rows::check_shape(&[vec![None; 3], vec![None; 2]], &[3, 3], &mut faults);
+/// let faults = faults.into_result(()).unwrap_err();
+/// assert_eq!(faults.to_string(), "row 2 has 2 cells, the board's has 3");
+/// ```
 pub fn check_shape(rows: &[Vec<Option<Side>>], lengths: &[usize], faults: &mut Faults) {
     faults.push_if(rows.len() != lengths.len(), || {
         let message = format!("there are {} rows, the board has {}", rows.len(), lengths.len());
@@ -107,6 +149,15 @@ pub fn check_shape(rows: &[Vec<Option<Side>>], lengths: &[usize], faults: &mut F
 }
 
 /// A fault where the persons cannot have laid one piece in turn, first beginning.
+///
+/// ```
+/// use ludoteca_rules::{Faults, Side, geometry::rows};
+/// let mut faults = Faults::default();
+/// rows::check_counts(Side::pair([3, 2]), Side::Second, &mut faults);
+/// assert!(faults.clone().into_result(()).is_ok());
+/// rows::check_counts(Side::pair([3, 2]), Side::First, &mut faults);
+/// assert!(faults.into_result(()).is_err());
+/// ```
 pub fn check_counts(counts: Pair<u32>, turn: Side, faults: &mut Faults) {
     let Pair([first, second]) = counts;
     let wanted = match turn {

@@ -15,6 +15,11 @@ use crate::game::position::Symmetry;
 pub const SYMMETRIES: Symmetry = 8;
 
 /// The name of a cell: column letter, row number.
+///
+/// ```
+/// use ludoteca_rules::geometry::square;
+/// assert_eq!(square::name(3, 5), "c2");
+/// ```
 pub fn name(side: u8, cell: u8) -> String {
     format!("{}{}", char::from(b'a' + cell % side), cell / side + 1)
 }
@@ -37,6 +42,13 @@ pub fn read(side: u8, name: &str) -> Option<u8> {
 
 /// The cell that `cell` goes to under symmetry `s`: bit 0 mirrors the columns, bit 1 the rows,
 /// bit 2 then swaps columns and rows.
+///
+/// ```
+/// use ludoteca_rules::geometry::square;
+/// let c1 = square::read(3, "c1").unwrap();
+/// assert_eq!(square::name(3, square::transform(3, c1, 1)), "a1");
+/// assert_eq!(square::name(3, square::transform(3, c1, 4)), "a3");
+/// ```
 pub const fn transform(side: u8, cell: u8, s: Symmetry) -> u8 {
     let (mut x, mut y) = (cell % side, cell / side);
     if s & 1 != 0 {
@@ -49,6 +61,12 @@ pub const fn transform(side: u8, cell: u8, s: Symmetry) -> u8 {
 }
 
 /// The board with row numbers and column letters around `symbol(cell)`.
+///
+/// ```
+/// use ludoteca_rules::geometry::square;
+/// let drawing = square::draw(2, |cell| if cell == 0 { 'x' } else { '.' });
+/// assert_eq!(drawing, "2 . .\n1 x .\n  a b\n");
+/// ```
 pub fn draw(side: u8, symbol: impl Fn(u8) -> char) -> String {
     let mut text = String::new();
     for row in (0..side).rev() {

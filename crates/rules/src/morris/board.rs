@@ -49,6 +49,12 @@ pub struct Point(u8);
 
 impl Point {
     /// The point of a number below 24.
+    ///
+    /// ```
+    /// use ludoteca_rules::morris::board::Point;
+    /// assert_eq!(Point::new(1), Point::read("d7"));
+    /// assert_eq!(Point::new(24), None);
+    /// ```
     pub const fn new(index: u8) -> Option<Self> {
         if index < 24 { Some(Self(index)) } else { None }
     }
@@ -61,12 +67,22 @@ impl Point {
     }
 
     /// Its number, 0 to 23.
+    ///
+    /// ```
+    /// use ludoteca_rules::morris::board::Point;
+    /// assert_eq!(Point::read("g7").unwrap().index(), 2);
+    /// ```
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The set of this point alone.
+    ///
+    /// ```
+    /// use ludoteca_rules::morris::board::Point;
+    /// assert_eq!(Point::read("g7").unwrap().bit(), 0b100);
+    /// ```
     #[inline]
     pub const fn bit(self) -> u32 {
         1_u32.wrapping_shl(self.0 as u32)
@@ -116,11 +132,24 @@ impl Point {
     }
 
     /// The point of a name such as `d7`, in either case.
+    ///
+    /// ```
+    /// use ludoteca_rules::morris::board::Point;
+    /// assert_eq!(Point::read("A7"), Point::new(0));
+    /// assert_eq!(Point::read("a6"), None);
+    /// ```
     pub fn read(name: &str) -> Option<Self> {
         square::read(GRID, name).and_then(Self::at)
     }
 
     /// The point that this one goes to under symmetry `s < 16`; see [`transform`].
+    ///
+    /// ```
+    /// use ludoteca_rules::morris::board::Point;
+    /// let a7 = Point::read("a7").unwrap();
+    /// assert_eq!(a7.transform(1).to_string(), "g7");
+    /// assert_eq!(a7.transform(8).to_string(), "c5");
+    /// ```
     #[must_use]
     pub fn transform(self, s: Symmetry) -> Self {
         Self::lowest(transform(self.bit(), s))
@@ -140,6 +169,12 @@ impl fmt::Debug for Point {
 }
 
 /// The points of a set, the lowest first.
+///
+/// ```
+/// use ludoteca_rules::morris::board::points;
+/// let names: Vec<_> = points(0b101).map(|point| point.to_string()).collect();
+/// assert_eq!(names, ["a7", "g7"]);
+/// ```
 pub fn points(mut set: u32) -> impl Iterator<Item = Point> {
     set &= ALL;
     std::iter::from_fn(move || {
@@ -208,6 +243,12 @@ pub const fn closing(men: u32) -> u32 {
 }
 
 /// Those of `men` that stand in a mill.
+///
+/// ```
+/// use ludoteca_rules::morris::board::mills;
+/// // The top row and a4, which is in no mill.
+/// assert_eq!(mills(0b1000_0111), 0b111);
+/// ```
 #[inline]
 pub const fn mills(men: u32) -> u32 {
     men & closing(men)
@@ -239,6 +280,12 @@ const fn pack(clock: u32, counter: u32, across: u32) -> u64 {
 }
 
 /// The points that any of `men` can be shifted to, if they are empty.
+///
+/// ```
+/// use ludoteca_rules::morris::board::{beside, points};
+/// let names: Vec<_> = points(beside(0b1)).map(|point| point.to_string()).collect();
+/// assert_eq!(names, ["d7", "a4"]);
+/// ```
 #[inline]
 pub const fn beside(men: u32) -> u32 {
     clockwise(men, 1) | clockwise(men, 7) | inward(men) | outward(men)
@@ -275,6 +322,12 @@ static RINGS: [[u8; 256]; square::SYMMETRIES as usize] = {
 
 /// The set under symmetry `s < 16`: bits 0 to 2 as for the square
 /// ([`square::transform`]), bit 3 then exchanges the outer and the inner ring.
+///
+/// ```
+/// use ludoteca_rules::morris::board::transform;
+/// assert_eq!(transform(0b111, 1), 0b111);
+/// assert_eq!(transform(0b111, 8), 0b111 << 16);
+/// ```
 #[inline]
 pub fn transform(set: u32, s: Symmetry) -> u32 {
     let ring = &RINGS[usize::from(s & 7)];

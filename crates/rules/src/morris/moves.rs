@@ -33,24 +33,48 @@ pub struct Move(u16);
 
 impl Move {
     /// A man from the hand (`from` is `None`) or from a point, that captures one or none.
+    ///
+    /// ```
+    /// use ludoteca_rules::morris::{Move, Point};
+    /// let [d2, d3] = ["d2", "d3"].map(|name| Point::read(name).unwrap());
+    /// assert_eq!(Move::new(Some(d2), d3, None).to_string(), "d2-d3");
+    /// assert_eq!(Move::new(None, d3, Some(d2)).to_string(), "d3xd2");
+    /// ```
     #[inline]
     pub const fn new(from: Option<Point>, to: Point, capture: Option<Point>) -> Self {
         Self(to.index() as u16 | five_bits(from) << 5 | five_bits(capture) << 10)
     }
 
     /// Where the man goes.
+    ///
+    /// ```
+    /// use ludoteca_rules::morris::Move;
+    /// assert_eq!(Move::read("d2-d3xa1").unwrap().to().to_string(), "d3");
+    /// ```
     #[inline]
     pub fn to(self) -> Point {
         Point::lowest(1 << (self.0 & 31))
     }
 
     /// Where it comes from; `None` is the hand.
+    ///
+    /// ```
+    /// use ludoteca_rules::morris::{Move, Point};
+    /// assert_eq!(Move::read("d2-d3").unwrap().from(), Point::read("d2"));
+    /// assert_eq!(Move::read("d3").unwrap().from(), None);
+    /// ```
     #[inline]
     pub fn from(self) -> Option<Point> {
         Point::new((self.0 >> 5 & 31) as u8)
     }
 
     /// The opponent's man that it captures.
+    ///
+    /// ```
+    /// use ludoteca_rules::morris::{Move, Point};
+    /// assert_eq!(Move::read("d3xa1").unwrap().capture(), Point::read("a1"));
+    /// assert_eq!(Move::read("d3").unwrap().capture(), None);
+    /// ```
     #[inline]
     pub fn capture(self) -> Option<Point> {
         Point::new((self.0 >> 10) as u8)
@@ -74,6 +98,12 @@ impl Move {
     }
 
     /// Reads `d2`, `d2-d3`, `d2xa1` or `d2-d3xa1`, in either case and with blanks around it.
+    ///
+    /// ```
+    /// use ludoteca_rules::morris::Move;
+    /// assert_eq!(Move::read(" D2-d3Xa1 "), Move::read("d2-d3xa1"));
+    /// assert_eq!(Move::read("d2-d4"), None);
+    /// ```
     pub fn read(text: &str) -> Option<Self> {
         let (path, capture) = match text.trim().split_once(['x', 'X']) {
             Some((path, capture)) => (path, Some(Point::read(capture)?)),

@@ -43,6 +43,13 @@ pub(super) enum Phase {
 
 /// A position of Nine Men's Morris: the men of both persons on the board and in hand, and whose
 /// turn it is.
+///
+/// ```
+/// use ludoteca_rules::{Position, morris};
+/// let mut position = morris::Position::new(&morris::Options);
+/// position.play(morris::Move::read("d7").unwrap());
+/// assert_eq!(position.setup().to_string(), "1w1/3/3/6/3/3/3 b 8 9");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     pub(super) men: Pair<u32>,
@@ -78,18 +85,42 @@ impl Position {
     }
 
     /// The number of a person's men still to be placed.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, Side, morris};
+    /// let setup = "3/3/3/6/3/1w1/3 b 8 9".parse()?;
+    /// let position = morris::Position::from_setup(&morris::Options, &setup)?;
+    /// assert_eq!(position.hand(Side::First), 8);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     #[inline]
     pub fn hand(&self, side: Side) -> u8 {
         self.hands[side]
     }
 
     /// The number of a person's men on the board and in hand.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, Side, morris};
+    /// let setup = "3/3/3/6/b2/www/3 b 6 7".parse()?;
+    /// let position = morris::Position::from_setup(&morris::Options, &setup)?;
+    /// assert_eq!((position.left(Side::First), position.left(Side::Second)), (9, 8));
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     #[inline]
     pub fn left(&self, side: Side) -> u8 {
         self.left[side]
     }
 
     /// The empty points.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, morris};
+    /// let setup = "1w1/3/3/6/3/3/3 b 8 9".parse()?;
+    /// let position = morris::Position::from_setup(&morris::Options, &setup)?;
+    /// assert_eq!(position.empty(), morris::board::ALL & !0b10);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     #[inline]
     pub fn empty(&self) -> u32 {
         board::ALL & !(self.men.0[0] | self.men.0[1])

@@ -30,6 +30,14 @@ const ROWS: [usize; 7] = [3, 3, 3, 6, 3, 3, 3];
 /// - The person to move has two men, but the other no mill, which must have captured the last one.
 /// - A person has lost more men than the other has placed after the second: each captures one at
 ///   the most. So whoever can close a mill has two of the opponent's men or more before him.
+///
+/// ```
+/// use ludoteca_rules::{Side, morris::Setup};
+/// let setup: Setup = "3/3/3/6/3/1w1/3 b 8 9".parse()?;
+/// assert_eq!(setup.rows[5], [None, Some(Side::First), None]);
+/// assert_eq!((setup.turn, setup.hands), (Side::Second, Side::pair([8, 9])));
+/// # Ok::<(), ludoteca_rules::Fault>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The rows of the grid from the top; `None` is an empty point.

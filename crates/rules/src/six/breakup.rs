@@ -7,6 +7,16 @@ use super::position::Position;
 use crate::game::side::{Pair, Side};
 
 /// A tile whose lifting splits the rest, and what is then eliminated.
+///
+/// ```
+/// use ludoteca_rules::{Position, Side, six::{self, Breakup, Cell}};
+/// let setup = "rbrbrbrbrbrbrb r 0 0 0,0".parse()?;
+/// let position = six::Position::from_setup(&"tiles=10".parse()?, &setup)?;
+/// let lift = Cell { x: 1, y: 0 };
+/// let cut = Breakup { lift, side: Side::Second, keep: None, lost: Side::pair([1, 0]) };
+/// position.each_breakup(|b| assert!(b.lift != lift || b == cut));
+/// # Ok::<(), ludoteca_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Breakup {
     /// The tile.

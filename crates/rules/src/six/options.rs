@@ -8,6 +8,13 @@ use crate::game::fault::Faults;
 use crate::game::options::{self, Field, FieldKind, Given};
 
 /// Where first's first tile may go.
+///
+/// ```
+/// use ludoteca_rules::{Position, six};
+/// let choices = |text: &str| text.parse().map(|options| six::Position::new(&options).count_moves());
+/// assert_eq!((choices("free")?, choices("apart")?), (8, 3));
+/// # Ok::<(), ludoteca_rules::Faults>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Opening {
     /// Anywhere a tile may go: the sheet's rule.
@@ -18,6 +25,16 @@ pub enum Opening {
 }
 
 /// What a lift that splits the tiles does.
+///
+/// ```
+/// use ludoteca_rules::{Position, six};
+/// let setup: six::Setup = "rbrbrbrbrbrbrb r 0 0 0,0".parse()?;
+/// for (options, is_legal) in [("tiles=10 capture", true), ("tiles=10 forbidden", false)] {
+///     let position = six::Position::from_setup(&options.parse()?, &setup)?;
+///     assert_eq!(position.is_legal("2,0>14,0".parse()?), is_legal);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Split {
     /// All groups but the largest are eliminated: the sheet's rule.

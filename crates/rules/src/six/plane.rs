@@ -27,17 +27,36 @@ pub struct Cell {
 }
 
 /// The text is not two whole numbers `x,y` from −32,768 to 32,767, spelled plainly.
+///
+/// ```
+/// use ludoteca_rules::six::{Cell, NoCell};
+/// assert_eq!("1;2".parse::<Cell>(), Err(NoCell));
+/// assert_eq!(NoCell.to_string(), "a cell is spelled x,y, as in -1,2");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a cell is spelled x,y, as in -1,2")]
 pub struct NoCell;
 
 impl Cell {
     /// The cells around it: e, ne, nw, w, sw, se.
+    ///
+    /// ```
+    /// use ludoteca_rules::six::Cell;
+    /// let around = Cell { x: 3, y: 5 }.around().map(|cell| cell.to_string());
+    /// assert_eq!(around, ["4,5", "3,6", "2,6", "2,5", "3,4", "4,4"]);
+    /// ```
     pub fn around(self) -> [Self; 6] {
         [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)].map(|(x, y)| self.moved(x, y))
     }
 
     /// Whether the two share an edge.
+    ///
+    /// ```
+    /// use ludoteca_rules::six::Cell;
+    /// let cell = Cell { x: 0, y: 0 };
+    /// assert!(cell.touches(Cell { x: 1, y: -1 }));
+    /// assert!(!cell.touches(Cell { x: 1, y: 1 }));
+    /// ```
     pub fn touches(self, other: Self) -> bool {
         self.around().contains(&other)
     }

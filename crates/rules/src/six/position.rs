@@ -93,6 +93,13 @@ impl Position {
     }
 
     /// The tiles, each with whose it is, from the lowest row up, each row from the west.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, Side, six::{self, Cell}};
+    /// let position = six::Position::new(&six::Options::default());
+    /// let tiles: Vec<_> = position.tiles().collect();
+    /// assert_eq!(tiles, [(Cell { x: 0, y: 0 }, Side::First), (Cell { x: 1, y: 0 }, Side::Second)]);
+    /// ```
     pub fn tiles(&self) -> impl Iterator<Item = (Cell, Side)> + '_ {
         let Bounds { corner, width, height } = self.bounds;
         let cells = (0..height).flat_map(move |y| (0..width).map(move |x| (x, y)));
@@ -117,23 +124,50 @@ impl Position {
     }
 
     /// The box around the tiles: its lower-left corner, its width and its height.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, six::{self, Cell}};
+    /// let setup = "1r1/rbb/b1r r 18 18 -1,9".parse()?;
+    /// let position = six::Position::from_setup(&"tiles=21".parse()?, &setup)?;
+    /// assert_eq!(position.extent(), (Cell { x: -1, y: 9 }, 3, 3));
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
     #[inline]
     pub fn extent(&self) -> (Cell, u8, u8) {
         (self.bounds.corner, self.bounds.width, self.bounds.height)
     }
 
     /// Whose tile lies on a cell.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, Side, six::{self, Cell}};
+    /// let position = six::Position::new(&six::Options::default());
+    /// assert_eq!(position.at(Cell { x: 1, y: 0 }), Some(Side::Second));
+    /// assert_eq!(position.at(Cell { x: 65, y: 0 }), None);
+    /// ```
     pub fn at(&self, cell: Cell) -> Option<Side> {
         let has = |&side: &Side| self.tiles[side].has(Spot::from(cell));
         Side::BOTH.into_iter().find(has).filter(|_| self.bounds.contains(cell, 0))
     }
 
     /// The tiles of each person on the plane.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, Side, six};
+    /// let position = six::Position::new(&six::Options::default());
+    /// assert_eq!(position.counts(), Side::pair([1, 1]));
+    /// ```
     pub fn counts(&self) -> Pair<u8> {
         self.counts
     }
 
     /// The tiles in each person's hand; round two has begun when both are empty.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, Side, six};
+    /// let position = six::Position::new(&six::Options::default());
+    /// assert_eq!(position.hands(), Side::pair([20, 20]));
+    /// ```
     pub fn hands(&self) -> Pair<u8> {
         self.hands
     }
