@@ -31,7 +31,7 @@ fn won() -> Vec<AnyMatch> {
 fn threatened() -> Vec<AnyMatch> {
     let mut games = vec![
         played(Game::Coffee, "square-4 n=3", "b2n b3e c3ne"),
-        set_up(Game::Fourmation, "side=4 n=3", "4/1o2/x1o1/x3 x c2"),
+        set_up(Game::Fourmation, "side=4 n=3", "4/1o2/x1ox/4 x c2"),
         set_up(Game::Morris, "", &format!("{LAST_MILL} b 0 0")),
     ];
     for moves in [CIRCLE, TRIANGLE] {
