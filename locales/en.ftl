@@ -464,3 +464,17 @@ web-problem-record = The record cannot be opened: { $detail }.
 web-place-text = line { $line }, column { $column }
 web-place-ply = move { $ply }
 web-at-place = { $detail } ({ $place })
+
+## What a position says of itself
+
+## Hints
+
+## Full-screen terminal
+
+## Board (web)
+
+## Around the board (web)
+
+## Start page and lessons (web)
+
+## Printing, pictures and settings (web)

@@ -474,3 +474,17 @@ web-problem-record = No se puede abrir la partida: { $detail }.
 web-place-text = línea { $line }, columna { $column }
 web-place-ply = jugada { $ply }
 web-at-place = { $detail } ({ $place })
+
+## Lo que una posición dice de sí misma
+
+## Pistas
+
+## Terminal a pantalla completa
+
+## Tablero (web)
+
+## En torno al tablero (web)
+
+## Portada y lecciones (web)
+
+## Impresión, imágenes y ajustes (web)

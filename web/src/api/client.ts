@@ -4,9 +4,11 @@ import type {
   GameRules,
   GameState,
   GameSummary,
+  Hint,
   NewGame,
   Options,
   Ply,
+  Position,
   RulesForm,
   Side,
 } from './types';
@@ -51,6 +53,23 @@ export const api = {
       `rules/${encodeURIComponent(game)}/text?lang=${encodeURIComponent(lang)}`,
     ),
 
+  /** A position that belongs to no game, after `moves` from `start`. */
+  position: (
+    game: string,
+    {
+      options,
+      start,
+      moves = [],
+    }: { options?: Options | string; start?: string; moves?: string[] },
+  ) => {
+    const query = new URLSearchParams();
+    if (options)
+      query.set('options', typeof options === 'string' ? options : JSON.stringify(options));
+    if (start) query.set('start', start);
+    if (moves.length) query.set('moves', moves.join(' '));
+    return request<Position>(`positions/${encodeURIComponent(game)}?${query}`);
+  },
+
   games: (limit: number) =>
     request<{ games: GameSummary[] }>(`games?limit=${limit}`).then((answer) => answer.games),
 
@@ -63,6 +82,9 @@ export const api = {
   undo: (id: string, seq: number) => post<GameState>(`${at(id)}/undo`, { seq }),
   resign: (id: string, side: Side, seq: number) =>
     post<GameState>(`${at(id)}/resign`, { side, seq }),
+  draw: (id: string, side: Side, answer: 'offer' | 'accept' | 'decline', seq: number) =>
+    post<GameState>(`${at(id)}/draw`, { side, answer, seq }),
+  hint: (id: string, seq: number) => post<Hint>(`${at(id)}/hint`, { seq }),
   rematch: (id: string) => post<GameState>(`${at(id)}/rematch`),
   importRecord: (record: string) => post<GameState>('games/import', { record }),
 

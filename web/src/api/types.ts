@@ -53,6 +53,10 @@ export interface Step {
   at: string;
   move?: string;
   then?: Step[];
+  /** The places whose pieces leave the board with this step, beside the one it names. */
+  gone?: string[];
+  /** The rule that forbids this step, as the code of a fault: it is shown, not offered. */
+  barred?: string;
 }
 
 export interface Piece {
@@ -66,6 +70,21 @@ export interface Rod {
   line: string[];
 }
 
+/** A shape that wins or captures, whole or nearly: a line, a mill, a circle. */
+export interface Shape {
+  side: Side;
+  /** The places of the pieces that stand. */
+  at: string[];
+  /** The empty places that it lacks; none where it is whole. */
+  missing: string[];
+}
+
+/** Something about a position that a person should be told. */
+export interface Note {
+  code: string;
+  side?: Side;
+}
+
 /** A position as it is drawn. */
 export interface View {
   colours: Pair<string>;
@@ -74,6 +93,8 @@ export interface View {
   lost: Pair<number> | null;
   rod: Rod | null;
   winning: string[];
+  shapes: Shape[];
+  notes: Note[];
 }
 
 /** The whole state of a game. */
@@ -90,6 +111,8 @@ export interface GameState {
   to_move: Side | null;
   thinking: boolean;
   outcome: Outcome | null;
+  /** Who has offered a draw that is not answered yet. */
+  draw_offer: Side | null;
   view: View;
   /** The places that the last move touched. */
   last: string[];
@@ -105,6 +128,36 @@ export interface Ply {
   to_move: Side | null;
   view: View;
   last: string[];
+}
+
+/** A position that belongs to no game: `moves` played from `start`. */
+export interface Position {
+  game: string;
+  options: Options;
+  short: string;
+  start: string | null;
+  moves: string[];
+  /** The position as text. */
+  position: string;
+  to_move: Side | null;
+  outcome: Outcome | null;
+  view: View;
+  last: string[];
+  quiet: number;
+  repetitions: number;
+  steps: Step[];
+}
+
+/** The move that the computer would play, and what speaks for it in a word. */
+export interface Hint {
+  move: string;
+  steps: { do: Verb; at: string }[];
+  /** `wins`, `wins-soon`, `saves`, `takes` or `best`. */
+  why: string;
+  /** For `wins`: the reason with which the game ends. */
+  reason?: string;
+  /** For `wins-soon`: plies to the end. For `takes`: how many pieces. */
+  count?: number;
 }
 
 /** A line of the list of games. */
@@ -123,6 +176,8 @@ export interface NewGame {
   game: string;
   options: Options | string | null;
   players: Players;
+  /** A position's text to begin from. */
+  start?: string | null;
 }
 
 export type GameEvent = { seq: number; side?: Side } & (
@@ -130,6 +185,8 @@ export type GameEvent = { seq: number; side?: Side } & (
   | { type: 'undo'; plies: number }
   | { type: 'resign' }
   | { type: 'draw' }
+  | { type: 'draw-offer' }
+  | { type: 'draw-decline' }
 );
 
 /** A message of the event stream: what was missed, and the state after it. */

@@ -12,6 +12,8 @@ const view: View = {
   lost: null,
   rod: { at: 'b2', axis: 'n', line: ['b1', 'b2', 'b3'] },
   winning: [],
+  shapes: [],
+  notes: [],
 };
 const steps: Step[] = [
   {

@@ -86,6 +86,8 @@ describe('preview', () => {
     lost: null,
     rod: null,
     winning: [],
+    shapes: [],
+    notes: [],
   };
   const shown = (...places: string[]) =>
     preview(view, path(morris, ...places), 'first').pieces.map(({ at, side }) => `${at} ${side}`);

@@ -4,9 +4,17 @@ import type { Side, Step, Verb, View } from '../api/types';
 /** The steps chosen so far, the first one first. */
 export type Path = readonly Step[];
 
+/** The steps that come next, those that a rule forbids included. */
+const shown = (steps: readonly Step[], path: Path): readonly Step[] =>
+  path.at(-1)?.then ?? (path.length ? [] : steps);
+
 /** The steps that may come next. */
 export const following = (steps: readonly Step[], path: Path): readonly Step[] =>
-  path.at(-1)?.then ?? (path.length ? [] : steps);
+  shown(steps, path).filter((step) => !step.barred);
+
+/** The steps that a rule forbids, shown so that a person learns why. */
+export const barred = (steps: readonly Step[], path: Path): readonly Step[] =>
+  shown(steps, path).filter((step) => step.barred);
 
 /** Whether a step is chosen by its place on the board. */
 const onBoard = (step: Step): boolean => step.do !== 'rod' && step.do !== 'swap';

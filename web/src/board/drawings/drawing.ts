@@ -30,5 +30,7 @@ export const plainView = (parts: Pick<View, 'colours' | 'pieces'> & Partial<View
   lost: null,
   rod: null,
   winning: [],
+  shapes: [],
+  notes: [],
   ...parts,
 });
