@@ -473,6 +473,8 @@ web-at-place = { $detail } ({ $place })
 
 ## Board (web)
 
+## Tiles and mills (web)
+
 ## Around the board (web)
 
 ## Start page and lessons (web)

@@ -483,6 +483,8 @@ web-at-place = { $detail } ({ $place })
 
 ## Tablero (web)
 
+## Fichas y molinos (web)
+
 ## En torno al tablero (web)
 
 ## Portada y lecciones (web)

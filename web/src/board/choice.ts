@@ -5,16 +5,12 @@ import type { Side, Step, Verb, View } from '../api/types';
 export type Path = readonly Step[];
 
 /** The steps that come next, those that a rule forbids included. */
-const shown = (steps: readonly Step[], path: Path): readonly Step[] =>
+export const offered = (steps: readonly Step[], path: Path): readonly Step[] =>
   path.at(-1)?.then ?? (path.length ? [] : steps);
 
 /** The steps that may come next. */
 export const following = (steps: readonly Step[], path: Path): readonly Step[] =>
-  shown(steps, path).filter((step) => !step.barred);
-
-/** The steps that a rule forbids, shown so that a person learns why. */
-export const barred = (steps: readonly Step[], path: Path): readonly Step[] =>
-  shown(steps, path).filter((step) => step.barred);
+  offered(steps, path).filter((step) => !step.barred);
 
 /** Whether a step is chosen by its place on the board. */
 const onBoard = (step: Step): boolean => step.do !== 'rod' && step.do !== 'swap';

@@ -1,6 +1,7 @@
 /** What a game gives to be drawn: one folder each, listed in `index.ts`. */
 import type { Component } from 'svelte';
 import type { Options, View } from '../../api/types';
+import type { Focus } from '../focus';
 import type { Layout } from '../geometry/layout';
 
 export interface Drawing {
@@ -14,6 +15,8 @@ export interface Drawing {
   ground: string;
   /** What lies over the pieces, if anything does. */
   Over?: Component<{ layout: Layout; view: View }>;
+  /** What would follow from the step looked at, drawn over everything, if the game has such a thing. */
+  Ahead?: Component<{ layout: Layout; view: View; focus: Focus }>;
   /** A position that shows what the game is about, for the start page. */
   emblem: { options: Options; view: View };
 }
