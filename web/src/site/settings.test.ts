@@ -1,0 +1,64 @@
+import { flushSync } from 'svelte';
+import { afterEach, expect, it, vi } from 'vitest';
+import { defaults, lessMotion, readSettings, settings } from './settings.svelte';
+
+const KEY = 'ludoteca-settings';
+
+afterEach(() => {
+  Object.assign(settings, defaults());
+  flushSync();
+  vi.restoreAllMocks();
+});
+
+it('reads what was stored', () => {
+  const stored = { ...defaults(), sound: true, scheme: 'dark', themes: { coffee: 'slate' } };
+  expect(readSettings(JSON.stringify(stored))).toEqual(stored);
+});
+
+it.each([
+  null,
+  '',
+  'null',
+  '[1]',
+  '7',
+  '{"scheme":',
+  '{"scheme":"pink","sound":1,"themes":{"coffee":7},"motion":null,"labels":"no","toString":true}',
+  '{"themes":{"coffee":"\\"><script>"}}',
+  '{"themes":["a"]}',
+])('has defaults for what makes no sense: %s', (text) => {
+  expect(readSettings(text)).toEqual(defaults());
+});
+
+it('keeps what makes sense beside what does not', () => {
+  expect(readSettings('{"scheme":"pink","labels":false}')).toEqual({
+    ...defaults(),
+    labels: false,
+  });
+});
+
+it('remembers a change and tells the style sheets', () => {
+  settings.scheme = 'dark';
+  settings.motion = 'less';
+  settings.themes.six = 'night';
+  flushSync();
+  expect(document.documentElement.dataset).toMatchObject({ scheme: 'dark', motion: 'less' });
+  expect(readSettings(localStorage.getItem(KEY))).toEqual({ ...settings });
+  expect(lessMotion()).toBe(true);
+  settings.scheme = 'system';
+  flushSync();
+  expect(document.documentElement.dataset).not.toHaveProperty('scheme');
+});
+
+it('follows another tab', () => {
+  dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: '{"sound":true}' }));
+  expect(settings.sound).toBe(true);
+});
+
+it('works where storage is forbidden', () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError');
+  });
+  settings.sound = true;
+  flushSync();
+  expect(settings.sound).toBe(true);
+});
