@@ -480,3 +480,18 @@ web-at-place = { $detail } ({ $place })
 ## Start page and lessons (web)
 
 ## Printing, pictures and settings (web)
+
+web-settings = Settings
+web-close = Close
+web-scheme = Colours
+web-scheme-system = As the system
+web-scheme-light = Light
+web-scheme-dark = Dark
+web-set-sound = Sound
+web-set-sound-help = A quiet sound with each move
+web-set-hints = Help for beginners
+web-set-hints-help = Points out shapes that are almost complete
+web-set-labels = Coordinates
+web-set-labels-help = Letters and numbers at the edge of the board
+web-set-motion = Less motion
+web-set-motion-help = Pieces appear in place without gliding there

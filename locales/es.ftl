@@ -490,3 +490,18 @@ web-at-place = { $detail } ({ $place })
 ## Portada y lecciones (web)
 
 ## Impresión, imágenes y ajustes (web)
+
+web-settings = Ajustes
+web-close = Cerrar
+web-scheme = Colores
+web-scheme-system = Los del sistema
+web-scheme-light = Claros
+web-scheme-dark = Oscuros
+web-set-sound = Sonido
+web-set-sound-help = Un sonido discreto en cada jugada
+web-set-hints = Ayuda para principiantes
+web-set-hints-help = Señala las figuras casi completas
+web-set-labels = Coordenadas
+web-set-labels-help = Letras y números en el borde del tablero
+web-set-motion = Menos movimiento
+web-set-motion-help = Las piezas aparecen en su sitio sin deslizarse

@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
+import './site/settings.svelte';
 import { words } from './words/words.svelte';
 
 await words.start();

@@ -93,6 +93,12 @@ function apply({ scheme, motion }: Settings): void {
     if (value === 'system') delete dataset[name];
     else dataset[name] = value;
   }
+  // The browser's own frame goes with the page.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const own = meta.dataset.scheme;
+    const always = scheme === own ? 'all' : 'not all';
+    meta.media = scheme === 'system' ? `(prefers-color-scheme: ${own})` : always;
+  }
 }
 
 export const settings: Settings = $state(readSettings(load()));
