@@ -475,6 +475,21 @@ web-at-place = { $detail } ({ $place })
 
 ## Tiles and mills (web)
 
+web-cut-off = You lose { $own }, your opponent { $theirs }.
+web-cut-off-own = You lose { $own }, your opponent none.
+web-cut-off-theirs = Your opponent loses { $theirs }, you lose none.
+web-safe-in-mill = safe in a mill
+web-hand-of = In hand: { $count }
+web-captured = Captured: { $count }
+web-theme-coffee-walnut = Walnut
+web-theme-coffee-porcelain = Porcelain
+web-theme-fourmation-paper = Squared paper
+web-theme-fourmation-blackboard = Blackboard
+web-theme-six-felt = Felt
+web-theme-six-slate = Slate
+web-theme-morris-oak = Oak
+web-theme-morris-marble = Marble
+
 ## Around the board (web)
 
 ## Start page and lessons (web)

@@ -485,6 +485,21 @@ web-at-place = { $detail } ({ $place })
 
 ## Fichas y molinos (web)
 
+web-cut-off = Pierdes { $own } y tu rival, { $theirs }.
+web-cut-off-own = Pierdes { $own }; tu rival, ninguna.
+web-cut-off-theirs = Tu rival pierde { $theirs }; tú, ninguna.
+web-safe-in-mill = a salvo en un molino
+web-hand-of = En la mano: { $count }
+web-captured = Capturadas: { $count }
+web-theme-coffee-walnut = Nogal
+web-theme-coffee-porcelain = Porcelana
+web-theme-fourmation-paper = Papel cuadriculado
+web-theme-fourmation-blackboard = Pizarra
+web-theme-six-felt = Fieltro
+web-theme-six-slate = Piedra
+web-theme-morris-oak = Roble
+web-theme-morris-marble = Mármol
+
 ## En torno al tablero (web)
 
 ## Portada y lecciones (web)

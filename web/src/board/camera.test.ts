@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fit, follow, middle, pan, zoom } from './camera';
+import { between, fit, follow, include, middle, pan, pinch, pointAt, zoom } from './camera';
 
 const box = { x: -3, y: -2, width: 6, height: 5 };
 
@@ -13,19 +13,32 @@ describe('the window onto the plane', () => {
   });
 
   it('stays steady until a tile leaves it', () => {
-    const window = follow(undefined, box, 1);
-    expect(follow(window, { ...box, width: 6.5 }, 1)).toBe(window);
-    const wider = follow(window, { ...box, width: 20 }, 1);
-    expect(wider.width).toBeGreaterThan(20);
+    const window = fit(box, 1);
+    expect(follow(window, { ...box, width: 6.5 })).toBe(window);
+  });
+
+  it('moves no further than a tile that left it asks for', () => {
+    const window = fit(box, 1);
+    const moved = follow(window, { ...box, x: box.x - 1.5 });
+    expect(moved.width).toBe(window.width);
+    expect(moved.y).toBe(window.y);
+    expect(moved.x).toBeLessThanOrEqual(box.x - 1.5);
+    expect(moved.x).toBeGreaterThan(box.x - 3);
+  });
+
+  it('widens where moving is not enough', () => {
+    const window = fit(box, 1);
+    const wider = include(window, { ...box, width: 20 });
+    expect(wider).toEqual({ x: -3, y: expect.any(Number), width: 20, height: 20 });
+    expect(middle(wider).y).toBeCloseTo(middle(window).y);
   });
 
   it('zooms about a point that stays where it is', () => {
     const window = fit(box, 1);
-    const about = { x: window.x + window.width / 4, y: window.y + window.height / 2 };
+    const about = pointAt(window, { x: 1 / 4, y: 1 / 2 });
     const nearer = zoom(window, 1.25, about);
     expect(nearer.width).toBeCloseTo(window.width / 1.25);
-    expect((about.x - nearer.x) / nearer.width).toBeCloseTo(1 / 4);
-    expect((about.y - nearer.y) / nearer.height).toBeCloseTo(1 / 2);
+    expect(pointAt(nearer, { x: 1 / 4, y: 1 / 2 })).toEqual(about);
   });
 
   it('neither zooms through the board nor out of sight', () => {
@@ -36,5 +49,49 @@ describe('the window onto the plane', () => {
 
   it('moves with the hand', () => {
     expect(pan(box, { x: 1, y: -1 })).toEqual({ ...box, x: -4, y: -1 });
+  });
+
+  it('keeps under two fingers what was under them', () => {
+    const window = fit(box, 1);
+    const fingers = [
+      { x: 0.2, y: 0.5 },
+      { x: 0.6, y: 0.5 },
+    ];
+    const moved = [
+      { x: 0.1, y: 0.3 },
+      { x: 0.9, y: 0.3 },
+    ];
+    const grip = (parts: { x: number; y: number }[]) => {
+      const [a, b] = parts.map((part) => pointAt(window, part));
+      return {
+        middle: { x: (a!.x + b!.x) / 2, y: (a!.y + b!.y) / 2 },
+        spread: Math.hypot(a!.x - b!.x, a!.y - b!.y),
+      };
+    };
+    const after = pinch(window, grip(fingers), grip(moved));
+    for (const i of [0, 1]) {
+      const [was, is] = [pointAt(window, fingers[i]!), pointAt(after, moved[i]!)];
+      expect(is.x).toBeCloseTo(was.x);
+      expect(is.y).toBeCloseTo(was.y);
+    }
+  });
+
+  it('glides from window to window about the point that both show at one place', () => {
+    const window = fit(box, 1);
+    const about = pointAt(window, { x: 0.3, y: 0.8 });
+    const nearer = zoom(window, 2, about);
+    const way = between(window, nearer);
+    expect(way(0)).toEqual(window);
+    expect(way(1)).toEqual(nearer);
+    const half = way(0.5);
+    expect(half.width).toBeCloseTo(window.width / Math.SQRT2);
+    expect(half.width / half.height).toBeCloseTo(1);
+    const stays = pointAt(half, { x: 0.3, y: 0.8 });
+    expect(stays.x).toBeCloseTo(about.x);
+    expect(stays.y).toBeCloseTo(about.y);
+  });
+
+  it('glides straight where nothing is zoomed', () => {
+    expect(between(box, pan(box, { x: 2, y: 0 }))(0.25)).toEqual({ ...box, x: -3.5 });
   });
 });

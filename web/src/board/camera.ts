@@ -20,18 +20,37 @@ export function fit(box: Box, shape: number, room = ROOM): Box {
   };
 }
 
+const widened = (box: Box, by: number): Box => ({
+  x: box.x - by,
+  y: box.y - by,
+  width: box.width + 2 * by,
+  height: box.height + 2 * by,
+});
+
 const holds = (window: Box, box: Box): boolean =>
   box.x >= window.x &&
   box.y >= window.y &&
   box.x + box.width <= window.x + window.width &&
   box.y + box.height <= window.y + window.height;
 
-/** The window for a changed board: the old one while it shows everything, else a wider one. */
-export function follow(window: Box | undefined, box: Box, shape: number): Box {
-  const steady =
-    window && holds(window, box) && Math.abs(window.width / window.height - shape) < 0.01;
-  return steady ? window : fit(box, shape);
+/** The window, moved and widened as little as will do to show all of `box`. */
+export function include(window: Box, box: Box): Box {
+  if (holds(window, box)) return window;
+  const scale = Math.max(1, box.width / window.width, box.height / window.height);
+  const { x, y } = middle(window);
+  const [width, height] = [window.width * scale, window.height * scale];
+  const within = (at: number, low: number, high: number) => Math.min(high, Math.max(low, at));
+  return {
+    x: within(x - width / 2, box.x + box.width - width, box.x),
+    y: within(y - height / 2, box.y + box.height - height, box.y),
+    width,
+    height,
+  };
 }
+
+/** The window for a changed board: the old one while it shows everything, else little more. */
+export const follow = (window: Box, box: Box): Box =>
+  holds(window, box) ? window : include(window, widened(box, ROOM));
 
 /** Zooms by a factor (above 1: nearer) about a point that stays where it is on the screen. */
 export function zoom(window: Box, factor: number, about: Point): Box {
@@ -49,6 +68,45 @@ export const pan = (window: Box, by: Point): Box => ({
   ...window,
   x: window.x - by.x,
   y: window.y - by.y,
+});
+
+/** Two fingers on the plane: the point between them, and how far apart they are. */
+export interface Pinch {
+  middle: Point;
+  spread: number;
+}
+
+/** The window after two fingers moved: what was between them still is. */
+export const pinch = (window: Box, from: Pinch, to: Pinch): Box =>
+  zoom(
+    pan(window, { x: to.middle.x - from.middle.x, y: to.middle.y - from.middle.y }),
+    to.spread / from.spread,
+    from.middle,
+  );
+
+/**
+ * The way from one window to another, as a function of the part that is done (0 to 1): each
+ * moment zooms by as much as the last, and a point that both show at one place stays there.
+ */
+export function between(a: Box, b: Box): (part: number) => Box {
+  const mix = (from: number, to: number, part: number) => from + (to - from) * part;
+  return (part) => {
+    const width = a.width * (b.width / a.width) ** part;
+    const done =
+      Math.abs(b.width - a.width) < 1e-6 ? part : (width - a.width) / (b.width - a.width);
+    return {
+      x: mix(a.x, b.x, done),
+      y: mix(a.y, b.y, done),
+      width,
+      height: mix(a.height, b.height, done),
+    };
+  };
+}
+
+/** The point of the plane at a place of the frame, given in parts of its width and height. */
+export const pointAt = (window: Box, part: Point): Point => ({
+  x: window.x + part.x * window.width,
+  y: window.y + part.y * window.height,
 });
 
 export const middle = (box: Box): Point => ({

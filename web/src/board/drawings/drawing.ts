@@ -17,6 +17,8 @@ export interface Drawing {
   Over?: Component<{ layout: Layout; view: View }>;
   /** What would follow from the step looked at, drawn over everything, if the game has such a thing. */
   Ahead?: Component<{ layout: Layout; view: View; focus: Focus }>;
+  /** How far apart pieces in a hand lie: less than 1 where they lie over one another; else 1. */
+  apart?: number;
   /** A position that shows what the game is about, for the start page. */
   emblem: { options: Options; view: View };
 }

@@ -1,5 +1,6 @@
 import { morrisLayout } from '../../geometry/morris';
 import { pieces, plainView, type Drawing } from '../drawing';
+import Barred from './Barred.svelte';
 import Ground from './Ground.svelte';
 import Piece from './Piece.svelte';
 
@@ -9,12 +10,15 @@ export const morris: Drawing = {
   layout: () => layout,
   Ground,
   Piece,
-  ground: 'var(--morris-wood)',
+  ground: 'var(--morris-ground)',
+  Ahead: Barred,
+  apart: 0.62,
   emblem: {
     options: {},
     view: plainView({
       colours: ['white', 'black'],
       pieces: pieces('d2 d3 d1 f4 b6', 'a4 b4 d6 e5 f2'),
+      shapes: [{ side: 'first', at: ['d1', 'd2', 'd3'], missing: [] }],
     }),
   },
 };

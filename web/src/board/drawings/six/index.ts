@@ -1,5 +1,6 @@
 import { planeLayout } from '../../geometry/plane';
 import { pieces, plainView, type Drawing } from '../drawing';
+import Cut from './Cut.svelte';
 import Ground from './Ground.svelte';
 import Piece from './Piece.svelte';
 
@@ -10,6 +11,8 @@ export const six: Drawing = {
   Ground,
   Piece,
   ground: 'var(--six-plane)',
+  Ahead: Cut,
+  apart: 0.3,
   emblem: {
     options: {},
     view: plainView({ colours: ['red', 'black'], pieces: emblemPieces }),
