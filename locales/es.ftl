@@ -338,10 +338,6 @@ web-computer = Ordenador, nivel { $level }
 web-turn = le toca
 web-winner = ha ganado
 web-in-hand = { $count } en la mano
-web-lost = { $count ->
-    [one] 1 perdida
-   *[other] { $count } perdidas
-  }
 
 web-your-turn = Te toca.
 web-to-move = { $who ->
@@ -488,9 +484,10 @@ web-at-place = { $detail } ({ $place })
 web-cut-off = Pierdes { $own } y tu rival, { $theirs }.
 web-cut-off-own = Pierdes { $own }; tu rival, ninguna.
 web-cut-off-theirs = Tu rival pierde { $theirs }; tú, ninguna.
-web-safe-in-mill = a salvo en un molino
-web-hand-of = En la mano: { $count }
-web-captured = Capturadas: { $count }
+web-captured = { $count ->
+    [one] 1 capturada
+   *[other] { $count } capturadas
+  }
 web-theme-coffee-walnut = Nogal
 web-theme-coffee-porcelain = Porcelana
 web-theme-fourmation-paper = Papel cuadriculado
