@@ -382,7 +382,7 @@ web-news-resign = { $who ->
 
 web-board-section = Board
 web-board = Board of { $game }
-web-board-keys = Arrow keys move around the board, Enter chooses, Escape cancels, Page Up and Page Down lead to the places where something can be done.
+web-board-keys = Arrow keys move around the board, Enter chooses, Escape cancels. Page Up and Page Down lead to the places where something can be done, Home and End to the ends of a row. R turns the board.
 web-empty = empty
 web-chosen = chosen
 web-under-rod = under the rod
@@ -472,6 +472,18 @@ web-at-place = { $detail } ({ $place })
 ## Full-screen terminal
 
 ## Board (web)
+
+web-rod-ring = Directions of the rod
+web-rod-leaves = { $count ->
+    [one] leaves one free cell
+   *[other] leaves { $count } free cells
+  }
+web-shape-morris = in a mill
+web-cut-off = cut off
+web-worth-win = wins { $text }
+web-worth-draw = draws { $text }
+web-worth-loss = loses { $text }
+web-worth-estimate = estimate { $text }
 
 ## Tiles and mills (web)
 

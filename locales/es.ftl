@@ -391,7 +391,7 @@ web-news-resign = { $who ->
 
 web-board-section = Tablero
 web-board = Tablero de { $game }
-web-board-keys = Las flechas recorren el tablero, Intro elige, Escape cancela, y Re Pág y Av Pág llevan a los sitios donde se puede hacer algo.
+web-board-keys = Las flechas recorren el tablero, Intro elige y Escape cancela. Re Pág y Av Pág llevan a los sitios donde se puede hacer algo, Inicio y Fin a los extremos de la fila. La R gira el tablero.
 web-empty = libre
 web-chosen = tu elección
 web-under-rod = bajo la barrita
@@ -482,6 +482,18 @@ web-at-place = { $detail } ({ $place })
 ## Terminal a pantalla completa
 
 ## Tablero (web)
+
+web-rod-ring = Direcciones de la barrita
+web-rod-leaves = { $count ->
+    [one] deja una casilla libre
+   *[other] deja { $count } casillas libres
+  }
+web-shape-morris = en un molino
+web-cut-off = queda cortada
+web-worth-win = gana { $text }
+web-worth-draw = empata { $text }
+web-worth-loss = pierde { $text }
+web-worth-estimate = estimación { $text }
 
 ## Fichas y molinos (web)
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Step, View } from '../api/types';
-import { axes, choose, following, preview, swapOf, targets } from './choice';
+import { axes, barredPlaces, choose, following, preview, swapOf, targets } from './choice';
+import { morrisLayout } from './geometry/morris';
+import { squareLayout } from './geometry/square';
 
 const coffee: Step[] = [
   {
@@ -64,6 +66,19 @@ describe('choosing', () => {
     expect(path(keep('3,0', '0,0'), '0,1').at(-1)?.move).toBeUndefined();
   });
 
+  it('shows what a rule forbids and never takes it', () => {
+    const steps: Step[] = [
+      { do: 'put', at: 'a1', then: [{ do: 'rod', at: 'nw', barred: 'rod-without-empty' }] },
+      { do: 'capture', at: 'd6', barred: 'protected' },
+    ];
+    expect(axes(steps, path(steps, 'a1')).map((step) => step.barred)).toEqual([
+      'rod-without-empty',
+    ]);
+    expect([...barredPlaces(steps, [])]).toEqual([['d6', 'protected']]);
+    expect([...targets(steps, []).keys()]).toEqual(['a1']);
+    expect(path(steps, 'd6')).toEqual([]);
+  });
+
   it('begins anew at another first place', () => {
     expect(path(morris, 'd2', 'g1')).toEqual([morris[1]]);
   });
@@ -90,7 +105,9 @@ describe('preview', () => {
     notes: [],
   };
   const shown = (...places: string[]) =>
-    preview(view, path(morris, ...places), 'first').pieces.map(({ at, side }) => `${at} ${side}`);
+    preview(view, path(morris, ...places), 'first', morrisLayout()).pieces.map(
+      ({ at, side }) => `${at} ${side}`,
+    );
 
   it('leaves a lifted piece until it is known where it goes', () => {
     expect(shown('d2')).toEqual(['d2 first', 'a7 second']);
@@ -102,6 +119,20 @@ describe('preview', () => {
   });
 
   it('is the very same view where nothing is chosen', () => {
-    expect(preview(view, [], 'first')).toBe(view);
+    expect(preview(view, [], 'first', morrisLayout())).toBe(view);
+  });
+
+  it('leaves what a lifted piece cuts off until it is known where the piece goes', () => {
+    const put: Step = { do: 'put', at: 'g7', move: 'd2-g7' };
+    const lift: Step = { do: 'lift', at: 'd2', gone: ['a7'], then: [put] };
+    const places = (...path: Step[]) =>
+      preview(view, path, 'first', morrisLayout()).pieces.map((piece) => piece.at);
+    expect(places(lift)).toEqual(['d2', 'a7']);
+    expect(places(lift, put)).toEqual(['g7']);
+  });
+
+  it('turns the rod on the stone just laid', () => {
+    const rod = preview(view, [coffee[0]!, coffee[0]!.then![1]!], 'first', squareLayout(3)).rod;
+    expect(rod).toEqual({ at: 'a1', axis: 'n', line: ['a1', 'a2', 'a3'] });
   });
 });

@@ -1,5 +1,6 @@
 /** Walking the tree of legal steps as a person chooses: pure, and the same for every game. */
-import type { Side, Step, Verb, View } from '../api/types';
+import type { Rod, Side, Step, Verb, View } from '../api/types';
+import { lineThrough, type Layout } from './geometry/layout';
 
 /** The steps chosen so far, the first one first. */
 export type Path = readonly Step[];
@@ -24,9 +25,17 @@ export function targets(steps: readonly Step[], path: Path): Map<string, Verb> {
   );
 }
 
-/** The axes along which the rod may now be laid. */
+/** The rule that forbids a place, as the code of a fault, for each place that one may wonder about. */
+export const barredPlaces = (steps: readonly Step[], path: Path): Map<string, string> =>
+  new Map(
+    offered(steps, path).flatMap(({ do: verb, at, barred }) =>
+      barred && verb !== 'rod' ? [[at, barred] as const] : [],
+    ),
+  );
+
+/** The axes of the rod that is to be laid now, those that a rule forbids included. */
 export const axes = (steps: readonly Step[], path: Path): Step[] =>
-  following(steps, path).filter((step) => step.do === 'rod');
+  offered(steps, path).filter((step) => step.do === 'rod');
 
 /** The step with which second takes first's place, where that is possible. */
 export const swapOf = (steps: readonly Step[]): Step | undefined =>
@@ -47,23 +56,31 @@ export function choose(steps: readonly Step[], path: Path, place: string): Path 
   const next = following(steps, path).find((step) => onBoard(step) && step.at === place);
   if (next) return [...path, next, ...settled(next)];
   if (path[0]?.at === place) return [];
-  const first = steps.find((step) => onBoard(step) && step.at === place);
+  const first = following(steps, []).find((step) => onBoard(step) && step.at === place);
   return first ? [first] : [];
 }
 
+/** The rod along an axis of a stone. */
+const rodOn = (layout: Layout, at: string, axis: string): Rod | null => {
+  const stone = layout.at.get(at);
+  return stone
+    ? { at, axis, line: lineThrough(layout, stone, axis).map((spot) => spot.name) }
+    : null;
+};
+
 /**
- * The pieces as they would stand after the steps chosen so far. A lifted piece is shown where it
- * was until it is known where it goes.
+ * The position as it would stand after the steps chosen so far. What is lifted, and what leaves
+ * the board with it, is shown where it was until it is known where the piece goes.
  */
-export function preview(view: View, path: Path, mover: Side | null): View {
+export function preview(view: View, path: Path, mover: Side | null, layout: Layout): View {
   const laid = path.some((step) => step.do === 'put');
-  let pieces = view.pieces;
-  for (const step of path) {
-    if ((step.do === 'lift' && laid) || step.do === 'capture') {
-      pieces = pieces.filter((piece) => piece.at !== step.at);
-    } else if (step.do === 'put' && mover) {
-      pieces = [...pieces, { at: step.at, side: mover }];
-    }
+  let { pieces, rod } = view;
+  for (const [i, step] of path.entries()) {
+    const off = new Set(laid ? step.gone : []);
+    if ((step.do === 'lift' && laid) || step.do === 'capture') off.add(step.at);
+    if (off.size) pieces = pieces.filter((piece) => !off.has(piece.at));
+    if (step.do === 'put' && mover) pieces = [...pieces, { at: step.at, side: mover }];
+    if (step.do === 'rod') rod = rodOn(layout, path[i - 1]?.at ?? '', step.at) ?? rod;
   }
-  return pieces === view.pieces ? view : { ...view, pieces };
+  return pieces === view.pieces && rod === view.rod ? view : { ...view, pieces, rod };
 }

@@ -13,6 +13,8 @@ export interface Drawing {
   Piece: Component<{ colour: string }>;
   /** The colour, in CSS, of what the pieces lie on. */
   ground: string;
+  /** Whether the places where a piece may be put are lit as a field instead of dotted. */
+  glow?: boolean;
   /** What lies over the pieces, if anything does. */
   Over?: Component<{ layout: Layout; view: View }>;
   /** What would follow from the step looked at, drawn over everything, if the game has such a thing. */

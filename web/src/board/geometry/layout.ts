@@ -79,3 +79,7 @@ export function boxAround(points: readonly Point[], margin: number): Box {
   const [x, y] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
   return { x, y, width: Math.max(...xs) + margin - x, height: Math.max(...ys) + margin - y };
 }
+
+/** A point as a CSS transform, which unlike SVG's own can glide to the next. */
+export const transformTo = ({ x, y }: Point, angle = 0): string =>
+  `translate(${x}px, ${y}px) rotate(${angle}deg)`;

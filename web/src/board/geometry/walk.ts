@@ -47,3 +47,10 @@ export function nearest(layout: Layout, point: Point): Spot | undefined {
   }
   return best;
 }
+
+/** The first or the last spot of the row that one sees. */
+export function rowEnd(layout: Layout, from: Spot, key: string): Spot | undefined {
+  if (key !== 'Home' && key !== 'End') return undefined;
+  const row = layout.spots.filter((spot) => Math.abs(spot.y - from.y) < 0.1);
+  return row.reduce((best, spot) => (spot.x < best.x === (key === 'Home') ? spot : best), from);
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { hexLayout } from './hex';
+import { lineThrough, type Layout } from './layout';
+import { morrisLayout } from './morris';
+import { planeLayout } from './plane';
+import { squareLayout } from './square';
+import { halfTurn, seenAxis, turned, turnsOf, unlabelled } from './turn';
+import { rowEnd, towards } from './walk';
+
+const boards: [string, Layout][] = [
+  ['square', squareLayout(5)],
+  ['hex', hexLayout(4)],
+  ['morris', morrisLayout()],
+  ['plane', planeLayout(['0,0', '1,0', '3,-2'])],
+];
+const at = (layout: Layout, name: string) => layout.at.get(name)!;
+
+describe.each(boards)('the %s board', (_, layout) => {
+  it('is itself after a whole turn, also backwards', () => {
+    expect(turned(layout, turnsOf(layout))).toBe(layout);
+    const round = turned(turned(layout, 1), -1);
+    for (const spot of layout.spots) {
+      expect(at(round, spot.name).x).toBeCloseTo(spot.x, 5);
+      expect(at(round, spot.name).y).toBeCloseTo(spot.y, 5);
+    }
+  });
+
+  it('shows all of itself however it lies', () => {
+    for (let turn = 0; turn < turnsOf(layout); turn++) {
+      const { box, spots, labels } = turned(layout, turn);
+      for (const { x, y } of [...spots, ...labels]) {
+        expect(x).toBeGreaterThan(box.x);
+        expect(x).toBeLessThan(box.x + box.width);
+        expect(y).toBeGreaterThan(box.y);
+        expect(y).toBeLessThan(box.y + box.height);
+      }
+    }
+  });
+
+  it('keeps its lines', () => {
+    const names = (board: Layout, axis: string) =>
+      lineThrough(board, at(board, layout.spots[3]!.name), axis).map((spot) => spot.name);
+    for (const axis of Object.keys(layout.axes)) {
+      expect(names(turned(layout, 1), axis)).toEqual(names(layout, axis));
+    }
+  });
+});
+
+it('gives arrow keys and axes as they are seen', () => {
+  const square = squareLayout(5);
+  const half = turned(square, halfTurn(square));
+  expect(towards(half, at(half, 'b2'), 'ArrowRight', at(half, 'b2'))?.name).toBe('a2');
+  expect(towards(half, at(half, 'b2'), 'ArrowUp', at(half, 'b2'))?.name).toBe('b1');
+  expect(rowEnd(half, at(half, 'b2'), 'Home')?.name).toBe('e2');
+  const quarter = turned(square, 1);
+  expect(Object.keys(square.axes).map((axis) => seenAxis(quarter, axis))).toEqual([
+    'n',
+    'e',
+    'nw',
+    'ne',
+  ]);
+  expect(seenAxis(turned(hexLayout(4), 1), 'ne')).toBe('e');
+});
+
+it('has no room for names that are not shown', () => {
+  const { labels, box } = unlabelled(squareLayout(5));
+  expect(labels).toEqual([]);
+  expect(box.width).toBeLessThan(squareLayout(5).box.width);
+});

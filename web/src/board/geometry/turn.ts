@@ -1,0 +1,74 @@
+/** A board seen from another side: the places go round, what stands on them stays upright. */
+import { boxAround, makeLayout, type Box, type Layout, type Point } from './layout';
+
+/** In how many ways a board can lie before the viewer. */
+export const turnsOf = (layout: Layout): number => (layout.cell === 'hex' ? 6 : 4);
+
+/** The half turn, with which the other person sees the board. */
+export const halfTurn = (layout: Layout): number => turnsOf(layout) / 2;
+
+/** How far the outermost places and names are from the edge of a turned board. */
+const MARGIN = { spots: 0.6, labels: 0.3 };
+
+const joined = (a: Box, b: Box): Box => {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
+};
+
+/** Free of the noise that sines bring, so that places compare as before. */
+const clean = (value: number): number => Math.round(value * 1e6) / 1e6 + 0;
+
+/** The layout after `turns` steps clockwise: sixths of a circle for hexagons, else quarters. */
+export function turned(layout: Layout, turns: number): Layout {
+  const steps = turnsOf(layout);
+  const step = ((turns % steps) + steps) % steps;
+  if (step === 0) return layout;
+  const angle = (2 * Math.PI * step) / steps;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  // An unbounded plane goes round the origin, so that a cell stays where it is as tiles come.
+  const middle = layout.unbounded ? { x: 0, y: 0 } : centre(layout);
+  const spin = ({ x, y }: Point): Point => ({
+    x: clean(x * cos - y * sin),
+    y: clean(x * sin + y * cos),
+  });
+  const place = <T extends Point>(point: T): T => {
+    const { x, y } = spin({ x: point.x - middle.x, y: point.y - middle.y });
+    return { ...point, x: clean(x + middle.x), y: clean(y + middle.y) };
+  };
+  // In their old order, so that the elements stay where they are and keep the focus.
+  const spots = layout.spots.map(place);
+  const labels = layout.labels.map(place);
+  const around = boxAround(spots.length ? spots : [middle], MARGIN.spots);
+  const axes = Object.entries(layout.axes).map(([name, axis]) => [name, spin(axis)] as const);
+  return makeLayout({
+    ...layout,
+    spots,
+    labels,
+    box: labels.length ? joined(around, boxAround(labels, MARGIN.labels)) : around,
+    axes: Object.fromEntries(axes),
+  });
+}
+
+/** The layout of a board whose edge bears no names. */
+export function unlabelled(layout: Layout): Layout {
+  if (layout.labels.length === 0) return layout;
+  return { ...layout, labels: [], box: boxAround(layout.spots, MARGIN.spots) };
+}
+
+function centre({ spots }: Layout): Point {
+  const { x, y, width, height } = boxAround(spots, 0);
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** What an axis looks like to the viewer, by the name it has on a board that is not turned. */
+export function seenAxis(layout: Layout, axis: string): string {
+  const { x, y } = layout.axes[axis] ?? { x: 1, y: 0 };
+  if (Math.abs(y) < 0.01) return 'e';
+  if (Math.abs(x) < 0.01) return 'n';
+  return x * y < 0 ? 'ne' : 'nw';
+}
