@@ -8,6 +8,7 @@ export const fourmation: Drawing = {
   Ground,
   Piece,
   ground: 'var(--fourmation-sheet)',
+  pencil: true,
   emblem: {
     options: { side: 5, n: 4 },
     view: plainView({
