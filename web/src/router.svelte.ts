@@ -5,6 +5,7 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'game'; id: string }
   | { page: 'rules'; game: string }
+  | { page: 'print'; game: string }
   | { page: 'not-found' };
 
 export const paths = {
@@ -12,6 +13,7 @@ export const paths = {
   new: (game: string) => `/new/${encodeURIComponent(game)}`,
   game: (id: string) => `/game/${encodeURIComponent(id)}`,
   rules: (game: string) => `/rules/${encodeURIComponent(game)}`,
+  print: (game: string) => `/print/${encodeURIComponent(game)}`,
 };
 
 /** Reads the path of an address. */
@@ -29,6 +31,7 @@ export function readPath(path: string): Route {
   if (page === 'new') return { page, game: argument };
   if (page === 'game') return { page, id: argument };
   if (page === 'rules') return { page, game: argument };
+  if (page === 'print') return { page, game: argument };
   return { page: 'not-found' };
 }
 

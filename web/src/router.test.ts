@@ -6,6 +6,7 @@ it.each([
   ['/new/coffee', { page: 'new', game: 'coffee' }],
   ['/game/01JD', { page: 'game', id: '01JD' }],
   ['/rules/six/', { page: 'rules', game: 'six' }],
+  ['/print/fourmation', { page: 'print', game: 'fourmation' }],
   ['/new', { page: 'not-found' }],
   ['/game/a/b', { page: 'not-found' }],
   ['/elsewhere/x', { page: 'not-found' }],

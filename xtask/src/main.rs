@@ -15,6 +15,8 @@ The project's chores:
   cargo xtask test           all tests and checks; installs what they need
   cargo xtask web            build the web app into web/dist
   cargo xtask e2e            only the tests in a real browser
+  cargo xtask gallery [PART] pictures of the page in all its states into web/gallery/out
+  cargo xtask measure        how long the page takes to load, answer and pan
   cargo xtask fuzz [SECONDS] every fuzz target for some seconds (default 5)
 ";
 
@@ -37,7 +39,9 @@ fn chore() -> Result<()> {
         ["play", ref rest @ ..] => play(&sh, rest),
         ["test"] => test(&sh),
         ["web"] => web(&sh),
-        ["e2e"] => e2e(&sh),
+        ["e2e"] => on_the_page(&sh, "e2e", &[]),
+        ["gallery", ref parts @ ..] => on_the_page(&sh, "gallery", parts),
+        ["measure"] => on_the_page(&sh, "measure", &[]),
         ["fuzz"] => fuzz::run(&sh, 5),
         ["fuzz", seconds] => fuzz::run(&sh, seconds.parse()?),
         [] | ["help" | "--help" | "-h"] => {
@@ -85,20 +89,20 @@ fn test(sh: &Shell) -> Result<()> {
     }
     cmd!(sh, "cargo clippy --workspace --all-targets -- --deny warnings").run()?;
     cmd!(sh, "cargo test --workspace").run()?;
-    browser(sh)?;
+    in_chromium(sh, "e2e", &[])?;
     fuzz::run(sh, 5)
 }
 
-/// The tests in a real browser, against the web app and binary as they are in the tree.
-fn e2e(sh: &Shell) -> Result<()> {
+/// Builds everything and runs a script of the web app that opens the page in a browser.
+fn on_the_page(sh: &Shell, script: &str, args: &[&str]) -> Result<()> {
     web(sh)?;
-    browser(sh)
+    in_chromium(sh, script, args)
 }
 
-fn browser(sh: &Shell) -> Result<()> {
+fn in_chromium(sh: &Shell, script: &str, args: &[&str]) -> Result<()> {
     let chromium = tools::chromium(sh)?;
     cmd!(sh, "cargo build --package ludoteca").run()?;
     let _web = sh.push_dir("web");
-    cmd!(sh, "npm run e2e").env("CHROMIUM", chromium).run()?;
+    cmd!(sh, "npm run {script} -- {args...}").env("CHROMIUM", chromium).run()?;
     Ok(())
 }

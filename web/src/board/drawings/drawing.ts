@@ -21,6 +21,8 @@ export interface Drawing {
   Ahead?: Component<{ layout: Layout; view: View; focus: Focus }>;
   /** How far apart pieces in a hand lie: less than 1 where they lie over one another; else 1. */
   apart?: number;
+  /** Whether it is played with a pencil, so that a sheet of paper holds several games. */
+  pencil?: boolean;
   /** A position that shows what the game is about, for the start page. */
   emblem: { options: Options; view: View };
 }

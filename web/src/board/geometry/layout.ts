@@ -34,6 +34,8 @@ export interface Layout {
   /** What must be visible, labels included. */
   box: Box;
   labels: readonly Label[];
+  /** The lines on which the places lie, where they are points rather than cells. */
+  lines?: readonly (readonly [Point, Point])[];
   /** The step to the next cell along each axis of the board, by the axis's name. */
   axes: Readonly<Record<string, Point>>;
   /** Whether the plane goes on for ever, so that the view must be able to move. */

@@ -25,6 +25,17 @@ export const SPOKES: readonly (readonly [Point, Point])[] = [
   ],
 ];
 
+/** The four sides of a square around the middle. */
+const sides = (reach: number): (readonly [Point, Point])[] => {
+  const corners = [
+    { x: -reach, y: -reach },
+    { x: reach, y: -reach },
+    { x: reach, y: reach },
+    { x: -reach, y: reach },
+  ];
+  return corners.map((corner, i) => [corner, corners[(i + 1) % 4]!] as const);
+};
+
 const name = ({ x, y }: Point) => `${letter(x + 3)}${4 - y}`;
 
 /** The 24 points of Nine Men's Morris, named as on a 7×7 grid, the middle at 0,0. */
@@ -46,6 +57,7 @@ export function morrisLayout(): Layout {
       ...lines.map((x) => ({ text: letter(x + 3), x, y: 3.84 })),
       ...lines.map((y) => ({ text: `${4 - y}`, x: -3.84, y })),
     ],
+    lines: [...SQUARES.flatMap(sides), ...SPOKES],
     axes: { e: { x: 1, y: 0 }, n: { x: 0, y: -1 } },
     unbounded: false,
   });

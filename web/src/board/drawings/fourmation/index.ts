@@ -9,6 +9,7 @@ export const fourmation: Drawing = {
   Piece,
   ground: 'var(--fourmation-sheet)',
   glow: true,
+  pencil: true,
   emblem: {
     options: { side: 5, n: 4 },
     view: plainView({

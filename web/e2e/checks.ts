@@ -1,0 +1,73 @@
+/** What holds for the page in every state. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The least that a finger can hit, in pixels. */
+const TARGET = 24;
+
+/** What axe finds, as `rule: element`. */
+export async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`),
+  );
+}
+
+/**
+ * What can be acted on and is smaller than a fingertip. Links within a text are as high as the text, and a
+ * plane that is zoomed out can be zoomed in.
+ */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate((least) => {
+    const sizes = (element: Element) => {
+      // A place on a board is as large as what takes the pointer there; a drawn-over input, as its label.
+      const target = element.querySelector('.hit, .grip') ?? element.closest('label') ?? element;
+      return target.getBoundingClientRect();
+    };
+    const actions =
+      'button, summary, select, textarea, input, a[href], [role=button], [role=gridcell], [data-at]';
+    return [...document.querySelectorAll<HTMLElement>(actions)]
+      .filter((element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: false }),
+      )
+      .filter((element) => !element.closest('[aria-hidden=true], .sr-only, .skip, [inert], .plane'))
+      .filter((element) => getComputedStyle(element).display !== 'inline' || element.closest('svg'))
+      .filter((element) => !('disabled' in element && element.disabled))
+      .map((element) => ({ element, box: sizes(element) }))
+      .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < least - 0.5)
+      .map(
+        ({ element, box }) =>
+          `${element.outerHTML.slice(0, 90)} ${box.width.toFixed(0)}×${box.height.toFixed(0)}`,
+      );
+  }, TARGET);
+
+/** By how much the page is wider than its window. */
+export const overhang = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return Math.max(0, scrollWidth - clientWidth);
+  });
+
+/** How much the layout has shifted without a person's doing since the page was loaded. */
+export const shift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+          })[]) {
+            if (!entry.hadRecentInput) sum += entry.value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        // What was buffered is delivered before the frame after next.
+        requestAnimationFrame(() => requestAnimationFrame(() => done(sum)));
+      }),
+  );
+
+/** What the console complained of, without what the service refused: the browser notes that too. */
+export const complaints = (errors: readonly string[]): string[] =>
+  errors.filter((text) => !/status of 4\d\d|WebSocket connection to/.test(text));

@@ -1,0 +1,45 @@
+/** A real Chromium, and pages that report every error of their console. */
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+
+export const WIDE = { width: 1280, height: 900 };
+export const NARROW = { width: 390, height: 844 };
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+
+export interface Visit {
+  page: Page;
+  /** What the console complained of. */
+  errors: string[];
+}
+
+/** A page in a context of its own; `before` it goes to its address, things can be put in its way. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+  before?: (page: Page) => Promise<unknown>,
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: WIDE, locale: 'en', ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
+  });
+  await before?.(page);
+  await page.goto(url);
+  return { page, errors };
+}

@@ -1,0 +1,52 @@
+/** What comes out of the printer and out of the download. */
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { useSite } from './browser';
+import { wordsOf } from './words';
+
+const site = useSite();
+const say = wordsOf('en');
+
+/** The pages of a PDF, by width and height in points. */
+function pagesOf(pdf: Buffer): string[] {
+  const text = pdf.toString('latin1');
+  const boxes = [...text.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)];
+  return boxes.map(([, width, height]) => `${Math.round(+width!)}×${Math.round(+height!)}`);
+}
+
+it.each(['coffee', 'fourmation', 'six', 'morris'])('prints %s on one page', async (game) => {
+  const { page, errors } = await site.visit(`/print/${game}`);
+  await page.locator('.paper svg').waitFor();
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual(['595×842']);
+
+  await page.getByLabel(say('web-paper-letter')).check();
+  await page.getByLabel(say('web-print-score')).check();
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual(['612×792']);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: say('web-print-svg') }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`${game}-score.svg`);
+  const text = await readFile(await download.path(), 'utf8');
+  const root = await page.evaluate((svg) => {
+    const { documentElement } = new DOMParser().parseFromString(svg, 'image/svg+xml');
+    return [documentElement.tagName, documentElement.getAttribute('width')];
+  }, text);
+  expect(root).toEqual(['svg', '215.9mm']);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+it('draws as many boards of the chosen size as were asked for', async () => {
+  const { page } = await site.visit('/print/fourmation');
+  await page.getByLabel(say('option-side')).selectOption('5');
+  await page.getByRole('radio', { name: '12' }).check();
+  await page.getByText('Side 5').waitFor();
+  // A line for each of 2·5·6 edges.
+  const strokes = await page
+    .locator('.paper g > path')
+    .evaluateAll((paths) => paths.map((path) => path.getAttribute('d')!.split('M').length - 1));
+  expect(strokes).toEqual(Array.from({ length: 12 }, () => 60));
+  await page.context().close();
+});

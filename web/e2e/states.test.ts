@@ -1,0 +1,47 @@
+/** Every state of the gallery in every dress: accessible, steady, without a complaint in the console. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DRESSES, enter, open, STATES } from '../gallery/states';
+import { complaints, overhang, shift, smallTargets, violations } from './checks';
+import { launch } from './chromium';
+import { Server } from './server';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** The states whose spoken form is kept in a file, in English. */
+const SPOKEN = new Set([
+  'start-page',
+  'new-game',
+  'settings',
+  'print-boards',
+  'coffee-choosing-a-rod',
+  '4mation-fallback',
+  'six-group-choice',
+  'morris-mill-and-capture',
+]);
+
+describe.each(DRESSES)('$name', (dress) => {
+  it.each(STATES)('$name', async (state) => {
+    const { page, errors } = await open(browser, server, state, dress);
+    expect.soft(await shift(page), 'layout shift while loading').toBeLessThanOrEqual(0.02);
+    await enter(page, state, dress);
+    expect.soft(await violations(page), 'axe').toEqual([]);
+    expect.soft(await smallTargets(page), 'targets under 24 pixels').toEqual([]);
+    expect.soft(await overhang(page), 'sticks out at the side').toBe(0);
+    expect.soft(complaints(errors), 'console').toEqual([]);
+    if (SPOKEN.has(state.name) && dress.lang === 'en') {
+      const spoken = await page.locator('body').ariaSnapshot();
+      const same = spoken.replace(/\/(game|games)\/[a-z0-9]{20,}/g, '/$1/ID');
+      await expect(`${same}\n`).toMatchFileSnapshot(`spoken/${state.name}.yaml`);
+    }
+    await page.context().close();
+  });
+});

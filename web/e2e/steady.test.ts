@@ -1,0 +1,24 @@
+/** A session from the start page into a game: nothing on the page jumps. */
+import { expect, it } from 'vitest';
+import { NARROW, useSite, WIDE } from './browser';
+import { complaints, shift } from './checks';
+import { playTo, seeded } from './play';
+import { wordsOf } from './words';
+
+const site = useSite();
+const say = wordsOf('en');
+
+it.each([WIDE, NARROW])('keeps its layout, $width pixels wide', async (viewport) => {
+  const { page, errors } = await site.visit('/', { viewport });
+  const game = say('game-morris');
+  await page
+    .getByRole('link', { name: say('web-play-game', { game }) })
+    .first()
+    .click();
+  await page.getByRole('radio', { name: say('web-against-person') }).check();
+  await page.getByRole('button', { name: say('web-start-game') }).click();
+  await playTo(page, seeded(5), 24);
+  expect(await shift(page)).toBeLessThanOrEqual(0.02);
+  expect(complaints(errors)).toEqual([]);
+  await page.context().close();
+});

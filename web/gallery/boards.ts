@@ -1,0 +1,124 @@
+/** The states of the boards: what is interesting in each game. */
+import { choose, pointAt, pointAtAxis, table, type State } from './state';
+
+const coffee: State[] = [
+  { name: 'coffee-start', path: (server) => table(server, 'coffee') },
+  {
+    name: 'coffee-choosing-a-rod',
+    path: (server) => table(server, 'coffee', { start: '4/1o3/2ob2/2ob3/2b3/5/4 b d3e bo' }),
+    act: async (page) => {
+      await choose(page, 'd5');
+      await pointAtAxis(page, 'ne');
+    },
+  },
+  {
+    name: 'coffee-dead-axis',
+    path: (server) => table(server, 'coffee', { options: 'square-5 n=4' }),
+    act: async (page) => {
+      await choose(page, 'a1');
+      await pointAtAxis(page, 'e');
+    },
+  },
+  {
+    name: 'coffee-swap-offered',
+    path: (server) => table(server, 'coffee', { options: 'hex-4 n=4 pie', moves: ['c3ne'] }),
+  },
+  {
+    name: 'coffee-win',
+    path: (server) =>
+      table(server, 'coffee', { start: '4/1o3/2o3/bbb4/3o2/5/4 b c4nw bo', moves: ['d4'] }),
+  },
+  { name: 'coffee-hex-6', path: (server) => table(server, 'coffee', { options: 'hex-6 n=5' }) },
+  {
+    name: 'coffee-square-7',
+    path: (server) => table(server, 'coffee', { options: 'square-7 n=5', moves: ['d4ne', 'e5e'] }),
+  },
+];
+
+const fourmation: State[] = [
+  { name: '4mation-start', path: (server) => table(server, 'fourmation') },
+  {
+    name: '4mation-beside-the-last-mark',
+    path: (server) => table(server, 'fourmation', { start: '7/7/2x4/2oxo2/3xo2/7/7 x e4' }),
+    act: (page) => pointAt(page, 'd5'),
+  },
+  {
+    name: '4mation-fallback',
+    path: (server) => table(server, 'fourmation', { start: '7/7/7/2o4/3x3/xo5/ox5 x a1' }),
+  },
+  {
+    name: '4mation-win',
+    path: (server) =>
+      table(server, 'fourmation', { start: '7/7/7/7/2xxx2/2ooo2/7 x e2', moves: ['f3'] }),
+  },
+];
+
+/** Two groups of equal size that a red tile at 4,1 joins. */
+const JOINED = 'brb3brb/rbrbrbrbr/brb3rbr';
+/** The largest arrangement of tiles there is. */
+const SIXTY = 'bbrrrbbbrr/rbbbrrrbbb/rrrbbbrrrb/bbrrrbbbrr/rbbbrrrbbb/rrrbbbrrrb';
+
+const six: State[] = [
+  { name: 'six-start', path: (server) => table(server, 'six') },
+  {
+    name: 'six-shape-nearly-complete',
+    path: (server) => table(server, 'six', { start: 'rrrrr1/bb1bbb r 16 16 0,0' }),
+    settings: { shapeHints: true },
+  },
+  {
+    name: 'six-cut-off-preview',
+    path: (server) => table(server, 'six', { start: `${JOINED} b 0 0 0,0` }),
+    act: async (page) => {
+      await pointAt(page, '3,1');
+      await choose(page, '3,1');
+    },
+  },
+  {
+    name: 'six-group-choice',
+    path: (server) => table(server, 'six', { start: `${JOINED} r 0 0 0,0` }),
+    act: (page) => choose(page, '4,1'),
+  },
+  {
+    name: 'six-win',
+    path: (server) => table(server, 'six', { start: 'rrrrr1/bb1bbb r 16 16 0,0', moves: ['5,1'] }),
+  },
+  {
+    name: 'six-sixty-tiles',
+    path: (server) => table(server, 'six', { options: 'tiles=30', start: `${SIXTY} r 0 0 0,0` }),
+  },
+];
+
+/** A man about to go back and forth, so that a position comes again. */
+const TO_AND_FRO = ['a7-d7', 'b4-b6', 'd7-a7', 'b6-b4'];
+
+const morris: State[] = [
+  { name: 'morris-start', path: (server) => table(server, 'morris') },
+  {
+    name: 'morris-mill-and-capture',
+    path: (server) => table(server, 'morris', { start: 'w2/3/3/1b1bbb/1w1/1w1/3 w 5 5' }),
+    act: (page) => choose(page, 'd1'),
+  },
+  {
+    name: 'morris-flying',
+    path: (server) => table(server, 'morris', { start: 'w2/3/3/1b1b1b/1w1/1w1/b1b w 0 0' }),
+    act: (page) => choose(page, 'a7'),
+  },
+  {
+    name: 'morris-counters',
+    path: (server) =>
+      table(server, 'morris', {
+        start: 'w2/3/3/1b1b1b/1w1/1w1/b1b w 0 0',
+        moves: TO_AND_FRO,
+      }),
+  },
+  {
+    name: 'morris-win',
+    path: (server) =>
+      table(server, 'morris', {
+        start: 'w2/3/3/1b4/1w1/1w1/b1b w 0 0',
+        moves: ['a7-d1xb4'],
+      }),
+  },
+];
+
+export const boards: State[] = [...coffee, ...fourmation, ...six, ...morris];

@@ -1,0 +1,60 @@
+/** The states of everything around the boards. */
+import { table, type State } from './state';
+
+export const pages: State[] = [
+  { name: 'start-page', path: () => '/' },
+  {
+    name: 'start-page-with-games',
+    path: async (server) => {
+      await table(server, 'morris', { moves: ['d2', 'f4', 'd3'] });
+      await table(server, 'coffee', { moves: ['d4ne'], against: 'computer' });
+      return '/';
+    },
+  },
+  {
+    name: 'start-page-wrong-record',
+    path: () => '/',
+    act: async (page, say) => {
+      await page.getByText(say('web-import'), { exact: true }).click();
+      await page.getByLabel(say('web-import-paste')).fill('nonsense');
+      await page.getByRole('button', { name: say('web-import-open') }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'new-game',
+    path: () => '/new/coffee',
+    act: (page, say) => page.getByText(say('web-custom')).click(),
+  },
+  { name: 'rules', path: () => '/rules/six' },
+  {
+    name: 'settings',
+    path: () => '/',
+    act: async (page, say) => {
+      await page.getByRole('button', { name: say('web-settings') }).click();
+      await page.getByRole('dialog').getByRole('heading').waitFor();
+    },
+  },
+  { name: 'print-boards', path: () => '/print/fourmation' },
+  {
+    name: 'print-score-sheet',
+    path: () => '/print/morris',
+    act: (page, say) => page.getByLabel(say('web-print-score')).check(),
+  },
+  {
+    name: 'resign-asked',
+    path: (server) => table(server, 'morris', { moves: ['d2', 'f4'] }),
+    act: async (page, say) => {
+      await page.getByRole('button', { name: say('web-resign') }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'reconnecting',
+    path: (server) => table(server, 'fourmation', { moves: ['d4', 'd5', 'e4'] }),
+    before: (page) => page.routeWebSocket(/\/events/, (socket) => socket.close()),
+    act: (page, say) => page.getByText(say('web-reconnecting')).first().waitFor(),
+  },
+  { name: 'no-such-game', path: () => '/game/nothing' },
+  { name: 'no-such-page', path: () => '/nowhere/at/all' },
+];

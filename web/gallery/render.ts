@@ -1,0 +1,50 @@
+/** Renders states to PNG files: `npm run gallery`, `npm run gallery -- six settings`. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { launch } from '../e2e/chromium';
+import { Server } from '../e2e/server';
+import { DRESSES, enter, open, STATES, type Dress, type State } from './states';
+
+const OUT = join(import.meta.dirname, 'out');
+/** Pages that are rendered at the same time. */
+const HANDS = 2;
+
+async function shoot(browser: Browser, server: Server, state: State, dress: Dress): Promise<void> {
+  const { page } = await open(browser, server, state, dress);
+  await enter(page, state, dress);
+  await page.screenshot({ path: join(OUT, `${state.name}.${dress.name}.png`) });
+  await page.context().close();
+}
+
+/** Renders the states whose names contain one of `wanted`, or all. Returns the names of those that failed. */
+export async function render(wanted: readonly string[]): Promise<string[]> {
+  const fits = ({ name }: State) =>
+    wanted.length === 0 || wanted.some((part) => name.includes(part));
+  const work = DRESSES.flatMap((dress) => STATES.filter(fits).map((state) => ({ state, dress })));
+  const failed: string[] = [];
+  await mkdir(OUT, { recursive: true });
+  const [server, browser] = await Promise.all([Server.start(), launch()]);
+  let done = 0;
+  const hand = async (): Promise<void> => {
+    for (let next = work.shift(); next; next = work.shift()) {
+      const { state, dress } = next;
+      const name = `${state.name}.${dress.name}`;
+      try {
+        await shoot(browser, server, state, dress);
+        console.log(`${++done}  ${name}`);
+      } catch (error) {
+        failed.push(name);
+        console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: HANDS }, hand));
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+  console.log(`in ${OUT}`);
+  return failed;
+}

@@ -1,0 +1,62 @@
+/** All states, one list: the gallery shows them, the tests try them. */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { NARROW, visit, WIDE, type Visit } from '../e2e/chromium';
+import type { Server } from '../e2e/server';
+import { wordsOf } from '../e2e/words';
+import { boards } from './boards';
+import { pages } from './pages';
+import type { Dress, State } from './state';
+
+export type { Dress, State } from './state';
+
+export const STATES: readonly State[] = [...boards, ...pages];
+
+/** Two looks that between them have both languages, both schemes and both widths. */
+export const DRESSES: readonly Dress[] = [
+  { name: 'wide', lang: 'en', scheme: 'light', viewport: WIDE },
+  { name: 'narrow', lang: 'es', scheme: 'dark', viewport: NARROW },
+];
+
+/** Waits until nothing is loading and nothing moves. */
+export async function settle(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const frame = () => new Promise(requestAnimationFrame);
+    const moving = () =>
+      document.getAnimations().filter(({ effect }) => {
+        return effect?.getComputedTiming().iterations !== Infinity;
+      });
+    await frame();
+    await Promise.allSettled(moving().map(({ finished }) => finished));
+    await frame();
+  });
+}
+
+/** Opens a state as far as it is before a person does something. */
+export async function open(
+  browser: Browser,
+  server: Server,
+  { path, before, settings }: State,
+  { lang, scheme, viewport }: Dress,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const there = await visit(
+    browser,
+    server.url + (await path(server)),
+    { locale: lang, colorScheme: scheme, viewport, reducedMotion: 'reduce', ...options },
+    async (page) => {
+      const stored = JSON.stringify(settings ?? {});
+      await page.addInitScript((text) => localStorage.setItem('ludoteca-settings', text), stored);
+      await before?.(page);
+    },
+  );
+  await settle(there.page);
+  return there;
+}
+
+/** Does what makes the state. */
+export async function enter(page: Page, { act }: State, { lang }: Dress): Promise<void> {
+  await act?.(page, wordsOf(lang));
+  await settle(page);
+}

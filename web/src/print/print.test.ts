@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { hexLayout } from '../board/geometry/hex';
+import { morrisLayout } from '../board/geometry/morris';
+import { squareLayout } from '../board/geometry/square';
+import { hexPaper, lineArt } from './art';
+import { areaOf, arrange, PAPERS, usualPaper } from './paper';
+import { svgText } from './save';
+
+const count = (text: string, mark: string) => text.split(mark).length - 1;
+
+it.each([
+  // A hexagon of 37 cells has 6·37 edges, those inside counted twice, and 42 on its rim.
+  ['hex of side 4', hexLayout(4), (6 * 37 + 42) / 2],
+  ['square of side 7', squareLayout(7), 2 * 7 * 8],
+  ['24 points on 16 lines', morrisLayout(), 16 + 24],
+])('draws each line of a %s once', (_, layout, strokes) => {
+  expect(count(lineArt(layout), 'M')).toBe(strokes);
+});
+
+it.each(Object.keys(PAPERS) as (keyof typeof PAPERS)[])('keeps boards on %s', (name) => {
+  const area = areaOf(PAPERS[name]);
+  for (const { box } of [hexLayout(2), hexLayout(6), squareLayout(7), morrisLayout()]) {
+    for (const boards of [1, 2, 4, 6, 9, 12]) {
+      const { scale, middles } = arrange(boards, area, box, 15);
+      const [width, height] = [box.width * scale, box.height * scale];
+      expect(middles).toHaveLength(boards);
+      // Small, but large enough to write in.
+      expect(scale).toBeGreaterThan(3.5);
+      for (const { x, y } of middles) {
+        expect(x - width / 2).toBeGreaterThanOrEqual(area.x - 1e-9);
+        expect(x + width / 2).toBeLessThanOrEqual(area.x + area.width + 1e-9);
+        expect(y - height / 2).toBeGreaterThanOrEqual(area.y - 1e-9);
+        expect(y + height / 2 + 15).toBeLessThanOrEqual(area.y + area.height + 1e-9);
+      }
+    }
+  }
+});
+
+it('fills paper with hexagons and stays within the margins', () => {
+  const area = areaOf(PAPERS.a4);
+  const numbers = [...hexPaper(area, 14).matchAll(/[\d.]+ [\d.]+/g)].map(([pair]) =>
+    pair.split(' ').map((n) => Number(n) * 14),
+  );
+  const [xs, ys] = [0, 1].map((i) => numbers.map((pair) => pair[i]!));
+  expect(Math.min(...xs!)).toBeGreaterThanOrEqual(area.x - 0.1);
+  expect(Math.max(...xs!)).toBeLessThanOrEqual(area.x + area.width + 0.1);
+  expect(Math.min(...ys!)).toBeGreaterThanOrEqual(area.y - 0.1);
+  expect(Math.max(...ys!)).toBeLessThanOrEqual(area.y + area.height + 0.1);
+  expect(Math.max(...xs!) - Math.min(...xs!)).toBeGreaterThan(area.width - 14);
+});
+
+it('knows which paper is usual where', () => {
+  expect(['en-US', 'es-MX', 'es-ES', 'en', 'en-GB'].map(usualPaper)).toEqual([
+    'letter',
+    'letter',
+    'a4',
+    'a4',
+    'a4',
+  ]);
+});
+
+it('saves a drawing as a file that stands alone', () => {
+  document.body.innerHTML =
+    '<svg xmlns="http://www.w3.org/2000/svg" class="x"><!--svelte--><g class="y"><text>a &amp; b</text></g></svg>';
+  const text = svgText(document.querySelector('svg')!);
+  const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
+  expect(parsed.querySelector('parsererror')).toBeNull();
+  expect(parsed.documentElement.textContent).toBe('a & b');
+  expect(text).not.toMatch(/class=|svelte/);
+});

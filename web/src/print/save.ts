@@ -1,0 +1,26 @@
+/** A drawing on the page as a file of its own. */
+
+/** The text of an SVG file, without what only the page needs. */
+export function svgText(svg: SVGSVGElement): string {
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  const comments = document.createTreeWalker(copy, NodeFilter.SHOW_COMMENT);
+  const found: Comment[] = [];
+  while (comments.nextNode()) found.push(comments.currentNode as Comment);
+  for (const comment of found) comment.remove();
+  for (const element of [copy, ...copy.querySelectorAll('[class]')]) {
+    element.removeAttribute('class');
+  }
+  const text = new XMLSerializer().serializeToString(copy);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`;
+}
+
+/** Hands a text to the person as a file. */
+export function download(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Later, so that the browser has begun to read it.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
