@@ -263,7 +263,6 @@ web-about-fourmation = Four in a row, but every mark goes beside your opponent�
 web-about-six = Lay tiles into a row, a triangle or a circle of six. Then lift them, and cut your opponent off.
 web-about-morris = Three in a row close a mill and capture a man. The classic of two thousand years.
 
-web-recent = Recent games
 web-moves-played = { $count ->
     [0] no moves yet
     [one] 1 move
@@ -502,6 +501,145 @@ web-theme-morris-marble = Marble
 ## Around the board (web)
 
 ## Start page and lessons (web)
+
+web-start-choose = Choose level and rules
+web-start-choose-game = Choose level and rules: { $game }
+web-start-learn = Learn it
+web-start-learn-game = Learn { $game }
+web-start-stop = Stop the boards
+web-start-go-on = Let the boards play
+web-start-busy = Starting…
+web-continue = Continue your games
+web-finished = Finished games
+
+web-offline-banner = The server is not answering. This page keeps trying.
+web-offline-retry = Try now
+
+web-rules-full = The full rules
+web-lessons = Learn by playing
+web-lessons-intro = Try each rule on the board. It takes about five minutes; the full rules stand below.
+web-lesson-step = Step { $step } of { $count }
+web-lesson-solved = solved
+web-lesson-you = You play { $colour }.
+web-lesson-done = That’s it!
+web-lesson-shown = This is how it is done. Try it yourself, or go on.
+web-lesson-next = Next
+web-lesson-to-game = Finish
+web-lesson-again = Start over
+web-lesson-show = Show me
+web-lesson-miss-over = Not yet: that move does not decide the game.
+web-lesson-miss-on = Not yet: a legal move, but not on the place asked for.
+web-lesson-miss-gone = Not yet: your opponent has lost too few pieces.
+web-lesson-miss-closed = Not yet: your opponent can still play on { $at }.
+web-lesson-miss-played = Not yet: a legal move, but not the one asked for.
+web-lesson-now = Ready for a real game
+web-lesson-now-text = You know all the rules now. The computer will go easy on you in your first game, and you can take moves back at any time.
+
+web-lesson-coffee-stone-title = A stone, then the rod
+web-lesson-coffee-stone-text = There is a single rod in this game. On your turn you put a stone on the board and then lay the rod on it, along one of the board’s three directions.
+web-lesson-coffee-stone-task = Put a stone on any cell and choose a direction for the rod.
+web-lesson-coffee-line-title = The rod points the way
+web-lesson-coffee-line-text = From then on, a stone must go on an empty cell of the rod’s line. The line runs both ways, all the way to the edges; stones on it do not block it.
+web-lesson-coffee-line-task = Play on the rod’s line, beyond your own stone.
+web-lesson-coffee-steer-title = You decide where your opponent plays
+web-lesson-coffee-steer-text = However you lay the rod, your opponent must follow it. Black has three in line here and threatens to make four on c1 or c5.
+web-lesson-coffee-steer-task = Lay the rod so that Black can reach neither c1 nor c5.
+web-lesson-coffee-empty-title = Always leave a cell
+web-lesson-coffee-empty-text = The rod may not be laid along a line that has no empty cell left.
+web-lesson-coffee-empty-task = Only a1 is open to you. Lay the rod so that your opponent still has a cell.
+web-lesson-coffee-four-title = Four in line win
+web-lesson-coffee-four-text = Whoever makes a straight line of four adjacent stones wins at once, and the rod is not laid any more. More than four are just as good.
+web-lesson-coffee-four-task = Complete your line of four.
+web-lesson-coffee-shut-title = No way out
+web-lesson-coffee-shut-text = A player who can neither complete a line nor lay the rod as the rules require loses. On this smaller board, where three in line win, Orange is nearly shut in.
+web-lesson-coffee-shut-task = Leave Orange no legal move.
+web-lesson-coffee-pie-title = An option: the pie rule
+web-lesson-coffee-pie-text = As when sharing a cake, one cuts and the other chooses. If you agree on the pie rule, the second player may answer the first move by swapping: the stone and the rod stay as they are, and the players change colours. Board size and line length can be chosen too.
+web-lesson-coffee-pie-task = Black’s opening in the centre is strong. Swap sides.
+
+web-lesson-fourmation-mark-title = Cross and circle
+web-lesson-fourmation-mark-text = Two players take turns marking the cells of a sheet of squared paper: crosses begin, circles follow. The first mark may go anywhere.
+web-lesson-fourmation-mark-task = Make the first mark.
+web-lesson-fourmation-beside-title = Beside the last mark
+web-lesson-fourmation-beside-text = From then on you mark an empty cell beside your opponent’s last mark: across, up, down or diagonally. What is further away is out of reach.
+web-lesson-fourmation-beside-task = Mark a cell beside the cross.
+web-lesson-fourmation-four-title = Four in a row
+web-lesson-fourmation-four-text = Whoever gets four marks in an unbroken row wins: across, up and down, or diagonally. Five or more count too.
+web-lesson-fourmation-four-task = Make four in a row.
+web-lesson-fourmation-steer-title = Each mark is a signpost
+web-lesson-fourmation-steer-text = Since your opponent must mark beside your last mark, you decide where the game goes on. Circles have three in a row here and want b5 or f5.
+web-lesson-fourmation-steer-task = Make a mark from which your opponent can reach neither b5 nor f5.
+web-lesson-fourmation-near-title = When there is no room
+web-lesson-fourmation-near-text = If all cells around your opponent’s last mark are taken, you mark any empty cell beside any of your opponent’s marks. After that the rule of the last mark holds again.
+web-lesson-fourmation-near-task = The circle on a1 is hemmed in. Find a cell beside the other circle.
+web-lesson-fourmation-anywhere-title = An option: anywhere
+web-lesson-fourmation-anywhere-text = Some play it differently: when there is no room, the mark may go on any empty cell of the board. You can choose this before the game, as well as the size of the board and how many make a row.
+web-lesson-fourmation-anywhere-task = Now the far corner is yours: mark g7.
+web-lesson-fourmation-full-title = A draw
+web-lesson-fourmation-full-text = If the board is full and nobody has made a row, the game is drawn. So it is, though this is rare, if none of the cells left may be marked.
+web-lesson-fourmation-full-task = Fill the last cell of this small board.
+
+web-lesson-six-lay-title = Tile upon the table
+web-lesson-six-lay-text = SIX needs no board. A red and a black tile lie on the table; in turn, each player lays one of their own so that it touches at least one other tile.
+web-lesson-six-lay-task = Lay a red tile anywhere along the edge.
+web-lesson-six-row-title = The row
+web-lesson-six-row-text = Six of your tiles in one of three shapes win. The first shape is the row: six in a straight line.
+web-lesson-six-row-task = Complete the row of six.
+web-lesson-six-triangle-title = The triangle
+web-lesson-six-triangle-text = The second shape is the triangle: three tiles, then two, then one. It may point either way.
+web-lesson-six-triangle-task = Put the tip on the triangle.
+web-lesson-six-circle-title = The circle
+web-lesson-six-circle-text = The third shape is the circle: six tiles around a cell. What lies in the middle does not matter.
+web-lesson-six-circle-task = Close the circle.
+web-lesson-six-lift-title = Round two: lift and lay
+web-lesson-six-lift-text = When all tiles lie on the table, round two begins. You lift one of your own tiles, even from the middle, and lay it somewhere else, where it touches another tile.
+web-lesson-six-lift-task = Lift one of your tiles and lay it elsewhere.
+web-lesson-six-cut-title = Cut them off
+web-lesson-six-cut-text = If lifting a tile splits the rest, only the largest group stays. All other groups leave the game, whoever’s tiles they are.
+web-lesson-six-cut-task = Lift the tile that holds three black ones, and lay it elsewhere.
+web-lesson-six-choose-title = Equal groups: you choose
+web-lesson-six-choose-text = If several groups are equally large, whoever lifted the tile chooses the group that stays. The tile is then laid where it touches that group.
+web-lesson-six-choose-task = Lift the bridge on 0,0 and keep the group that is good for you.
+web-lesson-six-few-title = Fewer than six have lost
+web-lesson-six-few-text = Six tiles make a shape, so whoever has fewer than six left has lost; if both have, it is a draw. A shape completed in the same move comes first.
+web-lesson-six-few-task = Black has seven tiles. Cut two of them off.
+web-lesson-six-repeat-title = Going round in circles
+web-lesson-six-repeat-text = In round two, the third time that the same arrangement lies on the table with the same player to move, the game is drawn. So it is after a hundred moves in a row without a tile being cut off. Whoever loses begins the next game.
+web-lesson-six-repeat-task = Both have moved to and fro. Move your tile from -1,1 back to 0,0 and claim the draw.
+web-lesson-six-whole-title = Options: handicap and no splitting
+web-lesson-six-whole-text = You can choose the number of tiles; a handicap, where the first tile laid may not touch the red starting tile; or the older rule under which no tile may be lifted if that would split the rest. A player who then has no move draws.
+web-lesson-six-whole-task = Splitting is forbidden here. Lift a red tile that splits nothing.
+
+web-lesson-morris-place-title = Nine men each
+web-lesson-morris-place-text = The board is empty at the start, and each player has nine men in hand. In turn you place one on an empty point.
+web-lesson-morris-place-task = Place a man on any point.
+web-lesson-morris-mill-title = The mill
+web-lesson-morris-mill-text = Three of your men in a row along a line are a mill. When you close one, you capture one of your opponent’s men.
+web-lesson-morris-mill-task = Close the mill on the upper edge and capture a man.
+web-lesson-morris-safe-title = Safe in a mill
+web-lesson-morris-safe-text = Men that stand in a mill are safe: you must take one of the others.
+web-lesson-morris-safe-task = Close your mill and capture the man that is not in a mill.
+web-lesson-morris-all-title = When all are in mills
+web-lesson-morris-all-text = If all of your opponent’s men stand in mills, none is safe. And even if you close two mills at once, you capture only one man.
+web-lesson-morris-all-task = Close your mill and break your opponent’s.
+web-lesson-morris-move-title = Step by step
+web-lesson-morris-move-text = Once you have placed all your men, you move one of them along a line to the next point, if it is empty. Jumping is not allowed.
+web-lesson-morris-move-task = Move one of your men.
+web-lesson-morris-again-title = Open and close
+web-lesson-morris-again-text = A mill that has been opened captures again when it is closed. That makes a mill that can swing to and fro so strong.
+web-lesson-morris-again-task = Bring your man back to g7 and capture.
+web-lesson-morris-fly-title = With three men you fly
+web-lesson-morris-fly-text = When you have just three men left, you no longer need to follow the lines: a man may go to any empty point.
+web-lesson-morris-fly-task = Fly to g7, close the mill and capture.
+web-lesson-morris-two-title = Two are too few
+web-lesson-morris-two-text = A player with only two men left has lost: no mill can be made with two.
+web-lesson-morris-two-task = Black has three men. Capture one of them.
+web-lesson-morris-blocked-title = Shut in
+web-lesson-morris-blocked-text = A player who is to move and cannot has lost as well.
+web-lesson-morris-blocked-task = Shut in the four black men.
+web-lesson-morris-draw-title = When nobody gets on
+web-lesson-morris-draw-text = If the same position with the same player to move occurs for the third time, the game is drawn; so it is after a hundred moves in a row without a capture. Placing does not count.
+web-lesson-morris-draw-task = Both have moved to and fro. Go from f4 back to g4 and claim the draw.
 
 ## Printing, pictures and settings (web)
 

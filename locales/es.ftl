@@ -263,7 +263,6 @@ web-about-fourmation = Cuatro en raya, pero cada marca va junto a la última de 
 web-about-six = Forma con seis fichas una fila, un triángulo o un círculo. Después, levántalas y deja aislado a tu rival.
 web-about-morris = Tres en línea cierran un molino y capturan una ficha. Un clásico con dos mil años.
 
-web-recent = Partidas recientes
 web-moves-played = { $count ->
     [0] sin jugadas
     [one] 1 jugada
@@ -512,6 +511,145 @@ web-theme-morris-marble = Mármol
 ## En torno al tablero (web)
 
 ## Portada y lecciones (web)
+
+web-start-choose = Elegir nivel y reglas
+web-start-choose-game = Elegir nivel y reglas: { $game }
+web-start-learn = Aprender
+web-start-learn-game = Aprender { $game }
+web-start-stop = Parar los tableros
+web-start-go-on = Que jueguen los tableros
+web-start-busy = Empezando…
+web-continue = Sigue con tus partidas
+web-finished = Partidas terminadas
+
+web-offline-banner = El servidor no responde. Esta página lo sigue intentando.
+web-offline-retry = Probar ahora
+
+web-rules-full = Las reglas completas
+web-lessons = Aprende jugando
+web-lessons-intro = Prueba cada regla en el tablero. Son unos cinco minutos; más abajo están las reglas completas.
+web-lesson-step = Paso { $step } de { $count }
+web-lesson-solved = superado
+web-lesson-you = Tu color: { $colour }.
+web-lesson-done = ¡Eso es!
+web-lesson-shown = Se hace así. Pruébalo tú o sigue adelante.
+web-lesson-next = Siguiente
+web-lesson-to-game = Terminar
+web-lesson-again = Volver a empezar
+web-lesson-show = Enséñame
+web-lesson-miss-over = Todavía no: esa jugada no decide la partida.
+web-lesson-miss-on = Todavía no: la jugada vale, pero no es en el sitio que se pide.
+web-lesson-miss-gone = Todavía no: tu rival ha perdido demasiado poco.
+web-lesson-miss-closed = Todavía no: tu rival aún puede jugar en { $at }.
+web-lesson-miss-played = Todavía no: la jugada vale, pero no es la que se pide.
+web-lesson-now = A jugar de verdad
+web-lesson-now-text = Ya conoces todas las reglas. En tu primera partida el ordenador no te lo pondrá difícil, y puedes deshacer jugadas siempre que quieras.
+
+web-lesson-coffee-stone-title = Una piedra y, encima, la barrita
+web-lesson-coffee-stone-text = En este juego hay una sola barrita. En tu turno pones una piedra en el tablero y después colocas la barrita sobre ella, en una de las tres direcciones del tablero.
+web-lesson-coffee-stone-task = Pon una piedra en la casilla que quieras y elige la dirección de la barrita.
+web-lesson-coffee-line-title = La barrita manda
+web-lesson-coffee-line-text = A partir de ahí, cada piedra va en una casilla libre de la línea de la barrita. La línea llega en ambos sentidos hasta los bordes; las piedras no la cortan.
+web-lesson-coffee-line-task = Juega en la línea de la barrita, más allá de tu propia piedra.
+web-lesson-coffee-steer-title = Tú decides dónde juega tu rival
+web-lesson-coffee-steer-text = Coloques como coloques la barrita, tu rival tiene que seguirla. Aquí las negras tienen tres en línea y amenazan con hacer cuatro en c1 o en c5.
+web-lesson-coffee-steer-task = Coloca la barrita de modo que las negras no lleguen ni a c1 ni a c5.
+web-lesson-coffee-empty-title = Deja siempre una casilla
+web-lesson-coffee-empty-text = La barrita no se puede colocar en una línea en la que ya no queden casillas libres.
+web-lesson-coffee-empty-task = Solo puedes jugar en a1. Coloca la barrita de modo que a tu rival le quede alguna casilla.
+web-lesson-coffee-four-title = Cuatro en línea ganan
+web-lesson-coffee-four-text = Quien forma una línea recta de cuatro piedras contiguas gana en el acto, y la barrita ya no se coloca. Si son más de cuatro, también vale.
+web-lesson-coffee-four-task = Completa tu línea de cuatro.
+web-lesson-coffee-shut-title = Sin salida
+web-lesson-coffee-shut-text = Pierde quien no puede ni completar una línea ni colocar la barrita como es debido. En este tablero más pequeño, donde ganan tres en línea, las naranjas están casi encerradas.
+web-lesson-coffee-shut-task = Deja a las naranjas sin ninguna jugada.
+web-lesson-coffee-pie-title = Una opción: la regla del pastel
+web-lesson-coffee-pie-text = Como al repartir un pastel: una persona corta y la otra elige. Si acordáis jugar con esta regla, quien va segundo puede responder a la primera jugada cambiando de color: la piedra y la barrita se quedan como están. También se pueden elegir el tamaño del tablero y la longitud de la línea.
+web-lesson-coffee-pie-task = Las negras han empezado fuerte, en el centro. Cambia de color.
+
+web-lesson-fourmation-mark-title = Cruz y círculo
+web-lesson-fourmation-mark-text = Por turnos se van marcando las casillas de una hoja cuadriculada: empiezan las cruces y siguen los círculos. La primera marca puede ir en cualquier sitio.
+web-lesson-fourmation-mark-task = Haz la primera marca.
+web-lesson-fourmation-beside-title = Junto a la última marca
+web-lesson-fourmation-beside-text = Después se marca una casilla libre junto a la última marca del rival, en recto o en diagonal. Lo que queda más lejos no está a tu alcance.
+web-lesson-fourmation-beside-task = Marca una casilla junto a la cruz.
+web-lesson-fourmation-four-title = Cuatro en línea
+web-lesson-fourmation-four-text = Gana quien consigue cuatro marcas seguidas: en horizontal, en vertical o en diagonal. Si son más de cuatro, también vale.
+web-lesson-fourmation-four-task = Haz cuatro en línea.
+web-lesson-fourmation-steer-title = Cada marca señala el camino
+web-lesson-fourmation-steer-text = Como tu rival tiene que marcar junto a tu última marca, eres tú quien decide por dónde sigue la partida. Aquí los círculos tienen tres en línea y quieren b5 o f5.
+web-lesson-fourmation-steer-task = Haz una marca desde la que tu rival no llegue ni a b5 ni a f5.
+web-lesson-fourmation-near-title = Cuando no queda sitio
+web-lesson-fourmation-near-text = Si todas las casillas que rodean la última marca de tu rival están ocupadas, marcas cualquier casilla libre junto a cualquiera de sus marcas. Después vuelve a valer la regla de la última marca.
+web-lesson-fourmation-near-task = El círculo de a1 está rodeado. Busca una casilla junto al otro círculo.
+web-lesson-fourmation-anywhere-title = Una opción: en cualquier sitio
+web-lesson-fourmation-anywhere-text = También se juega de otra manera: cuando no queda sitio, la marca puede ir en cualquier casilla libre del tablero. Se elige antes de la partida, igual que el tamaño del tablero y cuántas marcas hacen línea.
+web-lesson-fourmation-anywhere-task = Ahora puedes ir hasta la otra esquina: marca g7.
+web-lesson-fourmation-full-title = Empate
+web-lesson-fourmation-full-text = Si el tablero se llena sin que nadie haya hecho línea, hay empate. También lo hay, aunque ocurre muy pocas veces, si no se puede marcar ninguna de las casillas que quedan.
+web-lesson-fourmation-full-task = Llena la última casilla de este tablero pequeño.
+
+web-lesson-six-lay-title = Las fichas, en la mesa
+web-lesson-six-lay-text = SIX no necesita tablero. En la mesa hay una ficha roja y una negra; por turnos, cada cual pone una de las suyas de modo que toque al menos otra ficha.
+web-lesson-six-lay-task = Pon una ficha roja en cualquier sitio del borde.
+web-lesson-six-row-title = La fila
+web-lesson-six-row-text = Gana quien forma con seis fichas suyas una de tres figuras. La primera es la fila: seis en línea recta.
+web-lesson-six-row-task = Completa la fila de seis.
+web-lesson-six-triangle-title = El triángulo
+web-lesson-six-triangle-text = La segunda figura es el triángulo: tres fichas, luego dos y luego una. La punta puede mirar hacia cualquier lado.
+web-lesson-six-triangle-task = Ponle la punta al triángulo.
+web-lesson-six-circle-title = El círculo
+web-lesson-six-circle-text = La tercera figura es el círculo: seis fichas alrededor de una casilla. Da igual lo que haya en el centro.
+web-lesson-six-circle-task = Cierra el círculo.
+web-lesson-six-lift-title = Segunda fase: levantar y poner
+web-lesson-six-lift-text = Cuando todas las fichas están en la mesa, empieza la segunda fase. Levantas una de las tuyas, aunque esté en medio, y la pones en otro sitio donde toque alguna ficha.
+web-lesson-six-lift-task = Levanta una de tus fichas y ponla en otro sitio.
+web-lesson-six-cut-title = Deja fichas aisladas
+web-lesson-six-cut-text = Si al levantar una ficha el resto se parte, solo se queda el grupo mayor. Los demás grupos salen del juego, sean de quien sean sus fichas.
+web-lesson-six-cut-task = Levanta la ficha que sostiene a tres negras y ponla en otro sitio.
+web-lesson-six-choose-title = Grupos iguales: eliges tú
+web-lesson-six-choose-text = Si hay varios grupos igual de grandes, quien levantó la ficha elige cuál se queda. Después la pone donde toque ese grupo.
+web-lesson-six-choose-task = Levanta la ficha que hace de puente en 0,0 y quédate con el grupo que te conviene.
+web-lesson-six-few-title = Con menos de seis se pierde
+web-lesson-six-few-text = Una figura son seis fichas: pierde quien tiene menos de seis; si les pasa a los dos, hay empate. Pero si la misma jugada completa una figura, eso va primero.
+web-lesson-six-few-task = Las negras tienen siete fichas. Deja aisladas dos de ellas.
+web-lesson-six-repeat-title = Vuelta y vuelta
+web-lesson-six-repeat-text = En la segunda fase hay empate cuando se da por tercera vez la misma disposición de las fichas con el turno de la misma persona; y también tras cien jugadas seguidas sin que se retire ninguna ficha. Quien pierde empieza la partida siguiente.
+web-lesson-six-repeat-task = Las dos fichas van y vienen. Lleva la tuya de -1,1 otra vez a 0,0 y consigue el empate.
+web-lesson-six-whole-title = Opciones: ventaja y sin partir
+web-lesson-six-whole-text = Se puede elegir el número de fichas; una desventaja para quien empieza, cuya primera ficha no puede tocar la ficha inicial roja; o la regla antigua, con la que no se puede levantar una ficha si eso parte el resto. Quien así se queda sin jugadas empata.
+web-lesson-six-whole-task = Aquí está prohibido partir. Levanta una ficha roja que no separe nada.
+
+web-lesson-morris-place-title = Nueve fichas por persona
+web-lesson-morris-place-text = Al empezar, el tablero está vacío y cada cual tiene nueve fichas en la mano. Por turnos se pone una en un punto libre.
+web-lesson-morris-place-task = Pon una ficha en el punto que quieras.
+web-lesson-morris-mill-title = El molino
+web-lesson-morris-mill-text = Tres fichas tuyas seguidas en una línea forman un molino. Cuando cierras uno, capturas una ficha de tu rival.
+web-lesson-morris-mill-task = Cierra el molino del borde superior y captura una ficha.
+web-lesson-morris-safe-title = A salvo en el molino
+web-lesson-morris-safe-text = Las fichas que están en un molino no se pueden capturar: tienes que llevarte otra.
+web-lesson-morris-safe-task = Cierra tu molino y captura la ficha que no está en ninguno.
+web-lesson-morris-all-title = Si todas están en molinos
+web-lesson-morris-all-text = Cuando todas las fichas de tu rival están en molinos, ninguna está a salvo. Y aunque cierres dos molinos a la vez, capturas solo una ficha.
+web-lesson-morris-all-task = Cierra tu molino y rompe el de tu rival.
+web-lesson-morris-move-title = Paso a paso
+web-lesson-morris-move-text = Cuando ya has puesto todas tus fichas, mueves una por una línea hasta el punto contiguo, si está libre. No se puede saltar.
+web-lesson-morris-move-task = Mueve una de tus fichas.
+web-lesson-morris-again-title = Abrir y cerrar
+web-lesson-morris-again-text = Un molino que se abre y se vuelve a cerrar captura de nuevo. Por eso vale tanto un molino que va y viene.
+web-lesson-morris-again-task = Devuelve tu ficha a g7 y captura.
+web-lesson-morris-fly-title = Con tres fichas se vuela
+web-lesson-morris-fly-text = Cuando solo te quedan tres fichas, ya no tienes que seguir las líneas: puedes llevar una a cualquier punto libre.
+web-lesson-morris-fly-task = Vuela a g7, cierra el molino y captura.
+web-lesson-morris-two-title = Dos son demasiado pocas
+web-lesson-morris-two-text = Pierde quien se queda con dos fichas: con dos no se puede formar un molino.
+web-lesson-morris-two-task = A las negras les quedan tres fichas. Captura una.
+web-lesson-morris-blocked-title = Sin salida
+web-lesson-morris-blocked-text = También pierde quien tiene el turno y no puede mover.
+web-lesson-morris-blocked-task = Encierra las cuatro fichas negras.
+web-lesson-morris-draw-title = Cuando nadie avanza
+web-lesson-morris-draw-text = Si se da por tercera vez la misma posición con el turno de la misma persona, hay empate; y también tras cien jugadas seguidas sin capturas. Las fichas que se ponen al principio no cuentan.
+web-lesson-morris-draw-task = Las dos fichas van y vienen. Vuelve de f4 a g4 y consigue el empate.
 
 ## Impresión, imágenes y ajustes (web)
 

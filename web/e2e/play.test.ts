@@ -13,7 +13,7 @@ describe.each(GAMES)('%s', (game) => {
     const say = wordsOf('en');
     const { page, errors } = await site.visit('/');
     await page
-      .getByRole('link', { name: say('web-play-game', { game: say(`game-${game}`) }) })
+      .getByRole('link', { name: say('web-start-choose-game', { game: say(`game-${game}`) }) })
       .click();
     await page.getByRole('radio', { name: say('web-level-name', { level: 1 }) }).check();
     await page.getByRole('button', { name: say('web-start-game') }).click();

@@ -1,4 +1,5 @@
 /** The requests that the page makes of the service, typed. */
+import { connection } from '../site/connection.svelte';
 import { offline, readProblem } from './problem';
 import type {
   GameRules,
@@ -18,8 +19,10 @@ async function request<T>(path: string, init?: RequestInit): Promise<T> {
   try {
     answer = await fetch(`/api/${path}`, init);
   } catch {
+    connection.lost();
     throw offline();
   }
+  connection.found();
   const body = await answer.text().catch(() => '');
   if (!answer.ok) throw readProblem(answer.status, body);
   try {

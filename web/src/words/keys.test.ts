@@ -6,7 +6,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parse, Visitor, type Message, type VariableReference } from '@fluent/syntax';
 import { parse as parseSvelte } from 'svelte/compiler';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { courseOf, taught } from '../lessons';
 
 const SRC = join(import.meta.dirname, '..');
 const LOCALES = join(SRC, '../../locales');
@@ -45,7 +47,7 @@ const english = messages('en');
 const wanted = sources.flatMap(({ text }) =>
   [
     ...text.matchAll(
-      /(?:words\.(?:t|has)\(|key(?:: | = )|\? )\s*(['`])([a-z]+-[\w-]*(?:\$\{[^}]*\}[\w-]*)*)\1/g,
+      /(?:words\.(?:t|has)\(|key(?:: | = )|\? |(?<=') : )\s*(['`])([a-z]+-[\w-]*(?:\$\{[^}]*\}[\w-]*)*)\1/g,
     ),
   ].map((match) => match[2]!),
 );
@@ -111,15 +113,54 @@ describe('components', () => {
   it.each(components.map(({ file, text }) => [relative(SRC, file), text]))(
     '%s has no words of its own',
     (_, text) => {
-      expect(wordsIn(parseSvelte(text, { modern: true }).fragment)).toEqual([]);
+      const { fragment, instance } = parseSvelte(text, { modern: true });
+      expect(wordsIn(fragment)).toEqual([]);
+      expect(instance ? sentencesIn(text.slice(instance.start, instance.end)) : []).toEqual([]);
     },
   );
+
+  it('would be found out', () => {
+    const found = (text: string) => wordsIn(parseSvelte(text, { modern: true }).fragment);
+    expect(found('<p>Hello</p>')).toEqual(['Hello']);
+    expect(found('<img alt="A board" />')).toEqual(['A board']);
+    expect(found('<p aria-description={on ? `Goes on` : "x"}></p>')).toEqual(['Goes on']);
+    expect(found('<p class="Some thing">{words.t(`web-${key}`)}</p>')).toEqual([]);
+    expect(sentencesIn('const a = "Your turn now"; throw new Error("Not so fast");')).toEqual([
+      'Your turn now',
+    ]);
+  });
+});
+
+describe('programs', () => {
+  const programs = sources.filter(({ file }) => file.endsWith('.ts'));
+
+  it.each(programs.map(({ file, text }) => [relative(SRC, file), text]))(
+    '%s has no words of its own',
+    (_, text) => expect(sentencesIn(text)).toEqual([]),
+  );
+});
+
+describe('lessons', () => {
+  it.each(taught)('of %s have their words, and no words are left over', async (game) => {
+    const keys = (await courseOf(game)).flatMap(({ id }) =>
+      ['title', 'text', 'task'].map((part) => `web-lesson-${game}-${id}-${part}`),
+    );
+    const own = [...english.keys()].filter((key) => key.startsWith(`web-lesson-${game}-`));
+    expect(own.sort()).toEqual(keys.sort());
+  });
 });
 
 /** The program's own name is the same in every language. */
 const NAME = 'Ludoteca';
 
-/** Text nodes with letters, and literal attributes that are read or heard. */
+/** Attributes that are read or heard. */
+const READ =
+  /^(aria-(label|description|roledescription|valuetext|placeholder)|title|alt|placeholder|label)$/;
+
+/** A text as a person would read it: a capital and more, or several words. */
+const SENTENCE = /^\p{Lu}\p{Ll}+|\p{L}{2,} \p{L}{2,}/u;
+
+/** Text nodes with letters, and attributes with words in them, those of expressions included. */
 function wordsIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(wordsIn);
   if (typeof node !== 'object' || node === null) return [];
@@ -127,8 +168,28 @@ function wordsIn(node: unknown): string[] {
   if (type === 'Text')
     return /\p{L}/u.test(String(data).replace(NAME, '')) ? [String(data).trim()] : [];
   if (type === 'Comment') return [];
-  if (type === 'Attribute') {
-    return /^(aria-label|title|alt|placeholder)$/.test(String(name)) ? wordsIn(value) : [];
+  if (type === 'Literal') {
+    return SENTENCE.test(String(value).replace(NAME, '')) ? [String(value)] : [];
   }
+  if (type === 'TemplateElement') {
+    const { cooked } = value as { cooked: string };
+    return SENTENCE.test(cooked) ? [cooked] : [];
+  }
+  if (type === 'Attribute') return READ.test(String(name)) ? wordsIn(value) : [];
   return Object.values(node).flatMap(wordsIn);
+}
+
+/** Strings of a program that are sentences; what only a developer reads of an error is none. */
+function sentencesIn(text: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isNewExpression(node) && node.expression.getText(source) === 'Error') return;
+    if (ts.isStringLiteralLike(node) && /^\p{Lu}\p{Ll}+ \p{L}/u.test(node.text)) {
+      found.push(node.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  const source = ts.createSourceFile('x.ts', text, ts.ScriptTarget.Latest);
+  visit(source);
+  return found;
 }

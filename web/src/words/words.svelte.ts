@@ -12,21 +12,29 @@ const FILES = import.meta.glob<string>('../../../locales/*.ftl', {
 const FALLBACK = 'en';
 const STORED = 'ludoteca-lang';
 
-const files = new Map(
-  Object.entries(FILES).map(([path, load]) => [/([^/]+)\.ftl$/.exec(path)?.[1] ?? path, load]),
-);
+/** A language file that can be fetched. */
+type Load = () => Promise<string>;
 
 export type Args = Record<string, FluentVariable>;
 
-class Words {
+/** The words of all languages there is a file for; files are named as `en.ftl`. */
+export class Words {
+  readonly #files: ReadonlyMap<string, Load>;
   /** Every language there is a file for. */
-  readonly languages = [...files.keys()].sort();
+  readonly languages: readonly string[];
 
   #lang = $state(FALLBACK);
   #bundles = $state.raw<ReadonlyMap<string, FluentBundle>>(new Map());
 
   /** The keys of each language file in its order; filled before its bundle is. */
   readonly #ranks = new Map<string, ReadonlyMap<string, number>>();
+
+  constructor(files: Readonly<Record<string, Load>>) {
+    this.#files = new Map(
+      Object.entries(files).map(([path, load]) => [/([^/]+)\.ftl$/.exec(path)?.[1] ?? path, load]),
+    );
+    this.languages = [...this.#files.keys()].sort();
+  }
 
   get lang(): string {
     return this.#lang;
@@ -48,14 +56,19 @@ class Words {
     document.documentElement.lang = lang;
   }
 
-  /** Changes the language and remembers it for the next visit. */
+  /** Changes the language, remembers it for the next visit and names it in the address. */
   async prefer(lang: string): Promise<void> {
     remember(lang);
+    history.replaceState(history.state, '', inLanguage(lang));
     await this.choose(lang);
   }
 
+  /** Whether there is a text for a key. */
   has(key: string): boolean {
-    return this.#bundles.get(this.#lang)?.hasMessage(key) ?? false;
+    if (this.#bundles.get(this.#lang)?.hasMessage(key)) return true;
+    const fallback = this.#bundles.get(FALLBACK);
+    if (!fallback) void this.#load(FALLBACK);
+    return fallback?.hasMessage(key) ?? false;
   }
 
   /** A key's place in the language file; keys that it lacks come last. */
@@ -84,7 +97,7 @@ class Words {
   }
 
   async #load(lang: string): Promise<void> {
-    const load = files.get(lang);
+    const load = this.#files.get(lang);
     if (!load || this.#bundles.has(lang)) return;
     const bundle = new FluentBundle(lang, { useIsolating: false });
     const resource = new FluentResource(await load());
@@ -111,4 +124,11 @@ function remember(lang: string): void {
   }
 }
 
-export const words = new Words();
+/** The address of this page in a language. */
+export function inLanguage(lang: string): string {
+  const url = new URL(location.href);
+  url.searchParams.set('lang', lang);
+  return url.href;
+}
+
+export const words = new Words(FILES);

@@ -1,0 +1,205 @@
+/** From the start page into a game, through a game's lessons, and without a server. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { courseOf } from '../src/lessons';
+import { NARROW, useSite, WIDE } from './browser';
+import { wordsOf } from './words';
+
+const site = useSite();
+const say = wordsOf('en');
+
+const GAMES = ['coffee', 'fourmation', 'six', 'morris'];
+const button = (page: Page, key: string, args?: Record<string, string>) =>
+  page.getByRole('button', { name: say(key, args) });
+
+it.each(GAMES)('one click begins a game of %s', async (game) => {
+  const { page, errors } = await site.visit('/');
+  await button(page, 'web-play-game', { game: say(`game-${game}`) }).click();
+  await page.waitForURL(/\/game\//);
+  await page.locator('[data-at]:not([aria-disabled])').first().waitFor();
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+it('shows first the games that wait for somebody', async () => {
+  const post = (id: string, path: string, body: unknown) =>
+    site.server.post<{ seq: number }>(`games/${id}/${path}`, body);
+  const create = () =>
+    site.server.post<{ id: string; seq: number }>('games', { game: 'fourmation' });
+  const waiting = await create();
+  await post(waiting.id, 'moves', { move: 'd4', seq: waiting.seq });
+  const over = await create();
+  await post(over.id, 'resign', { side: 'first', seq: over.seq });
+  const { page } = await site.visit('/');
+  const games = (key: string) => page.getByRole('region', { name: say(key) }).getByRole('link');
+  const addresses = async (key: string) => {
+    await games(key).first().waitFor();
+    return games(key).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  };
+  expect((await addresses('web-continue'))[0]).toBe(`/game/${waiting.id}`);
+  expect(await addresses('web-finished')).toEqual([`/game/${over.id}`]);
+  await page.context().close();
+});
+
+it('lets the boards play, and stop', async () => {
+  const { page } = await site.visit('/', { reducedMotion: 'no-preference' });
+  const frame = () =>
+    page.locator('.living').first().getAttribute('data-frame', { timeout: 5000 }).then(Number);
+  await expect.poll(frame, { timeout: 10_000 }).toBeGreaterThan(1);
+  await button(page, 'web-start-stop').click();
+  const stopped = await frame();
+  await page.waitForTimeout(2500);
+  expect(await frame()).toBe(stopped);
+  await page.context().close();
+
+  const still = await site.visit('/', { reducedMotion: 'reduce' });
+  await still.page.waitForLoadState('networkidle');
+  await still.page.waitForTimeout(2500);
+  expect(await frameOf(still.page)).toBeNull();
+  expect(await button(still.page, 'web-start-stop').count()).toBe(0);
+  await still.page.context().close();
+});
+const frameOf = (page: Page) => page.locator('.living').first().getAttribute('data-frame');
+
+/** Goes to a lesson by its id. */
+async function lesson(page: Page, game: string, id: string): Promise<void> {
+  const course = await courseOf(game);
+  const step = course.findIndex((lesson) => lesson.id === id) + 1;
+  const name = say('web-lesson-step', { step, count: course.length });
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('heading', { name: say(`web-lesson-${game}-${id}-title`) }).waitFor();
+  await page.locator('[data-at]:not([aria-disabled])').first().waitFor();
+}
+
+const verdict = (page: Page) => page.locator('.after [role=status]');
+const reads = (page: Page, text: string) =>
+  expect.poll(() => verdict(page).innerText()).toContain(text);
+
+it('teaches by mouse: refused, missed, solved', async () => {
+  const { page, errors } = await site.visit('/rules/fourmation');
+  await lesson(page, 'fourmation', 'four');
+  const click = (at: string) => page.locator(`[data-at="${at}"] .hit`).click();
+  await click('a1');
+  await reads(page, 'a1 is not beside');
+  await click('c6');
+  await reads(page, say('web-lesson-miss-over'));
+  await button(page, 'web-lesson-again').click();
+  await click('e5');
+  await reads(page, say('web-lesson-done'));
+  await button(page, 'web-lesson-next').click();
+  await page.getByRole('heading', { name: say('web-lesson-fourmation-steer-title') }).waitFor();
+  expect(errors.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
+  await page.context().close();
+});
+
+it('teaches by keyboard, never losing the focus', async () => {
+  const { page } = await site.visit('/rules/morris', { viewport: NARROW });
+  await lesson(page, 'morris', 'place');
+  await page.locator('[data-at][tabindex="0"]').focus();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('Enter');
+  await reads(page, say('web-lesson-done'));
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+  expect(await focused()).toBe(say('web-lesson-next'));
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe(say('web-lesson-morris-mill-title'));
+  await page.context().close();
+});
+
+it('shows how, and ends with a game', async () => {
+  const { page } = await site.visit('/rules/coffee', { locale: 'es', viewport: WIDE });
+  const es = wordsOf('es');
+  const { length: count } = await courseOf('coffee');
+  await page.getByRole('button', { name: es('web-lesson-step', { step: count, count }) }).click();
+  await page.getByRole('heading', { name: es('web-lesson-coffee-pie-title') }).waitFor();
+  await page.getByRole('button', { name: es('web-swap') }).waitFor();
+  await page.getByRole('button', { name: es('web-lesson-show') }).click();
+  await reads(page, es('web-lesson-shown'));
+  await page.getByRole('button', { name: es('web-lesson-to-game') }).click();
+  await page
+    .getByRole('region', { name: es('web-lessons') })
+    .getByRole('button', { name: es('web-play-game', { game: 'Coffee' }) })
+    .click();
+  await page.waitForURL(/\/game\//);
+  await page.context().close();
+});
+
+it('opens without its server, says so, and goes on when it is back', async () => {
+  const { page } = await site.visit('/?lang=es');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const es = wordsOf('es');
+  await site.server.kill();
+  try {
+    await page.goto(`${site.server.url}/rules/six`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Reglas de SIX');
+    await page.getByText(es('web-offline-banner')).waitFor();
+    await page.goto(site.server.url);
+    await page.getByText(es('web-offline-banner')).waitFor();
+    expect(await page.locator('.games article').count()).toBe(4);
+  } finally {
+    await site.server.up();
+  }
+  await page.getByRole('button', { name: es('web-offline-retry') }).click();
+  await page.getByText(es('web-offline-banner')).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: es('web-play-game', { game: 'SIX' }) }).click();
+  await page.waitForURL(/\/game\//);
+  // What the service says is never kept.
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/');
+  expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+  await page.context().close();
+});
+
+it('asks nothing of any other host', async () => {
+  const { page } = await site.visit('/');
+  const hosts = new Set<string>();
+  page.context().on('request', (request) => hosts.add(new URL(request.url()).host));
+  for (const path of ['/', '/rules/coffee', '/new/six']) {
+    await page.goto(site.server.url + path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect([...hosts]).toEqual([new URL(site.server.url).host]);
+  // And no file that it could ask for names one: XML's own names and Svelte's help are no requests.
+  const files = await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const source = await (await fetch('/worker.js')).text();
+    return [...source.matchAll(/"(\/[^"]*)"/g)].map(([, file]) => file!);
+  });
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files.filter((name) => !name.endsWith('.png'))) {
+    const text = await (await fetch(site.server.url + file)).text();
+    const foreign = [...text.matchAll(/https?:\/\/[\w.-]+/g)]
+      .map(([url]) => url)
+      .filter((url) => !/www\.w3\.org$|svelte\.dev$/.test(url));
+    expect(foreign, file).toEqual([]);
+  }
+  await page.context().close();
+});
+
+it('can be installed', async () => {
+  const { page } = await site.visit('/');
+  const client = await page.context().newCDPSession(page);
+  const { errors } = await client.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const icons = await page.evaluate(async () => {
+    const manifest = (await (await fetch('/manifest.webmanifest')).json()) as {
+      icons: { src: string; sizes: string; type: string }[];
+    };
+    return Promise.all(
+      manifest.icons
+        .filter(({ type }) => type === 'image/png')
+        .map(async ({ src, sizes }) => {
+          const image = await createImageBitmap(await (await fetch(src)).blob());
+          return [sizes, `${image.width}x${image.height}`];
+        }),
+    );
+  });
+  expect(icons.length).toBe(3);
+  for (const [said, real] of icons) expect(real).toBe(said);
+  await page.context().close();
+});

@@ -1,0 +1,29 @@
+/** The part of the build that makes the service worker: it must know every file of the page. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Adds `worker.js`, which keeps all files of the build and of the public folder. */
+export function worker(): Plugin {
+  return {
+    name: 'ludoteca-worker',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const folder = join(import.meta.dirname, '..');
+      const pub = readdirSync(join(folder, 'public'));
+      const hash = createHash('sha256');
+      for (const name of pub.sort()) hash.update(readFileSync(join(folder, 'public', name)));
+      for (const file of Object.values(bundle).sort((a, b) => (a.fileName < b.fileName ? -1 : 1))) {
+        hash.update(file.fileName).update(file.type === 'chunk' ? file.code : file.source);
+      }
+      const built = Object.keys(bundle).filter((name) => name !== 'index.html');
+      const files = ['/', ...[...built, ...pub].sort().map((name) => `/${name}`)];
+      const source = readFileSync(join(folder, 'src/site/worker.js'), 'utf8')
+        .replace('__VERSION__', hash.digest('hex').slice(0, 16))
+        .replace('__FILES__', JSON.stringify(files, null, 1));
+      this.emitFile({ type: 'asset', fileName: 'worker.js', source });
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/** A person at a lesson: the position, the try, and what became of it. */
+import { api } from '../api/client';
+import { Problem } from '../api/problem';
+import type { Position } from '../api/types';
+import { missed, type Lesson, type Miss } from './lesson';
+
+/** How it stands: not tried, solved, shown by the page, missed, or refused by the rules. */
+export type Verdict =
+  | { is: 'open' }
+  | { is: 'done' }
+  | { is: 'shown' }
+  | { is: 'missed'; miss: Miss }
+  | { is: 'refused'; problem: Problem };
+
+export class Attempt {
+  /** The position to move in, once it is known. */
+  before = $state.raw<Position>();
+  /** The position after the try. */
+  after = $state.raw<Position>();
+  verdict = $state.raw<Verdict>({ is: 'open' });
+  busy = $state(false);
+
+  constructor(
+    readonly game: string,
+    readonly lesson: Lesson,
+  ) {}
+
+  /** What is seen. */
+  get shown(): Position | undefined {
+    return this.after ?? this.before;
+  }
+
+  #ask(...tries: string[]): Promise<Position> {
+    const { options, start, moves = [] } = this.lesson;
+    return api.position(this.game, {
+      ...(options && { options }),
+      ...(start && { start }),
+      moves: [...moves, ...tries],
+    });
+  }
+
+  async load(): Promise<void> {
+    this.before = await this.#ask();
+  }
+
+  /** Plays a move and judges what came of it. */
+  async play(move: string): Promise<void> {
+    await this.#try(move, (before, after) => {
+      const miss = missed(this.lesson.goal, before, after);
+      return miss ? { is: 'missed', miss } : { is: 'done' };
+    });
+  }
+
+  /** Plays the model solution. */
+  async show(): Promise<void> {
+    this.reset();
+    await this.#try(this.lesson.solution, () => ({ is: 'shown' }));
+  }
+
+  /** Asks why nothing can be done at a place; the rules know. */
+  async why(place: string): Promise<void> {
+    if (this.verdict.is !== 'open' && this.verdict.is !== 'refused') return;
+    try {
+      await this.#ask(place);
+    } catch (problem) {
+      if (!(problem instanceof Problem) || !problem.faults.length) throw problem;
+      this.verdict = { is: 'refused', problem };
+    }
+  }
+
+  /** Back to where the lesson begins. */
+  reset(): void {
+    this.after = undefined;
+    this.verdict = { is: 'open' };
+  }
+
+  async #try(move: string, judge: (before: Position, after: Position) => Verdict): Promise<void> {
+    const { before } = this;
+    if (!before || this.busy) return;
+    this.busy = true;
+    try {
+      const after = await this.#ask(move);
+      this.verdict = judge(before, after);
+      this.after = after;
+    } finally {
+      this.busy = false;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/*
+ * The service worker: the page opens while the server is down or restarting. It keeps the page's
+ * own files, never anything under /api.
+ *
+ * The page is fetched from the server as long as there is one, so a new version shows at the next
+ * load. A new worker waits until no page of the old version is open: until then that page still
+ * finds the files it was built with.
+ *
+ * The build puts in here what to keep.
+ */
+const CACHE = 'ludoteca-__VERSION__';
+const FILES = __FILES__;
+
+addEventListener('install', (event) => {
+  // Past the browser's own cache, which may hold another version.
+  const fresh = FILES.map((file) => new Request(file, { cache: 'reload' }));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)));
+});
+
+addEventListener('activate', (event) => {
+  const tidy = async () => {
+    for (const name of await caches.keys()) {
+      if (name.startsWith('ludoteca-') && name !== CACHE) await caches.delete(name);
+    }
+    await clients.claim();
+  };
+  event.waitUntil(tidy());
+});
+
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (url.pathname === '/api' || url.pathname.startsWith('/api/')) return;
+  event.respondWith(request.mode === 'navigate' ? page(request) : file(request));
+});
+
+/** The page from the server, else the one that is kept. */
+async function page(request) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await (await caches.open(CACHE)).match('/');
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** A file as it is kept, else from the server. */
+async function file(request) {
+  const kept = await (await caches.open(CACHE)).match(request, { ignoreSearch: true });
+  return kept ?? fetch(request);
+}

@@ -1,0 +1,55 @@
+/** A language is a file: one more file is one more language, and what it lacks is said in English. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { languageName } from './language';
+import { Words, words } from './words.svelte';
+
+const LOCALES = join(import.meta.dirname, '../../../locales');
+const english = readFileSync(join(LOCALES, 'en.ftl'), 'utf8');
+
+const three = () =>
+  new Words({
+    '../locales/en.ftl': () => Promise.resolve(english),
+    '../locales/es.ftl': () => Promise.resolve('web-play = Jugar'),
+    '../locales/fr.ftl': () =>
+      Promise.resolve(
+        'web-play = Jouer\n' +
+          'web-moves-played = { $count ->\n    [one] { $count } coup\n   *[other] { $count } coups\n  }\n',
+      ),
+  });
+
+it('knows every language file', () => {
+  const files = readdirSync(LOCALES).map((name) => name.replace('.ftl', ''));
+  expect(words.languages).toEqual(files.sort());
+});
+
+it('speaks a third language, with its own plural forms and its own name', async () => {
+  const words = three();
+  expect(words.languages).toEqual(['en', 'es', 'fr']);
+  expect(words.languages.map(languageName)).toEqual(['English', 'Español', 'Français']);
+  await words.choose('fr');
+  expect(document.documentElement.lang).toBe('fr');
+  expect(words.t('web-play')).toBe('Jouer');
+  // In French, none is singular.
+  expect(words.t('web-moves-played', { count: 0 })).toBe('0 coup');
+  expect(words.t('web-moves-played', { count: 2 })).toBe('2 coups');
+});
+
+it('says in English what a language lacks', async () => {
+  const words = three();
+  await words.choose('fr');
+  expect(words.has('game-morris')).toBe(false);
+  await expect.poll(() => words.t('game-morris')).toBe("Nine Men's Morris");
+  expect(words.has('game-morris')).toBe(true);
+  expect(words.has('game-of-nobody')).toBe(false);
+});
+
+it('names the language in the address, and takes it from there', async () => {
+  const one = three();
+  await one.prefer('fr');
+  expect(location.search).toBe('?lang=fr');
+  const other = three();
+  await other.start();
+  expect(other.lang).toBe('fr');
+});
