@@ -54,3 +54,23 @@ export function rowEnd(layout: Layout, from: Spot, key: string): Spot | undefine
   const row = layout.spots.filter((spot) => Math.abs(spot.y - from.y) < 0.1);
   return row.reduce((best, spot) => (spot.x < best.x === (key === 'Home') ? spot : best), from);
 }
+
+/** The spot before or after, in reading order, of those that bear a mark. */
+export function beside(
+  { spots }: Layout,
+  from: Spot,
+  key: string,
+  marked: { has: (name: string) => boolean },
+): Spot | undefined {
+  const by = { PageDown: 1, PageUp: -1 }[key];
+  if (by === undefined) return undefined;
+  const order = spots.filter((spot) => spot.name === from.name || marked.has(spot.name));
+  const here = order.findIndex((spot) => spot.name === from.name);
+  return order.at((here + by) % order.length);
+}
+
+/** The spot that a point is within. */
+export function spotAt(layout: Layout, point: Point): Spot | undefined {
+  const spot = nearest(layout, point);
+  return spot && distance(spot, point) < 0.6 ? spot : undefined;
+}

@@ -1,0 +1,134 @@
+/** What follows from what a board is told and what was chosen on it: plain state, no elements. */
+import type { Step, Verb, View } from '../api/types';
+import {
+  axes,
+  barredPlaces,
+  choose,
+  following,
+  offered,
+  preview,
+  targets,
+  type Path,
+} from './choice';
+import type { Layout, Point, Spot } from './geometry/layout';
+import { turned, unlabelled } from './geometry/turn';
+import { aimed, gripAt, type Grip } from './gesture';
+import { groupAt } from './groups';
+import type { BoardProps } from './props';
+
+/** The props with their defaults. */
+export type Told = Required<Pick<BoardProps, 'steps' | 'path' | 'turn' | 'labels' | 'disabled'>> &
+  Pick<BoardProps, 'drawing' | 'options' | 'view'> & { mover: BoardProps['mover'] };
+
+export class BoardState {
+  /** The axis of the ring that was looked at last. */
+  axis = $state<string>();
+  /** Where a carried piece is, on the board. */
+  carried = $state.raw<Point>();
+  /** The place to which a hand brought a piece. */
+  still = $state<string>();
+
+  readonly #told: () => Told;
+  readonly #write: (path: Path) => void;
+
+  constructor(told: () => Told, write: (path: Path) => void) {
+    this.#told = told;
+    this.#write = write;
+  }
+
+  /** What may be chosen; nothing while a move is under way. */
+  readonly live: readonly Step[] = $derived.by(() =>
+    this.#told().disabled ? [] : this.#told().steps,
+  );
+
+  // The plane keeps its shape while a tile is in the hand: the layout is of the real position.
+  readonly layout: Layout = $derived.by(() => {
+    const { drawing, options, view, labels, turn } = this.#told();
+    const whole = drawing.layout(options, view);
+    return turned(labels ? whole : unlabelled(whole), turn);
+  });
+
+  readonly path: Path = $derived.by(() => this.#told().path);
+  readonly chosen: ReadonlySet<string> = $derived.by(() => new Set(this.path.map((s) => s.at)));
+  readonly next: readonly Step[] = $derived.by(() => offered(this.live, this.path));
+
+  /** The axes to choose from, and the stone that they go through. */
+  readonly ring: readonly Step[] = $derived.by(() => axes(this.live, this.path));
+  readonly stone: Spot | undefined = $derived.by(() =>
+    this.ring.length ? this.layout.at.get(this.path.at(-1)?.at ?? '') : undefined,
+  );
+  readonly lookedAxis: Step | undefined = $derived.by(() =>
+    this.ring.find((step) => step.at === this.axis),
+  );
+
+  /** The position after the steps chosen. */
+  readonly settled: View = $derived.by(() => this.#after(this.path));
+  /** The same with the rod along the axis looked at. */
+  readonly shown: View = $derived.by(() => {
+    const rod = this.lookedAxis;
+    return rod && !rod.barred ? this.#after([...this.path, rod]) : this.settled;
+  });
+  readonly taken: ReadonlySet<string> = $derived.by(
+    () => new Set(this.settled.pieces.map((piece) => piece.at)),
+  );
+
+  /** For each piece of a group that may stay, the place that names the group. */
+  readonly #groups: ReadonlyMap<string, string> = $derived.by(() => {
+    const map = new Map<string, string>();
+    const keeps = this.next.filter((step) => step.do === 'keep');
+    const lifted = new Set(this.path.flatMap((step) => (step.do === 'lift' ? step.at : [])));
+    const places = this.#told().view.pieces.flatMap(({ at }) => (lifted.has(at) ? [] : at));
+    for (const step of keeps) {
+      for (const at of groupAt(this.layout, places, step.at)) map.set(at, step.at);
+    }
+    return map;
+  });
+
+  /** What may be done at each place. */
+  readonly marks: ReadonlyMap<string, Verb> = $derived.by(() => {
+    const marks = targets(this.live, this.path);
+    for (const at of this.#groups.keys()) marks.set(at, 'keep');
+    return marks;
+  });
+  /** The rule that forbids a place. */
+  readonly barred: ReadonlyMap<string, string> = $derived.by(() =>
+    barredPlaces(this.live, this.path),
+  );
+  /** The places from which a finger drags something instead of scrolling the page. */
+  readonly handles: ReadonlySet<string> = $derived.by(() => {
+    const lifts = [...following(this.live, []), ...following(this.live, this.path)];
+    const places = lifts.flatMap((step) => (step.do === 'lift' ? step.at : []));
+    return new Set(this.stone ? [...places, this.stone.name] : places);
+  });
+
+  /** The path after a place was chosen. */
+  choose(place: string): Path {
+    return choose(this.#told().steps, this.path, this.#groups.get(place) ?? place);
+  }
+
+  /** What a drag from a place would be. */
+  gripAt(place: string): Grip | undefined {
+    return gripAt(this.live, this.path, place);
+  }
+
+  /** The axis that a point lies along, seen from the stone. */
+  aimedAt(point: Point): Step | undefined {
+    const { stone, ring, layout } = this;
+    if (!stone) return undefined;
+    const names = ring.map((step) => step.at);
+    const name = aimed(layout.axes, names, { x: point.x - stone.x, y: point.y - stone.y });
+    return ring.find((step) => step.at === name);
+  }
+
+  /** What was half chosen is void. */
+  clear(): void {
+    this.axis = undefined;
+    this.carried = undefined;
+    this.#write([]);
+  }
+
+  #after(path: Path): View {
+    const { view, mover = null } = this.#told();
+    return preview(view, path, mover, this.layout);
+  }
+}
