@@ -10,7 +10,7 @@ const sidesAt = ({ pieces }: View) => new Map(pieces.map((piece) => [piece.at, p
  */
 export function wholeShapes(view: View): string[][] {
   const taken = sidesAt(view);
-  return view.shapes
+  return (view.shapes ?? [])
     .map(({ side, at, missing }) => ({ side, places: [...at, ...missing] }))
     .filter(({ side, places }) => places.every((at) => taken.get(at) === side))
     .map(({ places }) => places)
@@ -29,7 +29,7 @@ export interface Lacking {
  */
 export function nearShapes(view: View): Lacking[] {
   const taken = sidesAt(view);
-  const open = view.shapes.filter(
+  const open = (view.shapes ?? []).filter(
     ({ missing }) => missing.length > 0 && !missing.some((at) => taken.has(at)),
   );
   const found = new Map<string, Set<Side>>();
@@ -43,9 +43,21 @@ export function nearShapes(view: View): Lacking[] {
   return [...found].map(([at, sides]) => ({ at, sides: [...sides] }));
 }
 
-/** The links between neighbours of a shape: the pairs that are as near as any two of it. */
-export function links<P extends Point>(points: readonly P[]): [P, P][] {
-  const pairs = points.flatMap((a, i) => points.slice(i + 1).map((b): [P, P] => [a, b]));
+/** How much of a link lies under the pieces at its ends, in cells. */
+const UNDER = 0.43;
+
+/**
+ * The links between neighbours of a shape, from edge to edge of its pieces: neighbours are the
+ * pairs that are as near as any two of it.
+ */
+export function links(points: readonly Point[]): [Point, Point][] {
+  const pairs = points.flatMap((a, i) => points.slice(i + 1).map((b): [Point, Point] => [a, b]));
   const least = Math.min(...pairs.map(([a, b]) => distance(a, b)));
-  return pairs.filter(([a, b]) => distance(a, b) < least * 1.05);
+  const along = (from: Point, to: Point): Point => {
+    const part = UNDER / distance(from, to);
+    return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+  };
+  return pairs
+    .filter(([a, b]) => distance(a, b) < least * 1.05)
+    .map(([a, b]) => [along(a, b), along(b, a)]);
 }

@@ -19,10 +19,10 @@ export interface Drawing {
   Over?: Component<{ layout: Layout; view: View }>;
   /** What would follow from the step looked at, drawn over everything, if the game has such a thing. */
   Ahead?: Component<{ layout: Layout; view: View; focus: Focus }>;
-  /** How far apart pieces in a hand lie: less than 1 where they lie over one another; else 1. */
-  apart?: number;
   /** Whether it is played with a pencil, so that a sheet of paper holds several games. */
   pencil?: boolean;
+  /** How pieces lie beside the board: how far apart, and the most that are drawn of a pile. */
+  pile?: { apart: number; most: number };
   /** A position that shows what the game is about, for the start page. */
   emblem: { options: Options; view: View };
 }

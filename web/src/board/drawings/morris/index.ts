@@ -12,7 +12,7 @@ export const morris: Drawing = {
   Piece,
   ground: 'var(--morris-ground)',
   Ahead: Barred,
-  apart: 0.62,
+  pile: { apart: 0.6, most: 9 },
   emblem: {
     options: {},
     view: plainView({

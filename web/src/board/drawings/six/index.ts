@@ -12,7 +12,7 @@ export const six: Drawing = {
   Piece,
   ground: 'var(--six-plane)',
   Ahead: Cut,
-  apart: 0.3,
+  pile: { apart: 0.24, most: 5 },
   emblem: {
     options: {},
     view: plainView({ colours: ['red', 'black'], pieces: emblemPieces }),
