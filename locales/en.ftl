@@ -649,6 +649,7 @@ web-scheme = Appearance
 web-scheme-system = System
 web-scheme-light = Light
 web-scheme-dark = Dark
+web-themes = Boards
 web-set-sound = Sound
 web-set-sound-help = A quiet sound with each move
 web-set-hints = Help for beginners

@@ -659,6 +659,7 @@ web-scheme = Aspecto
 web-scheme-system = Sistema
 web-scheme-light = Claro
 web-scheme-dark = Oscuro
+web-themes = Tableros
 web-set-sound = Sonido
 web-set-sound-help = Un sonido discreto en cada jugada
 web-set-hints = Ayuda para principiantes

@@ -121,4 +121,16 @@ const morris: State[] = [
   },
 ];
 
-export const boards: State[] = [...coffee, ...fourmation, ...six, ...morris];
+/** The second theme of each board. */
+const themed: State[] = [
+  ['coffee', 'porcelain', '4/1o3/2ob2/2ob3/2b3/5/4 b d3e bo'],
+  ['fourmation', 'blackboard', '7/7/2x4/2oxo2/3xo2/7/7 x e4'],
+  ['six', 'slate', 'rrrrr1/bb1bbb r 16 16 0,0'],
+  ['morris', 'marble', 'w2/3/3/1b1bbb/1w1/1w1/3 w 5 5'],
+].map(([game = '', theme = '', start = '']) => ({
+  name: `theme-${game}-${theme}`,
+  path: (server) => table(server, game, { start }),
+  settings: { themes: { [game]: theme } },
+}));
+
+export const boards: State[] = [...coffee, ...fourmation, ...six, ...morris, ...themed];

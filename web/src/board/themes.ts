@@ -8,6 +8,9 @@ const THEMES: Readonly<Record<string, readonly string[]>> = {
   morris: ['oak', 'marble'],
 };
 
+/** The games whose boards have themes. */
+export const themedGames: readonly string[] = Object.keys(THEMES);
+
 /** The themes of a game's board; the first is what stands where none was chosen. */
 export const themesOf = (game: string): readonly string[] =>
   Object.hasOwn(THEMES, game) ? THEMES[game]! : [];

@@ -2,6 +2,7 @@
  * What a person has set, kept in this browser. Fields are read and written as they are:
  * `settings.sound = true` is seen by every component and remembered for the next visit.
  */
+import { applyTheme, themedGames } from '../board/themes';
 
 export type Scheme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'less';
@@ -87,12 +88,13 @@ function save(text: string): void {
 }
 
 /** Tells the style sheets, which go by attributes of the root element. */
-function apply({ scheme, motion }: Settings): void {
+function apply({ scheme, motion, themes }: Settings): void {
   const { dataset } = document.documentElement;
   for (const [name, value] of Object.entries({ scheme, motion })) {
     if (value === 'system') delete dataset[name];
     else dataset[name] = value;
   }
+  for (const game of themedGames) applyTheme(game, themes[game]);
   // The browser's own frame goes with the page.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const own = meta.dataset.scheme;

@@ -39,9 +39,15 @@ it('keeps what makes sense beside what does not', () => {
 it('remembers a change and tells the style sheets', () => {
   settings.scheme = 'dark';
   settings.motion = 'less';
-  settings.themes.six = 'night';
+  settings.themes.six = 'slate';
+  settings.themes.morris = 'no-such';
   flushSync();
-  expect(document.documentElement.dataset).toMatchObject({ scheme: 'dark', motion: 'less' });
+  expect(document.documentElement.dataset).toMatchObject({
+    scheme: 'dark',
+    motion: 'less',
+    themeSix: 'slate',
+  });
+  expect(document.documentElement.dataset).not.toHaveProperty('themeMorris');
   expect(readSettings(localStorage.getItem(KEY))).toEqual({ ...settings });
   expect(lessMotion()).toBe(true);
   settings.scheme = 'system';

@@ -1,0 +1,206 @@
+/**
+ * How fast the page is, measured in a real browser: `npm run measure` prints a table. The figures are of the
+ * machine that it runs on, so nothing of this is a test.
+ */
+import type { Browser, Page } from 'playwright-core';
+import { choose, table, type State } from '../gallery/state';
+import { DRESSES, open, STATES } from '../gallery/states';
+import { launch } from './chromium';
+import { Server } from './server';
+
+/** How often each thing is measured; the table has the median and the worst. */
+const RUNS = 7;
+
+interface Row {
+  what: string;
+  limit: string;
+  median: string;
+  worst: string;
+}
+
+const stateNamed = (name: string): State => {
+  const found = STATES.find((state) => state.name === name);
+  if (!found) throw new Error(`no state ${name}`);
+  return found;
+};
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
+const row = (what: string, limit: string, unit: string, values: readonly number[]): Row => ({
+  what,
+  limit,
+  median: `${median(values).toFixed(0)} ${unit}`,
+  worst: `${Math.max(...values).toFixed(0)} ${unit}`,
+});
+
+/** Milliseconds from the start of loading until something can be acted on and the main thread is free. */
+async function interactive(browser: Browser, server: Server, state: State, mark: string) {
+  const watch = (selector: string) => {
+    const seen = window as unknown as { ready?: number; busy: number };
+    seen.busy = 0;
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries()) seen.busy = startTime + duration;
+    }).observe({ type: 'longtask', buffered: true });
+    const look = () => {
+      if (document.querySelector(selector))
+        requestAnimationFrame(() => (seen.ready = performance.now()));
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  };
+  const { page } = await open(
+    browser,
+    server,
+    {
+      ...state,
+      before: (page) => page.addInitScript(watch, mark),
+    },
+    DRESSES[0]!,
+  );
+  await page.waitForTimeout(300);
+  const time = await page.evaluate(() => {
+    const { ready = NaN, busy } = window as unknown as { ready?: number; busy: number };
+    return Math.max(ready, busy);
+  });
+  await page.context().close();
+  return time;
+}
+
+/** Milliseconds from each press of `places` until the next paint, as the browser's event timing has them. */
+async function answers(page: Page, places: readonly string[], axis?: string): Promise<number[]> {
+  await page.evaluate(() => {
+    const seen = window as unknown as { presses: Map<number, number> };
+    seen.presses = new Map();
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+        const { interactionId, duration } = entry;
+        if (!interactionId) continue;
+        seen.presses.set(interactionId, Math.max(duration, seen.presses.get(interactionId) ?? 0));
+      }
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  for (const at of places) {
+    await choose(page, at);
+    await page.waitForTimeout(150);
+  }
+  if (axis) {
+    await page.locator(`[data-axis="${axis}"]`).first().focus();
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(150);
+  }
+  const presses = places.length + (axis ? 1 : 0);
+  const slow = await page.evaluate(() => [
+    ...(window as unknown as { presses: Map<number, number> }).presses.values(),
+  ]);
+  // What took less than 16 ms is not reported.
+  return [...slow, ...Array.from({ length: Math.max(0, presses - slow.length) }, () => 16)];
+}
+
+/** Frames a second while a hand drags over the plane, and the longest frame in milliseconds. */
+async function pan(page: Page): Promise<{ rate: number; longest: number }> {
+  const box = await page.locator('svg.plane, .plane svg, .plane').first().boundingBox();
+  if (!box) throw new Error('no plane');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 20, y);
+  await page.evaluate(() => {
+    const seen = window as unknown as { frames: number[]; running: boolean };
+    seen.frames = [];
+    seen.running = true;
+    const frame = (now: number) => {
+      seen.frames.push(now);
+      if (seen.running) requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+  const until = Date.now() + 2000;
+  for (let i = 0; Date.now() < until; i++) {
+    await page.mouse.move(x + 120 * Math.sin(i / 12), y + 80 * Math.cos(i / 15));
+  }
+  const frames = await page.evaluate(() => {
+    const seen = window as unknown as { frames: number[]; running: boolean };
+    seen.running = false;
+    return seen.frames;
+  });
+  await page.mouse.up();
+  const gaps = frames.slice(1).map((time, i) => time - frames[i]!);
+  const span = frames.at(-1)! - frames[0]!;
+  return { rate: (gaps.length / span) * 1000, longest: Math.max(...gaps) };
+}
+
+/** The boards that have the most to draw, and what is pressed on them. */
+const LARGEST = [
+  {
+    what: 'Coffee hex-6',
+    path: (server: Server) => table(server, 'coffee', { options: 'hex-6 n=5' }),
+    places: ['f6'],
+    axis: 'ne',
+  },
+  {
+    what: 'Coffee square-7',
+    path: (server: Server) => table(server, 'coffee', { options: 'square-7 n=5' }),
+    places: ['d4'],
+    axis: 'ne',
+  },
+  {
+    what: 'SIX, 60 tiles',
+    path: stateNamed('six-sixty-tiles').path,
+    places: ['0,0', '1,-1'],
+  },
+];
+
+/** Measures everything. */
+export async function measure(): Promise<Row[]> {
+  const [server, browser] = await Promise.all([Server.start(), launch()]);
+  const rows: Row[] = [];
+  const often = async <T>(run: () => Promise<T>): Promise<T[]> => {
+    const values: T[] = [];
+    for (let i = 0; i < RUNS; i++) values.push(await run());
+    return values;
+  };
+  try {
+    const start = stateNamed('start-page');
+    const loads = await often(() => interactive(browser, server, start, 'main a.primary'));
+    rows.push(row('start page interactive', '1000 ms', 'ms', loads));
+    const game = stateNamed('coffee-hex-6');
+    const boards = await often(() => interactive(browser, server, game, '[data-at]'));
+    rows.push(row('Coffee hex-6 interactive', '1000 ms', 'ms', boards));
+    for (const { what, path, places, axis } of LARGEST) {
+      const values = await often(async () => {
+        const { page } = await open(browser, server, { name: what, path }, DRESSES[0]!);
+        const found = await answers(page, places, axis);
+        await page.context().close();
+        return Math.max(...found);
+      });
+      rows.push(row(`${what}: press to paint`, '50 ms', 'ms', values));
+    }
+    const sixty = stateNamed('six-sixty-tiles');
+    const pans = await often(async () => {
+      const { page } = await open(browser, server, sixty, DRESSES[0]!);
+      const result = await pan(page);
+      await page.context().close();
+      return result;
+    });
+    const rates = pans.map(({ rate }) => rate);
+    rows.push({
+      what: 'SIX, 60 tiles: frames a second while panning',
+      limit: '60',
+      median: median(rates).toFixed(1),
+      worst: Math.min(...rates).toFixed(1),
+    });
+    rows.push(
+      row(
+        'SIX, 60 tiles: longest frame while panning',
+        '',
+        'ms',
+        pans.map(({ longest }) => longest),
+      ),
+    );
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+  return rows;
+}

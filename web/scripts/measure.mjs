@@ -1,0 +1,7 @@
+// Prints how fast the page is on this machine, and how heavy.
+import './size.mjs';
+import { runnerImport } from 'vite';
+
+const file = new URL('../e2e/measure.ts', import.meta.url).pathname;
+const { module } = await runnerImport(file, { configFile: false, logLevel: 'error' });
+console.table(await module.measure());
