@@ -119,8 +119,8 @@ impl State {
     }
 
     fn keep_record(&mut self) {
-        if self.table.file().is_some() {
-            self.effects.push(Effect::Keep);
+        if let Some(file) = self.table.file() {
+            self.effects.push(Effect::Keep(file.to_owned()));
         }
     }
 

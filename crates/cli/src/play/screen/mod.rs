@@ -47,7 +47,10 @@ pub(super) fn run(table: Table, words: Words, looks: Looks) -> Result<(), Failur
     loop {
         for effect in std::mem::take(&mut state.effects) {
             match effect {
-                Effect::Keep => state.table.keep()?,
+                Effect::Keep(file) => {
+                    let result = state.table.write(&file);
+                    state.update(Event::Kept(file, result));
+                }
                 Effect::Save(file) => {
                     let result = state.table.write(&file);
                     state.update(Event::Saved(file, result));

@@ -52,8 +52,8 @@ pub(super) enum Effect {
     Search { ticket: u64, purpose: Purpose, side: Side, game: Box<AnyMatch>, stop: Stop },
     /// Write the record to a file that was named.
     Save(PathBuf),
-    /// Bring the record that is kept up to date.
-    Keep,
+    /// Bring the record that is kept in a file up to date.
+    Keep(PathBuf),
 }
 
 pub(super) struct State {

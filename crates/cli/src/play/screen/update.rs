@@ -24,6 +24,8 @@ pub(super) enum Event {
     Found(u64, Option<Best>),
     /// The game was written to a file, or why not.
     Saved(PathBuf, std::io::Result<()>),
+    /// The record was brought up to date, or why not.
+    Kept(PathBuf, std::io::Result<()>),
     /// The program is told to end.
     Leave,
 }
@@ -43,6 +45,8 @@ impl State {
             Event::Beat => self.beat = self.beat.wrapping_add(1),
             Event::Found(ticket, best) => self.found(ticket, best),
             Event::Saved(file, result) => self.saved(&file, result),
+            Event::Kept(_, Ok(())) => self.unsaved = false,
+            Event::Kept(file, failed) => self.saved(&file, failed),
             Event::Leave => self.leave(),
         }
         self.settle();
@@ -80,8 +84,8 @@ impl State {
                 self.choice.back();
                 self.hint.clear();
             }
-            KeyCode::PageUp => self.scrolled = self.scrolled.saturating_add(5),
-            KeyCode::PageDown => self.scrolled = self.scrolled.saturating_sub(5),
+            KeyCode::PageUp => self.scroll(5),
+            KeyCode::PageDown => self.scroll(-5),
             KeyCode::F(1) => self.helping = true,
             KeyCode::Char(c) => self.letter(c),
             _ => {}
@@ -109,6 +113,12 @@ impl State {
             'a'..='g' | '0'..='9' => self.input = Some(Input::Move(c.to_string())),
             _ => {}
         }
+    }
+
+    /// Goes up or down in the list of moves, two of which stand in a line.
+    fn scroll(&mut self, lines: isize) {
+        let most = self.table.game.ply().div_ceil(2);
+        self.scrolled = self.scrolled.saturating_add_signed(lines).min(most);
     }
 
     fn arrow(&mut self, way: Way) {
@@ -151,8 +161,8 @@ impl State {
     fn point(&mut self, mouse: MouseEvent) {
         let Some(layout) = self.layout else { return };
         match mouse.kind {
-            MouseEventKind::ScrollUp => self.scrolled = self.scrolled.saturating_add(1),
-            MouseEventKind::ScrollDown => self.scrolled = self.scrolled.saturating_sub(1),
+            MouseEventKind::ScrollUp => self.scroll(1),
+            MouseEventKind::ScrollDown => self.scroll(-1),
             MouseEventKind::Moved | MouseEventKind::Down(MouseButton::Left) => {
                 let is_click = mouse.kind != MouseEventKind::Moved;
                 if is_click && std::mem::take(&mut self.helping) {

@@ -27,8 +27,10 @@ pub(super) fn draw(state: &State, layout: &Layout, frame: &mut Frame<'_>) {
     for (row, (text, strong)) in rows.iter().zip(said(state, layout.status, rows.len())) {
         line(state, &text, *row, strong, frame);
     }
-    let key = if layout.keys.width >= 76 { "play-keys" } else { "play-keys-short" };
-    line(state, &state.say(key, &[]), layout.keys, false, frame);
+    let fits = |text: &String| text.chars().count() <= layout.keys.width.into();
+    let keys = ["play-keys", "play-keys-short"].map(|key| state.say(key, &[]));
+    let keys = keys.iter().find(|text| fits(text)).unwrap_or(&keys[1]);
+    line(state, keys, layout.keys, false, frame);
 }
 
 /// What to do and what was said last, in lines that fit; which of them matter most.
