@@ -469,6 +469,59 @@ web-at-place = { $detail } ({ $place })
 
 ## Full-screen terminal
 
+play-short-human = you
+play-short-person = { $side }
+play-short-computer = computer, { $level }
+play-do-put = Choose where.
+play-do-lift = Choose a piece to lift.
+play-do-rod = Turn the rod with the arrow keys.
+play-do-capture = A mill! Choose the man to capture.
+play-do-keep = Choose the group that stays.
+play-do-swap = Or press x to swap sides.
+play-thinking = The computer is thinking…
+play-looking = Looking for a good move…
+play-yes = yes
+play-ask-leave = Leave without saving? Enter: yes, Esc: no.
+play-ask-resign = Really resign? Enter: yes, Esc: no.
+play-ask-again = Drop this game and start over? Enter: yes, Esc: no.
+play-after = n: play again, u: take back, s: save, q: leave.
+play-not-here = Nothing can be done at { $at } now.
+play-not-your-turn = It is not your turn.
+play-no-direction = The rod cannot lie along { $at } here.
+play-direction-free = { $count ->
+    [0] leaves no free cell
+    [one] leaves 1 free cell
+   *[other] leaves { $count } free cells
+  }
+play-in-hand = { $count } in hand
+play-lost = { $count } lost
+play-hint-wins = Hint: { $move } wins at once.
+play-hint-wins-soon = Hint: { $move } leads to a win.
+play-hint-best = Hint: { $move } looks best.
+play-no-computer = No computer plays in this game.
+play-level-now = The computer now plays at level { $level }.
+play-repeated = This position has occurred { $count } times; the third time is a draw.
+play-quiet = { $count } moves in a row without a capture; at 100 the game is drawn.
+play-write-move = Move:
+play-write-file = Save as:
+play-too-small = The game needs a terminal of at least { $width } columns and { $height } rows.
+play-keys = Enter: choose  u: take back  h: hint  s: save  :: write  ?: help  q: leave
+play-keys-short = ?: help   u: take back   q: leave
+play-help-keys = Keys
+play-help-moves-are = How moves are written
+play-key-arrows = walk, turn the rod
+play-key-enter = choose, as the mouse does
+play-key-escape = take a step back
+play-key-tab = the next that can be chosen
+play-key-write = write a move
+play-key-undo = take a move back
+play-key-hint = show a good move
+play-key-level = the computer’s level
+play-key-scroll = earlier and later moves
+play-key-save = save the game
+play-key-resign = resign, a new game
+play-key-leave = leave
+
 ## Board (web)
 
 web-rod-ring = Directions of the rod

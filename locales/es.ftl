@@ -476,6 +476,62 @@ web-at-place = { $detail } ({ $place })
 
 ## Terminal a pantalla completa
 
+play-short-human = tú
+play-short-person = { $side }
+play-short-computer = ordenador, { $level }
+play-do-put = Elige dónde.
+play-do-lift = Elige una pieza que levantar.
+play-do-rod = Gira la barrita con las flechas.
+play-do-capture = ¡Molino! Elige la ficha que capturas.
+play-do-keep = Elige el grupo que se queda.
+play-do-swap = O pulsa x para cambiar de bando.
+play-thinking = El ordenador está pensando…
+play-looking = Buscando una buena jugada…
+play-yes = sí
+play-ask-leave = ¿Salir sin guardar? Intro: sí, Esc: no.
+play-ask-resign = ¿Seguro que te rindes? Intro: sí, Esc: no.
+play-ask-again = ¿Dejar esta partida y empezar otra? Intro: sí, Esc: no.
+play-after = n: otra partida, u: deshacer, s: guardar, q: salir.
+play-not-here = Ahora no se puede hacer nada en { $at }.
+play-not-your-turn = No te toca.
+play-no-direction = Aquí la barrita no se puede colocar en dirección { $at }.
+play-direction-free = { $count ->
+    [0] no deja ninguna casilla libre
+    [one] deja 1 casilla libre
+   *[other] deja { $count } casillas libres
+  }
+play-in-hand = { $count } en la mano
+play-lost = { $count ->
+    [one] 1 perdida
+   *[other] { $count } perdidas
+  }
+play-hint-wins = Pista: { $move } gana en el acto.
+play-hint-wins-soon = Pista: { $move } lleva a la victoria.
+play-hint-best = Pista: { $move } parece lo mejor.
+play-no-computer = En esta partida no juega el ordenador.
+play-level-now = El ordenador juega ahora al nivel { $level }.
+play-repeated = Esta posición ha salido { $count } veces; a la tercera hay empate.
+play-quiet = { $count } jugadas seguidas sin capturas; a las 100, la partida acaba en empate.
+play-write-move = Jugada:
+play-write-file = Guardar como:
+play-too-small = El juego necesita una terminal de al menos { $width } columnas y { $height } filas.
+play-keys = Intro: elegir  u: deshacer  h: pista  s: guardar  :: jugada  ?: ayuda  q: salir
+play-keys-short = ?: ayuda   u: deshacer   q: salir
+play-help-keys = Teclas
+play-help-moves-are = Cómo se escriben las jugadas
+play-key-arrows = mueven, giran la barrita
+play-key-enter = elige, como el ratón
+play-key-escape = deshace el último paso
+play-key-tab = al siguiente lugar posible
+play-key-write = escribe una jugada
+play-key-undo = deshace la jugada
+play-key-hint = una buena jugada
+play-key-level = nivel del ordenador
+play-key-scroll = recorre las jugadas
+play-key-save = guarda la partida
+play-key-resign = rendirse, otra partida
+play-key-leave = salir
+
 ## Tablero (web)
 
 web-rod-ring = Direcciones de la barrita

@@ -9,7 +9,7 @@ use clap_complete::Shell;
 use ludoteca_engine::Level;
 use ludoteca_rules::Game;
 
-use crate::choice::GameChoice;
+use crate::choice::{ChoiceOrRecord, GameChoice};
 use crate::play::Who;
 use crate::record::Form;
 use crate::words::Lang;
@@ -40,7 +40,7 @@ pub(crate) enum Command {
     /// Start the web app; the same as no command at all
     #[command(after_help = SERVE)]
     Serve(ServeArgs),
-    /// Play a game line by line, against the computer or another person
+    /// Play a game in the terminal, against the computer or another person
     #[command(after_help = PLAY)]
     Play(PlayArgs),
     /// Answer questions about positions: JSON lines in, JSON lines out
@@ -117,33 +117,42 @@ Examples:
   ludoteca play six --first human --second human    two persons
   ludoteca play coffee --options 'square-6 n=5 pie' --lang es
   ludoteca play fourmation --first random --record game.txt
+  ludoteca play --resume game.txt                   a game that was kept goes on
   printf 'd4\\n?\\nquit\\n' | ludoteca play fourmation --seed 1
 
-At the prompt write a move, `?` for help, `undo`, `resign`, `save FILE` or `quit`.";
+On the screen choose with the arrow keys and Enter or with the mouse, or type a move;
+`?` shows all keys. At the plain prompt write a move, `?` for help, `undo`, `resign`,
+`save FILE` or `quit`.";
 
 /// The arguments of `play`.
 #[derive(Args, Debug)]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
-    pub(crate) choice: GameChoice,
+    pub(crate) choice: ChoiceOrRecord,
     /// Who plays first's moves [default: human, or what the other side is not]
     #[arg(long, value_name = "WHO")]
     pub(crate) first: Option<Who>,
     /// Who plays second's moves [default: computer, or what the other side is not]
     #[arg(long, value_name = "WHO")]
     pub(crate) second: Option<Who>,
-    /// How well the computer plays, 1 to 5
-    #[arg(long, value_name = "N", default_value = "3", value_parser = levels())]
-    pub(crate) level: Level,
+    /// How well the computer plays, 1 to 5 [default: 3, or as the record says]
+    #[arg(long, value_name = "N", value_parser = levels())]
+    pub(crate) level: Option<Level>,
     /// With the same seed the computer answers the same moves in the same way
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// Begin from a position, as the word `position` writes it at the prompt
+    /// Begin from a position, as the word `position` writes it at the plain prompt
     #[arg(long, value_name = "POSITION")]
     pub(crate) start: Option<String>,
     /// Keep the game's record in a file, up to date after each move
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
+    /// Line by line instead of the whole screen; also what a pipe and a dumb terminal get
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// Draw with ASCII alone; also where the locale is not UTF-8. `NO_COLOR=1` leaves out colours
+    #[arg(long)]
+    pub(crate) ascii: bool,
     /// The language [default: the environment's]
     #[arg(long)]
     pub(crate) lang: Option<Lang>,

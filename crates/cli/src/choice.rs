@@ -1,6 +1,8 @@
 //! A game and its rule options as arguments, made from each game's own table of options.
 
-use clap::builder::PossibleValuesParser;
+use std::path::PathBuf;
+
+use clap::builder::{PathBufValueParser, PossibleValuesParser};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use ludoteca_rules::{AnyMatch, AnyOptions, FieldKind, Game};
@@ -109,6 +111,47 @@ impl FromArgMatches for GameChoice {
             None => game.options_from_json(&Value::Object(given(matches))),
         };
         options.map(|options| Self { options }).map_err(|faults| wrong(format!("{game}: {faults}")))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// A game as above, or `--resume FILE` for the record of one.
+#[derive(Clone, Debug)]
+pub(crate) enum ChoiceOrRecord {
+    Game(GameChoice),
+    Record(PathBuf),
+}
+
+const RESUME: &str = "resume";
+
+impl Args for ChoiceOrRecord {
+    fn augment_args(command: Command) -> Command {
+        let resume = Arg::new(RESUME)
+            .long(RESUME)
+            .value_name("FILE")
+            .help("Go on with the game of a record, and keep it there")
+            .value_parser(PathBufValueParser::new())
+            .conflicts_with_all([GAME, OPTIONS, "start", "record"])
+            .conflicts_with_all(flags().into_iter().map(|flag| flag.name));
+        let needed = |game: Arg| game.required(false).required_unless_present(RESUME);
+        GameChoice::augment_args(command).mut_arg(GAME, needed).arg(resume)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for ChoiceOrRecord {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        match matches.get_one::<PathBuf>(RESUME) {
+            Some(file) => Ok(Self::Record(file.clone())),
+            None => GameChoice::from_arg_matches(matches).map(Self::Game),
+        }
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {

@@ -15,13 +15,16 @@ mod serve;
 mod state;
 mod words;
 
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 
 use args::{Cli, Command, PerftArgs, PlayArgs, RecordCommand, ServeArgs};
+use choice::ChoiceOrRecord;
 use failure::Failure;
+use play::Beginning;
 use words::Lang;
 
 /// Runs the program with the arguments it was called with.
@@ -78,18 +81,31 @@ fn run(cli: Cli) -> Result<(), Failure> {
 }
 
 fn play(args: PlayArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let game = args.choice.start(args.start.as_deref()).map_err(Failure::Usage)?;
+    let beginning = match args.choice {
+        ChoiceOrRecord::Game(choice) => {
+            let game = choice.start(args.start.as_deref()).map_err(Failure::Usage)?;
+            Beginning::New(Box::new(game), args.record)
+        }
+        ChoiceOrRecord::Record(file) if file == Path::new("-") => {
+            let message = "--resume wants a file: the standard input is where you play";
+            return Err(Failure::Usage(message.into()));
+        }
+        ChoiceOrRecord::Record(file) => {
+            let (record, is_json) = record::read(&file)?;
+            Beginning::Kept { record, file, is_json }
+        }
+    };
     let settings = play::Settings {
-        game,
+        beginning,
         first: args.first,
         second: args.second,
         level: args.level,
         seed: args.seed,
         lang: args.lang.unwrap_or_else(Lang::of_environment),
-        record: args.record,
-        is_terminal: io::stdin().is_terminal(),
+        plain: args.plain,
+        ascii: args.ascii,
     };
-    play::run(settings, &mut io::stdin().lock(), out)
+    play::run(settings, out)
 }
 
 fn perft(args: &PerftArgs, out: &mut impl Write) -> Result<(), Failure> {

@@ -46,7 +46,7 @@ pub(crate) fn convert(file: &Path, to: Option<Form>, out: &mut impl Write) -> Re
 }
 
 /// The record of a file, `-` for standard input, and whether it is JSON.
-fn read(file: &Path) -> Result<(Record, bool), Failure> {
+pub(crate) fn read(file: &Path) -> Result<(Record, bool), Failure> {
     let failed = |error: String| Failure::Failed(format!("{}: {error}", file.display()));
     let mut bytes = Vec::new();
     // One byte more than is allowed is enough to be told that it is too long.

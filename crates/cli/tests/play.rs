@@ -203,6 +203,34 @@ fn a_game_goes_on_from_a_position() {
     }
 }
 
+/// A kept game goes on against the same computer, in its file, with what was said in it.
+#[test]
+fn a_kept_game_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game");
+    let name = file.to_str().unwrap();
+    let record = "[Game \"fourmation\"]\n[Second \"Ludoteca, level 2\"]\n1. d4 {bold} e5 *\n";
+    for (is_json, kept) in
+        [(false, record.to_owned()), (true, Record::parse(record).unwrap().to_json())]
+    {
+        std::fs::write(&file, &kept).unwrap();
+        let said = stdout(&["play", "--resume", name, "--seed", "1"], "quit\n");
+        assert!(said.contains("the computer, level 2"), "{said}");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), kept, "nothing was played");
+        stdout(&["play", "--resume", name, "--seed", "1", "--level", "1"], "e6\nquit\n");
+        let text = std::fs::read_to_string(&file).unwrap();
+        assert_eq!(text.starts_with('{'), is_json);
+        let record = Record::parse(&text).unwrap();
+        assert_eq!(record.line().moves.len(), 4);
+        assert_eq!(record.line().moves[0].comment.as_deref(), Some("bold"));
+        assert_eq!(record.tag("Second"), Some("Ludoteca, level 1"));
+    }
+    failure(&["play", "--resume", "-"], "", 2);
+    failure(&["play", "--resume", name, "--side", "5"], "", 2);
+    failure(&["play", "--resume", "/nowhere/game"], "", 1);
+    failure(&["play"], "", 2);
+}
+
 #[test]
 fn a_record_that_cannot_be_kept_is_told_before_the_game() {
     let said = failure(&["play", "fourmation", "--record", "/nowhere/game.txt"], "", 1);

@@ -19,6 +19,7 @@ use crate::game::position::Position;
 use crate::game::side::Side;
 use crate::game::steps::{self, Branch};
 use crate::game::view::{Place, View};
+use crate::geometry::plan::Plan;
 
 /// Calls a macro with `Variant: module` of every game: one line here per game.
 ///
@@ -590,6 +591,14 @@ pub trait Play {
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     fn draw(&self) -> String;
+    /// Where the places of the board lie for a surface of characters.
+    ///
+    /// ```
+    /// use ludoteca_rules::Game;
+    /// assert_eq!(Game::Morris.options("")?.start().plan().spots.len(), 24);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    fn plan(&self) -> Plan;
     /// See [`perft::perft`].
     ///
     /// ```
@@ -663,6 +672,9 @@ impl<P: Position> Play for Match<P> {
     }
     fn draw(&self) -> String {
         self.position().draw()
+    }
+    fn plan(&self) -> Plan {
+        self.position().plan()
     }
     fn perft(&self, depth: u32) -> u64 {
         perft::perft(self, depth)

@@ -1,44 +1,70 @@
-//! `ludoteca play`: a game line by line, for a terminal, a pipe and a screen reader.
+//! `ludoteca play`: a game on the whole screen, or line by line.
 
-mod command;
+mod plain;
+mod screen;
 mod seat;
-mod session;
-mod speech;
+mod table;
 
-use std::io::{BufRead, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use ludoteca_engine::Level;
+use ludoteca_record::Record;
 use ludoteca_rules::AnyMatch;
 
 use crate::failure::Failure;
 use crate::words::{Lang, Words};
+use screen::Looks;
 pub(crate) use seat::Who;
-use session::Session;
-use speech::Speech;
+use table::Table;
+
+/// What is played: a game of its own, or one that was kept.
+pub(crate) enum Beginning {
+    /// A game that begins, and the file in which its record is kept, move by move.
+    New(Box<AnyMatch>, Option<PathBuf>),
+    /// A record, and the file it is in and goes on being kept in.
+    Kept { record: Record, file: PathBuf, is_json: bool },
+}
 
 /// Everything that is settled before the first move.
 pub(crate) struct Settings {
-    pub(crate) game: AnyMatch,
+    pub(crate) beginning: Beginning,
     pub(crate) first: Option<Who>,
     pub(crate) second: Option<Who>,
-    pub(crate) level: Level,
+    /// How well the computer plays, if it was said.
+    pub(crate) level: Option<Level>,
     pub(crate) seed: Option<u64>,
     pub(crate) lang: Lang,
-    /// Where the record is kept up to date, move by move.
-    pub(crate) record: Option<PathBuf>,
-    /// The person writes on a terminal, which shows what is written; else it is repeated.
-    pub(crate) is_terminal: bool,
+    /// Line by line, also on a terminal.
+    pub(crate) plain: bool,
+    /// Nothing but ASCII on the screen.
+    pub(crate) ascii: bool,
 }
 
-/// Plays until the person leaves, the input ends or, without a person, the game is over.
-pub(crate) fn run(
-    settings: Settings,
-    input: &mut impl BufRead,
-    out: &mut impl Write,
-) -> Result<(), Failure> {
-    let Settings { game, first, second, level, seed, lang, record, is_terminal } = settings;
-    let seats = seat::settle(first, second, level, seed);
-    let speech = Speech { words: Words::new(lang), out, is_terminal };
-    Session::new(game, seats, record, speech).run(input)
+/// The computer's level where neither a person nor a record names one.
+const USUAL: Level = Level::ALL[2];
+
+/// Plays until the person leaves: on the whole screen where input and output are a terminal that
+/// can show it.
+pub(crate) fn run(settings: Settings, out: &mut impl Write) -> Result<(), Failure> {
+    let Settings { beginning, mut first, mut second, mut level, seed, lang, plain, ascii } =
+        settings;
+    if let Beginning::Kept { record, .. } = &beginning {
+        for (who, tag) in [(&mut first, "First"), (&mut second, "Second")] {
+            let (recorded, at) = seat::recorded(record.tag(tag));
+            who.get_or_insert(recorded);
+            level = level.or(at);
+        }
+    }
+    let seats = seat::settle(first, second, level.unwrap_or(USUAL), seed);
+    let table = match beginning {
+        Beginning::New(game, file) => Table::begin(*game, seats, file)?,
+        Beginning::Kept { record, file, is_json } => Table::resume(record, seats, file, is_json),
+    };
+    let words = Words::new(lang);
+    let is_terminal = io::stdin().is_terminal();
+    if plain || !is_terminal || !io::stdout().is_terminal() || screen::is_dumb() {
+        return plain::run(table, words, is_terminal, &mut io::stdin().lock(), out);
+    }
+    screen::run(table, words, Looks::of_environment(ascii))
 }

@@ -36,12 +36,26 @@ impl Seat {
         }
     }
 
+    /// The computer's level.
+    pub(super) const fn level(&self) -> Option<Level> {
+        match self {
+            Self::Human => None,
+            Self::Computer(_, level) => Some(*level),
+        }
+    }
+
     /// The computer's move; `None` for a person, and after the end.
     pub(super) fn choose(&mut self, game: &AnyMatch) -> Option<String> {
         let Self::Computer(engine, level) = self else { return None };
         engine.set_position(game);
         engine.go(&level.limits(), &Stop::default(), &mut |_| ()).map(|best| best.mv)
     }
+}
+
+/// Who a record says sat here: the computer at a level, if its tag names one.
+pub(super) fn recorded(tag: Option<&str>) -> (Who, Option<Level>) {
+    let level = Level::ALL.into_iter().find(|level| tag == Some(&level.player_name()));
+    (level.map_or(Who::Human, |_| Who::Computer), level)
 }
 
 /// Settles both seats. Unless told, a person begins and the computer answers; where one side alone

@@ -8,6 +8,7 @@ use super::cells::{CELLS, Cells};
 use super::options::Shape;
 use crate::game::key;
 use crate::game::position::Symmetry;
+use crate::geometry::plan::Plan;
 use crate::geometry::{hex, square};
 
 /// What a board of one shape and size needs to know of itself.
@@ -296,6 +297,14 @@ impl Board {
         match self.shape {
             Shape::Hex => hex::draw(self.side, symbol),
             Shape::Square => square::draw(self.side, symbol),
+        }
+    }
+
+    /// The board as a lattice.
+    pub(super) fn plan(&self) -> Plan {
+        match self.shape {
+            Shape::Hex => hex::plan(self.side),
+            Shape::Square => square::plan(self.side),
         }
     }
 }

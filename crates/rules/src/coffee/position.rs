@@ -17,6 +17,7 @@ use crate::game::position::{self, Symmetry};
 use crate::game::side::{Pair, Side};
 use crate::game::steps::Steps;
 use crate::game::view::View;
+use crate::geometry::plan::Plan;
 
 /// n of one's own stones in a line.
 const LINE: Reason = Reason("line");
@@ -390,5 +391,9 @@ impl position::Position for Position {
 
     fn draw(&self) -> String {
         self.to_drawing()
+    }
+
+    fn plan(&self) -> Plan {
+        self.board().plan()
     }
 }

@@ -14,6 +14,7 @@ use crate::game::position::{self, Symmetry};
 use crate::game::side::{Pair, Side};
 use crate::game::steps::{Step, Steps, Verb};
 use crate::game::view::{Piece, View, place};
+use crate::geometry::plan::Plan;
 use crate::geometry::square;
 
 /// n of one's own marks in a row.
@@ -344,5 +345,9 @@ impl position::Position for Position {
             };
             if self.last == Some(cell) { mark.to_ascii_uppercase() } else { mark }
         })
+    }
+
+    fn plan(&self) -> Plan {
+        square::plan(self.options.side)
     }
 }

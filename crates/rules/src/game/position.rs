@@ -13,6 +13,7 @@ use super::outcome::Outcome;
 use super::side::Side;
 use super::steps::Steps;
 use super::view::View;
+use crate::geometry::plan::Plan;
 
 /// A symmetry of a game's board; 0 is the identity. See [`Position::symmetries`].
 pub type Symmetry = u8;
@@ -386,6 +387,16 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn draw(&self) -> String;
+
+    /// Where the board's places lie for a surface of characters; see [`Plan`].
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Position, fourmation};
+    /// let position = fourmation::Position::new(&"side=4".parse()?);
+    /// assert_eq!(position.plan().spots.len(), 16);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    fn plan(&self) -> Plan;
 
     /// Calls `visit` with each legal move.
     ///

@@ -15,6 +15,7 @@
 use std::fmt::Write;
 use std::ops::Range;
 
+use super::plan::{HEX_AXES, Plan, Tiling, spot};
 use crate::game::position::Symmetry;
 
 /// The symmetries of a hexagon.
@@ -135,6 +136,37 @@ pub fn draw(side: u8, symbol: impl Fn(u8) -> char) -> String {
     }
     text.push('\n');
     text
+}
+
+/// The board as a lattice: row letters at the left, places in the row at the lower right ends.
+///
+/// ```
+/// use ludoteca_rules::geometry::hex;
+/// let plan = hex::plan(2);
+/// let d1 = plan.spots.iter().find(|spot| spot.at.as_str() == "c1").unwrap();
+/// assert_eq!((plan.spots.len(), d1.column, d1.row), (7, 1, 0));
+/// ```
+pub fn plan(side: u8) -> Plan {
+    let (width, middle) = (width(side), side - 1);
+    let down = |y: u8| i16::from(width - 1 - y);
+    let indent = |y: u8| i16::from(y.abs_diff(middle));
+    let place = |y: u8, i: usize| indent(y) + 2 * i as i16;
+    let in_row = |y| row(side, y).enumerate().map(move |(i, cell)| (y, i, cell));
+    let spots = (0..width).flat_map(in_row);
+    let letters = (0..width).map(|y| spot(char::from(b'a' + y), indent(y) - 2, down(y)));
+    // Below and beside the lower half of the board each place of a row is counted once.
+    let below = (0..side).map(|i| spot(i + 1, place(0, i.into()) + 1, i16::from(width)));
+    let beside = (0..middle).map(|y| {
+        let length = row(side, y).len();
+        spot(length + 1, place(y, length), down(y))
+    });
+    Plan {
+        tiling: Tiling::Hexagons,
+        spots: spots.map(|(y, i, c)| spot(name(side, c), place(y, i), down(y))).collect(),
+        lines: Vec::new(),
+        axes: HEX_AXES.to_vec(),
+        labels: letters.chain(below).chain(beside).collect(),
+    }
 }
 
 #[cfg(test)]

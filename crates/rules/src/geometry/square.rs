@@ -9,6 +9,7 @@
 
 use std::fmt::Write;
 
+use super::plan::{Plan, SQUARE_AXES, Tiling, spot};
 use crate::game::position::Symmetry;
 
 /// The symmetries of a square.
@@ -82,4 +83,26 @@ pub fn draw(side: u8, symbol: impl Fn(u8) -> char) -> String {
     }
     text.push('\n');
     text
+}
+
+/// The board as a lattice, with row numbers at the left and column letters below.
+///
+/// ```
+/// use ludoteca_rules::geometry::square;
+/// let plan = square::plan(7);
+/// assert_eq!((plan.spots.len(), plan.labels.len(), plan.axes.len()), (49, 14, 4));
+/// ```
+pub fn plan(side: u8) -> Plan {
+    let across = |column: u8| 2 * i16::from(column);
+    let down = |row: u8| i16::from(side - 1 - row);
+    let cells = 0..side * side;
+    let numbers = (0..side).map(|row| spot(row + 1, -2, down(row)));
+    let letters = (0..side).map(|c| spot(char::from(b'a' + c), across(c), i16::from(side)));
+    Plan {
+        tiling: Tiling::Squares,
+        spots: cells.map(|c| spot(name(side, c), across(c % side), down(c / side))).collect(),
+        lines: Vec::new(),
+        axes: SQUARE_AXES.to_vec(),
+        labels: numbers.chain(letters).collect(),
+    }
 }

@@ -34,7 +34,7 @@ const CORNERS: u32 = 0x55_5555;
 /// The middles of their edges, which the cross lines join.
 const MIDDLES: u32 = 0xaa_aaaa;
 /// The columns and rows of the drawing above.
-const GRID: u8 = 7;
+pub(super) const GRID: u8 = 7;
 
 /// One of the 24 points, numbered as drawn above.
 ///

@@ -2,11 +2,13 @@
 
 use std::fmt::Write;
 
-use super::board::{Point, points};
+use super::board::{ALL, GRID, Point, points};
 use super::position::{MEN, Position};
 use super::setup::LETTERS;
 use crate::game::side::{Pair, Side};
 use crate::game::view::{Piece, View, place};
+use crate::geometry::plan::{Plan, SQUARE_AXES, Tiling, spot};
+use crate::geometry::square;
 
 /// The lines between the points; the points are in every other row and column.
 const LINES: [&str; 13] = [
@@ -61,5 +63,24 @@ pub(super) fn view(position: &Position) -> View {
         lost: Some(Pair(Side::BOTH.map(|side| MEN - position.left(side)))),
         rod: None,
         winning: Vec::new(),
+    }
+}
+
+/// The points as a lattice, joined by their lines, with the numbers and letters of the grid.
+pub(super) fn plan() -> Plan {
+    let all = || points(ALL);
+    let index = |point: Point| all().position(|other| other == point);
+    let lines = all().flat_map(|p| points(p.neighbours()).map(move |to| [index(p), index(to)]));
+    let lines = lines.filter_map(|[from, to]| Some([from?, to?])).filter(|[from, to]| from < to);
+    let spots = all().map(|point| {
+        let (column, row) = (i16::from(point.cell() % GRID), i16::from(point.cell() / GRID));
+        spot(point, 2 * column, i16::from(GRID) - 1 - row)
+    });
+    Plan {
+        tiling: Tiling::Points,
+        spots: spots.collect(),
+        lines: lines.collect(),
+        axes: SQUARE_AXES[..2].to_vec(),
+        labels: square::plan(GRID).labels,
     }
 }

@@ -16,6 +16,7 @@ use crate::game::position::{self, Symmetry};
 use crate::game::side::{Pair, Side};
 use crate::game::steps::{Step, Steps, Verb};
 use crate::game::view::{View, place};
+use crate::geometry::plan::Plan;
 
 /// Fewer than three men.
 const CAPTURES: Reason = Reason("captures");
@@ -283,5 +284,9 @@ impl position::Position for Position {
 
     fn draw(&self) -> String {
         draw::draw(self)
+    }
+
+    fn plan(&self) -> Plan {
+        draw::plan()
     }
 }

@@ -18,6 +18,7 @@ use crate::game::position::{self, Symmetry};
 use crate::game::side::{Pair, Side};
 use crate::game::steps::{Step, Steps, Verb};
 use crate::game::view::{View, place};
+use crate::geometry::plan::Plan;
 
 /// Fewer than six tiles left in round two.
 const ELIMINATION: Reason = Reason("elimination");
@@ -421,6 +422,10 @@ impl position::Position for Position {
 
     fn draw(&self) -> String {
         show::draw(self)
+    }
+
+    fn plan(&self) -> Plan {
+        show::plan(self)
     }
 
     /// Whether the move lifts a tile and eliminates none.

@@ -1,5 +1,6 @@
 //! A position as surfaces show it, and as lines of text.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::plane::Cell;
@@ -9,6 +10,7 @@ use super::shapes;
 use super::torus::Spot;
 use crate::game::side::{Pair, Side};
 use crate::game::view::{Piece, View, place};
+use crate::geometry::plan::{HEX_AXES, Plan, Tiling, spot};
 
 /// Whether a cell is part of the shape that has won.
 fn is_winning(position: &Position, (cell, side): (Cell, Side)) -> bool {
@@ -58,4 +60,20 @@ pub(super) fn draw(position: &Position) -> String {
     let Pair([first, second]) = position.hands;
     let _ = writeln!(text, "in hand: {} {first}, {} {second}", LETTERS[0], LETTERS[1]);
     text
+}
+
+/// The tiles and the cells around them, which are all that a move can name.
+pub(super) fn plan(position: &Position) -> Plan {
+    let near = position.tiles().flat_map(|(cell, _)| cell.around().into_iter().chain([cell]));
+    let cells: BTreeSet<_> = near.collect();
+    // `x` steps east are two columns; `y` steps north-east one, and a row up.
+    let column = |cell: Cell| cell.x.wrapping_mul(2).wrapping_add(cell.y);
+    let spots = cells.into_iter().map(|c| spot(c, column(c), c.y.wrapping_neg()));
+    Plan {
+        tiling: Tiling::Hexagons,
+        spots: spots.collect(),
+        lines: Vec::new(),
+        axes: HEX_AXES.to_vec(),
+        labels: Vec::new(),
+    }
 }

@@ -1,32 +1,22 @@
 //! The conversation of one game.
 
-use std::fs::{self, File};
 use std::io::{self, BufRead, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use ludoteca_record::{RESIGNATION, Record};
-use ludoteca_rules::{AnyMatch, MoveError, Outcome, Side};
+use ludoteca_rules::{MoveError, Side};
 
 use super::command::{self, Command, Verb};
-use super::seat::Seat;
 use super::speech::Speech;
 use crate::failure::Failure;
+use crate::play::seat::Seat;
+use crate::play::table::{Table, Undone};
 
 /// More legal moves than this are listed only when asked for.
 const FEW: usize = 60;
 
 pub(super) struct Session<'a, W> {
-    game: AnyMatch,
-    /// Who moves at the even plies.
-    begins: Side,
-    seats: [Seat; 2],
-    /// The record that is kept up to date.
-    record: Option<PathBuf>,
-    /// The files that this game has written.
-    written: Vec<PathBuf>,
+    table: Table,
     speech: Speech<'a, W>,
-    /// A person gave up.
-    resigned: Option<Outcome>,
     /// The board has not been shown since it last changed.
     changed: bool,
     /// The last move has been told.
@@ -34,39 +24,22 @@ pub(super) struct Session<'a, W> {
 }
 
 impl<'a, W: Write> Session<'a, W> {
-    pub(super) fn new(
-        game: AnyMatch,
-        seats: [Seat; 2],
-        record: Option<PathBuf>,
-        speech: Speech<'a, W>,
-    ) -> Self {
-        let begins = game.to_move().unwrap_or(Side::First);
-        Self {
-            game,
-            begins,
-            seats,
-            record,
-            written: Vec::new(),
-            speech,
-            resigned: None,
-            changed: true,
-            told: false,
-        }
+    pub(super) fn new(table: Table, speech: Speech<'a, W>) -> Self {
+        Self { table, speech, changed: true, told: false }
     }
 
     pub(super) fn run(&mut self, input: &mut impl BufRead) -> Result<(), Failure> {
-        self.keep()?;
         self.introduce()?;
         loop {
-            match self.to_move() {
-                Some(side) if !self.seats[side.index()].is_human() => {
+            match self.table.to_move() {
+                Some(side) if !self.table.seats[side.index()].is_human() => {
                     self.computer_moves(side)?;
                     continue;
                 }
                 Some(side) => self.show_turn(side)?,
                 None => self.show_end()?,
             }
-            if self.to_move().is_none() && !self.has_person() {
+            if self.table.to_move().is_none() && !self.table.has_person() {
                 return Ok(());
             }
             let Some(line) = self.speech.ask(input)? else {
@@ -78,24 +51,12 @@ impl<'a, W: Write> Session<'a, W> {
         }
     }
 
-    fn has_person(&self) -> bool {
-        self.seats.iter().any(Seat::is_human)
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.resigned.or_else(|| self.game.outcome())
-    }
-
-    fn to_move(&self) -> Option<Side> {
-        self.game.to_move().filter(|_| self.resigned.is_none())
-    }
-
     fn introduce(&mut self) -> Result<(), Failure> {
-        self.speech.title(&self.game)?;
-        let is_alone = self.seats.iter().filter(|seat| seat.is_human()).count() == 1;
+        self.speech.title(&self.table.game)?;
+        let is_alone = self.table.seats.iter().filter(|seat| seat.is_human()).count() == 1;
         for side in Side::BOTH {
-            let mut args = self.speech.person(&self.game, side);
-            let key = match &self.seats[side.index()] {
+            let mut args = self.speech.person(&self.table.game, side);
+            let key = match &self.table.seats[side.index()] {
                 Seat::Human if is_alone => "play-seat-human",
                 Seat::Human => "play-seat-person",
                 Seat::Computer(_, level) => {
@@ -105,12 +66,12 @@ impl<'a, W: Write> Session<'a, W> {
             };
             self.speech.say(key, &args)?;
         }
-        if self.has_person() { self.speech.say("play-intro", &[]) } else { Ok(()) }
+        if self.table.has_person() { self.speech.say("play-intro", &[]) } else { Ok(()) }
     }
 
     fn show_board(&mut self) -> Result<(), Failure> {
         self.changed = false;
-        self.speech.line(&format!("\n{}", self.game.draw()))
+        self.speech.line(&format!("\n{}", self.table.game.draw()))
     }
 
     fn show_turn(&mut self, side: Side) -> Result<(), Failure> {
@@ -118,18 +79,18 @@ impl<'a, W: Write> Session<'a, W> {
             return Ok(());
         }
         self.show_board()?;
-        if let Some(mv) = self.game.move_texts().pop().filter(|_| !self.told) {
+        if let Some(mv) = self.table.game.move_texts().pop().filter(|_| !self.told) {
             self.speech.say("play-last", &[("move", mv.into())])?;
         }
-        let args = self.speech.person(&self.game, side);
+        let args = self.speech.person(&self.table.game, side);
         self.speech.say("play-turn", &args)
     }
 
     fn show_end(&mut self) -> Result<(), Failure> {
-        let Some(ending) = self.outcome().filter(|_| self.changed) else { return Ok(()) };
+        let Some(ending) = self.table.outcome().filter(|_| self.changed) else { return Ok(()) };
         self.show_board()?;
-        self.speech.ending(&self.game, ending)?;
-        if !self.has_person() {
+        self.speech.ending(&self.table.game, ending)?;
+        if !self.table.has_person() {
             return Ok(());
         }
         let verbs = [Verb::Undo, Verb::Save, Verb::Board, Verb::Quit];
@@ -145,7 +106,8 @@ impl<'a, W: Write> Session<'a, W> {
             Command::Do(Verb::Moves, start) => self.list_moves(start)?,
             Command::Do(Verb::Board, _) => self.show_board()?,
             Command::Do(Verb::Position, _) => {
-                let position = self.game.position_text(self.game.ply()).unwrap_or_default();
+                let position =
+                    self.table.game.position_text(self.table.game.ply()).unwrap_or_default();
                 self.speech.line(&position)?;
             }
             Command::Do(Verb::Undo, _) => self.undo()?,
@@ -156,7 +118,7 @@ impl<'a, W: Write> Session<'a, W> {
             }
             Command::Do(Verb::Save, file) => self.save(Path::new(file))?,
             Command::Do(Verb::Help, _) => {
-                self.speech.help(&self.game)?;
+                self.speech.help(&self.table.game)?;
                 self.list_few_moves()?;
             }
             Command::Do(Verb::Quit, _) => return Ok(true),
@@ -166,11 +128,11 @@ impl<'a, W: Write> Session<'a, W> {
 
     /// The legal moves if there are few, or how to see them.
     fn list_few_moves(&mut self) -> Result<(), Failure> {
-        let count = self.game.count_moves();
+        let count = self.table.game.count_moves();
         if count <= FEW {
             return self.list_moves("");
         }
-        let first = self.game.legal_texts().swap_remove(0);
+        let first = self.table.game.legal_texts().swap_remove(0);
         // The first half of a move is an example of how moves begin.
         let example = first[..first.floor_char_boundary(first.len().div_ceil(2))].to_owned();
         let command = Verb::Moves.word(&self.speech.words);
@@ -181,7 +143,7 @@ impl<'a, W: Write> Session<'a, W> {
     }
 
     fn list_moves(&mut self, start: &str) -> Result<(), Failure> {
-        if self.to_move().is_none() {
+        if self.table.to_move().is_none() {
             return self.say_over();
         }
         let legal = self.beginning_with(start);
@@ -193,7 +155,7 @@ impl<'a, W: Write> Session<'a, W> {
 
     fn beginning_with(&self, start: &str) -> Vec<String> {
         let start = start.trim().to_lowercase();
-        let mut legal = self.game.legal_texts();
+        let mut legal = self.table.game.legal_texts();
         legal.retain(|mv| mv.starts_with(&start));
         legal
     }
@@ -203,13 +165,13 @@ impl<'a, W: Write> Session<'a, W> {
     }
 
     fn play(&mut self, text: &str) -> Result<(), Failure> {
-        if self.to_move().is_none() {
+        if self.table.to_move().is_none() {
             return self.say_over();
         }
-        match self.game.play_text(text) {
+        match self.table.game.play_text(text) {
             Ok(_) => {
                 (self.changed, self.told) = (true, false);
-                self.keep()
+                self.table.keep()
             }
             Err(error) => self.refuse(text, error),
         }
@@ -224,7 +186,7 @@ impl<'a, W: Write> Session<'a, W> {
                 self.speech.say("play-illegal", &[("move", mv.into()), ("fault", fault.into())])?;
             }
             MoveError::Spelling { text, .. } => {
-                let notation = self.speech.notation(&self.game);
+                let notation = self.speech.notation(&self.table.game);
                 let args = [("text", text.into()), ("notation", notation.into())];
                 self.speech.say("play-not-a-move", &args)?;
             }
@@ -238,75 +200,48 @@ impl<'a, W: Write> Session<'a, W> {
     }
 
     fn computer_moves(&mut self, side: Side) -> Result<(), Failure> {
-        let mut args = self.speech.person(&self.game, side);
+        let mut args = self.speech.person(&self.table.game, side);
         // What was said last is to be seen while the computer thinks.
         self.speech.out.flush()?;
-        let chosen = self.seats[side.index()].choose(&self.game);
+        let chosen = self.table.seats[side.index()].choose(&self.table.game);
         let mv = chosen.ok_or_else(|| Failure::Failed("the computer found no move".into()))?;
-        let mv = self.game.play_text(&mv).map_err(|error| Failure::Failed(error.to_string()))?;
+        let mv =
+            self.table.game.play_text(&mv).map_err(|error| Failure::Failed(error.to_string()))?;
         args.push(("move", mv.into()));
         self.speech.say("play-computer-moves", &args)?;
         (self.changed, self.told) = (true, true);
-        self.keep()?;
-        if self.to_move().is_some() && !self.has_person() { self.show_board() } else { Ok(()) }
+        self.table.keep()?;
+        if self.table.to_move().is_some() && !self.table.has_person() {
+            self.show_board()
+        } else {
+            Ok(())
+        }
     }
 
-    /// Back to where a person was last to move.
     fn undo(&mut self) -> Result<(), Failure> {
-        if self.resigned.take().is_some() {
-            self.changed = true;
-            return self.keep();
+        match self.table.undo() {
+            Undone::Nothing => return self.speech.say("play-nothing-to-undo", &[]),
+            Undone::Resignation => {}
+            Undone::Moves(moves) => {
+                self.told = false;
+                self.speech.say("play-undone", &[("moves", moves.join(", ").into())])?;
+            }
         }
-        let is_persons = |ply: &usize| {
-            let side = if ply.is_multiple_of(2) { self.begins } else { self.begins.other() };
-            self.seats[side.index()].is_human()
-        };
-        let Some(back) = (0..self.game.ply()).rev().find(is_persons) else {
-            return self.speech.say("play-nothing-to-undo", &[]);
-        };
-        let undone = self.game.move_texts().split_off(back).join(", ");
-        while self.game.ply() > back {
-            self.game.undo();
-        }
-        (self.changed, self.told) = (true, false);
-        self.speech.say("play-undone", &[("moves", undone.into())])?;
-        self.keep()
+        self.changed = true;
+        self.table.keep()
     }
 
     fn resign(&mut self) -> Result<(), Failure> {
-        let Some(side) = self.to_move() else { return self.say_over() };
-        self.resigned = Some(Outcome::win(side.other(), RESIGNATION));
+        if !self.table.resign() {
+            return self.say_over();
+        }
         self.changed = true;
-        self.keep()
-    }
-
-    fn as_text(&self) -> String {
-        let mut record = Record::from_match(&self.game);
-        for (name, seat) in ["First", "Second"].into_iter().zip(&self.seats) {
-            if let Some(player) = seat.tag() {
-                record.set_tag(name, &player).expect("it is a plain tag");
-            }
-        }
-        if let Some(ending) = self.resigned {
-            record.end(ending).expect("whoever is to move may resign");
-        }
-        record.to_text()
-    }
-
-    /// Writes the record to a file: a new one, or one that this game has written before.
-    fn write(&mut self, file: &Path) -> io::Result<()> {
-        let text = self.as_text();
-        if self.written.iter().any(|written| written == file) {
-            return fs::write(file, text);
-        }
-        File::create_new(file)?.write_all(text.as_bytes())?;
-        self.written.push(file.to_owned());
-        Ok(())
+        self.table.keep()
     }
 
     fn save(&mut self, file: &Path) -> Result<(), Failure> {
         let name = ("file", file.display().to_string().into());
-        match self.write(file) {
+        match self.table.write(file) {
             Ok(()) => self.speech.say("play-saved", &[name]),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 self.speech.say("play-save-exists", &[name])
@@ -315,17 +250,5 @@ impl<'a, W: Write> Session<'a, W> {
                 self.speech.say("play-save-failed", &[name, ("error", error.to_string().into())])
             }
         }
-    }
-
-    /// Brings the record on disk up to date, if one is kept.
-    fn keep(&mut self) -> Result<(), Failure> {
-        let Some(file) = self.record.clone() else { return Ok(()) };
-        self.write(&file).map_err(|error| {
-            let what = match error.kind() {
-                io::ErrorKind::AlreadyExists => "the file is there already; name a new one".into(),
-                _ => error.to_string(),
-            };
-            Failure::Failed(format!("{}: {what}", file.display()))
-        })
     }
 }

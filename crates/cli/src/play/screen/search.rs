@@ -1,0 +1,33 @@
+//! Searches in threads of their own, so that the screen stays alive.
+
+use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use ludoteca_engine::{Engine, Level};
+
+use super::super::seat::Seat;
+use super::state::{Effect, Purpose, State};
+use super::update::Event;
+
+/// A game between computers is to be watched.
+const WATCHED: Duration = Duration::from_millis(700);
+
+/// Begins a search; its end is an event.
+pub(super) fn begin(state: &State, effect: Effect, events: &Sender<Event>) {
+    let Effect::Search { ticket, purpose, side, game, stop } = effect else { return };
+    let (mut engine, limits) = match (&state.table.seats[side.index()], purpose) {
+        (Seat::Computer(engine, level), Purpose::Move) => ((**engine).clone(), level.limits()),
+        _ => (Engine::new(0), Level::MAX.limits()),
+    };
+    let wait = if state.table.has_person() { Duration::ZERO } else { WATCHED };
+    let events = events.clone();
+    thread::spawn(move || {
+        let begin = Instant::now();
+        engine.set_position(&game);
+        let best = engine.go(&limits, &stop, &mut |_| ());
+        thread::sleep(wait.saturating_sub(begin.elapsed()));
+        // Nobody hears it once the program has ended.
+        let _ = events.send(Event::Found(ticket, best));
+    });
+}

@@ -1,0 +1,150 @@
+//! The title above, and below the board what is to be done and said.
+
+use ludoteca_rules::Verb;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::widgets::Paragraph;
+
+use super::super::layout::Layout;
+use super::super::looks::STRONG;
+use super::super::state::{Input, Purpose, Question, State};
+use super::wrap::wrapped;
+
+/// A sign of life while the computer thinks.
+const SPINNER: [char; 8] = ['⠋', '⠙', '⠸', '⠴', '⠦', '⠇', '⠏', '⠹'];
+const ASCII_SPINNER: [char; 4] = ['|', '/', '-', '\\'];
+
+/// Quiet plies from which on they are counted aloud.
+const QUIET: u32 = 40;
+
+pub(super) fn draw(state: &State, layout: &Layout, frame: &mut Frame<'_>) {
+    line(state, &title(state), layout.title, true, frame);
+    let mut rows: Vec<_> = layout.status.rows().collect();
+    if let Some(input) = &state.input {
+        write(state, input, rows.pop().unwrap_or_default(), frame);
+    }
+    for (row, (text, strong)) in rows.iter().zip(said(state, layout.status, rows.len())) {
+        line(state, &text, *row, strong, frame);
+    }
+    let fits = |text: &String| text.chars().count() <= layout.keys.width.into();
+    let keys = ["play-keys", "play-keys-short"].map(|key| state.say(key, &[]));
+    let keys = keys.iter().find(|text| fits(text)).unwrap_or(&keys[1]);
+    line(state, keys, layout.keys, false, frame);
+}
+
+/// What to do and what was said last, in lines that fit; which of them matter most.
+fn said(state: &State, area: Rect, room: usize) -> Vec<(String, bool)> {
+    let wrap = |text: String| wrapped(&text, area.width.into());
+    let (prompt, notice) = (wrap(prompt(state)), notice(state).map_or_else(Vec::new, wrap));
+    // News come before what is known already; where there is room for both, each has a line.
+    let is_news = state.notice.is_some() && state.question.is_none();
+    let for_prompt = match room {
+        _ if !is_news => room,
+        1 => 0,
+        room => room.saturating_sub(notice.len()).max(1),
+    };
+    let prompt = prompt.into_iter().take(for_prompt).map(|text| (text, true));
+    prompt.chain(notice.into_iter().map(|text| (text, false))).collect()
+}
+
+fn line(state: &State, text: &str, area: Rect, strong: bool, frame: &mut Frame<'_>) {
+    if area.height == 0 {
+        return;
+    }
+    let style = if strong { STRONG } else { state.looks.faint() };
+    let text = state.looks.text(text).into_owned();
+    frame.render_widget(Paragraph::new(Line::styled(text, style)), area);
+}
+
+fn title(state: &State) -> String {
+    let name = state.say(&format!("game-{}", state.table.game.game()), &[]);
+    match state.table.game.options().short() {
+        short if short.is_empty() => name,
+        short => state.say("play-title", &[("game", name.into()), ("options", short.into())]),
+    }
+}
+
+/// The line in which something is written, with the cursor at its end.
+fn write(state: &State, input: &Input, area: Rect, frame: &mut Frame<'_>) {
+    let (key, text) = match input {
+        Input::Move(text) => ("play-write-move", text),
+        Input::File(text) => ("play-write-file", text),
+    };
+    let asked = state.looks.text(&state.say(key, &[])).into_owned();
+    let room = usize::from(area.width).saturating_sub(asked.chars().count() + 2);
+    let from = text.chars().count().saturating_sub(room);
+    let seen: String = text.chars().skip(from).collect();
+    let all = format!("{asked} {seen}");
+    let end = u16::try_from(all.chars().count()).unwrap_or(area.width);
+    frame.render_widget(Paragraph::new(Line::styled(all, STRONG)), area);
+    frame.set_cursor_position((area.x + end.min(area.width.saturating_sub(1)), area.y));
+}
+
+/// Whose turn it is and what to do, or how the game ended.
+fn prompt(state: &State) -> String {
+    if let Some(question) = state.question {
+        return state.say(
+            match question {
+                Question::Leave => "play-ask-leave",
+                Question::Resign => "play-ask-resign",
+                Question::Again => "play-ask-again",
+            },
+            &[],
+        );
+    }
+    if let Some(ending) = state.table.outcome() {
+        let reason = state.say(&format!("reason-{}", ending.reason), &[]);
+        let reason = ("reason", reason.into());
+        return match ending.winner {
+            None => state.say("play-draw", &[reason]),
+            Some(side) => {
+                let [name, colour] = state.person(side);
+                state.say("play-win", &[name, colour, reason])
+            }
+        };
+    }
+    if let Some(search) = &state.search {
+        let key = match search.purpose {
+            Purpose::Move => "play-thinking",
+            Purpose::Hint => "play-looking",
+        };
+        let spinner: &[char] = if state.looks.unicode { &SPINNER } else { &ASCII_SPINNER };
+        return format!("{} {}", spinner[state.beat % spinner.len()], state.say(key, &[]));
+    }
+    let Some(side) = state.table.to_move() else { return String::new() };
+    let first = [
+        (Verb::Rod, "play-do-rod"),
+        (Verb::Capture, "play-do-capture"),
+        (Verb::Keep, "play-do-keep"),
+        (Verb::Put, "play-do-put"),
+        (Verb::Lift, "play-do-lift"),
+    ];
+    let what = first.into_iter().find(|(verb, _)| state.choice.has(*verb));
+    let what = what.map_or_else(String::new, |(_, key)| state.say(key, &[]));
+    let mut text = format!("{} {what}", state.say("play-turn", &state.person(side)));
+    if state.choice.offer().is_some() {
+        text = format!("{text} {}", state.say("play-do-swap", &[]));
+    }
+    text
+}
+
+/// What was said last, or what should be known of the position.
+fn notice(state: &State) -> Option<String> {
+    if state.notice.is_some() {
+        return state.notice.clone();
+    }
+    let game = &state.table.game;
+    if state.table.to_move().is_none() {
+        return Some(state.say("play-after", &[]));
+    }
+    if game.repetitions() > 1 {
+        return Some(state.say("play-repeated", &[("count", game.repetitions().into())]));
+    }
+    if game.quiet_plies() >= QUIET {
+        return Some(state.say("play-quiet", &[("count", game.quiet_plies().into())]));
+    }
+    let place = state.under_cursor().map(|i| state.plan.spots[i].at)?;
+    // A board with nothing written beside it tells by words where the cursor is.
+    state.plan.labels.is_empty().then(|| place.to_string())
+}

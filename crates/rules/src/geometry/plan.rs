@@ -1,0 +1,200 @@
+//! A board as a lattice of named places, for surfaces that are made of characters.
+//!
+//! A column is half a cell wide, so that the rows of a hexagonal board stand between each other;
+//! rows are counted downwards, as a screen does. Nothing else about a board is needed to draw it at
+//! any scale, to walk over it with arrow keys and to find the place under a pointer.
+//!
+//! ```text
+//!   squares            hexagons           points
+//!   0 2 4  column      0 1 2 3 4          0     6    12
+//!  0 . . .              . .             0 .-----.-----.
+//!  1 . . .             . . .            1 | .---.---. |
+//!  2 . . .              . .             2 | | .-.-. | |
+//! ```
+
+use crate::game::view::{Place, place};
+
+/// What a place of the board is.
+///
+/// ```
+/// use ludoteca_rules::{Game, geometry::plan::Tiling};
+/// let tiling = |game: Game| game.options("").unwrap().start().plan().tiling;
+/// assert_eq!(tiling(Game::Fourmation), Tiling::Squares);
+/// assert_eq!(tiling(Game::Six), Tiling::Hexagons);
+/// assert_eq!(tiling(Game::Morris), Tiling::Points);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tiling {
+    /// A square cell; its neighbours are two columns or one row away.
+    Squares,
+    /// A hexagonal cell; its neighbours are two columns away, or a row and a column.
+    Hexagons,
+    /// A point on lines; see [`Plan::lines`].
+    Points,
+}
+
+/// A place and where it lies.
+///
+/// ```
+/// use ludoteca_rules::geometry::square;
+/// let plan = square::plan(3);
+/// let c3 = plan.spots.iter().find(|spot| spot.at.as_str() == "c3").unwrap();
+/// assert_eq!((c3.column, c3.row), (4, 0));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// Its name in the notation.
+    pub at: Place,
+    /// Half cells from the left; on an unbounded plane it may be negative.
+    pub column: i16,
+    /// Rows from the top; may be negative too.
+    pub row: i16,
+}
+
+/// A direction that moves name, and the step it takes.
+///
+/// ```
+/// use ludoteca_rules::geometry::hex;
+/// let axes = hex::plan(2).axes;
+/// assert_eq!((axes[1].name, axes[1].columns, axes[1].rows), ("ne", 1, -1));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Heading {
+    /// The compass word.
+    pub name: &'static str,
+    /// Columns to the right.
+    pub columns: i16,
+    /// Rows down.
+    pub rows: i16,
+}
+
+/// All of it.
+///
+/// ```
+/// use ludoteca_rules::geometry::square;
+/// let plan = square::plan(2);
+/// let names: Vec<_> = plan.spots.iter().map(|spot| spot.at.as_str()).collect();
+/// assert_eq!(names, ["a1", "b1", "a2", "b2"]);
+/// let labels: Vec<_> = plan.labels.iter().map(|label| label.at.as_str()).collect();
+/// assert_eq!(labels, ["1", "2", "a", "b"]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// What the places are.
+    pub tiling: Tiling,
+    /// The places, each once and no two in the same spot.
+    pub spots: Vec<Spot>,
+    /// Between points: the straight lines, as indices into `spots`. Nothing lies between the two.
+    pub lines: Vec<[usize; 2]>,
+    /// The directions of the board's lines.
+    pub axes: Vec<Heading>,
+    /// What is written beside the board.
+    pub labels: Vec<Spot>,
+}
+
+impl Plan {
+    /// The places in one line with a place, both ways along an axis, in order.
+    ///
+    /// ```
+    /// use ludoteca_rules::geometry::square;
+    /// let plan = square::plan(3);
+    /// let line = plan.line("b1", "ne");
+    /// let names: Vec<_> = line.iter().map(|&spot| plan.spots[spot].at.as_str()).collect();
+    /// assert_eq!(names, ["b1", "c2"]);
+    /// assert!(plan.line("z9", "ne").is_empty());
+    /// ```
+    pub fn line(&self, at: &str, axis: &str) -> Vec<usize> {
+        let find = |at: &str| self.spots.iter().find(|spot| spot.at.as_str() == at);
+        let heading = self.axes.iter().find(|heading| heading.name == axis);
+        let (Some(from), Some(heading)) = (find(at), heading) else { return Vec::new() };
+        let steps = |spot: &Spot| {
+            let (columns, rows) = (spot.column - from.column, spot.row - from.row);
+            let steps =
+                if heading.rows == 0 { columns / heading.columns } else { rows / heading.rows };
+            (steps * heading.columns == columns && steps * heading.rows == rows).then_some(steps)
+        };
+        let on_line = self.spots.iter().enumerate().filter_map(|(i, spot)| Some((steps(spot)?, i)));
+        let mut line: Vec<_> = on_line.collect();
+        line.sort_unstable();
+        line.into_iter().map(|(_, i)| i).collect()
+    }
+}
+
+/// A spot from anything that prints as its name.
+pub(crate) fn spot(name: impl std::fmt::Display, column: i16, row: i16) -> Spot {
+    Spot { at: place(name), column, row }
+}
+
+/// The axes of hexagonal boards.
+pub(crate) const HEX_AXES: [Heading; 3] = [
+    Heading { name: "e", columns: 2, rows: 0 },
+    Heading { name: "ne", columns: 1, rows: -1 },
+    Heading { name: "nw", columns: -1, rows: -1 },
+];
+
+/// The axes of square boards.
+pub(crate) const SQUARE_AXES: [Heading; 4] = [
+    Heading { name: "e", columns: 2, rows: 0 },
+    Heading { name: "n", columns: 0, rows: -1 },
+    Heading { name: "ne", columns: 2, rows: -1 },
+    Heading { name: "nw", columns: -2, rows: -1 },
+];
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use crate::{AnyMatch, Game, Verb};
+
+    /// Every place that a step or a piece names is on the plan, each in a spot of its own.
+    fn check(game: &AnyMatch) {
+        let plan = game.plan();
+        let names: HashSet<_> = plan.spots.iter().map(|spot| spot.at).collect();
+        let spots: HashSet<_> = plan.spots.iter().map(|spot| (spot.column, spot.row)).collect();
+        assert_eq!((names.len(), spots.len()), (plan.spots.len(), plan.spots.len()));
+        for piece in game.view(game.ply()).unwrap().pieces {
+            assert!(names.contains(&piece.at), "{}", piece.at);
+        }
+        let mut branches = game.step_tree();
+        while let Some(branch) = branches.pop() {
+            match branch.step.verb {
+                Verb::Rod => assert!(plan.axes.iter().any(|axis| *axis.name == *branch.step.at)),
+                Verb::Swap => {}
+                _ => assert!(names.contains(&branch.step.at), "{}", branch.step.at),
+            }
+            branches.extend(branch.then);
+        }
+    }
+
+    #[test]
+    fn all_that_is_named_lies_somewhere() {
+        for options in Game::ALL.iter().flat_map(|game| game.presets()) {
+            let mut game = options.start();
+            let mut seed = 7_usize;
+            for _ in 0..70 {
+                check(&game);
+                let legal = game.legal_texts();
+                if legal.is_empty() {
+                    break;
+                }
+                seed = seed.wrapping_mul(1_103_515_245).wrapping_add(12_345);
+                game.play_text(&legal[(seed >> 8) % legal.len()]).unwrap();
+            }
+        }
+    }
+
+    /// The rod's line as the rules tell it is the line of the plan.
+    #[test]
+    fn lines_are_those_of_the_rod() {
+        for options in Game::Coffee.presets() {
+            for mv in options.start().legal_texts() {
+                let mut game = options.start();
+                game.play_text(&mv).unwrap();
+                let (plan, rod) = (game.plan(), game.view(1).unwrap().rod.unwrap());
+                let line = plan.line(&rod.at, &rod.axis);
+                let names: HashSet<_> = line.into_iter().map(|i| plan.spots[i].at).collect();
+                assert_eq!(names, rod.line.into_iter().collect(), "{mv}");
+            }
+        }
+    }
+}
