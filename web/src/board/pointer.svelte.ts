@@ -1,4 +1,5 @@
 /** The pointer over a board's places: what it is over, and what it drags from one to another. */
+import { on } from 'svelte/events';
 import { move, press, type Gesture, type Grip } from './gesture';
 import type { Point } from './geometry/layout';
 
@@ -81,6 +82,20 @@ export class Pointer {
   onpointerout = (event: PointerEvent): void => {
     if (!this.held?.dragging) this.over = placeOf(event.relatedTarget);
   };
+
+  /**
+   * Keeps the page still under a finger that drags a piece: the style `touch-action` is not heeded
+   * on shapes of a picture everywhere. An attachment, since Svelte's own listener could not do it.
+   */
+  hold = (element: Element): (() => void) =>
+    on(
+      element as HTMLElement,
+      'touchmove',
+      (event) => {
+        if (this.held && event.cancelable) event.preventDefault();
+      },
+      { passive: false },
+    );
 
   onclickcapture = (event: MouseEvent): void => {
     if (this.#spent) event.stopPropagation();

@@ -1,0 +1,247 @@
+/** Hands on the board: pieces dragged by mouse and by finger, the rod aimed, whole games by keyboard. */
+import type { CDPSession, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { NARROW, useSite } from './browser';
+import { MOVES, OVER, plies } from './play';
+import { wordsOf } from './words';
+
+const site = useSite();
+const say = wordsOf('en');
+const two = { first: { kind: 'human', name: 'Ana' }, second: { kind: 'human', name: 'Bruno' } };
+
+interface Made {
+  id: string;
+  seq: number;
+}
+
+/** A game of two persons after some moves, and its page. */
+async function seat(game: string, options: unknown, moves: string, finger = false) {
+  let made = await site.server.post<Made>('games', { game, options, players: two });
+  for (const move of moves.split(' ').filter(Boolean)) {
+    made = await site.server.post<Made>(`games/${made.id}/moves`, { move, seq: made.seq });
+  }
+  const dress = finger ? { viewport: NARROW, hasTouch: true, isMobile: true } : {};
+  const seen = await site.visit(`/game/${made.id}`, dress);
+  await seen.page.locator('[data-at]').first().waitFor();
+  return { ...seen, made };
+}
+
+interface At {
+  x: number;
+  y: number;
+}
+
+async function middleOf(page: Page, selector: string): Promise<At> {
+  const { x, y, width, height } = (await page.locator(selector).first().boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+}
+const cell = (page: Page, at: string) => middleOf(page, `[data-at="${at}"] .hit`);
+const played = (page: Page, move: string) =>
+  page.locator(MOVES, { hasText: new RegExp(`^\\s*${move}\\s*$`) }).waitFor();
+
+/** A finger that goes down, moves and comes up, as the screen reports it. */
+async function finger(page: Page) {
+  const cdp: CDPSession = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: At) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  return {
+    down: (at: At) => send('touchStart', at),
+    move: async (from: At, to: At) => {
+      for (let i = 1; i <= 6; i++) {
+        const part = (a: number, b: number) => a + ((b - a) * i) / 6;
+        await send('touchMove', { x: part(from.x, to.x), y: part(from.y, to.y) });
+      }
+    },
+    up: () => send('touchEnd'),
+  };
+}
+
+/** Men on the board, first to move one of them. */
+const MEN = 'a7 d7 g7 g4 g1 d1 a1 a4 b6 d6 f6 f4 f2 d2 b2 b4 c5 e5';
+
+it('carries a man by mouse, and lets go of it elsewhere without a move', async () => {
+  const { page, errors } = await seat('morris', null, MEN);
+  const before = await plies(page);
+  const [from, to] = [await cell(page, 'c5'), await cell(page, 'd5')];
+  const wrong = await cell(page, 'e3');
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(wrong.x, wrong.y, { steps: 4 });
+  await page.getByTestId('carried').waitFor();
+  // The places where it may go are shown meanwhile.
+  expect(await page.locator('[data-at=d5]').getAttribute('class')).toContain('put');
+  await page.mouse.up();
+  expect(await page.getByTestId('carried').count()).toBe(0);
+  expect(await page.locator('[data-at=d5]').getAttribute('class')).not.toContain('put');
+
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+  await page.mouse.up();
+  await played(page, 'c5-d5');
+  expect(await plies(page)).toBe(before + 1);
+  expect(errors).toEqual([]);
+});
+
+it('carries a man by finger, and scrolls the page from an empty point', async () => {
+  const { page, errors } = await seat('morris', null, MEN, true);
+  const touch = await finger(page);
+  const scrolled = () => page.evaluate(() => scrollY);
+
+  // Between the points there is nothing to drag.
+  const empty = await cell(page, 'd3');
+  const up = { x: empty.x, y: empty.y - 120 };
+  await touch.down(empty);
+  await touch.move(empty, up);
+  await touch.up();
+  await page.waitForFunction(() => scrollY > 40);
+
+  const before = await scrolled();
+  const [from, to] = [await cell(page, 'c5'), await cell(page, 'd5')];
+  await touch.down(from);
+  await touch.move(from, to);
+  await page.getByTestId('carried').waitFor();
+  await touch.up();
+  await played(page, 'c5-d5');
+  expect(await scrolled()).toBe(before);
+  expect(errors).toEqual([]);
+});
+
+it('carries a tile of the plane and moves the plane from elsewhere', async () => {
+  const { page, errors } = await seat(
+    'six',
+    { tiles: 10 },
+    '0,1 1,1 -1,1 2,0 0,2 1,2 -2,1 3,0 -1,3 2,2 -3,2 4,0 0,-1 2,-1 1,-1 4,-1 -1,-1 5,-1',
+  );
+  const view = () => page.locator('svg.plane').getAttribute('viewBox');
+  const before = await view();
+  const lift = (await page.locator('[data-at].lift').first().getAttribute('data-at'))!;
+  const from = await cell(page, lift);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 30, from.y + 30, { steps: 4 });
+  await page.getByTestId('carried').waitFor();
+  const target = (await page.locator('[data-at].put').first().getAttribute('data-at'))!;
+  const to = await cell(page, target);
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+  await page.locator(MOVES, { hasText: `${lift}>${target}` }).waitFor();
+  expect(await view()).toBe(before);
+  expect(errors).toEqual([]);
+});
+
+it('aims the rod by a drag from the stone', async () => {
+  const { page, errors } = await seat('coffee', { board: 'square', side: 5 }, '');
+  const from = await cell(page, 'b2');
+  const step = (await cell(page, 'c2')).x - from.x;
+  // Press on the empty cell, drag to the upper right, release.
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + step * 1.2, from.y, { steps: 4 });
+  await page.locator('[data-axis=e].shown').waitFor();
+  await page.mouse.move(from.x + step, from.y - step, { steps: 4 });
+  await page.locator('[data-axis=ne].shown').waitFor();
+  await page.mouse.up();
+  await played(page, 'b2ne');
+  expect(errors).toEqual([]);
+});
+
+it('lays the rod with a thumb on the largest board', async () => {
+  const { page, errors } = await seat('coffee', { board: 'hex', side: 6, n: 5 }, '', true);
+  await page.locator('[data-at=f6] .hit').tap();
+  const handle = page.locator('[data-axis=ne] .grip').first();
+  await handle.waitFor();
+  // The ring opens within a moment; then each handle fills a thumb.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-axis] .grip')].every(
+      (grip) => grip.getBoundingClientRect().width >= 43.9,
+    ),
+  );
+  const touch = await finger(page);
+  const from = await middleOf(page, '[data-at=f6] .hit');
+  const to = { x: from.x + 25, y: from.y - 43 };
+  await touch.down(from);
+  await touch.move(from, to);
+  await page.locator('[data-axis=ne].shown').waitFor();
+  await touch.up();
+  await played(page, 'f6ne');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(errors).toEqual([]);
+});
+
+it('tells of the axes that a rule forbids, and does not take them', async () => {
+  const { page, errors } = await seat('coffee', { board: 'square', side: 5 }, '');
+  await page.locator('[data-at=a1] .hit').click();
+  const dead = page.locator('[data-axis=nw]');
+  await dead.waitFor();
+  expect(await dead.getAttribute('aria-disabled')).toBe('true');
+  const why = say('fault-rod-without-empty', { at: 'a1' });
+  expect(await dead.getAttribute('aria-label')).toContain(why);
+  await dead.locator('.hit').first().hover();
+  await page.locator('.caption', { hasText: why.slice(1) }).waitFor();
+  await dead.locator('.hit').first().click();
+  expect(await plies(page)).toBe(0);
+  expect(await page.locator('[data-axis]').count()).toBe(4);
+  expect(errors).toEqual([]);
+});
+
+it('plays a whole game of Coffee by keyboard', async () => {
+  const { page, errors } = await seat('coffee', { board: 'hex', side: 3, n: 3 }, '');
+  const focused = (name: string) =>
+    page.evaluate((name) => document.activeElement?.getAttribute(name) ?? null, name);
+  await page.locator('[data-at][tabindex="0"]').focus();
+  for (let ply = 0; ply < 19 && !(await page.locator(OVER).count()); ply++) {
+    if (!/allowed/.test((await focused('aria-label')) ?? '')) await page.keyboard.press('PageDown');
+    expect(await focused('aria-label')).toMatch(/^[a-e][1-5], empty, allowed/);
+    const cell = await focused('data-at');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(
+      (ply) =>
+        document.activeElement?.hasAttribute('data-axis') ||
+        document.querySelectorAll('.list li button').length > ply,
+      ply,
+    );
+    if ((await plies(page)) === ply) {
+      // Round the ring and back to where it began, then on by as many axes as plies were played.
+      const first = await focused('data-axis');
+      const axes = await page.locator('[data-axis]').count();
+      for (let i = 0; i < axes; i++) await page.keyboard.press('ArrowRight');
+      expect(await focused('data-axis')).toBe(first);
+      for (let i = 0; i < ply % axes; i++) await page.keyboard.press('ArrowRight');
+      if ((await focused('aria-disabled')) === 'true') {
+        expect(await focused('aria-label')).toContain('no empty cell');
+        while ((await focused('aria-disabled')) === 'true') await page.keyboard.press('ArrowRight');
+      }
+      await page.keyboard.press('Enter');
+    }
+    await page.locator(MOVES).nth(ply).waitFor();
+    await page.waitForFunction(
+      (cell) => document.activeElement?.getAttribute('data-at') === cell,
+      cell,
+    );
+  }
+  await page.locator(OVER).waitFor();
+  expect(errors).toEqual([]);
+});
+
+it('turns the board under the focus, and the arrow keys follow what one sees', async () => {
+  const { page, errors } = await seat('coffee', { board: 'square', side: 5 }, '');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-at'));
+  const before = await cell(page, 'b1');
+  await page.locator('[data-at=b1]').focus();
+  await page.keyboard.press('r');
+  await page.keyboard.press('r');
+  await page.waitForFunction(
+    (y) => document.querySelector('[data-at=b1] .hit')!.getBoundingClientRect().bottom < y,
+    before.y,
+  );
+  expect(await focused()).toBe('b1');
+  await page.keyboard.press('ArrowRight');
+  expect(await focused()).toBe('a1');
+  await page.keyboard.press('Home');
+  expect(await focused()).toBe('e1');
+  await page.locator('[data-at=d2] .hit').click();
+  await page.locator('[data-axis=e] .grip').first().click();
+  await played(page, 'd2e');
+  expect(errors).toEqual([]);
+});
