@@ -135,35 +135,3 @@ it('asks which of two equal groups stays, and takes any tile of it for an answer
   expect(await page.locator('[data-at="2,0"]').count()).toBe(0);
   expect(errors).toEqual([]);
 });
-
-it('moves and zooms the plane without laying a tile', async () => {
-  const { page, errors } = await seat('six');
-  const plane = page.locator('svg.plane');
-  const width = async () => Number((await plane.getAttribute('viewBox'))!.split(' ')[2]);
-  const left = async () => Number((await plane.getAttribute('viewBox'))!.split(' ')[0]);
-  const [box, whole] = [(await plane.boundingBox())!, await width()];
-
-  await page.getByRole('button', { name: say('web-zoom-in') }).click();
-  expect(await width()).toBeLessThan(whole);
-  await page.getByRole('button', { name: say('web-zoom-fit') }).click();
-  await page.mouse.move(box.x + box.width / 3, box.y + box.height / 3);
-  await page.mouse.wheel(0, 100);
-  await page.waitForFunction(
-    (whole) =>
-      Number(document.querySelector('svg.plane')!.getAttribute('viewBox')!.split(' ')[2]) > whole,
-    whole,
-  );
-
-  // A drag that begins on a cell where a tile may be laid.
-  const before = await left();
-  const cell = (await page.locator('[data-at="2,0"] .hit').boundingBox())!;
-  await page.mouse.move(cell.x + cell.width / 2, cell.y + cell.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(cell.x - 80, cell.y + 30, { steps: 4 });
-  await page.mouse.up();
-  expect(await left()).toBeGreaterThan(before);
-  expect(await plies(page)).toBe(0);
-  await page.locator('[data-at="2,0"] .hit').click();
-  await page.locator('.list li button', { hasText: '2,0' }).waitFor();
-  expect(errors).toEqual([]);
-});

@@ -1,0 +1,249 @@
+/** The unbounded plane under hand, finger and keyboard; what falls and what is safe, shown before it is done. */
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { NARROW, useSite } from './browser';
+import { plies } from './play';
+import { wordsOf } from './words';
+
+const site = useSite();
+const say = wordsOf('en');
+const two = { first: { kind: 'human', name: 'Ana' }, second: { kind: 'human', name: 'Bruno' } };
+
+interface Made {
+  id: string;
+  seq: number;
+}
+
+async function seat(parts: object, options?: BrowserContextOptions) {
+  const made = await site.server.post<Made>('games', { game: 'six', players: two, ...parts });
+  const seen = await site.visit(`/game/${made.id}`, { reducedMotion: 'reduce', ...options });
+  await seen.page.locator('[data-at]').first().waitFor();
+  return { ...seen, made };
+}
+
+/** Sixty tiles in five rows, red and black by turns: no shape of six, and round two. */
+const SIXTY = {
+  options: { tiles: 30 },
+  start: `${['rb', 'br', 'rb', 'br', 'rb'].map((pair) => pair.repeat(6)).join('/')} r 0 0 0,0`,
+};
+/** A chain with 6,0 in its middle, each half as long as the other. */
+const CHAIN = { options: { tiles: 10 }, start: '6rbrbrb/brbrbrr5 r 0 0 0,0' };
+
+const cell = (page: Page, at: string): Locator => page.locator(`[data-at="${at}"] .hit`);
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+const boxOf = async (locator: Locator): Promise<Box> => (await locator.boundingBox())!;
+const middle = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
+const width = async (page: Page, at: string) => (await boxOf(cell(page, at))).width;
+
+const press = (page: Page, key: string) => page.getByRole('button', { name: say(key) }).click();
+
+it('pans sixty tiles without touching one of them', async () => {
+  const { page, errors } = await seat(SIXTY);
+  // Where no cell is: a drag from a tile would lift it.
+  const { x, y } = await boxOf(page.locator('.pane'));
+  const plane = { x: x + 150, y: y + 30 };
+  const before = await boxOf(cell(page, '5,2'));
+  await page.mouse.move(plane.x, plane.y);
+  await page.evaluate(() => {
+    const changed: string[] = [];
+    Object.assign(window, { changed });
+    new MutationObserver((records) => {
+      for (const { type, target, attributeName } of records) {
+        changed.push(`${type} ${attributeName} of ${target.nodeName}`);
+      }
+    }).observe(document.querySelector('.pane > svg')!, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
+  });
+  await page.mouse.down();
+  await page.mouse.move(plane.x - 120, plane.y + 90, { steps: 12 });
+  await page.mouse.up();
+  const after = await boxOf(cell(page, '5,2'));
+  expect(after.x - before.x).toBeCloseTo(-120, 0);
+  expect(after.y - before.y).toBeCloseTo(90, 0);
+  const changed = await page.evaluate(() => (window as unknown as { changed: string[] }).changed);
+  expect(changed.length).toBeGreaterThan(0);
+  expect([...new Set(changed)]).toEqual(['attributes style of svg']);
+  expect(errors).toEqual([]);
+});
+
+it('zooms by wheel, buttons and keys, and shows everything again', async () => {
+  const { page, errors } = await seat({});
+  const whole = await width(page, '0,0');
+  const cursor = middle(await boxOf(cell(page, '2,0')));
+  await page.mouse.move(cursor.x, cursor.y);
+  await page.mouse.wheel(0, -200);
+  await expect.poll(() => width(page, '0,0')).toBeGreaterThan(whole * 1.2);
+  // What is under the pointer stays there.
+  const under = middle(await boxOf(cell(page, '2,0')));
+  expect(Math.hypot(under.x - cursor.x, under.y - cursor.y)).toBeLessThan(2);
+
+  await press(page, 'web-zoom-fit');
+  await expect.poll(() => width(page, '0,0')).toBeCloseTo(whole, 1);
+  await press(page, 'web-zoom-in');
+  expect(await width(page, '0,0')).toBeCloseTo(whole * 1.25, 1);
+  await press(page, 'web-zoom-out');
+  expect(await width(page, '0,0')).toBeCloseTo(whole, 1);
+
+  await page.locator('[data-at="0,0"]').focus();
+  await page.keyboard.press('+');
+  expect(await width(page, '0,0')).toBeCloseTo(whole * 1.25, 1);
+  await page.keyboard.press('-');
+  await page.keyboard.press('-');
+  expect(await width(page, '0,0')).toBeLessThan(whole);
+  await page.keyboard.press('0');
+  expect(await width(page, '0,0')).toBeCloseTo(whole, 1);
+  expect(errors).toEqual([]);
+});
+
+it('is pinched by two fingers, each on its cell', async () => {
+  const { page, errors } = await seat({}, { viewport: NARROW, hasTouch: true, isMobile: true });
+  await page.locator('.pane').scrollIntoViewIfNeeded();
+  const [a, b] = [middle(await boxOf(cell(page, '-1,0'))), middle(await boxOf(cell(page, '1,0')))];
+  const before = await width(page, '0,0');
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: (typeof a)[]) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(({ x, y }, id) => ({ x, y, id })),
+    });
+  await touch('touchStart', [a]);
+  await touch('touchStart', [a, b]);
+  for (let i = 1; i <= 10; i++) {
+    await touch('touchMove', [
+      { x: a.x - 4 * i, y: a.y - 5 * i },
+      { x: b.x + 4 * i, y: b.y - 5 * i },
+    ]);
+  }
+  await touch('touchEnd', []);
+  const spread = (b.x - a.x + 80) / (b.x - a.x);
+  await expect.poll(() => width(page, '0,0')).toBeCloseTo(before * spread, 0);
+  const left = middle(await boxOf(cell(page, '-1,0')));
+  expect(Math.abs(left.x - (a.x - 40))).toBeLessThan(6);
+  expect(Math.abs(left.y - (a.y - 50))).toBeLessThan(6);
+  expect(await plies(page)).toBe(0);
+  // And a tap still lays a tile.
+  const free = middle(await boxOf(cell(page, '0,1')));
+  await page.touchscreen.tap(free.x, free.y);
+  await page.locator('.list li button').first().waitFor();
+  expect(errors).toEqual([]);
+});
+
+it('brings into sight what the keyboard reaches', async () => {
+  const { page, errors } = await seat(SIXTY);
+  await page.locator('[data-at="5,2"]').focus();
+  for (let i = 0; i < 6; i++) await page.keyboard.press('+');
+  const frame = await boxOf(page.locator('.pane'));
+  const scrolled = await page.evaluate(() => scrollY);
+  for (let i = 0; i < 9; i++) {
+    await page.keyboard.press(i % 3 ? 'ArrowRight' : 'ArrowDown');
+    const focused = await boxOf(page.locator('[data-at]:focus .hit'));
+    expect(focused.x).toBeGreaterThanOrEqual(frame.x);
+    expect(focused.y).toBeGreaterThanOrEqual(frame.y);
+    expect(focused.x + focused.width).toBeLessThanOrEqual(frame.x + frame.width);
+    expect(focused.y + focused.height).toBeLessThanOrEqual(frame.y + frame.height);
+  }
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  expect(errors).toEqual([]);
+});
+
+it('holds still while tiles come, and does not move under a hand', async () => {
+  const { page, errors, made } = await seat({});
+  const before = await boxOf(cell(page, '0,0'));
+  const { seq } = await site.server.post<Made>(`games/${made.id}/moves`, {
+    move: '2,0',
+    seq: made.seq,
+  });
+  await page.locator('.list li button').first().waitFor();
+  expect(await boxOf(cell(page, '0,0'))).toEqual(before);
+
+  // Moved away by hand; a tile that is laid out of sight is brought into it once the hand is gone.
+  const { x, y } = await boxOf(page.locator('.pane'));
+  await page.mouse.move(x + 20, y + 20);
+  await page.mouse.down();
+  await page.mouse.move(x + 440, y + 20, { steps: 5 });
+  const held = await boxOf(cell(page, '0,0'));
+  await site.server.post(`games/${made.id}/moves`, { move: '3,0', seq });
+  await page.locator('.list li button').nth(1).waitFor();
+  expect(await boxOf(cell(page, '0,0'))).toEqual(held);
+  await page.mouse.up();
+  const frame = await boxOf(page.locator('.pane'));
+  await expect
+    .poll(async () => {
+      const { x, width } = await boxOf(cell(page, '3,0'));
+      return x + width <= frame.x + frame.width;
+    })
+    .toBe(true);
+  expect(errors).toEqual([]);
+});
+
+const gone = (page: Page): Promise<string[]> =>
+  page
+    .locator('[data-gone]')
+    .evaluateAll((found) => found.map((each) => each.getAttribute('data-gone')!).sort());
+
+it('shows what a lift would cut off before it is made', async () => {
+  const { page, errors } = await seat(CHAIN);
+  expect(await gone(page)).toEqual([]);
+  await cell(page, '8,1').hover();
+  expect(await gone(page)).toEqual(['10,1', '11,1', '9,1']);
+  expect(await page.locator('[data-loss]').textContent()).toMatch(/−1\s*−2/);
+  expect(await page.locator('[data-cut]').count()).toBe(1);
+  // An end of the chain holds nothing.
+  await cell(page, '1,0').hover();
+  expect(await gone(page)).toEqual(['0,0']);
+  // It stays while the tile is in the hand.
+  await cell(page, '8,1').click();
+  await page.mouse.move(5, 5);
+  expect(await gone(page)).toEqual(['10,1', '11,1', '9,1']);
+  expect(errors).toEqual([]);
+});
+
+it('lights up the groups among which one must choose, and fades the other', async () => {
+  const { page, errors } = await seat(CHAIN);
+  await cell(page, '6,0').click();
+  await page.mouse.move(5, 5);
+  expect(await page.locator('[data-group]').count()).toBe(2);
+  expect(await gone(page)).toEqual([]);
+  await cell(page, '9,1').hover();
+  const west = ['0,0', '1,0', '2,0', '3,0', '4,0', '5,0'];
+  expect(await gone(page)).toEqual(west);
+  await cell(page, '3,0').hover();
+  expect(await gone(page)).not.toContain('3,0');
+  await cell(page, '9,1').click();
+  expect(await gone(page)).toEqual(west);
+  await cell(page, '8,0').click();
+  await page.locator('.list li button', { hasText: '6,0>8,0=6,1' }).waitFor();
+  expect(errors).toEqual([]);
+});
+
+it('locks the men that stand in a mill, and shows the mill', async () => {
+  const made = await site.server.post<Made>('games', { game: 'morris', players: two });
+  let { seq } = made;
+  for (const move of ['a1', 'g4', 'd1', 'f4', 'g1xf4', 'f4', 'b6']) {
+    ({ seq } = await site.server.post<Made>(`games/${made.id}/moves`, { move, seq }));
+  }
+  const { page, errors } = await site.visit(`/game/${made.id}`, { reducedMotion: 'reduce' });
+  // Black closes a mill: of white's men only b6 stands in none.
+  await cell(page, 'e4').click();
+  await page.locator('[data-locked]').first().waitFor();
+  const locked = await page
+    .locator('[data-locked]')
+    .evaluateAll((found) => found.map((each) => each.getAttribute('data-locked')!).sort());
+  expect(locked).toEqual(['a1', 'd1', 'g1']);
+  expect(await page.locator('.cover').count()).toBe(0);
+  await cell(page, 'd1').hover();
+  expect(await page.locator('.cover:not(.back)').count()).toBe(3);
+  await cell(page, 'b6').click();
+  await page.locator('.list li button', { hasText: 'e4xb6' }).waitFor();
+  expect(errors).toEqual([]);
+});
