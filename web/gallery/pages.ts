@@ -32,7 +32,7 @@ export const pages: State[] = [
     path: () => '/',
     act: async (page, say) => {
       await page.getByRole('button', { name: say('web-settings') }).click();
-      await page.getByRole('dialog').getByRole('heading').waitFor();
+      await page.getByRole('dialog').getByRole('heading').first().waitFor();
     },
   },
   { name: 'print-boards', path: () => '/print/fourmation' },
