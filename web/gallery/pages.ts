@@ -1,8 +1,13 @@
 /** The states of everything around the boards. */
+import type { Page } from 'playwright-core';
 import { table, type State } from './state';
 
+/** As on a server that nobody has played on. */
+const noGames = (page: Page) =>
+  page.route('**/api/games?*', (route) => route.fulfill({ json: { games: [] } }));
+
 export const pages: State[] = [
-  { name: 'start-page', path: () => '/' },
+  { name: 'start-page', path: () => '/', before: noGames },
   {
     name: 'start-page-with-games',
     path: async (server) => {
@@ -30,9 +35,10 @@ export const pages: State[] = [
   {
     name: 'settings',
     path: () => '/',
+    before: noGames,
     act: async (page, say) => {
       await page.getByRole('button', { name: say('web-settings') }).click();
-      await page.getByRole('dialog').getByRole('heading').waitFor();
+      await page.getByRole('dialog').getByRole('heading').first().waitFor();
     },
   },
   { name: 'print-boards', path: () => '/print/fourmation' },

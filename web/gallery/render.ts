@@ -1,5 +1,8 @@
-/** Renders states to PNG files: `npm run gallery`, `npm run gallery -- six settings`. */
-import { mkdir } from 'node:fs/promises';
+/**
+ * Renders states to PNG files: `npm run gallery` all of them, `npm run gallery -- six settings` those whose names
+ * contain a word, `npm run gallery -- --readme` the few that the README shows, where it shows them from.
+ */
+import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launch } from '../e2e/chromium';
@@ -7,6 +10,14 @@ import { Server } from '../e2e/server';
 import { DRESSES, enter, open, STATES, type Dress, type State } from './states';
 
 const OUT = join(import.meta.dirname, 'out');
+const IMAGES = join(import.meta.dirname, '../../docs/images');
+/** The pictures in the README. */
+const README = [
+  'start-page.wide',
+  'coffee-choosing-a-rod.wide',
+  'six-group-choice.narrow',
+  'morris-mill-and-capture.narrow',
+];
 /** Pages that are rendered at the same time. */
 const HANDS = 2;
 
@@ -19,9 +30,12 @@ async function shoot(browser: Browser, server: Server, state: State, dress: Dres
 
 /** Renders the states whose names contain one of `wanted`, or all. Returns the names of those that failed. */
 export async function render(wanted: readonly string[]): Promise<string[]> {
-  const fits = ({ name }: State) =>
-    wanted.length === 0 || wanted.some((part) => name.includes(part));
-  const work = DRESSES.flatMap((dress) => STATES.filter(fits).map((state) => ({ state, dress })));
+  const readme = wanted.includes('--readme');
+  const fits = (name: string) =>
+    readme ? README.includes(name) : !wanted.length || wanted.some((part) => name.includes(part));
+  const work = DRESSES.flatMap((dress) => STATES.map((state) => ({ state, dress }))).filter(
+    ({ state, dress }) => fits(`${state.name}.${dress.name}`),
+  );
   const failed: string[] = [];
   await mkdir(OUT, { recursive: true });
   const [server, browser] = await Promise.all([Server.start(), launch()]);
@@ -45,6 +59,11 @@ export async function render(wanted: readonly string[]): Promise<string[]> {
     await browser.close();
     await server.stop();
   }
-  console.log(`in ${OUT}`);
+  if (readme) {
+    await mkdir(IMAGES, { recursive: true });
+    for (const name of README)
+      await copyFile(join(OUT, `${name}.png`), join(IMAGES, `${name}.png`));
+  }
+  console.log(`in ${readme ? IMAGES : OUT}`);
   return failed;
 }
