@@ -105,7 +105,7 @@ fault-unknown-option = there is no option { $at } in this game
 fault-option-value = the option { $at } has a value that is not allowed
 fault-option-twice = the option { $at } is given twice
 fault-options-type = options are written { "{" }"side":6{ "}" } or side=6
-fault-bad-json = the options are no valid JSON
+fault-bad-json = the options are not valid JSON
 fault-side-range = no board of this shape has that side
 fault-n-range = that many in a row does not fit this board
 fault-n-too-big = more in a row than the side is long
@@ -166,8 +166,8 @@ fault-captured-without-mill = { $at ->
 
 ## What is wrong with a record
 
-fault-record-text = the text of the record is not in order
-fault-record-json = the record is no valid JSON
+fault-record-text = the text of the record is malformed
+fault-record-json = the record is not valid JSON
 fault-game-missing = the record does not name its game
 fault-digest = the record was played under other rules
 fault-result = the result is not that of the game
@@ -181,8 +181,8 @@ fault-variation-empty = a variation has no move
 ## What is wrong with players
 
 fault-level-range = there is no such level
-fault-name-too-long = a name has at most 40 letters
-fault-name-control = a name has letters that cannot be shown
+fault-name-too-long = a name may have at most 40 characters
+fault-name-control = the name contains characters that cannot be shown
 
 ## The game in the terminal
 
@@ -261,7 +261,7 @@ web-rules-how = How it is played
 web-about-coffee = Lay a stone and a rod on it: your opponent must play along the rod. A line of your stones wins.
 web-about-fourmation = Four in a row, but every mark goes beside your opponent’s last one.
 web-about-six = Lay tiles into a row, a triangle or a circle of six. Then lift them, and cut your opponent off.
-web-about-morris = Three in a row close a mill and capture a man. The classic of two thousand years.
+web-about-morris = Three in a row close a mill, and a mill captures a man. A classic, many centuries old.
 
 web-moves-played = { $count ->
     [0] no moves yet
@@ -379,7 +379,7 @@ web-news-resign = { $who ->
   } resigned.
 
 web-board-section = Board
-web-board = Board of { $game }
+web-board = { $game } board
 web-board-keys = Arrow keys move around the board, Enter chooses, Escape cancels. Page Up and Page Down lead to the places where something can be done, Home and End to the ends of a row. R turns the board.
 web-empty = empty
 web-chosen = chosen
@@ -442,8 +442,8 @@ web-problem-nothing-to-undo = There is nothing to take back.
 web-problem-game-too-long = The game has grown too long to go on.
 web-problem-no-such-game = There is no game at this address.
 web-problem-no-such-ply = The game has not come that far.
-web-problem-internal = Something failed on the server. Its log says more.
-web-problem-damaged = The game on the server is damaged. The server's log says more.
+web-problem-internal = Something failed on the server. The details are in its log.
+web-problem-damaged = The game on the server is damaged. The details are in the server’s log.
 web-problem-too-slow = That took the server too long. Try again.
 web-problem-forbidden-host = The server does not answer under this name. Open it by its address.
 web-problem-forbidden-origin = The server takes requests only from its own page.
@@ -452,8 +452,8 @@ web-problem-not-yet = The game has not come as far as this page had seen. Load t
 web-problem-no-text = There are no rules to read for this game.
 web-problem-unknown-game = There is no such game.
 web-problem-malformed-json = The request did not arrive whole. Try again.
-web-problem-wrong-method = This page does not fit the server. Load the page again.
-web-problem-not-json = This page does not fit the server. Load the page again.
+web-problem-wrong-method = This page and the server are of different versions. Load the page again.
+web-problem-not-json = This page and the server are of different versions. Load the page again.
 web-problem-wrong-type = The server does not understand this request: { $detail }.
 web-problem-query = The server does not understand this address: { $detail }.
 web-problem-no-websocket = News of the game does not get through to this page. Something between page and server blocks WebSockets.
@@ -555,12 +555,12 @@ web-theme-morris-marble = Marble
 
 ## Start page and lessons (web)
 
-web-start-choose = Choose level and rules
-web-start-choose-game = Choose level and rules: { $game }
-web-start-learn = Learn it
-web-start-learn-game = Learn { $game }
-web-start-stop = Stop the boards
-web-start-go-on = Let the boards play
+web-start-choose = Level and rules
+web-start-choose-game = Level and rules: { $game }
+web-start-learn = How to play
+web-start-learn-game = How to play { $game }
+web-start-stop = Pause the boards
+web-start-go-on = Resume the boards
 web-start-busy = Starting…
 web-continue = Continue your games
 web-finished = Finished games
@@ -570,7 +570,7 @@ web-offline-retry = Try now
 
 web-rules-full = The full rules
 web-lessons = Learn by playing
-web-lessons-intro = Try each rule on the board. It takes about five minutes; the full rules stand below.
+web-lessons-intro = Try each rule on the board: it takes about five minutes. The full rules are below.
 web-lesson-step = Step { $step } of { $count }
 web-lesson-solved = solved
 web-lesson-you = You play { $colour }.
@@ -582,7 +582,7 @@ web-lesson-again = Start over
 web-lesson-show = Show me
 web-lesson-miss-over = Not yet: that move does not decide the game.
 web-lesson-miss-on = Not yet: a legal move, but not on the place asked for.
-web-lesson-miss-gone = Not yet: your opponent has lost too few pieces.
+web-lesson-miss-gone = Not yet: your opponent has not lost enough pieces.
 web-lesson-miss-closed = Not yet: your opponent can still play on { $at }.
 web-lesson-miss-played = Not yet: a legal move, but not the one asked for.
 web-lesson-now = Ready for a real game
@@ -632,7 +632,7 @@ web-lesson-fourmation-full-title = A draw
 web-lesson-fourmation-full-text = If the board is full and nobody has made a row, the game is drawn. So it is, though this is rare, if none of the cells left may be marked.
 web-lesson-fourmation-full-task = Fill the last cell of this small board.
 
-web-lesson-six-lay-title = Tile upon the table
+web-lesson-six-lay-title = Tile by tile
 web-lesson-six-lay-text = SIX needs no board. A red and a black tile lie on the table; in turn, each player lays one of their own so that it touches at least one other tile.
 web-lesson-six-lay-task = Lay a red tile anywhere along the edge.
 web-lesson-six-row-title = The row

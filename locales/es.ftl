@@ -30,7 +30,7 @@ option-fallback-anywhere = en cualquier casilla
 option-tiles = Fichas por persona
 option-opening = Apertura
 option-opening-free = libre
-option-opening-apart = lejos de la ficha inicial
+option-opening-apart = sin tocar la ficha inicial
 option-split = Partir el grupo
 option-split-capture = captura
 option-split-forbidden = está prohibido
@@ -166,7 +166,7 @@ fault-captured-without-mill = { $at ->
 
 ## Qué falla en el registro de una partida
 
-fault-record-text = el texto de la partida no está en orden
+fault-record-text = el texto de la partida está mal formado
 fault-record-json = la partida no es JSON válido
 fault-game-missing = no se dice de qué juego es la partida
 fault-digest = la partida se jugó con otras reglas
@@ -181,7 +181,7 @@ fault-variation-empty = una variante no tiene ninguna jugada
 ## Qué falla en los jugadores
 
 fault-level-range = ese nivel no existe
-fault-name-too-long = un nombre tiene como mucho 40 letras
+fault-name-too-long = un nombre tiene como mucho 40 caracteres
 fault-name-control = el nombre tiene caracteres que no se pueden mostrar
 
 ## La partida en la terminal
@@ -261,7 +261,7 @@ web-rules-how = Cómo se juega
 web-about-coffee = Pon una piedra y, sobre ella, la barrita: tu rival tendrá que jugar en su línea. Gana quien alinee sus piedras.
 web-about-fourmation = Cuatro en raya, pero cada marca va junto a la última de tu rival.
 web-about-six = Forma con seis fichas una fila, un triángulo o un círculo. Después, levántalas y deja aislado a tu rival.
-web-about-morris = Tres en línea cierran un molino y capturan una ficha. Un clásico con dos mil años.
+web-about-morris = Tres en línea cierran un molino, y cada molino captura una ficha. Un clásico con siglos de historia.
 
 web-moves-played = { $count ->
     [0] sin jugadas
@@ -295,7 +295,7 @@ web-person-two = Jugador 2
 web-begins = ¿Quién empieza?
 web-begins-me = Empiezo yo
 web-begins-computer = El ordenador
-web-begins-lot = A suertes
+web-begins-lot = Por sorteo
 
 web-option-board-help = La forma del tablero
 web-option-side-help = Casillas en cada borde
@@ -449,8 +449,8 @@ web-problem-nothing-to-undo = No hay nada que deshacer.
 web-problem-game-too-long = La partida es demasiado larga para seguir.
 web-problem-no-such-game = En esta dirección no hay ninguna partida.
 web-problem-no-such-ply = La partida no ha llegado tan lejos.
-web-problem-internal = Algo ha fallado en el servidor. Su registro dice más.
-web-problem-damaged = La partida está dañada en el servidor. El registro del servidor dice más.
+web-problem-internal = Algo ha fallado en el servidor. Los detalles están en su registro.
+web-problem-damaged = La partida está dañada en el servidor. Los detalles están en su registro.
 web-problem-too-slow = El servidor ha tardado demasiado. Inténtalo de nuevo.
 web-problem-forbidden-host = El servidor no responde a este nombre. Ábrelo por su dirección.
 web-problem-forbidden-origin = El servidor solo admite peticiones de su propia página.
@@ -459,8 +459,8 @@ web-problem-not-yet = La partida no ha llegado hasta donde esta página la habí
 web-problem-no-text = No hay reglas que leer de este juego.
 web-problem-unknown-game = No hay ningún juego así.
 web-problem-malformed-json = La petición no ha llegado entera. Inténtalo de nuevo.
-web-problem-wrong-method = Esta página no concuerda con el servidor. Vuelve a cargarla.
-web-problem-not-json = Esta página no concuerda con el servidor. Vuelve a cargarla.
+web-problem-wrong-method = Esta página y el servidor son de versiones distintas. Vuelve a cargarla.
+web-problem-not-json = Esta página y el servidor son de versiones distintas. Vuelve a cargarla.
 web-problem-wrong-type = El servidor no entiende esta petición: { $detail }.
 web-problem-query = El servidor no entiende esta dirección: { $detail }.
 web-problem-no-websocket = A esta página no le llegan noticias de la partida. Algo entre la página y el servidor bloquea los WebSockets.
@@ -568,12 +568,12 @@ web-theme-morris-marble = Mármol
 
 ## Portada y lecciones (web)
 
-web-start-choose = Elegir nivel y reglas
-web-start-choose-game = Elegir nivel y reglas: { $game }
-web-start-learn = Aprender
-web-start-learn-game = Aprender { $game }
-web-start-stop = Parar los tableros
-web-start-go-on = Que jueguen los tableros
+web-start-choose = Nivel y reglas
+web-start-choose-game = Nivel y reglas: { $game }
+web-start-learn = Cómo se juega
+web-start-learn-game = Cómo se juega a { $game }
+web-start-stop = Pausar los tableros
+web-start-go-on = Reanudar los tableros
 web-start-busy = Empezando…
 web-continue = Sigue con tus partidas
 web-finished = Partidas terminadas
@@ -583,7 +583,7 @@ web-offline-retry = Probar ahora
 
 web-rules-full = Las reglas completas
 web-lessons = Aprende jugando
-web-lessons-intro = Prueba cada regla en el tablero. Son unos cinco minutos; más abajo están las reglas completas.
+web-lessons-intro = Prueba cada regla en el tablero: son unos cinco minutos. Más abajo están las reglas completas.
 web-lesson-step = Paso { $step } de { $count }
 web-lesson-solved = superado
 web-lesson-you = Tu color: { $colour }.
@@ -595,7 +595,7 @@ web-lesson-again = Volver a empezar
 web-lesson-show = Enséñame
 web-lesson-miss-over = Todavía no: esa jugada no decide la partida.
 web-lesson-miss-on = Todavía no: la jugada vale, pero no es en el sitio que se pide.
-web-lesson-miss-gone = Todavía no: tu rival ha perdido demasiado poco.
+web-lesson-miss-gone = Todavía no: tu rival no ha perdido suficientes fichas.
 web-lesson-miss-closed = Todavía no: tu rival aún puede jugar en { $at }.
 web-lesson-miss-played = Todavía no: la jugada vale, pero no es la que se pide.
 web-lesson-now = A jugar de verdad
@@ -645,7 +645,7 @@ web-lesson-fourmation-full-title = Empate
 web-lesson-fourmation-full-text = Si el tablero se llena sin que nadie haya hecho línea, hay empate. También lo hay, aunque ocurre muy pocas veces, si no se puede marcar ninguna de las casillas que quedan.
 web-lesson-fourmation-full-task = Llena la última casilla de este tablero pequeño.
 
-web-lesson-six-lay-title = Las fichas, en la mesa
+web-lesson-six-lay-title = Ficha a ficha
 web-lesson-six-lay-text = SIX no necesita tablero. En la mesa hay una ficha roja y una negra; por turnos, cada cual pone una de las suyas de modo que toque al menos otra ficha.
 web-lesson-six-lay-task = Pon una ficha roja en cualquier sitio del borde.
 web-lesson-six-row-title = La fila
@@ -660,7 +660,7 @@ web-lesson-six-circle-task = Cierra el círculo.
 web-lesson-six-lift-title = Segunda fase: levantar y poner
 web-lesson-six-lift-text = Cuando todas las fichas están en la mesa, empieza la segunda fase. Levantas una de las tuyas, aunque esté en medio, y la pones en otro sitio donde toque alguna ficha.
 web-lesson-six-lift-task = Levanta una de tus fichas y ponla en otro sitio.
-web-lesson-six-cut-title = Deja fichas aisladas
+web-lesson-six-cut-title = Aísla a tu rival
 web-lesson-six-cut-text = Si al levantar una ficha el resto se parte, solo se queda el grupo mayor. Los demás grupos salen del juego, sean de quien sean sus fichas.
 web-lesson-six-cut-task = Levanta la ficha que sostiene a tres negras y ponla en otro sitio.
 web-lesson-six-choose-title = Grupos iguales: eliges tú

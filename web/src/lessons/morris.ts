@@ -53,7 +53,7 @@ export const morris: Course = [
   },
   {
     id: 'blocked',
-    start: 'w2/3/3/b1w2w/1w1/3/bbb w 0 0',
+    start: 'w2/3/3/bw3w/1w1/3/bbb w 0 0',
     goal: { over: 'blocked' },
     solution: 'd3-d2',
     wrong: 'd3-c3',
