@@ -344,7 +344,10 @@ web-to-move = { $who ->
     [computer] The computer to move
    *[other] { $name } to move
   }
-web-thinking = The computer is thinking…
+web-thinking = { $who ->
+    [computer] The computer is thinking…
+   *[other] { $name } to move: the computer is thinking…
+  }
 web-choose-put = Now choose where it goes.
 web-choose-lift = Now choose a piece to lift.
 web-choose-rod = Now choose the rod’s direction.
@@ -425,7 +428,7 @@ web-resign-question = { $who ->
   }
 web-rematch = Play again
 web-new-game = New game
-web-share = Copy link
+web-share = Share
 web-copied = Link copied
 web-save = Save
 web-save-text = Record as text
@@ -465,7 +468,24 @@ web-at-place = { $detail } ({ $place })
 
 ## What a position says of itself
 
+note-fallback = Every cell beside the opponent’s last mark is taken, so this mark may go further away.
+note-flying = { $who ->
+    [you] You have only three men left: they may fly to any empty point.
+    [computer] The computer has only three men left: they may fly to any empty point.
+   *[other] { $name } has only three men left: they may fly to any empty point.
+  }
+note-round-two = Round two: each move lifts a tile and lays it elsewhere.
+
 ## Hints
+
+hint-wins = { $move } wins: { $reason }.
+hint-wins-soon = { $move } wins by force, in at most { $count } moves, both sides’ counted.
+hint-saves = { $move } keeps the opponent from winning at once.
+hint-takes = { $count ->
+    [one] { $move } takes one of the opponent’s pieces.
+   *[other] { $move } takes { $count } of the opponent’s pieces.
+  }
+hint-best = { $move } looks best.
 
 ## Full-screen terminal
 
@@ -552,6 +572,83 @@ web-theme-morris-oak = Oak
 web-theme-morris-marble = Marble
 
 ## Around the board (web)
+
+web-turn-and-step = { $turn }. { $step }
+web-step-coffee-begin = Lay your first stone on any cell.
+web-step-coffee-put = Lay a stone on a free cell under the rod.
+web-step-coffee-rod = Now lay the rod: your opponent must play along it.
+web-step-fourmation-begin = Mark any cell.
+web-step-fourmation-put = Mark a cell beside your opponent’s last mark.
+web-step-fourmation-put-fallback = Mark any of the cells shown.
+web-step-six-put = Lay a tile beside any other.
+web-step-six-lift = Lift one of your tiles.
+web-step-six-move = Now lay it elsewhere, touching a tile that stays.
+web-step-morris-put = Put a man on an empty point.
+web-step-morris-lift = Choose the man to move.
+web-step-morris-move = Now move it along a line to the next point.
+web-step-morris-move-flying = It may fly: put it on any empty point.
+web-on-its-way = { $move } is on its way. It is sent again as soon as the server answers.
+
+web-hint = Hint
+web-draw-offer = Offer a draw
+web-draw = Draw offer
+web-draw-question = { $name } offers a draw. Does { $other } accept?
+web-draw-accept = Accept
+web-draw-decline = Decline
+web-news-draw-offer = { $name } offers a draw.
+web-news-draw-decline = The draw offer was declined.
+web-score = { $score }, { $reason }
+
+web-share-game = Copy link to the game
+web-share-position = Copy link to this position
+web-copy-picture = Copy picture
+web-copied-picture = Picture copied
+web-save-svg = Picture as SVG
+web-save-png = Picture as PNG
+web-picture-title = { $game }, after { $ply ->
+    [one] 1 move
+   *[other] { $ply } moves
+  }
+web-picture-failed = The picture could not be made.
+
+web-tools = Board view
+web-flip = Turn the board round
+web-rotate = Rotate the board
+web-sound = Sound
+
+web-entry = Write a move
+web-entry-play = Play
+web-entry-help = Write { $notation }. You can also write { $words }.
+web-entry-word = “{ $word }”
+# Words that may be written in place of a move, the first one being shown.
+web-word-read = read, board, read the board
+web-word-hint = hint
+web-word-undo = undo, back, take back
+
+web-read = Read the board
+web-reading = The board in words
+web-read-close = Close
+web-read-pieces = { $name }, { $count } on the board: { $places }.
+web-read-none = { $name }, nothing on the board.
+web-read-more = { $name }: { $list }.
+web-read-rod = { $axis }: the stone on { $at }, and { $places }.
+web-read-last = Last move: { $move }.
+web-read-many = any of { $count } places
+web-read-put = You can lay on { $places }.
+web-read-lift = You can lift { $places }.
+web-read-capture = You can capture { $places }.
+web-read-keep = Of the groups that can stay, choose the one with { $places }.
+web-read-rods = The rod can be laid so: { $places }.
+web-read-swap = You can swap sides.
+
+web-position-title = A position of { $game }
+web-position-intro = Move for both sides and see what comes of it.
+web-position-play = Play from here
+web-position-bad = This position cannot be shown
+web-position-before = Show it before that move
+web-position-fresh = Show the board at the start
+web-position-from = The game begins from this position.
+web-position-usual = Begin from the usual position
 
 ## Start page and lessons (web)
 

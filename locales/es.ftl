@@ -345,7 +345,10 @@ web-to-move = { $who ->
     [colour] Turno de { $name }
    *[other] Le toca a { $name }
   }
-web-thinking = El ordenador está pensando…
+web-thinking = { $who ->
+    [computer] El ordenador está pensando…
+   *[other] Turno de { $name }: el ordenador está pensando…
+  }
 web-choose-put = Elige ahora adónde va.
 web-choose-lift = Elige ahora la ficha que levantas.
 web-choose-rod = Elige ahora la dirección de la barrita.
@@ -432,7 +435,7 @@ web-resign-question = { $who ->
   }
 web-rematch = Jugar otra
 web-new-game = Nueva partida
-web-share = Copiar enlace
+web-share = Compartir
 web-copied = Enlace copiado
 web-save = Guardar
 web-save-text = Partida como texto
@@ -472,7 +475,25 @@ web-at-place = { $detail } ({ $place })
 
 ## Lo que una posición dice de sí misma
 
+note-fallback = Todas las casillas junto a la última marca rival están ocupadas: esta vez se puede marcar más lejos.
+note-flying = { $who ->
+    [you] Solo te quedan tres fichas: pueden volar a cualquier punto libre.
+    [computer] Al ordenador solo le quedan tres fichas: pueden volar a cualquier punto libre.
+    [colour] Solo quedan tres fichas de { $name }: pueden volar a cualquier punto libre.
+   *[other] A { $name } solo le quedan tres fichas: pueden volar a cualquier punto libre.
+  }
+note-round-two = Segunda fase: en cada jugada se levanta una ficha y se pone en otro sitio.
+
 ## Pistas
+
+hint-wins = { $move } gana: { $reason }.
+hint-wins-soon = { $move } gana a la fuerza, en { $count } jugadas como mucho, contando las de ambos.
+hint-saves = { $move } evita que tu rival gane en el acto.
+hint-takes = { $count ->
+    [one] { $move } le quita una pieza a tu rival.
+   *[other] { $move } le quita { $count } piezas a tu rival.
+  }
+hint-best = { $move } parece lo mejor.
 
 ## Terminal a pantalla completa
 
@@ -565,6 +586,83 @@ web-theme-morris-oak = Roble
 web-theme-morris-marble = Mármol
 
 ## En torno al tablero (web)
+
+web-turn-and-step = { $turn }. { $step }
+web-step-coffee-begin = Pon tu primera piedra en cualquier casilla.
+web-step-coffee-put = Pon una piedra en una casilla libre bajo la barrita.
+web-step-coffee-rod = Coloca ahora la barrita: tu rival tendrá que jugar en su línea.
+web-step-fourmation-begin = Marca cualquier casilla.
+web-step-fourmation-put = Marca una casilla junto a la última marca de tu rival.
+web-step-fourmation-put-fallback = Marca cualquiera de las casillas señaladas.
+web-step-six-put = Pon una ficha junto a cualquier otra.
+web-step-six-lift = Levanta una de tus fichas.
+web-step-six-move = Ponla ahora en otro sitio, tocando una ficha que se quede.
+web-step-morris-put = Pon una ficha en un punto libre.
+web-step-morris-lift = Elige la ficha que mueves.
+web-step-morris-move = Llévala ahora por una línea al punto de al lado.
+web-step-morris-move-flying = Puede volar: ponla en cualquier punto libre.
+web-on-its-way = { $move } está de camino. Se volverá a enviar en cuanto responda el servidor.
+
+web-hint = Pista
+web-draw-offer = Proponer empate
+web-draw = Propuesta de empate
+web-draw-question = Propuesta de empate de { $name }. ¿La acepta { $other }?
+web-draw-accept = Aceptar
+web-draw-decline = Rechazar
+web-news-draw-offer = Propuesta de empate de { $name }.
+web-news-draw-decline = La propuesta de empate ha sido rechazada.
+web-score = { $score }, { $reason }
+
+web-share-game = Copiar enlace a la partida
+web-share-position = Copiar enlace a esta posición
+web-copy-picture = Copiar imagen
+web-copied-picture = Imagen copiada
+web-save-svg = Imagen en SVG
+web-save-png = Imagen en PNG
+web-picture-title = { $game }, tras { $ply ->
+    [one] 1 jugada
+   *[other] { $ply } jugadas
+  }
+web-picture-failed = No se ha podido hacer la imagen.
+
+web-tools = Vista del tablero
+web-flip = Dar la vuelta al tablero
+web-rotate = Girar el tablero
+web-sound = Sonido
+
+web-entry = Escribe una jugada
+web-entry-play = Jugar
+web-entry-help = Escribe { $notation }. También puedes escribir { $words }.
+web-entry-word = «{ $word }»
+# Palabras que pueden escribirse en lugar de una jugada; se muestra la primera.
+web-word-read = leer, lee, tablero, leer el tablero
+web-word-hint = pista
+web-word-undo = deshacer, atrás
+
+web-read = Leer el tablero
+web-reading = El tablero en palabras
+web-read-close = Cerrar
+web-read-pieces = { $name }, { $count } en el tablero: { $places }.
+web-read-none = { $name }, nada en el tablero.
+web-read-more = { $name }: { $list }.
+web-read-rod = { $axis }: la piedra de { $at }, y { $places }.
+web-read-last = Última jugada: { $move }.
+web-read-many = cualquiera de { $count } sitios
+web-read-put = Puedes poner en { $places }.
+web-read-lift = Puedes levantar { $places }.
+web-read-capture = Puedes capturar { $places }.
+web-read-keep = De los grupos que pueden quedarse, elige el de { $places }.
+web-read-rods = La barrita puede colocarse así: { $places }.
+web-read-swap = Puedes cambiar de color.
+
+web-position-title = Una posición de { $game }
+web-position-intro = Mueve por los dos lados y mira qué sale de ahí.
+web-position-play = Jugar desde aquí
+web-position-bad = Esta posición no se puede mostrar
+web-position-before = Mostrarla antes de esa jugada
+web-position-fresh = Mostrar el tablero al comienzo
+web-position-from = La partida empieza en esta posición.
+web-position-usual = Empezar en la posición habitual
 
 ## Portada y lecciones (web)
 

@@ -4,14 +4,41 @@ export type Route =
   | { page: 'start' }
   | { page: 'new'; game: string }
   | { page: 'game'; id: string }
+  | { page: 'position'; game: string }
   | { page: 'rules'; game: string }
   | { page: 'print'; game: string }
   | { page: 'not-found' };
 
+/** A position in an address: under which options, standing how, after which moves. */
+export interface Placed {
+  options?: string | undefined;
+  at?: string | undefined;
+  moves?: readonly string[] | undefined;
+}
+
+/** The question part of an address that names a position. */
+function query({ options, at, moves = [] }: Placed): string {
+  const params = new URLSearchParams();
+  if (options) params.set('options', options);
+  if (at) params.set('at', at);
+  if (moves.length) params.set('moves', moves.join(' '));
+  return params.size ? `?${params}` : '';
+}
+
+/** The position that an address names. */
+export const readQuery = (search: string): Placed => {
+  const params = new URLSearchParams(search);
+  const text = (name: string) => params.get(name)?.trim() || undefined;
+  const moves = text('moves')?.split(/\s+/) ?? [];
+  return { options: text('options'), at: text('at'), moves };
+};
+
 export const paths = {
   start: '/',
-  new: (game: string) => `/new/${encodeURIComponent(game)}`,
+  new: (game: string, placed: Placed = {}) => `/new/${encodeURIComponent(game)}${query(placed)}`,
   game: (id: string) => `/game/${encodeURIComponent(id)}`,
+  position: (game: string, placed: Placed = {}) =>
+    `/position/${encodeURIComponent(game)}${query(placed)}`,
   rules: (game: string) => `/rules/${encodeURIComponent(game)}`,
   print: (game: string) => `/print/${encodeURIComponent(game)}`,
 };
@@ -28,26 +55,39 @@ export function readPath(path: string): Route {
   } catch {
     return { page: 'not-found' };
   }
-  if (page === 'new') return { page, game: argument };
   if (page === 'game') return { page, id: argument };
-  if (page === 'rules') return { page, game: argument };
-  if (page === 'print') return { page, game: argument };
+  if (page === 'new' || page === 'position' || page === 'rules' || page === 'print') {
+    return { page, game: argument };
+  }
   return { page: 'not-found' };
 }
 
 class Router {
   #path = $state(location.pathname);
+  /** The question part of the address. */
+  search = $state(location.search);
   route = $derived(readPath(this.#path));
 
   constructor() {
-    addEventListener('popstate', () => (this.#path = location.pathname));
+    addEventListener('popstate', this.#read);
   }
 
-  go(path: string): void {
-    if (path === location.pathname) return;
-    history.pushState(null, '', path);
-    this.#path = path;
+  #read = (): void => {
+    this.#path = location.pathname;
+    this.search = location.search;
+  };
+
+  /** Goes to an address of this site. */
+  go(address: string): void {
+    if (address === location.pathname + location.search) return;
+    history.pushState(null, '', address);
+    this.#read();
     scrollTo(0, 0);
+  }
+
+  /** The same page under an address that says more exactly what it shows. */
+  rename(address: string): void {
+    history.replaceState(null, '', address);
   }
 
   /** Turns a click on a link within the page into a change of route. */
@@ -59,7 +99,7 @@ class Router {
     if (link.origin !== location.origin || readPath(link.pathname).page === 'not-found') return;
     if (link.hash) return;
     event.preventDefault();
-    this.go(link.pathname);
+    this.go(link.pathname + link.search);
   };
 }
 

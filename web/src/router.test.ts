@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { paths, readPath } from './router.svelte';
+import { paths, readPath, readQuery } from './router.svelte';
 
 it.each([
   ['/', { page: 'start' }],
   ['/new/coffee', { page: 'new', game: 'coffee' }],
   ['/game/01JD', { page: 'game', id: '01JD' }],
+  ['/position/morris', { page: 'position', game: 'morris' }],
   ['/rules/six/', { page: 'rules', game: 'six' }],
   ['/print/fourmation', { page: 'print', game: 'fourmation' }],
   ['/new', { page: 'not-found' }],
@@ -15,4 +16,16 @@ it.each([
 
 it('reads the paths it makes', () => {
   expect(readPath(paths.game('a/b c'))).toEqual({ page: 'game', id: 'a/b c' });
+});
+
+it('reads the positions it writes, whatever signs are in them', () => {
+  const placed = {
+    options: 'square-3 n=3 pie',
+    at: '3/1b1/3 o b2nw bo',
+    moves: ['-1,2', '0,0>2,-1=3,0'],
+  };
+  const url = new URL(paths.position('coffee', placed), 'http://localhost');
+  expect(readPath(url.pathname)).toEqual({ page: 'position', game: 'coffee' });
+  expect(readQuery(url.search)).toEqual(placed);
+  expect(paths.position('coffee')).toBe('/position/coffee');
 });

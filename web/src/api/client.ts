@@ -39,16 +39,20 @@ const post = <T>(path: string, body?: unknown) =>
     body: JSON.stringify(body ?? {}),
   });
 
+/** Options in an address: the short form as it stands, or as JSON. */
+const written = (options: Options | string): string =>
+  typeof options === 'string' ? options : JSON.stringify(options);
+
 const at = (id: string) => `games/${encodeURIComponent(id)}`;
 
 export const api = {
   rules: () => request<{ games: GameRules[] }>('rules').then((answer) => answer.games),
 
   /** The form of a game's options; those left out get their defaults. */
-  rulesForm: (game: string, options?: Options) =>
+  rulesForm: (game: string, options?: Options | string) =>
     request<RulesForm>(
       `rules/${encodeURIComponent(game)}` +
-        (options ? `?options=${encodeURIComponent(JSON.stringify(options))}` : ''),
+        (options ? `?options=${encodeURIComponent(written(options))}` : ''),
     ),
 
   rulesText: (game: string, lang: string) =>
@@ -63,11 +67,14 @@ export const api = {
       options,
       start,
       moves = [],
-    }: { options?: Options | string; start?: string; moves?: string[] },
+    }: {
+      options?: Options | string | undefined;
+      start?: string | undefined;
+      moves?: readonly string[];
+    },
   ) => {
     const query = new URLSearchParams();
-    if (options)
-      query.set('options', typeof options === 'string' ? options : JSON.stringify(options));
+    if (options) query.set('options', written(options));
     if (start) query.set('start', start);
     if (moves.length) query.set('moves', moves.join(' '));
     return request<Position>(`positions/${encodeURIComponent(game)}?${query}`);

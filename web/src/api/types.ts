@@ -111,6 +111,8 @@ export interface GameState {
   to_move: Side | null;
   thinking: boolean;
   outcome: Outcome | null;
+  /** The position as text. */
+  position: string;
   /** Who has offered a draw that is not answered yet. */
   draw_offer: Side | null;
   view: View;
@@ -126,6 +128,8 @@ export interface GameState {
 export interface Ply {
   ply: number;
   to_move: Side | null;
+  /** The position as text. */
+  position: string;
   view: View;
   last: string[];
 }

@@ -8,6 +8,7 @@ import type {
   Pair,
   Players,
   Side,
+  View,
 } from '../api/types';
 import { words } from '../words/words.svelte';
 
@@ -23,24 +24,50 @@ export const colourName = (colours: Pair<string>, side: Side): string =>
  */
 export type Subject = { who: 'you' | 'computer' | 'colour' | 'other'; name: string };
 
+const computerName = (level: number): string => words.t('web-computer', { level });
+
 /** Whom to speak of; `unnamed` is told of a person with nothing else to tell them by. */
 function subject(players: Players, side: Side, unnamed: () => Subject): Subject {
   const player = players[side];
+  const other = players[side === 'first' ? 'second' : 'first'];
   if (player.kind === 'computer') {
-    return { who: 'computer', name: words.t('web-computer', { level: player.level }) };
+    // Of two computers, "the computer" could be either.
+    if (other.kind === 'computer') return unnamed();
+    return { who: 'computer', name: computerName(player.level) };
   }
   if (player.name) return { who: 'other', name: player.name };
-  const other = players[side === 'first' ? 'second' : 'first'];
   return other.kind === 'computer' ? { who: 'you', name: words.t('web-you') } : unnamed();
 }
 
+/** A person told by nothing but the colour. */
+export const byColour = ({ colours }: View, side: Side): Subject => ({
+  who: 'colour',
+  name: colourName(colours, side),
+});
+
 /** A person at the table: by their own name, or by the colour they play. */
 export const atTable = ({ players, view }: GameState, side: Side): Subject =>
-  subject(players, side, () => ({ who: 'colour', name: colourName(view.colours, side) }));
+  subject(players, side, () => byColour(view, side));
 
 /** A person in a list, where no colours are known. */
 export const inList = ({ players }: GameSummary, side: Side): Subject =>
   subject(players, side, () => ({ who: 'other', name: words.t(`side-${side}`) }));
+
+/** The name on a seat: of two computers each shows its level, and the colour stands beside it. */
+export function seatName(game: GameState, side: Side): string {
+  const player = game.players[side];
+  return player.kind === 'computer' ? computerName(player.level) : atTable(game, side).name;
+}
+
+/** The name of a player in a list. */
+export function listName(game: GameSummary, side: Side): string {
+  const player = game.players[side];
+  return player.kind === 'computer' ? computerName(player.level) : inList(game, side).name;
+}
+
+/** The result in figures. */
+export const score = (winner: Side | null): string =>
+  winner === null ? '½–½' : winner === 'first' ? '1–0' : '0–1';
 
 /** How a game ended, in words: who won, and why. */
 export function resultSentence(

@@ -2,11 +2,17 @@
 import { api } from '../api/client';
 import { EventStream } from '../api/events';
 import { Problem } from '../api/problem';
-import type { GameEvent, GameState, Ply, Side } from '../api/types';
+import type { GameEvent, GameState, Hint, Ply, Side } from '../api/types';
 import type { Path } from '../board/choice';
+import { drawingOf } from '../board/drawings';
+import { pathOf, stateAhead } from './ahead';
+import { deliver } from './deliver';
 
 export class Table {
-  state = $state.raw<GameState>() as GameState;
+  /** The game as the service told it last. */
+  #told = $state.raw<GameState>() as GameState;
+  /** The game with one's own move on it that the service has not answered yet. */
+  #ahead = $state.raw<GameState>();
   /** Whether the event stream is up. */
   linked = $state(true);
   /** Whether an action is under way. */
@@ -17,20 +23,28 @@ export class Table {
   path = $state.raw<Path>([]);
   /** What happened since this person last did something, the last two events of it. */
   news = $state.raw<readonly GameEvent[]>([]);
+  /** The move that the computer would play here, once asked for. */
+  hint = $state.raw<Hint>();
 
   /** An earlier ply that is looked at, or nothing: the game as it stands. */
   #past = $state.raw<Ply>();
   #wanted: number | undefined;
   #plies = new Map<string, Ply>();
   #stream: EventStream;
+  #closed = new AbortController();
+  /** Wakes whoever waits for the line. */
+  #wake = () => {};
 
   constructor(state: GameState) {
-    this.state = state;
+    this.#told = state;
     this.#stream = new EventStream(state.seq, {
       url: (after) => api.eventsUrl(state.id, after),
       onlink: (up) => {
         // What went wrong while the line was down is over.
-        if (up && !this.linked) this.error = undefined;
+        if (up && !this.linked) {
+          this.error = undefined;
+          this.#wake();
+        }
         this.linked = up;
       },
       onmessage: ({ events, state }) => {
@@ -41,7 +55,17 @@ export class Table {
   }
 
   close(): void {
+    this.#closed.abort();
     this.#stream.close();
+  }
+
+  get state(): GameState {
+    return this.#ahead ?? this.#told;
+  }
+
+  /** Whether a move is shown that has not reached the service, as far as one knows. */
+  get waiting(): boolean {
+    return this.#ahead !== undefined && (!this.linked || this.error !== undefined);
   }
 
   /** What is on the board: the ply looked at, or the game as it stands. */
@@ -66,11 +90,54 @@ export class Table {
     return (first.kind === 'human') !== (second.kind === 'human');
   }
 
-  play = (move: string) => this.#act(() => api.play(this.state.id, move, this.state.seq));
+  /** Whether two persons play. */
+  get pair(): boolean {
+    const { first, second } = this.state.players;
+    return first.kind === 'human' && second.kind === 'human';
+  }
 
-  undo = () => this.#act(() => api.undo(this.state.id, this.state.seq));
+  /** Whether the last move can be taken back: also one that ended the game, but no word given. */
+  get canUndo(): boolean {
+    const { ply, outcome } = this.state;
+    return ply > 0 && this.person !== null && !/resignation|agreement/.test(outcome?.reason ?? '');
+  }
 
-  resign = (side: Side) => this.#act(() => api.resign(this.state.id, side, this.state.seq));
+  /** Plays a move: it stands on the board at once, and is taken off again if it is refused. */
+  play = (move: string): Promise<boolean> => {
+    const before = this.#told;
+    const path = pathOf(before.steps, move);
+    return this.#act(async () => {
+      if (path) {
+        const layout = drawingOf(before.game)?.layout(before.options, before.view);
+        this.#ahead = stateAhead(before, move, path, layout);
+      }
+      return deliver({
+        send: () => api.play(before.id, move, before.seq),
+        arrived: (state) => state.seq > before.seq && state.moves[before.ply] === move,
+        lost: (error, again) => {
+          this.error = error;
+          return this.#line(again);
+        },
+        signal: this.#closed.signal,
+      });
+    });
+  };
+
+  undo = () => this.#act(() => api.undo(this.#told.id, this.#told.seq));
+
+  resign = (side: Side) => this.#act(() => api.resign(this.#told.id, side, this.#told.seq));
+
+  draw = (side: Side, answer: 'offer' | 'accept' | 'decline') =>
+    this.#act(() => api.draw(this.#told.id, side, answer, this.#told.seq));
+
+  /** Asks what the computer would play here. */
+  askHint = () =>
+    this.#act(async () => {
+      const { id, seq } = this.#told;
+      const hint = await api.hint(id, seq);
+      if (seq === this.#told.seq) this.hint = hint;
+      return this.#told;
+    });
 
   /** Looks at the game after `ply` moves; the last one is the game as it stands. */
   async look(ply: number): Promise<void> {
@@ -84,8 +151,10 @@ export class Table {
     }
     // Moves taken back and played anew give other positions: the moves are the name.
     const key = moves.slice(0, to).join(' ');
+    // While one's own move is on its way, the position before it is the one last told.
+    const known = to === this.#told.ply ? this.#told : this.#plies.get(key);
     try {
-      const found = this.#plies.get(key) ?? (await api.ply(this.state.id, to));
+      const found = known ?? (await api.ply(this.#told.id, to));
       this.#plies.set(key, found);
       if (this.#wanted === to) this.#past = found;
     } catch (error) {
@@ -94,27 +163,45 @@ export class Table {
   }
 
   #take(state: GameState): void {
-    if (state.seq < this.state.seq) return;
+    const told = this.#told;
+    if (state.seq < told.seq) return;
     // The same number with the same thinking is the same state: keep what is half chosen.
-    const same = state.seq === this.state.seq && state.thinking === this.state.thinking;
-    if (!same) {
-      this.state = state;
-      this.#past = this.#wanted = undefined;
-    }
+    if (state.seq === told.seq && state.thinking === told.thinking) return;
+    this.#plies.set(told.moves.join(' '), told);
+    this.#told = state;
+    this.#past = this.#wanted = undefined;
+    if (state.seq > told.seq) this.#ahead = this.hint = undefined;
   }
 
-  async #act(request: () => Promise<GameState>): Promise<void> {
-    if (this.busy) return;
+  /** Waits until the line is back, or as long as another attempt should wait. */
+  #line(pause: number): Promise<void> {
+    return new Promise((done) => {
+      const timer = setTimeout(done, pause);
+      this.#wake = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
+  }
+
+  /** One action at a time: a second while one is under way does nothing. Says if it was done. */
+  async #act(request: () => Promise<GameState>): Promise<boolean> {
+    if (this.busy) return false;
     this.busy = true;
     this.error = undefined;
     this.news = [];
     try {
-      this.#take(await request());
+      const state = await request();
+      this.error = undefined;
+      this.#take(state);
+      return true;
     } catch (error) {
       this.path = [];
       this.error = error;
       if (error instanceof Problem && error.state) this.#take(error.state);
+      return false;
     } finally {
+      this.#ahead = undefined;
       this.busy = false;
     }
   }

@@ -1,0 +1,21 @@
+/** A hint as the board shows it: circles where a piece goes or leaves, an arrow along its way. */
+import type { Hint } from '../api/types';
+import type { Annotations, Arrow, Circle } from '../board/annotations';
+import { lineThrough, type Layout } from '../board/geometry/layout';
+
+/** What a hint points at. */
+export function pointing({ steps }: Hint, layout: Layout | undefined): Annotations {
+  const at = (verb: string) => steps.find((step) => step.do === verb)?.at;
+  const [from, to, axis] = [at('lift'), at('put'), at('rod')];
+  const arrows: Arrow[] = from && to ? [{ from, to, tint: 'green' }] : [];
+  const circles: Circle[] = steps
+    .filter((step) => step.do !== 'rod' && step.do !== 'swap')
+    .map((step) => ({ at: step.at, tint: step.do === 'capture' ? 'red' : 'green' }));
+  const spot = to && layout?.at.get(to);
+  if (spot && axis && layout) {
+    const line = lineThrough(layout, spot, axis);
+    const [one, other] = [line[0]!, line.at(-1)!];
+    arrows.push({ from: one.name, to: other.name, tint: 'amber' });
+  }
+  return { arrows, circles };
+}
