@@ -441,6 +441,10 @@ web-problem-refused = That is not possible: { $detail }.
 web-problem-stale = The game has gone on in the meantime. This is how it stands now.
 web-problem-not-your-turn = It is not your turn.
 web-problem-nothing-to-undo = There is nothing to take back.
+web-problem-no-draw-offer = No draw is on offer.
+web-problem-draw-offered = A draw has been offered already.
+web-problem-draw-with-computer = The computer does not agree to draws.
+web-problem-too-many-moves = That is too many moves for one link.
 web-problem-game-too-long = The game has grown too long to go on.
 web-problem-no-such-game = There is no game at this address.
 web-problem-no-such-ply = The game has not come that far.
@@ -467,7 +471,24 @@ web-at-place = { $detail } ({ $place })
 
 ## What a position says of itself
 
+note-fallback = Every cell beside the opponent’s last mark is taken, so this mark may go further away.
+note-flying = { $who ->
+    [you] You have only three men left: they may fly to any empty point.
+    [computer] The computer has only three men left: they may fly to any empty point.
+   *[other] { $name } has only three men left: they may fly to any empty point.
+  }
+note-round-two = Round two: each move lifts a tile and lays it elsewhere.
+
 ## Hints
+
+hint-wins = { $move } wins: { $reason }.
+hint-wins-soon = { $move } wins by force, in at most { $count } moves, both sides’ counted.
+hint-saves = { $move } keeps the opponent from winning at once.
+hint-takes = { $count ->
+    [one] { $move } takes one of the opponent’s pieces.
+   *[other] { $move } takes { $count } of the opponent’s pieces.
+  }
+hint-best = { $move } looks best.
 
 ## Full-screen terminal
 

@@ -451,6 +451,10 @@ web-problem-refused = No es posible: { $detail }.
 web-problem-stale = La partida ha seguido mientras tanto. Así está ahora.
 web-problem-not-your-turn = No es tu turno.
 web-problem-nothing-to-undo = No hay nada que deshacer.
+web-problem-no-draw-offer = No hay ninguna propuesta de empate.
+web-problem-draw-offered = Ya se ha propuesto un empate.
+web-problem-draw-with-computer = El ordenador no acuerda empates.
+web-problem-too-many-moves = Son demasiadas jugadas para un enlace.
 web-problem-game-too-long = La partida es demasiado larga para seguir.
 web-problem-no-such-game = En esta dirección no hay ninguna partida.
 web-problem-no-such-ply = La partida no ha llegado tan lejos.
@@ -477,7 +481,25 @@ web-at-place = { $detail } ({ $place })
 
 ## Lo que una posición dice de sí misma
 
+note-fallback = Todas las casillas junto a la última marca rival están ocupadas: esta vez se puede marcar más lejos.
+note-flying = { $who ->
+    [you] Solo te quedan tres fichas: pueden volar a cualquier punto libre.
+    [computer] Al ordenador solo le quedan tres fichas: pueden volar a cualquier punto libre.
+    [colour] Solo quedan tres fichas de { $name }: pueden volar a cualquier punto libre.
+   *[other] A { $name } solo le quedan tres fichas: pueden volar a cualquier punto libre.
+  }
+note-round-two = Segunda fase: en cada jugada se levanta una ficha y se pone en otro sitio.
+
 ## Pistas
+
+hint-wins = { $move } gana: { $reason }.
+hint-wins-soon = { $move } gana a la fuerza, en { $count } jugadas como mucho, contando las de ambos.
+hint-saves = { $move } evita que tu rival gane en el acto.
+hint-takes = { $count ->
+    [one] { $move } le quita una pieza a tu rival.
+   *[other] { $move } le quita { $count } piezas a tu rival.
+  }
+hint-best = { $move } parece lo mejor.
 
 ## Terminal a pantalla completa
 
