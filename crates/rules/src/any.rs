@@ -17,7 +17,7 @@ use crate::game::outcome::Outcome;
 use crate::game::perft;
 use crate::game::position::Position;
 use crate::game::side::Side;
-use crate::game::steps::{self, Branch};
+use crate::game::steps::{self, Branch, Steps};
 use crate::game::view::{Place, View};
 use crate::geometry::plan::Plan;
 
@@ -497,12 +497,22 @@ pub trait Play {
     /// ```
     /// use ludoteca_rules::Game;
     /// let tree = Game::Coffee.options("square-3")?.start().step_tree();
-    /// // A cell for the stone, then an axis for the rod.
-    /// assert_eq!((tree.len(), tree[0].then.len()), (9, 3));
+    /// // A cell for the stone, then an axis for the rod; one of the corner's four is dead.
+    /// assert_eq!((tree.len(), tree[0].then.len()), (9, 4));
     /// assert_eq!(tree[0].then[0].complete.as_deref(), Some("a1e"));
+    /// assert_eq!(tree[0].then[3].barred, Some("rod-without-empty"));
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     fn step_tree(&self) -> Vec<Branch>;
+    /// The steps of a legal move; none of any other.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Game, Verb};
+    /// let steps = Game::Coffee.options("square-3")?.start().steps("b2ne");
+    /// assert_eq!((steps[0].verb, steps[1].at.as_str()), (Verb::Put, "ne"));
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    fn steps(&self, mv: &str) -> Steps;
     /// Plays a move and gives its canonical spelling; see [`Match::play_text`].
     ///
     /// ```
@@ -642,6 +652,11 @@ impl<P: Position> Play for Match<P> {
     }
     fn step_tree(&self) -> Vec<Branch> {
         if self.outcome().is_some() { Vec::new() } else { steps::tree(self.position()) }
+    }
+    fn steps(&self, mv: &str) -> Steps {
+        let position = self.position();
+        let mv = position.read_move(mv).filter(|&mv| position.is_legal(mv));
+        mv.map(|mv| position.steps(mv)).unwrap_or_default()
     }
     fn play_text(&mut self, text: &str) -> Result<String, MoveError> {
         let mv = self.play_text(text)?;

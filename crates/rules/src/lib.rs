@@ -31,6 +31,6 @@ pub use game::options::{Field, FieldKind, Given, Options};
 pub use game::outcome::{Outcome, Reason};
 pub use game::position::{MoveList, Position, Symmetry};
 pub use game::side::Side;
-pub use game::steps::{self, Step, Verb};
-pub use game::view::{Piece, Place, Rod, View};
+pub use game::steps::{self, Barred, Step, Verb};
+pub use game::view::{Note, Piece, Place, Rod, Shape, View};
 pub use game::{key, options, perft};

@@ -2,9 +2,11 @@
 
 mod oracle;
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use ludoteca_rules::{Match, Options, Position, Side, steps};
+use ludoteca_rules::steps::{self, Branch};
+use ludoteca_rules::{Match, Options, Place, Position, Shape, Side, Verb, View};
 use oracle::Oracle;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -97,6 +99,84 @@ fn consistent<P: Position>(options: &P::Options, picks: &[Index]) -> TestCaseRes
     })
 }
 
+/// The tree of steps leads to the legal moves and nowhere else; what it bars is refused with the
+/// reason it gives; what it says goes, and nothing else, is gone after the move.
+fn steps_tell_the_truth<P: Position>(options: &P::Options, picks: &[Index]) -> TestCaseResult {
+    play::<P>(options, picks, |game, mv| {
+        let position = game.position();
+        let mut found = Vec::new();
+        let tree = steps::tree(position);
+        walk(position, &tree, &mut found)?;
+        let mut legal: Vec<_> = position.moves().iter().map(|&mv| position.move_text(mv)).collect();
+        legal.sort_unstable();
+        found.sort_unstable();
+        prop_assert_eq!(found, legal);
+
+        let Some(mv) = mv else { return Ok(()) };
+        let mut leaves = Vec::new();
+        let mut branches = &tree;
+        for step in position.steps(mv) {
+            let branch = branches.iter().find(|b| b.step == step).expect("the tree has all steps");
+            leaves.extend_from_slice(&branch.gone);
+            leaves.extend(matches!(step.verb, Verb::Lift | Verb::Capture).then_some(step.at));
+            branches = &branch.then;
+        }
+        leaves.sort_unstable();
+        let mut next = position.clone();
+        next.play(mv);
+        let places = |position: &P| -> BTreeSet<Place> {
+            position.view().pieces.iter().map(|piece| piece.at).collect()
+        };
+        let lost: Vec<_> = places(position).difference(&places(&next)).copied().collect();
+        prop_assert_eq!(leaves, lost, "{}", position.draw());
+        Ok(())
+    })
+}
+
+/// Collects the moves of a tree; holds each barred step beside a legal one to the rules.
+fn walk<P: Position>(position: &P, branches: &[Branch], found: &mut Vec<String>) -> TestCaseResult {
+    let legal = branches.iter().find_map(|b| Some((b.step.at, b.complete.as_deref()?)));
+    for branch in branches {
+        let Some(code) = branch.barred else {
+            found.extend(branch.complete.clone());
+            walk(position, &branch.then, found)?;
+            continue;
+        };
+        prop_assert!(branch.complete.is_none() && branch.then.is_empty());
+        let (at, text) = legal.expect("a barred step ends a move, as do those beside it");
+        let text = format!("{}{}", text.strip_suffix(at.as_str()).unwrap_or(text), branch.step.at);
+        let mv = position.read_move(&text).expect("it is spelled as the others");
+        prop_assert_eq!(position.check(mv).map_err(|fault| fault.code), Err(code), "{}", text);
+    }
+    Ok(())
+}
+
+/// A shape that a move completes stood in the view before, one piece short; and what the view says
+/// stands or is empty does so and is.
+fn shapes_are_seen_coming<P: Position>(options: &P::Options, picks: &[Index]) -> TestCaseResult {
+    play::<P>(options, picks, |game, mv| {
+        let view = game.position().view();
+        let side_at = |at| view.pieces.iter().find(|piece| piece.at == at).map(|piece| piece.side);
+        for shape in &view.shapes {
+            prop_assert!(shape.at.iter().all(|&at| side_at(at) == Some(shape.side)));
+            prop_assert!(shape.missing.iter().all(|&at| side_at(at).is_none()));
+        }
+        let Some(mv) = mv else { return Ok(()) };
+        let steps = game.position().steps(mv);
+        let Some(put) = steps.iter().find(|step| step.verb == Verb::Put) else { return Ok(()) };
+        let mut next = game.position().clone();
+        next.play(mv);
+        let View { winning, shapes, .. } = next.view();
+        let is_whole = |shape: &Shape| shape.missing.is_empty() && shape.at.contains(&put.at);
+        if !winning.is_empty() || shapes.iter().any(is_whole) {
+            let me = game.position().to_move();
+            let short = |shape: &Shape| shape.side == me && shape.missing == [put.at];
+            prop_assert!(view.shapes.iter().any(short), "{}", game.position().draw());
+        }
+        Ok(())
+    })
+}
+
 /// Turning the board and playing the turned move leads to the turned position.
 fn symmetric<P: Position>(options: &P::Options, picks: &[Index]) -> TestCaseResult {
     play::<P>(options, picks, |game, mv| {
@@ -145,6 +225,22 @@ macro_rules! properties {
                     picks in prop::collection::vec(any::<Index>(), $plies),
                 ) {
                     consistent::<$game::Position>(&options, &picks)?;
+                }
+
+                #[test]
+                fn has_steps_that_tell_the_truth(
+                    options in options::<$game::Options>(),
+                    picks in prop::collection::vec(any::<Index>(), $plies),
+                ) {
+                    steps_tell_the_truth::<$game::Position>(&options, &picks)?;
+                }
+
+                #[test]
+                fn has_shapes_that_are_seen_coming(
+                    options in options::<$game::Options>(),
+                    picks in prop::collection::vec(any::<Index>(), $plies),
+                ) {
+                    shapes_are_seen_coming::<$game::Position>(&options, &picks)?;
                 }
 
                 #[test]

@@ -73,6 +73,7 @@ fn reasons_colours_and_faults_have_words() {
             while let Some(side) = game.to_move() {
                 let view = game.view(game.ply()).unwrap();
                 said.insert(format!("colour-{}", view.colours[side]));
+                said.extend(view.notes.iter().map(|note| format!("note-{}", note.code)));
                 let legal = game.legal_texts();
                 for _ in 0..3 {
                     seen.push(legal[rng.usize(..legal.len())].clone());

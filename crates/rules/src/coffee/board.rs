@@ -4,7 +4,7 @@
 //! shift. A hex board is a rhombus without two corners (see [`hex`]); the bits of the corners stay 0.
 
 use super::axis::Axis;
-use super::cells::{CELLS, Cells};
+use super::cells::{CELLS, Cells, each};
 use super::options::Shape;
 use crate::game::key;
 use crate::game::position::Symmetry;
@@ -254,6 +254,18 @@ impl Board {
     /// Whether `n` or more of `stones` stand in a line.
     pub(super) fn has_line(&self, stones: u128, n: u8) -> bool {
         self.completing(stones, n) & stones != 0
+    }
+
+    /// All lines of `n` adjacent cells, cell by cell.
+    pub(super) fn windows(&self, n: u8) -> impl Iterator<Item = impl Iterator<Item = u8>> {
+        let along = move |axis| {
+            let direction = self.direction(axis);
+            let last = move |&cell: &u8| self.away(cell, direction, n as i8 - 1).is_some();
+            each(self.all).filter(last).map(move |cell| {
+                (0..n as i8).filter_map(move |steps| self.away(cell, direction, steps))
+            })
+        };
+        self.axes().iter().copied().flat_map(along)
     }
 
     /// How many symmetries the board has.

@@ -10,6 +10,9 @@ use crate::game::fault::Fault;
 /// The first move on hex-6 has the most choices: 91 cells by three axes.
 pub(super) const MOST_MOVES: usize = 273;
 
+/// The rod may not lie so that its line has no empty cell.
+pub(super) const ROD_WITHOUT_EMPTY: &str = "rod-without-empty";
+
 /// A move of Coffee; [`Position::stones`] says how cells are counted.
 ///
 /// ```
@@ -197,7 +200,7 @@ impl Position {
             Some(axis) if board.others[usize::from(cell)][axis as usize] & empty == 0 => {
                 let message =
                     format!("the rod {name}{} would leave no empty cell on its line", axis.name());
-                Err(Fault::new("rod-without-empty", name, message))
+                Err(Fault::new(ROD_WITHOUT_EMPTY, name, message))
             }
             Some(_) => Ok(()),
         }

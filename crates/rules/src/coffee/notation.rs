@@ -4,14 +4,19 @@ use std::fmt;
 
 use super::axis::Axis;
 use super::cells::each;
-use super::moves::Move;
+use super::moves::{Move, ROD_WITHOUT_EMPTY};
 use super::position::Position;
+use crate::game::shapes;
 use crate::game::side::Side;
-use crate::game::steps::{Step, Steps, Verb};
+use crate::game::steps::{Barred, Step, Steps, Verb};
 use crate::game::view::{Piece, Place, Rod, View, place};
 
 /// Longer text is no move.
 const LONGEST: usize = 5;
+
+fn rod(axis: Axis) -> Step {
+    Step { verb: Verb::Rod, at: place(axis.name()) }
+}
 
 impl Position {
     pub(super) fn write(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -56,9 +61,7 @@ impl Position {
     pub(super) fn take_apart(&self, mv: Move) -> Steps {
         let put = |cell| Step { verb: Verb::Put, at: place(self.board().name(cell)) };
         match mv {
-            Move::Rod(cell, axis) => {
-                Steps::from_iter([put(cell), Step { verb: Verb::Rod, at: place(axis.name()) }])
-            }
+            Move::Rod(cell, axis) => Steps::from_iter([put(cell), rod(axis)]),
             Move::Win(cell) => Steps::from_iter([put(cell)]),
             Move::Swap => Steps::from_iter([Step { verb: Verb::Swap, at: Place::new() }]),
         }
@@ -76,7 +79,7 @@ impl Position {
         let board = self.board();
         let at = |cell| place(board.name(cell));
         let piece = |cell| Some(Piece { at: at(cell), side: self.stone_at(cell)? });
-        let rod = |(cell, axis): (u8, Axis)| {
+        let lying = |(cell, axis): (u8, Axis)| {
             let line = board.others[usize::from(cell)][axis as usize] | 1 << cell;
             Rod { at: at(cell), axis: place(axis.name()), line: each(line).map(at).collect() }
         };
@@ -92,9 +95,29 @@ impl Position {
             pieces: each(board.all).filter_map(piece).collect(),
             hands: None,
             lost: None,
-            rod: self.rod.map(rod),
+            rod: self.rod.map(lying),
             winning: each(winning).map(at).collect(),
+            shapes: if self.won() {
+                Vec::new()
+            } else {
+                let windows = board.windows(self.options.n);
+                shapes::standing(windows, &(1..=1), |cell| self.stone_at(cell), at)
+            },
+            notes: Vec::new(),
         }
+    }
+
+    /// The axes on which the rod may not lie on the stone chosen, for its line would have no empty
+    /// cell. A stone that wins takes no rod.
+    pub(super) fn dead_axes(&self, chosen: &[Step]) -> Vec<Barred> {
+        let &[Step { verb: Verb::Put, at }] = chosen else { return Vec::new() };
+        let cell = self.board().read(&at).filter(|cell| self.winning() >> cell & 1 == 0);
+        let dead = cell.into_iter().flat_map(|cell| {
+            let axes = self.axes().iter().copied();
+            axes.filter(move |&axis| self.line(cell, axis) & self.empty() == 0)
+        });
+        let barred = |axis| Barred { step: rod(axis), code: ROD_WITHOUT_EMPTY };
+        dead.map(barred).collect()
     }
 
     pub(super) fn to_drawing(self) -> String {

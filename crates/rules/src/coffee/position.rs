@@ -15,7 +15,7 @@ use crate::game::fault::{Fault, Faults};
 use crate::game::outcome::{Outcome, Reason};
 use crate::game::position::{self, Symmetry};
 use crate::game::side::{Pair, Side};
-use crate::game::steps::Steps;
+use crate::game::steps::{Barred, Step, Steps};
 use crate::game::view::View;
 use crate::geometry::plan::Plan;
 
@@ -379,6 +379,10 @@ impl position::Position for Position {
 
     fn steps(&self, mv: Move) -> Steps {
         self.take_apart(mv)
+    }
+
+    fn barred(&self, chosen: &[Step]) -> Vec<Barred> {
+        self.dead_axes(chosen)
     }
 
     fn check(&self, mv: Move) -> Result<(), Fault> {

@@ -104,6 +104,15 @@ impl Board {
         (0..4).any(|d| self.runs(marks, n, d) != 0)
     }
 
+    /// All lines of `n` cells, cell by cell.
+    pub(super) fn windows(&self, n: u8) -> impl Iterator<Item = impl Iterator<Item = u8>> {
+        let starts = (0..4).map(move |d| (d, self.starts[n as usize][d]));
+        starts.flat_map(move |(d, starts)| {
+            let cells = (0..self.side.pow(2)).filter(move |&cell| starts >> cell & 1 != 0);
+            cells.map(move |cell| (0..n).map(move |i| cell + self.shift(d) * i))
+        })
+    }
+
     /// The cells of all lines of n or more of `marks`.
     pub(super) fn lines(&self, marks: u64, n: u8) -> u64 {
         let mut cells = 0;

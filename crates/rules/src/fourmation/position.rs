@@ -11,9 +11,10 @@ use super::setup::{self, Setup};
 use crate::game::fault::{Fault, Faults};
 use crate::game::outcome::{Outcome, Reason};
 use crate::game::position::{self, Symmetry};
+use crate::game::shapes;
 use crate::game::side::{Pair, Side};
 use crate::game::steps::{Step, Steps, Verb};
-use crate::game::view::{Piece, View, place};
+use crate::game::view::{Note, Piece, View, place};
 use crate::geometry::plan::Plan;
 use crate::geometry::square;
 
@@ -153,6 +154,13 @@ impl Position {
     #[inline]
     fn legal(&self) -> u64 {
         if self.won { 0 } else { self.allowed() }
+    }
+
+    /// Whether the next mark need not go beside the opponent's last one, as all cells there are
+    /// taken.
+    fn falls_back(&self) -> bool {
+        let is_walled = |last| self.board().around[last as usize] & self.empty() == 0;
+        self.legal() != 0 && self.last.is_some_and(is_walled)
     }
 
     fn name(&self, cell: u8) -> String {
@@ -311,10 +319,10 @@ impl position::Position for Position {
 
     fn view(&self) -> View {
         let cells = || 0..self.options.side.pow(2);
-        let piece = |cell: u8| {
-            let side = Side::BOTH.into_iter().find(|&s| self.marks[s] >> cell & 1 != 0)?;
-            Some(Piece { at: place(self.name(cell)), side })
-        };
+        let owner =
+            |cell: u8| Side::BOTH.into_iter().find(|&side| self.marks[side] >> cell & 1 != 0);
+        let name = |cell| place(self.name(cell));
+        let piece = |cell| Some(Piece { at: name(cell), side: owner(cell)? });
         let line = if self.won {
             self.board().lines(self.marks[self.turn.other()], self.options.n)
         } else {
@@ -326,7 +334,17 @@ impl position::Position for Position {
             hands: None,
             lost: None,
             rod: None,
-            winning: cells().filter(|c| line >> c & 1 != 0).map(|c| place(self.name(c))).collect(),
+            winning: cells().filter(|c| line >> c & 1 != 0).map(name).collect(),
+            shapes: if self.won {
+                Vec::new()
+            } else {
+                shapes::standing(self.board().windows(self.options.n), &(1..=1), owner, name)
+            },
+            notes: self
+                .falls_back()
+                .then_some(Note { code: "fallback", side: None })
+                .into_iter()
+                .collect(),
         }
     }
 

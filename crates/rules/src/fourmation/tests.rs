@@ -85,3 +85,18 @@ fn a_refused_move_says_why() {
         assert_eq!(game.play_text(mv).expect_err("not legal").to_string(), why);
     }
 }
+
+#[test]
+fn lines_that_lack_a_mark_are_shown_and_the_fallback_is_noted() {
+    let shapes = |setup| -> Vec<String> {
+        let shown = position("side=4 n=3", setup).view().shapes.into_iter();
+        shown
+            .map(|shape| format!("{} {}+{}", shape.side, shape.at.concat(), shape.missing[0]))
+            .collect()
+    };
+    assert_eq!(shapes("4/1xx1/2o1/2o1 x c2"), ["first b3c3+a3", "first b3c3+d3"]);
+    assert_eq!(shapes("x1x1/1oo1/4/4 x b3"), ["second b3c3+a3", "second b3c3+d3", "first a4c4+b4"]);
+    let notes = |options, setup| position(options, setup).view().notes.len();
+    assert_eq!(notes("side=4", "o3/4/xx2/oxo1 x a1"), 1);
+    assert_eq!(notes("side=4", "4/4/1x2/o3 x a1"), 0);
+}

@@ -7,6 +7,7 @@ pub mod options;
 pub mod outcome;
 pub mod perft;
 pub mod position;
+pub(crate) mod shapes;
 pub mod side;
 pub mod steps;
 #[cfg(test)]

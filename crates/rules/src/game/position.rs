@@ -11,8 +11,8 @@ use super::fault::{Fault, Faults};
 use super::options::Options;
 use super::outcome::Outcome;
 use super::side::Side;
-use super::steps::Steps;
-use super::view::View;
+use super::steps::{Barred, Step, Steps};
+use super::view::{Place, View};
 use crate::geometry::plan::Plan;
 
 /// A symmetry of a game's board; 0 is the identity. See [`Position::symmetries`].
@@ -346,6 +346,41 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// assert_eq!(steps, [(Verb::Lift, "d2"), (Verb::Put, "d3"), (Verb::Capture, "a1")]);
     /// ```
     fn steps(&self, mv: Self::Move) -> Steps;
+
+    /// The places whose pieces leave the board with the last of the `chosen` steps, which begin
+    /// a legal move; beside the place that the step names.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Position, six};
+    /// // Two tiles hang on the one at 2,0.
+    /// let setup = "brrbrbrbrbrbrb r 0 0 0,0".parse()?;
+    /// let position = six::Position::from_setup(&"tiles=10".parse()?, &setup)?;
+    /// let lift = position.steps(position.read_move("2,0>14,0").unwrap())[0];
+    /// let gone: Vec<_> = position.gone(&[lift]).iter().map(|cell| cell.to_string()).collect();
+    /// assert_eq!(gone, ["0,0", "1,0"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn gone(&self, _chosen: &[Step]) -> Vec<Place> {
+        Vec::new()
+    }
+
+    /// The steps that a person may expect after the `chosen` ones, which begin a legal move, and
+    /// that a rule forbids.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Position, morris};
+    /// // Black's men on the upper edge stand in a mill, the one on b4 does not.
+    /// let setup = "bbb/3/3/1b1w2/3/3/ww1 w 5 5".parse()?;
+    /// let position = morris::Position::from_setup(&morris::Options, &setup)?;
+    /// let put = position.steps(position.read_move("g1xb4").unwrap())[0];
+    /// let safe = position.barred(&[put]);
+    /// let safe: Vec<_> = safe.iter().map(|b| (b.step.at.as_str(), b.code)).collect();
+    /// assert_eq!(safe, [("a7", "protected"), ("d7", "protected"), ("g7", "protected")]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn barred(&self, _chosen: &[Step]) -> Vec<Barred> {
+        Vec::new()
+    }
 
     /// Why `mv` is not legal here, or `Ok`. Not asked after the end of the game.
     ///

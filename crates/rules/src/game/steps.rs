@@ -68,6 +68,27 @@ pub struct Step {
 /// The steps of one move, in the order they are chosen.
 pub type Steps = ArrayVec<Step, 3>;
 
+/// A step that a person may expect, and that a rule forbids: it is shown with its reason, and never
+/// part of a move.
+///
+/// ```
+/// use ludoteca_rules::{Position, Verb, coffee};
+/// // The short diagonal of a corner has no other cell.
+/// let start = coffee::Position::new(&"square-3".parse()?);
+/// let a1 = start.steps(start.read_move("a1e").unwrap())[0];
+/// let dead = start.barred(&[a1])[0];
+/// assert_eq!((dead.step.verb, dead.step.at.as_str()), (Verb::Rod, "nw"));
+/// assert_eq!(dead.code, "rod-without-empty");
+/// # Ok::<(), ludoteca_rules::Faults>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Barred {
+    /// The step.
+    pub step: Step,
+    /// The code of the [`Fault`](crate::Fault) that a move with it would be refused by.
+    pub code: &'static str,
+}
+
 /// What may follow the steps chosen so far.
 ///
 /// ```
@@ -83,6 +104,8 @@ pub struct Next<M> {
     pub steps: Vec<Step>,
     /// The move, if the steps chosen so far are a whole one.
     pub complete: Option<M>,
+    /// Steps that a person may expect here, and that a rule forbids.
+    pub barred: Vec<Barred>,
 }
 
 /// The steps that may follow `chosen`. Both parts empty: no legal move starts like that.
@@ -96,7 +119,7 @@ pub struct Next<M> {
 /// assert_eq!((next.steps.len(), next.complete.is_some()), (0, true));
 /// ```
 pub fn next<P: Position>(position: &P, chosen: &[Step]) -> Next<P::Move> {
-    let mut next = Next { steps: Vec::new(), complete: None };
+    let mut next = Next { steps: Vec::new(), complete: None, barred: Vec::new() };
     position.each_move(|mv| {
         let steps = position.steps(mv);
         if !steps.starts_with(chosen) {
@@ -108,6 +131,9 @@ pub fn next<P: Position>(position: &P, chosen: &[Step]) -> Next<P::Move> {
             Some(&step) => next.steps.push(step),
         }
     });
+    if !next.steps.is_empty() {
+        next.barred = position.barred(chosen);
+    }
     next
 }
 
@@ -131,9 +157,21 @@ pub struct Branch {
     /// The notation of the move that this step completes.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub complete: Option<String>,
-    /// The steps that go on from here.
+    /// The steps that go on from here; those that are barred come last.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub then: Vec<Branch>,
+    /// The places whose pieces leave the board with this step, beside the one it names.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub gone: Vec<Place>,
+    /// The code of the fault that forbids this step; then it is only shown, and nothing follows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub barred: Option<&'static str>,
+}
+
+impl From<Barred> for Branch {
+    fn from(Barred { step, code }: Barred) -> Self {
+        Self { step, complete: None, then: Vec::new(), gone: Vec::new(), barred: Some(code) }
+    }
 }
 
 /// All legal moves as a tree of steps; a surface walks it as the person clicks.
@@ -152,7 +190,14 @@ pub fn tree<P: Position>(position: &P) -> Vec<Branch> {
         for (i, &step) in steps.iter().enumerate() {
             // Moves that share a step mostly come one after the other: look from the end.
             let at = branches.iter().rposition(|b| b.step == step).unwrap_or_else(|| {
-                branches.push(Branch { step, complete: None, then: Vec::new() });
+                let gone = position.gone(&steps[..=i]);
+                branches.push(Branch {
+                    step,
+                    complete: None,
+                    then: Vec::new(),
+                    gone,
+                    barred: None,
+                });
                 branches.len() - 1
             });
             if i + 1 == steps.len() {
@@ -161,5 +206,19 @@ pub fn tree<P: Position>(position: &P) -> Vec<Branch> {
             branches = &mut branches[at].then;
         }
     });
+    bar(position, &mut Steps::new(), &mut roots);
     roots
+}
+
+/// Adds the barred steps wherever there is a choice, after the legal ones.
+fn bar<P: Position>(position: &P, chosen: &mut Steps, branches: &mut Vec<Branch>) {
+    if branches.is_empty() {
+        return;
+    }
+    for branch in branches.iter_mut() {
+        chosen.push(branch.step);
+        bar(position, chosen, &mut branch.then);
+        chosen.pop();
+    }
+    branches.extend(position.barred(chosen).into_iter().map(Branch::from));
 }

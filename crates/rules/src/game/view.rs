@@ -60,6 +60,48 @@ pub struct Rod {
     pub line: Vec<Place>,
 }
 
+/// A shape that wins or captures (a line, a mill, a circle), whole or nearly.
+///
+/// ```
+/// use ludoteca_rules::{Match, Position, Side, fourmation};
+/// let mut game = Match::<fourmation::Position>::new(&"side=4 n=3".parse()?);
+/// for mv in ["a1", "b1", "a2", "b2"] {
+///     game.play_text(mv)?;
+/// }
+/// let column = &game.position().view().shapes[0];
+/// let at: Vec<_> = column.at.iter().map(|cell| cell.as_str()).collect();
+/// assert_eq!((column.side, at, column.missing[0].as_str()), (Side::First, vec!["a1", "a2"], "a3"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Shape {
+    /// Whose it is.
+    pub side: Side,
+    /// Where its pieces stand.
+    pub at: Vec<Place>,
+    /// The empty places that it lacks; none if it is whole.
+    pub missing: Vec<Place>,
+}
+
+/// Something about a position that a person should be told in words.
+///
+/// ```
+/// use ludoteca_rules::{Position, Side, morris};
+/// let setup = "1ww/3/3/1w4/3/b1b/bb1 w 0 0".parse()?;
+/// let position = morris::Position::from_setup(&morris::Options, &setup)?;
+/// let note = position.view().notes[0];
+/// assert_eq!((note.code, note.side), ("flying", Some(Side::First)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Note {
+    /// A stable word that surfaces translate by.
+    pub code: &'static str,
+    /// Whom it is about, if it is about one person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<Side>,
+}
+
 /// Everything a surface needs to draw a position, without knowing a rule.
 ///
 /// ```
@@ -86,4 +128,9 @@ pub struct View {
     pub rod: Option<Rod>,
     /// The cells of the winning line or shape, or empty.
     pub winning: Vec<Place>,
+    /// Shapes that stand and mean something while play goes on, such as mills; and those that are
+    /// nearly whole and have nothing of the opponent's in the way.
+    pub shapes: Vec<Shape>,
+    /// What a person should be told of the position in words.
+    pub notes: Vec<Note>,
 }

@@ -291,6 +291,16 @@ pub const fn beside(men: u32) -> u32 {
     clockwise(men, 1) | clockwise(men, 7) | inward(men) | outward(men)
 }
 
+/// The 16 lines of three points: the sides of the squares, and the cross lines.
+pub(super) fn lines() -> impl Iterator<Item = [Point; 3]> {
+    let side = |corner: u8| {
+        let (ring, place) = (corner & !7, corner & 7);
+        [0, 1, 2].map(|i| Point(ring + (place + i) % 8))
+    };
+    let cross = |middle: u8| [0, 8, 16].map(|ring| Point(middle + ring));
+    (0..24).step_by(2).map(side).chain((1..8).step_by(2).map(cross))
+}
+
 /// The symmetries: those of the square, by the exchange of outer and inner ring.
 pub const SYMMETRIES: Symmetry = 2 * square::SYMMETRIES;
 

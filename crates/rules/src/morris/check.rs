@@ -5,6 +5,9 @@ use super::moves::Move;
 use super::position::{Phase, Position};
 use crate::game::fault::Fault;
 
+/// The man stands in a mill, and others do not.
+pub(super) const PROTECTED: &str = "protected";
+
 /// `Ok` if `mv` is legal in `position`, which is not the end of a game.
 pub(super) fn check(position: &Position, mv: Move) -> Result<(), Fault> {
     let men = position.men[position.turn];
@@ -64,7 +67,7 @@ fn check_capture(position: &Position, mv: Move, closes: bool) -> Result<(), Faul
             let stands = position.men[position.turn.other()] & man.bit() != 0;
             Err(if stands {
                 let message = format!("{man} stands in a mill: capture {choice}");
-                fault("protected", man, message)
+                fault(PROTECTED, man, message)
             } else {
                 let message = format!("the opponent has no man on {man}: capture {choice}");
                 fault("nothing-to-capture", man, message)

@@ -2,11 +2,13 @@
 
 use std::fmt::Write;
 
-use super::board::{ALL, GRID, Point, points};
-use super::position::{MEN, Position};
+use super::board::{self, ALL, GRID, Point, points};
+use super::position::{FLYING, MEN, Position};
 use super::setup::LETTERS;
+use crate::game::position::Position as _;
+use crate::game::shapes;
 use crate::game::side::{Pair, Side};
-use crate::game::view::{Piece, View, place};
+use crate::game::view::{Note, Piece, View, place};
 use crate::geometry::plan::{Plan, SQUARE_AXES, Tiling, spot};
 use crate::geometry::square;
 
@@ -54,6 +56,12 @@ pub(super) fn owner(position: &Position, point: Point) -> Option<Side> {
     Side::BOTH.into_iter().find(|&side| position.men[side] & point.bit() != 0)
 }
 
+/// The persons who may go to any empty point, while the game goes on.
+fn flying(position: &Position) -> impl Iterator<Item = Side> {
+    let flies = |side: &Side| position.hands[*side] == 0 && position.left(*side) == FLYING;
+    Side::BOTH.into_iter().filter(flies).filter(|_| position.outcome().is_none())
+}
+
 pub(super) fn view(position: &Position) -> View {
     let pieces = |side| points(position.men[side]).map(move |p| Piece { at: place(p), side });
     View {
@@ -63,6 +71,8 @@ pub(super) fn view(position: &Position) -> View {
         lost: Some(Pair(Side::BOTH.map(|side| MEN - position.left(side)))),
         rod: None,
         winning: Vec::new(),
+        shapes: shapes::standing(board::lines(), &(0..=1), |p| owner(position, p), place),
+        notes: flying(position).map(|side| Note { code: "flying", side: Some(side) }).collect(),
     }
 }
 

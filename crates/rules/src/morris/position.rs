@@ -6,15 +6,16 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 
 use super::board::{self, HAND_KEYS, MEN_KEYS, Point, SECOND_KEY, points};
+use super::check::{self, PROTECTED};
+use super::draw;
 use super::moves::Move;
 use super::options::Options;
 use super::setup::{self, Setup};
-use super::{check, draw};
 use crate::game::fault::{Fault, Faults};
 use crate::game::outcome::{Outcome, Reason};
 use crate::game::position::{self, Symmetry};
 use crate::game::side::{Pair, Side};
-use crate::game::steps::{Step, Steps, Verb};
+use crate::game::steps::{Barred, Step, Steps, Verb};
 use crate::game::view::{View, place};
 use crate::geometry::plan::Plan;
 
@@ -24,6 +25,8 @@ const CAPTURES: Reason = Reason("captures");
 const BLOCKED: Reason = Reason("blocked");
 /// The men of each person at the start.
 pub(super) const MEN: u8 = 9;
+/// With so many men left, and none in hand, a person may go to any empty point.
+pub(super) const FLYING: u8 = 3;
 
 /// 32 lines between neighbours allow 32 shifts at the most, each with nine captures; the 18 empty
 /// points that three men fly to, and the 24 for a man from the hand, allow fewer moves.
@@ -132,10 +135,14 @@ impl Position {
         match (self.hands[self.turn], self.left[self.turn]) {
             (_, ..3) => Phase::Lost,
             (1.., _) => Phase::Placing,
-            (0, 3) => Phase::Flying,
+            (0, FLYING) => Phase::Flying,
             (0, _) => Phase::Shifting,
         }
     }
+}
+
+fn step(verb: Verb, at: Point) -> Step {
+    Step { verb, at: place(at) }
 }
 
 impl position::Position for Position {
@@ -268,10 +275,17 @@ impl position::Position for Position {
     }
 
     fn steps(&self, mv: Move) -> Steps {
-        let step = |verb, at: Point| Step { verb, at: place(at) };
         let lift = mv.from().map(|from| step(Verb::Lift, from));
         let capture = mv.capture().map(|man| step(Verb::Capture, man));
         lift.into_iter().chain([step(Verb::Put, mv.to())]).chain(capture).collect()
+    }
+
+    /// After a mill, the opponent's men that others in no mill keep safe.
+    fn barred(&self, chosen: &[Step]) -> Vec<Barred> {
+        let is_whole = chosen.last().is_some_and(|step| step.verb == Verb::Put);
+        let men = if is_whole { self.men[self.turn.other()] & !self.capturable() } else { 0 };
+        let barred = |man| Barred { step: step(Verb::Capture, man), code: PROTECTED };
+        points(men).map(barred).collect()
     }
 
     fn check(&self, mv: Move) -> Result<(), Fault> {

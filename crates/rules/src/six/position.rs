@@ -17,7 +17,7 @@ use crate::game::outcome::{Outcome, Reason};
 use crate::game::position::{self, Symmetry};
 use crate::game::side::{Pair, Side};
 use crate::game::steps::{Step, Steps, Verb};
-use crate::game::view::{View, place};
+use crate::game::view::{Place, View, place};
 use crate::geometry::plan::Plan;
 
 /// Fewer than six tiles left in round two.
@@ -409,7 +409,25 @@ impl position::Position for Position {
         let step = |verb, cell: Cell| Step { verb, at: place(cell) };
         let lift = mv.lift.map(|cell| step(Verb::Lift, cell));
         let keep = mv.keep.map(|cell| step(Verb::Keep, cell));
-        lift.into_iter().chain([step(Verb::Put, mv.to)]).chain(keep).collect()
+        lift.into_iter().chain(keep).chain([step(Verb::Put, mv.to)]).collect()
+    }
+
+    /// The groups that are eliminated: with the lift, or where the mover must choose, with the
+    /// group that stays.
+    fn gone(&self, chosen: &[Step]) -> Vec<Place> {
+        let cell = |step: &Step| step.at.parse().ok();
+        let (lift, keep) = match chosen {
+            [lift @ Step { verb: Verb::Lift, .. }] => (cell(lift), None),
+            [lift, keep @ Step { verb: Verb::Keep, .. }] => (cell(lift), cell(keep)),
+            _ => return Vec::new(),
+        };
+        let groups = lift.and_then(|lift: Cell| self.groups_after(Spot::from(lift)));
+        let Some(groups) = groups.filter(|groups| keep.is_some() || groups.largest.len() == 1)
+        else {
+            return Vec::new();
+        };
+        let gone = groups.graph.all() & !groups.staying(keep);
+        groups.graph.cells(gone).filter(|&cell| Some(cell) != lift).map(place).collect()
     }
 
     fn check(&self, mv: Move) -> Result<(), Fault> {

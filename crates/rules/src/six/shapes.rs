@@ -6,6 +6,7 @@
 //!                         r r         r r r      r
 //! ```
 
+use super::plane::Cell;
 use super::torus::{Board, Ring, Spot};
 use crate::game::outcome::Reason;
 
@@ -56,6 +57,18 @@ const fn patches(shape: [(u8, u8); 6]) -> [Patch; 6] {
 
 static CIRCLE_PATCHES: [Patch; 6] = patches(CIRCLE);
 static TRIANGLE_PATCHES: [[Patch; 6]; 2] = [patches(TRIANGLES[0]), patches(TRIANGLES[1])];
+
+/// All winning shapes whose lower-left corner may be `corner`: the rows along the three axes, the
+/// circle, the triangles.
+pub(super) fn from(corner: Cell) -> impl Iterator<Item = [Cell; 6]> {
+    const ROWS: [[(u8, u8); 6]; 3] = [
+        [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0)],
+        [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (0, 5)],
+        [(5, 0), (4, 1), (3, 2), (2, 3), (1, 4), (0, 5)],
+    ];
+    let shapes = ROWS.into_iter().chain([CIRCLE]).chain(TRIANGLES);
+    shapes.map(move |shape| shape.map(|(x, y)| corner.moved(x.into(), y.into())))
+}
 
 fn patch(tiles: &Board, spot: Spot) -> Patch {
     let west = u32::from(spot.x.wrapping_sub(2) & 63);

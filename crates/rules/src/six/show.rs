@@ -6,17 +6,18 @@ use std::fmt::Write;
 use super::plane::Cell;
 use super::position::Position;
 use super::setup::LETTERS;
-use super::shapes;
+use super::shapes::is_in;
 use super::torus::Spot;
+use crate::game::shapes;
 use crate::game::side::{Pair, Side};
-use crate::game::view::{Piece, View, place};
+use crate::game::view::{Note, Piece, Shape, View, place};
 use crate::geometry::plan::{HEX_AXES, Plan, Tiling, spot};
 
 /// Whether a cell is part of the shape that has won.
 fn is_winning(position: &Position, (cell, side): (Cell, Side)) -> bool {
     let winner = position.turn.other();
-    let is_in = |shape| shapes::is_in(&position.tiles[winner], Spot::from(cell), shape);
-    side == winner && position.won.is_some_and(is_in)
+    let is_part = |shape| is_in(&position.tiles[winner], Spot::from(cell), shape);
+    side == winner && position.won.is_some_and(is_part)
 }
 
 pub(super) fn view(position: &Position) -> View {
@@ -29,7 +30,38 @@ pub(super) fn view(position: &Position) -> View {
         lost: Some(Pair(Side::BOTH.map(lost))),
         rod: None,
         winning: winning.map(|(cell, _)| place(cell)).collect(),
+        shapes: nearly(position),
+        notes: if position.is_round_one() || position.is_over() {
+            Vec::new()
+        } else {
+            vec![Note { code: "round-two", side: None }]
+        },
     }
+}
+
+/// The shapes that lack a tile or two, of persons who have the tiles for them.
+fn nearly(position: &Position) -> Vec<Shape> {
+    if position.is_over() {
+        return Vec::new();
+    }
+    // The corner of a shape is at most five cells before its first tile.
+    let (corner, width, height) = position.extent();
+    let (width, height) = (i16::from(width) + 5, i16::from(height) + 5);
+    let corners = (0..height).flat_map(|y| (0..width).map(move |x| corner.moved(x - 5, y - 5)));
+    let mut shapes = shapes::standing(
+        corners.flat_map(super::shapes::from),
+        &(1..=2),
+        |cell| position.at(cell),
+        place,
+    );
+    // In round two a tile from elsewhere is lifted for each that the shape lacks.
+    let spare = |shape: &Shape| {
+        let elsewhere = usize::from(position.counts[shape.side]) - shape.at.len();
+        let hand = usize::from(position.hands[shape.side]);
+        if position.is_round_one() { hand } else { elsewhere }
+    };
+    shapes.retain(|shape| shape.missing.len() <= spare(shape));
+    shapes
 }
 
 /// The bounding box and one cell around it, each row half a cell further east than the one below.

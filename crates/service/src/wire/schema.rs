@@ -71,6 +71,31 @@ pub(crate) struct View {
     pub rod: Option<Rod>,
     /// The cells of the winning line or shape.
     pub winning: Vec<String>,
+    /// Shapes that mean something while play goes on, such as mills; and those that are nearly
+    /// whole with nothing of the opponent's in the way.
+    pub shapes: Vec<Shape>,
+    /// What a person should be told of the position in words.
+    pub notes: Vec<Note>,
+}
+
+/// A shape that wins or captures, whole or nearly.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Shape {
+    pub side: Side,
+    /// Where its pieces stand.
+    pub at: Vec<String>,
+    /// The empty places that it lacks; none if it is whole.
+    pub missing: Vec<String>,
+}
+
+/// Something about a position.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Note {
+    /// A stable word: `fallback`, `flying`, `round-two`.
+    pub code: String,
+    /// Whom it is about, if it is about one person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<Side>,
 }
 
 /// What a step does.
@@ -98,6 +123,21 @@ pub(crate) struct Step {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(no_recursion)]
     pub then: Vec<Step>,
+    /// The places whose pieces leave the board with this step, beside the one it names; absent
+    /// where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub gone: Vec<String>,
+    /// The code of the fault that forbids this step: it is shown, and completes no move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub barred: Option<String>,
+}
+
+/// A step by itself.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Choice {
+    pub r#do: Verb,
+    /// A cell, or for `rod` an axis; empty for `swap`.
+    pub at: String,
 }
 
 /// A rule option with its value.

@@ -83,10 +83,14 @@ fn among_equal_groups_the_mover_chooses() {
         .iter()
         .map(|step| (step.verb, step.at.to_string()))
         .collect();
-    let wanted = [(Verb::Lift, "6,0"), (Verb::Put, "13,0"), (Verb::Keep, "7,0")];
+    let wanted = [(Verb::Lift, "6,0"), (Verb::Keep, "7,0"), (Verb::Put, "13,0")];
     assert_eq!(steps, wanted.map(|(verb, at)| (verb, at.to_owned())));
-    let next = steps::next(&bridge, &bridge.steps(mv("6,0>13,0=7,0"))[..2]);
-    assert_eq!(next.steps.len(), 1);
+    let steps = bridge.steps(mv("6,0>13,0=7,0"));
+    // Where the mover chooses, nothing is gone before the choice.
+    assert_eq!(bridge.gone(&steps[..1]).len(), 0);
+    assert_eq!(bridge.gone(&steps[..2]).len(), 6);
+    let targets = steps::next(&bridge, &steps[..2]).steps;
+    assert_eq!(targets.len(), beside_a_row(6) - 1);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::super::plane::Cell;
 use super::{after, outcome, position};
 use crate::game::position::Position as _;
 use crate::game::side::Side;
+use crate::game::view::Shape;
 
 /// Each shape once in each way it can lie, and with tiles beside it.
 const SHAPES: [(&str, &str); 9] = [
@@ -34,6 +35,9 @@ fn whichever_tile_of_a_shape_comes_last_wins() {
             rows.turn = Side::First;
             let before = position("", &rows.to_string());
             assert_eq!(outcome(&before), "");
+            let shown = before.view().shapes.into_iter();
+            let lacks_last = |shape: &Shape| shape.missing.iter().all(|at| at.as_str() == last);
+            assert_eq!(shown.filter(lacks_last).count(), 1, "{rows:?} without {last}");
             assert_eq!(outcome(&after(&before, last)), format!("first wins ({reason})"), "{rows}");
         }
     }
@@ -82,4 +86,24 @@ fn of_several_shapes_the_first_in_order_is_the_reason() {
     let won = after(&circle_and_triangle, "2,1");
     assert_eq!(outcome(&won), "first wins (circle)");
     assert_eq!(won.view().winning.len(), 6);
+}
+
+/// What lacks a tile or two, as `side standing+missing`.
+fn nearly(setup: &str) -> Vec<String> {
+    let shown = position("tiles=10", setup).view().shapes.into_iter();
+    let text = |shape: Shape| {
+        let [at, missing] = [shape.at, shape.missing].map(|cells| cells.join(" "));
+        format!("{} {at}+{missing}", shape.side)
+    };
+    shown.map(text).collect()
+}
+
+#[test]
+fn shapes_that_lack_a_tile_or_two_are_shown() {
+    assert_eq!(
+        nearly("rr1rr r 6 6 0,0"),
+        ["first 0,0 1,0 3,0 4,0+-1,0 2,0", "first 0,0 1,0 3,0 4,0+2,0 5,0",]
+    );
+    // Two tiles are missing, and in round one there is but one in hand.
+    assert!(nearly("rr1rr r 1 6 0,0").is_empty());
 }
