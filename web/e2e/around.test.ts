@@ -83,9 +83,7 @@ it('hints in words and on the board, and forgets it with the next move', async (
   await press(page, 'web-hint');
   const hint = say('hint-wins', { move: 'g4', reason: say('reason-line') });
   await page.locator('.status').getByText(hint).waitFor();
-  expect(
-    await page.locator('.annotations, .marks-over, [data-annotations]').count(),
-  ).toBeGreaterThan(0);
+  expect(await page.locator('.board .notes circle').count()).toBeGreaterThan(0);
   await page.locator('[data-at=g4] .hit').click();
   await page.locator(OVER).waitFor();
   expect(await status(page)).not.toContain(hint);

@@ -28,15 +28,12 @@ function promptKey(game: string, stage: string, codes: readonly string[]): strin
 export function stepPrompt({ game, view, to_move, steps }: Prompted, path: Path): string {
   const next = following(steps, path).find((step) => step.do !== 'swap')?.do;
   if (!next) return '';
-  let stage: string = next;
-  if (next === 'put' && path.some((step) => step.do === 'lift')) stage = 'move';
-  if (next === 'put' && view.pieces.length === 0) stage = 'begin';
   const notes = view.notes.filter(({ side }) => !side || side === to_move);
-  const own = promptKey(
-    game,
-    stage,
-    notes.map((note) => note.code),
-  );
+  const codes = notes.map((note) => note.code);
+  // Some games have a word of their own for the first piece, and for where a lifted one goes.
+  const special = path.some((step) => step.do === 'lift') ? 'move' : 'begin';
+  const first = next === 'put' && (path.length > 0 || view.pieces.length === 0);
+  const own = (first ? promptKey(game, special, codes) : undefined) ?? promptKey(game, next, codes);
   return words.t(own ?? `web-choose-${next}`);
 }
 
