@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use ludoteca_rules::{AnyMatch, for_games};
 
+use crate::hint::Hint;
 use crate::limits::{Limits, Stop};
 use crate::search::Search;
 use crate::value::Value;
@@ -67,6 +68,13 @@ impl Engine {
     ) -> Option<Best> {
         let game = self.game.as_ref().filter(|game| game.outcome().is_none())?;
         Some(search(game, self.seed, limits, stop, on_info))
+    }
+
+    /// The move to advise the person to move, and what speaks for it; see [`Hint`]. `None` if the
+    /// game is over, or none is set.
+    pub fn hint(&mut self, limits: &Limits, stop: &Stop) -> Option<Hint> {
+        let best = self.go(limits, stop, &mut |_| ())?;
+        self.game.as_ref().map(|game| Hint::of(game, best))
     }
 }
 

@@ -26,12 +26,14 @@
 
 mod engine;
 mod eval;
+mod hint;
 mod level;
 mod limits;
 mod search;
 mod value;
 
 pub use engine::{Best, Engine, Info};
+pub use hint::{Hint, Why};
 pub use level::Level;
 pub use limits::{Limits, Stop};
 pub use value::Value;

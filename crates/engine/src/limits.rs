@@ -21,6 +21,18 @@ pub struct Limits {
     pub margin: i32,
 }
 
+impl Limits {
+    /// Enough for advice, and soon done.
+    ///
+    /// ```
+    /// use ludoteca_engine::{Level, Limits};
+    /// assert!(Limits::for_hint().nodes > Level::new(4).unwrap().limits().nodes);
+    /// ```
+    pub fn for_hint() -> Self {
+        Self { nodes: Some(300_000), ..Self::default() }
+    }
+}
+
 /// A flag that ends a search from outside, at once. Clones share it.
 ///
 /// ```

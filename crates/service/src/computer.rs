@@ -2,23 +2,26 @@
 //! request ever waits for one.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::{panic, thread};
+use std::{fmt, thread};
 
-use ludoteca_engine::{Engine, Level};
+use ludoteca_engine::{Engine, Hint, Level, Limits};
 use ludoteca_rules::AnyMatch;
 use thread_priority::{ThreadPriority, ThreadPriorityValue, set_current_thread_priority};
 use tokio::sync::oneshot;
 
 pub(crate) use ludoteca_engine::Stop;
 
+/// Hints are the same for everybody.
+const HINT_SEED: u64 = 0;
 /// Of 0 to 99, where 50 is that of other threads; on Linux a niceness of 10.
 const PRIORITY: u8 = 22;
 
 /// The threads that search, and what they are to search.
 ///
-/// The queue is first come, first served, and a game asks for one move at a time: each game gets
-/// its turn, however many there are.
+/// The queue is first come, first served, and a game asks for one move or hint at a time: each game
+/// gets its turn, however many there are.
 #[derive(Debug, Default)]
 pub(crate) struct Computer {
     queue: Mutex<Queue>,
@@ -33,22 +36,25 @@ struct Queue {
     closed: bool,
 }
 
-#[derive(Debug)]
 struct Job {
-    game: AnyMatch,
-    level: Level,
-    seed: u64,
     stop: Stop,
-    best: oneshot::Sender<String>,
+    /// Searches, and answers whoever waits.
+    search: Box<dyn FnOnce() + Send>,
+}
+
+impl fmt::Debug for Job {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Job").field("stop", &self.stop).finish_non_exhaustive()
+    }
 }
 
 /// A search that was asked for.
 #[derive(Debug)]
-pub(crate) struct Search {
-    /// Ends it; then no move comes.
+pub(crate) struct Search<T> {
+    /// Ends it; then no answer comes.
     pub stop: Stop,
-    /// The move, or an error if the search was ended.
-    pub best: oneshot::Receiver<String>,
+    /// What it found, or an error if the search was ended.
+    pub found: oneshot::Receiver<T>,
 }
 
 impl Computer {
@@ -65,17 +71,44 @@ impl Computer {
     }
 
     /// Asks for a move in `game`. Equal games, levels and seeds get equal moves.
-    pub(crate) fn search(&self, game: AnyMatch, level: Level, seed: u64) -> Search {
+    pub(crate) fn search(&self, game: AnyMatch, level: Level, seed: u64) -> Search<String> {
+        self.ask(move |stop| {
+            let mut engine = Engine::new(seed);
+            engine.set_position(&game);
+            engine.go(&level.limits(), stop, &mut |_| ()).map(|best| best.mv)
+        })
+    }
+
+    /// Asks for a hint in `game`.
+    pub(crate) fn hint(&self, game: AnyMatch) -> Search<Hint> {
+        self.ask(move |stop| {
+            let mut engine = Engine::new(HINT_SEED);
+            engine.set_position(&game);
+            engine.hint(&Limits::for_hint(), stop)
+        })
+    }
+
+    fn ask<T: Send + 'static>(
+        &self,
+        search: impl FnOnce(&Stop) -> Option<T> + Send + 'static,
+    ) -> Search<T> {
         let stop = Stop::default();
-        let (best, answer) = oneshot::channel();
+        let (answer, found) = oneshot::channel();
+        let own = stop.clone();
+        let search = Box::new(move || {
+            if let Some(found) = search(&own).filter(|_| !own.is_stopped()) {
+                // If nobody waits for it any more, the game has gone on without it.
+                let _ = answer.send(found);
+            }
+        });
         let mut queue = self.queue();
         if queue.closed {
             stop.stop();
         } else {
-            queue.waiting.push_back(Job { game, level, seed, stop: stop.clone(), best });
+            queue.waiting.push_back(Job { stop: stop.clone(), search });
             self.changed.notify_one();
         }
-        Search { stop, best: answer }
+        Search { stop, found }
     }
 
     /// Ends all searches; those asked for later do not start.
@@ -95,20 +128,10 @@ impl Computer {
             tracing::warn!(%error, "searches run at the priority of everything else");
         }
         while let Some(job) = self.next(worker) {
-            let Job { game, level, seed, stop, best } = job;
-            // A fault in one search must not end the thread that all games wait for.
-            let found = panic::catch_unwind(|| {
-                let mut engine = Engine::new(seed);
-                engine.set_position(&game);
-                engine.go(&level.limits(), &stop, &mut |_| ())
-            });
+            // A fault in one search must not end the thread that all games wait for; what the search
+            // had is gone with it, and whoever waits hears that no answer comes.
+            let _ = panic::catch_unwind(AssertUnwindSafe(job.search));
             self.queue().running.remove(&worker);
-            if let Ok(Some(found)) = found
-                && !stop.is_stopped()
-            {
-                // If nobody waits for it any more, the game has gone on without it.
-                let _ = best.send(found.mv);
-            }
         }
     }
 

@@ -53,6 +53,14 @@ pub(crate) enum Error {
     /// The record is wrong somewhere.
     #[error("{0}")]
     Record(RecordError),
+    /// A move on the way to a position cannot be made.
+    #[error("move {ply}: {error}")]
+    Position {
+        /// Which move, counted from 1.
+        ply: usize,
+        /// What is wrong with it.
+        error: MoveError,
+    },
     /// The rules or the state of the game forbid it.
     #[error(transparent)]
     Refused(#[from] Refusal),
@@ -105,6 +113,7 @@ impl Error {
             | Self::Start(_)
             | Self::Record(_)
             | Self::NotYet { .. }
+            | Self::Position { .. }
             | Self::Refused(Refusal::Move(_)) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Refused(_) | Self::Stale(_) => StatusCode::CONFLICT,
             Self::Damaged { .. } | Self::Store(_) | Self::Internal(_) => {
@@ -124,12 +133,15 @@ impl Error {
             Self::Players(_) => "players",
             Self::Start(_) => "start",
             Self::Record(_) => "record",
-            Self::Refused(Refusal::Move(MoveError::Spelling { .. })) => "move-spelling",
-            Self::Refused(Refusal::Move(MoveError::Illegal { .. })) => "illegal-move",
-            Self::Refused(Refusal::Move(MoveError::Over(_)) | Refusal::Over(_)) => "game-over",
+            Self::Refused(Refusal::Move(error)) => move_code(error),
+            Self::Refused(Refusal::Over(_)) => "game-over",
             Self::Refused(Refusal::ComputersTurn | Refusal::ComputersSide(_)) => "not-your-turn",
             Self::Refused(Refusal::NothingToUndo) => "nothing-to-undo",
+            Self::Refused(Refusal::DrawWithComputer) => "draw-with-computer",
+            Self::Refused(Refusal::DrawOffered(_)) => "draw-offered",
+            Self::Refused(Refusal::NoDrawOffer) => "no-draw-offer",
             Self::Refused(Refusal::TooLong) => "game-too-long",
+            Self::Position { error, .. } => move_code(error),
             Self::Stale(_) => "stale",
             Self::NotYet { .. } => "not-yet",
             Self::Damaged { .. } => "damaged",
@@ -152,6 +164,7 @@ impl Error {
                 faults.iter().cloned().collect()
             }
             Self::UnknownGame(fault)
+            | Self::Position { error: MoveError::Illegal { fault, .. }, .. }
             | Self::Refused(Refusal::Move(MoveError::Illegal { fault, .. })) => {
                 vec![fault.clone()]
             }
@@ -179,6 +192,9 @@ impl Error {
             faults: self.faults(),
             place: match &self {
                 Self::Record(error) => Some(RecordPlace::from(error)),
+                Self::Position { ply, .. } => {
+                    Some(RecordPlace { ply: Some(*ply), ..RecordPlace::default() })
+                }
                 _ => None,
             },
             state: match self {
@@ -186,6 +202,15 @@ impl Error {
                 _ => None,
             },
         }
+    }
+}
+
+/// The stable word for a move that cannot be made.
+const fn move_code(error: &MoveError) -> &'static str {
+    match error {
+        MoveError::Spelling { .. } => "move-spelling",
+        MoveError::Illegal { .. } => "illegal-move",
+        MoveError::Over(_) => "game-over",
     }
 }
 

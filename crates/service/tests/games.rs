@@ -33,6 +33,11 @@ async fn a_game_from_start_to_end() {
     assert_eq!(listed["games"][0]["id"], end["id"]);
     assert_eq!(listed["games"][0]["outcome"], end["outcome"]);
     assert_eq!(listed["games"][0]["ply"], 5);
+
+    // What a move has ended goes on without it.
+    let undo = service.post(&path(&end, "/undo"), &json!({"seq": 5})).await;
+    let back = undo.expect(StatusCode::OK);
+    assert_eq!((&back["outcome"], &back["to_move"]), (&Value::Null, &json!("first")));
 }
 
 /// The state that the interface's description shows is one that the service sends.

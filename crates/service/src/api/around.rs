@@ -24,8 +24,9 @@ use crate::error::Error;
 /// How long a request may take, its body included.
 const TIME_LIMIT: Duration = Duration::from_secs(30);
 
-/// The page may load nothing from elsewhere, and run nothing that is not a file of its own.
-const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
+/// The page may load nothing from elsewhere, and run nothing that is not a file of its own; a
+/// picture may be one that it has drawn itself.
+const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; \
      base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 const HEADERS: [(HeaderName, HeaderValue); 3] = [

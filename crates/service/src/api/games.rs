@@ -10,7 +10,9 @@ use super::extract::{At, Body, Params, PlyOf};
 use crate::app::App;
 use crate::error::Error;
 use crate::table::{Command, Ledger};
-use crate::wire::{Games, ListQuery, Move, NewGame, Ply, Problem, Rendered, Resign, State, Undo};
+use crate::wire::{
+    Draw, Games, Hint, ListQuery, Move, NewGame, Ply, Problem, Rendered, Resign, State, Unchanged,
+};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -19,6 +21,8 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(play))
         .routes(routes!(undo))
         .routes(routes!(resign))
+        .routes(routes!(draw))
+        .routes(routes!(hint))
         .routes(routes!(rematch))
         .routes(routes!(ply))
 }
@@ -90,15 +94,15 @@ async fn play(At(table): At, Body(wish): Body<Move>) -> Result<Rendered, Error> 
 /// Takes back the last move; against the computer, back to the person's own last turn.
 #[utoipa::path(
     post, path = "/games/{id}/undo", tag = "games", params(("id" = String, Path)),
-    request_body = Undo,
+    request_body = Unchanged,
     responses(
         (status = OK, body = State),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
         (status = CONFLICT, description = "`stale` (the new `state` is there), \
-            `nothing-to-undo`, `game-over` (after a resignation)", body = Problem),
+            `nothing-to-undo`, `game-over` (after a resignation or an agreed draw)", body = Problem),
     ),
 )]
-async fn undo(At(table): At, Body(wish): Body<Undo>) -> Result<Rendered, Error> {
+async fn undo(At(table): At, Body(wish): Body<Unchanged>) -> Result<Rendered, Error> {
     table.act(wish.seq, Command::Undo).await
 }
 
@@ -115,6 +119,37 @@ async fn undo(At(table): At, Body(wish): Body<Undo>) -> Result<Rendered, Error> 
 )]
 async fn resign(At(table): At, Body(wish): Body<Resign>) -> Result<Rendered, Error> {
     table.act(wish.seq, Command::Resign(wish.side)).await
+}
+
+/// Offers a draw, or accepts or declines the other's offer.
+#[utoipa::path(
+    post, path = "/games/{id}/draw", tag = "games", params(("id" = String, Path)),
+    request_body = Draw,
+    responses(
+        (status = OK, body = State),
+        (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
+        (status = CONFLICT, description = "`stale` (the new `state` is there), `game-over`, \
+            `draw-with-computer`, `draw-offered`, `no-draw-offer`", body = Problem),
+    ),
+)]
+async fn draw(At(table): At, Body(wish): Body<Draw>) -> Result<Rendered, Error> {
+    table.act(wish.seq, wish.into()).await
+}
+
+/// Advises the person to move.
+#[utoipa::path(
+    post, path = "/games/{id}/hint", tag = "games", params(("id" = String, Path)),
+    request_body = Unchanged,
+    responses(
+        (status = OK, body = Hint),
+        (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
+        (status = CONFLICT, description = "`stale` (the new `state` is there; also if the game \
+            goes on meanwhile), `game-over`, `not-your-turn`", body = Problem),
+    ),
+)]
+async fn hint(At(table): At, Body(wish): Body<Unchanged>) -> Result<Json<Hint>, Error> {
+    let (game, hint) = table.hint(wish.seq).await?;
+    Ok(Json(Hint::new(&game, hint)))
 }
 
 /// Begins the next game between the two: they change places (in SIX the loser begins).

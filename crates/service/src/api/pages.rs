@@ -58,3 +58,29 @@ fn with_cache(file: &EmbeddedFile, cache: &'static str, headers: &HeaderMap) -> 
     let headers = [(CONTENT_TYPE, content_type), (ETAG, tag), (CACHE_CONTROL, cache.into())];
     (headers, file.data.clone()).into_response()
 }
+
+#[cfg(test)]
+mod tests {
+    use rust_embed::utils::read_file_from_fs;
+
+    use super::*;
+
+    /// A browser installs the app, and works offline, only if these are what they are called.
+    #[test]
+    fn files_are_what_their_names_say() {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, content_type) in [
+            ("manifest.webmanifest", "application/manifest+json"),
+            ("sw.js", "text/javascript; charset=utf-8"),
+            ("icon.svg", "image/svg+xml"),
+            ("icon-512.png", "image/png"),
+        ] {
+            let path = folder.path().join(name);
+            std::fs::write(&path, name).unwrap();
+            let file = read_file_from_fs(&path).unwrap();
+            let response = with_cache(&file, "no-cache", &HeaderMap::new());
+            assert_eq!(response.headers()[CONTENT_TYPE], content_type, "{name}");
+            assert_eq!(response.headers()[CACHE_CONTROL], "no-cache", "{name}");
+        }
+    }
+}

@@ -9,10 +9,16 @@ use super::extract::{Named, Params};
 use crate::app::App;
 use crate::error::Error;
 use crate::rules_text;
-use crate::wire::{GameRules, Problem, Rules, RulesQuery, RulesText, TextQuery};
+use crate::wire::{
+    GameRules, Position, PositionQuery, Problem, Rules, RulesQuery, RulesText, TextQuery,
+};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(all)).routes(routes!(one)).routes(routes!(text))
+    OpenApiRouter::new()
+        .routes(routes!(all))
+        .routes(routes!(one))
+        .routes(routes!(text))
+        .routes(routes!(position))
 }
 
 /// All games, with the options worth offering first.
@@ -57,4 +63,26 @@ async fn text(
         Error::request(StatusCode::NOT_FOUND, "no-text", detail)
     };
     rules_text::html(game, &query.lang).map(Json).ok_or_else(missing)
+}
+
+/// A position that belongs to no game: some moves from some start.
+#[utoipa::path(
+    get, path = "/positions/{game}", tag = "rules",
+    params(
+        ("game" = String, Path, description = "A name that `GET /api/rules` lists"),
+        PositionQuery,
+    ),
+    responses(
+        (status = OK, body = Position),
+        (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "`options`, `start`, `too-many-moves`; \
+            `illegal-move`, `move-spelling`, `game-over` with the move's `ply` in `place`",
+            body = Problem),
+    ),
+)]
+async fn position(
+    Named(game): Named,
+    Params(query): Params<PositionQuery>,
+) -> Result<Json<Position>, Error> {
+    query.find(game).map(Json)
 }

@@ -15,7 +15,7 @@ pub(super) const MAX_EVENTS: usize = 10_000;
 
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "type", rename_all = "lowercase")]
+#[serde(tag = "type", rename_all = "kebab-case")]
 pub(crate) enum Event {
     /// A move was made.
     Move {
@@ -37,7 +37,19 @@ pub(crate) enum Event {
         #[schema(value_type = schema::Side)]
         side: Side,
     },
-    /// A draw was agreed; only imported games have it.
+    /// A person offered a draw.
+    DrawOffer {
+        /// Who.
+        #[schema(value_type = schema::Side)]
+        side: Side,
+    },
+    /// A person declined the other's offer of a draw.
+    DrawDecline {
+        /// Who.
+        #[schema(value_type = schema::Side)]
+        side: Side,
+    },
+    /// A draw was agreed.
     Draw,
 }
 
@@ -52,6 +64,12 @@ pub(crate) enum Command {
     Undo,
     /// A person gives up.
     Resign(Side),
+    /// A person offers a draw.
+    OfferDraw(Side),
+    /// A person accepts the other's offer.
+    AcceptDraw(Side),
+    /// A person declines the other's offer.
+    DeclineDraw(Side),
 }
 
 /// Why a command is not carried out.
@@ -72,6 +90,15 @@ pub(crate) enum Refusal {
     /// No person has made a move.
     #[error("there is no move of a person to take back")]
     NothingToUndo,
+    /// Draws are agreed between persons.
+    #[error("the computer does not agree to draws")]
+    DrawWithComputer,
+    /// A draw is on offer already.
+    #[error("a draw is on offer already, and {0} has not answered it yet")]
+    DrawOffered(Side),
+    /// There is nothing to accept or decline.
+    #[error("the other person has offered no draw")]
+    NoDrawOffer,
     /// There are too many events.
     #[error("the game has {MAX_EVENTS} events, and takes no more")]
     TooLong,
@@ -95,13 +122,15 @@ pub(crate) struct Ledger {
     opener: Side,
     /// An end that the rules do not know: resignation, agreement.
     ended: Option<Outcome>,
+    /// Who has offered a draw that the other has neither answered nor moved upon.
+    draw_offer: Option<Side>,
 }
 
 impl Ledger {
     /// A game in which nothing has happened.
     pub(crate) fn new(opening: AnyMatch) -> Self {
         let opener = opening.to_move().unwrap_or(Side::First);
-        Self { game: opening, events: Vec::new(), opener, ended: None }
+        Self { game: opening, events: Vec::new(), opener, ended: None, draw_offer: None }
     }
 
     /// The game as the rules see it.
@@ -122,6 +151,11 @@ impl Ledger {
     /// How the game ended, if it has.
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         self.ended.or_else(|| self.game.outcome())
+    }
+
+    /// Who has offered a draw that is not answered yet.
+    pub(crate) const fn draw_offer(&self) -> Option<Side> {
+        self.draw_offer
     }
 
     /// Whose turn it is; `None` after the end.
@@ -157,6 +191,17 @@ impl Ledger {
                 return Err(Refusal::ComputersSide(side));
             }
             Command::Resign(side) => Event::Resign { side },
+            Command::OfferDraw(_) | Command::AcceptDraw(_) | Command::DeclineDraw(_)
+                if Side::BOTH.iter().any(|&side| players.of(side).level().is_some()) =>
+            {
+                return Err(Refusal::DrawWithComputer);
+            }
+            Command::OfferDraw(side) => Event::DrawOffer { side },
+            Command::AcceptDraw(side) => {
+                self.offered_to(side)?;
+                Event::Draw
+            }
+            Command::DeclineDraw(side) => Event::DrawDecline { side },
         };
         self.apply(event)
     }
@@ -166,7 +211,9 @@ impl Ledger {
         let event = match event {
             Event::Move { side, mv } => {
                 self.side_to_move()?;
-                Event::Move { side, mv: self.game.play_text(&mv)? }
+                let mv = self.game.play_text(&mv)?;
+                self.draw_offer = self.draw_offer.filter(|&offerer| offerer == side);
+                Event::Move { side, mv }
             }
             Event::Undo { plies } => {
                 if plies == 0 || plies > self.game.ply() {
@@ -175,16 +222,30 @@ impl Ledger {
                 for _ in 0..plies {
                     self.game.undo();
                 }
+                self.draw_offer = None;
                 Event::Undo { plies }
             }
             Event::Resign { side } => {
                 self.side_to_move()?;
-                self.ended = Some(Outcome::win(side.other(), Reason("resignation")));
+                self.end(Outcome::win(side.other(), Reason("resignation")));
                 Event::Resign { side }
+            }
+            Event::DrawOffer { side } => {
+                self.side_to_move()?;
+                if let Some(offerer) = self.draw_offer {
+                    return Err(Refusal::DrawOffered(offerer.other()));
+                }
+                self.draw_offer = Some(side);
+                Event::DrawOffer { side }
+            }
+            Event::DrawDecline { side } => {
+                self.offered_to(side)?;
+                self.draw_offer = None;
+                Event::DrawDecline { side }
             }
             Event::Draw => {
                 self.side_to_move()?;
-                self.ended = Some(Outcome::draw(Reason("agreement")));
+                self.end(Outcome::draw(Reason("agreement")));
                 Event::Draw
             }
         };
@@ -197,6 +258,19 @@ impl Ledger {
             Some(outcome) => Err(Refusal::Over(outcome)),
             None => Ok(self.game.to_move().unwrap_or(self.opener)),
         }
+    }
+
+    /// Whether `side` has a draw to accept or to decline.
+    fn offered_to(&self, side: Side) -> Result<(), Refusal> {
+        self.side_to_move()?;
+        let is_offered = self.draw_offer == Some(side.other());
+        if is_offered { Ok(()) } else { Err(Refusal::NoDrawOffer) }
+    }
+
+    /// Ends the game in a way that the rules do not know.
+    fn end(&mut self, outcome: Outcome) {
+        self.ended = Some(outcome);
+        self.draw_offer = None;
     }
 
     /// How many plies lead back to the last turn of a person.
@@ -288,6 +362,49 @@ mod tests {
         let refused = game.carry_out(&players, resign_for_it);
         assert_eq!(refused, Err(Refusal::ComputersSide(Side::Second)));
         assert_eq!(game.seq(), 1);
+    }
+
+    #[test]
+    fn an_offer_of_a_draw_stands_until_the_other_answers_or_moves() {
+        let players = persons();
+        let (first, second) = (Side::First, Side::Second);
+        let mut game = ledger();
+        let mut ask =
+            |command| game.carry_out(&players, command).map(|_| ()).map(|()| game.draw_offer());
+        let mv = |mv: &str| Command::Move(mv.into());
+        assert_eq!(ask(Command::AcceptDraw(second)), Err(Refusal::NoDrawOffer));
+        assert_eq!(ask(Command::OfferDraw(first)), Ok(Some(first)));
+        assert_eq!(ask(Command::OfferDraw(second)), Err(Refusal::DrawOffered(second)));
+        for own in [Command::AcceptDraw(first), Command::DeclineDraw(first)] {
+            assert_eq!(ask(own), Err(Refusal::NoDrawOffer));
+        }
+        assert_eq!(ask(mv("c3")), Ok(Some(first)), "one's own move does not withdraw it");
+        assert_eq!(ask(mv("d4")), Ok(None));
+        assert_eq!(ask(Command::OfferDraw(second)), Ok(Some(second)));
+        assert_eq!(ask(Command::Undo), Ok(None));
+        assert_eq!(ask(Command::OfferDraw(second)), Ok(Some(second)));
+        assert_eq!(ask(Command::DeclineDraw(first)), Ok(None));
+        assert_eq!(ask(Command::DeclineDraw(first)), Err(Refusal::NoDrawOffer));
+        assert_eq!(ask(Command::OfferDraw(first)), Ok(Some(first)));
+        assert_eq!(ask(Command::AcceptDraw(second)), Ok(None));
+        let over = Outcome::draw(Reason("agreement"));
+        assert_eq!(ask(Command::OfferDraw(first)), Err(Refusal::Over(over)));
+        assert_eq!(ask(Command::Undo), Err(Refusal::Over(over)));
+
+        let mut rebuilt = ledger();
+        for event in game.since(0) {
+            rebuilt.apply(event.clone()).unwrap();
+        }
+        assert_eq!((rebuilt.outcome(), rebuilt.draw_offer()), (Some(over), None));
+    }
+
+    #[test]
+    fn the_computer_agrees_to_no_draw() {
+        let players = against_computer();
+        let mut game = ledger();
+        let refused = game.carry_out(&players, Command::OfferDraw(Side::First));
+        assert_eq!(refused, Err(Refusal::DrawWithComputer));
+        assert_eq!(game.seq(), 0);
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use ludoteca_engine::Hint;
+use ludoteca_rules::AnyMatch;
 use tokio::sync::{Mutex, MutexGuard, watch};
 
 use super::{Command, Event, Ledger, Refusal, Setting};
@@ -17,6 +19,9 @@ pub(crate) struct Table {
     desk: Mutex<Desk>,
     /// The number of the last event, for those who watch.
     news: watch::Sender<u64>,
+    /// The last hint that was given, with the number of the event after which; whoever holds the
+    /// lock has one looked for, so that a game asks for one at a time.
+    hint: Mutex<Option<(u64, Hint)>>,
     store: Arc<Store>,
     computer: Arc<Computer>,
 }
@@ -42,7 +47,8 @@ impl Table {
         let state = State::new(&setting, &ledger).render();
         let news = watch::Sender::new(ledger.seq());
         let desk = Mutex::new(Desk { ledger, state, search: None });
-        Ok(Self { setting, desk, news, store: Arc::clone(store), computer: Arc::clone(computer) })
+        let (hint, store, computer) = (Mutex::default(), Arc::clone(store), Arc::clone(computer));
+        Ok(Self { setting, desk, news, hint, store, computer })
     }
 
     /// How the game began.
@@ -88,6 +94,41 @@ impl Table {
         // In a task of its own: a client that hangs up does not leave a command half carried out.
         let task = tokio::spawn(async move { table.carry_out(seq, command).await });
         task.await.map_err(|error| Error::Internal(error.to_string()))?
+    }
+
+    /// A hint for the person to move, who has seen the events up to number `seq`. If the game goes
+    /// on meanwhile, or nobody waits any more, the search for it ends.
+    pub(crate) async fn hint(&self, seq: u64) -> Result<(AnyMatch, Hint), Error> {
+        let mut last = self.hint.lock().await;
+        let mut news = self.news.subscribe();
+        let (game, search) = {
+            let desk = self.desk.lock().await;
+            if seq != desk.ledger.seq() {
+                return Err(Error::Stale(desk.state.clone()));
+            }
+            if let Some(outcome) = desk.ledger.outcome() {
+                return Err(Refusal::Over(outcome).into());
+            }
+            if desk.ledger.computer_to_move(&self.setting.players).is_some() {
+                return Err(Refusal::ComputersTurn.into());
+            }
+            let game = desk.ledger.game().clone();
+            match &*last {
+                Some((known, hint)) if *known == seq => return Ok((game, hint.clone())),
+                _ => (game.clone(), self.computer.hint(game)),
+            }
+        };
+        let _stop = StopOnDrop(search.stop);
+        tokio::select! {
+            found = search.found => {
+                let hint = found.map_err(|ended| Error::Internal(ended.to_string()))?;
+                *last = Some((seq, hint.clone()));
+                Ok((game, hint))
+            }
+            () = async { drop(news.wait_for(|&now| now != seq).await) } => {
+                Err(Error::Stale(self.desk.lock().await.state.clone()))
+            }
+        }
     }
 
     async fn carry_out(self: Arc<Self>, seq: u64, command: Command) -> Result<Rendered, Error> {
@@ -142,7 +183,7 @@ impl Table {
         desk.search = Some(search.stop.clone());
         let table = Arc::clone(self);
         tokio::spawn(async move {
-            let done = match search.best.await {
+            let done = match search.found.await {
                 Ok(mv) => table.clone().carry_out(seq, Command::Computed(mv)).await.map(|_| ()),
                 Err(ended) => Err(Error::Internal(ended.to_string())),
             };
@@ -155,6 +196,15 @@ impl Table {
                 desk.search = None;
             }
         });
+    }
+}
+
+/// Ends a search that nobody waits for any more.
+struct StopOnDrop(Stop);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.stop();
     }
 }
 

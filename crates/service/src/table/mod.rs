@@ -7,5 +7,5 @@ mod tables;
 
 pub(crate) use ledger::{Command, Event, Ledger, Refusal};
 pub(crate) use live::Table;
-pub(crate) use setting::Setting;
+pub(crate) use setting::{Setting, begin};
 pub(crate) use tables::Tables;

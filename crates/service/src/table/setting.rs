@@ -5,6 +5,18 @@ use ludoteca_rules::{AnyMatch, AnyOptions, Faults, Side};
 use crate::id::GameId;
 use crate::players::Players;
 
+/// A game from this start, or its own; and the start as the rules spell it, if not its own.
+pub(crate) fn begin(
+    options: &AnyOptions,
+    start: Option<&str>,
+) -> Result<(AnyMatch, Option<String>), Faults> {
+    let own = options.start();
+    let Some(start) = start else { return Ok((own, None)) };
+    let game = options.start_from(start)?;
+    let text = game.position_text(0).filter(|text| Some(text) != own.position_text(0).as_ref());
+    Ok((game, text))
+}
+
 /// What is fixed when a game is created and never changes.
 #[derive(Clone, Debug)]
 pub(crate) struct Setting {
@@ -25,10 +37,7 @@ impl Setting {
         start: Option<&str>,
         players: Players,
     ) -> Result<Self, Faults> {
-        let start = start.map(|text| options.start_from(text)).transpose()?;
-        let start = start.and_then(|game| game.position_text(0));
-        let own_start = options.start().position_text(0);
-        let start = start.filter(|text| Some(text) != own_start.as_ref());
+        let (_, start) = begin(&options, start)?;
         Ok(Self { id: GameId::random(), options, start, players })
     }
 

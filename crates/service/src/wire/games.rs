@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
+use ludoteca_engine::{self as engine, Why};
 use ludoteca_rules::game::steps::Branch;
 use ludoteca_rules::game::view::Place;
-use ludoteca_rules::{AnyMatch, Outcome, Side, View};
+use ludoteca_rules::{AnyMatch, Outcome, Reason, Side, Step, View};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -16,40 +17,28 @@ use super::schema;
 use crate::players::Players;
 use crate::table::{Ledger, Setting};
 
-/// A game as it stands.
+/// A position with what led to it, apart from who plays.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct State {
-    /// The game's name and key.
-    pub id: String,
+pub(crate) struct Position {
     /// The game's name, as `GET /api/rules` lists it.
     pub game: &'static str,
     /// Every option with its value.
     pub options: Map<String, Value>,
     /// The options in their short form.
     pub short: String,
-    /// SHA-256 of game and options.
-    pub digest: String,
-    /// Who plays.
-    pub players: Players,
-    /// The number of the last event.
-    pub seq: u64,
-    /// How many moves have been made, those taken back not counted.
-    pub ply: usize,
-    /// The moves.
-    pub moves: Vec<String>,
-    /// Whose turn it is; null after the end.
-    #[schema(value_type = Option<schema::Side>, required)]
-    pub to_move: Option<Side>,
-    /// It is the computer's turn.
-    pub thinking: bool,
-    /// How the game ended; null while it goes on.
-    #[schema(value_type = Option<schema::Outcome>, required)]
-    pub outcome: Option<Outcome>,
-    /// The position as one line of text.
-    pub position: String,
     /// The position that the game started from, if not its own start.
     #[schema(required)]
     pub start: Option<String>,
+    /// The moves.
+    pub moves: Vec<String>,
+    /// The position as one line of text.
+    pub position: String,
+    /// Whose turn it is; null after the end.
+    #[schema(value_type = Option<schema::Side>, required)]
+    pub to_move: Option<Side>,
+    /// How the game ended; null while it goes on.
+    #[schema(value_type = Option<schema::Outcome>, required)]
+    pub outcome: Option<Outcome>,
     /// The position to draw.
     #[schema(value_type = schema::View)]
     pub view: View,
@@ -65,34 +54,77 @@ pub(crate) struct State {
     pub steps: Vec<Branch>,
 }
 
+impl Position {
+    /// Where a game stands by the rules, anybody's turn being a person's.
+    pub(crate) fn new(game: &AnyMatch, start: Option<String>) -> Self {
+        Self { steps: game.step_tree(), ..Self::without_steps(game, start) }
+    }
+
+    fn without_steps(game: &AnyMatch, start: Option<String>) -> Self {
+        let options = game.options();
+        let ply = game.ply();
+        Self {
+            game: game.game().name(),
+            options: options.to_map(),
+            short: options.short(),
+            start,
+            moves: game.move_texts(),
+            position: game.position_text(ply).unwrap_or_default(),
+            to_move: game.to_move(),
+            outcome: game.outcome(),
+            view: view(game),
+            last: game.places_of(ply),
+            quiet: game.quiet_plies(),
+            repetitions: game.repetitions(),
+            steps: Vec::new(),
+        }
+    }
+}
+
+/// A game as it stands.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct State {
+    /// The game's name and key.
+    pub id: String,
+    /// SHA-256 of game and options.
+    pub digest: String,
+    /// Who plays.
+    pub players: Players,
+    /// The number of the last event.
+    pub seq: u64,
+    /// How many moves have been made, those taken back not counted.
+    pub ply: usize,
+    /// It is the computer's turn.
+    pub thinking: bool,
+    /// Who has offered a draw; null where the other has answered or moved.
+    #[schema(value_type = Option<schema::Side>, required)]
+    pub draw_offer: Option<Side>,
+    /// Where it stands.
+    #[serde(flatten)]
+    pub position: Position,
+}
+
 impl State {
     /// The state of a game in which this has happened.
     pub(crate) fn new(setting: &Setting, ledger: &Ledger) -> Self {
         let game = ledger.game();
-        let ply = game.ply();
         let to_move = ledger.to_move();
         let thinking = ledger.computer_to_move(&setting.players).is_some();
         let may_move = to_move.is_some() && !thinking;
         Self {
             id: setting.id.to_string(),
-            game: setting.options.game().name(),
-            options: setting.options.to_map(),
-            short: setting.options.short(),
             digest: setting.options.digest(),
             players: setting.players.clone(),
             seq: ledger.seq(),
-            ply,
-            moves: game.move_texts(),
-            to_move,
+            ply: game.ply(),
             thinking,
-            outcome: ledger.outcome(),
-            position: game.position_text(ply).unwrap_or_default(),
-            start: setting.start.clone(),
-            view: view(game),
-            last: game.places_of(ply),
-            quiet: game.quiet_plies(),
-            repetitions: game.repetitions(),
-            steps: if may_move { game.step_tree() } else { Vec::new() },
+            draw_offer: ledger.draw_offer(),
+            position: Position {
+                to_move,
+                outcome: ledger.outcome(),
+                steps: if may_move { game.step_tree() } else { Vec::new() },
+                ..Position::without_steps(game, setting.start.clone())
+            },
         }
     }
 
@@ -102,6 +134,44 @@ impl State {
     /// Never: a state is made of text and numbers.
     pub(crate) fn render(&self) -> Rendered {
         Rendered(serde_json::value::to_raw_value(self).expect("a state is JSON").into())
+    }
+}
+
+/// A move to advise, and what speaks for it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Hint {
+    /// In the notation.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The steps it is made of, in the order in which they are chosen.
+    #[schema(value_type = Vec<schema::Choice>)]
+    pub steps: Vec<Step>,
+    /// `wins`: the game ends with it; `wins-soon`: it is proved to win; `saves`: after most other
+    /// moves the opponent could win at once, after this one not; `takes`: it captures or
+    /// eliminates; `best`: it seems best.
+    #[schema(value_type = String)]
+    pub why: &'static str,
+    /// With `wins`: the reason with which the game ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    pub reason: Option<Reason>,
+    /// With `wins-soon`: plies to the end at most, this move included. With `takes`: the
+    /// opponent's pieces that leave the board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<u32>,
+}
+
+impl Hint {
+    /// A hint in a game.
+    pub(crate) fn new(game: &AnyMatch, hint: engine::Hint) -> Self {
+        let (reason, count) = match hint.why {
+            Why::Wins(reason) => (Some(reason), None),
+            Why::WinsSoon(plies) => (None, Some(plies)),
+            Why::Takes(count) => (None, Some(count.into())),
+            Why::Saves | Why::Best => (None, None),
+        };
+        let steps = game.steps(&hint.mv).to_vec();
+        Self { mv: hint.mv, steps, why: hint.why.name(), reason, count }
     }
 }
 

@@ -7,11 +7,11 @@ mod requests;
 mod rules;
 pub(crate) mod schema;
 
-pub(crate) use games::{Games, Listed, ListedOutcome, Ply, Rendered, State};
+pub(crate) use games::{Games, Hint, Listed, ListedOutcome, Ply, Position, Rendered, State};
 pub(crate) use news::News;
 pub(crate) use problem::{Problem, RecordPlace};
 pub(crate) use requests::{
-    Import, ListQuery, Move, NewGame, NewsQuery, RecordFormat, RecordQuery, Resign, RulesQuery,
-    TextQuery, Undo,
+    Draw, Import, ListQuery, Move, NewGame, NewsQuery, PositionQuery, RecordFormat, RecordQuery,
+    Resign, RulesQuery, TextQuery, Unchanged,
 };
 pub(crate) use rules::{GameRules, Rules, RulesText};

@@ -6,10 +6,10 @@ use serde::Deserialize;
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use super::schema;
+use super::{Position, schema};
 use crate::error::Error;
 use crate::players::{Player, Players};
-use crate::table::Setting;
+use crate::table::{Command, Setting, begin};
 
 /// A game to be created.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -109,10 +109,10 @@ pub(crate) struct Move {
     pub seq: u64,
 }
 
-/// A move to be taken back.
+/// A wish that needs no more words: a move to be taken back, a hint.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Undo {
+pub(crate) struct Unchanged {
     /// The number of the last event that the sender has seen.
     pub seq: u64,
 }
@@ -126,6 +126,41 @@ pub(crate) struct Resign {
     pub side: Side,
     /// The number of the last event that the sender has seen.
     pub seq: u64,
+}
+
+/// A draw to be agreed upon, or not.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Draw {
+    /// Who says it.
+    #[schema(value_type = schema::Side)]
+    pub side: Side,
+    /// What.
+    pub answer: DrawAnswer,
+    /// The number of the last event that the sender has seen.
+    pub seq: u64,
+}
+
+/// What is said of a draw.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum DrawAnswer {
+    /// Offers one.
+    Offer,
+    /// Accepts the other's offer.
+    Accept,
+    /// Declines the other's offer.
+    Decline,
+}
+
+impl From<Draw> for Command {
+    fn from(Draw { side, answer, .. }: Draw) -> Self {
+        match answer {
+            DrawAnswer::Offer => Self::OfferDraw(side),
+            DrawAnswer::Accept => Self::AcceptDraw(side),
+            DrawAnswer::Decline => Self::DeclineDraw(side),
+        }
+    }
 }
 
 /// A record to become a game.
@@ -164,6 +199,41 @@ pub(crate) struct RulesQuery {
     /// JSON or the short form; the default if absent.
     #[serde(default)]
     pub options: String,
+}
+
+/// Which position.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PositionQuery {
+    /// JSON or the short form; the default if absent.
+    #[serde(default)]
+    pub options: String,
+    /// A position's text to begin from; the start of the game if absent.
+    pub start: Option<String>,
+    /// Moves in the notation, blanks between them; at most 1000.
+    #[serde(default)]
+    pub moves: String,
+}
+
+/// The most moves on the way to a position.
+const MAX_MOVES: usize = 1_000;
+
+impl PositionQuery {
+    /// The position that is asked for, or the first thing that is wrong.
+    pub(crate) fn find(&self, game: Game) -> Result<Position, Error> {
+        let options = game.options(&self.options).map_err(Error::Options)?;
+        let (mut game, start) = begin(&options, self.start.as_deref()).map_err(Error::Start)?;
+        if self.moves.split_whitespace().nth(MAX_MOVES).is_some() {
+            let detail =
+                format!("there are more than {MAX_MOVES} moves; put a later position in start");
+            let status = StatusCode::UNPROCESSABLE_ENTITY;
+            return Err(Error::request(status, "too-many-moves", detail));
+        }
+        for (mv, ply) in self.moves.split_whitespace().zip(1..) {
+            game.play_text(mv).map_err(|error| Error::Position { ply, error })?;
+        }
+        Ok(Position::new(&game, start))
+    }
 }
 
 /// Which language.

@@ -1,0 +1,134 @@
+//! The move to advise a person, and what speaks for it in a word.
+
+use ludoteca_rules::{AnyMatch, Match, Position, Reason, for_games};
+
+use crate::engine::Best;
+use crate::value::Value;
+
+/// Of more moves than this, so many evenly spread ones stand for all.
+const SAMPLE: usize = 64;
+
+/// A move to advise, with the strongest word that can be said for it.
+///
+/// ```
+/// use ludoteca_engine::{Engine, Limits, Stop, Why};
+/// use ludoteca_rules::{Game, Reason};
+///
+/// let mut game = Game::Fourmation.options("side=5 n=3")?.start();
+/// for mv in ["c3", "b2", "c2", "d1"] {
+///     game.play_text(mv)?;
+/// }
+/// let mut engine = Engine::new(1);
+/// engine.set_position(&game);
+/// let hint = engine.hint(&Limits::for_hint(), &Stop::default()).expect("the game goes on");
+/// assert_eq!((hint.mv.as_str(), hint.why), ("c1", Why::Wins(Reason("line"))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// A legal move, spelled as in the rules.
+    pub mv: String,
+    /// What speaks for it.
+    pub why: Why,
+}
+
+/// What speaks for a move; of several words the first in this order is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// It ends the game, for this reason, and whoever makes it has won.
+    Wins(Reason),
+    /// It is proved to win within so many plies, itself included.
+    WinsSoon(u32),
+    /// The opponent threatens to win: after more than half of the other legal moves he could do so
+    /// with his next one, after this one he cannot.
+    Saves,
+    /// It captures or eliminates so many of the opponent's pieces.
+    Takes(u8),
+    /// The search likes it best.
+    Best,
+}
+
+impl Why {
+    /// The word that surfaces translate by.
+    ///
+    /// ```
+    /// use ludoteca_engine::Why;
+    /// assert_eq!([Why::WinsSoon(3), Why::Best].map(Why::name), ["wins-soon", "best"]);
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Wins(_) => "wins",
+            Self::WinsSoon(_) => "wins-soon",
+            Self::Saves => "saves",
+            Self::Takes(_) => "takes",
+            Self::Best => "best",
+        }
+    }
+}
+
+impl Hint {
+    /// The hint that a search's answer amounts to.
+    pub(crate) fn of(game: &AnyMatch, best: Best) -> Self {
+        Self { why: typed_why(game, &best), mv: best.mv }
+    }
+}
+
+macro_rules! typed {
+    ($($variant:ident: $module:ident),+) => {
+        fn typed_why(game: &AnyMatch, best: &Best) -> Why {
+            match game {
+                $(AnyMatch::$variant(game) => why(game, best),)+
+            }
+        }
+    };
+}
+
+for_games!(typed);
+
+fn why<P: Position>(game: &Match<P>, best: &Best) -> Why {
+    let before = game.position();
+    let mv = before.read_move(&best.mv).expect("the engine spells its moves as the rules do");
+    let mut after = game.clone();
+    after.play_legal(mv);
+    let me = before.to_move();
+    match (after.outcome(), best.info.value) {
+        (Some(outcome), _) if outcome.winner == Some(me) => Why::Wins(outcome.reason),
+        (_, Value::Win(plies)) => Why::WinsSoon(plies),
+        _ if saves(before, mv) => Why::Saves,
+        _ => {
+            let lost = |position: &P| position.view().lost.map_or(0, |lost| lost[me.other()]);
+            match lost(after.position()) - lost(before) {
+                0 => Why::Best,
+                taken => Why::Takes(taken),
+            }
+        }
+    }
+}
+
+/// Whether `mv` parries what most other moves do not.
+fn saves<P: Position>(position: &P, mv: P::Move) -> bool {
+    let me = position.to_move();
+    let loses = |mv: P::Move| {
+        let mut next = position.clone();
+        next.play(mv);
+        match next.outcome() {
+            Some(outcome) => outcome.winner == Some(me.other()),
+            None => can_win(&next),
+        }
+    };
+    let others: Vec<_> = position.moves().into_iter().filter(|&other| other != mv).collect();
+    let sample = others.iter().step_by(others.len().div_ceil(SAMPLE).max(1));
+    let count = sample.len();
+    !loses(mv) && 2 * sample.filter(|&&other| loses(other)).count() > count
+}
+
+/// Whether the person to move can win with one move.
+fn can_win<P: Position>(position: &P) -> bool {
+    let me = position.to_move();
+    let wins = |mv: P::Move| {
+        let mut next = position.clone();
+        next.play(mv);
+        next.outcome().is_some_and(|outcome| outcome.winner == Some(me))
+    };
+    position.moves().into_iter().any(wins)
+}
