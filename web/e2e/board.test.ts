@@ -83,32 +83,29 @@ it('carries a man by mouse, and lets go of it elsewhere without a move', async (
   expect(errors).toEqual([]);
 });
 
-it('carries a man by finger, and scrolls the page from an empty point', async () => {
+it('scrolls the page by a finger on an empty point', async () => {
   const { page, errors } = await seat('morris', null, MEN, true);
   const touch = await finger(page);
-  const scrolled = () => page.evaluate(() => scrollY);
-
-  // Between the points there is nothing to drag.
   const empty = await cell(page, 'd3');
-  const up = { x: empty.x, y: empty.y - 120 };
   await touch.down(empty);
-  await touch.move(empty, up);
+  await touch.move(empty, { x: empty.x, y: empty.y - 120 });
   await touch.up();
-  // The page glides on for a while.
-  await page.waitForFunction(async () => {
-    const before = scrollY;
-    for (let i = 0; i < 5; i++) await new Promise(requestAnimationFrame);
-    return before > 40 && scrollY === before;
-  });
+  await page.waitForFunction(() => scrollY > 40);
+  expect(errors).toEqual([]);
+});
 
-  const before = await scrolled();
-  const [from, to] = [await cell(page, 'c5'), await cell(page, 'd5')];
+it('carries a man by finger, and the page stays where it is', async () => {
+  const { page, errors } = await seat('morris', null, MEN, true);
+  await page.evaluate(() => scrollTo(0, 80));
+  const touch = await finger(page);
+  const [from, to] = [await cell(page, 'c5'), await cell(page, 'c4')];
   await touch.down(from);
   await touch.move(from, to);
   await page.getByTestId('carried').waitFor();
   await touch.up();
-  await played(page, 'c5-d5');
-  expect(await scrolled()).toBe(before);
+  await played(page, 'c5-c4');
+  // The words around the board may change a little; the finger would have scrolled all of it.
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(60);
   expect(errors).toEqual([]);
 });
 
