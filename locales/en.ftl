@@ -509,6 +509,7 @@ play-ask-leave = Leave without saving? Enter: yes, Esc: no.
 play-ask-resign = Really resign? Enter: yes, Esc: no.
 play-ask-again = Drop this game and start over? Enter: yes, Esc: no.
 play-after = n: play again, u: take back, s: save, q: leave.
+play-cut-off = Off the board: { $mine } of yours, { $theirs } of the opponent’s.
 play-not-here = Nothing can be done at { $at } now.
 play-not-your-turn = It is not your turn.
 play-no-direction = The rod cannot lie along { $at } here.
@@ -519,9 +520,6 @@ play-direction-free = { $count ->
   }
 play-in-hand = { $count } in hand
 play-lost = { $count } lost
-play-hint-wins = Hint: { $move } wins at once.
-play-hint-wins-soon = Hint: { $move } leads to a win.
-play-hint-best = Hint: { $move } looks best.
 play-no-computer = No computer plays in this game.
 play-level-now = The computer now plays at level { $level }.
 play-repeated = This position has occurred { $count } times; the third time is a draw.

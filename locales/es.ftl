@@ -517,6 +517,7 @@ play-ask-leave = ¿Salir sin guardar? Intro: sí, Esc: no.
 play-ask-resign = ¿Seguro que te rindes? Intro: sí, Esc: no.
 play-ask-again = ¿Dejar esta partida y empezar otra? Intro: sí, Esc: no.
 play-after = n: otra partida, u: deshacer, s: guardar, q: salir.
+play-cut-off = Fuera del tablero: { $mine } de las tuyas, { $theirs } de tu rival.
 play-not-here = Ahora no se puede hacer nada en { $at }.
 play-not-your-turn = No te toca.
 play-no-direction = Aquí la barrita no se puede colocar en dirección { $at }.
@@ -530,9 +531,6 @@ play-lost = { $count ->
     [one] 1 perdida
    *[other] { $count } perdidas
   }
-play-hint-wins = Pista: { $move } gana en el acto.
-play-hint-wins-soon = Pista: { $move } lleva a la victoria.
-play-hint-best = Pista: { $move } parece lo mejor.
 play-no-computer = En esta partida no juega el ordenador.
 play-level-now = El ordenador juega ahora al nivel { $level }.
 play-repeated = Esta posición ha salido { $count } veces; a la tercera hay empate.

@@ -9,7 +9,6 @@ use ludoteca_rules::{MoveError, Place, Side, Verb};
 use super::super::seat::Seat;
 use super::super::table::Undone;
 use super::state::{Effect, Purpose, State};
-use super::steps;
 
 impl State {
     /// Chooses what the cursor or the looked-at direction stands for.
@@ -37,7 +36,7 @@ impl State {
 
     /// The option that a place stands for.
     pub(super) fn option_at(&self, place: &Place) -> Option<usize> {
-        self.choice.at(place)
+        self.choice.meant_by(place)
     }
 
     /// Whether a place is the last that was chosen: choosing it again takes the step back.
@@ -48,7 +47,7 @@ impl State {
     /// Makes a step: one that is barred is explained, the last of a move plays it.
     pub(super) fn choose(&mut self, option: usize) {
         let branch = &self.choice.options()[option];
-        if let Some(code) = steps::barred(branch) {
+        if let Some(code) = branch.barred {
             let at = branch.step.at.to_string();
             self.notice = Some(self.say(&format!("fault-{code}"), &[("at", at.into())]));
             return;
@@ -59,9 +58,8 @@ impl State {
         }
         if self.choice.turning().is_some() {
             let open = |name| {
-                self.choice
-                    .direction(name)
-                    .is_some_and(|i| steps::barred(&self.choice.options()[i]).is_none())
+                let option = self.choice.direction(name);
+                option.is_some_and(|i| self.choice.options()[i].barred.is_none())
             };
             self.axis = self.plan.axes.iter().position(|axis| open(axis.name)).unwrap_or(0);
         }
@@ -176,19 +174,27 @@ impl State {
     }
 
     /// Lights up the steps of a hint and says it.
-    pub(super) fn show_hint(&mut self, best: &Best) {
+    pub(super) fn show_hint(&mut self, Best { mv, info }: &Best) {
         let mut game = self.table.game.clone();
-        if game.play_text(&best.mv).is_err() {
+        if game.play_text(mv).is_err() {
             return;
         }
         while self.choice.back() {}
         self.hint = game.places_of(game.ply());
-        let key = match best.info.value {
-            Value::Win(1) => "play-hint-wins",
-            Value::Win(_) => "play-hint-wins-soon",
-            _ => "play-hint-best",
+        let mut args = vec![("move", mv.clone().into())];
+        let key = match (game.outcome(), info.value) {
+            (Some(ending), Value::Win(_)) => {
+                let reason = self.say(&format!("reason-{}", ending.reason), &[]);
+                args.push(("reason", reason.into()));
+                "hint-wins"
+            }
+            (_, Value::Win(plies)) => {
+                args.push(("count", plies.into()));
+                "hint-wins-soon"
+            }
+            _ => "hint-best",
         };
-        self.notice = Some(self.say(key, &[("move", best.mv.clone().into())]));
+        self.notice = Some(self.say(key, &args));
         if let Some(place) = self.hint.first()
             && let Some(index) = self.plan.spots.iter().position(|spot| spot.at == *place)
         {
@@ -239,6 +245,6 @@ impl State {
 
 /// Whether a step can be made at a place of the plan.
 pub(super) fn is_open(state: &State, index: usize) -> bool {
-    let option = state.option_at(&state.plan.spots[index].at);
-    option.is_some_and(|i| steps::barred(&state.choice.options()[i]).is_none())
+    let option = state.choice.at(&state.plan.spots[index].at);
+    option.is_some_and(|i| state.choice.options()[i].barred.is_none())
 }

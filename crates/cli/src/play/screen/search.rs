@@ -16,18 +16,24 @@ const WATCHED: Duration = Duration::from_millis(700);
 /// Begins a search; its end is an event.
 pub(super) fn begin(state: &State, effect: Effect, events: &Sender<Event>) {
     let Effect::Search { ticket, purpose, side, game, stop } = effect else { return };
-    let (mut engine, limits) = match (&state.table.seats[side.index()], purpose) {
-        (Seat::Computer(engine, level), Purpose::Move) => ((**engine).clone(), level.limits()),
-        _ => (Engine::new(0), Level::MAX.limits()),
+    let mut engine = match &state.table.seats[side.index()] {
+        Seat::Computer(engine, _) => (**engine).clone(),
+        Seat::Human => Engine::new(0),
     };
+    let level = state.table.seats[side.index()].level().unwrap_or(Level::MAX);
     let wait = if state.table.has_person() { Duration::ZERO } else { WATCHED };
     let events = events.clone();
     thread::spawn(move || {
         let begin = Instant::now();
         engine.set_position(&game);
-        let best = engine.go(&limits, &stop, &mut |_| ());
+        let answer = match purpose {
+            Purpose::Move => Event::Found(ticket, engine.go(&level.limits(), &stop, &mut |_| ())),
+            Purpose::Hint => {
+                Event::Hinted(ticket, engine.go(&Level::MAX.limits(), &stop, &mut |_| ()))
+            }
+        };
         thread::sleep(wait.saturating_sub(begin.elapsed()));
         // Nobody hears it once the program has ended.
-        let _ = events.send(Event::Found(ticket, best));
+        let _ = events.send(answer);
     });
 }

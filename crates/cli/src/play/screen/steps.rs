@@ -37,6 +37,17 @@ impl Choice {
         self.options().iter().position(on_board)
     }
 
+    /// The option that a place stands for: the one at it, or the one whose group it is in, which is
+    /// the one that keeps a piece there where another lets it go.
+    pub(super) fn meant_by(&self, place: &Place) -> Option<usize> {
+        let keeps =
+            |branch: &Branch| branch.step.verb == Verb::Keep && !branch.gone.contains(place);
+        let goes = |branch: &Branch| branch.gone.contains(place);
+        let group =
+            || self.options().iter().position(keeps).filter(|_| self.options().iter().any(goes));
+        self.at(place).or_else(group)
+    }
+
     /// An option that is no place of the board and no direction: an offer in words.
     pub(super) fn offer(&self) -> Option<usize> {
         self.options().iter().position(|branch| branch.step.verb == Verb::Swap)
@@ -81,14 +92,4 @@ const fn is_on_board(verb: Verb) -> bool {
 /// The directions that a plan has at a place: the name, and the line's places as indices.
 pub(super) fn directions(plan: &Plan, at: &str) -> Vec<(&'static str, Vec<usize>)> {
     plan.axes.iter().map(|axis| (axis.name, plan.line(at, axis.name))).collect()
-}
-
-/// Why a step that is shown cannot be made: the code of a fault.
-pub(super) const fn barred(_: &Branch) -> Option<&'static str> {
-    None
-}
-
-/// The places whose pieces leave the board with a step.
-pub(super) const fn gone(_: &Branch) -> &[Place] {
-    &[]
 }

@@ -35,6 +35,21 @@ fn state(game: &str, options: &str, moves: &str, size: (u16, u16), looks: Looks)
     State::new(table, Words::new(Lang::En), looks, size)
 }
 
+/// Puts the cursor on a place.
+fn point(state: &mut State, name: &str) {
+    let index = state.plan.spots.iter().position(|spot| spot.at.as_str() == name).unwrap();
+    state.point_at(index);
+}
+
+/// Two persons in the second round of SIX with ten tiles each.
+fn second_round(setup: &str) -> State {
+    let game: Game = "six".parse().unwrap();
+    let game = game.options("tiles=10").unwrap().start_from(setup).unwrap();
+    let seats = seat::settle(Some(Who::Human), Some(Who::Human), Level::MIN, Some(1));
+    let table = Table::begin(game, seats, None).unwrap();
+    State::new(table, Words::new(Lang::En), FULL, WIDE)
+}
+
 fn press(state: &mut State, keys: &[KeyCode]) {
     for &key in keys {
         state.update(Event::Key(KeyEvent::new(key, KeyModifiers::NONE)));
@@ -89,17 +104,20 @@ fn the_rod_is_turned_with_the_arrow_keys() {
     assert!(state.choice.turning().is_none());
     press(&mut state, &[KeyCode::Enter, KeyCode::Right, KeyCode::Enter]);
     assert_eq!(state.table.game.move_texts(), ["c3e", "d3n"]);
-    // The corner's short diagonal leads nowhere: it is passed by and cannot be chosen.
-    write(&mut state, ":d1e\n");
+    // A corner's short diagonal leads nowhere: it is told why, and stays unchosen.
+    let mut state = self::state("coffee", "square-5", "", WIDE, FULL);
+    point(&mut state, "a1");
+    press(&mut state, &[KeyCode::Enter, KeyCode::Left]);
+    insta::assert_snapshot!("a-rod-that-cannot-be", screen(&state));
     press(&mut state, &[KeyCode::Enter]);
-    assert_eq!(state.table.game.ply(), 3);
+    assert!(screen(&state).contains("would leave no empty cell on its line"));
+    assert_eq!(state.table.game.ply(), 0);
 }
 
 #[test]
 fn a_mill_asks_for_a_man() {
     let mut state = state("morris", "", "d6 a1 f6 a4", WIDE, FULL);
-    let b6 = state.plan.spots.iter().position(|spot| spot.at.as_str() == "b6").unwrap();
-    state.point_at(b6);
+    point(&mut state, "b6");
     press(&mut state, &[KeyCode::Enter]);
     insta::assert_snapshot!("choosing-a-man", screen(&state));
     press(&mut state, &[KeyCode::Tab, KeyCode::Tab, KeyCode::Enter]);
@@ -107,16 +125,28 @@ fn a_mill_asks_for_a_man() {
     assert_eq!(MILL.split(' ').count(), state.table.game.ply());
 }
 
-/// A game of SIX with few tiles, as far as the second round.
-const ROUND_TWO: &str =
-    "2,0 -1,0 3,0 -2,0 0,1 1,1 0,2 1,2 4,0 -3,0 5,-1 -4,1 2,1 -1,1 3,1 -2,1 6,-1 -5,1";
+#[test]
+fn a_tile_that_is_lifted_cuts_others_off() {
+    // Two tiles hang on the one at 2,0.
+    let mut state = second_round("brrbrbrbrbrbrb r 0 0 0,0");
+    point(&mut state, "2,0");
+    insta::assert_snapshot!("cut-off-foreseen", screen(&state));
+    press(&mut state, &[KeyCode::Enter]);
+    insta::assert_snapshot!("cut-off", screen(&state));
+    press(&mut state, &[KeyCode::Tab, KeyCode::Enter]);
+    assert_eq!(state.table.game.ply(), 1);
+    assert_eq!(state.view.pieces.len(), 12);
+}
 
 #[test]
-fn a_tile_is_lifted_in_the_second_round() {
-    let mut state = state("six", "tiles=10", ROUND_TWO, WIDE, FULL);
-    insta::assert_snapshot!("round-two", screen(&state));
-    press(&mut state, &[KeyCode::Tab, KeyCode::Enter]);
-    insta::assert_snapshot!("round-two-lifted", screen(&state));
+fn the_mover_chooses_which_group_stays() {
+    let mut state = second_round("brbrbrrbrbrbr r 0 0 0,0");
+    point(&mut state, "6,0");
+    press(&mut state, &[KeyCode::Enter, KeyCode::Right]);
+    insta::assert_snapshot!("choosing-a-group", screen(&state));
+    // Any tile stands for its group.
+    press(&mut state, &[KeyCode::Right, KeyCode::Enter, KeyCode::Tab, KeyCode::Enter]);
+    assert!(state.table.game.move_texts()[0].ends_with("=7,0"));
 }
 
 #[test]
@@ -212,6 +242,22 @@ fn pieces_differ_by_shape() {
             assert_ne!(first, second, "{colours:?}");
         }
     }
+}
+
+#[test]
+fn a_hint_lights_up_and_says_why() {
+    let mut state = state("fourmation", "side=5 n=3", "c3 b2 c2 d1", WIDE, FULL);
+    press(&mut state, &[KeyCode::Char('h')]);
+    let Some(Effect::Search { ticket, game, stop, .. }) = state.effects.pop() else {
+        panic!("nothing is looked for");
+    };
+    let mut engine = ludoteca_engine::Engine::new(1);
+    engine.set_position(&game);
+    let best = engine.go(&Level::MAX.limits(), &stop, &mut |_| ());
+    state.update(Event::Hinted(ticket, best));
+    assert!(screen(&state).contains("c1 wins: a line is complete."), "{}", screen(&state));
+    press(&mut state, &[KeyCode::Enter]);
+    assert!(state.table.outcome().is_some());
 }
 
 #[test]

@@ -8,7 +8,7 @@ use ratatui::crossterm::event::{
 };
 
 use super::acts;
-use super::state::{Effect, Input, Purpose, Question, State};
+use super::state::{Effect, Input, Question, State};
 use super::walk::{self, Way};
 
 /// Something that happens.
@@ -22,6 +22,8 @@ pub(super) enum Event {
     Beat,
     /// A search has ended.
     Found(u64, Option<Best>),
+    /// A search for a hint has ended.
+    Hinted(u64, Option<Best>),
     /// The game was written to a file, or why not.
     Saved(PathBuf, std::io::Result<()>),
     /// The record was brought up to date, or why not.
@@ -43,7 +45,20 @@ impl State {
             Event::Paste(text) => text.chars().for_each(|c| self.write(c)),
             Event::Resize(width, height) => self.size = (width, height),
             Event::Beat => self.beat = self.beat.wrapping_add(1),
-            Event::Found(ticket, best) => self.found(ticket, best),
+            Event::Found(ticket, best) => {
+                if self.ends_search(ticket)
+                    && let Some(best) = best
+                {
+                    self.computer_plays(&best.mv);
+                }
+            }
+            Event::Hinted(ticket, hint) => {
+                if self.ends_search(ticket)
+                    && let Some(hint) = hint
+                {
+                    self.show_hint(&hint);
+                }
+            }
             Event::Saved(file, result) => self.saved(&file, result),
             Event::Kept(_, Ok(())) => self.unsaved = false,
             Event::Kept(file, failed) => self.saved(&file, failed),
@@ -285,12 +300,8 @@ impl State {
         }
     }
 
-    fn found(&mut self, ticket: u64, best: Option<Best>) {
-        let Some(search) = self.search.take_if(|search| search.ticket == ticket) else { return };
-        let Some(best) = best else { return };
-        match search.purpose {
-            Purpose::Move => self.computer_plays(&best.mv),
-            Purpose::Hint => self.show_hint(&best),
-        }
+    /// Whether an answer is that of the search that goes on, which has ended then.
+    fn ends_search(&mut self, ticket: u64) -> bool {
+        self.search.take_if(|search| search.ticket == ticket).is_some()
     }
 }

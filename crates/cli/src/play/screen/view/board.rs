@@ -10,7 +10,6 @@ use ratatui::style::Style;
 use super::super::layout::{LARGE, Layout};
 use super::super::looks::Mark;
 use super::super::state::State;
-use super::super::steps;
 use super::lines;
 use super::pen::Pen;
 use super::places::Places;
@@ -25,9 +24,23 @@ pub(super) fn draw(state: &State, layout: &Layout, frame: &mut Frame<'_>) {
             pen.put(x + i, y, glyph, looks.faint());
         }
     }
+    draw_mills(state, layout, &mut pen);
     let strokes = draw_rod(state, layout, &mut pen);
     draw_places(state, layout, &strokes, &mut pen);
     draw_cursor(state, layout, frame);
+}
+
+/// On a board of points: bold lines through the shapes that stand.
+fn draw_mills(state: &State, layout: &Layout, pen: &mut Pen<'_>) {
+    if state.plan.tiling != Tiling::Points {
+        return;
+    }
+    for shape in state.view.shapes.iter().filter(|shape| shape.missing.is_empty()) {
+        let spots = state.plan.spots.iter().filter(|spot| shape.at.contains(&spot.at));
+        let mut line: Vec<_> = spots.map(|spot| layout.at(spot.column, spot.row)).collect();
+        line.sort_unstable();
+        lines::stroke(&line, state.looks, state.looks.rod(), pen);
+    }
 }
 
 /// The rod, or the one that is being chosen; the glyph of each of its places.
@@ -37,7 +50,7 @@ fn draw_rod(state: &State, layout: &Layout, pen: &mut Pen<'_>) -> HashMap<Place,
         (Some(at), _) => {
             let axis = plan.axes[state.axis].name;
             let option = state.choice.direction(axis).map(|i| &state.choice.options()[i]);
-            let is_open = option.is_some_and(|branch| steps::barred(branch).is_none());
+            let is_open = option.is_some_and(|branch| branch.barred.is_none());
             (at, axis, if is_open { looks.rod() } else { looks.dead() })
         }
         (None, Some(rod)) => (rod.at, rod.axis.as_str(), looks.rod()),

@@ -83,14 +83,14 @@ fn directions(state: &State) -> Vec<Line<'static>> {
     };
     let line = |(i, (name, line)): (usize, (&'static str, Vec<usize>))| {
         let option = state.choice.direction(name).map(|i| &state.choice.options()[i]);
-        let is_open = option.is_some_and(|branch| steps::barred(branch).is_none());
+        let barred = option.is_none_or(|branch| branch.barred.is_some());
         let is_here = i == state.axis;
         let arrow = if is_here { state.looks.pick('▸', '>') } else { ' ' };
         let count = line.iter().filter(|i| is_free(i)).count();
         let what = state.say("play-direction-free", &[("count", count.into())]);
-        let style = match (is_here, is_open) {
-            (true, true) => state.looks.rod(),
-            (_, false) => state.looks.faint(),
+        let style = match (is_here, barred) {
+            (_, true) => state.looks.faint(),
+            (true, false) => state.looks.rod(),
             _ => Style::new(),
         };
         Line::styled(format!("{arrow} {name:<3} {}", shown(state, &what)), style)

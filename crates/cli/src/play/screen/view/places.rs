@@ -6,7 +6,6 @@ use ludoteca_rules::{Place, Side, Verb};
 
 use super::super::looks::Mark;
 use super::super::state::State;
-use super::super::steps;
 
 pub(super) struct Places {
     /// The pieces as they stand after the steps chosen so far.
@@ -52,13 +51,13 @@ impl Places {
             if branch.step.verb.touches() {
                 self.mark([at], Mark::Chosen);
             }
-            self.mark(steps::gone(branch).iter().copied(), Mark::Gone);
+            self.mark(branch.gone.iter().copied(), Mark::Gone);
         }
     }
 
     /// Where the next step may go, and what the one under the cursor would do.
     fn offer_steps(&mut self, state: &State) {
-        let options = || state.choice.options().iter().filter(|b| steps::barred(b).is_none());
+        let options = || state.choice.options().iter().filter(|b| b.barred.is_none());
         let is_put = |verb| verb == Verb::Put;
         let open = options().filter(|branch| is_put(branch.step.verb)).count();
         let empty = state.plan.spots.iter().filter(|spot| !self.pieces.contains_key(&spot.at));
@@ -68,13 +67,13 @@ impl Places {
             match branch.step.verb {
                 Verb::Put if is_choice => self.mark([branch.step.at], Mark::Allowed),
                 Verb::Capture => self.mark([branch.step.at], Mark::Target),
-                Verb::Keep => self.mark([branch.step.at], Mark::Hint),
+                Verb::Keep => self.mark(branch.gone.iter().copied(), Mark::Hint),
                 _ => {}
             }
         }
         let under = state.under_cursor().map(|i| state.plan.spots[i].at);
         if let Some(option) = under.and_then(|at| state.option_at(&at)) {
-            self.mark(steps::gone(&state.choice.options()[option]).iter().copied(), Mark::Gone);
+            self.mark(state.choice.options()[option].gone.iter().copied(), Mark::Gone);
         }
     }
 }

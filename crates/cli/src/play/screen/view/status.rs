@@ -1,6 +1,8 @@
 //! The title above, and below the board what is to be done and said.
 
-use ludoteca_rules::Verb;
+use ludoteca_rules::game::view::Note;
+use ludoteca_rules::steps::Branch;
+use ludoteca_rules::{Piece, Verb};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -10,6 +12,7 @@ use super::super::layout::Layout;
 use super::super::looks::STRONG;
 use super::super::state::{Input, Purpose, Question, State};
 use super::wrap::wrapped;
+use crate::play::seat::Seat;
 
 /// A sign of life while the computer thinks.
 const SPINNER: [char; 8] = ['⠋', '⠙', '⠸', '⠴', '⠦', '⠇', '⠏', '⠹'];
@@ -144,7 +147,44 @@ fn notice(state: &State) -> Option<String> {
     if game.quiet_plies() >= QUIET {
         return Some(state.say("play-quiet", &[("count", game.quiet_plies().into())]));
     }
-    let place = state.under_cursor().map(|i| state.plan.spots[i].at)?;
+    if let Some(told) = cut_off(state) {
+        return Some(told);
+    }
     // A board with nothing written beside it tells by words where the cursor is.
-    state.plan.labels.is_empty().then(|| place.to_string())
+    let place = state.under_cursor().filter(|_| state.plan.labels.is_empty());
+    let place = place.map(|i| state.plan.spots[i].at.to_string());
+    let notes = state.view.notes.iter().map(|note| note_in_words(state, note));
+    let all: Vec<_> = place.into_iter().chain(notes).collect();
+    (!all.is_empty()).then(|| all.join("  "))
+}
+
+/// What a position says of itself.
+fn note_in_words(state: &State, note: &Note) -> String {
+    let is_alone = state.table.seats.iter().filter(|seat| seat.is_human()).count() == 1;
+    let mut args = Vec::new();
+    if let Some(side) = note.side {
+        let who = match state.table.seats[side.index()] {
+            Seat::Human if is_alone => "you",
+            Seat::Human => "person",
+            Seat::Computer(..) => "computer",
+        };
+        args.push(("who", who.into()));
+        args.push(("name", state.say(&format!("side-{side}"), &[]).into()));
+    }
+    state.say(&format!("note-{}", note.code), &args)
+}
+
+/// What the step under the cursor, or the one chosen last, takes off the board beside what it names.
+fn cut_off(state: &State) -> Option<String> {
+    let side = state.table.to_move()?;
+    let under = state.under_cursor().and_then(|i| state.option_at(&state.plan.spots[i].at));
+    let branch = under.map(|option| &state.choice.options()[option]);
+    let gone = |branch: &&Branch| !branch.gone.is_empty();
+    let gone = &branch.filter(gone).or_else(|| state.choice.chosen().find(gone))?.gone;
+    let count = |side| {
+        let is_gone = |piece: &&Piece| piece.side == side && gone.contains(&piece.at);
+        state.view.pieces.iter().filter(is_gone).count()
+    };
+    let args = [("mine", count(side).into()), ("theirs", count(side.other()).into())];
+    Some(state.say("play-cut-off", &args))
 }
