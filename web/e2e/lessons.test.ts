@@ -1,6 +1,7 @@
 /** Every lesson against the real rules: its model solution reaches the goal, its wrong try does not. */
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../src/api/types';
+import { demoOf, viewOf } from '../src/demos/demo';
 import { courseOf, taught } from '../src/lessons';
 import { missed, type Lesson } from '../src/lessons/lesson';
 import { useSite } from './browser';
@@ -41,4 +42,21 @@ describe.each(lessons)('%s', (game, course) => {
 it('teaches every game that there is', async () => {
   const { games } = await site.server.get<{ games: { game: string }[] }>('rules');
   expect(games.map(({ game }) => game).sort()).toEqual([...taught].sort());
+});
+
+it.each(taught)('the start page plays %s as the rules have it', async (game) => {
+  const demo = await demoOf(game)!;
+  const moves = demo.moves.split(' ');
+  expect(demo.frames.length).toBe(moves.length + 1);
+  const options = JSON.stringify(demo.options);
+  for (const ply of [1, moves.length >> 1, moves.length]) {
+    const query = new URLSearchParams({ options, moves: moves.slice(0, ply).join(' ') });
+    const { view, outcome } = await site.server.get<Position>(`positions/${game}?${query}`);
+    const recorded = viewOf(demo, ply);
+    const places = (pieces: Position['view']['pieces']) =>
+      pieces.map(({ at, side }) => `${side} ${at}`).sort();
+    expect(places(recorded.pieces)).toEqual(places(view.pieces));
+    expect([recorded.rod, recorded.winning]).toEqual([view.rod, view.winning]);
+    expect(outcome !== null).toBe(ply === moves.length);
+  }
 });
