@@ -53,7 +53,7 @@ fn check(game: &AnyMatch, hint: &Hint) {
     let taken = lost(&next, me.other()) - lost(game, me.other());
     match hint.why {
         Why::Wins(reason) => {
-            assert_eq!(next.outcome().map(|o| (o.winner, o.reason)), Some((Some(me), reason)))
+            assert_eq!(next.outcome().map(|o| (o.winner, o.reason)), Some((Some(me), reason)));
         }
         _ => assert!(!is_won && wins_in_one(game).is_empty(), "{hint:?}\n{}", game.draw()),
     }

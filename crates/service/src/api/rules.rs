@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::rules_text;
 use crate::wire::{
-    GameRules, Position, PositionQuery, Problem, Rules, RulesQuery, RulesText, TextQuery,
+    GameRules, PositionQuery, Problem, Rules, RulesQuery, RulesText, Standing, TextQuery,
 };
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -73,7 +73,7 @@ async fn text(
         PositionQuery,
     ),
     responses(
-        (status = OK, body = Position),
+        (status = OK, body = Standing),
         (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "`options`, `start`, `too-many-moves`; \
             `illegal-move`, `move-spelling`, `game-over` with the move's `ply` in `place`",
@@ -83,6 +83,6 @@ async fn text(
 async fn position(
     Named(game): Named,
     Params(query): Params<PositionQuery>,
-) -> Result<Json<Position>, Error> {
+) -> Result<Json<Standing>, Error> {
     query.find(game).map(Json)
 }

@@ -7,7 +7,7 @@ use crate::players::Players;
 
 /// A game from this start, or its own; and the start as the rules spell it, if not its own.
 pub(crate) fn begin(
-    options: &AnyOptions,
+    options: AnyOptions,
     start: Option<&str>,
 ) -> Result<(AnyMatch, Option<String>), Faults> {
     let own = options.start();
@@ -37,7 +37,7 @@ impl Setting {
         start: Option<&str>,
         players: Players,
     ) -> Result<Self, Faults> {
-        let (_, start) = begin(&options, start)?;
+        let (_, start) = begin(options, start)?;
         Ok(Self { id: GameId::random(), options, start, players })
     }
 

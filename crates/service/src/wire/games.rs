@@ -19,7 +19,7 @@ use crate::table::{Ledger, Setting};
 
 /// A position with what led to it, apart from who plays.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Position {
+pub(crate) struct Standing {
     /// The game's name, as `GET /api/rules` lists it.
     pub game: &'static str,
     /// Every option with its value.
@@ -54,7 +54,7 @@ pub(crate) struct Position {
     pub steps: Vec<Branch>,
 }
 
-impl Position {
+impl Standing {
     /// Where a game stands by the rules, anybody's turn being a person's.
     pub(crate) fn new(game: &AnyMatch, start: Option<String>) -> Self {
         Self { steps: game.step_tree(), ..Self::without_steps(game, start) }
@@ -101,7 +101,7 @@ pub(crate) struct State {
     pub draw_offer: Option<Side>,
     /// Where it stands.
     #[serde(flatten)]
-    pub position: Position,
+    pub standing: Standing,
 }
 
 impl State {
@@ -119,11 +119,11 @@ impl State {
             ply: game.ply(),
             thinking,
             draw_offer: ledger.draw_offer(),
-            position: Position {
+            standing: Standing {
                 to_move,
                 outcome: ledger.outcome(),
                 steps: if may_move { game.step_tree() } else { Vec::new() },
-                ..Position::without_steps(game, setting.start.clone())
+                ..Standing::without_steps(game, setting.start.clone())
             },
         }
     }

@@ -7,7 +7,7 @@ mod requests;
 mod rules;
 pub(crate) mod schema;
 
-pub(crate) use games::{Games, Hint, Listed, ListedOutcome, Ply, Position, Rendered, State};
+pub(crate) use games::{Games, Hint, Listed, ListedOutcome, Ply, Rendered, Standing, State};
 pub(crate) use news::News;
 pub(crate) use problem::{Problem, RecordPlace};
 pub(crate) use requests::{

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use super::{Position, schema};
+use super::{Standing, schema};
 use crate::error::Error;
 use crate::players::{Player, Players};
 use crate::table::{Command, Setting, begin};
@@ -220,9 +220,9 @@ const MAX_MOVES: usize = 1_000;
 
 impl PositionQuery {
     /// The position that is asked for, or the first thing that is wrong.
-    pub(crate) fn find(&self, game: Game) -> Result<Position, Error> {
+    pub(crate) fn find(&self, game: Game) -> Result<Standing, Error> {
         let options = game.options(&self.options).map_err(Error::Options)?;
-        let (mut game, start) = begin(&options, self.start.as_deref()).map_err(Error::Start)?;
+        let (mut game, start) = begin(options, self.start.as_deref()).map_err(Error::Start)?;
         if self.moves.split_whitespace().nth(MAX_MOVES).is_some() {
             let detail =
                 format!("there are more than {MAX_MOVES} moves; put a later position in start");
@@ -232,7 +232,7 @@ impl PositionQuery {
         for (mv, ply) in self.moves.split_whitespace().zip(1..) {
             game.play_text(mv).map_err(|error| Error::Position { ply, error })?;
         }
-        Ok(Position::new(&game, start))
+        Ok(Standing::new(&game, start))
     }
 }
 
