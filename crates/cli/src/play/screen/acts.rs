@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use ludoteca_engine::{Best, Level, Value};
+use ludoteca_engine::{Hint, Level, Why};
 use ludoteca_rules::{MoveError, Place, Side, Verb};
 
 use super::super::seat::Seat;
@@ -174,7 +174,7 @@ impl State {
     }
 
     /// Lights up the steps of a hint and says it.
-    pub(super) fn show_hint(&mut self, Best { mv, info }: &Best) {
+    pub(super) fn show_hint(&mut self, Hint { mv, why }: &Hint) {
         let mut game = self.table.game.clone();
         if game.play_text(mv).is_err() {
             return;
@@ -182,19 +182,16 @@ impl State {
         while self.choice.back() {}
         self.hint = game.places_of(game.ply());
         let mut args = vec![("move", mv.clone().into())];
-        let key = match (game.outcome(), info.value) {
-            (Some(ending), Value::Win(_)) => {
-                let reason = self.say(&format!("reason-{}", ending.reason), &[]);
+        match *why {
+            Why::Wins(reason) => {
+                let reason = self.say(&format!("reason-{reason}"), &[]);
                 args.push(("reason", reason.into()));
-                "hint-wins"
             }
-            (_, Value::Win(plies)) => {
-                args.push(("count", plies.into()));
-                "hint-wins-soon"
-            }
-            _ => "hint-best",
-        };
-        self.notice = Some(self.say(key, &args));
+            Why::WinsSoon(plies) => args.push(("count", plies.into())),
+            Why::Takes(count) => args.push(("count", count.into())),
+            Why::Saves | Why::Best => {}
+        }
+        self.notice = Some(self.say(&format!("hint-{}", why.name()), &args));
         if let Some(place) = self.hint.first()
             && let Some(index) = self.plan.spots.iter().position(|spot| spot.at == *place)
         {

@@ -4,7 +4,7 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ludoteca_engine::{Engine, Level};
+use ludoteca_engine::{Engine, Level, Limits};
 
 use super::super::seat::Seat;
 use super::state::{Effect, Purpose, State};
@@ -28,9 +28,7 @@ pub(super) fn begin(state: &State, effect: Effect, events: &Sender<Event>) {
         engine.set_position(&game);
         let answer = match purpose {
             Purpose::Move => Event::Found(ticket, engine.go(&level.limits(), &stop, &mut |_| ())),
-            Purpose::Hint => {
-                Event::Hinted(ticket, engine.go(&Level::MAX.limits(), &stop, &mut |_| ()))
-            }
+            Purpose::Hint => Event::Hinted(ticket, engine.hint(&Limits::for_hint(), &stop)),
         };
         thread::sleep(wait.saturating_sub(begin.elapsed()));
         // Nobody hears it once the program has ended.

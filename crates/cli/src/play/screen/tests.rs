@@ -253,8 +253,8 @@ fn a_hint_lights_up_and_says_why() {
     };
     let mut engine = ludoteca_engine::Engine::new(1);
     engine.set_position(&game);
-    let best = engine.go(&Level::MAX.limits(), &stop, &mut |_| ());
-    state.update(Event::Hinted(ticket, best));
+    let hint = engine.hint(&ludoteca_engine::Limits::for_hint(), &stop);
+    state.update(Event::Hinted(ticket, hint));
     assert!(screen(&state).contains("c1 wins: a line is complete."), "{}", screen(&state));
     press(&mut state, &[KeyCode::Enter]);
     assert!(state.table.outcome().is_some());

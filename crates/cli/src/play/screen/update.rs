@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use ludoteca_engine::Best;
+use ludoteca_engine::{Best, Hint};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -23,7 +23,7 @@ pub(super) enum Event {
     /// A search has ended.
     Found(u64, Option<Best>),
     /// A search for a hint has ended.
-    Hinted(u64, Option<Best>),
+    Hinted(u64, Option<Hint>),
     /// The game was written to a file, or why not.
     Saved(PathBuf, std::io::Result<()>),
     /// The record was brought up to date, or why not.
