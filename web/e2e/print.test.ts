@@ -40,9 +40,9 @@ it.each(['coffee', 'fourmation', 'six', 'morris'])('prints %s on one page', asyn
 
 it('draws as many boards of the chosen size as were asked for', async () => {
   const { page } = await site.visit('/print/fourmation');
-  await page.getByLabel(say('option-side')).selectOption('5');
+  await page.getByLabel(say('option-side'), { exact: true }).selectOption('5');
   await page.getByRole('radio', { name: '12' }).check();
-  await page.getByText('Side 5').waitFor();
+  await page.getByRole('img', { name: 'Side 5' }).waitFor();
   // A line for each of 2·5·6 edges.
   const strokes = await page
     .locator('.paper g > path')
