@@ -10,7 +10,7 @@ const sidesAt = ({ pieces }: View) => new Map(pieces.map((piece) => [piece.at, p
  */
 export function wholeShapes(view: View): string[][] {
   const taken = sidesAt(view);
-  return (view.shapes ?? [])
+  return view.shapes
     .map(({ side, at, missing }) => ({ side, places: [...at, ...missing] }))
     .filter(({ side, places }) => places.every((at) => taken.get(at) === side))
     .map(({ places }) => places)
@@ -29,7 +29,7 @@ export interface Lacking {
  */
 export function nearShapes(view: View): Lacking[] {
   const taken = sidesAt(view);
-  const open = (view.shapes ?? []).filter(
+  const open = view.shapes.filter(
     ({ missing }) => missing.length > 0 && !missing.some((at) => taken.has(at)),
   );
   const found = new Map<string, Set<Side>>();
