@@ -363,7 +363,7 @@ web-result-win = { $who ->
 web-result-draw = A draw: { $reason }.
 web-quiet = { $count } moves in a row without a capture; at 100 the game is drawn.
 web-repeated = This position has occurred { $count } times; the third time is a draw.
-web-reconnecting = The connection is lost. Reconnecting…
+web-reconnecting = Connection lost. Reconnecting…
 web-news-move = { $who ->
     [computer] The computer
    *[other] { $name }

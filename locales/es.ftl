@@ -365,7 +365,7 @@ web-result-win = { $who ->
 web-result-draw = Empate: { $reason }.
 web-quiet = { $count } jugadas seguidas sin capturas; a las 100, la partida acaba en empate.
 web-repeated = Esta posición ha salido { $count } veces; a la tercera hay empate.
-web-reconnecting = Se ha perdido la conexión. Reconectando…
+web-reconnecting = Sin conexión. Reconectando…
 web-news-move = { $who ->
     [computer] El ordenador
    *[other] { $name }

@@ -9,7 +9,7 @@ import { launch } from './chromium';
 import { Server } from './server';
 
 /** How often each thing is measured; the table has the median and the worst. */
-const RUNS = 7;
+const RUNS = 5;
 
 interface Row {
   what: string;
