@@ -162,7 +162,7 @@ export async function measure(): Promise<Row[]> {
   };
   try {
     const start = stateNamed('start-page');
-    const loads = await often(() => interactive(browser, server, start, 'main a.primary'));
+    const loads = await often(() => interactive(browser, server, start, 'main .primary'));
     rows.push(row('start page interactive', '1000 ms', 'ms', loads));
     const game = stateNamed('coffee-hex-6');
     const boards = await often(() => interactive(browser, server, game, '[data-at]'));
