@@ -6,7 +6,7 @@ use ludoteca_rules::{AnyMatch, for_games};
 
 use crate::hint::Hint;
 use crate::limits::{Limits, Stop};
-use crate::search::Search;
+use crate::search;
 use crate::value::Value;
 
 /// What a search has found so far.
@@ -18,11 +18,40 @@ pub struct Info {
     pub nodes: u64,
     /// Time taken.
     pub elapsed: Duration,
+    /// How full the transposition table is, in thousandths.
+    pub hash_load: u32,
     /// The value of the first move in `pv`, for the person to move.
     pub value: Value,
     /// The principal variation: best play from here as far as it is seen. A proved win or loss may
     /// be longer than the line shown.
     pub pv: Vec<String>,
+    /// Where [`Limits::lines`] asks for more than one: the next best moves, the best first.
+    pub others: Vec<Line>,
+}
+
+/// A move with what was found of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// For the person to move.
+    pub value: Value,
+    /// Begins with the move.
+    pub pv: Vec<String>,
+}
+
+/// What a search may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resources {
+    /// The most memory for the transposition table, in bytes.
+    pub hash: usize,
+    /// How many threads search. With more than one, equal searches need not end alike.
+    pub threads: usize,
+}
+
+impl Default for Resources {
+    /// 32 MiB and one thread.
+    fn default() -> Self {
+        Self { hash: 32 << 20, threads: 1 }
+    }
 }
 
 /// The end of a search: the move to play and what it rests on.
@@ -42,13 +71,20 @@ pub struct Best {
 #[derive(Clone, Debug)]
 pub struct Engine {
     seed: u64,
+    resources: Resources,
     game: Option<AnyMatch>,
 }
 
 impl Engine {
     /// An engine that chooses among equal moves by `seed`.
-    pub const fn new(seed: u64) -> Self {
-        Self { seed, game: None }
+    pub fn new(seed: u64) -> Self {
+        Self { seed, resources: Resources::default(), game: None }
+    }
+
+    /// Takes other resources than the default ones.
+    #[must_use]
+    pub fn with(self, resources: Resources) -> Self {
+        Self { resources, ..self }
     }
 
     /// Takes over a game with its history.
@@ -67,7 +103,7 @@ impl Engine {
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Best> {
         let game = self.game.as_ref().filter(|game| game.outcome().is_none())?;
-        Some(search(game, self.seed, limits, stop, on_info))
+        Some(typed(game, self.seed, limits, self.resources, stop, on_info))
     }
 
     /// The move to advise the person to move, and what speaks for it; see [`Hint`]. `None` if the
@@ -80,16 +116,17 @@ impl Engine {
 
 macro_rules! typed_search {
     ($($variant:ident: $module:ident),+) => {
-        fn search(
+        fn typed(
             game: &AnyMatch,
             seed: u64,
             limits: &Limits,
+            resources: Resources,
             stop: &Stop,
             on_info: &mut dyn FnMut(&Info),
         ) -> Best {
             match game {
                 $(AnyMatch::$variant(game) => {
-                    Search::new(game, seed, limits, stop).run(on_info)
+                    search::search(game, seed, limits, resources, stop, on_info)
                 })+
             }
         }

@@ -32,7 +32,7 @@ mod limits;
 mod search;
 mod value;
 
-pub use engine::{Best, Engine, Info};
+pub use engine::{Best, Engine, Info, Line, Resources};
 pub use hint::{Hint, Why};
 pub use level::Level;
 pub use limits::{Limits, Stop};

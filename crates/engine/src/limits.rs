@@ -13,12 +13,16 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// The longest time to take.
     pub time: Option<Duration>,
+    /// After this long no deeper look is begun: it would hardly end in time.
+    pub soft_time: Option<Duration>,
     /// The most plies to look ahead, at least 1. At 1 the search sees what its own move makes and
     /// no reply; from 2 on it also sees a win in one at the end of each line.
     pub depth: Option<u32>,
     /// In centi-units: any move whose estimate is less than this below the best one's may be
     /// chosen. A proved win is never passed over. 0 is full strength.
     pub margin: i32,
+    /// How many moves to give exact values and variations, the best first; 0 is taken for 1.
+    pub lines: usize,
 }
 
 impl Limits {

@@ -30,7 +30,7 @@ proptest! {
     ) {
         let (game, options) = GAMES[place];
         let game = at_random(game, options, plies, seed);
-        let limits = Limits { nodes: Some(most), depth, margin, time: None };
+        let limits = Limits { nodes: Some(most), depth, margin, ..Limits::default() };
         let mut looks = Vec::new();
         let mut engine = Engine::new(seed);
         engine.set_position(&game);

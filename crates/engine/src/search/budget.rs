@@ -1,5 +1,7 @@
 //! What a search may spend.
 
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use crate::limits::{Limits, Stop};
@@ -7,24 +9,35 @@ use crate::limits::{Limits, Stop};
 /// Clock and stop flag are read once in so many nodes.
 const CHECK: u64 = 256;
 
-/// Counts nodes and says when to end.
-pub(super) struct Budget {
+/// Counts the nodes of one thread and says when to end.
+pub(super) struct Budget<'a> {
     start: Instant,
     time: Option<Duration>,
+    soft_time: Option<Duration>,
     most: u64,
-    stop: Stop,
+    stop: &'a Stop,
     nodes: u64,
+    /// Where a thread that helps counts its nodes as well.
+    tally: Option<&'a AtomicU64>,
 }
 
-impl Budget {
-    pub(super) fn new(limits: &Limits, stop: &Stop) -> Self {
+impl<'a> Budget<'a> {
+    /// One thread's share of the limits of a search by `threads`.
+    pub(super) fn new(limits: &Limits, threads: usize, stop: &'a Stop) -> Self {
         Self {
             start: Instant::now(),
             time: limits.time,
-            most: limits.nodes.unwrap_or(u64::MAX),
-            stop: stop.clone(),
+            soft_time: limits.soft_time,
+            most: limits.nodes.map_or(u64::MAX, |nodes| nodes / threads as u64),
+            stop,
             nodes: 0,
+            tally: None,
         }
+    }
+
+    /// What a thread that helps may spend: all there is, until the search is over.
+    pub(super) fn of_helper(over: &'a Stop, tally: &'a AtomicU64) -> Self {
+        Self { tally: Some(tally), ..Self::new(&Limits::default(), 1, over) }
     }
 
     /// Pays for a node, the first of all included; `None` if it cannot be afforded.
@@ -33,12 +46,22 @@ impl Budget {
         if self.nodes >= self.most || self.nodes.is_multiple_of(CHECK) && self.is_over() {
             return None;
         }
+        if self.nodes.is_multiple_of(CHECK)
+            && let Some(tally) = self.tally
+        {
+            tally.fetch_add(CHECK, Relaxed);
+        }
         self.nodes += 1;
         Some(())
     }
 
     fn is_over(&self) -> bool {
         self.stop.is_stopped() || self.time.is_some_and(|time| self.elapsed() >= time)
+    }
+
+    /// Whether a deeper look may be begun.
+    pub(super) fn allows_more(&self) -> bool {
+        !self.stop.is_stopped() && self.soft_time.is_none_or(|time| self.elapsed() < time)
     }
 
     /// The nodes paid for.

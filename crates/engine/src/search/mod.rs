@@ -21,5 +21,6 @@ mod order;
 mod root;
 mod score;
 mod table;
+mod team;
 
-pub(crate) use root::Search;
+pub(crate) use root::search;

@@ -11,7 +11,8 @@ use super::score::{
     DRAW, INFINITE, LOST, PROVED, Score, end_of, estimate, from_table, is_decided, loss_at,
     to_table, win_at,
 };
-use super::table::{Bound, Entry, SOLVED, Table};
+use super::table::{Bound, Entry, SOLVED};
+use super::team::{Team, Turns};
 use crate::eval::Evaluate;
 
 /// No line is followed further than this.
@@ -23,30 +24,30 @@ const REDUCED_FROM: usize = 4;
 const REDUCED_DEPTH: i32 = 3;
 
 /// The tree below one root, and all that its nodes share.
-pub(super) struct Tree<P: Evaluate> {
+pub(super) struct Tree<'a, P: Evaluate> {
     pub(super) line: Line<P>,
-    pub(super) budget: Budget,
+    pub(super) budget: Budget<'a>,
     pub(super) memory: Memory<P::Move>,
     /// How often something unproved came into the scores.
     pub(super) unproved: u64,
     /// Whether the horizon looks for a win in one.
     pub(super) looks_beyond: bool,
-    table: Table,
+    pub(super) team: &'a Team,
     /// By ply: the moves of the node there.
     lists: Vec<Vec<Candidate<P::Move>>>,
     /// By ply: the principal variation from there.
     variations: Vec<Vec<P::Move>>,
 }
 
-impl<P: Evaluate> Tree<P> {
-    pub(super) fn new(line: Line<P>, budget: Budget, table: Table) -> Self {
+impl<'a, P: Evaluate> Tree<'a, P> {
+    pub(super) fn new(line: Line<P>, budget: Budget<'a>, team: &'a Team) -> Self {
         Self {
             line,
             budget,
             memory: Memory::new(MAX_PLY + 1),
             unproved: 0,
             looks_beyond: false,
-            table,
+            team,
             lists: vec![Vec::new(); MAX_PLY + 1],
             variations: vec![Vec::new(); MAX_PLY + 2],
         }
@@ -123,7 +124,7 @@ impl<P: Evaluate> Tree<P> {
         let key = position.key();
         // Within reach of the hundredth quiet ply a score depends on how many there have been.
         let timeless = self.line.quiet() + (depth as u32) < QUIET_LIMIT;
-        let known = if timeless { self.table.get(key) } else { None };
+        let known = if timeless { self.team.table.get(key) } else { None };
         if let Some(entry) = known
             && let Some(score) = self.cut_off(entry, depth, ply, alpha, beta)
         {
@@ -144,7 +145,7 @@ impl<P: Evaluate> Tree<P> {
         if timeless {
             let depth = if self.unproved == unproved { SOLVED } else { depth as u8 };
             let score = to_table(score, ply);
-            self.table.put(key, Entry { score, bound, depth, ordinal });
+            self.team.table.put(key, Entry { score, bound, depth, ordinal });
         }
         Some(score)
     }
@@ -187,10 +188,13 @@ impl<P: Evaluate> Tree<P> {
         let mut list = mem::take(&mut self.lists[ply]);
         fill(&mut list, self.line.position(), &self.memory, ply, known);
         let (mut best, mut ordinal) = (-INFINITE, 0);
-        for (place, candidate) in list.iter().enumerate() {
+        let mut turns = Turns::new(self.team, self.line.position().key(), list.len(), depth);
+        while let Some((place, _claim)) = turns.next(|place| list[place].mv) {
+            let candidate = &list[place];
             if place >= P::WIDTH && best > LOST {
                 self.unproved += 1;
-                break;
+                turns.only_those_put_off();
+                continue;
             }
             let unproved = self.unproved;
             self.line.push(candidate.mv);

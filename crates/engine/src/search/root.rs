@@ -1,24 +1,51 @@
 //! The root: look after look, each a ply deeper, and the choice at the end.
 
 use std::cmp::Reverse;
+use std::sync::atomic::Ordering::Relaxed;
+use std::thread;
 
 use ludoteca_rules::Match;
 use ludoteca_rules::game::key;
 
 use super::budget::Budget;
-use super::line::Line;
+use super::line;
 use super::node::{MAX_PLY, Tree};
 use super::order::{Memory, fill};
 use super::score::{INFINITE, LOST, Score, estimate, is_decided, value, win_at};
 use super::table::Table;
-use crate::engine::{Best, Info};
+use super::team::{Team, Turns};
+use crate::engine::{Best, Info, Line, Resources};
 use crate::eval::Evaluate;
 use crate::limits::{Limits, Stop};
 
-/// A search of one position of one game.
-pub(crate) struct Search<'a, P: Evaluate> {
+/// Searches a game that is not over, for the person to move.
+pub(crate) fn search<P: Evaluate>(
+    game: &Match<P>,
+    seed: u64,
+    limits: &Limits,
+    resources: Resources,
+    stop: &Stop,
+    on_info: &mut dyn FnMut(&Info),
+) -> Best {
+    let threads = resources.threads.max(1);
+    let nodes = limits.nodes.unwrap_or(u64::MAX);
+    let team = Team::new(threads, Table::new(resources.hash, nodes));
+    thread::scope(|scope| {
+        for _ in 1..threads {
+            let budget = Budget::of_helper(&team.over, &team.helped);
+            scope.spawn(|| Search::new(game, seed, limits, budget, &team).run(&mut |_| ()));
+        }
+        let budget = Budget::new(limits, threads, stop);
+        let best = Search::new(game, seed, limits, budget, &team).run(on_info);
+        team.over.stop();
+        best
+    })
+}
+
+/// One thread's search of one position of one game.
+struct Search<'a, P: Evaluate> {
     limits: &'a Limits,
-    tree: Tree<P>,
+    tree: Tree<'a, P>,
     position: P,
     random: fastrand::Rng,
     /// The legal moves, the most promising first.
@@ -41,8 +68,13 @@ struct Found<M> {
 }
 
 impl<'a, P: Evaluate> Search<'a, P> {
-    /// Prepares the search of a game that is not over.
-    pub(crate) fn new(game: &Match<P>, seed: u64, limits: &'a Limits, stop: &Stop) -> Self {
+    fn new(
+        game: &Match<P>,
+        seed: u64,
+        limits: &'a Limits,
+        budget: Budget<'a>,
+        team: &'a Team,
+    ) -> Self {
         let position = game.position().clone();
         let chance = key::mix(seed) ^ key::mix(position.key()) ^ game.ply() as u64;
         let mut random = fastrand::Rng::with_seed(chance);
@@ -54,7 +86,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
         list.sort_by_key(|candidate| Reverse(candidate.rank));
         let roots: Vec<_> = list.into_iter().map(|candidate| candidate.mv).collect();
 
-        let line = Line::new(game);
+        let line = line::Line::new(game);
         let win = line.winning_move();
         let lead = Found {
             depth: 0,
@@ -62,20 +94,21 @@ impl<'a, P: Evaluate> Search<'a, P> {
             drawn: false,
             variation: vec![win.unwrap_or(roots[0])],
         };
-        let table = Table::for_nodes(limits.nodes.unwrap_or(u64::MAX));
-        let tree = Tree::new(line, Budget::new(limits, stop), table);
+        let tree = Tree::new(line, budget, team);
         Self { limits, tree, position, random, roots, lead, near: Vec::new() }
     }
 
     /// Searches to the limits.
-    pub(crate) fn run(mut self, on_info: &mut dyn FnMut(&Info)) -> Best {
+    fn run(mut self, on_info: &mut dyn FnMut(&Info)) -> Best {
         let deepest = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32);
         for depth in 1..=deepest {
             if self.look(depth).is_none() {
                 break;
             }
             on_info(&self.info(&self.lead));
-            if is_decided(self.lead.score) || self.tree.unproved == 0 {
+            let lines = self.near.iter().take(self.limits.lines.max(1));
+            let settled = lines.clone().all(|found| is_decided(found.score));
+            if settled || self.tree.unproved == 0 || !self.tree.budget.allows_more() {
                 break;
             }
         }
@@ -88,18 +121,28 @@ impl<'a, P: Evaluate> Search<'a, P> {
     /// is in `lead`.
     fn look(&mut self, depth: u32) -> Option<()> {
         let margin = self.limits.margin.clamp(0, INFINITE);
+        let lines = self.limits.lines.max(1);
         let mut found: Vec<Found<P::Move>> = Vec::new();
         let mut best = -INFINITE;
         self.tree.unproved = 0;
         self.tree.looks_beyond = depth > 1;
-        for (place, &mv) in self.roots.iter().enumerate() {
+        let mut turns =
+            Turns::new(self.tree.team, self.position.key(), self.roots.len(), depth as i32);
+        while let Some((place, _claim)) = turns.next(|place| self.roots[place]) {
             if place >= P::WIDTH && best > LOST {
                 self.tree.unproved += 1;
-                break;
+                turns.only_those_put_off();
+                continue;
             }
-            let floor = if is_decided(best) { best } else { best - margin };
+            let mv = self.roots[place];
+            // Below the best but for the margin, and below the last of the lines asked for, it
+            // does not matter how bad a move is.
+            let last_line = nth_best(&found, lines - 1).unwrap_or(-INFINITE);
+            let floor = if is_decided(best) { best } else { best - margin }.min(last_line);
             self.tree.line.push(mv);
-            let score = self.tree.child(place, depth as i32, floor, INFINITE)?;
+            // Before there is a floor nothing is gained by a null window.
+            let rank = if floor < -INFINITE { 0 } else { place };
+            let score = self.tree.child(rank, depth as i32, floor, INFINITE)?;
             self.tree.line.pop();
             if score > floor {
                 let mut variation = vec![mv];
@@ -113,8 +156,9 @@ impl<'a, P: Evaluate> Search<'a, P> {
         }
         // With nothing unproved anywhere a score that is no win and no loss is a draw.
         let drawn = self.tree.unproved == 0;
-        found.retain(|f| f.score == best || f.score > best - margin);
         found.sort_by_key(|f| Reverse(f.score));
+        let near = found.iter().filter(|f| f.score == best || f.score > best - margin).count();
+        found.truncate(near.max(lines));
         for f in &mut found {
             f.drawn = drawn;
         }
@@ -130,23 +174,42 @@ impl<'a, P: Evaluate> Search<'a, P> {
         if self.limits.margin <= 0 || is_decided(self.lead.score) {
             return self.lead.clone();
         }
-        let open: Vec<_> = self.near.iter().filter(|f| !is_decided(f.score)).collect();
+        let least = self.lead.score - self.limits.margin;
+        let open: Vec<_> =
+            self.near.iter().filter(|f| f.score > least && !is_decided(f.score)).collect();
         self.random.choice(open).unwrap_or(&self.lead).clone()
     }
 
     fn info(&self, found: &Found<P::Move>) -> Info {
+        let Line { value, pv } = self.line(found);
+        let rest = self.near.iter().filter(|other| other.variation[0] != found.variation[0]);
+        Info {
+            depth: found.depth,
+            nodes: self.tree.budget.nodes() + self.tree.team.helped.load(Relaxed),
+            elapsed: self.tree.budget.elapsed(),
+            hash_load: self.tree.team.table.load(),
+            value,
+            pv,
+            others: rest.take(self.limits.lines.max(1) - 1).map(|other| self.line(other)).collect(),
+        }
+    }
+
+    fn line(&self, found: &Found<P::Move>) -> Line {
         let mut position = self.position.clone();
         let spell = |&mv: &P::Move| {
             let text = position.move_text(mv);
             position.play(mv);
             text
         };
-        Info {
-            depth: found.depth,
-            nodes: self.tree.budget.nodes(),
-            elapsed: self.tree.budget.elapsed(),
+        Line {
             value: value(found.score, found.drawn),
             pv: found.variation.iter().map(spell).collect(),
         }
     }
+}
+
+/// The `n`-th best score of those found, counted from 0.
+fn nth_best<M>(found: &[Found<M>], n: usize) -> Option<Score> {
+    let mut scores: Vec<_> = found.iter().map(|found| Reverse(found.score)).collect();
+    (n < scores.len()).then(|| scores.select_nth_unstable(n).1.0)
 }

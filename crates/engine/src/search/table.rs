@@ -1,5 +1,8 @@
 //! The transposition table: what was found of positions that may come up again.
 
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
+
 use super::score::Score;
 
 /// What a score says of the true one.
@@ -57,26 +60,25 @@ impl Entry {
     }
 }
 
-/// A key and a packed entry.
-type Slot = [u64; 2];
+/// A packed entry, and the key with the entry's bits turned over in it: a slot that two threads
+/// wrote halves of matches no key, so that nothing needs a lock.
+type Slot = [AtomicU64; 2];
 /// Slots that share a place: 64 bytes, a cache line.
 const WAYS: usize = 4;
 
-/// A table of bounded size. All of it is zero at first, so that memory is taken only as it is
-/// written to.
+/// A table of bounded size, shared by the threads of a search. All of it is zero at first, so that
+/// memory is taken only as it is written to.
 pub(super) struct Table {
-    slots: Vec<Slot>,
+    slots: Box<[Slot]>,
 }
 
 impl Table {
-    /// The most memory that a table takes.
-    const BYTES: usize = 32 << 20;
-
-    /// A table for a search of at most so many nodes.
-    pub(super) fn for_nodes(nodes: u64) -> Self {
-        let most = Self::BYTES / size_of::<Slot>();
-        let wanted = usize::try_from(nodes).unwrap_or(most).clamp(1 << 10, most);
-        Self { slots: vec![[0; 2]; wanted.next_power_of_two()] }
+    /// A table of at most `bytes`, and no larger than a search of `nodes` can fill.
+    pub(super) fn new(bytes: usize, nodes: u64) -> Self {
+        let most = (bytes / size_of::<Slot>()).max(WAYS);
+        let wanted = usize::try_from(nodes).unwrap_or(most).clamp(1 << 10, most.max(1 << 10));
+        let slots = wanted.next_power_of_two().min(1 << most.ilog2());
+        Self { slots: bytemuck::zeroed_slice_box(slots) }
     }
 
     fn place(&self, key: u64) -> usize {
@@ -87,21 +89,34 @@ impl Table {
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
         let place = self.place(key);
-        let slot = self.slots[place..place + WAYS].iter().find(|slot| slot[0] == key)?;
-        Entry::unpack(slot[1])
+        self.slots[place..place + WAYS].iter().find_map(|[word, check]| {
+            let word = word.load(Relaxed);
+            (check.load(Relaxed) ^ word == key).then(|| Entry::unpack(word))?
+        })
     }
 
     /// Notes what is known, in the place of what was known of the same position, or of the least
     /// deeply searched one there.
     #[inline]
-    pub(super) fn put(&mut self, key: u64, entry: Entry) {
+    pub(super) fn put(&self, key: u64, entry: Entry) {
         let place = self.place(key);
-        let slots = &mut self.slots[place..place + WAYS];
-        let worth =
-            |slot: &Slot| if slot[0] == key { 0 } else { 1 + u32::from(Entry::depth_of(slot[1])) };
-        if let Some(slot) = slots.iter_mut().min_by_key(|slot| worth(slot)) {
-            *slot = [key, entry.pack()];
+        let worth = |[word, check]: &&Slot| {
+            let word = word.load(Relaxed);
+            let same = check.load(Relaxed) ^ word == key;
+            if same || word == 0 { 0 } else { 1 + u32::from(Entry::depth_of(word)) }
+        };
+        if let Some([word, check]) = self.slots[place..place + WAYS].iter().min_by_key(worth) {
+            let packed = entry.pack();
+            word.store(packed, Relaxed);
+            check.store(key ^ packed, Relaxed);
         }
+    }
+
+    /// How full it is, in thousandths, by a sample.
+    pub(super) fn load(&self) -> u32 {
+        let sample = &self.slots[..self.slots.len().min(1000)];
+        let taken = sample.iter().filter(|[word, _]| word.load(Relaxed) != 0).count();
+        (taken * 1000 / sample.len()) as u32
     }
 }
 
@@ -113,7 +128,7 @@ mod tests {
 
     #[test]
     fn gives_back_what_was_put() {
-        let mut table = Table::for_nodes(0);
+        let table = Table::new(1 << 20, 0);
         for (bound, depth) in [(Bound::Upper, 0), (Bound::Lower, 7), (Bound::Exact, SOLVED)] {
             let entry = Entry { bound, depth, ..ENTRY };
             table.put(5, entry);
@@ -124,7 +139,7 @@ mod tests {
 
     #[test]
     fn drops_the_shallowest() {
-        let mut table = Table::for_nodes(0);
+        let table = Table::new(1 << 20, 0);
         for i in 0..=WAYS as u64 {
             table.put(5 + (i << 40), Entry { depth: 10 - i as u8, ..ENTRY });
         }
@@ -134,7 +149,13 @@ mod tests {
 
     #[test]
     fn is_bounded() {
-        let table = Table::for_nodes(u64::MAX);
-        assert_eq!(table.slots.len() * size_of_val(&table.slots[0]), Table::BYTES);
+        for (bytes, nodes, slots) in [
+            (1 << 20, u64::MAX, 1 << 16),
+            (3 << 19, 1 << 40, 1 << 16),
+            (1 << 20, 2_000, 2_048),
+            (0, 0, WAYS),
+        ] {
+            assert_eq!(Table::new(bytes, nodes).slots.len(), slots);
+        }
     }
 }

@@ -1,0 +1,103 @@
+//! Several lines, several threads and time: what a search gives beside its best move.
+
+mod common;
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use common::{GAMES, at_random, go, nodes};
+use ludoteca_engine::{Engine, Limits, Resources, Stop, Value};
+use ludoteca_rules::{AnyMatch, Game};
+
+/// Higher is better for the person to move.
+fn rank(value: Value) -> i64 {
+    match value {
+        Value::Win(plies) => 1_000_000_000 - i64::from(plies),
+        Value::Loss(plies) => -1_000_000_000 + i64::from(plies),
+        Value::Draw => 0,
+        Value::Estimate(centi) => centi.into(),
+    }
+}
+
+fn with_threads(game: &AnyMatch, threads: usize, limits: &Limits) -> Value {
+    let mut engine = Engine::new(3).with(Resources { threads, ..Resources::default() });
+    engine.set_position(game);
+    let best = engine.go(limits, &Stop::default(), &mut |_| ()).expect("the game goes on");
+    assert!(game.legal_texts().contains(&best.mv));
+    best.info.value
+}
+
+#[test]
+fn lines_begin_with_different_moves_the_best_first() {
+    for (place, (game, options)) in GAMES.into_iter().enumerate() {
+        let game = at_random(game, options, 6, place as u64);
+        let legal = game.legal_texts();
+        let limits = Limits { lines: 4, depth: Some(3), ..Limits::default() };
+        let Some(best) = go(&game, 5, &limits) else { continue };
+        let first = (best.info.value, best.info.pv.clone());
+        let rest = best.info.others.iter().map(|line| (line.value, line.pv.clone()));
+        let lines: Vec<_> = [first].into_iter().chain(rest).collect();
+        assert_eq!(lines.len(), legal.len().min(4), "{options} {lines:?}");
+        assert!(lines.is_sorted_by(|a, b| rank(a.0) >= rank(b.0)), "{lines:?}");
+        let moves: HashSet<_> = lines.iter().map(|(_, pv)| &pv[0]).collect();
+        assert_eq!(moves.len(), lines.len());
+        for (_, pv) in &lines {
+            let mut game = game.clone();
+            for mv in pv {
+                assert!(game.play_text(mv).is_ok(), "{mv} in {pv:?}");
+            }
+        }
+    }
+}
+
+/// Each line of a solved position has the value that its move has when it is played.
+#[test]
+fn every_line_is_as_good_as_it_says() {
+    let all = Limits { lines: usize::MAX, ..Limits::default() };
+    for seed in 0..12 {
+        let game = at_random(Game::Fourmation, "side=4 n=3", 5, seed);
+        let Some(best) = go(&game, seed, &all) else { continue };
+        for line in &best.info.others {
+            let mut next = game.clone();
+            next.play_text(&line.pv[0]).expect("a line begins with a legal move");
+            let reply = go(&next, seed, &Limits::default()).map(|best| best.info.value);
+            let said = match line.value {
+                Value::Win(_) => reply.is_none_or(|value| matches!(value, Value::Loss(_))),
+                Value::Loss(_) => matches!(reply, Some(Value::Win(_))),
+                Value::Draw => reply.is_none_or(|value| value == Value::Draw),
+                Value::Estimate(_) => false,
+            };
+            assert!(said, "{line:?}, but {reply:?}");
+        }
+    }
+}
+
+#[test]
+fn two_threads_prove_what_one_proves() {
+    for seed in 0..10 {
+        let game = at_random(Game::Fourmation, "side=5 n=4", 6, seed);
+        if game.outcome().is_some() {
+            continue;
+        }
+        let values = [1, 2].map(|threads| with_threads(&game, threads, &Limits::default()));
+        let kinds = values.map(|value| std::mem::discriminant(&value));
+        assert_eq!(kinds[0], kinds[1], "{values:?}");
+    }
+}
+
+#[test]
+fn two_threads_answer_in_every_game() {
+    for (place, (game, options)) in GAMES.into_iter().enumerate() {
+        let game = at_random(game, options, 8, place as u64);
+        if game.outcome().is_none() {
+            with_threads(&game, 2, &nodes(20_000));
+        }
+    }
+}
+
+#[test]
+fn without_time_for_more_the_first_look_is_the_last() {
+    let game = at_random(Game::Morris, "", 6, 1);
+    let limits = Limits { soft_time: Some(Duration::ZERO), ..Limits::default() };
+    assert_eq!(go(&game, 1, &limits).map(|best| best.info.depth), Some(1));
+}
