@@ -46,6 +46,9 @@ pub(crate) enum Command {
     /// Answer questions about positions: JSON lines in, JSON lines out
     #[command(after_help = STATE)]
     State,
+    /// Be the engine of another program, by the text protocol UGI
+    #[command(after_help = ENGINE)]
+    Engine,
     /// Count move sequences of a length, and how fast
     #[command(after_help = PERFT)]
     Perft(PerftArgs),
@@ -163,6 +166,16 @@ fn levels() -> impl TypedValueParser<Value = Level> {
         .range(i64::from(Level::MIN.number())..=i64::from(Level::MAX.number()))
         .try_map(|number| Level::new(number).ok_or("no such level"))
 }
+
+const ENGINE: &str = "\
+Lines in, lines out, until quit. A first conversation:
+  ugi
+  setoption name Game value six
+  position startpos moves 0,1
+  go nodes 100000
+
+Options: Game, Options (the rules, as JSON or in short form), Level, Hash (MB), Threads, MultiPV, Seed.
+docs/protocol-ugi.md describes the protocol.";
 
 const STATE: &str = r#"Each line in is an object; only the game is needed:
   {"game":"coffee","options":{"board":"square","side":5},"moves":["c3ne"]}

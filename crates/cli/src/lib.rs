@@ -5,6 +5,7 @@
 
 mod args;
 mod choice;
+mod engine;
 mod failure;
 mod lines;
 mod perft;
@@ -54,6 +55,11 @@ fn run(cli: Cli) -> Result<(), Failure> {
             serve::run(listen, data, open, &mut out)?;
         }
         Command::Play(args) => play(args, &mut out)?,
+        Command::Engine => {
+            // Searches answer from threads of their own.
+            drop(out);
+            return Ok(engine::run(io::stdin().lock(), io::stdout())?);
+        }
         Command::State => state::run(io::stdin().lock(), &mut out)?,
         Command::Perft(args) => perft(&args, &mut out)?,
         Command::Record(RecordCommand::Check { files }) => {

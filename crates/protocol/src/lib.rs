@@ -1,0 +1,22 @@
+//! UGI, the Universal Game Interface: a program writes lines, the engine answers with lines.
+//!
+//! The protocol is that of cutegames, a relative of chess's UCI, with additions for many games,
+//! rule options, levels and proved values. `docs/protocol-ugi.md` is its full description.
+//!
+//! ```
+//! let mut session = ludoteca_protocol::Session::new(std::io::stdout());
+//! session.line("setoption name Game value fourmation")?;
+//! session.line("position startpos moves d4")?;
+//! session.line("query p1turn")?; // writes: response false
+//! session.line("go nodes 1000")?; // writes info lines and a bestmove as they come
+//! session.end();
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+mod clock;
+mod command;
+mod report;
+mod session;
+mod settings;
+
+pub use session::Session;

@@ -1,0 +1,37 @@
+//! What a search says, as lines.
+
+use std::fmt::Write;
+
+use ludoteca_engine::{Info, Value};
+
+/// `cp 35` for an estimate; `win 7`, `loss 6` (in plies) and `draw` for what is proved.
+fn score(value: Value) -> String {
+    match value {
+        Value::Estimate(centi) => format!("cp {centi}"),
+        Value::Win(plies) => format!("win {plies}"),
+        Value::Loss(plies) => format!("loss {plies}"),
+        Value::Draw => "draw".into(),
+    }
+}
+
+/// A line for each variation, the best first.
+pub(crate) fn info(info: &Info, many: bool) -> String {
+    let millis = info.elapsed.as_millis();
+    let rate = u128::from(info.nodes) * 1_000_000 / info.elapsed.as_micros().max(1);
+    let best = (info.value, &info.pv);
+    let others = info.others.iter().map(|line| (line.value, &line.pv));
+    let mut text = String::new();
+    for (place, (value, pv)) in [best].into_iter().chain(others).enumerate() {
+        let rank = if many { format!(" multipv {}", place + 1) } else { String::new() };
+        let _ = writeln!(
+            text,
+            "info depth {}{rank} score {} time {millis} nodes {} nps {rate} hashfull {} pv {}",
+            info.depth,
+            score(value),
+            info.nodes,
+            info.hash_load,
+            pv.join(" ")
+        );
+    }
+    text
+}

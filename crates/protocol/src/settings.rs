@@ -1,0 +1,121 @@
+//! The options that a program can set.
+
+use ludoteca_engine::{Engine, Level, Resources};
+use ludoteca_rules::{AnyOptions, Game};
+
+use crate::command::brief;
+
+/// Memory for the transposition table where nothing else is said, in MB.
+const HASH: u64 = 32;
+/// The most lines that are given.
+const LINES: u64 = 500;
+
+/// What is set.
+#[derive(Clone, Debug)]
+pub(crate) struct Settings {
+    /// The game and its rules.
+    pub(crate) options: AnyOptions,
+    /// `None`: full strength.
+    pub(crate) level: Option<Level>,
+    /// How many moves to give variations for.
+    pub(crate) lines: usize,
+    hash: u64,
+    threads: usize,
+    seed: u64,
+}
+
+/// What a change brings with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Change {
+    /// Other rules: what stands on the board is void.
+    Rules,
+    /// Anything else.
+    Search,
+}
+
+impl Settings {
+    pub(crate) fn new() -> Self {
+        Self {
+            options: default_options(Game::ALL[0]),
+            level: None,
+            lines: 1,
+            hash: HASH,
+            threads: 1,
+            seed: 0,
+        }
+    }
+
+    /// An engine so set.
+    pub(crate) fn engine(&self) -> Engine {
+        let hash = usize::try_from(self.hash << 20).unwrap_or(usize::MAX);
+        Engine::new(self.seed).with(Resources { hash, threads: self.threads })
+    }
+
+    /// The options with their defaults and bounds, as `ugi` lists them.
+    pub(crate) fn list() -> String {
+        let names: Vec<_> = Game::ALL.iter().map(|game| format!("var {}", game.name())).collect();
+        let [level, hash, threads] = [Level::MAX.number().into(), most_hash(), most_threads()];
+        format!(
+            "option name Game type combo default {} {}\n\
+             option name Options type string default {}\n\
+             option name Level type spin default 0 min 0 max {level}\n\
+             option name Hash type spin default {HASH} min 1 max {hash}\n\
+             option name Threads type spin default 1 min 1 max {threads}\n\
+             option name MultiPV type spin default 1 min 1 max {LINES}\n\
+             option name Seed type spin default 0 min 0 max {}\n",
+            Game::ALL[0].name(),
+            names.join(" "),
+            default_options(Game::ALL[0]).json(),
+            u64::MAX,
+        )
+    }
+
+    /// Sets an option, whose name may be written in any case; or says what is wrong, and changes nothing.
+    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<Change, String> {
+        let number = |least: u64, most: u64| {
+            let number = value.parse().ok().filter(|number| (least..=most).contains(number));
+            number.ok_or_else(|| format!("{name} must be {least} to {most}, not {}", brief(value)))
+        };
+        match name.to_ascii_lowercase().as_str() {
+            "game" => {
+                let game: Game = value.parse().map_err(|fault| format!("{fault}"))?;
+                self.options = default_options(game);
+                return Ok(Change::Rules);
+            }
+            "options" => {
+                let options = self.options.game().options(value);
+                self.options = options.map_err(|faults| format!("{faults}"))?;
+                return Ok(Change::Rules);
+            }
+            "level" => self.level = Level::new(number(0, Level::MAX.number().into())? as u8),
+            "hash" => self.hash = number(1, most_hash())?,
+            "threads" => self.threads = number(1, most_threads())? as usize,
+            "multipv" => self.lines = number(1, LINES)? as usize,
+            "seed" => self.seed = number(0, u64::MAX)?,
+            _ => {
+                return Err(format!(
+                    "unknown option {}: expected Game, Options, Level, Hash, Threads, MultiPV or \
+                     Seed",
+                    brief(name)
+                ));
+            }
+        }
+        Ok(Change::Search)
+    }
+}
+
+fn default_options(game: Game) -> AnyOptions {
+    game.options("").expect("every game has default options")
+}
+
+/// This machine's memory, in MB; where it cannot be told, what is plenty.
+fn most_hash() -> u64 {
+    let Ok(mut system) = sysinfo::System::new() else { return 1 << 16 };
+    system.refresh_memory();
+    (system.total_memory() >> 20).max(1)
+}
+
+/// More threads than processors would only wait for each other.
+fn most_threads() -> u64 {
+    std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64)
+}

@@ -1,0 +1,233 @@
+//! Conversations, with nonsense in them.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
+
+use ludoteca_protocol::Session;
+use proptest::prelude::*;
+
+/// What was answered so far, to be read beside the session.
+#[derive(Clone, Default)]
+struct Heard(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Heard {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().extend(bytes);
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Heard {
+    fn text(&self) -> String {
+        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+    }
+}
+
+/// All answers to some lines.
+fn talk(lines: &[&str]) -> Vec<String> {
+    let heard = Heard::default();
+    let mut session = Session::new(heard.clone());
+    for line in lines {
+        if session.line(line).unwrap() == ControlFlow::Break(()) {
+            break;
+        }
+    }
+    session.end();
+    heard.text().lines().map(str::to_owned).collect()
+}
+
+/// The last answer.
+fn last(lines: &[&str]) -> String {
+    talk(lines).pop().unwrap_or_default()
+}
+
+#[test]
+fn the_handshake_lists_the_options() {
+    let answers = talk(&["ugi", "isready"]);
+    assert!(answers[0].starts_with("id name Ludoteca "));
+    for name in ["Game", "Options", "Level", "Hash", "Threads", "MultiPV", "Seed"] {
+        let start = format!("option name {name} type ");
+        assert!(answers.iter().any(|line| line.starts_with(&start)), "{name}");
+    }
+    assert_eq!(answers[answers.len() - 2..], ["ugiok", "readyok"]);
+}
+
+#[test]
+fn other_rules_are_answered_by_their_digest() {
+    let answers = talk(&[
+        "setoption name game value coffee",
+        r#"setoption name OPTIONS value {"board":"square","side":3}"#,
+        "query legalmoves",
+    ]);
+    assert!(answers[0].contains(r#""board":"hex""#) && answers[0].contains(" digest "));
+    assert!(answers[1].contains(r#""board":"square""#));
+    assert_ne!(answers[0].split(" digest ").nth(1), answers[1].split(" digest ").nth(1));
+    assert!(answers[2].split(' ').any(|mv| mv == "c3n"), "{}", answers[2]);
+}
+
+#[test]
+fn the_position_is_asked_about() {
+    let game = ["setoption name Game value fourmation", "setoption name Options value side=4 n=3"];
+    let ask = |moves: &str, question: &str| {
+        let position = format!("position startpos moves {moves}");
+        last(&[game[0], game[1], &position, &format!("query {question}")])
+    };
+    let won = "b2 b3 c2 c3 d2";
+    assert_eq!(ask("b2 b3", "p1turn"), "response true");
+    assert_eq!(ask("b2", "p1turn"), "response false");
+    assert_eq!(ask("b2", "gameover"), "response false");
+    assert_eq!(ask("b2", "result"), "response none");
+    assert_eq!(ask(won, "gameover"), "response true");
+    assert_eq!(ask(won, "result"), "response p1win");
+    assert_eq!(ask(won, "legalmoves"), "response ");
+    assert!(ask("b2", "legalmoves").contains(" b3"));
+}
+
+#[test]
+fn nonsense_changes_nothing() {
+    let setup = ["setoption name Game value morris", "position startpos moves d2 d6"];
+    for nonsense in [
+        "position startpos moves d2 d2",
+        "position startpos moves d2 nowhere",
+        "position fen 9 w 0 0",
+        "setoption name Game value chess",
+        "setoption name Options value side=9",
+        "setoption name Hash value 0",
+        "setoption name Hash value 999999999999",
+        "setoption name Threads value -1",
+        "setoption name Level value 99",
+        "setoption name Ponder value true",
+        "go movetime 0",
+        "go p1time -5 p2time 5",
+        "xyzzy",
+        "\u{0}",
+    ] {
+        let lines = [setup[0], setup[1], nonsense, "query legalmoves"];
+        let answers = talk(&lines);
+        assert_eq!(answers.len(), 3, "{nonsense}: {answers:?}");
+        assert!(answers[1].starts_with("info string error: "), "{nonsense}: {answers:?}");
+        assert_eq!(answers[2], last(&[setup[0], setup[1], "query legalmoves"]), "{nonsense}");
+    }
+}
+
+#[test]
+fn the_place_of_a_wrong_move_is_named() {
+    let answer = last(&["setoption name Game value morris", "position startpos moves d2 a1 d2"]);
+    assert!(answer.starts_with("info string error: move 3: "), "{answer}");
+}
+
+#[test]
+fn a_search_ends_with_a_legal_move() {
+    for game in ["coffee", "fourmation", "six", "morris"] {
+        let game = format!("setoption name Game value {game}");
+        let lines = [&game, "query legalmoves", "go nodes 2000"];
+        let answers = talk(&lines);
+        let best = answers.last().and_then(|line| line.strip_prefix("bestmove ")).expect("a move");
+        assert!(answers[1].split(' ').any(|mv| mv == best), "{answers:?}");
+        assert!(answers.iter().any(|line| line.starts_with("info depth 1 score ")), "{answers:?}");
+    }
+}
+
+#[test]
+fn an_endless_search_is_stopped_and_keeps_others_out() {
+    let answers = talk(&[
+        "setoption name Game value six",
+        "go infinite",
+        "position startpos",
+        "go depth 1",
+        "isready",
+        "query p1turn",
+        "stop",
+        "position startpos moves 0,1",
+        "query p1turn",
+    ]);
+    let refused = answers.iter().filter(|line| line.contains("send stop first")).count();
+    let place = |start: &str| answers.iter().position(|line| line.starts_with(start));
+    assert_eq!(refused, 2, "{answers:?}");
+    assert!(place("readyok") < place("bestmove "), "{answers:?}");
+    assert_eq!(answers.iter().filter(|line| line.starts_with("bestmove ")).count(), 1);
+    assert_eq!(answers.last().map(String::as_str), Some("response false"));
+}
+
+#[test]
+fn several_lines_are_numbered() {
+    let answers = talk(&[
+        "setoption name Game value fourmation",
+        "setoption name MultiPV value 3",
+        "go depth 2",
+    ]);
+    for rank in 1..=3 {
+        let start = format!("info depth 2 multipv {rank} score ");
+        assert!(answers.iter().any(|line| line.starts_with(&start)), "{answers:?}");
+    }
+}
+
+#[test]
+fn what_is_proved_says_so() {
+    let answers = talk(&[
+        "setoption name Game value fourmation",
+        "setoption name Options value side=4 n=3",
+        "position startpos moves b2 b3 c2 c3",
+        "go depth 3",
+    ]);
+    assert!(answers.iter().any(|line| line.contains(" score win 1 ")), "{answers:?}");
+}
+
+#[test]
+fn after_the_end_there_is_nothing_to_search() {
+    let answer = last(&[
+        "setoption name Game value fourmation",
+        "setoption name Options value side=4 n=3",
+        "position startpos moves b2 b3 c2 c3 d2",
+        "go depth 3",
+    ]);
+    assert!(answer.contains("the game is over"), "{answer}");
+}
+
+#[test]
+fn a_level_and_a_seed_make_the_same_move_again() {
+    let lines = [
+        "setoption name Game value coffee",
+        "setoption name Level value 2",
+        "setoption name Seed value 77",
+        "go infinite",
+    ];
+    // A level ends a search by itself, also one without another limit.
+    assert_eq!(last(&lines), last(&lines));
+    assert!(last(&lines).starts_with("bestmove "));
+}
+
+#[test]
+fn quit_is_the_end() {
+    let answers = talk(&["go infinite", "quit", "ugi"]);
+    assert!(answers.iter().all(|line| line != "ugiok"));
+    assert!(answers.iter().any(|line| line.starts_with("bestmove ")));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
+
+    /// Words of the protocol in any order are answered without a panic, each line by a line at most
+    /// (but for `ugi`).
+    #[test]
+    fn any_words_are_taken(
+        lines in prop::collection::vec(
+            prop::collection::vec(prop::sample::select(&[
+                "isready", "setoption", "name", "value", "Game", "six", "Options", "Hash", "5", "0",
+                "-3", "position", "startpos", "fen", "moves", "0,1", "query", "legalmoves", "result",
+                "stop", "uginewgame", "go", "depth", "1", "nodes", "🎲",
+            ][..]), 0..6),
+            0..12,
+        ),
+    ) {
+        let lines: Vec<String> = lines.iter().map(|words| words.join(" ")).collect();
+        let lines: Vec<_> = lines.iter().map(String::as_str).filter(|line| *line != "go").collect();
+        let answers = talk(&lines);
+        let answered = answers.iter().filter(|line| !line.starts_with("info depth")).count();
+        prop_assert!(answered <= lines.len(), "{:?} {:?}", lines, answers);
+    }
+}
