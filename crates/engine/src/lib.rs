@@ -29,6 +29,7 @@ mod eval;
 mod hint;
 mod level;
 mod limits;
+mod reference;
 mod search;
 mod value;
 
@@ -36,4 +37,5 @@ pub use engine::{Best, Engine, Info, Line, Resources};
 pub use hint::{Hint, Why};
 pub use level::Level;
 pub use limits::{Limits, Stop};
+pub use reference::Reference;
 pub use value::Value;
