@@ -225,6 +225,8 @@ fn an_answer_that_comes_after_an_undo_is_not_played() {
         elapsed: std::time::Duration::ZERO,
         value: ludoteca_engine::Value::Draw,
         pv: Vec::new(),
+        hash_load: 0,
+        others: Vec::new(),
     };
     let best = ludoteca_engine::Best { mv: "d5".into(), info };
     state.update(Event::Found(ticket, Some(best)));
