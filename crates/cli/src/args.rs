@@ -49,6 +49,12 @@ pub(crate) enum Command {
     /// Be the engine of another program, by the text protocol UGI
     #[command(after_help = ENGINE)]
     Engine,
+    /// Search fixed positions: the search's signature, and how fast it is
+    Bench {
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
+    },
     /// Count move sequences of a length, and how fast
     #[command(after_help = PERFT)]
     Perft(PerftArgs),

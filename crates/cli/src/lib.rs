@@ -4,6 +4,7 @@
 //! No game is named here: what is asked of a game comes from its own tables in `ludoteca_rules`.
 
 mod args;
+mod bench;
 mod choice;
 mod engine;
 mod failure;
@@ -60,6 +61,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
             drop(out);
             return Ok(engine::run(io::stdin().lock(), io::stdout())?);
         }
+        Command::Bench { json } => bench::run(json, &mut out)?,
         Command::State => state::run(io::stdin().lock(), &mut out)?,
         Command::Perft(args) => perft(&args, &mut out)?,
         Command::Record(RecordCommand::Check { files }) => {
