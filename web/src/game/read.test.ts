@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { plainView } from '../board/drawings/drawing';
+import { hexLayout } from '../board/geometry/hex';
+import { turned } from '../board/geometry/turn';
 import { words } from '../words/words.svelte';
 import { readBoard, type Readable } from './read';
 
@@ -52,6 +54,14 @@ it('goes on from the steps chosen', async () => {
   await words.choose('en');
   expect(readBoard(coffee, '', [coffee.steps[0]!]).at(-1)).toBe(
     'The rod can be laid so: Rod along the row.',
+  );
+});
+
+it('names directions as the board lies', async () => {
+  await words.choose('en');
+  const lying = turned(hexLayout(4), 1);
+  expect(readBoard(coffee, '', [], lying)[2]).toMatch(
+    /^Rod along the diagonal that rises to the right:/,
   );
 });
 
