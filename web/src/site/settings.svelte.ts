@@ -2,6 +2,7 @@
  * What a person has set, kept in this browser. Fields are read and written as they are:
  * `settings.sound = true` is seen by every component and remembered for the next visit.
  */
+import { MediaQuery } from 'svelte/reactivity';
 import { applyTheme, themedGames } from '../board/themes';
 
 export type Scheme = 'system' | 'light' | 'dark';
@@ -119,8 +120,10 @@ addEventListener('storage', ({ key, newValue }) => {
   if (key === STORED || key === null) Object.assign(settings, readSettings(newValue));
 });
 
-const reduced = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)');
+const reduced =
+  typeof matchMedia === 'function'
+    ? new MediaQuery('prefers-reduced-motion: reduce')
+    : { current: false };
 
 /** Whether things should hold still: by this page's settings or by the system's. */
-export const lessMotion = (): boolean =>
-  settings.motion === 'less' || (reduced !== false && reduced.matches);
+export const lessMotion = (): boolean => settings.motion === 'less' || reduced.current;
