@@ -603,6 +603,7 @@ web-score = { $score }, { $reason }
 
 web-share-game = Copy link to the game
 web-share-position = Copy link to this position
+web-copy-by-hand = Copy this link
 web-copy-picture = Copy picture
 web-copied-picture = Picture copied
 web-save-svg = Picture as SVG

@@ -617,6 +617,7 @@ web-score = { $score }, { $reason }
 
 web-share-game = Copiar enlace a la partida
 web-share-position = Copiar enlace a esta posición
+web-copy-by-hand = Copia este enlace
 web-copy-picture = Copiar imagen
 web-copied-picture = Imagen copiada
 web-save-svg = Imagen en SVG
