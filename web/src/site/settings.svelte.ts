@@ -3,7 +3,8 @@
  * `settings.sound = true` is seen by every component and remembered for the next visit.
  */
 import { MediaQuery } from 'svelte/reactivity';
-import { applyTheme, themedGames } from '../board/themes';
+import { drawn } from '../board/drawings';
+import { applyTheme } from '../board/themes';
 
 export type Scheme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'less';
@@ -95,7 +96,7 @@ function apply({ scheme, motion, themes }: Settings): void {
     if (value === 'system') delete dataset[name];
     else dataset[name] = value;
   }
-  for (const game of themedGames) applyTheme(game, themes[game]);
+  for (const game of drawn) applyTheme(game, themes[game]);
   // The browser's own frame goes with the page.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const own = meta.dataset.scheme;
