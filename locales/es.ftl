@@ -181,7 +181,7 @@ fault-variation-empty = una variante no tiene ninguna jugada
 ## Qué falla en los jugadores
 
 fault-level-range = ese nivel no existe
-fault-name-too-long = un nombre tiene como mucho 40 caracteres
+fault-name-too-long = un nombre puede tener como mucho 40 caracteres
 fault-name-control = el nombre tiene caracteres que no se pueden mostrar
 
 ## La partida en la terminal
@@ -563,7 +563,7 @@ web-rod-leaves = { $count ->
    *[other] deja { $count } casillas libres
   }
 web-shape-morris = en un molino
-web-is-cut-off = queda cortada
+web-is-cut-off = queda aislada
 web-worth-win = gana { $text }
 web-worth-draw = empata { $text }
 web-worth-loss = pierde { $text }
@@ -617,6 +617,7 @@ web-score = { $score }, { $reason }
 
 web-share-game = Copiar enlace a la partida
 web-share-position = Copiar enlace a esta posición
+web-copy-by-hand = Copia este enlace
 web-copy-picture = Copiar imagen
 web-copied-picture = Imagen copiada
 web-save-svg = Imagen en SVG
@@ -650,15 +651,15 @@ web-read-more = { $name }: { $list }.
 web-read-rod = { $axis }: la piedra de { $at }, y { $places }.
 web-read-last = Última jugada: { $move }.
 web-read-many = cualquiera de { $count } sitios
-web-read-put = Puedes poner en { $places }.
+web-read-put = Puedes jugar en { $places }.
 web-read-lift = Puedes levantar { $places }.
 web-read-capture = Puedes capturar { $places }.
-web-read-keep = De los grupos que pueden quedarse, elige el de { $places }.
-web-read-rods = La barrita puede colocarse así: { $places }.
+web-read-keep = Elige el grupo que se queda por una de sus fichas: { $places }.
+web-read-rods = Formas de colocar la barrita: { $places }.
 web-read-swap = Puedes cambiar de color.
 
-web-position-title = Una posición de { $game }
-web-position-intro = Mueve por los dos lados y mira qué sale de ahí.
+web-position-title = Posición de { $game }
+web-position-intro = Mueve por los dos lados y mira adónde lleva.
 web-position-play = Jugar desde aquí
 web-position-bad = Esta posición no se puede mostrar
 web-position-before = Mostrarla antes de esa jugada
@@ -772,7 +773,7 @@ web-lesson-six-few-task = Las negras tienen siete fichas. Deja aisladas dos de e
 web-lesson-six-repeat-title = Vuelta y vuelta
 web-lesson-six-repeat-text = En la segunda fase hay empate cuando se da por tercera vez la misma disposición de las fichas con el turno de la misma persona; y también tras cien jugadas seguidas sin que se retire ninguna ficha. Quien pierde empieza la partida siguiente.
 web-lesson-six-repeat-task = Las dos fichas van y vienen. Lleva la tuya de -1,1 otra vez a 0,0 y consigue el empate.
-web-lesson-six-whole-title = Opciones: ventaja y sin partir
+web-lesson-six-whole-title = Opciones: desventaja y prohibido partir
 web-lesson-six-whole-text = Se puede elegir el número de fichas; una desventaja para quien empieza, cuya primera ficha no puede tocar la ficha inicial roja; o la regla antigua, con la que no se puede levantar una ficha si eso parte el resto. Quien así se queda sin jugadas empata.
 web-lesson-six-whole-task = Aquí está prohibido partir. Levanta una ficha roja que no separe nada.
 
@@ -797,7 +798,7 @@ web-lesson-morris-again-task = Devuelve tu ficha a g7 y captura.
 web-lesson-morris-fly-title = Con tres fichas se vuela
 web-lesson-morris-fly-text = Cuando solo te quedan tres fichas, ya no tienes que seguir las líneas: puedes llevar una a cualquier punto libre.
 web-lesson-morris-fly-task = Vuela a g7, cierra el molino y captura.
-web-lesson-morris-two-title = Dos son demasiado pocas
+web-lesson-morris-two-title = Dos no bastan
 web-lesson-morris-two-text = Pierde quien se queda con dos fichas: con dos no se puede formar un molino.
 web-lesson-morris-two-task = A las negras les quedan tres fichas. Captura una.
 web-lesson-morris-blocked-title = Sin salida
@@ -826,7 +827,7 @@ web-set-motion = Menos movimiento
 web-set-motion-help = Las piezas aparecen en su sitio sin deslizarse
 
 web-print = Imprimir un tablero
-web-print-title = { $game }, para imprimir
+web-print-title = Hojas de { $game } para imprimir
 web-print-what = Qué imprimir
 web-print-boards = Tableros
 web-print-score = Planilla

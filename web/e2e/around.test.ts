@@ -205,7 +205,8 @@ describe('the line to write in', () => {
     const line = page.getByLabel(say('web-entry'));
     await write(page, 'D4 ne');
     await page.locator('.list li button', { hasText: 'd4ne' }).waitFor();
-    expect(await line.inputValue()).toBe('');
+    // The move is on the board before the service has answered, and only then is the line emptied.
+    await expect.poll(() => line.inputValue()).toBe('');
     await write(page, 'd4e');
     await page
       .locator('.status')
@@ -228,9 +229,10 @@ describe('the line to write in', () => {
     const text = await told.innerText();
     expect(text).toContain('White, 2 on the board: a1, d1.');
     expect(text).toContain('Black: 7 in hand.');
-    expect(text).toMatch(/You can lay on a4, a7, .*g7\./);
+    expect(text).toMatch(/You can play on a4, a7, .*g7\./);
     await press(page, 'web-read-close');
     expect(await page.getByText(say('web-reading')).count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('entry');
   });
 });
 

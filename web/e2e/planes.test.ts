@@ -76,6 +76,20 @@ it('pans sixty tiles without touching one of them', async () => {
   expect(errors).toEqual([]);
 });
 
+it('lets go of a plane whose button was released beside it', async () => {
+  const { page } = await seat(SIXTY);
+  const pane = await boxOf(page.locator('.pane'));
+  const edge = pane.y + 2;
+  await page.mouse.move(pane.x + 150, edge);
+  await page.mouse.down();
+  // Out by less than what makes a drag.
+  await page.mouse.move(pane.x + 150, edge - 4);
+  await page.mouse.up();
+  const before = await boxOf(cell(page, '5,2'));
+  await page.mouse.move(pane.x + 200, pane.y + 120, { steps: 6 });
+  expect(await boxOf(cell(page, '5,2'))).toEqual(before);
+});
+
 it('zooms by wheel, buttons and keys, and shows everything again', async () => {
   const { page, errors } = await seat({});
   const whole = await width(page, '0,0');

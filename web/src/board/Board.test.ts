@@ -111,6 +111,14 @@ describe('the board', () => {
     expect(onmove).not.toHaveBeenCalled();
   });
 
+  it('keeps the choice while a button elsewhere is pressed', () => {
+    show();
+    click(at('b1'));
+    const button = document.body.appendChild(document.createElement('button'));
+    click(button);
+    expect(arms()).toHaveLength(2);
+  });
+
   it('is played by keyboard alone', () => {
     const onmove = show();
     press(at('b1'), 'Enter');

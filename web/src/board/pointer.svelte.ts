@@ -44,8 +44,9 @@ export class Pointer {
 
   onpointerdown = (event: PointerEvent): void => {
     this.#spent = false;
-    // A second finger: this is a pinch.
-    if (this.held) return this.cancel();
+    // A second finger: this is a pinch. The same pointer once more: it was let go unseen.
+    if (this.held && this.held.pointer !== event.pointerId) return this.cancel();
+    this.cancel();
     if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return;
     const found = this.board.grip(event.target, event.pointerType === 'touch');
     if (found) this.held = press(event.pointerId, found.at, found.grip, at(event));
@@ -54,6 +55,8 @@ export class Pointer {
   onpointermove = (event: PointerEvent): void => {
     const { held } = this;
     if (held?.pointer !== event.pointerId) return;
+    // It was let go outside the board.
+    if (event.buttons === 0) return this.cancel();
     const next = move(held, at(event));
     if (!next.dragging) return;
     // The stage does not move the plane meanwhile.

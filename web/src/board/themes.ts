@@ -1,19 +1,9 @@
-/** The looks that a game's board can have; `themes.css` says what each is made of. */
+/** The looks that a game's board can have: which there are, and how a page puts one on. */
 import { words } from '../words/words.svelte';
-
-const THEMES: Readonly<Record<string, readonly string[]>> = {
-  coffee: ['walnut', 'porcelain'],
-  fourmation: ['paper', 'blackboard'],
-  six: ['felt', 'slate'],
-  morris: ['oak', 'marble'],
-};
-
-/** The games whose boards have themes. */
-export const themedGames: readonly string[] = Object.keys(THEMES);
+import { drawingOf } from './drawings';
 
 /** The themes of a game's board; the first is what stands where none was chosen. */
-export const themesOf = (game: string): readonly string[] =>
-  Object.hasOwn(THEMES, game) ? THEMES[game]! : [];
+export const themesOf = (game: string): readonly string[] => drawingOf(game)?.themes ?? [];
 
 /** A theme's name for people. */
 export const themeName = (game: string, theme: string): string =>

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { plainView } from '../board/drawings/drawing';
+import { hexLayout } from '../board/geometry/hex';
+import { turned } from '../board/geometry/turn';
 import { words } from '../words/words.svelte';
 import { readBoard, type Readable } from './read';
 
@@ -43,7 +45,7 @@ it('reads pieces, rod, turn and what is allowed', async () => {
     'Rod along the diagonal that rises to the left: the stone on b2, and a3, c1.',
     'Last move: b2nw.',
     'Orange to move.',
-    'You can lay on a3, c1.',
+    'You can play on a3, c1.',
     'You can swap sides.',
   ]);
 });
@@ -51,7 +53,15 @@ it('reads pieces, rod, turn and what is allowed', async () => {
 it('goes on from the steps chosen', async () => {
   await words.choose('en');
   expect(readBoard(coffee, '', [coffee.steps[0]!]).at(-1)).toBe(
-    'The rod can be laid so: Rod along the row.',
+    'Ways to lay the rod: Rod along the row.',
+  );
+});
+
+it('names directions as the board lies', async () => {
+  await words.choose('en');
+  const lying = turned(hexLayout(4), 1);
+  expect(readBoard(coffee, '', [], lying)[2]).toMatch(
+    /^Rod along the diagonal that rises to the right:/,
   );
 });
 
@@ -62,6 +72,6 @@ it('reads hands and losses, and counts where there is much, in Spanish', async (
     expect.stringMatching(/^Blanco: 9 en la mano, 1 capturad/),
     'Negro, nada en el tablero.',
     'Negro: 7 en la mano.',
-    'Puedes poner en cualquiera de 25 sitios.',
+    'Puedes jugar en cualquiera de 25 sitios.',
   ]);
 });

@@ -1,6 +1,8 @@
 /** A position read aloud: who has what where, whose turn it is and what may be done. */
 import type { GameState, Options, Outcome, Side, Step, Verb, View } from '../api/types';
 import { following, type Path } from '../board/choice';
+import type { Layout } from '../board/geometry/layout';
+import { seenAxis } from '../board/geometry/turn';
 import { words } from '../words/words.svelte';
 import { colourName } from './names';
 
@@ -45,14 +47,18 @@ function sideSentences({ view }: Readable, side: Side): string[] {
     : [standing];
 }
 
-function rodSentence({ rod }: View): string[] {
+/** What a direction of the rod is called, as the board lies before whoever listens. */
+const direction = (axis: string, layout: Layout | undefined): string =>
+  words.t(`web-rod-${layout ? seenAxis(layout, axis) : axis}`);
+
+function rodSentence({ rod }: View, layout: Layout | undefined): string[] {
   if (!rod) return [];
   const places = listed(rod.line.filter((at) => at !== rod.at));
-  return [words.t('web-read-rod', { axis: words.t(`web-rod-${rod.axis}`), at: rod.at, places })];
+  return [words.t('web-read-rod', { axis: direction(rod.axis, layout), at: rod.at, places })];
 }
 
 /** What may be done next, one sentence for each kind of step. */
-function allowed(steps: readonly Step[], path: Path): string[] {
+function allowed(steps: readonly Step[], path: Path, layout: Layout | undefined): string[] {
   const next = following(steps, path);
   const sentences = VERBS.flatMap((verb) => {
     const places = next.filter((step) => step.do === verb).map((step) => step.at);
@@ -63,22 +69,30 @@ function allowed(steps: readonly Step[], path: Path): string[] {
   });
   const rods = next.filter((step) => step.do === 'rod');
   if (rods.length) {
-    const places = rods.map((step) => words.t(`web-rod-${step.at}`)).join('; ');
+    const places = rods.map((step) => direction(step.at, layout)).join('; ');
     sentences.push(words.t('web-read-rods', { places }));
   }
   if (next.some((step) => step.do === 'swap')) sentences.push(words.t('web-read-swap'));
   return sentences;
 }
 
-/** The position in sentences; `status` says whose turn it is or how the game ended. */
-export function readBoard(position: Readable, status: string, path: Path = []): string[] {
+/**
+ * The position in sentences; `status` says whose turn it is or how the game ended, `layout` how
+ * the board lies if it is turned.
+ */
+export function readBoard(
+  position: Readable,
+  status: string,
+  path: Path = [],
+  layout?: Layout,
+): string[] {
   const last = position.moves.at(-1);
   return [
     ...SIDES.flatMap((side) => sideSentences(position, side)),
-    ...rodSentence(position.view),
+    ...rodSentence(position.view, layout),
     ...(last ? [words.t('web-read-last', { move: last })] : []),
     ...(status ? [status] : []),
-    ...allowed(position.steps, path),
+    ...allowed(position.steps, path, layout),
   ];
 }
 

@@ -133,11 +133,15 @@ export class Table {
   /** Asks what the computer would play here. */
   askHint = () =>
     this.#act(async () => {
+      this.path = [];
       const { id, seq } = this.#told;
       const hint = await api.hint(id, seq);
       if (seq === this.#told.seq) this.hint = hint;
       return this.#told;
     });
+
+  /** Looks `by` moves further on; from the position asked for last, should it not be there yet. */
+  step = (by: number) => this.look((this.#wanted ?? this.shown.ply) + by);
 
   /** Looks at the game after `ply` moves; the last one is the game as it stands. */
   async look(ply: number): Promise<void> {
@@ -145,8 +149,9 @@ export class Table {
     const to = Math.max(0, Math.min(ply, moves.length));
     this.#wanted = to;
     this.path = [];
+    if (!this.busy) this.error = undefined;
     if (to === moves.length) {
-      this.#past = undefined;
+      this.#past = this.#wanted = undefined;
       return;
     }
     // Moves taken back and played anew give other positions: the moves are the name.
@@ -158,6 +163,7 @@ export class Table {
       this.#plies.set(key, found);
       if (this.#wanted === to) this.#past = found;
     } catch (error) {
+      if (this.#wanted === to) this.#wanted = this.#past?.ply;
       this.error = error;
     }
   }

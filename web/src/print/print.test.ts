@@ -4,7 +4,7 @@ import { morrisLayout } from '../board/geometry/morris';
 import { squareLayout } from '../board/geometry/square';
 import { hexPaper, lineArt } from './art';
 import { areaOf, arrange, PAPERS, usualPaper } from './paper';
-import { svgText } from './save';
+import { svgText } from './file';
 
 const count = (text: string, mark: string) => text.split(mark).length - 1;
 

@@ -2,7 +2,9 @@
  * What a person has set, kept in this browser. Fields are read and written as they are:
  * `settings.sound = true` is seen by every component and remembered for the next visit.
  */
-import { applyTheme, themedGames } from '../board/themes';
+import { MediaQuery } from 'svelte/reactivity';
+import { drawn } from '../board/drawings';
+import { applyTheme } from '../board/themes';
 
 export type Scheme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'less';
@@ -94,7 +96,7 @@ function apply({ scheme, motion, themes }: Settings): void {
     if (value === 'system') delete dataset[name];
     else dataset[name] = value;
   }
-  for (const game of themedGames) applyTheme(game, themes[game]);
+  for (const game of drawn) applyTheme(game, themes[game]);
   // The browser's own frame goes with the page.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const own = meta.dataset.scheme;
@@ -119,8 +121,10 @@ addEventListener('storage', ({ key, newValue }) => {
   if (key === STORED || key === null) Object.assign(settings, readSettings(newValue));
 });
 
-const reduced = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)');
+const reduced =
+  typeof matchMedia === 'function'
+    ? new MediaQuery('prefers-reduced-motion: reduce')
+    : { current: false };
 
 /** Whether things should hold still: by this page's settings or by the system's. */
-export const lessMotion = (): boolean =>
-  settings.motion === 'less' || (reduced !== false && reduced.matches);
+export const lessMotion = (): boolean => settings.motion === 'less' || reduced.current;

@@ -153,9 +153,9 @@ impl Ledger {
         self.ended.or_else(|| self.game.outcome())
     }
 
-    /// Who has offered a draw that is not answered yet.
-    pub(crate) const fn draw_offer(&self) -> Option<Side> {
-        self.draw_offer
+    /// Who has offered a draw that is not answered yet; nobody once the game is over.
+    pub(crate) fn draw_offer(&self) -> Option<Side> {
+        self.draw_offer.filter(|_| self.outcome().is_none())
     }
 
     /// Whose turn it is; `None` after the end.
@@ -396,6 +396,17 @@ mod tests {
             rebuilt.apply(event.clone()).unwrap();
         }
         assert_eq!((rebuilt.outcome(), rebuilt.draw_offer()), (Some(over), None));
+    }
+
+    #[test]
+    fn no_offer_of_a_draw_outlives_the_game() {
+        let players = persons();
+        let mut game = ledger();
+        play(&mut game, &players, &["c3", "b2", "c2", "d1"]);
+        game.carry_out(&players, Command::OfferDraw(Side::First)).unwrap();
+        play(&mut game, &players, &["c1"]);
+        assert_eq!(game.outcome(), Some(Outcome::win(Side::First, Reason("line"))));
+        assert_eq!(game.draw_offer(), None);
     }
 
     #[test]

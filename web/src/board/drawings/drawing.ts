@@ -13,6 +13,11 @@ export interface Drawing {
   Piece: Component<{ colour: string }>;
   /** The colour, in CSS, of what the pieces lie on. */
   ground: string;
+  /**
+   * The looks that the board can have, by name; the first stands where none was chosen. What each
+   * is made of is in `themes.css`.
+   */
+  themes: readonly string[];
   /** Whether the places where a piece may be put are lit as a field instead of dotted. */
   glow?: boolean;
   /** What lies over the pieces, if anything does. */

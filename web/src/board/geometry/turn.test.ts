@@ -4,7 +4,7 @@ import { lineThrough, type Layout } from './layout';
 import { morrisLayout } from './morris';
 import { planeLayout } from './plane';
 import { squareLayout } from './square';
-import { halfTurn, seenAxis, turned, turnsOf, unlabelled } from './turn';
+import { seenAxis, turned, turnsOf, unlabelled } from './turn';
 import { rowEnd, towards } from './walk';
 
 const boards: [string, Layout][] = [
@@ -48,7 +48,7 @@ describe.each(boards)('the %s board', (_, layout) => {
 
 it('gives arrow keys and axes as they are seen', () => {
   const square = squareLayout(5);
-  const half = turned(square, halfTurn(square));
+  const half = turned(square, turnsOf(square) / 2);
   expect(towards(half, at(half, 'b2'), 'ArrowRight', at(half, 'b2'))?.name).toBe('a2');
   expect(towards(half, at(half, 'b2'), 'ArrowUp', at(half, 'b2'))?.name).toBe('b1');
   expect(rowEnd(half, at(half, 'b2'), 'Home')?.name).toBe('e2');

@@ -4,9 +4,6 @@ import { boxAround, makeLayout, type Box, type Layout, type Point } from './layo
 /** In how many ways a board can lie before the viewer. */
 export const turnsOf = (layout: Layout): number => (layout.cell === 'hex' ? 6 : 4);
 
-/** The half turn, with which the other person sees the board. */
-export const halfTurn = (layout: Layout): number => turnsOf(layout) / 2;
-
 /** How far the outermost places and names are from the edge of a turned board. */
 const MARGIN = { spots: 0.6, labels: 0.3 };
 

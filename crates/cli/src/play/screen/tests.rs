@@ -69,6 +69,16 @@ fn screen(state: &State) -> String {
     (0..state.size.1).map(|y| row(y).trim_end().to_owned() + "\n").collect()
 }
 
+#[test]
+fn a_key_held_down_with_control_is_not_its_letter() {
+    let mut state = state("fourmation", "", "d4 e5", WIDE, FULL);
+    for c in ['u', 'r', 'q', 'a'] {
+        state.update(Event::Key(KeyEvent::new(KeyCode::Char(c), KeyModifiers::CONTROL)));
+    }
+    assert_eq!(state.table.game.ply(), 2);
+    assert_eq!((state.question, state.input.clone(), state.over), (None, None, false));
+}
+
 const MILL: &str = "d6 a1 f6 a4 b6";
 
 #[test]

@@ -35,6 +35,12 @@ pub(super) enum Event {
 /// The longest line that can be written.
 const LONGEST: usize = 200;
 
+/// Whether a key with a character means that character. With both modifiers it does: so some
+/// keyboards make the third sign of a key.
+fn is_plain(key: KeyEvent) -> bool {
+    key.modifiers.contains(KeyModifiers::CONTROL) == key.modifiers.contains(KeyModifiers::ALT)
+}
+
 impl State {
     /// Takes in what has happened; what is to be done outside is then in `effects`.
     pub(super) fn update(&mut self, event: Event) {
@@ -102,7 +108,7 @@ impl State {
             KeyCode::PageUp => self.scroll(5),
             KeyCode::PageDown => self.scroll(-5),
             KeyCode::F(1) => self.helping = true,
-            KeyCode::Char(c) => self.letter(c),
+            KeyCode::Char(c) if is_plain(key) => self.letter(c),
             _ => {}
         }
     }
@@ -251,7 +257,7 @@ impl State {
                 text.pop();
             }
             KeyCode::Char('u') if key.modifiers.contains(KeyModifiers::CONTROL) => text.clear(),
-            KeyCode::Char(c) => self.write(c),
+            KeyCode::Char(c) if is_plain(key) => self.write(c),
             KeyCode::Enter => match self.input.take() {
                 Some(Input::Move(text)) if !text.trim().is_empty() => self.play(&text),
                 Some(Input::File(file)) if !file.trim().is_empty() => {

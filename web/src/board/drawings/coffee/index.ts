@@ -10,6 +10,7 @@ export const coffee: Drawing = {
   Ground,
   Piece,
   ground: 'var(--coffee-cell)',
+  themes: ['walnut', 'porcelain'],
   Over: Rod,
   emblem: {
     options: { board: 'hex', side: 3, n: 3 },

@@ -8,6 +8,7 @@ export const fourmation: Drawing = {
   Ground,
   Piece,
   ground: 'var(--fourmation-sheet)',
+  themes: ['paper', 'blackboard'],
   glow: true,
   pencil: true,
   emblem: {

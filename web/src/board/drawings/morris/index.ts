@@ -11,6 +11,7 @@ export const morris: Drawing = {
   Ground,
   Piece,
   ground: 'var(--morris-ground)',
+  themes: ['oak', 'marble'],
   Ahead: Barred,
   pile: { apart: 0.6, most: 9 },
   emblem: {

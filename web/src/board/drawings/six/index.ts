@@ -11,6 +11,7 @@ export const six: Drawing = {
   Ground,
   Piece,
   ground: 'var(--six-plane)',
+  themes: ['felt', 'slate'],
   Ahead: Cut,
   pile: { apart: 0.24, most: 5 },
   emblem: {

@@ -141,14 +141,15 @@ fn notice(state: &State) -> Option<String> {
     if state.table.to_move().is_none() {
         return Some(state.say("play-after", &[]));
     }
+    // What a step costs is asked for at this very moment; the counters can wait.
+    if let Some(told) = cut_off(state) {
+        return Some(told);
+    }
     if game.repetitions() > 1 {
         return Some(state.say("play-repeated", &[("count", game.repetitions().into())]));
     }
     if game.quiet_plies() >= QUIET {
         return Some(state.say("play-quiet", &[("count", game.quiet_plies().into())]));
-    }
-    if let Some(told) = cut_off(state) {
-        return Some(told);
     }
     // A board with nothing written beside it tells by words where the cursor is.
     let place = state.under_cursor().filter(|_| state.plan.labels.is_empty());

@@ -13,14 +13,3 @@ export function svgText(svg: SVGSVGElement): string {
   const text = new XMLSerializer().serializeToString(copy);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`;
 }
-
-/** Hands a text to the person as a file. */
-export function download(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Later, so that the browser has begun to read it.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
