@@ -478,7 +478,7 @@ note-flying = { $who ->
     [computer] The computer has only three men left: they may fly to any empty point.
    *[other] { $name } has only three men left: they may fly to any empty point.
   }
-note-round-two = Round two: each move lifts a tile and lays it elsewhere.
+note-round-two = Round two: tiles move to new places.
 
 ## Hints
 

@@ -486,7 +486,7 @@ note-flying = { $who ->
     [colour] Solo quedan tres fichas de { $name }: pueden volar a cualquier punto libre.
    *[other] A { $name } solo le quedan tres fichas: pueden volar a cualquier punto libre.
   }
-note-round-two = Segunda fase: en cada jugada se levanta una ficha y se pone en otro sitio.
+note-round-two = Segunda fase: las fichas cambian de sitio.
 
 ## Pistas
 
