@@ -50,7 +50,7 @@ colour-circle = circles
 ## Why a game ended
 
 reason-line = a line is complete
-reason-no-rod = the opponent can neither win nor lay the rod
+reason-no-rod = the other side can neither win nor lay the rod
 reason-full = the board is full
 reason-stuck = no move is possible
 reason-row = six in a row
@@ -59,9 +59,9 @@ reason-triangle = a triangle
 reason-elimination = fewer than six tiles are left
 reason-repetition = the same position has occurred for the third time
 reason-fifty-moves = a hundred moves in a row without a capture
-reason-captures = the opponent has only two men left
-reason-blocked = the opponent cannot move
-reason-resignation = the opponent resigned
+reason-captures = the other side has only two men left
+reason-blocked = the other side cannot move
+reason-resignation = the other side resigned
 reason-agreement = agreed
 
 ## What is wrong with a move
@@ -478,7 +478,7 @@ note-flying = { $who ->
     [computer] The computer has only three men left: they may fly to any empty point.
    *[other] { $name } has only three men left: they may fly to any empty point.
   }
-note-round-two = Round two: each move lifts a tile and lays it elsewhere.
+note-round-two = Round two: tiles move to new places.
 
 ## Hints
 

@@ -50,7 +50,7 @@ colour-circle = círculos
 ## Por qué acabó la partida
 
 reason-line = línea completa
-reason-no-rod = su rival no puede ganar ni colocar la barrita
+reason-no-rod = el otro bando no puede ganar ni colocar la barrita
 reason-full = el tablero está lleno
 reason-stuck = no hay jugada posible
 reason-row = seis en línea
@@ -59,8 +59,8 @@ reason-triangle = un triángulo
 reason-elimination = quedan menos de seis fichas
 reason-repetition = la misma posición por tercera vez
 reason-fifty-moves = cien jugadas seguidas sin capturas
-reason-captures = a su rival solo le quedan dos fichas
-reason-blocked = su rival no puede mover
+reason-captures = al otro bando solo le quedan dos fichas
+reason-blocked = el otro bando no puede mover
 reason-resignation = abandono
 reason-agreement = de común acuerdo
 
@@ -486,7 +486,7 @@ note-flying = { $who ->
     [colour] Solo quedan tres fichas de { $name }: pueden volar a cualquier punto libre.
    *[other] A { $name } solo le quedan tres fichas: pueden volar a cualquier punto libre.
   }
-note-round-two = Segunda fase: en cada jugada se levanta una ficha y se pone en otro sitio.
+note-round-two = Segunda fase: las fichas cambian de sitio.
 
 ## Pistas
 

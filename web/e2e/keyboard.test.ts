@@ -48,7 +48,7 @@ it('plays morris to its end by keyboard only', async () => {
     if (/allowed|lifted|captured/.test(await focused())) await page.keyboard.press('Enter');
   }
   const speech = [...said].join('\n');
-  expect(speech).toMatch(/You: [a-g][1-7]/);
+  expect(speech).toMatch(/The computer: [a-g][1-7]/);
   expect(speech).toContain(say('web-your-turn'));
   expect(speech).toMatch(/won: |A draw: /);
   expect(errors).toEqual([]);

@@ -143,7 +143,7 @@ fn resigning_ends_the_game_until_it_is_undone() {
         &["play", "fourmation", "--second", "human", "--first", "human"],
         "resign\nd4\nmoves\nresign\nundo\nd4\nrendirse\n",
     );
-    assert!(said.contains("Second (circles) wins: the opponent resigned."), "{said}");
+    assert!(said.contains("Second (circles) wins: the other side resigned."), "{said}");
     assert_eq!(said.matches("\nThe game is over.\n").count(), 3, "{said}");
     assert!(said.contains("Last move: d4."), "{said}");
     assert!(said.contains("“rendirse” is not a move here."), "{said}");

@@ -12,6 +12,8 @@ export interface Arrow {
   from: string;
   to: string;
   tint: Tint;
+  /** Whether it is a line without a head, which points neither way. */
+  headless?: boolean;
 }
 
 export interface Circle {
@@ -48,7 +50,7 @@ export interface ArrowShape {
 }
 
 /** An arrow's shape, or nothing where a place is not on the board or both are the same. */
-export function arrowShape(layout: Layout, { from, to }: Arrow): ArrowShape | undefined {
+export function arrowShape(layout: Layout, { from, to, headless }: Arrow): ArrowShape | undefined {
   const [a, b] = [layout.at.get(from), layout.at.get(to)];
   if (!a || !b || from === to) return undefined;
   const length = Math.hypot(b.x - a.x, b.y - a.y);
@@ -57,6 +59,7 @@ export function arrowShape(layout: Layout, { from, to }: Arrow): ArrowShape | un
     x: base.x + ux * by - uy * aside,
     y: base.y + uy * by + ux * aside,
   });
+  if (headless) return { from: a, to: b, head: '' };
   const base = along(b, -CLEAR.to - HEAD.length);
   const corners = [along(b, -CLEAR.to), along(base, 0, HEAD.half), along(base, 0, -HEAD.half)];
   return {

@@ -1,4 +1,4 @@
-/** A hint as the board shows it: circles where a piece goes or leaves, an arrow along its way. */
+/** A hint as the board shows it: circles where a piece goes or leaves, an arrow along its way, a line for the rod. */
 import type { Hint } from '../api/types';
 import type { Annotations, Arrow, Circle } from '../board/annotations';
 import { lineThrough, type Layout } from '../board/geometry/layout';
@@ -15,7 +15,7 @@ export function pointing({ steps }: Hint, layout: Layout | undefined): Annotatio
   if (spot && axis && layout) {
     const line = lineThrough(layout, spot, axis);
     const [one, other] = [line[0]!, line.at(-1)!];
-    arrows.push({ from: one.name, to: other.name, tint: 'amber' });
+    arrows.push({ from: one.name, to: other.name, tint: 'amber', headless: true });
   }
   return { arrows, circles };
 }

@@ -34,10 +34,9 @@ export function hexLayout(side: number): Layout {
   const spots = rows.flatMap(({ row, length, left, y }) =>
     Array.from({ length }, (_, i) => ({ name: `${letter(row)}${i + 1}`, x: left + i, y })),
   );
-  // Cells of one number lie along the lower left and lower right edges' diagonals: the numbers
-  // stand under the bottom row and at the right of the rows that grow.
-  const labels = [
-    ...rows.map(({ row, left, y }) => ({ text: letter(row), x: left - 0.78, y })),
+  // Cells of one number lie along a diagonal that bends at the middle row: the numbers stand at
+  // both its ends, below the board and above it.
+  const below = [
     ...Array.from({ length: side }, (_, i) => ({
       text: `${i + 1}`,
       x: -(side - 1) / 2 + i + 0.4,
@@ -47,13 +46,21 @@ export function hexLayout(side: number): Layout {
       .slice(1, side)
       .map(({ length, y }) => ({ text: `${length}`, x: (length - 1) / 2 + 0.64, y: y + 0.42 })),
   ];
+  const above = below
+    .filter(({ text }) => Number(text) < 2 * side - 1)
+    .map(({ text, x, y }) => ({ text, x, y: -y }));
+  const labels = [
+    ...rows.map(({ row, left, y }) => ({ text: letter(row), x: left - 0.78, y })),
+    ...below,
+    ...above,
+  ];
   const around = boxAround([...spots, ...labels] as Point[], 0.3);
   // Symmetric about the middle, so that the board stands straight over what is below it.
   const half = Math.max(-around.x, around.x + around.width);
   return makeLayout({
     spots,
     cell: 'hex',
-    box: { x: -half, y: around.y - 0.3, width: 2 * half, height: around.height + 0.3 },
+    box: { ...around, x: -half, width: 2 * half },
     labels,
     axes: HEX_AXES,
     unbounded: false,

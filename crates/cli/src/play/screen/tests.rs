@@ -169,7 +169,7 @@ fn the_end_and_another_game() {
     press(&mut state, &[KeyCode::Char('u')]);
     assert_eq!(state.table.game.ply(), 6);
     press(&mut state, &[KeyCode::Char('r'), KeyCode::Enter]);
-    assert!(screen(&state).replace('\n', " ").contains("the opponent resigned"));
+    assert!(screen(&state).replace('\n', " ").contains("the other side resigned"));
     press(&mut state, &[KeyCode::Char('n')]);
     assert_eq!((state.table.game.ply(), state.table.outcome()), (0, None));
 }
