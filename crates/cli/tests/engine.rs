@@ -50,7 +50,9 @@ fn two_engines_play_a_game_of_each_kind() {
         let mut players = [Engine::start(game), Engine::start(game)];
         let mut position = "position startpos moves".to_owned();
         for ply in 0.. {
-            players.iter_mut().for_each(|player| player.tell(&position));
+            for player in &mut players {
+                player.tell(&position);
+            }
             let ends = players.each_mut().map(|player| player.ask("query gameover", "response"));
             assert_eq!(ends[0], ends[1]);
             if ends[0] == "true" {
