@@ -24,6 +24,8 @@ export class Words {
   readonly languages: readonly string[];
 
   #lang = $state(FALLBACK);
+  /** The language that was chosen last. */
+  #wanted = FALLBACK;
   #bundles = $state.raw<ReadonlyMap<string, FluentBundle>>(new Map());
 
   /** The keys of each language file in its order; filled before its bundle is. */
@@ -51,7 +53,10 @@ export class Words {
 
   /** Changes the language of everything at once. */
   async choose(lang: string): Promise<void> {
+    this.#wanted = lang;
     await this.#load(lang);
+    // Another one may have been chosen while this one was fetched.
+    if (this.#wanted !== lang) return;
     this.#lang = lang;
     document.documentElement.lang = lang;
   }

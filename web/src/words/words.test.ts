@@ -53,3 +53,17 @@ it('names the language in the address, and takes it from there', async () => {
   await other.start();
   expect(other.lang).toBe('fr');
 });
+
+it('stays with the language that was chosen last, whichever comes first', async () => {
+  let arrive = (_text: string) => {};
+  const late = new Promise<string>((done) => (arrive = done));
+  const words = new Words({
+    '../locales/en.ftl': () => Promise.resolve(english),
+    '../locales/es.ftl': () => late,
+  });
+  const first = words.choose('es');
+  await words.choose('en');
+  arrive('web-play = Jugar');
+  await first;
+  expect(words.lang).toBe('en');
+});
