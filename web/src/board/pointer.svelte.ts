@@ -71,8 +71,10 @@ export class Pointer {
     if (held?.pointer !== event.pointerId) return;
     this.held = undefined;
     if (!held.dragging) return;
-    this.#spent = true;
-    if (event.pointerType === 'touch') this.over = undefined;
+    // No click follows a finger that dragged.
+    const touch = event.pointerType === 'touch';
+    this.#spent = !touch;
+    if (touch) this.over = undefined;
     this.board.drop(held);
   };
 

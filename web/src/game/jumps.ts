@@ -1,0 +1,18 @@
+/** The keys that lead through the moves of a game, on every page that shows one. */
+export type Jump = 'back' | 'forward' | 'first' | 'last';
+
+const JUMPS: Readonly<Record<string, Jump>> = {
+  ArrowLeft: 'back',
+  ArrowRight: 'forward',
+  Home: 'first',
+  End: 'last',
+};
+
+/** Where a key leads, unless what has the focus has a use of its own for it. */
+export function jumpOf(event: KeyboardEvent): Jump | undefined {
+  const { target } = event;
+  if (event.altKey || event.ctrlKey || event.metaKey) return undefined;
+  const own = 'input, textarea, dialog, [popover], .board';
+  if (target instanceof Element && target.closest(own)) return undefined;
+  return Object.hasOwn(JUMPS, event.key) ? JUMPS[event.key] : undefined;
+}
