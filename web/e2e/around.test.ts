@@ -119,7 +119,7 @@ describe('a position', () => {
     await walk.locator('.list li button', { hasText: 'g1xb4' }).waitFor();
     await press(walk, 'web-back');
     await walk.locator('[data-at=g1] .hit').waitFor();
-    await press(walk, 'web-forward');
+    await walk.keyboard.press('End');
     await walk.waitForURL(/moves=g1xb4/);
     // The address names what is on the board.
     await walk.reload();
