@@ -28,6 +28,8 @@ pub(super) enum Question {
 pub(super) enum Input {
     Move(String),
     File(String),
+    /// A file's name that is proposed: what is typed takes its place.
+    Proposed(String),
 }
 
 /// What a search is for.
@@ -140,6 +142,11 @@ impl State {
     /// The person whose turn it is; `None` for the computer and at the end.
     pub(super) fn person_to_move(&self) -> Option<Side> {
         self.table.to_move().filter(|side| self.table.seats[side.index()].is_human())
+    }
+
+    /// Whether one person plays against the computer.
+    pub(super) fn is_alone(&self) -> bool {
+        self.table.seats.iter().filter(|seat| seat.is_human()).count() == 1
     }
 
     /// The level of the computer that plays.

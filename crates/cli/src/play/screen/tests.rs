@@ -360,3 +360,20 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_name_that_is_typed_takes_the_place_of_the_proposed_one() {
+    let saved = |keys: &[KeyCode]| {
+        let mut state = state("fourmation", "", "d4", WIDE, FULL);
+        press(&mut state, &[KeyCode::Char('s')]);
+        press(&mut state, keys);
+        press(&mut state, &[KeyCode::Enter]);
+        match state.effects.pop() {
+            Some(Effect::Save(file)) => file.display().to_string(),
+            other => panic!("nothing is saved: {other:?}"),
+        }
+    };
+    assert_eq!(saved(&[]), "fourmation.txt");
+    assert_eq!(saved(&[KeyCode::Char('a'), KeyCode::Char('b')]), "ab");
+    assert_eq!(saved(&[KeyCode::Backspace, KeyCode::Char('x')]), "fourmation.txx");
+}

@@ -122,7 +122,7 @@ impl State {
             'r' => self.ask(Question::Resign),
             'n' => self.ask(Question::Again),
             'q' => self.ask(Question::Leave),
-            's' => self.input = Some(Input::File(self.file_to_write())),
+            's' => self.input = Some(Input::Proposed(self.file_to_write())),
             'x' => {
                 if let Some(offer) = self.choice.offer() {
                     self.choose(offer);
@@ -132,7 +132,7 @@ impl State {
             '-' => self.change_level(-1),
             ':' | '/' => self.input = Some(Input::Move(String::new())),
             'a'..='g' | '0'..='9' => self.input = Some(Input::Move(c.to_string())),
-            _ => {}
+            _ => self.notice = Some(self.say("play-no-such-key", &[("key", c.to_string().into())])),
         }
     }
 
@@ -240,6 +240,9 @@ impl State {
         if self.input.is_none() && self.question.is_none() && !self.helping && !c.is_control() {
             self.input = Some(Input::Move(String::new()));
         }
+        if let Some(Input::Proposed(_)) = self.input {
+            self.input = Some(Input::File(String::new()));
+        }
         if let Some(Input::Move(text) | Input::File(text)) = &mut self.input
             && !c.is_control()
             && text.len() < LONGEST
@@ -249,7 +252,18 @@ impl State {
     }
 
     fn edit(&mut self, key: KeyEvent) {
-        let Some(Input::Move(text) | Input::File(text)) = &mut self.input else { return };
+        let is_typed = matches!(key.code, KeyCode::Char(_)) && is_plain(key);
+        if !is_typed && key.code != KeyCode::Enter {
+            // A key that edits takes the proposal up.
+            self.input = self.input.take().map(|input| match input {
+                Input::Proposed(name) => Input::File(name),
+                other => other,
+            });
+        }
+        let Some(Input::Move(text) | Input::File(text) | Input::Proposed(text)) = &mut self.input
+        else {
+            return;
+        };
         match key.code {
             KeyCode::Esc => self.input = None,
             KeyCode::Backspace if text.is_empty() => self.input = None,
@@ -260,7 +274,7 @@ impl State {
             KeyCode::Char(c) if is_plain(key) => self.write(c),
             KeyCode::Enter => match self.input.take() {
                 Some(Input::Move(text)) if !text.trim().is_empty() => self.play(&text),
-                Some(Input::File(file)) if !file.trim().is_empty() => {
+                Some(Input::File(file) | Input::Proposed(file)) if !file.trim().is_empty() => {
                     self.effects.push(Effect::Save(PathBuf::from(file.trim())));
                 }
                 _ => {}

@@ -31,7 +31,9 @@ pub(super) fn draw(state: &State, layout: &Layout, frame: &mut Frame<'_>) {
         line(state, &text, *row, strong, frame);
     }
     let fits = |text: &String| text.chars().count() <= layout.keys.width.into();
-    let keys = ["play-keys", "play-keys-short"].map(|key| state.say(key, &[]));
+    let is_over = state.table.to_move().is_none();
+    let keys = [if is_over { "play-after" } else { "play-keys" }, "play-keys-short"]
+        .map(|key| state.say(key, &[]));
     let keys = keys.iter().find(|text| fits(text)).unwrap_or(&keys[1]);
     line(state, keys, layout.keys, false, frame);
 }
@@ -72,7 +74,7 @@ fn title(state: &State) -> String {
 fn write(state: &State, input: &Input, area: Rect, frame: &mut Frame<'_>) {
     let (key, text) = match input {
         Input::Move(text) => ("play-write-move", text),
-        Input::File(text) => ("play-write-file", text),
+        Input::File(text) | Input::Proposed(text) => ("play-write-file", text),
     };
     let asked = state.looks.text(&state.say(key, &[])).into_owned();
     let room = usize::from(area.width).saturating_sub(asked.chars().count() + 2);
@@ -125,7 +127,9 @@ fn prompt(state: &State) -> String {
     ];
     let what = first.into_iter().find(|(verb, _)| state.choice.has(*verb));
     let what = what.map_or_else(String::new, |(_, key)| state.say(key, &[]));
-    let mut text = format!("{} {what}", state.say("play-turn", &state.person(side)));
+    let is_own = state.person_to_move() == Some(side) && state.is_alone();
+    let turn = if is_own { "play-your-turn" } else { "play-turn" };
+    let mut text = format!("{} {what}", state.say(turn, &state.person(side)));
     if state.choice.offer().is_some() {
         text = format!("{text} {}", state.say("play-do-swap", &[]));
     }
@@ -138,9 +142,6 @@ fn notice(state: &State) -> Option<String> {
         return state.notice.clone();
     }
     let game = &state.table.game;
-    if state.table.to_move().is_none() {
-        return Some(state.say("play-after", &[]));
-    }
     // What a step costs is asked for at this very moment; the counters can wait.
     if let Some(told) = cut_off(state) {
         return Some(told);
@@ -161,11 +162,10 @@ fn notice(state: &State) -> Option<String> {
 
 /// What a position says of itself.
 fn note_in_words(state: &State, note: &Note) -> String {
-    let is_alone = state.table.seats.iter().filter(|seat| seat.is_human()).count() == 1;
     let mut args = Vec::new();
     if let Some(side) = note.side {
         let who = match state.table.seats[side.index()] {
-            Seat::Human if is_alone => "you",
+            Seat::Human if state.is_alone() => "you",
             Seat::Human => "person",
             Seat::Computer(..) => "computer",
         };
