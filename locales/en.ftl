@@ -368,6 +368,13 @@ web-news-move = { $who ->
     [computer] The computer
    *[other] { $name }
   }: { $move }.
+web-told-move = { $from } to { $to }
+web-told-capture = captures { $at }
+web-told-keep = the group of { $at } stays
+web-told-rod-e = rod along the row
+web-told-rod-n = rod along the column
+web-told-rod-ne = rod along the diagonal that rises to the right
+web-told-rod-nw = rod along the diagonal that rises to the left
 web-news-swap = { $who ->
     [computer] The computer
    *[other] { $name }

@@ -370,6 +370,13 @@ web-news-move = { $who ->
     [computer] El ordenador
    *[other] { $name }
   }: { $move }.
+web-told-move = de { $from } a { $to }
+web-told-capture = captura { $at }
+web-told-keep = se queda el grupo de { $at }
+web-told-rod-e = barrita en la fila
+web-told-rod-n = barrita en la columna
+web-told-rod-ne = barrita en la diagonal que sube hacia la derecha
+web-told-rod-nw = barrita en la diagonal que sube hacia la izquierda
 web-news-swap = { $who ->
     [you] Has cambiado de color.
     [computer] El ordenador cambia de color.

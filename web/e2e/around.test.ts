@@ -41,6 +41,8 @@ describe('a draw', () => {
   it('is offered in one tab and agreed to in the other', async () => {
     const { page, errors, made } = await seat('morris', MILL);
     const other = await site.visit(`/game/${made.id}`);
+    // Only who sits at the table already hears of it as news.
+    await other.page.locator('[data-at]').first().waitFor();
     await press(page, 'web-draw-offer');
     await other.page.getByText(say('web-draw-question', { name: 'Ana', other: 'Bruno' })).waitFor();
     expect(await other.page.locator('[data-testid=spoken]').innerText()).toContain(

@@ -546,6 +546,18 @@ pub trait Play {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn move_texts(&self) -> Vec<String>;
+    /// The steps of the `ply`-th move, counted from 1.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Game, Verb};
+    /// let mut game = Game::Coffee.options("square-3")?.start();
+    /// game.play_text("b2ne")?;
+    /// let steps = game.steps_of(1);
+    /// assert_eq!((steps[0].verb, steps[1].verb), (Verb::Put, Verb::Rod));
+    /// assert!(game.steps_of(2).is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn steps_of(&self, ply: usize) -> Steps;
     /// The places that the `ply`-th move touched, counted from 1.
     ///
     /// ```
@@ -668,13 +680,13 @@ impl<P: Position> Play for Match<P> {
     fn move_texts(&self) -> Vec<String> {
         self.positions().zip(self.moves()).map(|(before, mv)| before.move_text(mv)).collect()
     }
+    fn steps_of(&self, ply: usize) -> Steps {
+        let played = ply.checked_sub(1).and_then(|i| self.positions().zip(self.moves()).nth(i));
+        played.map(|(before, mv)| before.steps(mv)).unwrap_or_default()
+    }
     fn places_of(&self, ply: usize) -> Vec<Place> {
-        let Some(index) = ply.checked_sub(1) else { return Vec::new() };
-        let played = self.positions().zip(self.moves()).nth(index);
-        played.map_or_else(Vec::new, |(before, mv)| {
-            let steps = before.steps(mv).into_iter();
-            steps.filter(|step| step.verb.touches()).map(|step| step.at).collect()
-        })
+        let steps = Play::steps_of(self, ply).into_iter();
+        steps.filter(|step| step.verb.touches()).map(|step| step.at).collect()
     }
     fn position_text(&self, ply: usize) -> Option<String> {
         self.position_at(ply).map(|position| position.setup().to_string())

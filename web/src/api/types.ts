@@ -118,6 +118,8 @@ export interface GameState {
   view: View;
   /** The places that the last move touched. */
   last: string[];
+  /** The steps of the last move. */
+  last_steps: { do: Verb; at: string }[];
   /** Plies in a row without a capture, where a rule counts them. */
   quiet: number;
   repetitions: number;

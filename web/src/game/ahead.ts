@@ -64,6 +64,7 @@ export function stateAhead(
     to_move: other(mover),
     view: viewAhead(state.view, path, mover, layout),
     last: path.flatMap((step) => (step.do === 'put' || step.do === 'lift' ? step.at : [])),
+    last_steps: path.map((step) => ({ do: step.do, at: step.at })),
     steps: [],
   };
 }

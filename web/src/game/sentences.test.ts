@@ -13,7 +13,14 @@ const ana: Player = { kind: 'human', name: 'Ana' };
 function game(first: Player, second: Player): GameState {
   const view = { colours: ['cross', 'circle'] };
   const outcome = { winner: 'first', reason: 'line' };
-  return { players: { first, second }, view, outcome } as unknown as GameState;
+  const moves = ['d4', 'swap'];
+  return {
+    players: { first, second },
+    view,
+    outcome,
+    moves,
+    last_steps: [],
+  } as unknown as GameState;
 }
 
 /** All that is said of the first person of a game. */

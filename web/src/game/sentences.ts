@@ -5,6 +5,7 @@ import type { GameEvent, GameState, Hint, Position, Side, Step, View } from '../
 import { words } from '../words/words.svelte';
 import { atTable, byColour, resultSentence, type Subject } from './names';
 import type { Table } from './table.svelte';
+import { moveWords } from './told';
 
 /** What a prompt goes by: a position and who moves in it. */
 export interface Prompted {
@@ -93,7 +94,7 @@ export function newsSentence(state: GameState, news: readonly GameEvent[]): stri
       case 'move':
         return event.move === 'swap'
           ? words.t('web-news-swap', subject)
-          : words.t('web-news-move', { ...subject, move: event.move });
+          : words.t('web-news-move', { ...subject, move: moveWords(state, event.move) });
       case 'undo':
         return words.t('web-news-undo', { count: event.plies });
       case 'resign':

@@ -45,6 +45,9 @@ pub(crate) struct Standing {
     /// The places that the last move touched.
     #[schema(value_type = Vec<String>)]
     pub last: Vec<Place>,
+    /// The steps of the last move.
+    #[schema(value_type = Vec<schema::Step>)]
+    pub last_steps: Vec<Step>,
     /// Plies in a row that neither laid nor captured.
     pub quiet: u32,
     /// How often the position has stood, this time included.
@@ -74,6 +77,7 @@ impl Standing {
             outcome: game.outcome(),
             view: view(game),
             last: game.places_of(ply),
+            last_steps: game.steps_of(ply).to_vec(),
             quiet: game.quiet_plies(),
             repetitions: game.repetitions(),
             steps: Vec::new(),

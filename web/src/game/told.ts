@@ -1,0 +1,17 @@
+/** A move in words, for those who listen: `d7, captures e3` instead of `d7xe3`. */
+import type { GameState } from '../api/types';
+import { words } from '../words/words.svelte';
+
+/** The latest move in words; an earlier one in its notation. */
+export function moveWords(state: GameState, move: string): string {
+  const steps = state.last_steps;
+  if (state.moves.at(-1) !== move || steps.length === 0) return move;
+  const lifted = steps.find((step) => step.do === 'lift')?.at;
+  const parts = steps.map(({ do: verb, at }) => {
+    if (verb === 'put') return lifted ? words.t('web-told-move', { from: lifted, to: at }) : at;
+    if (verb === 'capture') return words.t('web-told-capture', { at });
+    if (verb === 'keep') return words.t('web-told-keep', { at });
+    return verb === 'rod' ? words.t(`web-told-rod-${at}`) : '';
+  });
+  return parts.filter(Boolean).join(', ');
+}
