@@ -3,25 +3,15 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from './browser';
+import { make, two } from './made';
 import { OVER, playTo, plies, seeded } from './play';
 import { wordsOf } from './words';
 
 const site = useSite();
 const say = wordsOf('en');
-const two = { first: { kind: 'human', name: 'Ana' }, second: { kind: 'human', name: 'Bruno' } };
-
-interface Made {
-  id: string;
-  seq: number;
-  short: string;
-  position: string;
-}
 
 async function seat(game: string, moves: string[] = [], players: unknown = two, options = null) {
-  let made = await site.server.post<Made>('games', { game, options, players });
-  for (const move of moves) {
-    made = await site.server.post<Made>(`games/${made.id}/moves`, { move, seq: made.seq });
-  }
+  const made = await make(site.server, { game, options, players }, moves);
   const seen = await site.visit(`/game/${made.id}`);
   await seen.page.locator('.board').waitFor();
   return { ...seen, made };

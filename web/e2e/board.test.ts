@@ -2,24 +2,16 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { NARROW, useSite } from './browser';
+import { make } from './made';
 import { MOVES, OVER, plies } from './play';
 import { wordsOf } from './words';
 
 const site = useSite();
 const say = wordsOf('en');
-const two = { first: { kind: 'human', name: 'Ana' }, second: { kind: 'human', name: 'Bruno' } };
-
-interface Made {
-  id: string;
-  seq: number;
-}
 
 /** A game of two persons after some moves, and its page. */
 async function seat(game: string, options: unknown, moves: string, finger = false) {
-  let made = await site.server.post<Made>('games', { game, options, players: two });
-  for (const move of moves.split(' ').filter(Boolean)) {
-    made = await site.server.post<Made>(`games/${made.id}/moves`, { move, seq: made.seq });
-  }
+  const made = await make(site.server, { game, options }, moves.split(' ').filter(Boolean));
   const dress = finger ? { viewport: NARROW, hasTouch: true, isMobile: true } : {};
   const seen = await site.visit(`/game/${made.id}`, dress);
   await seen.page.locator('[data-at]').first().waitFor();

@@ -2,21 +2,15 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
+import { make, type Made } from './made';
 import { plies } from './play';
 import { wordsOf } from './words';
 
 const site = useSite();
 const say = wordsOf('en');
-const two = { first: { kind: 'human', name: 'Ana' }, second: { kind: 'human', name: 'Bruno' } };
-
-interface Made {
-  id: string;
-  seq: number;
-  moves: string[];
-}
 
 async function seat() {
-  const made = await site.server.post<Made>('games', { game: 'fourmation', players: two });
+  const made = await make(site.server, { game: 'fourmation' });
   const seen = await site.visit(`/game/${made.id}`);
   await seen.page.locator('[data-at=d4]').waitFor();
   const moves = async () => (await site.server.get<Made>(`games/${made.id}`)).moves;

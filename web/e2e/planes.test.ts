@@ -2,20 +2,15 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { NARROW, useSite } from './browser';
+import { make, type Made } from './made';
 import { plies } from './play';
 import { wordsOf } from './words';
 
 const site = useSite();
 const say = wordsOf('en');
-const two = { first: { kind: 'human', name: 'Ana' }, second: { kind: 'human', name: 'Bruno' } };
-
-interface Made {
-  id: string;
-  seq: number;
-}
 
 async function seat(parts: object, options?: BrowserContextOptions) {
-  const made = await site.server.post<Made>('games', { game: 'six', players: two, ...parts });
+  const made = await make(site.server, { game: 'six', ...parts });
   const seen = await site.visit(`/game/${made.id}`, { reducedMotion: 'reduce', ...options });
   await seen.page.locator('[data-at]').first().waitFor();
   return { ...seen, made };
@@ -248,11 +243,8 @@ it('lights up the groups among which one must choose, and fades the other', asyn
 });
 
 it('locks the men that stand in a mill, and shows the mill', async () => {
-  const made = await site.server.post<Made>('games', { game: 'morris', players: two });
-  let { seq } = made;
-  for (const move of ['a1', 'g4', 'd1', 'f4', 'g1xf4', 'f4', 'b6']) {
-    ({ seq } = await site.server.post<Made>(`games/${made.id}/moves`, { move, seq }));
-  }
+  const moves = ['a1', 'g4', 'd1', 'f4', 'g1xf4', 'f4', 'b6'];
+  const made = await make(site.server, { game: 'morris' }, moves);
   const { page, errors } = await site.visit(`/game/${made.id}`, { reducedMotion: 'reduce' });
   // Black closes a mill: of white's men only b6 stands in none.
   await cell(page, 'e4').click();

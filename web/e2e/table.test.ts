@@ -2,17 +2,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
+import { make, two } from './made';
 import { OVER, playTo, plies, seeded } from './play';
 import { wordsOf } from './words';
 
 const site = useSite();
 const say = wordsOf('en');
-const two = { first: { kind: 'human', name: 'Ana' }, second: { kind: 'human', name: 'Bruno' } };
-
-interface Made {
-  id: string;
-  seq: number;
-}
 
 async function seat(
   game: string,
@@ -20,7 +15,7 @@ async function seat(
   options: unknown = null,
   start: string | null = null,
 ) {
-  const made = await site.server.post<Made>('games', { game, options, players, start });
+  const made = await make(site.server, { game, options, players, start });
   const seen = await site.visit(`/game/${made.id}`);
   return { ...seen, made };
 }

@@ -1,5 +1,6 @@
 /** What a state of the page is, for the gallery that shows it and the tests that try it. */
 import type { Page } from 'playwright-core';
+import { make, two } from '../e2e/made';
 import type { Server } from '../e2e/server';
 import type { Say } from '../e2e/words';
 
@@ -39,12 +40,8 @@ export async function table(
   game: string,
   { options = null, start, moves = [], against = 'person' }: Table = {},
 ): Promise<string> {
-  const first = { kind: 'human', name: 'Ana' };
-  const second =
-    against === 'person' ? { kind: 'human', name: 'Bruno' } : { kind: 'computer', level: 2 };
-  const setUp = { game, options, start: start ?? null, players: { first, second } };
-  const { id } = await server.post<{ id: string }>('games', setUp);
-  for (const [seq, move] of moves.entries()) await server.post(`games/${id}/moves`, { move, seq });
+  const players = against === 'person' ? two : { ...two, second: { kind: 'computer', level: 2 } };
+  const { id } = await make(server, { game, options, start: start ?? null, players }, moves);
   return `/game/${id}`;
 }
 

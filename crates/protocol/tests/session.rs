@@ -1,31 +1,12 @@
 //! Conversations, with nonsense in them.
 
-use std::io::{self, Write};
-use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex};
+mod common;
 
+use std::ops::ControlFlow;
+
+use common::Heard;
 use ludoteca_protocol::Session;
 use proptest::prelude::*;
-
-/// What was answered so far, to be read beside the session.
-#[derive(Clone, Default)]
-struct Heard(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Heard {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap().extend(bytes);
-        Ok(bytes.len())
-    }
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl Heard {
-    fn text(&self) -> String {
-        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
-    }
-}
 
 /// All answers to some lines.
 fn talk(lines: &[&str]) -> Vec<String> {

@@ -1,23 +1,11 @@
 //! The conversations in the protocol's description are what the engine says.
 
-use std::io::{self, Write};
+mod common;
+
 use std::path::Path;
-use std::sync::{Arc, Mutex};
 
+use common::Heard;
 use ludoteca_protocol::Session;
-
-#[derive(Clone, Default)]
-struct Heard(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Heard {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap().extend(bytes);
-        Ok(bytes.len())
-    }
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
 
 /// What the machine and the moment decide is left out.
 fn settled(line: &str) -> String {
@@ -34,18 +22,17 @@ fn settled(line: &str) -> String {
 /// What the engine answers to the lines that begin with `> `, beside them.
 fn hold(script: &str) -> String {
     let heard = Heard::default();
-    let text = || String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
     let mut session = Session::new(heard.clone());
     let mut held = Vec::new();
     for line in script.lines().filter_map(|line| line.strip_prefix("> ")) {
-        let before = text().len();
+        let before = heard.text().len();
         let _ = session.line(line).unwrap();
-        let refused = text()[before..].starts_with("info string error");
-        while line.starts_with("go ") && !refused && !text()[before..].contains("bestmove ") {
+        let refused = heard.text()[before..].starts_with("info string error");
+        while line.starts_with("go ") && !refused && !heard.text()[before..].contains("bestmove ") {
             std::thread::yield_now();
         }
         held.push(format!("> {line}\n"));
-        held.extend(text()[before..].lines().map(|answer| format!("< {answer}\n")));
+        held.extend(heard.text()[before..].lines().map(|answer| format!("< {answer}\n")));
     }
     session.end();
     held.concat()

@@ -15,7 +15,7 @@ const LOSES: i32 = -5_000;
 
 /// A game that the engine can judge. Searching, levels and draws by history are the same for all
 /// games; a game gives an estimate, an ordering of its moves, and a quick eye for a win in one.
-pub(crate) trait Evaluate: Position<Move: Send + Sync> + Send + Sync {
+pub(crate) trait Evaluate: Position {
     /// What is kept of each position on the line of play.
     type Sketch: Clone;
     /// What the ordering of a position's moves needs to know, worked out once for all of them.

@@ -1,0 +1,37 @@
+/** Games set up on the server before a page looks at them. */
+import type { Server } from './server';
+
+/** Two persons at one screen. */
+export const two = {
+  first: { kind: 'human', name: 'Ana' },
+  second: { kind: 'human', name: 'Bruno' },
+};
+
+/** What the tests read of a game's state. */
+export interface Made {
+  id: string;
+  seq: number;
+  short: string;
+  position: string;
+  moves: string[];
+}
+
+interface Wanted {
+  game: string;
+  players?: unknown;
+  options?: unknown;
+  start?: string | null;
+}
+
+/** A game after some moves, of two persons unless other players are named. */
+export async function make(
+  server: Server,
+  wanted: Wanted,
+  moves: readonly string[] = [],
+): Promise<Made> {
+  let made = await server.post<Made>('games', { players: two, ...wanted });
+  for (const move of moves) {
+    made = await server.post<Made>(`games/${made.id}/moves`, { move, seq: made.seq });
+  }
+  return made;
+}
