@@ -68,17 +68,25 @@ pub struct Best {
 /// It draws no chance but from its seed: equal seeds, games and limits (without a time limit) give
 /// equal answers. The history of the game counts: a third repetition and the hundredth quiet ply
 /// are seen as the draws they are.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Engine {
     seed: u64,
     resources: Resources,
     game: Option<AnyMatch>,
+    memory: search::Memory,
+}
+
+impl Clone for Engine {
+    /// An equal engine with memory of its own.
+    fn clone(&self) -> Self {
+        Self { game: self.game.clone(), ..Self::new(self.seed).with(self.resources) }
+    }
 }
 
 impl Engine {
     /// An engine that chooses among equal moves by `seed`.
     pub fn new(seed: u64) -> Self {
-        Self { seed, resources: Resources::default(), game: None }
+        Self { seed, resources: Resources::default(), game: None, memory: search::Memory::default() }
     }
 
     /// Takes other resources than the default ones.
@@ -103,7 +111,7 @@ impl Engine {
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Best> {
         let game = self.game.as_ref().filter(|game| game.outcome().is_none())?;
-        Some(typed(game, self.seed, limits, self.resources, stop, on_info))
+        Some(typed(game, self.seed, limits, self.resources, &mut self.memory, stop, on_info))
     }
 
     /// The move to advise the person to move, and what speaks for it; see [`Hint`]. `None` if the
@@ -121,12 +129,13 @@ macro_rules! typed_search {
             seed: u64,
             limits: &Limits,
             resources: Resources,
+            memory: &mut search::Memory,
             stop: &Stop,
             on_info: &mut dyn FnMut(&Info),
         ) -> Best {
             match game {
                 $(AnyMatch::$variant(game) => {
-                    search::search(game, seed, limits, resources, stop, on_info)
+                    search::search(game, seed, limits, resources, memory, stop, on_info)
                 })+
             }
         }

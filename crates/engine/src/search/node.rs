@@ -32,7 +32,7 @@ pub(super) struct Tree<'a, P: Evaluate> {
     pub(super) unproved: u64,
     /// Whether the horizon looks for a win in one.
     pub(super) looks_beyond: bool,
-    pub(super) team: &'a Team,
+    pub(super) team: &'a Team<'a>,
     /// By ply: the moves of the node there.
     lists: Vec<Vec<Candidate<P::Move>>>,
     /// By ply: the principal variation from there.
@@ -40,7 +40,7 @@ pub(super) struct Tree<'a, P: Evaluate> {
 }
 
 impl<'a, P: Evaluate> Tree<'a, P> {
-    pub(super) fn new(line: Line<P>, budget: Budget<'a>, team: &'a Team) -> Self {
+    pub(super) fn new(line: Line<P>, budget: Budget<'a>, team: &'a Team<'a>) -> Self {
         Self {
             line,
             budget,

@@ -12,7 +12,7 @@ use super::line;
 use super::node::{MAX_PLY, Tree};
 use super::order::{Memory, fill};
 use super::score::{INFINITE, LOST, Score, estimate, is_decided, value, win_at};
-use super::table::Table;
+use super::table;
 use super::team::{Team, Turns};
 use crate::engine::{Best, Info, Line, Resources};
 use crate::eval::Evaluate;
@@ -24,12 +24,13 @@ pub(crate) fn search<P: Evaluate>(
     seed: u64,
     limits: &Limits,
     resources: Resources,
+    memory: &mut table::Memory,
     stop: &Stop,
     on_info: &mut dyn FnMut(&Info),
 ) -> Best {
     let threads = resources.threads.max(1);
     let nodes = limits.nodes.unwrap_or(u64::MAX);
-    let team = Team::new(threads, Table::new(resources.hash, nodes));
+    let team = Team::new(threads, memory.table(resources.hash, nodes));
     thread::scope(|scope| {
         for _ in 1..threads {
             let budget = Budget::of_helper(&team.over, &team.helped);
@@ -73,7 +74,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
         seed: u64,
         limits: &'a Limits,
         budget: Budget<'a>,
-        team: &'a Team,
+        team: &'a Team<'a>,
     ) -> Self {
         let position = game.position().clone();
         let chance = key::mix(seed) ^ key::mix(position.key()) ^ game.ply() as u64;
