@@ -4,7 +4,11 @@ mod coffee;
 mod fourmation;
 mod morris;
 mod six;
+mod weights;
 mod windows;
+
+pub(crate) use weights::Named;
+pub use weights::{Weights, WeightsError};
 
 use ludoteca_rules::Position;
 
@@ -18,6 +22,8 @@ const LOSES: i32 = -5_000;
 pub(crate) trait Evaluate: Position {
     /// What is kept of each position on the line of play.
     type Sketch: Clone;
+    /// What the estimate weighs.
+    type Weights: Named;
     /// What the ordering of a position's moves needs to know, worked out once for all of them.
     type Hints;
 
@@ -27,7 +33,7 @@ pub(crate) trait Evaluate: Position {
 
     /// What the position is worth to the person to move, in hundredths of the game's unit. The
     /// game is not over, and no win in one need be seen here.
-    fn evaluate(&self, sketch: &Self::Sketch) -> i32;
+    fn evaluate(&self, sketch: &Self::Sketch, weights: &Self::Weights) -> i32;
 
     /// The position's sketch, from scratch.
     fn sketch(&self) -> Self::Sketch;

@@ -53,9 +53,9 @@ impl<P: Evaluate> Line<P> {
 
     /// The estimate of the position at the end.
     #[inline]
-    pub(super) fn evaluate(&self) -> i32 {
+    pub(super) fn evaluate(&self, weights: &P::Weights) -> i32 {
         let Stand { position, sketch, .. } = self.last();
-        position.evaluate(sketch)
+        position.evaluate(sketch, weights)
     }
 
     /// Quiet plies in a row up to it.

@@ -33,6 +33,7 @@ pub(super) struct Tree<'a, P: Evaluate> {
     /// Whether the horizon looks for a win in one.
     pub(super) looks_beyond: bool,
     pub(super) team: &'a Team<'a>,
+    weights: &'a P::Weights,
     /// By ply: the moves of the node there.
     lists: Vec<Vec<Candidate<P::Move>>>,
     /// By ply: the principal variation from there.
@@ -40,7 +41,12 @@ pub(super) struct Tree<'a, P: Evaluate> {
 }
 
 impl<'a, P: Evaluate> Tree<'a, P> {
-    pub(super) fn new(line: Line<P>, budget: Budget<'a>, team: &'a Team<'a>) -> Self {
+    pub(super) fn new(
+        line: Line<P>,
+        budget: Budget<'a>,
+        team: &'a Team<'a>,
+        weights: &'a P::Weights,
+    ) -> Self {
         Self {
             line,
             budget,
@@ -48,6 +54,7 @@ impl<'a, P: Evaluate> Tree<'a, P> {
             unproved: 0,
             looks_beyond: false,
             team,
+            weights,
             lists: vec![Vec::new(); MAX_PLY + 1],
             variations: vec![Vec::new(); MAX_PLY + 2],
         }
@@ -119,7 +126,7 @@ impl<'a, P: Evaluate> Tree<'a, P> {
         }
         if depth <= 0 || ply >= MAX_PLY {
             self.unproved += 1;
-            return Some(estimate(self.line.evaluate()));
+            return Some(estimate(self.line.evaluate(self.weights)));
         }
         let key = position.key();
         // Within reach of the hundredth quiet ply a score depends on how many there have been.

@@ -25,6 +25,7 @@ pub(crate) fn search<P: Evaluate>(
     limits: &Limits,
     resources: Resources,
     memory: &mut table::Memory,
+    weights: &P::Weights,
     stop: &Stop,
     on_info: &mut dyn FnMut(&Info),
 ) -> Best {
@@ -34,10 +35,11 @@ pub(crate) fn search<P: Evaluate>(
     thread::scope(|scope| {
         for _ in 1..threads {
             let budget = Budget::of_helper(&team.over, &team.helped);
-            scope.spawn(|| Search::new(game, seed, limits, budget, &team).run(&mut |_| ()));
+            scope
+                .spawn(|| Search::new(game, seed, limits, budget, &team, weights).run(&mut |_| ()));
         }
         let budget = Budget::new(limits, threads, stop);
-        let best = Search::new(game, seed, limits, budget, &team).run(on_info);
+        let best = Search::new(game, seed, limits, budget, &team, weights).run(on_info);
         team.over.stop();
         best
     })
@@ -75,6 +77,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
         limits: &'a Limits,
         budget: Budget<'a>,
         team: &'a Team<'a>,
+        weights: &'a P::Weights,
     ) -> Self {
         let position = game.position().clone();
         let chance = key::mix(seed) ^ key::mix(position.key()) ^ game.ply() as u64;
@@ -91,11 +94,11 @@ impl<'a, P: Evaluate> Search<'a, P> {
         let win = line.winning_move();
         let lead = Found {
             depth: 0,
-            score: if win.is_some() { win_at(1) } else { estimate(line.evaluate()) },
+            score: if win.is_some() { win_at(1) } else { estimate(line.evaluate(weights)) },
             drawn: false,
             variation: vec![win.unwrap_or(roots[0])],
         };
-        let tree = Tree::new(line, budget, team);
+        let tree = Tree::new(line, budget, team, weights);
         Self { limits, tree, position, random, roots, lead, near: Vec::new() }
     }
 
