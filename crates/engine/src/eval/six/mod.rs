@@ -8,14 +8,15 @@
 mod hints;
 mod shapes;
 mod sketch;
+mod threats;
 
 use ludoteca_rules::Position as _;
 use ludoteca_rules::six::{Move, Position};
 
 use self::hints::Hints;
 use self::sketch::Sketch;
-use super::Evaluate;
 use super::weights::weights;
+use super::{Danger, Evaluate};
 
 weights! {
     /// In round one: an open shape of which two tiles lie.
@@ -56,6 +57,7 @@ impl Evaluate for Position {
 
     /// Round two has over a thousand moves.
     const WIDTH: usize = 32;
+    const THREATS: u32 = 4;
 
     fn sketch(&self) -> Sketch {
         Sketch::of(self)
@@ -91,6 +93,14 @@ impl Evaluate for Position {
     #[inline]
     fn promise(&self, hints: &Hints, mv: Move) -> i32 {
         hints.promise(mv)
+    }
+
+    fn danger(&self, sketch: &Sketch) -> Danger<Move> {
+        threats::danger(self, sketch)
+    }
+
+    fn threats(&self, sketch: &Sketch, list: &mut Vec<Move>) {
+        threats::threats(self, sketch, list);
     }
 
     fn winning_move(&self, sketch: &Sketch) -> Option<Move> {
