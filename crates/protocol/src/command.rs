@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use ludoteca_engine::{Level, Limits};
-use ludoteca_rules::Side;
+use ludoteca_rules::{Game, Side};
 
 use crate::clock::Clock;
 
@@ -83,13 +83,14 @@ impl Go {
     /// ```
     /// use ludoteca_engine::Level;
     /// use ludoteca_protocol::Go;
-    /// use ludoteca_rules::Side;
+    /// use ludoteca_rules::{Game, Side};
     /// let go = Go { nodes: Some(100), ..Go::default() };
-    /// let limits = go.limits(Some(Level::MIN), Side::First);
-    /// assert_eq!((limits.nodes, limits.depth), (Some(100), Level::MIN.limits().depth));
+    /// let limits = go.limits(Some(Level::MIN), Game::Six, Side::First);
+    /// let level = Level::MIN.limits(Game::Six);
+    /// assert_eq!((limits.nodes, limits.margin), (Some(100), level.margin));
     /// ```
-    pub fn limits(&self, level: Option<Level>, side: Side) -> Limits {
-        let level = level.map(Level::limits).unwrap_or_default();
+    pub fn limits(&self, level: Option<Level>, game: Game, side: Side) -> Limits {
+        let level = level.map(|level| level.limits(game)).unwrap_or_default();
         let plan = self.clocks.map(|clocks| clocks[side.index()].plan());
         Limits {
             nodes: [level.nodes, self.nodes].into_iter().flatten().min(),

@@ -179,7 +179,8 @@ impl<W: Write + Send + 'static> Session<W> {
         let Some(side) = self.game.to_move() else {
             return Err("the game is over: there is nothing to search".into());
         };
-        let limits = Limits { lines: self.settings.lines, ..go.limits(self.settings.level, side) };
+        let limits = go.limits(self.settings.level, self.game.game(), side);
+        let limits = Limits { lines: self.settings.lines, ..limits };
         let mut engine = self.settings.engine();
         engine.set_position(&self.game);
         let (stop, done) = (Stop::default(), Arc::new(AtomicBool::new(false)));

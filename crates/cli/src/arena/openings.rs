@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 
 use fastrand::Rng;
-use ludoteca_engine::{Engine, Limits, Stop, Value};
+use ludoteca_engine::{Engine, Limits, Stop};
 use ludoteca_rules::{AnyMatch, AnyOptions};
 
 /// Positions visited to see whether an opening is balanced.
 const NODES: u64 = 5_000;
-/// The estimate of a balanced opening is no further from 0 than this, in centi-units.
-const MARGIN: i32 = 50;
+/// What the person to move can expect in a balanced opening is no further from half a point.
+const MARGIN: f64 = 0.1;
 /// After so many tries without a new balanced opening, the old ones are used again.
 const TRIES: u32 = 1_000;
 
@@ -74,9 +74,10 @@ fn is_balanced(game: &AnyMatch) -> bool {
     engine.set_position(game);
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
     let best = engine.go(&limits, &Stop::default(), &mut |_| ());
-    best.is_some_and(
-        |best| matches!(best.info.value, Value::Estimate(centi) if centi.abs() <= MARGIN),
-    )
+    best.is_some_and(|best| {
+        let value = best.info.value;
+        !value.is_proved() && (value.expected(game.game()) - 0.5).abs() <= MARGIN
+    })
 }
 
 #[cfg(test)]

@@ -53,7 +53,7 @@ impl Player {
             Self::House { level, engine, .. } => {
                 let side = game.to_move().expect("the game goes on");
                 engine.set_position(game);
-                let limits = turn.go.limits(*level, side);
+                let limits = turn.go.limits(*level, game.game(), side);
                 engine.go(&limits, turn.stop, &mut |_| ()).map(|best| best.mv)
             }
             Self::Reference(reference) => reference.choose(game),
