@@ -11,6 +11,8 @@ mod live;
 mod openings;
 mod pairs;
 mod player;
+mod process;
+mod program;
 mod report;
 mod run;
 mod spec;
@@ -33,6 +35,7 @@ use game::Referee;
 use journal::Journal;
 use live::Live;
 use openings::Openings;
+use player::Player;
 use report::{Closing, Table};
 use run::Run;
 use spec::Spec;
@@ -64,9 +67,10 @@ pub(crate) fn run(args: &ArenaArgs, out: &mut impl Write) -> Result<(), Failure>
     }
     let stop = Stop::default();
     stop_on_interrupt(&stop)?;
+    try_engines(&contest, &stop)?;
     let run = Run {
         contest: &contest,
-        referee: Referee { grace: args.grace, stop },
+        referee: Referee { grace: args.grace, timeout: args.timeout, stop },
         openings: Mutex::new(openings),
         concurrency: args.concurrency as usize,
         sprt: args.sprt,
@@ -135,7 +139,20 @@ fn contest(args: &ArenaArgs) -> Result<Contest, Failure> {
         opening_plies: args.opening_plies,
         seed: args.seed,
         grace: args.grace.as_millis() as u64,
+        timeout: args.timeout.as_millis() as u64,
     })
+}
+
+/// Starts every program once: one that cannot play is told before any game.
+fn try_engines(contest: &Contest, stop: &Stop) -> Result<(), Failure> {
+    for (number, spec) in contest.engines.iter().enumerate() {
+        let mut player = Player::new(spec, contest.options);
+        player.begin(0, stop).map_err(|fault| {
+            player.end();
+            Failure::Usage(format!("engine {}, {}: {fault}", number + 1, spec.name))
+        })?;
+    }
+    Ok(())
 }
 
 /// Gives engines of the same name a number.
