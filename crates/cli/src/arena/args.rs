@@ -62,6 +62,9 @@ pub(crate) struct ArenaArgs {
         value_parser = clap::value_parser!(u32).range(0..=40)
     )]
     pub(crate) opening_plies: u32,
+    /// Begin from the openings in a file, one a line, instead of random ones
+    #[arg(long, value_name = "FILE", conflicts_with = "opening_plies")]
+    pub(crate) openings: Option<PathBuf>,
     /// Stop when it is decided whether the first engine is stronger by ELO0 or less, or by ELO1 or more
     #[arg(
         long,

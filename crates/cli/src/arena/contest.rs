@@ -1,7 +1,9 @@
 //! A match of engines: who plays whom, from which opening, and in which order.
 
-use ludoteca_rules::AnyOptions;
+use ludoteca_rules::game::options::hex;
+use ludoteca_rules::{AnyMatch, AnyOptions};
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
 use super::spec::{Kind, Spec};
 
@@ -14,6 +16,8 @@ pub(super) struct Contest {
     /// How many openings each pairing plays, from both sides.
     pub(super) rounds: usize,
     pub(super) opening_plies: u32,
+    /// Openings to play instead of drawn ones.
+    pub(super) listed: Option<Vec<AnyMatch>>,
     pub(super) seed: u64,
     /// In milliseconds, as the next.
     pub(super) grace: u64,
@@ -63,6 +67,7 @@ impl Contest {
             "engines": self.engines.iter().map(|spec| self.engine(spec)).collect::<Vec<_>>(),
             "pairings": self.pairings,
             "opening_plies": self.opening_plies,
+            "openings": self.listed.as_deref().map(digest),
             "seed": self.seed,
             "grace": self.grace,
             "timeout": self.timeout,
@@ -85,6 +90,16 @@ impl Contest {
         let place = (pair.number * self.engines.len() + engine) as u64;
         fastrand::Rng::with_seed(self.seed ^ place.wrapping_mul(0x9e37_79b9_7f4a_7c15)).u64(..)
     }
+}
+
+/// What openings from a file are known by.
+fn digest(openings: &[AnyMatch]) -> String {
+    let mut text = Sha256::new();
+    for opening in openings {
+        let start = opening.position_text(0).unwrap_or_default();
+        text.update(format!("{start} moves {}\n", opening.move_texts().join(" ")));
+    }
+    hex(&text.finalize())
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ pub(super) enum Fault {
     #[error("{how}")]
     Died { how: String },
     /// It has no limit of time, and did not answer.
-    #[error("no answer to {to} within {} s{}", .waited.as_secs(), said(.refused.as_deref()))]
+    #[error("no answer to {to} within {:?}{}", .waited, said(.refused.as_deref()))]
     Silent { to: &'static str, waited: Duration, refused: Option<String> },
     /// It wrote without end.
     #[error("it wrote {what} and no answer to {to}")]

@@ -7,6 +7,7 @@ mod fault;
 mod game;
 mod journal;
 mod likelihood;
+mod listed;
 mod live;
 mod openings;
 mod pairs;
@@ -34,7 +35,7 @@ use contest::Contest;
 use game::Referee;
 use journal::Journal;
 use live::Live;
-use openings::Openings;
+use openings::{Draw, Openings};
 use player::Player;
 use report::{Closing, Table};
 use run::Run;
@@ -44,7 +45,13 @@ use standings::Standings;
 /// Plays a match and prints its result.
 pub(crate) fn run(args: &ArenaArgs, out: &mut impl Write) -> Result<(), Failure> {
     let contest = contest(args)?;
-    let mut openings = Openings::new(contest.options, contest.opening_plies, contest.seed);
+    let mut openings = match contest.listed.clone() {
+        Some(listed) => Openings::Listed(listed),
+        None => {
+            let draw = Draw::new(contest.options, contest.opening_plies, contest.seed);
+            Openings::Drawn(Box::new(draw))
+        }
+    };
     if openings.get(0).is_none() {
         return Err(Failure::Usage(format!(
             "no balanced opening of {} plies was found: choose another --opening-plies",
@@ -131,10 +138,12 @@ fn contest(args: &ArenaArgs) -> Result<Contest, Failure> {
         return Err(Failure::Usage("--sprt is for a match of two engines".into()));
     }
     name_apart(&mut engines);
+    let listed = args.openings.as_deref().map(|file| listed::read(file, args.choice.options));
     Ok(Contest {
         options: args.choice.options,
         engines,
         pairings,
+        listed: listed.transpose()?,
         rounds: args.games as usize / 2,
         opening_plies: args.opening_plies,
         seed: args.seed,

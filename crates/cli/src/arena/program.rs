@@ -168,7 +168,8 @@ impl Program {
         let process = self.running.as_mut().expect("it was started");
         let end = Instant::now() + patience;
         let mut lines = 0;
-        loop {
+        // Whoever writes on and on is not listened to when the match is to end.
+        while !stop.is_stopped() {
             let left = end.saturating_duration_since(Instant::now());
             match process.hear(left.min(GLANCE)) {
                 Heard::Line(line) => {
@@ -193,12 +194,10 @@ impl Program {
                     return Err(Fault::Flood { to, what });
                 }
                 Heard::End => return Err(Fault::Died { how: process.last_words() }),
-                Heard::Silence if !left.is_zero() && !stop.is_stopped() => {}
-                Heard::Silence => {
-                    let refused = self.refused.take();
-                    return Err(Fault::Silent { to, waited: patience, refused });
-                }
+                Heard::Silence if left.is_zero() => break,
+                Heard::Silence => {}
             }
         }
+        Err(Fault::Silent { to, waited: patience, refused: self.refused.take() })
     }
 }
