@@ -27,3 +27,4 @@ pub use answer::{Answer, EngineOption};
 pub use clock::Clock;
 pub use command::{Command, Go, Query};
 pub use session::Session;
+pub use settings::{most_hash, most_threads};

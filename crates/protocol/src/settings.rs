@@ -108,14 +108,16 @@ fn default_options(game: Game) -> AnyOptions {
     game.options("").expect("every game has default options")
 }
 
-/// This machine's memory, in MB; where it cannot be told, what is plenty.
-fn most_hash() -> u64 {
+/// This machine's memory, in MB, the most that `Hash` may be; where it cannot be told, what is
+/// plenty.
+pub fn most_hash() -> u64 {
     let Ok(mut system) = sysinfo::System::new() else { return 1 << 16 };
     system.refresh_memory();
     (system.total_memory() >> 20).max(1)
 }
 
-/// More threads than processors would only wait for each other.
-fn most_threads() -> u64 {
+/// This machine's processors, the most that `Threads` may be: more threads than processors would
+/// only wait for each other.
+pub fn most_threads() -> u64 {
     std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64)
 }
