@@ -59,30 +59,41 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
             share = share.saturating_mul(2);
             spent = verdict.is_proved() || nodes >= budget.nodes || budget.is_stopped();
         }
-        let numbers = answers[0].numbers.unwrap_or(OPEN);
-        let children: Vec<_> = answers.into_iter().flat_map(|answer| answer.children).collect();
-        let line = self.line(position, verdict, &children);
-        Proof { verdict, line, nodes, proof: numbers.proof, disproof: numbers.disproof }
+        let children = answers.iter().flat_map(|answer| &answer.children).copied();
+        let children: Vec<_> = children.collect();
+        let moves = self.moves(position, &children);
+        let line = self.line(position, verdict, &moves);
+        let Numbers { proof, disproof, .. } = answers[0].numbers.unwrap_or(OPEN);
+        Proof { verdict, moves, line, nodes, proof, disproof }
     }
 
-    /// The moves that a verdict rests on. The first is found among the `children` of the search, for
-    /// the table may have lost it.
-    fn line(&self, position: &P, verdict: Verdict, children: &[(Key, Numbers)]) -> Vec<P::Move> {
+    /// What is known of each move without search. What the search has seen of the `children` comes
+    /// first, for the table may have lost it.
+    fn moves(&self, position: &P, children: &[(Key, Numbers)]) -> Vec<(P::Move, Verdict)> {
+        let value = |mv| (mv, self.look_up(&after(position, mv), children).before());
+        let over = over(position).is_some();
+        if over { Vec::new() } else { position.moves().into_iter().map(value).collect() }
+    }
+
+    /// The moves that a verdict rests on, given what is known of the first.
+    fn line(
+        &self,
+        position: &P,
+        mut verdict: Verdict,
+        moves: &[(P::Move, Verdict)],
+    ) -> Vec<P::Move> {
         let mut position = position.clone();
-        let mut verdict = verdict;
-        let mut children = children;
+        let mut moves = moves.to_vec();
         let mut line = Vec::new();
-        while verdict.is_proved() && over(&position).is_none() {
-            let next = |mv| {
-                let mut next = position.clone();
-                next.play(mv);
-                let found = self.look_up(&next, children);
-                Some((worth(verdict, found.before())?, mv, next, found))
+        while verdict.is_proved() {
+            let worth = |&(mv, value): &_| Some((worth(verdict, value)?, mv, value));
+            let Some((_, mv, value)) = moves.iter().filter_map(worth).min_by_key(|best| best.0)
+            else {
+                break;
             };
-            let moves = position.moves().into_iter().filter_map(next);
-            let Some((_, mv, next, found)) = moves.min_by_key(|&(worth, ..)| worth) else { break };
             line.push(mv);
-            (position, verdict, children) = (next, found, &[]);
+            (position, verdict) = (after(&position, mv), value.after());
+            moves = self.moves(&position, &[]);
         }
         line
     }
@@ -104,6 +115,13 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
         over(position)
             .unwrap_or_else(|| verdict_of::<G>([known(Question::Wins), known(Question::HoldsOn)]))
     }
+}
+
+/// The position after a move.
+fn after<P: Position>(position: &P, mv: P::Move) -> P {
+    let mut next = position.clone();
+    next.play(mv);
+    next
 }
 
 /// The verdict on a position that is over.

@@ -34,6 +34,8 @@ impl Budget<'_> {
 pub struct Proof<M> {
     /// The value for the person to move.
     pub verdict: Verdict,
+    /// What is known of each legal move, for the person to move, in the order of the rules.
+    pub moves: Vec<(M, Verdict)>,
     /// Of a win or draw: moves of which the first keeps the value; of a loss: the moves that put
     /// it off the longest, as far as the proof goes. As many as the table still knows.
     pub line: Vec<M>,
@@ -51,7 +53,7 @@ pub(crate) const FIRST_SHARE: u64 = 1 << 10;
 
 /// Proof search with a table that is kept from one question to the next, of whatever game: a search
 /// asked for again goes on where it ended.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Solver {
     table: Table,
 }

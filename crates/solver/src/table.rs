@@ -1,5 +1,8 @@
 //! The transposition table: the numbers of states that may come up again.
 
+use memmap2::MmapMut;
+use zerocopy::FromBytes;
+
 use crate::numbers::Numbers;
 
 /// A state's name. The table finds its place by one half and checks the other, so that two states
@@ -35,28 +38,42 @@ const WAYS: usize = 4;
 
 /// A table of bounded size. All of it is zero at first, so that memory is taken only as it is
 /// written to.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Table {
-    slots: Box<[Slot]>,
+    map: MmapMut,
+    /// Slots; a power of two.
+    len: usize,
 }
 
 impl Table {
-    /// A table of at most `bytes`, but no less than one place.
+    /// A table of at most `bytes`, but no less than one place; where the system does not give as
+    /// much, a smaller one.
     pub(crate) fn new(bytes: usize) -> Self {
-        let most = (bytes / size_of::<Slot>()).max(WAYS);
-        Self { slots: bytemuck::zeroed_slice_box(1 << most.ilog2()) }
+        let most = 1 << (bytes / size_of::<Slot>()).max(WAYS).ilog2();
+        let lens = std::iter::successors(Some(most), |len| Some(len / 2));
+        let map = |len| Some((MmapMut::map_anon(len * size_of::<Slot>()).ok()?, len));
+        let mut maps = lens.take_while(|&len| len >= WAYS).filter_map(map);
+        let (map, len) = maps.next().expect("memory for four slots");
+        #[cfg(target_os = "linux")]
+        let _ = map.advise(memmap2::Advice::HugePage);
+        Self { map, len }
+    }
+
+    #[inline]
+    fn slots(&self) -> &[Slot] {
+        <[Slot]>::ref_from_bytes(&self.map).expect("a whole number of slots, on a page")
     }
 
     #[inline]
     fn place(&self, key: Key) -> usize {
-        (key.place >> 7) as usize & (self.slots.len() - WAYS)
+        (key.place >> 7) as usize & (self.len - WAYS)
     }
 
     /// What was last put of this state, if it is still there.
     #[inline]
     pub(crate) fn get(&self, key: Key) -> Option<Numbers> {
         let place = self.place(key);
-        let slot = self.slots[place..place + WAYS].iter().find(|slot| slot[0] == key.check)?;
+        let slot = self.slots()[place..place + WAYS].iter().find(|slot| slot[0] == key.check)?;
         (slot[1] != 0).then(|| unpack(slot[1]))
     }
 
@@ -66,7 +83,8 @@ impl Table {
     #[inline]
     pub(crate) fn put(&mut self, key: Key, numbers: Numbers, work: u64) {
         let place = self.place(key);
-        let ways = &mut self.slots[place..place + WAYS];
+        let slots = <[Slot]>::mut_from_bytes(&mut self.map);
+        let ways = &mut slots.expect("a whole number of slots, on a page")[place..place + WAYS];
         // The same state may stand behind a slot of less worth.
         let same = ways.iter().position(|slot| slot[0] == key.check && slot[1] != 0);
         let least = || (0..WAYS).min_by_key(|&way| worth(ways[way][1])).unwrap_or(0);
@@ -77,7 +95,7 @@ impl Table {
 
     /// How full it is, in thousandths, by a sample.
     pub(crate) fn load(&self) -> u32 {
-        let sample = &self.slots[..self.slots.len().min(1000)];
+        let sample = &self.slots()[..self.len.min(1000)];
         let taken = sample.iter().filter(|slot| slot[1] != 0).count();
         (taken * 1000 / sample.len()) as u32
     }
@@ -136,7 +154,7 @@ mod tests {
     #[test]
     fn is_bounded() {
         for (bytes, slots) in [(0, WAYS), (1 << 20, 1 << 16), (3 << 19, 1 << 16)] {
-            assert_eq!(Table::new(bytes).slots.len(), slots);
+            assert_eq!(Table::new(bytes).len, slots);
         }
     }
 }

@@ -28,4 +28,14 @@ impl Verdict {
             Self::Draw | Self::Unknown => self,
         }
     }
+
+    /// The value of the position that a move of this value leads to, for the opponent.
+    #[must_use]
+    pub(crate) const fn after(self) -> Self {
+        match self {
+            Self::Win(plies) => Self::Loss(plies.saturating_sub(1)),
+            Self::Loss(plies) => Self::Win(plies.saturating_sub(1)),
+            Self::Draw | Self::Unknown => self,
+        }
+    }
 }
