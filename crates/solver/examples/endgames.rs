@@ -94,13 +94,13 @@ where
     spent.sort_unstable();
     println!(
         "{} of {count} proved ({} won, {} lost, {} drawn) within {nodes} evaluations; median {}, \
-         nine in ten {}; {:.3} s in all, slowest {slowest:.3} s",
+         nine in ten {}, in all {}; {seconds:.3} s, slowest {slowest:.3} s",
         proved.iter().sum::<u64>(),
         proved[0],
         proved[1],
         proved[2],
         spent[spent.len() / 2],
         spent[spent.len() * 9 / 10],
-        seconds,
+        spent.iter().sum::<u64>(),
     );
 }

@@ -30,7 +30,7 @@ impl Question {
 pub enum Blend {
     /// Their sum: right where they share nothing.
     Sum,
-    /// The largest, a sixteenth of the rest, and one for each further open one: where they share
+    /// The largest, a sixteenth of the rest, and a half for each further open one: where they share
     /// most of what is below them, a sum counts it many times over.
     Shared,
 }

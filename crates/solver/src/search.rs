@@ -14,9 +14,11 @@ use crate::table::Table;
 const CHECK: u64 = 1 << 10;
 /// A branch is left only when another is nearer by one part in so many: going back and forth
 /// costs more than some work on the second best.
-const SLACK: u32 = 4;
+const SLACK: u32 = 2;
 /// The share of all but the largest in [`Blend::Shared`] is one in so many.
 const SHARE: u64 = 16;
+/// What further open moves count for in [`Blend::Shared`] is one in so many of them.
+const FURTHER: u32 = 2;
 
 /// One search of one graph.
 pub(crate) struct Search<'a, G: Graph> {
@@ -165,7 +167,7 @@ impl Summary {
         let needed = match G::BLEND {
             Blend::Sum => disproof.saturating_sub(self.sum),
             Blend::Shared => {
-                let left = disproof.saturating_sub(u64::from(self.open - 1));
+                let left = disproof.saturating_sub(u64::from((self.open - 1) / FURTHER));
                 let as_largest = left.saturating_sub(self.sum / SHARE);
                 if as_largest >= u64::from(self.largest) {
                     as_largest
@@ -186,7 +188,7 @@ fn blend<G: Graph>(sum: u64, largest: u32, open: u32) -> u32 {
         Blend::Sum => sum,
         Blend::Shared => {
             let largest = u64::from(largest);
-            largest + (sum - largest) / SHARE + u64::from(open - 1)
+            largest + (sum - largest) / SHARE + u64::from((open - 1) / FURTHER)
         }
     };
     whole.min(u64::from(NEVER)) as u32
