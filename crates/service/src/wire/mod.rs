@@ -1,5 +1,6 @@
 //! Everything that goes over the wire, in both directions.
 
+mod analysis;
 mod games;
 mod news;
 mod problem;
@@ -7,6 +8,7 @@ mod requests;
 mod rules;
 pub(crate) mod schema;
 
+pub(crate) use analysis::{Analysis, ReviewWish, Reviewed};
 pub(crate) use games::{Games, Hint, Listed, ListedOutcome, Ply, Rendered, Standing, State};
 pub(crate) use news::News;
 pub(crate) use problem::{Problem, RecordPlace};
