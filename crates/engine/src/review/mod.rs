@@ -167,14 +167,14 @@ impl Review {
             return Some(Stand { value, to_move, pv, second: None, steps });
         }
         self.engine.set_position(game);
-        let best = self.engine.go(&self.limits, &self.stop, &mut |_| ())?;
+        let info = self.engine.analyse(&self.limits, &self.stop, &mut |_| ())?;
         if self.stop.is_stopped() {
             return None;
         }
-        let second = best.info.others.first().map(|line| line.value);
+        let second = info.others.first().map(|line| line.value);
         let played = self.moves.get(game.ply()).map(|mv| game.steps(mv)).unwrap_or_default();
-        let steps = [played, game.steps(&best.mv)];
-        Some(Stand { value: best.info.value, to_move, pv: best.info.pv, second, steps })
+        let steps = [played, game.steps(&info.pv[0])];
+        Some(Stand { value: info.value, to_move, pv: info.pv, second, steps })
     }
 }
 
