@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::builder::{PathBufValueParser, PossibleValuesParser};
+use clap::builder::{NonEmptyStringValueParser, PathBufValueParser, PossibleValuesParser};
 use clap::error::ErrorKind;
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, ValueHint};
 use ludoteca_rules::{AnyMatch, AnyOptions, FieldKind, Game};
 use serde_json::{Map, Value};
 
@@ -151,6 +151,56 @@ impl FromArgMatches for ChoiceOrRecord {
         match matches.get_one::<PathBuf>(RESUME) {
             Some(file) => Ok(Self::Record(file.clone())),
             None => GameChoice::from_arg_matches(matches).map(Self::Game),
+        }
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// A game as above, or a file with the record of one.
+#[derive(Clone, Debug)]
+pub(crate) enum GameOrRecord {
+    Game(GameChoice),
+    Record(PathBuf),
+}
+
+impl Args for GameOrRecord {
+    fn augment_args(command: Command) -> Command {
+        let either = |game: Arg| {
+            game.value_name("GAME|FILE")
+                .help("The game, or the record of one as text or JSON; - is the standard input")
+                .value_parser(NonEmptyStringValueParser::new())
+                .value_hint(ValueHint::FilePath)
+        };
+        GameChoice::augment_args(command).mut_arg(GAME, either)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for GameOrRecord {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let wrong = |message: String| Error::raw(ErrorKind::ValueValidation, message);
+        let name = matches.get_one::<String>(GAME).map_or("", |name| name);
+        let Err(unknown) = name.parse::<Game>() else {
+            return GameChoice::from_arg_matches(matches).map(Self::Game);
+        };
+        let file = PathBuf::from(name);
+        if name != "-" && !file.exists() {
+            return Err(wrong(format!("{unknown}; and there is no file of that name")));
+        }
+        let given = [OPTIONS, "start"].into_iter().chain(flags().into_iter().map(|flag| flag.name));
+        let given = given.into_iter().find(|name| matches.try_contains_id(name).unwrap_or(false));
+        match given {
+            None => Ok(Self::Record(file)),
+            Some(flag) => Err(wrong(format!(
+                "--{flag} goes with a game; {name} says itself how it was played"
+            ))),
         }
     }
 

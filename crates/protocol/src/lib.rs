@@ -15,6 +15,7 @@
 
 mod clock;
 mod command;
+pub mod machine;
 mod report;
 mod session;
 mod settings;
