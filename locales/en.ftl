@@ -865,4 +865,4 @@ play-analyse-title = { $game }; { $side } to move, move { $ply }
 play-analyse-status = depth { $depth }   { $nodes } positions   { $rate } a second   table { $load } % full   { $time }
 play-analyse-goes-on = Ctrl-C ends it.
 play-analyse-settled = Proved: there is nothing more to find.
-play-analyse-ended = That was all that was asked for.
+play-analyse-ended = The search has ended.

@@ -879,4 +879,4 @@ play-analyse-title = { $game }; juega { $side }, jugada { $ply }
 play-analyse-status = profundidad { $depth }   { $nodes } posiciones   { $rate } por segundo   tabla al { $load } %   { $time }
 play-analyse-goes-on = Ctrl-C para terminar.
 play-analyse-settled = Demostrado: no hay nada más que buscar.
-play-analyse-ended = Eso es todo lo que se ha pedido.
+play-analyse-ended = La búsqueda ha terminado.

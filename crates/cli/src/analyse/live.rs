@@ -135,7 +135,7 @@ mod tests {
         assert_eq!(lines[4], format!("  2      -0.35  {percent:>5}  e5"));
         assert_eq!(lines[6], "Ctrl-C ends it.");
         let lines = live.lines(&Look::new(&game, &info, true), &info);
-        assert_eq!(lines[6], "That was all that was asked for.");
+        assert_eq!(lines[6], "The search has ended.");
     }
 
     #[test]

@@ -2,11 +2,12 @@
 
 mod table;
 
+use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use ludoteca_engine::review::{Review, Summary};
 use ludoteca_engine::{Limits, Resources, Stop};
 
@@ -92,7 +93,10 @@ pub(crate) fn run(args: &ReviewArgs, out: &mut impl Write) -> Result<(), Failure
 /// terminal.
 fn progress(words: &Words, plies: u64) -> ProgressBar {
     let [moves, left] = ["moves", "left"].map(|key| words.say(&format!("play-review-{key}"), &[]));
-    let template = format!("{{bar:30}} {{pos}}/{{len}} {moves}, {{per_sec}}, {{eta}} {left}");
+    let template = format!("{{bar:30}} {{pos}}/{{len}} {moves}, {{rate}}, {{eta}} {left}");
     let style = ProgressStyle::with_template(&template).expect("the template is well formed");
-    ProgressBar::new(plies).with_style(style)
+    let rate = |state: &ProgressState, text: &mut dyn fmt::Write| {
+        let _ = write!(text, "{:.1}/s", state.per_sec());
+    };
+    ProgressBar::new(plies).with_style(style.with_key("rate", rate))
 }
