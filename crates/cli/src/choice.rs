@@ -2,13 +2,14 @@
 
 use std::path::PathBuf;
 
-use clap::builder::{NonEmptyStringValueParser, PathBufValueParser, PossibleValuesParser};
+use clap::builder::{PathBufValueParser, PossibleValuesParser};
 use clap::error::ErrorKind;
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, ValueHint};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use ludoteca_rules::{AnyMatch, AnyOptions, FieldKind, Game};
 use serde_json::{Map, Value};
 
-const GAME: &str = "game";
+/// The name of the argument.
+pub(crate) const GAME: &str = "game";
 const OPTIONS: &str = "options";
 
 /// `GAME` with the rule options given as flags, as `--options`, or not at all.
@@ -103,19 +104,26 @@ impl Args for GameChoice {
 
 impl FromArgMatches for GameChoice {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        Self::chosen(matches, GAME)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl GameChoice {
+    /// The game that an argument names, with its rule options.
+    fn chosen(matches: &ArgMatches, argument: &str) -> Result<Self, Error> {
         let wrong = |message: String| Error::raw(ErrorKind::ValueValidation, message);
-        let name = matches.get_one::<String>(GAME).map_or("", |name| name);
+        let name = matches.get_one::<String>(argument).map_or("", |name| name);
         let game: Game = name.parse().map_err(|fault| wrong(format!("{fault}")))?;
         let options = match matches.get_one::<String>(OPTIONS) {
             Some(text) => game.options(text),
             None => game.options_from_json(&Value::Object(given(matches))),
         };
         options.map(|options| Self { options }).map_err(|faults| wrong(format!("{game}: {faults}")))
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
-        *self = Self::from_arg_matches(matches)?;
-        Ok(())
     }
 }
 
@@ -160,22 +168,27 @@ impl FromArgMatches for ChoiceOrRecord {
     }
 }
 
-/// A game as above, or a file with the record of one.
+/// `--game GAME` for a match of engines in it, or `--ladder GAME` for one of all levels.
 #[derive(Clone, Debug)]
-pub(crate) enum GameOrRecord {
-    Game(GameChoice),
-    Record(PathBuf),
+pub(crate) struct MatchOrLadder {
+    pub(crate) options: AnyOptions,
+    /// Whether neighbouring levels play.
+    pub(crate) ladder: bool,
 }
 
-impl Args for GameOrRecord {
+const LADDER: &str = "ladder";
+
+impl Args for MatchOrLadder {
     fn augment_args(command: Command) -> Command {
-        let either = |game: Arg| {
-            game.value_name("GAME|FILE")
-                .help("The game, or the record of one as text or JSON; - is the standard input")
-                .value_parser(NonEmptyStringValueParser::new())
-                .value_hint(ValueHint::FilePath)
-        };
-        GameChoice::augment_args(command).mut_arg(GAME, either)
+        let named = |game: Arg| game.long(GAME).required(false).required_unless_present(LADDER);
+        let ladder = Arg::new(LADDER)
+            .long(LADDER)
+            .value_name("GAME")
+            .help("Play each level against the one below it, in this game")
+            .value_parser(PossibleValuesParser::new(Game::ALL.iter().map(|game| game.name())))
+            .ignore_case(true)
+            .conflicts_with(GAME);
+        GameChoice::augment_args(command).mut_arg(GAME, named).arg(ladder)
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -183,31 +196,23 @@ impl Args for GameOrRecord {
     }
 }
 
-impl FromArgMatches for GameOrRecord {
+impl FromArgMatches for MatchOrLadder {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
-        let wrong = |message: String| Error::raw(ErrorKind::ValueValidation, message);
-        let name = matches.get_one::<String>(GAME).map_or("", |name| name);
-        let Err(unknown) = name.parse::<Game>() else {
-            return GameChoice::from_arg_matches(matches).map(Self::Game);
-        };
-        let file = PathBuf::from(name);
-        if name != "-" && !file.exists() {
-            return Err(wrong(format!("{unknown}; and there is no file of that name")));
-        }
-        let given = [OPTIONS, "start"].into_iter().chain(flags().into_iter().map(|flag| flag.name));
-        let given = given.into_iter().find(|name| matches.try_contains_id(name).unwrap_or(false));
-        match given {
-            None => Ok(Self::Record(file)),
-            Some(flag) => Err(wrong(format!(
-                "--{flag} goes with a game; {name} says itself how it was played"
-            ))),
-        }
+        let ladder = matches.contains_id(LADDER);
+        let GameChoice { options } =
+            GameChoice::chosen(matches, if ladder { LADDER } else { GAME })?;
+        Ok(Self { options, ladder })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
         *self = Self::from_arg_matches(matches)?;
         Ok(())
     }
+}
+
+/// The names of all flags that choose rule options.
+pub(crate) fn rule_options() -> impl Iterator<Item = &'static str> {
+    [OPTIONS].into_iter().chain(flags().into_iter().map(|flag| flag.name))
 }
 
 /// The flags that were given, as a JSON object.

@@ -4,6 +4,7 @@
 //! No game is named here: what is asked of a game comes from its own tables in `ludoteca_rules`.
 
 mod analyse;
+mod arena;
 mod args;
 mod bench;
 mod choice;
@@ -67,6 +68,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         }
         Command::Analyse(args) => analyse::run(&args, &mut out)?,
         Command::Review(args) => review::run(&args, &mut out)?,
+        Command::Arena(args) => arena::run(&args, &mut out)?,
         Command::Bench { json } => bench::run(json, &mut out)?,
         Command::State => state::run(io::stdin().lock(), &mut out)?,
         Command::Perft(args) => perft(&args, &mut out)?,

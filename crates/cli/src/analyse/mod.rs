@@ -1,6 +1,7 @@
 //! `ludoteca analyse`: a position looked into, deeper and deeper, until it is told to end.
 
 mod live;
+mod subject;
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,12 +11,12 @@ use clap::Args;
 use ludoteca_engine::{Engine, Info, Limits, Look, Resources, Stop};
 use ludoteca_rules::AnyMatch;
 
-use crate::choice::GameOrRecord;
 use crate::failure::Failure;
 use crate::resources::{self, USUAL_HASH};
 use crate::words::{Lang, Words};
 use crate::{record, serve};
 use live::Live;
+use subject::GameOrRecord;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
