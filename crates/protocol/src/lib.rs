@@ -19,6 +19,7 @@
 mod answer;
 mod clock;
 mod command;
+pub mod machine;
 mod report;
 mod session;
 mod settings;
@@ -27,4 +28,3 @@ pub use answer::{Answer, EngineOption};
 pub use clock::Clock;
 pub use command::{Command, Go, Query};
 pub use session::Session;
-pub use settings::{most_hash, most_threads};

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use ludoteca_protocol::most_threads;
+use ludoteca_protocol::machine::most_threads;
 
 use super::spec::{Spec, duration};
 use super::sprt::Sprt;

@@ -6,7 +6,8 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use ludoteca_engine::{Level, Resources, Weights, WeightsError};
-use ludoteca_protocol::{Clock, most_hash, most_threads};
+use ludoteca_protocol::Clock;
+use ludoteca_protocol::machine::{most_hash, most_threads};
 
 use super::pairs::{Pairs, whole};
 use super::program::Recipe;
