@@ -163,6 +163,7 @@ fn pad(text: &str, columns: usize) -> String {
 mod tests {
     use ludoteca_engine::review::Review;
     use ludoteca_engine::{Limits, Resources, Stop};
+    use ratatui::crossterm::style::force_color_output;
 
     use super::*;
     use crate::words::Lang;
@@ -170,6 +171,7 @@ mod tests {
     /// Colours change nothing but colours: each column stands where it stands without.
     #[test]
     fn colours_leave_the_columns_where_they_are() {
+        force_color_output(true); // whatever the environment says
         let record =
             "[Game \"fourmation\"] [Options \"side=4 n=3\"] 1. b3 a2 2. a1 b1 3. c1 b2 4. a3 *";
         let record = Record::parse(record).unwrap();
