@@ -72,3 +72,47 @@ fn fourmation_is_exact_early() {
     }
     assert!(drawn > 2, "{drawn} drawn of {}", games.len());
 }
+
+/// The better the greater.
+fn rank(value: Value) -> i64 {
+    match value {
+        Value::Win(plies) => 1_000_000_000 - i64::from(plies),
+        Value::Loss(plies) => i64::from(plies) - 1_000_000_000,
+        Value::Draw => 0,
+        Value::Estimate(centi) => centi.into(),
+    }
+}
+
+/// Of several lines each has the value that its move turns out to have.
+#[test]
+fn lines_are_proved_one_by_one() {
+    let strong = nodes(200_000);
+    let several = Limits { lines: 3, ..strong.clone() };
+    let (mut proved, mut checked) = (0, 0);
+    for (game, options, plies) in
+        [(Game::Fourmation, "side=6", 10), (Game::Coffee, "square-5 n=4", 9)]
+    {
+        for game in quick_games(game, options, plies).iter().take(4) {
+            let best = go(game, 1, &several).expect("the game goes on").info;
+            let values: Vec<_> =
+                [best.value].into_iter().chain(best.others.iter().map(|line| line.value)).collect();
+            assert!(values.is_sorted_by_key(|&value| -rank(value)), "{values:?}\n{}", game.draw());
+            for line in &best.others {
+                let mut next = game.clone();
+                for mv in &line.pv {
+                    next.play_text(mv).expect("lines are legal");
+                }
+                let mut next = game.clone();
+                next.play_text(&line.pv[0]).expect("lines are legal");
+                proved += u32::from(line.value.is_proved());
+                let reply = if next.outcome().is_none() { value(&next, &strong) } else { continue };
+                if line.value.is_proved() && reply.is_proved() {
+                    let turned = rank(line.value).signum() == -rank(reply).signum();
+                    assert!(turned, "{line:?}, but {reply:?}\n{}", next.draw());
+                    checked += 1;
+                }
+            }
+        }
+    }
+    assert!(proved > 4 && checked > 4, "{proved} proved, {checked} checked");
+}
