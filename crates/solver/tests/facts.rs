@@ -106,6 +106,8 @@ fn a_search_asked_for_again_goes_on_where_it_ended() {
     assert!(rounds > 3 && spent < 3 * whole, "{spent} in {rounds} rounds, {whole} at once");
     // What is proved costs next to nothing to hear again.
     assert!(solver.solve(&start, &Budget::nodes(1_000)).nodes < 300);
+    solver.forget();
+    assert_eq!(solver.solve(&start, &Budget::nodes(u64::MAX)).nodes, whole);
 }
 
 #[test]
