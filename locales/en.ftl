@@ -835,3 +835,35 @@ web-print-now = Print
 web-print-svg = Download SVG
 web-print-date = Date
 web-print-result = Result
+
+## Review and analysis in the terminal
+
+play-value-win = wins in { $count }
+play-value-loss = loses in { $count }
+play-value-draw = draw
+play-review-title = { $count ->
+    [0] { $game }: no moves to review
+    [one] { $game }: one move, for which up to { $nodes } positions are visited
+   *[other] { $game }: { $count } moves, for each of which up to { $nodes } positions are visited
+  }
+play-review-best = best
+play-review-good = good
+play-review-inaccuracy = inaccuracy
+play-review-mistake = mistake
+play-review-blunder = blunder
+play-review-count-best = best
+play-review-count-good = good
+play-review-count-inaccuracy = inaccuracies
+play-review-count-mistake = mistakes
+play-review-count-blunder = blunders
+play-review-accuracy = accuracy
+play-review-better = better: { $moves }
+play-review-only = the only move
+play-review-lost = lost already
+play-review-moves = moves
+play-review-left = left
+play-analyse-title = { $game }; { $side } to move, move { $ply }
+play-analyse-status = depth { $depth }   { $nodes } positions   { $rate } a second   table { $load } % full   { $time }
+play-analyse-goes-on = Ctrl-C ends it.
+play-analyse-settled = Proved: there is nothing more to find.
+play-analyse-ended = The search has ended.

@@ -37,6 +37,18 @@ fn both_forms_of_the_example_record() {
     }
 }
 
+#[test]
+fn commands_about_analysis() {
+    let text = std::fs::read_to_string(repository("docs/analysis.md")).unwrap();
+    let commands = text.lines().filter_map(|line| line.strip_prefix("ludoteca "));
+    let commands: Vec<_> = commands.filter(|line| !line.contains("game.txt")).collect();
+    assert!(commands.len() >= 3);
+    for command in commands {
+        let said = stdout(&arguments(command), "");
+        assert!(said.lines().last().unwrap().contains("\"done\":true"), "{command}");
+    }
+}
+
 /// Examples in the help, except those that play on or write files.
 #[test]
 fn examples_in_the_help() {

@@ -7,10 +7,13 @@ mod fault;
 mod game;
 mod journal;
 mod likelihood;
+mod listed;
 mod live;
 mod openings;
 mod pairs;
 mod player;
+mod process;
+mod program;
 mod report;
 mod run;
 mod spec;
@@ -32,7 +35,8 @@ use contest::Contest;
 use game::Referee;
 use journal::Journal;
 use live::Live;
-use openings::Openings;
+use openings::{Draw, Openings};
+use player::Player;
 use report::{Closing, Table};
 use run::Run;
 use spec::Spec;
@@ -41,7 +45,13 @@ use standings::Standings;
 /// Plays a match and prints its result.
 pub(crate) fn run(args: &ArenaArgs, out: &mut impl Write) -> Result<(), Failure> {
     let contest = contest(args)?;
-    let mut openings = Openings::new(contest.options, contest.opening_plies, contest.seed);
+    let mut openings = match contest.listed.clone() {
+        Some(listed) => Openings::Listed(listed),
+        None => {
+            let draw = Draw::new(contest.options, contest.opening_plies, contest.seed);
+            Openings::Drawn(Box::new(draw))
+        }
+    };
     if openings.get(0).is_none() {
         return Err(Failure::Usage(format!(
             "no balanced opening of {} plies was found: choose another --opening-plies",
@@ -64,9 +74,10 @@ pub(crate) fn run(args: &ArenaArgs, out: &mut impl Write) -> Result<(), Failure>
     }
     let stop = Stop::default();
     stop_on_interrupt(&stop)?;
+    try_engines(&contest, &stop)?;
     let run = Run {
         contest: &contest,
-        referee: Referee { grace: args.grace, stop },
+        referee: Referee { grace: args.grace, timeout: args.timeout, stop },
         openings: Mutex::new(openings),
         concurrency: args.concurrency as usize,
         sprt: args.sprt,
@@ -127,15 +138,30 @@ fn contest(args: &ArenaArgs) -> Result<Contest, Failure> {
         return Err(Failure::Usage("--sprt is for a match of two engines".into()));
     }
     name_apart(&mut engines);
+    let listed = args.openings.as_deref().map(|file| listed::read(file, args.choice.options));
     Ok(Contest {
         options: args.choice.options,
         engines,
         pairings,
+        listed: listed.transpose()?,
         rounds: args.games as usize / 2,
         opening_plies: args.opening_plies,
         seed: args.seed,
         grace: args.grace.as_millis() as u64,
+        timeout: args.timeout.as_millis() as u64,
     })
+}
+
+/// Starts every program once: one that cannot play is told before any game.
+fn try_engines(contest: &Contest, stop: &Stop) -> Result<(), Failure> {
+    for (number, spec) in contest.engines.iter().enumerate() {
+        let mut player = Player::new(spec, contest.options);
+        player.begin(0, stop).map_err(|fault| {
+            player.end();
+            Failure::Usage(format!("engine {}, {}: {fault}", number + 1, spec.name))
+        })?;
+    }
+    Ok(())
 }
 
 /// Gives engines of the same name a number.

@@ -106,7 +106,12 @@ impl Run<'_> {
 
     /// Plays pairs until there are no more.
     fn work(&self, open: &[usize], next: &AtomicUsize, tell: &Sender<News>) {
-        let mut players: Vec<_> = self.contest.engines.iter().map(Player::new).collect();
+        let mut players: Vec<_> = self
+            .contest
+            .engines
+            .iter()
+            .map(|spec| Player::new(spec, self.contest.options))
+            .collect();
         while let Some(&number) = open.get(next.fetch_add(1, Ordering::Relaxed)) {
             let pair = self.contest.pair(number);
             let news = match self.pair(pair, &mut players, tell) {
@@ -157,14 +162,11 @@ impl Run<'_> {
         if engines[0] > engines[1] {
             seats.swap(0, 1);
         }
-        for (at, player) in Side::BOTH.into_iter().zip(&mut seats) {
-            let role =
-                if engines[at.index()] == pair.engines[0] { Side::First } else { Side::Second };
-            player.begin(self.contest.seed_of(pair, role));
-        }
-        let limits = engines.map(|engine| specs[engine].limits);
-        let mut seats =
-            seats.into_iter().zip(limits).map(|(player, limits)| Seat { player, limits });
+        let mut seats = seats.into_iter().zip(engines).map(|(player, engine)| Seat {
+            player,
+            seed: self.contest.seed_of(pair, engine),
+            limits: specs[engine].limits,
+        });
         let mut seats = std::array::from_fn(|_| seats.next().expect("there are two"));
         let Some(played) = self.referee.play(opening.clone(), &mut seats) else {
             return Ok(None);

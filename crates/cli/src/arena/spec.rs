@@ -1,13 +1,15 @@
 //! Engines as they are written on the command line: `nodes=20000,threads=2,name=new`.
 
 use std::fmt;
+use std::fs;
 use std::str::FromStr;
 use std::time::Duration;
 
-use ludoteca_engine::{Level, Resources};
+use ludoteca_engine::{Level, Resources, Weights, WeightsError};
 use ludoteca_protocol::Clock;
 
 use super::pairs::{Pairs, whole};
+use super::program::Recipe;
 
 /// An engine that takes part, as it was asked for.
 #[derive(Clone, Debug)]
@@ -24,9 +26,11 @@ pub(crate) struct Spec {
 #[derive(Clone, Debug)]
 pub(super) enum Kind {
     /// The engine of this program.
-    House { level: Option<Level>, resources: Resources },
+    House { level: Option<Level>, resources: Resources, weights: Option<Box<Weights>> },
     /// The plain opponent, with so many playouts for each move.
     Reference(u32),
+    /// A program of somebody else.
+    Program(Recipe),
 }
 
 /// What an engine may spend on a move.
@@ -39,7 +43,8 @@ pub(super) struct Allowance {
     pub(super) clock: Option<Clock>,
 }
 
-const KNOWN: &str = "level, nodes, depth, movetime, tc, hash, threads, reference, name";
+const KNOWN: &str =
+    "level, nodes, depth, movetime, tc, reference, weights, cmd, option.…, hash, threads and name";
 
 impl Spec {
     /// A level as `level=N` has it.
@@ -84,12 +89,51 @@ impl FromStr for Spec {
             if !is_limited && level.is_none() {
                 return Err("a limit is missing: add level, nodes, depth, movetime or tc".into());
             }
-            Kind::House { level, resources: resources(&mut pairs)? }
+            match pairs.take_as("cmd", arguments)? {
+                Some(arguments) => {
+                    Kind::Program(Recipe { arguments, settings: settings(&mut pairs, level)? })
+                }
+                None => house(&mut pairs, level)?,
+            }
         };
         pairs.end(KNOWN)?;
         let text = text.trim().to_owned();
         Ok(Self { name: name.unwrap_or_else(|| text.clone()), kind, limits, text })
     }
+}
+
+/// The words of a command line, taken apart as a shell does it.
+fn arguments(text: &str) -> Result<Vec<String>, String> {
+    let words = shlex::split(text).filter(|words| !words.is_empty());
+    words.ok_or_else(|| "a program and its arguments, with all quotes closed".to_owned())
+}
+
+/// What is set in a program of somebody else.
+fn settings(pairs: &mut Pairs, level: Option<Level>) -> Result<Vec<(String, String)>, String> {
+    let level = level.map(|level| ("Level".to_owned(), level.to_string()));
+    let mut settings: Vec<_> = level.into_iter().collect();
+    for (key, name) in [("hash", "Hash"), ("threads", "Threads")] {
+        let number = pairs.take_as(key, |text| whole(text, 1, u64::MAX))?;
+        settings.extend(number.map(|number| (name.to_owned(), number.to_string())));
+    }
+    settings.extend(pairs.take_all("option."));
+    Ok(settings)
+}
+
+fn house(pairs: &mut Pairs, level: Option<Level>) -> Result<Kind, String> {
+    let weights = match pairs.take("weights") {
+        Some(file) => {
+            let weights = read_weights(&file).map_err(|error| format!("{file}: {error}"))?;
+            Some(Box::new(weights))
+        }
+        None => None,
+    };
+    Ok(Kind::House { level, resources: resources(pairs)?, weights })
+}
+
+fn read_weights(file: &str) -> Result<Weights, String> {
+    let text = fs::read_to_string(file).map_err(|error| error.to_string())?;
+    text.parse().map_err(|error: WeightsError| error.to_string())
 }
 
 fn resources(pairs: &mut Pairs) -> Result<Resources, String> {
