@@ -187,7 +187,9 @@ mod tests {
         for _ in 0..=2 * LAST_GENERATION {
             let keys: Vec<_> = (0..WAYS as u64).map(|i| Key::new(1).with(i)).collect();
             assert!(keys.iter().all(|&key| table.get(key).is_none()) && table.load() == 0);
-            keys.iter().for_each(|&key| table.put(key, Numbers::open(1, 1), u64::MAX));
+            for &key in &keys {
+                table.put(key, Numbers::open(1, 1), u64::MAX);
+            }
             assert!(keys.iter().all(|&key| table.get(key).is_some()));
             table.clear();
         }

@@ -1,7 +1,7 @@
 //! Proof search beside the looks.
 //!
-//! After each look the solver gets as many nodes as the looks have had since it was last asked; it
-//! goes on where it ended. What it proves of single moves, the next look takes for granted. What
+//! After each look the solver gets as many nodes as the looks have had since it was last asked, or
+//! some times as many; it goes on where it ended. What it proves of single moves, the next look takes for granted. What
 //! it proves of the position ends the search, but for two cases: a lost position is looked
 //! into further, for the move that is hardest to punish is a matter of judgement; and where several
 //! lines are asked for, all of them are to be settled.
@@ -84,7 +84,8 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
     /// still open. Whether anything new is proved.
     pub(super) fn pursue(&mut self, position: &P, wanted: &[P::Move], budget: &mut Budget) -> bool {
         let (verdict, known) = (self.verdict, self.moves.len());
-        let mut nodes = budget.nodes().saturating_sub(2 * self.spent);
+        let looks = budget.nodes() - self.spent;
+        let mut nodes = (position.proof_share() * looks).saturating_sub(self.spent);
         nodes = nodes.min(budget.left().saturating_sub(ONE_STEP));
         if nodes < LEAST_TURN || matches!(verdict, Verdict::Loss(_)) {
             return false;
