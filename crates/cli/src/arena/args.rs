@@ -4,8 +4,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use ludoteca_protocol::machine::most_threads;
 
-use super::spec::{Spec, duration, processors};
+use super::spec::{Spec, duration};
 use super::sprt::Sprt;
 use crate::choice::MatchOrLadder;
 
@@ -48,7 +49,7 @@ pub(crate) struct ArenaArgs {
         long,
         value_name = "N",
         default_value = "1",
-        value_parser = clap::value_parser!(u64).range(1..=processors())
+        value_parser = clap::value_parser!(u64).range(1..=most_threads())
     )]
     pub(crate) concurrency: u64,
     /// Where the chance of openings and engines begins; equal seeds give equal games where no time limits

@@ -47,8 +47,17 @@ impl Contest {
         (1..engines).map(|b| (b - 1, b)).collect()
     }
 
+    /// Whether it is about neighbours alone.
+    pub(super) fn is_ladder(&self) -> bool {
+        self.engines.len() > 2 && self.pairings.len() < self.engines.len()
+    }
+
     pub(super) fn pairs(&self) -> usize {
         self.rounds * self.pairings.len()
+    }
+
+    pub(super) fn games(&self) -> u64 {
+        2 * self.pairs() as u64
     }
 
     /// All pairings play an opening before any plays the next.

@@ -56,7 +56,8 @@ impl Draw {
         }
     }
 
-    fn get(&mut self, number: usize) -> Option<&AnyMatch> {
+    /// See [`Openings::get`].
+    pub(super) fn get(&mut self, number: usize) -> Option<&AnyMatch> {
         while self.found.len() <= number && !self.exhausted {
             match self.look() {
                 Some(opening) => self.found.push(opening),

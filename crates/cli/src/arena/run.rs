@@ -78,15 +78,13 @@ impl Run<'_> {
         standings: &mut Standings,
         mut journal: Option<&mut Journal>,
         watch: &mut dyn Watch,
-        news: impl Iterator<Item = News>,
+        mut news: impl Iterator<Item = News>,
     ) -> Result<(), Failure> {
         let test = |standings: &Standings| self.sprt.map(|sprt| sprt.standing(&standings.of(0)));
         let mut sprt = test(standings);
         watch.stands(standings, sprt.as_ref());
-        for news in news {
-            if sprt.is_some_and(|sprt| sprt.verdict.is_some()) {
-                break;
-            }
+        while sprt.is_none_or(|sprt| sprt.verdict.is_none()) {
+            let Some(news) = news.next() else { break };
             match news {
                 News::Forfeit(what) => watch.says(&what),
                 News::Failed(error) => return Err(error.into()),

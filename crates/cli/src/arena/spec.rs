@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use ludoteca_engine::{Level, Resources, Weights, WeightsError};
 use ludoteca_protocol::Clock;
+use ludoteca_protocol::machine::{most_hash, most_threads};
 
 use super::pairs::{Pairs, whole};
 use super::program::Recipe;
@@ -138,17 +139,12 @@ fn read_weights(file: &str) -> Result<Weights, String> {
 
 fn resources(pairs: &mut Pairs) -> Result<Resources, String> {
     let default = Resources::default();
-    let hash = pairs.take_as("hash", |text| whole(text, 1, 1 << 20))?;
-    let threads = pairs.take_as("threads", |text| whole(text, 1, processors()))?;
+    let hash = pairs.take_as("hash", |text| whole(text, 1, most_hash()))?;
+    let threads = pairs.take_as("threads", |text| whole(text, 1, most_threads()))?;
     Ok(Resources {
         hash: hash.map_or(default.hash, |megabytes| (megabytes as usize) << 20),
         threads: threads.map_or(default.threads, |threads| threads as usize),
     })
-}
-
-/// More threads than processors would only wait for each other.
-pub(super) fn processors() -> u64 {
-    std::thread::available_parallelism().map_or(1, |count| count.get() as u64)
 }
 
 fn level(text: &str) -> Result<Level, String> {
@@ -183,4 +179,69 @@ fn clock(text: &str) -> Result<Clock, String> {
         None => (text, Ok(Duration::ZERO)),
     };
     Ok(Clock { left: duration(left).map_err(form)?, increment: increment.map_err(form)? })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn read(text: &str) -> Spec {
+        text.parse().expect(text)
+    }
+
+    #[test]
+    fn settings_are_understood() {
+        let spec = read("nodes=20000, threads=1,hash=64,name=new one");
+        assert_eq!((spec.name.as_str(), spec.limits.nodes), ("new one", Some(20_000)));
+        let Kind::House { level: None, resources, weights: None } = spec.kind else {
+            panic!("{spec:?}");
+        };
+        assert_eq!(resources, Resources { hash: 64 << 20, threads: 1 });
+        let spec = read("level=3,movetime=1.5s,depth=6");
+        let (time, depth) = (Some(Duration::from_millis(1500)), Some(6));
+        assert_eq!((spec.limits.time, spec.limits.depth), (time, depth));
+        assert_eq!(spec.name, "level=3,movetime=1.5s,depth=6");
+        let clock = |left, increment| {
+            let [left, increment] = [left, increment].map(Duration::from_millis);
+            Some(Clock { left, increment })
+        };
+        assert_eq!(read("tc=10s+0.1s").limits.clock, clock(10_000, 100));
+        assert_eq!(read("tc=2m+0").limits.clock, clock(120_000, 0));
+        assert!(matches!(read("reference=500").kind, Kind::Reference(500)));
+    }
+
+    #[test]
+    fn a_program_has_arguments_and_options() {
+        let text = r#"cmd="'./my engine' --style a,b",movetime=1s,level=4,option.Big Book=a b"#;
+        let spec = read(text);
+        let Kind::Program(recipe) = &spec.kind else { panic!("{spec:?}") };
+        assert_eq!(recipe.arguments, ["./my engine", "--style", "a,b"]);
+        let settings = [("Level", "4"), ("Big Book", "a b")];
+        assert_eq!(recipe.settings, settings.map(|(name, value)| (name.into(), value.into())));
+        assert_eq!(spec.to_string(), text);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        /// Any settings are taken or refused; what is taken is taken again as it is written.
+        #[test]
+        fn any_settings_do_no_harm(
+            parts in prop::collection::vec(
+                prop::sample::select(&[
+                    "level", "nodes", "movetime", "tc", "depth", "cmd", "name", "option.x", "=", ",",
+                    "\"", "'", "3", "0", "-1", "1e9", "9999999999999999999999", ".", "ms", "s", "m",
+                    "+", " ", "ñ", "\u{0}",
+                ][..]),
+                0..12,
+            ),
+        ) {
+            if let Ok(spec) = parts.concat().parse::<Spec>() {
+                let again = read(&spec.to_string());
+                prop_assert_eq!(format!("{spec:?}"), format!("{again:?}"));
+            }
+        }
+    }
 }

@@ -56,7 +56,9 @@ pub(crate) fn run(args: &ReviewArgs, out: &mut impl Write) -> Result<(), Failure
     let game = record.replay();
     let review = Review::new(&game, &limits, resources, Stop::default());
 
-    let table = Table::new(&record, &words, io::stdout().is_terminal());
+    // See <https://no-color.org>.
+    let no_colour = std::env::var("NO_COLOR").is_ok_and(|value| !value.is_empty());
+    let table = Table::new(&record, &words, io::stdout().is_terminal() && !no_colour);
     if !args.json {
         write!(out, "{}", table.head(args.nodes))?;
         if game.ply() > 0 {

@@ -27,15 +27,14 @@ pub(super) struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    /// A table for the moves of a record; `NO_COLOR` leaves it without colours on a terminal too.
-    pub(super) fn new(record: &'a Record, words: &'a Words, is_terminal: bool) -> Self {
-        let no_colour = std::env::var("NO_COLOR").is_ok_and(|value| !value.is_empty());
+    /// A table for the moves of a record.
+    pub(super) fn new(record: &'a Record, words: &'a Words, colour: bool) -> Self {
         let moves = &record.line().moves;
         let widest = |texts: Vec<String>| texts.iter().map(|text| width(text)).max().unwrap_or(0);
         Self {
             words,
             record,
-            colour: is_terminal && !no_colour,
+            colour,
             plies: moves.len().to_string().len(),
             sides: widest(Side::BOTH.map(|side| side_name(words, side)).into()),
             moves: widest(moves.iter().map(|node| node.mv.clone()).collect()),
@@ -158,4 +157,39 @@ fn width(text: &str) -> usize {
 
 fn pad(text: &str, columns: usize) -> String {
     format!("{text:<columns$}")
+}
+
+#[cfg(test)]
+mod tests {
+    use ludoteca_engine::review::Review;
+    use ludoteca_engine::{Limits, Resources, Stop};
+    use ratatui::crossterm::style::force_color_output;
+
+    use super::*;
+    use crate::words::Lang;
+
+    /// Colours change nothing but colours: each column stands where it stands without.
+    #[test]
+    fn colours_leave_the_columns_where_they_are() {
+        force_color_output(true); // whatever the environment says
+        let record =
+            "[Game \"fourmation\"] [Options \"side=4 n=3\"] 1. b3 a2 2. a1 b1 3. c1 b2 4. a3 *";
+        let record = Record::parse(record).unwrap();
+        let words = Words::new(Lang::Es);
+        let [plain, coloured] = [false, true].map(|colour| Table::new(&record, &words, colour));
+        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        let resources = Resources::default();
+        for judged in Review::new(&record.replay(), &limits, resources, Stop::default()) {
+            let row = coloured.row(&judged);
+            let bare: String = row
+                .split('\u{1b}')
+                .enumerate()
+                .map(|(i, part)| if i == 0 { part } else { part.split_once('m').unwrap().1 })
+                .collect();
+            assert_eq!(bare, plain.row(&judged));
+            // The move is bold always, the verdict coloured where there is something to see in it.
+            let signs = row.matches("\u{1b}[").count();
+            assert_eq!(signs > 2, judged.verdict != Verdict::Good, "{row:?}");
+        }
+    }
 }
