@@ -4,6 +4,7 @@ use std::fmt;
 
 use ludoteca_rules::Game;
 
+use crate::eval::Weights;
 use crate::limits::Limits;
 
 /// A playing strength from 1 to 10, the same on every machine: it is set by positions visited, not
@@ -47,19 +48,21 @@ impl Level {
     /// What the level amounts to in a game. The weaker ones see less far and are content with a move
     /// that is not much worse than the best they see; none of them ever plays at random.
     pub fn limits(self, game: Game) -> Limits {
-        let (nodes, depth, margin) = match (self.0, game) {
+        // The margin is in hundredths of the game's scale, by which the odds to win are multiplied by e.
+        let (nodes, depth, margin) = match self.0 {
             // No reply is seen, so a child that looks one move ahead can win; a win is still taken.
-            (1, _) => (2_000, Some(1), 120),
-            (2, _) => (2_000, Some(2), 60),
-            (3, _) => (4_000, Some(3), 30),
-            (4, _) => (4_000, Some(4), 20),
-            (5, _) => (8_000, None, 15),
-            (6, _) => (16_000, None, 10),
-            (7, _) => (40_000, None, 5),
-            (8, _) => (100_000, None, 0),
-            (9, _) => (300_000, None, 0),
+            1 => (2_000, Some(1), 80),
+            2 => (2_000, Some(2), 40),
+            3 => (4_000, Some(3), 20),
+            4 => (4_000, Some(4), 10),
+            5 => (8_000, None, 5),
+            6 => (16_000, None, 0),
+            7 => (32_000, None, 0),
+            8 => (80_000, None, 0),
+            9 => (250_000, None, 0),
             _ => (1_000_000, None, 0),
         };
+        let margin = margin * Weights::built_in_scale(game) / 100;
         Limits { nodes: Some(nodes), depth, margin, ..Limits::default() }
     }
 

@@ -117,7 +117,12 @@ impl Weights {
 
     /// The points that whoever has an estimate of `centi` can expect, from 0 to 1.
     pub(crate) fn expected(game: Game, centi: i32) -> f64 {
-        1.0 / (1.0 + (-f64::from(centi) / f64::from(DEFAULT.scale(game).max(1))).exp())
+        1.0 / (1.0 + (-f64::from(centi) / f64::from(Self::built_in_scale(game))).exp())
+    }
+
+    /// So many hundredths of a unit multiply the odds to win by e.
+    pub(crate) fn built_in_scale(game: Game) -> i32 {
+        DEFAULT.scale(game).max(1)
     }
 
     fn changed_by(mut self, text: &str) -> Result<Self, WeightsError> {

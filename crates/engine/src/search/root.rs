@@ -134,6 +134,10 @@ impl<'a, P: Evaluate> Search<'a, P> {
                 depth += 1;
             }
         }
+        if self.proofs.verdict() == Verdict::Draw && self.limits.lines <= 1 {
+            // What is found until the budget is spent stands.
+            let _ = self.try_for_more();
+        }
         let choice = self.choose();
         let info = self.info(&choice);
         Best { mv: info.pv[0].clone(), info }
@@ -181,6 +185,31 @@ impl<'a, P: Evaluate> Search<'a, P> {
         self.near.truncate(lines);
         self.lead.clone_from(&self.near[0]);
         true
+    }
+
+    /// In a position proved drawn: of the moves that keep the draw, the one that a look of some plies
+    /// takes for the hardest to meet. `None` when the budget is spent.
+    fn try_for_more(&mut self) -> Option<()> {
+        let roots = self.roots.clone();
+        self.proofs.pursue(&self.position, &roots, &mut self.tree.budget);
+        let is_drawn = |mv: &P::Move| self.proofs.of(*mv).is_some_and(|(score, _)| score == DRAW);
+        let mut drawing: Vec<_> = roots.into_iter().filter(is_drawn).collect();
+        for depth in 2..=RESISTANCE as i32 {
+            let (mut best, mut first) = (-INFINITE, 0);
+            for place in 0..drawing.len() {
+                self.tree.line.push(drawing[place]);
+                let score = self.tree.child(place, depth, best, INFINITE)?;
+                self.tree.line.pop();
+                if score > best {
+                    (best, first) = (score, place);
+                    let variation = [&[drawing[place]], self.tree.variation()].concat();
+                    let depth = self.lead.depth;
+                    self.lead = Found { depth, score: DRAW, drawn: true, variation };
+                }
+            }
+            drawing[..=first].rotate_right(1);
+        }
+        Some(())
     }
 
     /// Searches every move to `depth` plies. `None` when the budget is spent: what was found so far
