@@ -58,7 +58,7 @@ impl<'a, G: Graph> Search<'a, G> {
         self.node(&root, 0, NEVER, NEVER)
     }
 
-    /// The root's children; those that could be told apart from the others without them are missing.
+    /// The root's children as they were left; none after moves that let the opponent win at once.
     pub(crate) fn children(&self) -> &[Child<G::State>] {
         self.lists.first().map_or(&[], |list| list)
     }
@@ -93,7 +93,9 @@ impl<'a, G: Graph> Search<'a, G> {
         let rank = self.graph.rank(&node.state);
         for child in children.iter_mut() {
             assert!(self.graph.rank(&child.state) > rank, "a game without cycles");
-            if let Some(numbers) = self.table.get(child.key) {
+            if !child.numbers.is_settled()
+                && let Some(numbers) = self.table.get(child.key)
+            {
                 child.numbers = numbers;
             }
         }

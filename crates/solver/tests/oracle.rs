@@ -157,6 +157,8 @@ fn fourmation_endgames() {
     check::<fourmation::Position>("side=5 n=3", 8..16, 40);
     check::<fourmation::Position>("side=5 n=4 anywhere", 15..22, 40);
     check::<fourmation::Position>("side=6 n=4", 26..34, 40);
+    check::<fourmation::Position>("side=7", 38..48, 60);
+    check::<fourmation::Position>("side=7 anywhere", 39..48, 40);
     check::<fourmation::Position>("side=8 n=5", 52..62, 40);
 }
 
