@@ -7,7 +7,7 @@ use ludoteca_rules::{AnyMatch, for_games};
 use crate::eval::Weights;
 use crate::hint::Hint;
 use crate::limits::{Limits, Stop};
-use crate::search;
+use crate::search::{self, Request};
 use crate::value::Value;
 
 /// What a search has found so far.
@@ -130,16 +130,8 @@ impl Engine {
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Best> {
         let game = self.game.as_ref().filter(|game| game.outcome().is_none())?;
-        Some(typed(
-            game,
-            self.seed,
-            limits,
-            self.resources,
-            &mut self.memory,
-            &self.weights,
-            stop,
-            on_info,
-        ))
+        let request = Request { seed: self.seed, limits, resources: self.resources, stop };
+        Some(typed(game, &request, &mut self.memory, &self.weights, on_info))
     }
 
     /// The move to advise the person to move, and what speaks for it; see [`Hint`]. `None` if the
@@ -154,17 +146,14 @@ macro_rules! typed_search {
     ($($variant:ident: $module:ident),+) => {
         fn typed(
             game: &AnyMatch,
-            seed: u64,
-            limits: &Limits,
-            resources: Resources,
+            request: &Request<'_>,
             memory: &mut search::Memory,
             weights: &Weights,
-            stop: &Stop,
             on_info: &mut dyn FnMut(&Info),
         ) -> Best {
             match game {
                 $(AnyMatch::$variant(game) => {
-                    search::search(game, seed, limits, resources, memory, &weights.$module, stop, on_info)
+                    search::search(game, request, memory, &weights.$module, on_info)
                 })+
             }
         }

@@ -39,10 +39,11 @@ weights! {
 
 /// The points of the sixteen lines, from the mills that all men on the board would make.
 static LINES: LazyLock<Vec<u32>> = LazyLock::new(|| {
+    let above = |point: Point| !(point.bit() | (point.bit() - 1));
     let mut lines = Vec::new();
     for a in points(ALL) {
-        for b in points(ALL & !(a.bit() | a.bit() - 1)) {
-            for c in points(closing(a.bit() | b.bit()) & !(b.bit() | b.bit() - 1)) {
+        for b in points(ALL & above(a)) {
+            for c in points(closing(a.bit() | b.bit()) & above(b)) {
                 lines.push(a.bit() | b.bit() | c.bit());
             }
         }

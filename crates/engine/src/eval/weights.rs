@@ -204,7 +204,8 @@ mod tests {
             numbers.into_iter().map(move |(name, _)| format!("{game}.{name}"))
         });
         let mut all: Vec<_> = all.flatten().collect();
-        (named.sort(), all.sort());
+        named.sort();
+        all.sort();
         assert_eq!(named, all);
     }
 

@@ -24,7 +24,7 @@ mod score;
 mod table;
 mod team;
 
-pub(crate) use root::search;
+pub(crate) use root::{Request, search};
 
 /// What an engine keeps from search to search: the memory, not what is in it.
 #[derive(Debug, Default)]

@@ -20,17 +20,23 @@ use crate::engine::{Best, Info, Line, Resources};
 use crate::eval::Evaluate;
 use crate::limits::{Limits, Stop};
 
+/// What is asked of a search.
+pub(crate) struct Request<'a> {
+    pub(crate) seed: u64,
+    pub(crate) limits: &'a Limits,
+    pub(crate) resources: Resources,
+    pub(crate) stop: &'a Stop,
+}
+
 /// Searches a game that is not over, for the person to move.
 pub(crate) fn search<P: Evaluate>(
     game: &Match<P>,
-    seed: u64,
-    limits: &Limits,
-    resources: Resources,
+    request: &Request<'_>,
     memory: &mut Memory,
     weights: &P::Weights,
-    stop: &Stop,
     on_info: &mut dyn FnMut(&Info),
 ) -> Best {
+    let &Request { seed, limits, resources, stop } = request;
     let threads = resources.threads.max(1);
     let nodes = limits.nodes.unwrap_or(u64::MAX);
     let proving = proof::memory::<P>(limits, resources.hash);
@@ -196,13 +202,13 @@ impl<'a, P: Evaluate> Search<'a, P> {
         let mut drawing: Vec<_> = roots.into_iter().filter(is_drawn).collect();
         for depth in 2..=RESISTANCE as i32 {
             let (mut best, mut first) = (-INFINITE, 0);
-            for place in 0..drawing.len() {
-                self.tree.line.push(drawing[place]);
+            for (place, &mv) in drawing.iter().enumerate() {
+                self.tree.line.push(mv);
                 let score = self.tree.child(place, depth, best, INFINITE)?;
                 self.tree.line.pop();
                 if score > best {
                     (best, first) = (score, place);
-                    let variation = [&[drawing[place]], self.tree.variation()].concat();
+                    let variation = [&[mv], self.tree.variation()].concat();
                     let depth = self.lead.depth;
                     self.lead = Found { depth, score: DRAW, drawn: true, variation };
                 }
