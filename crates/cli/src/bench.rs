@@ -12,21 +12,21 @@ use serde::Serialize;
 
 /// What is searched: game, options, moves, and to which depth.
 const POSITIONS: [(&str, &str, &str, u32); 9] = [
-    ("coffee", "hex-4 n=4", "d4e d5e d1ne g1e g4nw f5nw", 13),
-    ("coffee", "square-6 n=5", "f2ne e1n e3ne c1nw a3nw b2ne c3n c6n", 10),
-    ("coffee", "hex-6 n=5", "e9ne b6e b2nw f2ne k2nw b7e b5ne c6ne e8ne f9ne", 8),
-    ("fourmation", "", "d4 e3 d2 d3", 18),
-    ("fourmation", "side=8", "d4 e5 d6 d5 c5 b4 c4 c3 d3", 18),
-    ("six", "", "0,1 1,-1 0,2 0,-1 -1,2 -2,2 0,3 -1,3 1,2 0,4 2,1 1,1 2,2 3,2 2,3 1,3", 8),
+    ("coffee", "hex-4 n=4", "d4e d5e d1ne g1e g4nw f5nw", 16),
+    ("coffee", "square-6 n=5", "f2ne e1n e3ne c1nw a3nw b2ne c3n c6n", 14),
+    ("coffee", "hex-6 n=5", "e9ne b6e b2nw f2ne k2nw b7e b5ne c6ne e8ne f9ne", 11),
+    ("fourmation", "", "d4 e3 d2 d3", 22),
+    ("fourmation", "side=8", "d4 e5 d6 d5 c5 b4 c4 c3 d3", 22),
+    ("six", "", "0,1 1,-1 0,2 0,-1 -1,2 -2,2 0,3 -1,3 1,2 0,4 2,1 1,1 2,2 3,2 2,3 1,3", 10),
     (
         "six",
         "tiles=15",
         "0,-1 0,1 2,-1 1,-1 1,1 -1,2 -2,3 0,2 1,2 0,3 0,4 1,3 -1,0 -2,1 2,0 2,1 0,-2 -1,-1 1,-2 \
          2,-3 -1,-2 -2,-2 -2,-1 -2,0 3,-2 2,-2 0,-3 1,-4 0,-3>-2,2 -1,2>0,-3",
-        6,
+        8,
     ),
-    ("morris", "", "b4 d6 d2 d5 d7 e5", 11),
-    ("morris", "", "b4 d6 d2 d5 d7 e5 c5 e4 c4 e3xc5 c5 c3 a4xc3 c3 d3 d1 f4 g1 b4-b2 d6-b6", 13),
+    ("morris", "", "b4 d6 d2 d5 d7 e5", 13),
+    ("morris", "", "b4 d6 d2 d5 d7 e5 c5 e4 c4 e3xc5 c5 c3 a4xc3 c3 d3 d1 f4 g1 b4-b2 d6-b6", 15),
 ];
 
 #[derive(Debug, Serialize)]
