@@ -6,12 +6,14 @@ mod problem;
 mod requests;
 mod rules;
 pub(crate) mod schema;
+mod setup;
 
 pub(crate) use games::{Games, Hint, Listed, ListedOutcome, Ply, Rendered, Standing, State};
 pub(crate) use news::News;
 pub(crate) use problem::{Problem, RecordPlace};
 pub(crate) use requests::{
-    Draw, Import, ListQuery, Move, NewGame, NewsQuery, PositionQuery, RecordFormat, RecordQuery,
-    Resign, RulesQuery, TextQuery, Unchanged,
+    Converted, Draw, Import, ListQuery, Move, NewGame, NewsQuery, PositionQuery, RecordFormat,
+    RecordQuery, Resign, RulesQuery, TextQuery, Unchanged,
 };
-pub(crate) use rules::{GameRules, Rules, RulesText};
+pub(crate) use rules::{GameRules, Rules, RulesText, Variant};
+pub(crate) use setup::{Assemble, Assembled, Parts};

@@ -1,8 +1,8 @@
 //! What clients send, as it comes: types are checked, meaning is not yet.
 
 use axum::http::StatusCode;
-use ludoteca_rules::{AnyOptions, Fault, Faults, Game, Side};
-use serde::Deserialize;
+use ludoteca_rules::{AnyMatch, AnyOptions, Fault, Faults, Game, Side};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
@@ -171,6 +171,15 @@ pub(crate) struct Import {
     pub record: String,
 }
 
+/// A record in both its forms.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Converted {
+    /// Shaped like PGN.
+    pub text: String,
+    /// The same as JSON in one line, as `docs/record.schema.json` describes it.
+    pub json: String,
+}
+
 /// How long the list of games is to be.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -221,6 +230,11 @@ const MAX_MOVES: usize = 1_000;
 impl PositionQuery {
     /// The position that is asked for, or the first thing that is wrong.
     pub(crate) fn find(&self, game: Game) -> Result<Standing, Error> {
+        self.replay(game).map(|(game, start)| Standing::new(&game, start))
+    }
+
+    /// The game that leads to it, and the start if that is not the game's own.
+    pub(crate) fn replay(&self, game: Game) -> Result<(AnyMatch, Option<String>), Error> {
         let options = game.options(&self.options).map_err(Error::Options)?;
         let (mut game, start) = begin(options, self.start.as_deref()).map_err(Error::Start)?;
         if self.moves.split_whitespace().nth(MAX_MOVES).is_some() {
@@ -232,7 +246,7 @@ impl PositionQuery {
         for (mv, ply) in self.moves.split_whitespace().zip(1..) {
             game.play_text(mv).map_err(|error| Error::Position { ply, error })?;
         }
-        Ok(Standing::new(&game, start))
+        Ok((game, start))
     }
 }
 
