@@ -122,7 +122,7 @@ fn socket_address(text: &str) -> Result<SocketAddr, &'static str> {
 const PLAY: &str = "\
 Examples:
   ludoteca play fourmation                          you begin, the computer answers
-  ludoteca play morris --first computer --level 5   the computer begins and plays its best
+  ludoteca play morris --first computer --level 10  the computer begins and plays its best
   ludoteca play six --first human --second human    two persons
   ludoteca play coffee --options 'square-6 n=5 pie' --lang es
   ludoteca play fourmation --first random --record game.txt
@@ -144,7 +144,7 @@ pub(crate) struct PlayArgs {
     /// Who plays second's moves [default: computer, or what the other side is not]
     #[arg(long, value_name = "WHO")]
     pub(crate) second: Option<Who>,
-    /// How well the computer plays, 1 to 5 [default: 3, or as the record says]
+    /// How well the computer plays, 1 to 10 [default: 3, or as the record says]
     #[arg(long, value_name = "N", value_parser = levels())]
     pub(crate) level: Option<Level>,
     /// With the same seed the computer answers the same moves in the same way

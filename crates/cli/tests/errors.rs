@@ -53,7 +53,7 @@ fn wrong_arguments_are_refused_with_what_would_be_right() {
             "perft fourmation --depth 1 --start x",
             "the position `x` cannot be: a position has 3 fields",
         ),
-        ("play fourmation --level 6", "invalid value '6' for '--level <N>': 6 is not in 1..=5"),
+        ("play fourmation --level 11", "invalid value '11' for '--level <N>': 11 is not in 1..=10"),
         (
             "play fourmation --first cat",
             "invalid value 'cat' for '--first <WHO>'\n  [possible values: human, computer, random]",

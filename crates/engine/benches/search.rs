@@ -57,5 +57,5 @@ fn nodes(bencher: Bencher, line: &str) {
 #[divan::bench(args = POSITIONS, sample_count = 3, sample_size = 1)]
 fn highest_level(bencher: Bencher, line: &str) {
     let game = position(line);
-    bencher.bench_local(|| go(black_box(&game), &Level::MAX.limits()));
+    bencher.bench_local(|| go(black_box(&game), &Level::MAX.limits(game.game())));
 }

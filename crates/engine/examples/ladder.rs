@@ -57,7 +57,7 @@ fn play(mut game: AnyMatch, levels: [Level; 2], seed: u64) -> AnyMatch {
     let mut engine = Engine::new(seed);
     while let Some(side) = game.to_move() {
         engine.set_position(&game);
-        let limits = levels[side.index()].limits();
+        let limits = levels[side.index()].limits(game.game());
         let best = engine.go(&limits, &Stop::default(), &mut |_| ()).expect("the game goes on");
         game.play_text(&best.mv).expect("the engine's moves are legal");
     }

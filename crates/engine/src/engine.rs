@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use ludoteca_rules::{AnyMatch, for_games};
 
+use crate::eval::Weights;
 use crate::hint::Hint;
 use crate::limits::{Limits, Stop};
 use crate::search;
@@ -68,23 +69,49 @@ pub struct Best {
 /// It draws no chance but from its seed: equal seeds, games and limits (without a time limit) give
 /// equal answers. The history of the game counts: a third repetition and the hundredth quiet ply
 /// are seen as the draws they are.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Engine {
     seed: u64,
     resources: Resources,
     game: Option<AnyMatch>,
+    weights: Weights,
+    memory: search::Memory,
+}
+
+impl Clone for Engine {
+    /// An equal engine with memory of its own.
+    fn clone(&self) -> Self {
+        Self {
+            memory: search::Memory::default(),
+            game: self.game.clone(),
+            weights: self.weights.clone(),
+            ..*self
+        }
+    }
 }
 
 impl Engine {
     /// An engine that chooses among equal moves by `seed`.
     pub fn new(seed: u64) -> Self {
-        Self { seed, resources: Resources::default(), game: None }
+        Self {
+            seed,
+            resources: Resources::default(),
+            game: None,
+            weights: Weights::default(),
+            memory: search::Memory::default(),
+        }
     }
 
     /// Takes other resources than the default ones.
     #[must_use]
     pub fn with(self, resources: Resources) -> Self {
         Self { resources, ..self }
+    }
+
+    /// Judges positions by other weights than the built-in ones.
+    #[must_use]
+    pub fn weigh(self, weights: Weights) -> Self {
+        Self { weights, ..self }
     }
 
     /// Takes over a game with its history.
@@ -103,7 +130,16 @@ impl Engine {
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Best> {
         let game = self.game.as_ref().filter(|game| game.outcome().is_none())?;
-        Some(typed(game, self.seed, limits, self.resources, stop, on_info))
+        Some(typed(
+            game,
+            self.seed,
+            limits,
+            self.resources,
+            &mut self.memory,
+            &self.weights,
+            stop,
+            on_info,
+        ))
     }
 
     /// The move to advise the person to move, and what speaks for it; see [`Hint`]. `None` if the
@@ -121,12 +157,14 @@ macro_rules! typed_search {
             seed: u64,
             limits: &Limits,
             resources: Resources,
+            memory: &mut search::Memory,
+            weights: &Weights,
             stop: &Stop,
             on_info: &mut dyn FnMut(&Info),
         ) -> Best {
             match game {
                 $(AnyMatch::$variant(game) => {
-                    search::search(game, seed, limits, resources, stop, on_info)
+                    search::search(game, seed, limits, resources, memory, &weights.$module, stop, on_info)
                 })+
             }
         }

@@ -2,16 +2,18 @@
 
 use std::fmt;
 
+use ludoteca_rules::Game;
+
 use crate::limits::Limits;
 
-/// A playing strength from 1 to 5, the same on every machine: it is set by positions visited, not
+/// A playing strength from 1 to 10, the same on every machine: it is set by positions visited, not
 /// by time.
 ///
 /// ```
 /// use ludoteca_engine::Level;
 /// assert_eq!(Level::new(3).unwrap().to_string(), "3");
-/// assert!(Level::new(0).is_none() && Level::new(6).is_none());
-/// assert_eq!(Level::ALL.map(Level::number), [1, 2, 3, 4, 5]);
+/// assert!(Level::new(0).is_none() && Level::new(11).is_none());
+/// assert_eq!(Level::ALL.len(), 10);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
@@ -20,30 +22,43 @@ impl Level {
     /// The weakest.
     pub const MIN: Self = Self(1);
     /// The strongest.
-    pub const MAX: Self = Self(5);
+    pub const MAX: Self = Self(10);
     /// All, the weakest first.
-    pub const ALL: [Self; 5] = [Self(1), Self(2), Self(3), Self(4), Self(5)];
+    pub const ALL: [Self; 10] = {
+        let mut all = [Self::MIN; 10];
+        let mut i = 0;
+        while i < all.len() {
+            all[i] = Self(i as u8 + 1);
+            i += 1;
+        }
+        all
+    };
 
-    /// The level of a number from 1 to 5.
+    /// The level of a number from 1 to 10.
     pub const fn new(number: u8) -> Option<Self> {
         if Self::MIN.0 <= number && number <= Self::MAX.0 { Some(Self(number)) } else { None }
     }
 
-    /// Its number, 1 to 5.
+    /// Its number, 1 to 10.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// What the level amounts to. The weaker ones see less far and are content with a move that is
-    /// not much worse than the best they see; none of them ever plays at random.
-    pub fn limits(self) -> Limits {
-        let (nodes, depth, margin) = match self.0 {
+    /// What the level amounts to in a game. The weaker ones see less far and are content with a move
+    /// that is not much worse than the best they see; none of them ever plays at random.
+    pub fn limits(self, game: Game) -> Limits {
+        let (nodes, depth, margin) = match (self.0, game) {
             // No reply is seen, so a child that looks one move ahead can win; a win is still taken.
-            1 => (2_000, Some(1), 120),
-            2 => (4_000, Some(2), 60),
-            3 => (10_000, Some(4), 20),
-            4 => (60_000, None, 8),
-            _ => (500_000, None, 0),
+            (1, _) => (2_000, Some(1), 120),
+            (2, _) => (2_000, Some(2), 60),
+            (3, _) => (4_000, Some(3), 30),
+            (4, _) => (4_000, Some(4), 20),
+            (5, _) => (8_000, None, 15),
+            (6, _) => (16_000, None, 10),
+            (7, _) => (40_000, None, 5),
+            (8, _) => (100_000, None, 0),
+            (9, _) => (300_000, None, 0),
+            _ => (1_000_000, None, 0),
         };
         Limits { nodes: Some(nodes), depth, margin, ..Limits::default() }
     }

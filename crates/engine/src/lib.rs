@@ -34,6 +34,7 @@ mod search;
 mod value;
 
 pub use engine::{Best, Engine, Info, Line, Resources};
+pub use eval::{Weights, WeightsError};
 pub use hint::{Hint, Why};
 pub use level::Level;
 pub use limits::{Limits, Stop};

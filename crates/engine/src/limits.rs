@@ -30,7 +30,8 @@ impl Limits {
     ///
     /// ```
     /// use ludoteca_engine::{Level, Limits};
-    /// assert!(Limits::for_hint().nodes > Level::new(4).unwrap().limits().nodes);
+    /// use ludoteca_rules::Game;
+    /// assert!(Limits::for_hint().nodes > Level::new(5).unwrap().limits(Game::Six).nodes);
     /// ```
     pub fn for_hint() -> Self {
         Self { nodes: Some(300_000), ..Self::default() }

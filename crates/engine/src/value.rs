@@ -2,6 +2,10 @@
 
 use std::fmt;
 
+use ludoteca_rules::Game;
+
+use crate::eval::Weights;
+
 /// The value of a position or move for the person to move: proved, or an estimate.
 ///
 /// ```
@@ -24,6 +28,25 @@ pub enum Value {
 }
 
 impl Value {
+    /// The points that the person to move can expect in this game, from 0 to 1; a win is 1 and a
+    /// draw ½. Certain where the value is proved, else by how often such an estimate has won.
+    ///
+    /// ```
+    /// use ludoteca_engine::Value;
+    /// use ludoteca_rules::Game;
+    /// assert_eq!(Value::Loss(4).expected(Game::Six), 0.0);
+    /// assert_eq!(Value::Estimate(0).expected(Game::Six), 0.5);
+    /// assert!(Value::Estimate(80).expected(Game::Six) > 0.6);
+    /// ```
+    pub fn expected(self, game: Game) -> f64 {
+        match self {
+            Self::Estimate(centi) => Weights::expected(game, centi),
+            Self::Win(_) => 1.0,
+            Self::Loss(_) => 0.0,
+            Self::Draw => 0.5,
+        }
+    }
+
     /// Whether it rests on proof.
     pub const fn is_proved(self) -> bool {
         !matches!(self, Self::Estimate(_))

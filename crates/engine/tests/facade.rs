@@ -51,7 +51,9 @@ proptest! {
 fn equal_seeds_and_nodes_give_equal_answers() {
     for (place, (game, options)) in GAMES.into_iter().enumerate() {
         let game = at_random(game, options, 10, place as u64);
-        for limits in [nodes(3_000), Level::ALL[0].limits(), Level::ALL[2].limits()] {
+        for limits in
+            [nodes(3_000), Level::ALL[0].limits(game.game()), Level::ALL[2].limits(game.game())]
+        {
             let answers = [go(&game, 7, &limits), go(&game, 7, &limits)].map(|best| {
                 best.map(|best| (best.mv, best.info.nodes, best.info.value, best.info.pv))
             });
@@ -63,7 +65,8 @@ fn equal_seeds_and_nodes_give_equal_answers() {
 #[test]
 fn a_seed_chooses_among_equals() {
     let game = at_random(Game::Fourmation, "", 0, 0);
-    let first_moves = (0..20).map(|seed| go(&game, seed, &Level::MIN.limits()).unwrap().mv);
+    let first_moves =
+        (0..20).map(|seed| go(&game, seed, &Level::MIN.limits(game.game())).unwrap().mv);
     let different: std::collections::HashSet<_> = first_moves.collect();
     assert!(different.len() > 3, "{different:?}");
 }

@@ -113,7 +113,7 @@ fn the_hundredth_quiet_ply_is_a_draw() {
             game.undo();
         }
     }
-    let best = go(&game, 1, &Level::MAX.limits()).expect("the game goes on");
+    let best = go(&game, 1, &Level::MAX.limits(game.game())).expect("the game goes on");
     let quiet = !best.mv.contains('x');
     game.play_text(&best.mv).expect("the engine's moves are legal");
     if quiet {

@@ -29,7 +29,7 @@ fn score(
 }
 
 fn at_level(level: Level, seed: u64) -> impl FnMut(&AnyMatch) -> String {
-    move |game| go(game, seed, &level.limits()).expect("the game goes on").mv
+    move |game| go(game, seed, &level.limits(game.game())).expect("the game goes on").mv
 }
 
 /// A child that looks one move ahead: it takes a win, gives none away, and else moves as it likes.

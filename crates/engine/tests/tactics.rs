@@ -56,7 +56,7 @@ fn every_level_takes_a_win_in_one() {
     for game in won() {
         assert!(!wins_in_one(&game).is_empty(), "no win\n{}", game.draw());
         for level in Level::ALL {
-            check_win_is_taken(&game, &level.limits());
+            check_win_is_taken(&game, &level.limits(game.game()));
         }
     }
 }
@@ -69,7 +69,7 @@ fn losses_in_one_are_stopped() {
         assert!(0 < safe && safe < moves.len(), "{safe} of {}\n{}", moves.len(), game.draw());
         for level in &Level::ALL[1..4] {
             for seed in 0..3 {
-                let best = go(&game, seed, &level.limits()).expect("the game goes on");
+                let best = go(&game, seed, &level.limits(game.game())).expect("the game goes on");
                 assert!(is_safe(&game, &best.mv), "{level}: {best:?}\n{}", game.draw());
             }
         }
@@ -88,10 +88,11 @@ fn tactics_hold_anywhere() {
             }
             if !wins_in_one(&game).is_empty() {
                 won += 1;
-                check_win_is_taken(&game, &Level::MIN.limits());
+                check_win_is_taken(&game, &Level::MIN.limits(game.game()));
                 continue;
             }
-            let best = go(&game, seed, &Level::ALL[1].limits()).expect("the game goes on");
+            let best =
+                go(&game, seed, &Level::ALL[1].limits(game.game())).expect("the game goes on");
             let moves = game.legal_texts();
             threatened += u32::from(moves.iter().take(20).any(|mv| !is_safe(&game, mv)));
             if !is_safe(&game, &best.mv) {

@@ -203,7 +203,8 @@ impl<W: Write + Send + 'static> Session<W> {
 
     /// What a search may spend: what is asked for and what the level allows.
     fn limits(&self, go: &Go, side: Side) -> Limits {
-        let level = self.settings.level.map(Level::limits).unwrap_or_default();
+        let game = self.game.game();
+        let level = self.settings.level.map(|level| level.limits(game)).unwrap_or_default();
         let plan = go.clocks.map(|clocks| clocks[side.index()].plan());
         let least = |a: Option<_>, b: Option<_>| a.into_iter().chain(b).min();
         Limits {

@@ -75,7 +75,7 @@ impl Computer {
         self.ask(move |stop| {
             let mut engine = Engine::new(seed);
             engine.set_position(&game);
-            engine.go(&level.limits(), stop, &mut |_| ()).map(|best| best.mv)
+            engine.go(&level.limits(game.game()), stop, &mut |_| ()).map(|best| best.mv)
         })
     }
 

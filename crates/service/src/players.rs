@@ -20,7 +20,7 @@ pub(crate) enum Player {
     },
     /// The computer.
     Computer {
-        /// 1 to 5.
+        /// 1 to 10.
         #[schema(minimum = 1, maximum = 5)]
         level: u8,
     },
@@ -129,7 +129,7 @@ mod tests {
         let faults = Players::new(Player::computer(0, "first"), Player::computer(300, "second"));
         assert_eq!(
             faults.unwrap_err().to_string(),
-            "the level is 0, but must be 1 to 5; the level is 300, but must be 1 to 5"
+            "the level is 0, but must be 1 to 10; the level is 300, but must be 1 to 10"
         );
     }
 }

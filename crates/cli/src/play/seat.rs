@@ -48,7 +48,7 @@ impl Seat {
     pub(super) fn choose(&mut self, game: &AnyMatch) -> Option<String> {
         let Self::Computer(engine, level) = self else { return None };
         engine.set_position(game);
-        engine.go(&level.limits(), &Stop::default(), &mut |_| ()).map(|best| best.mv)
+        engine.go(&level.limits(game.game()), &Stop::default(), &mut |_| ()).map(|best| best.mv)
     }
 }
 

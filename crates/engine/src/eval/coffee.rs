@@ -11,6 +11,7 @@ use ludoteca_rules::coffee::{Move, Options, Position, Shape};
 use ludoteca_rules::geometry::hex;
 use ludoteca_rules::{Position as _, Side};
 
+use super::weights::weights;
 use super::windows::Windows;
 use super::{Evaluate, LOSES, WINS};
 
@@ -45,15 +46,26 @@ fn windows(Options { board, side, n, .. }: Options) -> &'static Windows<u128> {
     &WINDOWS[usize::from(sized * NUMBERS + n - 2)]
 }
 
-/// An open line that lacks two stones is worth this, one that lacks more a fraction of it.
-const LACKS_TWO: i32 = 12;
-/// An open line that lacks one stone.
-const LACKS_ONE: i32 = 16;
-/// A cell that completes a line: the opponent's rod must keep away from it.
-const COMPLETING: i32 = 30;
-/// Each safe way to lay a stone and the rod, for the person to move, right now.
-const SAFE_NOW: i32 = 3;
-/// To have none, and no win: the opponent wins next.
+weights! {
+    /// An open line that lacks one stone.
+    lacks_one,
+    /// An open line that lacks two.
+    lacks_two,
+    /// An open line that lacks three.
+    lacks_three,
+    /// An open line that lacks four.
+    lacks_four,
+    /// A cell that completes a line: the opponent's rod must keep away from it.
+    completing,
+    /// A way to lay a stone anywhere and the rod across such a cell: closed to the opponent.
+    closed_way,
+    /// Each safe way to lay a stone and the rod, for the person to move, right now.
+    safe_now,
+    /// To be the next to move.
+    tempo,
+}
+
+/// To have no safe move, and no win: the opponent wins next.
 const NO_SAFE_MOVE: i32 = -2_000;
 
 /// What [`Evaluate::promise`] needs: the cells that complete a line of the mover's and of the
@@ -64,17 +76,36 @@ pub(crate) struct Hints {
 }
 
 /// The worth of a person's open lines, and the cells that complete one.
-fn prospects(position: &Position, side: Side) -> (i32, u128) {
+fn prospects(position: &Position, side: Side, weights: &Weights) -> (i32, u128) {
     let options = position.options();
     let (windows, n) = (windows(options), usize::from(options.n));
     let (mine, theirs) = (position.stones(side), position.stones(side.other()));
     let open = windows.open(mine, theirs);
-    let mut worth = open[n - 1] as i32 * LACKS_ONE;
-    for lacks in 2..n {
-        worth += open[n - lacks] as i32 * (LACKS_TWO >> (2 * (lacks - 2)));
-    }
+    let lacking = [weights.lacks_one, weights.lacks_two, weights.lacks_three, weights.lacks_four];
+    let lines = (1..n).rev().zip(lacking);
+    let mut worth = lines.map(|(held, weight)| open[held] as i32 * weight).sum::<i32>();
     let completing = if open[n - 1] > 0 { windows.completing(mine, theirs) } else { 0 };
-    (worth + completing.count_ones() as i32 * COMPLETING, completing)
+    if completing != 0 {
+        worth += completing.count_ones() as i32 * weights.completing
+            + closed_ways(position, completing) * weights.closed_way;
+    }
+    (worth, completing)
+}
+
+/// How many ways to lay a stone and the rod lead the rod across one of `cells`.
+fn closed_ways(position: &Position, cells: u128) -> i32 {
+    let mut ways = 0;
+    for &axis in position.axes() {
+        let mut crossing = 0;
+        let mut rest = cells;
+        while rest != 0 {
+            let line = position.line(rest.trailing_zeros() as u8, axis);
+            crossing |= line;
+            rest &= !line & (rest - 1);
+        }
+        ways += (crossing & position.empty()).count_ones();
+    }
+    ways as i32
 }
 
 /// In how many ways the person to move may lay a stone and the rod clear of `danger`.
@@ -95,16 +126,17 @@ fn safe_moves(position: &Position, danger: u128) -> i32 {
 
 impl Evaluate for Position {
     type Sketch = ();
+    type Weights = Weights;
     type Hints = Hints;
 
     fn sketch(&self) {}
 
-    fn evaluate(&self, (): &()) -> i32 {
-        let (mine, _) = prospects(self, self.to_move());
-        let (theirs, danger) = prospects(self, self.to_move().other());
+    fn evaluate(&self, (): &(), weights: &Weights) -> i32 {
+        let (mine, _) = prospects(self, self.to_move(), weights);
+        let (theirs, danger) = prospects(self, self.to_move().other(), weights);
         let now = match safe_moves(self, danger) {
             0 if !self.may_swap() => NO_SAFE_MOVE,
-            safe => safe * SAFE_NOW,
+            safe => safe * weights.safe_now + weights.tempo,
         };
         mine - theirs + now
     }

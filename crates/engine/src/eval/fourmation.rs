@@ -10,6 +10,7 @@ use std::sync::LazyLock;
 use ludoteca_rules::fourmation::{Move, Options, Position};
 use ludoteca_rules::{Position as _, Side};
 
+use super::weights::weights;
 use super::windows::Windows;
 use super::{Evaluate, LOSES, WINS};
 
@@ -26,15 +27,24 @@ fn windows(options: Options) -> &'static Windows<u64> {
     &WINDOWS[usize::from(options.side - 4) * 9 + usize::from(options.n)]
 }
 
-/// An open line that lacks two marks is worth this, one that lacks more a fraction of it.
-const LACKS_TWO: i32 = 12;
-/// An open line that lacks one mark.
-const LACKS_ONE: i32 = 20;
-/// A cell that the opponent may not safely mark.
-const CLOSED: i32 = 9;
-/// Each safe cell of the person to move, right now.
-const SAFE_NOW: i32 = 4;
-/// To have none, and no win: the opponent wins next.
+weights! {
+    /// An open line that lacks one mark.
+    lacks_one,
+    /// An open line that lacks two.
+    lacks_two,
+    /// An open line that lacks three.
+    lacks_three,
+    /// A cell that completes a line.
+    completing,
+    /// A cell that the opponent may not safely mark.
+    closed,
+    /// Each safe cell of the person to move, right now.
+    safe_now,
+    /// To be the next to move.
+    tempo,
+}
+
+/// To have no safe cell, and no win: the opponent wins next.
 const NO_SAFE_CELL: i32 = -2_000;
 
 /// What one person has on the board.
@@ -44,18 +54,19 @@ struct Prospects {
     worth: i32,
 }
 
-fn prospects(position: &Position, side: Side) -> Prospects {
+fn prospects(position: &Position, side: Side, weights: &Weights) -> Prospects {
     let windows = windows(position.options());
     let n = usize::from(position.options().n);
     let (mine, theirs) = (position.marks(side), position.marks(side.other()));
     let open = windows.open(mine, theirs);
-    let mut worth = open[n - 1] as i32 * LACKS_ONE;
-    for lacks in 2..n {
-        worth += open[n - lacks] as i32 * (LACKS_TWO >> (2 * (lacks - 2)));
-    }
+    let lacking = [weights.lacks_one, weights.lacks_two, weights.lacks_three];
+    let lines = (1..n).rev().zip(lacking);
+    let mut worth = lines.map(|(held, weight)| open[held] as i32 * weight).sum::<i32>();
     let completing = if open[n - 1] > 0 { windows.completing(mine, theirs) } else { 0 };
     let closed = position.around(completing) & position.empty() & !completing;
-    Prospects { completing, worth: worth + closed.count_ones() as i32 * CLOSED }
+    worth += completing.count_ones() as i32 * weights.completing;
+    worth += closed.count_ones() as i32 * weights.closed;
+    Prospects { completing, worth }
 }
 
 /// What [`Evaluate::promise`] needs: the cells that complete a line of the mover's and of the
@@ -67,13 +78,14 @@ pub(crate) struct Hints {
 
 impl Evaluate for Position {
     type Sketch = ();
+    type Weights = Weights;
     type Hints = Hints;
 
     fn sketch(&self) {}
 
-    fn evaluate(&self, (): &()) -> i32 {
+    fn evaluate(&self, (): &(), weights: &Weights) -> i32 {
         let [mine, theirs] =
-            [self.to_move(), self.to_move().other()].map(|side| prospects(self, side));
+            [self.to_move(), self.to_move().other()].map(|side| prospects(self, side, weights));
         // Marking a completing cell itself stops that line, but not another one beside it.
         let mut safe = 0;
         let mut cells = self.allowed();
@@ -82,7 +94,7 @@ impl Evaluate for Position {
             safe += i32::from(self.around(cell) & theirs.completing & !cell == 0);
             cells &= cells - 1;
         }
-        let now = if safe == 0 { NO_SAFE_CELL } else { safe * SAFE_NOW };
+        let now = if safe == 0 { NO_SAFE_CELL } else { safe * weights.safe_now + weights.tempo };
         mine.worth - theirs.worth + now
     }
 

@@ -4,20 +4,37 @@ mod coffee;
 mod fourmation;
 mod morris;
 mod six;
+mod weights;
 mod windows;
+
+pub(crate) use weights::Named;
+pub use weights::{Weights, WeightsError};
 
 use ludoteca_rules::Position;
 
 /// The promise of a move that wins at once.
 const WINS: i32 = 10_000;
 /// The promise of a move that lets the opponent win at once.
-const LOSES: i32 = -5_000;
+pub(crate) const LOSES: i32 = -5_000;
+
+/// What stands against a win with the opponent's next move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Danger<M> {
+    /// He has none, or it is not quick to see.
+    None,
+    /// Only this move.
+    Met(M),
+    /// No move.
+    Unmet,
+}
 
 /// A game that the engine can judge. Searching, levels and draws by history are the same for all
 /// games; a game gives an estimate, an ordering of its moves, and a quick eye for a win in one.
 pub(crate) trait Evaluate: Position {
     /// What is kept of each position on the line of play.
     type Sketch: Clone;
+    /// What the estimate weighs.
+    type Weights: Named;
     /// What the ordering of a position's moves needs to know, worked out once for all of them.
     type Hints;
 
@@ -25,9 +42,23 @@ pub(crate) trait Evaluate: Position {
     /// if all of these lose, so that no loss is claimed, and no defence missed, for want of a look.
     const WIDTH: usize = usize::MAX;
 
+    /// Beyond the horizon, so many threats in a row are followed.
+    const THREATS: u32 = 0;
+
+    /// What the person to move must do lest the opponent win with his next move. Asked for only
+    /// where the person to move has no win in one.
+    #[inline]
+    fn danger(&self, _sketch: &Self::Sketch) -> Danger<Self::Move> {
+        Danger::None
+    }
+
+    /// Adds to `list` the moves that threaten to win with the next one.
+    #[inline]
+    fn threats(&self, _sketch: &Self::Sketch, _list: &mut Vec<Self::Move>) {}
+
     /// What the position is worth to the person to move, in hundredths of the game's unit. The
     /// game is not over, and no win in one need be seen here.
-    fn evaluate(&self, sketch: &Self::Sketch) -> i32;
+    fn evaluate(&self, sketch: &Self::Sketch, weights: &Self::Weights) -> i32;
 
     /// The position's sketch, from scratch.
     fn sketch(&self) -> Self::Sketch;
@@ -42,7 +73,8 @@ pub(crate) trait Evaluate: Position {
     /// Prepares [`promise`](Self::promise).
     fn hints(&self) -> Self::Hints;
 
-    /// How good a move looks before it is searched, in hundredths of the game's unit.
+    /// How good a move looks before it is searched, in hundredths of the game's unit. [`LOSES`] is kept
+    /// for moves after which the opponent is certain to have a win in one.
     fn promise(&self, hints: &Self::Hints, mv: Self::Move) -> i32;
 
     /// A move that wins at once, if it is quick to see. Wins that are not seen here have the

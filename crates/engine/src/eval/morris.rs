@@ -1,64 +1,105 @@
 //! Nine Men's Morris: men first, then mills that can be closed, then room to move.
 
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
 
-use ludoteca_rules::morris::board::{beside, closing, mills, points};
+use ludoteca_rules::morris::board::{ALL, beside, closing, mills, points};
 use ludoteca_rules::morris::{Move, Point, Position};
 use ludoteca_rules::{Position as _, Side};
 
+use super::weights::weights;
 use super::{Evaluate, WINS};
 
-/// A man, the unit.
-const MAN: i32 = 100;
-/// A man in a mill is safe from capture while others are not.
-const IN_MILL: i32 = 4;
-/// A mill that can be closed by one move: a man won unless the opponent prevents it.
-const CLOSABLE: i32 = 30;
-/// The same for the person to move, who need not wait.
-const CLOSABLE_NOW: i32 = 50;
-/// An empty point that a man can be shifted to, or in the placing phase could be.
-const ROOM: i32 = 4;
-/// A man with no empty point beside it.
-const SHUT_IN: i32 = 6;
-/// In the placing phase: a man on a point where lines of three or four neighbours meet.
-const CROSSING: i32 = 3;
-/// Having but three men: they fly, but the next mill ends the game.
-const LAST_THREE: i32 = 60;
+weights! {
+    /// A man more than the opponent, while men are placed.
+    man_placing,
+    /// A man more, later.
+    man,
+    /// A man in a mill is safe from capture while others are not.
+    in_mill,
+    /// A mill that can be closed by one move: a man won unless the opponent prevents it.
+    closable,
+    /// A mill that the person to move can close, who need not wait.
+    closable_now,
+    /// A man that leaves one mill by closing another, again and again.
+    double_mill,
+    /// A line with a man of one's own and no man of the opponent's.
+    open_line,
+    /// An empty point that a man can be shifted to, or in the placing phase could be.
+    room,
+    /// A man with no empty point beside it.
+    shut_in,
+    /// In the placing phase: a man on a point where lines of three or four neighbours meet.
+    crossing,
+    /// Having but three men: they fly, but the next mill ends the game.
+    last_three,
+    /// To be the next to move.
+    tempo,
+}
 
-/// The points where a move of `side`'s would close a mill.
-fn closable(position: &Position, side: Side) -> u32 {
+/// The points of the sixteen lines, from the mills that all men on the board would make.
+static LINES: LazyLock<Vec<u32>> = LazyLock::new(|| {
+    let mut lines = Vec::new();
+    for a in points(ALL) {
+        for b in points(ALL & !(a.bit() | a.bit() - 1)) {
+            for c in points(closing(a.bit() | b.bit()) & !(b.bit() | b.bit() - 1)) {
+                lines.push(a.bit() | b.bit() | c.bit());
+            }
+        }
+    }
+    lines
+});
+
+/// What of a person's mills can come to be with the next move.
+struct Closable {
+    /// The points where it would close one.
+    points: u32,
+    /// Whether a man can close one by leaving another.
+    is_double: bool,
+}
+
+/// The mills that a move of `side`'s would close.
+fn closable(position: &Position, side: Side) -> Closable {
     let (men, empty) = (position.men(side), position.empty());
     let open = closing(men) & empty;
     if position.hand(side) > 0 || open == 0 {
-        return open;
+        return Closable { points: open, is_double: false };
     }
     let flies = position.left(side) == 3;
-    let mut points_closed = 0;
+    let standing = mills(men);
+    let mut closable = Closable { points: 0, is_double: false };
     for point in points(open) {
         // The man that goes there may not be one of the two that wait for it.
         let movers = if flies { men } else { point.neighbours() & men };
-        if points(movers).any(|man| closing(men & !man.bit()) & point.bit() != 0) {
-            points_closed |= point.bit();
+        for man in points(movers) {
+            if closing(men & !man.bit()) & point.bit() != 0 {
+                closable.points |= point.bit();
+                closable.is_double |= man.bit() & standing != 0;
+            }
         }
     }
-    points_closed
+    closable
 }
 
-fn worth(position: &Position, side: Side) -> i32 {
+fn worth_of_men(position: &Position, side: Side, weights: &Weights) -> i32 {
     let (men, empty) = (position.men(side), position.empty());
     let (left, hand) = (position.left(side), position.hand(side));
-    let mut worth = i32::from(left) * MAN;
-    worth += mills(men).count_ones() as i32 * IN_MILL;
+    let man = if hand > 0 { weights.man_placing } else { weights.man };
+    let mut worth = i32::from(left) * man;
+    worth += mills(men).count_ones() as i32 * weights.in_mill;
+    let theirs = position.men(side.other());
+    let open_lines = LINES.iter().filter(|&&line| line & men != 0 && line & theirs == 0).count();
+    worth += open_lines as i32 * weights.open_line;
     if left > 3 || hand > 0 {
         let shut_in = men & !beside(empty);
-        worth += (beside(men) & empty).count_ones() as i32 * ROOM;
-        worth -= shut_in.count_ones() as i32 * SHUT_IN;
+        worth += (beside(men) & empty).count_ones() as i32 * weights.room;
+        worth -= shut_in.count_ones() as i32 * weights.shut_in;
     } else {
-        worth -= LAST_THREE;
+        worth -= weights.last_three;
     }
     if hand > 0 {
         let crossings = points(men).filter(|point| point.neighbours().count_ones() > 2).count();
-        worth += crossings as i32 * CROSSING;
+        worth += crossings as i32 * weights.crossing;
     }
     worth
 }
@@ -72,21 +113,25 @@ pub(crate) struct Hints {
 
 impl Evaluate for Position {
     type Sketch = ();
+    type Weights = Weights;
     type Hints = Hints;
 
     fn sketch(&self) {}
 
-    fn evaluate(&self, (): &()) -> i32 {
-        let (me, other) = (self.to_move(), self.to_move().other());
-        let (mine, theirs) = (closable(self, me), closable(self, other));
-        let threats = mine.count_ones() as i32 * CLOSABLE - theirs.count_ones() as i32 * CLOSABLE;
-        let now = if mine == 0 { 0 } else { CLOSABLE_NOW };
-        worth(self, me) - worth(self, other) + threats + now
+    fn evaluate(&self, (): &(), weights: &Weights) -> i32 {
+        let [mine, theirs] = [self.to_move(), self.to_move().other()].map(|side| {
+            let Closable { points, is_double } = closable(self, side);
+            let mills = points.count_ones() as i32 * weights.closable;
+            let worth = mills + i32::from(is_double) * weights.double_mill;
+            (worth + worth_of_men(self, side, weights), points)
+        });
+        let now = if mine.1 == 0 { 0 } else { weights.closable_now };
+        mine.0 - theirs.0 + now + weights.tempo
     }
 
     fn hints(&self) -> Hints {
         let other = self.to_move().other();
-        Hints { theirs: closable(self, other), standing: mills(self.men(self.to_move())) }
+        Hints { theirs: closable(self, other).points, standing: mills(self.men(self.to_move())) }
     }
 
     fn promise(&self, hints: &Hints, mv: Move) -> i32 {
@@ -121,7 +166,7 @@ impl Evaluate for Position {
 
     fn winning_move(&self, (): &()) -> Option<Move> {
         let (me, other) = (self.to_move(), self.to_move().other());
-        if self.left(other) > 3 || closable(self, me) == 0 {
+        if self.left(other) > 3 || closable(self, me).points == 0 {
             return None;
         }
         let capture = |mv: Move| match mv.capture() {

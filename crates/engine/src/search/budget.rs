@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::limits::{Limits, Stop};
 
 /// Clock and stop flag are read once in so many nodes.
-const CHECK: u64 = 256;
+const CHECK: u64 = 64;
 
 /// Counts the nodes of one thread and says when to end.
 pub(super) struct Budget<'a> {

@@ -3,7 +3,7 @@
 use ludoteca_rules::Match;
 use ludoteca_rules::game::history::QUIET_LIMIT;
 
-use crate::eval::Evaluate;
+use crate::eval::{Danger, Evaluate};
 
 /// A position on the line.
 struct Stand<P: Evaluate> {
@@ -51,11 +51,25 @@ impl<P: Evaluate> Line<P> {
         position.winning_move(sketch)
     }
 
+    /// See [`Evaluate::danger`].
+    #[inline]
+    pub(super) fn danger(&self) -> Danger<P::Move> {
+        let Stand { position, sketch, .. } = self.last();
+        position.danger(sketch)
+    }
+
+    /// See [`Evaluate::threats`].
+    #[inline]
+    pub(super) fn threats(&self, list: &mut Vec<P::Move>) {
+        let Stand { position, sketch, .. } = self.last();
+        position.threats(sketch, list);
+    }
+
     /// The estimate of the position at the end.
     #[inline]
-    pub(super) fn evaluate(&self) -> i32 {
+    pub(super) fn evaluate(&self, weights: &P::Weights) -> i32 {
         let Stand { position, sketch, .. } = self.last();
-        position.evaluate(sketch)
+        position.evaluate(sketch, weights)
     }
 
     /// Quiet plies in a row up to it.

@@ -4,7 +4,7 @@
 //! repeats an earlier one or is the hundredth quiet one is drawn there and then. The table knows
 //! positions without a past. That it never spoils a proof rests on three things:
 //!
-//! - a table lives for one search, so all its entries share the game's past, and a draw that the
+//! - no entry outlives its search, so all share the game's past, and a draw that the
 //!   game's own past brings is seen before the table is asked;
 //! - a draw by history scores 0 and so never makes a proved win or loss, only hides one;
 //! - a decided entry is used only where its end comes before the hundredth quiet ply, and none at
@@ -24,3 +24,4 @@ mod table;
 mod team;
 
 pub(crate) use root::search;
+pub(crate) use table::Memory;

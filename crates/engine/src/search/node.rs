@@ -13,7 +13,7 @@ use super::score::{
 };
 use super::table::{Bound, Entry, SOLVED};
 use super::team::{Team, Turns};
-use crate::eval::Evaluate;
+use crate::eval::{Danger, Evaluate};
 
 /// No line is followed further than this.
 pub(super) const MAX_PLY: usize = 128;
@@ -32,15 +32,23 @@ pub(super) struct Tree<'a, P: Evaluate> {
     pub(super) unproved: u64,
     /// Whether the horizon looks for a win in one.
     pub(super) looks_beyond: bool,
-    pub(super) team: &'a Team,
+    pub(super) team: &'a Team<'a>,
+    weights: &'a P::Weights,
     /// By ply: the moves of the node there.
     lists: Vec<Vec<Candidate<P::Move>>>,
+    /// By ply: the threats beyond the horizon there.
+    threats: Vec<Vec<P::Move>>,
     /// By ply: the principal variation from there.
     variations: Vec<Vec<P::Move>>,
 }
 
 impl<'a, P: Evaluate> Tree<'a, P> {
-    pub(super) fn new(line: Line<P>, budget: Budget<'a>, team: &'a Team) -> Self {
+    pub(super) fn new(
+        line: Line<P>,
+        budget: Budget<'a>,
+        team: &'a Team<'a>,
+        weights: &'a P::Weights,
+    ) -> Self {
         Self {
             line,
             budget,
@@ -48,7 +56,9 @@ impl<'a, P: Evaluate> Tree<'a, P> {
             unproved: 0,
             looks_beyond: false,
             team,
+            weights,
             lists: vec![Vec::new(); MAX_PLY + 1],
+            threats: vec![Vec::new(); MAX_PLY + 1],
             variations: vec![Vec::new(); MAX_PLY + 2],
         }
     }
@@ -117,11 +127,17 @@ impl<'a, P: Evaluate> Tree<'a, P> {
             self.variations[ply].push(mv);
             return Some(win_at(ply + 1));
         }
-        if depth <= 0 || ply >= MAX_PLY {
-            self.unproved += 1;
-            return Some(estimate(self.line.evaluate()));
+        if depth > 0 || self.looks_beyond {
+            match self.line.danger() {
+                Danger::Unmet => return Some(loss_at(ply + 2)),
+                Danger::Met(mv) if ply < MAX_PLY => return self.forced(mv, depth, alpha, beta),
+                _ => {}
+            }
         }
-        let key = position.key();
+        if depth <= 0 || ply >= MAX_PLY {
+            return self.beyond(depth, alpha, beta);
+        }
+        let key = self.line.position().key();
         // Within reach of the hundredth quiet ply a score depends on how many there have been.
         let timeless = self.line.quiet() + (depth as u32) < QUIET_LIMIT;
         let known = if timeless { self.team.table.get(key) } else { None };
@@ -148,6 +164,55 @@ impl<'a, P: Evaluate> Tree<'a, P> {
             self.team.table.put(key, Entry { score, bound, depth, ordinal });
         }
         Some(score)
+    }
+
+    /// The score of a position with one move that does not lose at once: it costs no depth.
+    fn forced(&mut self, mv: P::Move, depth: i32, alpha: Score, beta: Score) -> Option<Score> {
+        let ply = self.line.ply();
+        self.line.push(mv);
+        let score = self.reply(depth, alpha, beta)?;
+        self.line.pop();
+        self.begins_with(ply, mv);
+        Some(score)
+    }
+
+    /// The score of a position beyond the horizon: an estimate, unless a row of threats wins.
+    fn beyond(&mut self, depth: i32, mut alpha: Score, beta: Score) -> Option<Score> {
+        let (ply, entered) = (self.line.ply(), self.unproved);
+        self.unproved += 1;
+        let mut best = estimate(self.line.evaluate(self.weights));
+        if -depth >= P::THREATS as i32 || !self.looks_beyond || best >= beta || ply >= MAX_PLY {
+            return Some(best);
+        }
+        let mut list = mem::take(&mut self.threats[ply]);
+        list.clear();
+        self.line.threats(&mut list);
+        for &mv in &list {
+            alpha = alpha.max(best);
+            self.line.push(mv);
+            let score = self.reply(depth - 1, alpha, beta)?;
+            self.line.pop();
+            if score > best {
+                best = score;
+                self.begins_with(ply, mv);
+            }
+            if best >= beta {
+                break;
+            }
+        }
+        self.threats[ply] = list;
+        if best >= PROVED {
+            self.unproved = entered;
+        }
+        Some(best)
+    }
+
+    /// The principal variation from `ply` on is a move and what was found after it.
+    fn begins_with(&mut self, ply: usize, mv: P::Move) {
+        let (head, tail) = self.variations.split_at_mut(ply + 1);
+        head[ply].clear();
+        head[ply].push(mv);
+        head[ply].extend_from_slice(&tail[0]);
     }
 
     /// The score of a table entry, if it settles a node with a null window.
@@ -187,6 +252,9 @@ impl<'a, P: Evaluate> Tree<'a, P> {
         let entered = self.unproved;
         let mut list = mem::take(&mut self.lists[ply]);
         fill(&mut list, self.line.position(), &self.memory, ply, known);
+        // With no choice there is nothing to search: look further.
+        let choices = list.iter().filter(|candidate| !candidate.loses).count();
+        let depth = if choices == 1 { depth + 1 } else { depth };
         let (mut best, mut ordinal) = (-INFINITE, 0);
         let mut turns = Turns::new(self.team, self.line.position().key(), list.len(), depth);
         while let Some((place, _claim)) = turns.next(|place| list[place].mv) {
@@ -197,9 +265,15 @@ impl<'a, P: Evaluate> Tree<'a, P> {
                 continue;
             }
             let unproved = self.unproved;
-            self.line.push(candidate.mv);
-            let score = self.child(place, depth, alpha, beta)?;
-            self.line.pop();
+            let score = if candidate.loses {
+                self.variations[ply + 1].clear();
+                loss_at(ply + 2)
+            } else {
+                self.line.push(candidate.mv);
+                let score = self.child(place, depth, alpha, beta)?;
+                self.line.pop();
+                score
+            };
             if score <= best {
                 continue;
             }
@@ -214,10 +288,7 @@ impl<'a, P: Evaluate> Tree<'a, P> {
             }
             if score > alpha {
                 alpha = score;
-                let (head, tail) = self.variations.split_at_mut(ply + 1);
-                head[ply].clear();
-                head[ply].push(candidate.mv);
-                head[ply].extend_from_slice(&tail[0]);
+                self.begins_with(ply, candidate.mv);
             }
         }
         self.lists[ply] = list;

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use ludoteca_rules::Side;
 use rustc_hash::FxHasher;
 
-use crate::eval::Evaluate;
+use crate::eval::{Evaluate, LOSES};
 
 /// A legal move with its place in the order of generation and its rank in the order of search.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +13,8 @@ pub(super) struct Candidate<M> {
     pub(super) mv: M,
     pub(super) ordinal: u16,
     pub(super) rank: i32,
+    /// The opponent then wins at once.
+    pub(super) loses: bool,
 }
 
 /// What a killer move is worth beside a game's own promises.
@@ -87,7 +89,8 @@ pub(super) fn fill<P: Evaluate>(
     list.clear();
     let mut ordinal = 0;
     position.each_move(|mv| {
-        list.push(Candidate { mv, ordinal, rank: position.promise(&hints, mv) });
+        let rank = position.promise(&hints, mv);
+        list.push(Candidate { mv, ordinal, rank, loses: rank == LOSES });
         ordinal += 1;
     });
     if let Some(known) = known.and_then(|known| list.get_mut(usize::from(known))) {

@@ -12,7 +12,7 @@ use super::line;
 use super::node::{MAX_PLY, Tree};
 use super::order::{Memory, fill};
 use super::score::{INFINITE, LOST, Score, estimate, is_decided, value, win_at};
-use super::table::Table;
+use super::table;
 use super::team::{Team, Turns};
 use crate::engine::{Best, Info, Line, Resources};
 use crate::eval::Evaluate;
@@ -24,19 +24,22 @@ pub(crate) fn search<P: Evaluate>(
     seed: u64,
     limits: &Limits,
     resources: Resources,
+    memory: &mut table::Memory,
+    weights: &P::Weights,
     stop: &Stop,
     on_info: &mut dyn FnMut(&Info),
 ) -> Best {
     let threads = resources.threads.max(1);
     let nodes = limits.nodes.unwrap_or(u64::MAX);
-    let team = Team::new(threads, Table::new(resources.hash, nodes));
+    let team = Team::new(threads, memory.table(resources.hash, nodes));
     thread::scope(|scope| {
         for _ in 1..threads {
             let budget = Budget::of_helper(&team.over, &team.helped);
-            scope.spawn(|| Search::new(game, seed, limits, budget, &team).run(&mut |_| ()));
+            scope
+                .spawn(|| Search::new(game, seed, limits, budget, &team, weights).run(&mut |_| ()));
         }
         let budget = Budget::new(limits, threads, stop);
-        let best = Search::new(game, seed, limits, budget, &team).run(on_info);
+        let best = Search::new(game, seed, limits, budget, &team, weights).run(on_info);
         team.over.stop();
         best
     })
@@ -73,7 +76,8 @@ impl<'a, P: Evaluate> Search<'a, P> {
         seed: u64,
         limits: &'a Limits,
         budget: Budget<'a>,
-        team: &'a Team,
+        team: &'a Team<'a>,
+        weights: &'a P::Weights,
     ) -> Self {
         let position = game.position().clone();
         let chance = key::mix(seed) ^ key::mix(position.key()) ^ game.ply() as u64;
@@ -90,11 +94,11 @@ impl<'a, P: Evaluate> Search<'a, P> {
         let win = line.winning_move();
         let lead = Found {
             depth: 0,
-            score: if win.is_some() { win_at(1) } else { estimate(line.evaluate()) },
+            score: if win.is_some() { win_at(1) } else { estimate(line.evaluate(weights)) },
             drawn: false,
             variation: vec![win.unwrap_or(roots[0])],
         };
-        let tree = Tree::new(line, budget, team);
+        let tree = Tree::new(line, budget, team, weights);
         Self { limits, tree, position, random, roots, lead, near: Vec::new() }
     }
 

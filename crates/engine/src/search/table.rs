@@ -3,6 +3,9 @@
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
+use memmap2::MmapMut;
+use zerocopy::FromBytes;
+
 use super::score::Score;
 
 /// What a score says of the true one.
@@ -32,33 +35,38 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// Score in the low half, then ordinal, depth and bound. Never 0: that is an empty slot.
-    const fn pack(self) -> u64 {
+    /// Score in the low half, then ordinal, depth, bound and generation.
+    const fn pack(self, generation: u64) -> u64 {
         self.score as u32 as u64
             | (self.ordinal as u64) << 32
             | (self.depth as u64) << 48
-            | (self.bound as u64 + 1) << 56
+            | (self.bound as u64) << 56
+            | generation << GENERATION
     }
 
-    const fn unpack(word: u64) -> Option<Self> {
-        let bound = match word >> 56 {
-            1 => Bound::Upper,
-            2 => Bound::Lower,
-            3 => Bound::Exact,
-            _ => return None,
+    const fn unpack(word: u64) -> Self {
+        let bound = match word >> 56 & 3 {
+            0 => Bound::Upper,
+            1 => Bound::Lower,
+            _ => Bound::Exact,
         };
-        Some(Self {
+        Self {
             score: word as u32 as Score,
             bound,
-            depth: (word >> 48) as u8,
+            depth: depth_of(word),
             ordinal: (word >> 32) as u16,
-        })
-    }
-
-    const fn depth_of(word: u64) -> u8 {
-        (word >> 48) as u8
+        }
     }
 }
+
+const fn depth_of(word: u64) -> u8 {
+    (word >> 48) as u8
+}
+
+/// Where a word tells its generation.
+const GENERATION: u32 = 58;
+/// The last generation; 0 is that of an empty slot.
+const LAST_GENERATION: u64 = 63;
 
 /// A packed entry, and the key with the entry's bits turned over in it: a slot that two threads
 /// wrote halves of matches no key, so that nothing needs a lock.
@@ -66,23 +74,61 @@ type Slot = [AtomicU64; 2];
 /// Slots that share a place: 64 bytes, a cache line.
 const WAYS: usize = 4;
 
-/// A table of bounded size, shared by the threads of a search. All of it is zero at first, so that
-/// memory is taken only as it is written to.
-pub(super) struct Table {
-    slots: Box<[Slot]>,
+/// What an engine keeps for its tables from search to search: the memory, not what is in it.
+///
+/// Fresh memory is dear, as the system clears each page when it is first touched. So it is kept, and
+/// each search has a generation of its own, to which the entries of the searches before are empty.
+#[derive(Debug, Default)]
+pub(crate) struct Memory {
+    map: Option<MmapMut>,
+    generation: u64,
 }
 
-impl Table {
-    /// A table of at most `bytes`, and no larger than a search of `nodes` can fill.
-    pub(super) fn new(bytes: usize, nodes: u64) -> Self {
+impl Memory {
+    /// A table of at most `bytes`, and no larger than a search of `nodes` can fill; where the
+    /// system does not give as much, a smaller one.
+    pub(super) fn table(&mut self, bytes: usize, nodes: u64) -> Table<'_> {
         let most = (bytes / size_of::<Slot>()).max(WAYS);
         let wanted = usize::try_from(nodes).unwrap_or(most).clamp(1 << 10, most.max(1 << 10));
-        let slots = wanted.next_power_of_two().min(1 << most.ilog2());
-        Self { slots: bytemuck::zeroed_slice_box(slots) }
+        let size = wanted.next_power_of_two().min(1 << most.ilog2()) * size_of::<Slot>();
+        if self.map.as_ref().is_none_or(|map| map.len() != size) {
+            // The old memory is given back before the new is asked for.
+            self.map = None;
+            self.generation = 0;
+        } else if self.generation == LAST_GENERATION {
+            self.map.iter_mut().for_each(|map| map.fill(0));
+            self.generation = 0;
+        }
+        self.generation += 1;
+        let map = self.map.get_or_insert_with(|| fresh(size));
+        let slots = <[Slot]>::mut_from_bytes(map).expect("a whole number of slots, on a page");
+        Table { slots, generation: self.generation }
     }
+}
 
+/// So many bytes, all zero; in large pages where the system has them, as a search reads here and there.
+fn fresh(size: usize) -> MmapMut {
+    let sizes = std::iter::successors(Some(size), |size| Some(size / 2));
+    let mut sizes = sizes.take_while(|&size| size >= size_of::<Slot>() * WAYS);
+    let map = sizes.find_map(|size| MmapMut::map_anon(size).ok()).expect("memory for four slots");
+    #[cfg(target_os = "linux")]
+    let _ = map.advise(memmap2::Advice::HugePage);
+    map
+}
+
+/// A table of bounded size, shared by the threads of a search.
+pub(super) struct Table<'a> {
+    slots: &'a [Slot],
+    generation: u64,
+}
+
+impl Table<'_> {
     fn place(&self, key: u64) -> usize {
         (key as usize) & (self.slots.len() - WAYS)
+    }
+
+    fn is_of_old(&self, word: u64) -> bool {
+        word >> GENERATION != self.generation
     }
 
     /// What is known of the position with this key.
@@ -91,7 +137,8 @@ impl Table {
         let place = self.place(key);
         self.slots[place..place + WAYS].iter().find_map(|[word, check]| {
             let word = word.load(Relaxed);
-            (check.load(Relaxed) ^ word == key).then(|| Entry::unpack(word))?
+            let known = check.load(Relaxed) ^ word == key && !self.is_of_old(word);
+            known.then(|| Entry::unpack(word))
         })
     }
 
@@ -103,10 +150,10 @@ impl Table {
         let worth = |[word, check]: &&Slot| {
             let word = word.load(Relaxed);
             let same = check.load(Relaxed) ^ word == key;
-            if same || word == 0 { 0 } else { 1 + u32::from(Entry::depth_of(word)) }
+            if same || self.is_of_old(word) { 0 } else { 1 + u32::from(depth_of(word)) }
         };
         if let Some([word, check]) = self.slots[place..place + WAYS].iter().min_by_key(worth) {
-            let packed = entry.pack();
+            let packed = entry.pack(self.generation);
             word.store(packed, Relaxed);
             check.store(key ^ packed, Relaxed);
         }
@@ -115,20 +162,21 @@ impl Table {
     /// How full it is, in thousandths, by a sample.
     pub(super) fn load(&self) -> u32 {
         let sample = &self.slots[..self.slots.len().min(1000)];
-        let taken = sample.iter().filter(|[word, _]| word.load(Relaxed) != 0).count();
+        let taken = sample.iter().filter(|[word, _]| !self.is_of_old(word.load(Relaxed))).count();
         (taken * 1000 / sample.len()) as u32
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Bound, Entry, SOLVED, Table, WAYS};
+    use super::{Bound, Entry, LAST_GENERATION, Memory, SOLVED, WAYS};
 
     const ENTRY: Entry = Entry { score: -999_990, bound: Bound::Lower, depth: 9, ordinal: 1_234 };
 
     #[test]
     fn gives_back_what_was_put() {
-        let table = Table::new(1 << 20, 0);
+        let mut memory = Memory::default();
+        let table = memory.table(1 << 20, 0);
         for (bound, depth) in [(Bound::Upper, 0), (Bound::Lower, 7), (Bound::Exact, SOLVED)] {
             let entry = Entry { bound, depth, ..ENTRY };
             table.put(5, entry);
@@ -139,12 +187,26 @@ mod tests {
 
     #[test]
     fn drops_the_shallowest() {
-        let table = Table::new(1 << 20, 0);
+        let mut memory = Memory::default();
+        let table = memory.table(1 << 20, 0);
         for i in 0..=WAYS as u64 {
             table.put(5 + (i << 40), Entry { depth: 10 - i as u8, ..ENTRY });
         }
         assert_eq!(table.get(5 + ((WAYS as u64 - 1) << 40)), None);
         assert!(table.get(5).is_some() && table.get(5 + ((WAYS as u64) << 40)).is_some());
+    }
+
+    #[test]
+    fn every_search_begins_with_an_empty_table() {
+        let mut memory = Memory::default();
+        for _ in 0..=2 * LAST_GENERATION {
+            let table = memory.table(1 << 10, 0);
+            assert_eq!((table.load(), table.get(5)), (0, None));
+            for i in 0..WAYS as u64 {
+                table.put(5 + (i << 40), ENTRY);
+            }
+            assert!((0..WAYS as u64).all(|i| table.get(5 + (i << 40)) == Some(ENTRY)));
+        }
     }
 
     #[test]
@@ -155,7 +217,7 @@ mod tests {
             (1 << 20, 2_000, 2_048),
             (0, 0, WAYS),
         ] {
-            assert_eq!(Table::new(bytes, nodes).slots.len(), slots);
+            assert_eq!(Memory::default().table(bytes, nodes).slots.len(), slots);
         }
     }
 }

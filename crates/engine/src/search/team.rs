@@ -20,8 +20,8 @@ use crate::limits::Stop;
 const CLAIMS: usize = 1 << 12;
 
 /// Shared by all threads of a search.
-pub(super) struct Team {
-    pub(super) table: Table,
+pub(super) struct Team<'a> {
+    pub(super) table: Table<'a>,
     /// Raised when the search is over.
     pub(super) over: Stop,
     /// Positions visited by the threads other than the leading one.
@@ -30,14 +30,14 @@ pub(super) struct Team {
     claims: Box<[AtomicU64]>,
 }
 
-impl Team {
-    pub(super) fn new(threads: usize, table: Table) -> Self {
+impl<'a> Team<'a> {
+    pub(super) fn new(threads: usize, table: Table<'a>) -> Self {
         let claims = if threads > 1 { CLAIMS } else { 0 };
         Self {
             table,
             over: Stop::default(),
             helped: AtomicU64::new(0),
-            claims: bytemuck::zeroed_slice_box(claims),
+            claims: (0..claims).map(|_| AtomicU64::new(0)).collect(),
         }
     }
 
@@ -72,7 +72,7 @@ const CLAIM_DEPTH: i32 = 3;
 /// The order in which one thread takes the moves of a node: as they come, those that another holds
 /// put off to the end. The first is never put off: until it is searched there is nothing to prune by.
 pub(super) struct Turns<'a> {
-    team: &'a Team,
+    team: &'a Team<'a>,
     key: u64,
     shares: bool,
     coming: Range<usize>,
@@ -81,7 +81,7 @@ pub(super) struct Turns<'a> {
 
 impl<'a> Turns<'a> {
     /// For the `count` moves of the position with this key, to be searched to `depth`.
-    pub(super) fn new(team: &'a Team, key: u64, count: usize, depth: i32) -> Self {
+    pub(super) fn new(team: &'a Team<'a>, key: u64, count: usize, depth: i32) -> Self {
         let shares = !team.claims.is_empty() && depth >= CLAIM_DEPTH;
         Self { team, key, shares, coming: 0..count, put_off: VecDeque::new() }
     }
@@ -113,11 +113,13 @@ impl<'a> Turns<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Table, Team};
+    use super::Team;
+    use crate::search::table::Memory;
 
     #[test]
     fn a_move_is_claimed_by_one_at_a_time() {
-        let team = Team::new(2, Table::new(0, 0));
+        let mut memory = Memory::default();
+        let team = Team::new(2, memory.table(0, 0));
         let claim = team.claim(5, "a1");
         assert!(claim.is_some() && team.claim(5, "a1").is_none());
         drop(claim);

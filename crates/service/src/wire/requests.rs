@@ -50,7 +50,7 @@ pub(crate) enum Seat {
     },
     /// The computer.
     Computer {
-        /// 1 to 5.
+        /// 1 to 10.
         #[schema(minimum = 1, maximum = 5)]
         level: i64,
     },

@@ -27,7 +27,9 @@ pub(super) fn begin(state: &State, effect: Effect, events: &Sender<Event>) {
         let begin = Instant::now();
         engine.set_position(&game);
         let answer = match purpose {
-            Purpose::Move => Event::Found(ticket, engine.go(&level.limits(), &stop, &mut |_| ())),
+            Purpose::Move => {
+                Event::Found(ticket, engine.go(&level.limits(game.game()), &stop, &mut |_| ()))
+            }
             Purpose::Hint => Event::Hinted(ticket, engine.hint(&Limits::for_hint(), &stop)),
         };
         thread::sleep(wait.saturating_sub(begin.elapsed()));

@@ -8,28 +8,56 @@
 mod hints;
 mod shapes;
 mod sketch;
+mod threats;
 
 use ludoteca_rules::Position as _;
 use ludoteca_rules::six::{Move, Position};
 
 use self::hints::Hints;
 use self::sketch::Sketch;
-use super::Evaluate;
+use super::weights::weights;
+use super::{Danger, Evaluate};
 
-/// The worth of an open shape by how many of its tiles lie.
+weights! {
+    /// In round one: an open shape of which two tiles lie.
+    two,
+    /// Three tiles.
+    three,
+    /// Four tiles: the next makes it a threat.
+    four,
+    /// Five tiles: a threat.
+    five,
+    /// In round two: an open shape of which two tiles lie.
+    two_later,
+    /// Three tiles.
+    three_later,
+    /// Four tiles.
+    four_later,
+    /// Five tiles.
+    five_later,
+    /// A tile in round two.
+    tile,
+    /// To be the next to move in round one.
+    tempo,
+    /// To be the next to move in round two.
+    tempo_later,
+}
+
+/// What the ordering of moves takes an open shape to be worth by how many of its tiles lie.
 const OPEN: [i32; 6] = [0, 0, 2, 9, 35, 90];
 /// Whoever has fewer tiles in round two has lost.
 const ENOUGH: i32 = 6;
-/// The worth of a tile in round two.
+/// What the ordering takes a tile to be worth in round two.
 const TILE: i32 = 80;
-/// What it is worth to be the next to move.
-const TEMPO: i32 = 10;
+
 impl Evaluate for Position {
     type Sketch = Sketch;
+    type Weights = Weights;
     type Hints = Hints;
 
     /// Round two has over a thousand moves.
     const WIDTH: usize = 32;
+    const THREATS: u32 = 4;
 
     fn sketch(&self) -> Sketch {
         Sketch::of(self)
@@ -39,14 +67,23 @@ impl Evaluate for Position {
         Sketch::after(self, mv, before)
     }
 
-    fn evaluate(&self, sketch: &Sketch) -> i32 {
+    fn evaluate(&self, sketch: &Sketch, weights: &Weights) -> i32 {
         let me = self.to_move();
+        let is_round_two = self.hands().0 == [0, 0];
+        let Weights { two, three, four, five, .. } = *weights;
+        let (open, tempo) = if is_round_two {
+            let Weights { two_later, three_later, four_later, five_later, .. } = *weights;
+            ([two_later, three_later, four_later, five_later], weights.tempo_later)
+        } else {
+            ([two, three, four, five], weights.tempo)
+        };
         let [mine, theirs] = [me, me.other()].map(|side| {
-            let open = sketch.open(side).iter().zip(OPEN);
-            let tiles = if self.hands().0 == [0, 0] { self.counts()[side].into() } else { 0 };
-            open.map(|(&count, worth)| i32::from(count) * worth).sum::<i32>() + TILE * tiles
+            let shapes = sketch.open(side)[2..].iter().zip(open);
+            let tiles = if is_round_two { self.counts()[side].into() } else { 0 };
+            let worth = shapes.map(|(&count, worth)| i32::from(count) * worth).sum::<i32>();
+            worth + weights.tile * tiles
         });
-        mine - theirs + TEMPO
+        mine - theirs + tempo
     }
 
     fn hints(&self) -> Hints {
@@ -56,6 +93,14 @@ impl Evaluate for Position {
     #[inline]
     fn promise(&self, hints: &Hints, mv: Move) -> i32 {
         hints.promise(mv)
+    }
+
+    fn danger(&self, sketch: &Sketch) -> Danger<Move> {
+        threats::danger(self, sketch)
+    }
+
+    fn threats(&self, sketch: &Sketch, list: &mut Vec<Move>) {
+        threats::threats(self, sketch, list);
     }
 
     fn winning_move(&self, sketch: &Sketch) -> Option<Move> {

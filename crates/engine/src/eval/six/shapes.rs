@@ -59,18 +59,23 @@ pub(super) fn each_row<B>(
     ControlFlow::Continue(())
 }
 
-/// The move that lays the last tile of the shape in column `x` of a row that holds five.
-fn completing(position: &Position, row: &Row, x: usize) -> Option<Move> {
-    let me = position.to_move();
+/// The cells of the shape in column `x` of a row.
+pub(super) fn cells(position: &Position, row: &Row, x: usize) -> [Cell; 6] {
     let (corner, ..) = position.extent();
     // A shape may begin up to five cells before the box.
     let unrolled = |at: usize, from: i16| {
         from.wrapping_add((at as i16).wrapping_sub(from).wrapping_add(8) & 63).wrapping_sub(8)
     };
-    let cells = row.shape.map(|(dx, dy)| Cell {
+    row.shape.map(|(dx, dy)| Cell {
         x: unrolled(x + usize::from(dx), corner.x),
         y: unrolled(row.y + usize::from(dy), corner.y),
-    });
+    })
+}
+
+/// The move that lays the last tile of the shape in column `x` of a row that holds five.
+fn completing(position: &Position, row: &Row, x: usize) -> Option<Move> {
+    let me = position.to_move();
+    let cells = cells(position, row, x);
     let to = cells.into_iter().find(|&cell| position.at(cell).is_none())?;
     let wins = |lift| {
         let mv = Move { lift, to, keep: None };
