@@ -30,6 +30,8 @@ mod hint;
 mod level;
 mod limits;
 mod reference;
+mod report;
+pub mod review;
 mod search;
 mod value;
 
@@ -39,4 +41,5 @@ pub use hint::{Hint, Why};
 pub use level::Level;
 pub use limits::{Limits, Stop};
 pub use reference::Reference;
+pub use report::{Look, Variation, Worth};
 pub use value::Value;

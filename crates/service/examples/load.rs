@@ -31,7 +31,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
 
     let client = Client::builder().no_proxy().build()?;
     for _ in 0..argument("--computers", 0) {
-        let computer = json!({"kind": "computer", "level": 5});
+        let computer = json!({"kind": "computer", "level": 10});
         let players = json!({"first": computer, "second": computer});
         post(&client, &base, &json!({"game": "morris", "players": players})).await;
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::analysts::Analysts;
 use crate::computer::Computer;
 use crate::error::Error;
 use crate::store::Store;
@@ -23,6 +24,8 @@ pub(crate) struct App {
     pub store: Arc<Store>,
     /// The computer opponent.
     pub computer: Arc<Computer>,
+    /// Who look into positions and games.
+    pub analysts: Arc<Analysts>,
     /// Cancelled when the server stops.
     pub closing: CancellationToken,
     /// The open sockets.
@@ -39,6 +42,7 @@ impl App {
             tables: Arc::new(Tables::new(Arc::clone(&store), Arc::clone(&computer))),
             store,
             computer,
+            analysts: Analysts::start(),
             closing: CancellationToken::new(),
             sockets: TaskTracker::new(),
             local,

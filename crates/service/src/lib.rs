@@ -20,6 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod analysts;
 mod api;
 mod app;
 mod computer;
@@ -32,6 +33,7 @@ mod server;
 mod store;
 mod table;
 mod wire;
+mod workers;
 
 pub use api::openapi;
 pub use server::{Config, Server, StartError, open};

@@ -21,7 +21,7 @@ pub(crate) enum Player {
     /// The computer.
     Computer {
         /// 1 to 10.
-        #[schema(minimum = 1, maximum = 5)]
+        #[schema(minimum = 1, maximum = 10)]
         level: u8,
     },
 }

@@ -128,6 +128,7 @@ impl Server {
             async move {
                 shutdown.await;
                 app.computer.close();
+                app.analysts.close();
                 app.closing.cancel();
             }
         };

@@ -21,7 +21,7 @@ async fn a_game_that_cannot_be_is_not_created() {
         (json!({"game": "coffee", "start": "nonsense"}), 422, "start", 1),
         (json!({"game": "fourmation", "start": "xxx4/7/7/7/7/7/7 x -"}), 422, "start", 1),
         (
-            json!({"game": "six", "players": {"first": {"kind": "computer", "level": 6}}}),
+            json!({"game": "six", "players": {"first": {"kind": "computer", "level": 11}}}),
             422,
             "players",
             1,

@@ -38,7 +38,7 @@ async fn the_computer_begins() {
 #[tokio::test]
 async fn while_it_thinks_one_may_take_back_or_give_up_but_not_move() {
     let service = Service::start().await;
-    let players = json!({"second": {"kind": "computer", "level": 5}});
+    let players = json!({"second": {"kind": "computer", "level": 10}});
     let body = json!({"game": "morris", "players": players});
     let start = service.post("/api/games", &body).await.expect(StatusCode::CREATED);
     let asked = service.play(&start, "d2").await.expect(StatusCode::OK);
@@ -90,7 +90,7 @@ async fn a_game_of_two_computers_plays_itself() {
 async fn after_a_restart_the_computer_goes_on_by_itself() {
     let folder = tempfile::tempdir().unwrap();
     let mut service = Service::start_in(folder.path()).await;
-    let players = json!({"second": {"kind": "computer", "level": 5}});
+    let players = json!({"second": {"kind": "computer", "level": 10}});
     let body = json!({"game": "morris", "players": players});
     let start = service.post("/api/games", &body).await.expect(StatusCode::CREATED);
     let asked = service.play(&start, "d2").await.expect(StatusCode::OK);

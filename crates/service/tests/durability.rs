@@ -120,7 +120,7 @@ async fn a_watcher_goes_on_where_it_was() {
 async fn a_killed_servers_search_is_taken_up_again() {
     let folder = tempfile::tempdir().unwrap();
     let (process, service) = Process::start(folder.path());
-    let players = json!({"second": {"kind": "computer", "level": 5}});
+    let players = json!({"second": {"kind": "computer", "level": 10}});
     let body = json!({"game": "morris", "players": players});
     let start = service.post("/api/games", &body).await.expect(StatusCode::CREATED);
     let asked = service.play(&start, "d2").await.expect(StatusCode::OK);

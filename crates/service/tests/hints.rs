@@ -43,7 +43,7 @@ async fn the_hint_is_a_legal_move_in_each_game() {
 #[tokio::test]
 async fn in_the_computers_turn_there_is_none() {
     let service = Service::start().await;
-    let players = json!({"second": {"kind": "computer", "level": 5}});
+    let players = json!({"second": {"kind": "computer", "level": 10}});
     let body = json!({"game": "morris", "players": players});
     let start = service.post("/api/games", &body).await.expect(StatusCode::CREATED);
     let asked = service.play(&start, "d2").await.expect(StatusCode::OK);
@@ -56,7 +56,7 @@ async fn in_the_computers_turn_there_is_none() {
 async fn a_hint_for_a_game_that_goes_on_is_stale() {
     let service = Service::start().await;
     // A busy computer: the hint waits in the queue behind searches that take long.
-    let players = json!({"first": {"kind": "computer", "level": 5}, "second": {"kind": "computer", "level": 5}});
+    let players = json!({"first": {"kind": "computer", "level": 10}, "second": {"kind": "computer", "level": 10}});
     for _ in 0..8 {
         let body = json!({"game": "six", "players": players});
         service.post("/api/games", &body).await.expect(StatusCode::CREATED);

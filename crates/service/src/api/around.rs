@@ -16,8 +16,10 @@ use axum::middleware::{Next, from_fn, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::trace::TraceLayer;
 
+use crate::analysts::NDJSON;
 use crate::app::App;
 use crate::error::Error;
 
@@ -38,11 +40,13 @@ const HEADERS: [(HeaderName, HeaderValue); 3] = [
 
 /// The first layer is the innermost.
 pub(super) fn layers(router: Router<App>, app: &App) -> Router<App> {
+    // Lines that come one by one would wait in the compressor for those after them.
+    let whole = DefaultPredicate::new().and(NotForContentType::const_new(NDJSON));
     router
         .layer(from_fn_with_state(app.clone(), guard))
         .layer(from_fn(in_time))
         .layer(CatchPanicLayer::custom(panicked))
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new().compress_when(whole))
         .layer(map_response(with_headers))
         .layer(TraceLayer::new_for_http())
 }

@@ -1,5 +1,6 @@
 //! HTTP: which path leads where, and what surrounds every request.
 
+mod analysis;
 mod around;
 mod events;
 mod extract;
@@ -27,6 +28,7 @@ use crate::error::Error;
     tags(
         (name = "rules", description = "What can be played."),
         (name = "games", description = "Games in play. Whoever knows a game's id may play in it."),
+        (name = "analysis", description = "What the engine says of positions and games."),
     ),
 )]
 struct Description;
@@ -36,7 +38,8 @@ fn routes() -> OpenApiRouter<App> {
         .merge(rules::routes())
         .merge(games::routes())
         .merge(records::routes())
-        .merge(events::routes());
+        .merge(events::routes())
+        .merge(analysis::routes());
     OpenApiRouter::with_openapi(Description::openapi()).nest("/api", api)
 }
 

@@ -11,6 +11,7 @@ use crate::computer::{Computer, Stop};
 use crate::error::Error;
 use crate::store::{Appended, Store};
 use crate::wire::{News, Rendered, State};
+use crate::workers::StopOnDrop;
 
 /// Where one game is played: what is in memory here is never ahead of the store.
 #[derive(Debug)]
@@ -196,15 +197,6 @@ impl Table {
                 desk.search = None;
             }
         });
-    }
-}
-
-/// Ends a search that nobody waits for any more.
-struct StopOnDrop(Stop);
-
-impl Drop for StopOnDrop {
-    fn drop(&mut self) {
-        self.0.stop();
     }
 }
 

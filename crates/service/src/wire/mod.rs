@@ -1,5 +1,6 @@
 //! Everything that goes over the wire, in both directions.
 
+mod analysis;
 mod games;
 mod news;
 mod problem;
@@ -8,6 +9,7 @@ mod rules;
 pub(crate) mod schema;
 mod setup;
 
+pub(crate) use analysis::{Analysis, ReviewWish, Reviewed};
 pub(crate) use games::{Games, Hint, Listed, ListedOutcome, Ply, Rendered, Standing, State};
 pub(crate) use news::News;
 pub(crate) use problem::{Problem, RecordPlace};

@@ -51,7 +51,7 @@ pub(crate) enum Seat {
     /// The computer.
     Computer {
         /// 1 to 10.
-        #[schema(minimum = 1, maximum = 5)]
+        #[schema(minimum = 1, maximum = 10)]
         level: i64,
     },
 }
@@ -236,18 +236,29 @@ impl PositionQuery {
     /// The game that leads to it, and the start if that is not the game's own.
     pub(crate) fn replay(&self, game: Game) -> Result<(AnyMatch, Option<String>), Error> {
         let options = game.options(&self.options).map_err(Error::Options)?;
-        let (mut game, start) = begin(options, self.start.as_deref()).map_err(Error::Start)?;
-        if self.moves.split_whitespace().nth(MAX_MOVES).is_some() {
-            let detail =
-                format!("there are more than {MAX_MOVES} moves; put a later position in start");
-            let status = StatusCode::UNPROCESSABLE_ENTITY;
-            return Err(Error::request(status, "too-many-moves", detail));
-        }
-        for (mv, ply) in self.moves.split_whitespace().zip(1..) {
-            game.play_text(mv).map_err(|error| Error::Position { ply, error })?;
-        }
-        Ok((game, start))
+        let moves = self.moves.split_whitespace();
+        played(options, self.start.as_deref(), moves)
     }
+}
+
+/// A game so begun and played, and the start as the rules spell it, if not the game's own; or the
+/// first thing that is wrong.
+pub(super) fn played<'a>(
+    options: AnyOptions,
+    start: Option<&str>,
+    moves: impl Iterator<Item = &'a str> + Clone,
+) -> Result<(AnyMatch, Option<String>), Error> {
+    let (mut game, start) = begin(options, start).map_err(Error::Start)?;
+    if moves.clone().nth(MAX_MOVES).is_some() {
+        let detail =
+            format!("there are more than {MAX_MOVES} moves; put a later position in start");
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        return Err(Error::request(status, "too-many-moves", detail));
+    }
+    for (mv, ply) in moves.zip(1..) {
+        game.play_text(mv).map_err(|error| Error::Position { ply, error })?;
+    }
+    Ok((game, start))
 }
 
 /// Which language.

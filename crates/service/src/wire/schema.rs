@@ -207,3 +207,127 @@ pub(crate) struct OptionField {
     /// The values that go with the options before it in the list.
     pub allowed: Vec<serde_json::Value>,
 }
+
+/// What a position or move is worth: proved, or an estimate.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct EngineValue {
+    /// `estimate`, `win`, `loss` or `draw`; all but the first are proved.
+    pub kind: String,
+    /// Of an estimate: in hundredths of a unit, which is the game's own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub centi: Option<i32>,
+    /// Of a win or loss: the end comes within so many plies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plies: Option<u32>,
+}
+
+/// A value, and the points that it lets expect.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Worth {
+    pub value: EngineValue,
+    /// From 0, a loss, to 1, a win.
+    #[schema(minimum = 0, maximum = 1)]
+    pub expected: f64,
+}
+
+/// A line of play with what it is worth to the person to move.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Variation {
+    pub value: EngineValue,
+    /// From 0, a loss, to 1, a win.
+    #[schema(minimum = 0, maximum = 1)]
+    pub expected: f64,
+    /// The moves, as far as they are seen.
+    pub moves: Vec<String>,
+    /// The steps of the first move.
+    pub steps: Vec<Choice>,
+}
+
+/// What a search says of a position at one moment.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Look {
+    /// Plies looked ahead.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time taken.
+    pub milliseconds: u64,
+    /// No further look follows.
+    pub done: bool,
+    /// The best moves with their variations, the best first.
+    pub lines: Vec<Variation>,
+}
+
+/// How good a move was.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Verdict {
+    Best,
+    Good,
+    Inaccuracy,
+    Mistake,
+    Blunder,
+}
+
+/// The best move, with what was expected to follow.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Better {
+    pub r#move: String,
+    /// The variation that begins with it.
+    pub moves: Vec<String>,
+    /// The steps it is made of.
+    pub steps: Vec<Choice>,
+}
+
+/// A move of a game, judged.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Judged {
+    /// Which move, counted from 1.
+    pub ply: usize,
+    /// How many moves the game has.
+    pub plies: usize,
+    pub r#move: String,
+    /// Who made it.
+    pub to_move: Side,
+    /// What the position was worth to who made it.
+    pub before: Worth,
+    /// What the move was worth; a distance counts from before the move.
+    pub after: Worth,
+    /// The best move; the one that was played if none better was found.
+    pub best: Better,
+    pub verdict: Verdict,
+    /// The best move was played, there was a choice, and every other move is clearly worse.
+    pub only_move: bool,
+    /// Whatever is played here, the game is proved lost.
+    pub lost_already: bool,
+}
+
+/// One side's moves, counted.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Tally {
+    pub best: u32,
+    pub good: u32,
+    pub inaccuracy: u32,
+    pub mistake: u32,
+    pub blunder: u32,
+    /// One less the expected points that a move lost on average; null where no move could lose any.
+    #[schema(required, minimum = 0, maximum = 1)]
+    pub accuracy: Option<f64>,
+}
+
+/// Both sides' moves, counted.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Summary {
+    /// True: it is the last line.
+    pub done: bool,
+    pub first: Tally,
+    pub second: Tally,
+}
+
+/// A line of a review.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum ReviewLine {
+    Move(Judged),
+    End(Summary),
+}

@@ -14,6 +14,7 @@ use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+pub use described::assert_matches;
 pub use socket::{Socket, refusal};
 
 /// A running server.

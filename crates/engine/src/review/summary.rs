@@ -1,0 +1,118 @@
+//! A side's moves, counted by verdict.
+
+use ludoteca_rules::Side;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
+
+use super::{Judged, Verdict};
+use crate::report::to_four_places;
+
+/// What both sides' moves come to.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Summary {
+    /// Of who moved first.
+    pub first: Tally,
+    /// Of who moved second.
+    pub second: Tally,
+}
+
+/// What one side's moves come to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Tally {
+    best: u32,
+    good: u32,
+    inaccuracy: u32,
+    mistake: u32,
+    blunder: u32,
+    #[serde(serialize_with = "accuracy")]
+    accuracy: Losses,
+}
+
+/// Expected points lost, and by how many moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Losses {
+    points: f64,
+    moves: u32,
+}
+
+impl Serialize for Summary {
+    /// With `done`, by which it is told from the moves before it.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Summary", 3)?;
+        fields.serialize_field("done", &true)?;
+        fields.serialize_field("first", &self.first)?;
+        fields.serialize_field("second", &self.second)?;
+        fields.end()
+    }
+}
+
+impl Summary {
+    /// What `side`'s moves come to.
+    pub const fn of(&self, side: Side) -> &Tally {
+        match side {
+            Side::First => &self.first,
+            Side::Second => &self.second,
+        }
+    }
+
+    /// Counts a move.
+    pub fn add(&mut self, judged: &Judged) {
+        match judged.to_move {
+            Side::First => self.first.add(judged),
+            Side::Second => self.second.add(judged),
+        }
+    }
+}
+
+impl<'a> FromIterator<&'a Judged> for Summary {
+    fn from_iter<I: IntoIterator<Item = &'a Judged>>(moves: I) -> Self {
+        let mut summary = Self::default();
+        moves.into_iter().for_each(|judged| summary.add(judged));
+        summary
+    }
+}
+
+impl Tally {
+    /// How many moves got this verdict.
+    pub const fn count(&self, verdict: Verdict) -> u32 {
+        match verdict {
+            Verdict::Best => self.best,
+            Verdict::Good => self.good,
+            Verdict::Inaccuracy => self.inaccuracy,
+            Verdict::Mistake => self.mistake,
+            Verdict::Blunder => self.blunder,
+        }
+    }
+
+    /// One less the expected points that a move lost on average, best moves losing none and moves
+    /// in a lost position left out; `None` if there are no others.
+    pub fn accuracy(&self) -> Option<f64> {
+        let Losses { points, moves } = self.accuracy;
+        (moves > 0).then(|| 1.0 - points / f64::from(moves))
+    }
+
+    fn add(&mut self, judged: &Judged) {
+        *match judged.verdict {
+            Verdict::Best => &mut self.best,
+            Verdict::Good => &mut self.good,
+            Verdict::Inaccuracy => &mut self.inaccuracy,
+            Verdict::Mistake => &mut self.mistake,
+            Verdict::Blunder => &mut self.blunder,
+        } += 1;
+        if judged.lost_already {
+            return;
+        }
+        self.accuracy.moves += 1;
+        if judged.verdict != Verdict::Best {
+            self.accuracy.points += (judged.before.expected - judged.after.expected).max(0.0);
+        }
+    }
+}
+
+fn accuracy<S: Serializer>(losses: &Losses, serializer: S) -> Result<S::Ok, S::Error> {
+    let tally = Tally { accuracy: *losses, ..Tally::default() };
+    match tally.accuracy() {
+        Some(accuracy) => to_four_places(&accuracy, serializer),
+        None => serializer.serialize_none(),
+    }
+}

@@ -1,0 +1,145 @@
+//! How good a move was, in a word.
+
+use ludoteca_rules::Game;
+use serde::Serialize;
+
+use crate::value::Value;
+
+/// Loss of expected points from which a move is an inaccuracy.
+pub const INACCURACY: f64 = 0.05;
+/// Loss of expected points from which a move is a mistake.
+pub const MISTAKE: f64 = 0.10;
+/// Loss of expected points from which a move is a blunder.
+pub const BLUNDER: f64 = 0.20;
+
+/// What is said of a move, the best word first.
+///
+/// ```
+/// use ludoteca_engine::review::Verdict;
+/// assert!(Verdict::Best < Verdict::Blunder);
+/// assert_eq!(Verdict::ALL.map(Verdict::name), ["best", "good", "inaccuracy", "mistake", "blunder"]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// No move was found to be better.
+    Best,
+    /// It loses less than [`INACCURACY`].
+    Good,
+    /// It loses [`INACCURACY`] or more.
+    Inaccuracy,
+    /// It loses [`MISTAKE`] or more.
+    Mistake,
+    /// It loses [`BLUNDER`] or more.
+    Blunder,
+}
+
+impl Verdict {
+    /// Every verdict, the best first.
+    pub const ALL: [Self; 5] =
+        [Self::Best, Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
+
+    /// The word that surfaces translate by.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Best => "best",
+            Self::Good => "good",
+            Self::Inaccuracy => "inaccuracy",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+        }
+    }
+
+    /// The verdict on a move that was not the best, by what the mover had before it and after it.
+    pub(super) fn of_change(game: Game, before: Value, after: Value) -> Self {
+        use Value::{Draw, Estimate, Loss, Win};
+        let had = before.expected(game);
+        let lost = had - after.expected(game);
+        match (before, after) {
+            // A proved win is kept, however long it takes; in a proved loss nothing can be lost.
+            (Win(_), Win(_)) | (Loss(_), _) => Self::Good,
+            (Win(_), Draw | Loss(_)) | (Draw, Loss(_)) => Self::Blunder,
+            (Estimate(_), Loss(_)) if had >= INACCURACY => Self::Blunder,
+            // What was certain is certain no more.
+            (Win(_), Estimate(_)) => Self::of_loss(lost).max(Self::Inaccuracy),
+            _ => Self::of_loss(lost),
+        }
+    }
+
+    /// By expected points lost alone.
+    fn of_loss(lost: f64) -> Self {
+        match lost {
+            BLUNDER.. => Self::Blunder,
+            MISTAKE.. => Self::Mistake,
+            INACCURACY.. => Self::Inaccuracy,
+            _ => Self::Good,
+        }
+    }
+}
+
+/// Whether a move worth `best` stands out from all others, of which the best is worth `second`.
+pub(super) fn stands_out(game: Game, best: Value, second: Value) -> bool {
+    let alone_not_lost = matches!(second, Value::Loss(_)) && !matches!(best, Value::Loss(_));
+    alone_not_lost || best.expected(game) - second.expected(game) >= MISTAKE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Value::{Draw, Estimate, Loss, Win};
+
+    const GAME: Game = Game::Morris;
+
+    /// The smallest estimate that lets expect so many points.
+    fn worth(points: f64) -> Value {
+        let fits = |centi: &i32| Estimate(*centi).expected(GAME) >= points;
+        Estimate((-100_000..100_000).find(fits).expect("estimates reach so far"))
+    }
+
+    #[test]
+    fn proofs_come_before_points() {
+        for (before, after, verdict) in [
+            (Win(3), Win(40), Verdict::Good),
+            (Win(3), Draw, Verdict::Blunder),
+            (Win(3), Loss(9), Verdict::Blunder),
+            (Win(3), worth(0.98), Verdict::Inaccuracy),
+            (Win(3), worth(0.5), Verdict::Blunder),
+            (Draw, Loss(2), Verdict::Blunder),
+            (Draw, Draw, Verdict::Good),
+            (worth(0.1), Loss(2), Verdict::Blunder),
+            (worth(0.01), Loss(2), Verdict::Good),
+            (Loss(9), Loss(1), Verdict::Good),
+        ] {
+            assert_eq!(Verdict::of_change(GAME, before, after), verdict, "{before} {after}");
+        }
+    }
+
+    #[test]
+    fn estimates_are_judged_by_the_points_lost() {
+        for (after, verdict) in [
+            (0.52, Verdict::Good),
+            (0.49, Verdict::Good),
+            (0.46, Verdict::Good),
+            (0.44, Verdict::Inaccuracy),
+            (0.38, Verdict::Mistake),
+            (0.28, Verdict::Blunder),
+        ] {
+            assert_eq!(Verdict::of_change(GAME, worth(0.5), worth(after)), verdict, "{after}");
+        }
+        assert_eq!(Verdict::of_change(GAME, Draw, worth(0.35)), Verdict::Mistake);
+    }
+
+    #[test]
+    fn only_what_is_clearly_better_stands_out() {
+        for (best, second, only) in [
+            (worth(0.5), worth(0.38), true),
+            (worth(0.5), worth(0.42), false),
+            (worth(0.03), Loss(4), true),
+            (Loss(8), Loss(2), false),
+            (Win(5), Win(7), false),
+            (Win(5), Draw, true),
+        ] {
+            assert_eq!(stands_out(GAME, best, second), only, "{best} {second}");
+        }
+    }
+}

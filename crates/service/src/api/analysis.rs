@@ -1,0 +1,68 @@
+//! Analysis: positions looked into, games looked over, told as it is found.
+
+use axum::extract::State as AppState;
+use ludoteca_record::Record;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::extract::Body;
+use crate::analysts::Findings;
+use crate::app::App;
+use crate::error::Error;
+use crate::id::NotAnId;
+use crate::wire::{Analysis, Problem, ReviewWish, Reviewed, schema};
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(analyse)).routes(routes!(review))
+}
+
+/// Looks into a position that belongs to no game: one line of JSON for each depth, as it is found,
+/// the last one with `done`. Whoever hangs up ends the search.
+#[utoipa::path(
+    post, path = "/analysis", tag = "analysis", request_body = Analysis,
+    responses(
+        (status = OK, description = "Lines, each a `Look`.",
+            content_type = "application/x-ndjson", body = schema::Look),
+        (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
+        (status = CONFLICT, description = "`game-over`", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "`options`, `start`, `too-many-moves`, \
+            `wrong-type` (also `lines` or `nodes` out of bounds); `illegal-move`, \
+            `move-spelling`, `game-over` with the move's `ply` in `place`", body = Problem),
+        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
+    ),
+)]
+async fn analyse(
+    AppState(app): AppState<App>,
+    Body(wish): Body<Analysis>,
+) -> Result<Findings, Error> {
+    let (game, limits) = wish.check()?;
+    app.analysts.analyse(game, limits)
+}
+
+/// Looks over the moves of a game: one line of JSON for each, as it is judged, and a last one that
+/// counts them, with `done`. Whoever hangs up ends the search.
+#[utoipa::path(
+    post, path = "/review", tag = "analysis", request_body = ReviewWish,
+    responses(
+        (status = OK, description = "Lines, each a `Judged`, and at the end a `Summary`.",
+            content_type = "application/x-ndjson", body = schema::ReviewLine),
+        (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "`record`, `wrong-type` (also `nodes` out \
+            of bounds, and both or none of `id` and `record`)", body = Problem),
+        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
+    ),
+)]
+async fn review(
+    AppState(app): AppState<App>,
+    Body(wish): Body<ReviewWish>,
+) -> Result<Findings, Error> {
+    let (reviewed, limits) = wish.check()?;
+    let game = match reviewed {
+        Reviewed::Record(text) => Record::parse(&text).map_err(Error::Record)?.replay(),
+        Reviewed::Table(id) => {
+            let id = id.parse().map_err(|NotAnId| Error::NoSuchGame)?;
+            app.tables.open(id).await?.ledger().await.game().clone()
+        }
+    };
+    app.analysts.review(&game, &limits)
+}

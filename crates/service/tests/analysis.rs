@@ -1,0 +1,268 @@
+//! Analysis over HTTP: what is found comes line by line, and whoever hangs up ends the search.
+
+mod common;
+
+use std::time::Duration;
+
+use common::{Service, assert_matches, path};
+use reqwest::{Method, Response, StatusCode};
+use serde_json::{Value, json};
+use tokio::time::sleep;
+
+/// Longer than a test lasts, unless it is stopped.
+fn long() -> Value {
+    json!({"game": "six", "nodes": 20_000_000})
+}
+
+async fn send(service: &Service, path: &str, body: &Value) -> Response {
+    service.request(Method::POST, path).json(body).send().await.unwrap()
+}
+
+/// All lines of an answer.
+async fn lines(service: &Service, path: &str, body: &Value) -> Vec<Value> {
+    let response = send(service, path, body).await;
+    assert_eq!(response.status(), StatusCode::OK, "{body}");
+    assert_eq!(response.headers()["content-type"], "application/x-ndjson");
+    let text = response.text().await.unwrap();
+    assert!(text.ends_with('\n'), "{text}");
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// The looks of an analysis without the time they took.
+async fn looks(service: &Service, body: &Value) -> Vec<Value> {
+    let mut looks = lines(service, "/api/analysis", body).await;
+    for look in &mut looks {
+        assert_matches("Look", look);
+        look.as_object_mut().unwrap().remove("milliseconds").unwrap();
+    }
+    looks
+}
+
+/// Sends long analyses until no more are taken: all threads are at work then, and the queue is full.
+async fn fill(service: &Service) -> Vec<Response> {
+    let mut taken = Vec::new();
+    loop {
+        let response = send(service, "/api/analysis", &long()).await;
+        if response.status() == StatusCode::SERVICE_UNAVAILABLE {
+            let problem: Value = response.json().await.unwrap();
+            assert_eq!(problem["code"], "busy");
+            return taken;
+        }
+        assert_eq!(response.status(), StatusCode::OK);
+        taken.push(response);
+    }
+}
+
+#[tokio::test]
+async fn looks_come_deeper_and_deeper() {
+    let service = Service::start().await;
+    for (game, options, moves) in [
+        ("coffee", json!("square-5 n=4"), json!(["c3ne"])),
+        ("fourmation", json!({"side": 5}), json!([])),
+        ("six", Value::Null, json!(["1,1"])),
+        ("morris", json!(""), json!(["d2", "d6"])),
+    ] {
+        let body = json!({"game": game, "options": options, "moves": moves, "nodes": 5_000});
+        let looks = looks(&service, &body).await;
+        let depths: Vec<_> = looks.iter().map(|look| look["depth"].as_u64().unwrap()).collect();
+        assert!(depths.is_sorted() && depths.len() > 2, "{game}: {depths:?}");
+        let (last, earlier) = looks.split_last().unwrap();
+        assert!(last["done"] == true && earlier.iter().all(|look| look["done"] == false));
+        assert!(last["nodes"].as_u64().unwrap() <= 5_000, "{last}");
+        for look in &looks {
+            let lines = look["lines"].as_array().unwrap();
+            assert_eq!(lines.len(), 3, "{game}: {look}");
+            let expected = |line: &Value| line["expected"].as_f64().unwrap();
+            assert!(lines.is_sorted_by(|a, b| expected(a) >= expected(b)), "{look}");
+            assert!(lines.iter().all(|line| line["steps"][0]["do"] == "put"), "{look}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_proved_win_says_so_and_ends_the_search() {
+    let service = Service::start().await;
+    let body = json!({"game": "fourmation", "options": "side=5 n=3", "lines": 1,
+        "moves": ["c3", "b2", "c2", "d1"]});
+    let looks = looks(&service, &body).await;
+    let wins = json!([{"value": {"kind": "win", "plies": 1}, "expected": 1.0, "moves": ["c1"],
+        "steps": [{"do": "put", "at": "c1"}]}]);
+    assert_eq!((&looks.last().unwrap()["lines"], looks.len()), (&wins, 2));
+
+    let start = service.create("fourmation", "side=5 n=3").await;
+    let state = service.play_all(start, &["c3", "b2", "c2", "d1"]).await;
+    let there = json!({"game": "fourmation", "options": "side=5 n=3", "lines": 1,
+        "start": state["position"]});
+    assert_eq!(self::looks(&service, &there).await, looks);
+}
+
+#[tokio::test]
+async fn equal_requests_get_equal_answers() {
+    let service = Service::start().await;
+    let body = json!({"game": "morris", "moves": ["d2", "d6", "f4"], "nodes": 20_000, "lines": 8});
+    assert_eq!(looks(&service, &body).await, looks(&service, &body).await);
+    let record = json!({"record": "[Game \"morris\"] 1. d2 d6 2. f4 b4 *", "nodes": 2_000});
+    let review = lines(&service, "/api/review", &record).await;
+    assert_eq!(review, lines(&service, "/api/review", &record).await);
+}
+
+#[tokio::test]
+async fn a_review_judges_each_move_and_counts_them() {
+    let service = Service::start().await;
+    let moves = ["b3", "a2", "a1", "b1", "c1", "b2", "a3", "a4", "b4", "c4", "d3", "d4"];
+    let start = service.create("fourmation", "side=4 n=3").await;
+    let state = service.play_all(start, &moves).await;
+    let body = json!({"id": state["id"], "nodes": 20_000});
+    let review = lines(&service, "/api/review", &body).await;
+    let (summary, judged) = review.split_last().unwrap();
+    assert_eq!(judged.len(), moves.len());
+    for (line, (mv, ply)) in judged.iter().zip(moves.iter().zip(1..)) {
+        assert_matches("Judged", line);
+        assert_eq!(
+            (&line["move"], &line["ply"], &line["plies"]),
+            (&json!(mv), &json!(ply), &json!(12))
+        );
+        assert_eq!(line["to_move"], ["second", "first"][ply % 2]);
+    }
+    assert_eq!(
+        (&judged[6]["verdict"], &judged[6]["best"]["move"]),
+        (&json!("blunder"), &json!("c2"))
+    );
+    assert_eq!(judged[6]["after"], json!({"value": {"kind": "draw"}, "expected": 0.5}));
+    assert_eq!((&judged[7]["only_move"], &judged[1]["lost_already"]), (&json!(true), &json!(true)));
+    assert_matches("Summary", summary);
+    assert_eq!((&summary["done"], &summary["second"]["blunder"]), (&json!(true), &json!(2)));
+
+    let record = service.request(Method::GET, &path(&state, "/record")).send().await.unwrap();
+    let body = json!({"record": record.text().await.unwrap(), "nodes": 20_000});
+    assert_eq!(lines(&service, "/api/review", &body).await, review);
+    // The game is as it was.
+    assert_eq!(service.state(&state).await, state);
+}
+
+#[tokio::test]
+async fn a_game_without_moves_is_reviewed_in_one_line() {
+    let service = Service::start().await;
+    let state = service.create("six", "").await;
+    let review = lines(&service, "/api/review", &json!({"id": state["id"]})).await;
+    assert_eq!(review.len(), 1);
+    assert_eq!((&review[0]["done"], &review[0]["first"]["accuracy"]), (&json!(true), &Value::Null));
+}
+
+#[tokio::test]
+async fn what_cannot_be_analysed_is_refused() {
+    let service = Service::start().await;
+    let many = vec!["d4"; 1_001];
+    for (body, status, code) in [
+        (json!({}), 422, "wrong-type"),
+        (json!({"game": "chess"}), 404, "unknown-game"),
+        (json!({"game": "coffee", "options": "oval"}), 422, "options"),
+        (json!({"game": "coffee", "options": 7}), 422, "options"),
+        (json!({"game": "fourmation", "start": "x"}), 422, "start"),
+        (json!({"game": "fourmation", "moves": ["d4", "d4"]}), 422, "illegal-move"),
+        (json!({"game": "fourmation", "moves": ["d4", "?"]}), 422, "move-spelling"),
+        (json!({"game": "fourmation", "moves": many}), 422, "too-many-moves"),
+        (json!({"game": "fourmation", "moves": "d4"}), 422, "wrong-type"),
+        (json!({"game": "six", "lines": 0}), 422, "wrong-type"),
+        (json!({"game": "six", "lines": 9}), 422, "wrong-type"),
+        (json!({"game": "six", "lines": -1}), 422, "wrong-type"),
+        (json!({"game": "six", "nodes": 0}), 422, "wrong-type"),
+        (json!({"game": "six", "nodes": 20_000_001}), 422, "wrong-type"),
+        (json!({"game": "six", "depth": 4}), 422, "wrong-type"),
+        (Value::Null, 422, "wrong-type"),
+    ] {
+        let answer = service.post("/api/analysis", &body).await;
+        assert_eq!(answer.problem(), (status, code), "{body:.80}");
+    }
+    let won = ["a1", "a2", "b1", "b2", "c1"];
+    let over = json!({"game": "fourmation", "options": "side=4 n=3", "moves": won});
+    let answer = service.post("/api/analysis", &over).await;
+    assert_eq!(answer.problem(), (409, "game-over"));
+    let nodes = json!({"game": "six", "nodes": 0});
+    let answer = service.post("/api/analysis", &nodes).await;
+    assert_eq!(answer.body["detail"], "nodes is 0, but must be 1 to 20000000");
+    assert_eq!(service.get("/api/analysis").await.problem(), (405, "wrong-method"));
+    assert_eq!(service.post_text("/api/analysis", "{").await.problem(), (400, "malformed-json"));
+}
+
+#[tokio::test]
+async fn what_cannot_be_reviewed_is_refused() {
+    let service = Service::start().await;
+    let id = service.create("six", "").await["id"].clone();
+    for (body, status, code) in [
+        (json!({}), 422, "wrong-type"),
+        (json!({"id": id, "record": "[Game \"six\"] *"}), 422, "wrong-type"),
+        (json!({"id": id, "nodes": 0}), 422, "wrong-type"),
+        (json!({"id": id, "nodes": 1_000_001}), 422, "wrong-type"),
+        (json!({"id": 5}), 422, "wrong-type"),
+        (json!({"id": "nobody"}), 404, "no-such-game"),
+        (json!({"id": "0".repeat(26)}), 404, "no-such-game"),
+        (json!({"record": ""}), 422, "record"),
+        (json!({"record": "[Game \"six\"] 1. 9,9 *"}), 422, "record"),
+    ] {
+        let answer = service.post("/api/review", &body).await;
+        assert_eq!(answer.problem(), (status, code), "{body}");
+    }
+    let answer = service.post("/api/review", &json!({"record": "[Game \"six\"] 1. 9,9 *"})).await;
+    assert_eq!(answer.body["place"], json!({"line": 1, "column": 17, "ply": 1}));
+}
+
+/// If the searches of those who have gone went on, the queue would stay full, and no thread free.
+#[tokio::test]
+async fn whoever_hangs_up_ends_the_search() {
+    let service = Service::start().await;
+    let mut taken = fill(&service).await;
+    let first = taken[0].chunk().await.unwrap().expect("a line comes while the search goes on");
+    assert_eq!(first.last(), Some(&b'\n'));
+    drop(taken);
+    let short = json!({"game": "fourmation", "nodes": 1_000});
+    loop {
+        let response = send(&service, "/api/analysis", &short).await;
+        if response.status() == StatusCode::OK {
+            let text = response.text().await.unwrap();
+            assert!(text.lines().last().unwrap().contains("\"done\":true"), "{text}");
+            return;
+        }
+        sleep(Duration::from_millis(10)).await;
+    }
+}
+
+#[tokio::test]
+async fn games_go_on_while_people_analyse() {
+    let service = Service::start().await;
+    let taken = fill(&service).await;
+    let mut state = service.create_against(1, "first").await;
+    while state["ply"] == 0 {
+        sleep(Duration::from_millis(10)).await;
+        state = service.state(&state).await;
+    }
+    let late = service.post("/api/analysis", &long()).await;
+    assert_eq!(late.problem(), (503, "busy"), "the analyses are still under way");
+    drop(taken);
+}
+
+#[tokio::test]
+async fn a_server_that_stops_ends_what_is_under_way() {
+    let mut service = Service::start().await;
+    let mut response = send(&service, "/api/analysis", &long()).await;
+    response.chunk().await.unwrap().expect("a line comes while the search goes on");
+    service.stop().await;
+    let mut rest = String::new();
+    while let Ok(Some(chunk)) = response.chunk().await {
+        rest += str::from_utf8(&chunk).unwrap();
+    }
+    assert!(!rest.contains("\"done\":true"), "what is cut off is not done: {rest}");
+}
+
+#[tokio::test]
+async fn lines_are_not_held_back_to_be_compressed() {
+    let service = Service::start().await;
+    let body = json!({"game": "morris", "nodes": 1_000});
+    let request = service.request(Method::POST, "/api/analysis").json(&body);
+    let response = request.header("accept-encoding", "gzip").send().await.unwrap();
+    assert_eq!(response.headers().get("content-encoding"), None);
+    // As the other answers are.
+    let request = service.request(Method::GET, "/api/openapi.json");
+    let response = request.header("accept-encoding", "gzip").send().await.unwrap();
+    assert_eq!(response.headers()["content-encoding"], "gzip");
+}
