@@ -23,7 +23,7 @@ export const forFirst = ({ expected }: Rated, mover: Side): number =>
 export const provedWinner = ({ kind }: Worth, mover: Side): Side | undefined =>
   kind === 'win' ? mover : kind === 'loss' ? other(mover) : undefined;
 
-/** A value in few signs, for the person to move: the chance, or what is proved and in how many moves. */
+/** A value in few words, for the person to move: the chance, or what is proved and in how many moves. */
 export function worthShort({ value, expected }: Rated): string {
   if (value.kind === 'estimate') return percent(expected);
   if (value.kind === 'draw') return words.t('web-value-draw-short');
