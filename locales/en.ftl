@@ -492,6 +492,7 @@ web-problem-not-json = This page and the server are of different versions. Load 
 web-problem-wrong-type = The server does not understand this request: { $detail }.
 web-problem-query = The server does not understand this address: { $detail }.
 web-problem-no-websocket = News of the game does not get through to this page. Something between page and server blocks WebSockets.
+web-problem-busy = The computer is busy with other analyses. Try again in a moment.
 web-problem-too-large = That is too long to be the record of a game.
 web-problem-record = The record cannot be opened: { $detail }.
 web-place-text = line { $line }, column { $column }
@@ -859,7 +860,7 @@ web-print-result = Result
 ## Analysis and review (web)
 
 web-analyse = Analyse
-web-analyse-game = Analyse { $game }
+web-analyse-boards = Analysis boards:
 web-analysis-title = Analysis of { $game }
 web-analysis-file = analysis
 web-analysis-computer = The computer’s view
@@ -871,6 +872,7 @@ web-analysis-over = The game is over here.
 web-analysis-depth = Depth { $depth }, { $nodes } positions so far
 web-analysis-done = Depth { $depth }, { $nodes } positions
 web-analysis-found = The computer would play { $move }. { $worth }
+web-analysis-play-line = Play the whole line
 web-share-analysis = Copy link to this analysis
 web-variations = Instead of { $move }
 web-variation-promote = Make main line

@@ -499,6 +499,7 @@ web-problem-not-json = Esta página y el servidor son de versiones distintas. Vu
 web-problem-wrong-type = El servidor no entiende esta petición: { $detail }.
 web-problem-query = El servidor no entiende esta dirección: { $detail }.
 web-problem-no-websocket = A esta página no le llegan noticias de la partida. Algo entre la página y el servidor bloquea los WebSockets.
+web-problem-busy = El ordenador está ocupado con otros análisis. Vuelve a intentarlo enseguida.
 web-problem-too-large = Eso es demasiado largo para ser una partida.
 web-problem-record = No se puede abrir la partida: { $detail }.
 web-place-text = línea { $line }, columna { $column }
@@ -873,7 +874,7 @@ web-print-result = Resultado
 ## Análisis y repaso (web)
 
 web-analyse = Analizar
-web-analyse-game = Analizar { $game }
+web-analyse-boards = Tableros de análisis:
 web-analysis-title = Análisis de { $game }
 web-analysis-file = análisis
 web-analysis-computer = Lo que ve el ordenador
@@ -885,6 +886,7 @@ web-analysis-over = Aquí la partida ha terminado.
 web-analysis-depth = Profundidad { $depth }, { $nodes } posiciones por ahora
 web-analysis-done = Profundidad { $depth }, { $nodes } posiciones
 web-analysis-found = El ordenador jugaría { $move }. { $worth }
+web-analysis-play-line = Jugar la línea entera
 web-share-analysis = Copiar enlace a este análisis
 web-variations = En lugar de { $move }
 web-variation-promote = Hacer principal

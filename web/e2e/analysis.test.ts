@@ -222,8 +222,8 @@ describe('records', () => {
 
 it('is reached from a position, from a finished game and from the start page', async () => {
   const { page } = await site.visit('/');
-  const link = say('web-analyse-game', { game: say('game-six') });
-  await page.getByRole('link', { name: link }).click();
+  const boards = page.getByRole('navigation', { name: say('web-analyse-boards') });
+  await boards.getByRole('link', { name: say('game-six') }).click();
   await page.waitForURL(/\/analysis\/six/);
   await page.goto(`${site.server.url}/position/fourmation?moves=d4+d5`);
   await page.getByRole('link', { name: say('web-analyse'), exact: true }).click();

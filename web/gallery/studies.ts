@@ -23,6 +23,21 @@ export async function edit(page: Page, say: Say): Promise<void> {
   await page.locator('.editor [data-at]').first().waitFor({ state: 'attached' });
 }
 
+/** The first line of a review, after which it breaks off. */
+const even = { value: { kind: 'estimate', centi: 0 }, expected: 0.5 };
+const JUDGED = {
+  ply: 1,
+  plies: 11,
+  move: 'c3',
+  to_move: 'first',
+  before: even,
+  after: even,
+  best: { move: 'c3', moves: ['c3'], steps: [{ do: 'put', at: 'c3' }] },
+  verdict: 'best',
+  only_move: false,
+  lost_already: false,
+};
+
 /** A game with good and bad moves in it, to its end. */
 export async function lostGame(server: Server): Promise<string> {
   const moves = ['c3', 'd3', 'd4', 'c4', 'b5', 'a5', 'b4', 'b3', 'a3', 'a2', 'b2'];
@@ -103,7 +118,10 @@ export const studies: State[] = [
   {
     name: 'review-line-lost',
     path: lostGame,
-    before: (page) => page.route('**/api/review', (route) => route.abort()),
+    before: (page) =>
+      page.route('**/api/review', (route) =>
+        route.fulfill({ body: `${JSON.stringify(JUDGED)}\n` }),
+      ),
     act: (page) => page.getByRole('alert').first().waitFor(),
   },
 ];
