@@ -62,6 +62,7 @@ reason-fifty-moves = a hundred moves in a row without a capture
 reason-captures = the other side has only two men left
 reason-blocked = the other side cannot move
 reason-resignation = the other side resigned
+reason-forfeit = the other side played no legal move in time
 reason-agreement = agreed
 
 ## What is wrong with a move

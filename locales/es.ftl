@@ -62,6 +62,7 @@ reason-fifty-moves = cien jugadas seguidas sin capturas
 reason-captures = al otro bando solo le quedan dos fichas
 reason-blocked = el otro bando no puede mover
 reason-resignation = abandono
+reason-forfeit = la otra parte no hizo a tiempo ninguna jugada legal
 reason-agreement = de común acuerdo
 
 ## Qué falla en una jugada

@@ -9,6 +9,7 @@ use clap_complete::Shell;
 use ludoteca_engine::Level;
 use ludoteca_rules::Game;
 
+use crate::arena::{self, ArenaArgs};
 use crate::choice::{ChoiceOrRecord, GameChoice};
 use crate::play::Who;
 use crate::record::Form;
@@ -49,6 +50,9 @@ pub(crate) enum Command {
     /// Be the engine of another program, by the text protocol UGI
     #[command(after_help = ENGINE)]
     Engine,
+    /// Let engines play matches, and measure their strength
+    #[command(after_help = arena::HELP)]
+    Arena(Box<ArenaArgs>),
     /// Search fixed positions: the search's signature, and how fast it is
     Bench {
         /// Print one JSON object

@@ -103,19 +103,26 @@ impl Args for GameChoice {
 
 impl FromArgMatches for GameChoice {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        Self::chosen(matches, GAME)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl GameChoice {
+    /// The game that an argument names, with its rule options.
+    fn chosen(matches: &ArgMatches, argument: &str) -> Result<Self, Error> {
         let wrong = |message: String| Error::raw(ErrorKind::ValueValidation, message);
-        let name = matches.get_one::<String>(GAME).map_or("", |name| name);
+        let name = matches.get_one::<String>(argument).map_or("", |name| name);
         let game: Game = name.parse().map_err(|fault| wrong(format!("{fault}")))?;
         let options = match matches.get_one::<String>(OPTIONS) {
             Some(text) => game.options(text),
             None => game.options_from_json(&Value::Object(given(matches))),
         };
         options.map(|options| Self { options }).map_err(|faults| wrong(format!("{game}: {faults}")))
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
-        *self = Self::from_arg_matches(matches)?;
-        Ok(())
     }
 }
 
@@ -152,6 +159,48 @@ impl FromArgMatches for ChoiceOrRecord {
             Some(file) => Ok(Self::Record(file.clone())),
             None => GameChoice::from_arg_matches(matches).map(Self::Game),
         }
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// `--game GAME` for a match of engines in it, or `--ladder GAME` for one of all levels.
+#[derive(Clone, Debug)]
+pub(crate) struct MatchOrLadder {
+    pub(crate) options: AnyOptions,
+    /// Whether neighbouring levels play.
+    pub(crate) ladder: bool,
+}
+
+const LADDER: &str = "ladder";
+
+impl Args for MatchOrLadder {
+    fn augment_args(command: Command) -> Command {
+        let named = |game: Arg| game.long(GAME).required(false).required_unless_present(LADDER);
+        let ladder = Arg::new(LADDER)
+            .long(LADDER)
+            .value_name("GAME")
+            .help("Play each level against the one below it, in this game")
+            .value_parser(PossibleValuesParser::new(Game::ALL.iter().map(|game| game.name())))
+            .ignore_case(true)
+            .conflicts_with(GAME);
+        GameChoice::augment_args(command).mut_arg(GAME, named).arg(ladder)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for MatchOrLadder {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let ladder = matches.contains_id(LADDER);
+        let GameChoice { options } =
+            GameChoice::chosen(matches, if ladder { LADDER } else { GAME })?;
+        Ok(Self { options, ladder })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {

@@ -3,6 +3,7 @@
 //!
 //! No game is named here: what is asked of a game comes from its own tables in `ludoteca_rules`.
 
+mod arena;
 mod args;
 mod bench;
 mod choice;
@@ -61,6 +62,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
             drop(out);
             return Ok(engine::run(io::stdin().lock(), io::stdout())?);
         }
+        Command::Arena(args) => arena::run(&args, &mut out)?,
         Command::Bench { json } => bench::run(json, &mut out)?,
         Command::State => state::run(io::stdin().lock(), &mut out)?,
         Command::Perft(args) => perft(&args, &mut out)?,

@@ -4,9 +4,11 @@ use std::time::Duration;
 
 /// What is left on the clock of the side to move, and what it gains by each move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Clock {
-    pub(crate) left: Duration,
-    pub(crate) increment: Duration,
+pub struct Clock {
+    /// What is left.
+    pub left: Duration,
+    /// What a move adds.
+    pub increment: Duration,
 }
 
 /// A game is planned as if it went on for so many moves of one's own.

@@ -1,49 +1,162 @@
 //! What a line asks for.
 
+use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use ludoteca_engine::{Level, Limits};
+use ludoteca_rules::{Game, Side};
+
 use crate::clock::Clock;
 
-/// A line, understood.
+/// A line from the program to the engine. As text it is the line, without its end.
+///
+/// ```
+/// use ludoteca_protocol::{Command, Go};
+/// let go = Command::Go(Go { nodes: Some(5_000), ..Go::default() });
+/// assert_eq!(go.to_string(), "go nodes 5000");
+/// assert_eq!("go  nodes 5000".parse(), Ok(go));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Command {
+pub enum Command {
     /// An empty line.
     Nothing,
+    /// Asks who the engine is and what can be set.
     Ugi,
+    /// Another game begins.
     NewGame,
+    /// Asks for a sign of life.
     IsReady,
+    /// Sets an option.
     SetOption {
+        /// Its name.
         name: String,
+        /// Any text in one line.
         value: String,
     },
+    /// Sets a position up.
     Position {
+        /// A position as text; `None` is the game's own start.
         start: Option<String>,
+        /// The moves played from there.
         moves: Vec<String>,
     },
+    /// Begins a search.
     Go(Go),
+    /// Ends the search.
     Stop,
+    /// Asks about the position.
     Query(Query),
+    /// Ends the engine.
     Quit,
 }
 
 /// A question about the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Query {
+pub enum Query {
+    /// Whether the game has ended.
     GameOver,
+    /// Whether first is to move.
     FirstToMove,
+    /// Who has won.
     Result,
+    /// What may be played.
     LegalMoves,
 }
 
 /// How to search; without any limit until `stop`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Go {
+pub struct Go {
     /// The clocks of first and second, if they run.
-    pub(crate) clocks: Option<[Clock; 2]>,
-    pub(crate) time: Option<Duration>,
-    pub(crate) depth: Option<u32>,
-    pub(crate) nodes: Option<u64>,
+    pub clocks: Option<[Clock; 2]>,
+    /// The time for this move.
+    pub time: Option<Duration>,
+    /// The most plies to look ahead.
+    pub depth: Option<u32>,
+    /// The most positions to visit.
+    pub nodes: Option<u64>,
+}
+
+impl Go {
+    /// What a search for a side may spend: what is asked for and what the level allows.
+    ///
+    /// ```
+    /// use ludoteca_engine::Level;
+    /// use ludoteca_protocol::Go;
+    /// use ludoteca_rules::{Game, Side};
+    /// let go = Go { nodes: Some(100), ..Go::default() };
+    /// let limits = go.limits(Some(Level::MIN), Game::Six, Side::First);
+    /// let level = Level::MIN.limits(Game::Six);
+    /// assert_eq!((limits.nodes, limits.margin), (Some(100), level.margin));
+    /// ```
+    pub fn limits(&self, level: Option<Level>, game: Game, side: Side) -> Limits {
+        let level = level.map(|level| level.limits(game)).unwrap_or_default();
+        let plan = self.clocks.map(|clocks| clocks[side.index()].plan());
+        Limits {
+            nodes: [level.nodes, self.nodes].into_iter().flatten().min(),
+            depth: [level.depth, self.depth].into_iter().flatten().min(),
+            time: self.time.into_iter().chain(plan.map(|(_, hard)| hard)).min(),
+            soft_time: plan.map(|(soft, _)| soft),
+            ..level
+        }
+    }
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nothing => Ok(()),
+            Self::Ugi => f.write_str("ugi"),
+            Self::NewGame => f.write_str("uginewgame"),
+            Self::IsReady => f.write_str("isready"),
+            Self::SetOption { name, value } => write!(f, "setoption name {name} value {value}"),
+            Self::Position { start, moves } => {
+                match start {
+                    None => f.write_str("position startpos")?,
+                    Some(text) => write!(f, "position fen {text}")?,
+                }
+                if !moves.is_empty() {
+                    write!(f, " moves {}", moves.join(" "))?;
+                }
+                Ok(())
+            }
+            Self::Go(go) => go.fmt(f),
+            Self::Stop => f.write_str("stop"),
+            Self::Query(query) => f.write_str(match query {
+                Query::GameOver => "query gameover",
+                Query::FirstToMove => "query p1turn",
+                Query::Result => "query result",
+                Query::LegalMoves => "query legalmoves",
+            }),
+            Self::Quit => f.write_str("quit"),
+        }
+    }
+}
+
+impl fmt::Display for Go {
+    /// Times are whole milliseconds, and never less than one.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Self::default() {
+            return f.write_str("go infinite");
+        }
+        let millis = |time: Duration| time.as_millis().max(1);
+        f.write_str("go")?;
+        if let Some([first, second]) = self.clocks {
+            write!(f, " p1time {} p2time {}", millis(first.left), millis(second.left))?;
+            let [first, second] = [first, second].map(|clock| clock.increment.as_millis());
+            write!(f, " p1inc {first} p2inc {second}")?;
+        }
+        if let Some(time) = self.time {
+            write!(f, " movetime {}", millis(time))?;
+        }
+        if let Some(depth) = self.depth {
+            write!(f, " depth {depth}")?;
+        }
+        if let Some(nodes) = self.nodes {
+            write!(f, " nodes {nodes}")?;
+        }
+        Ok(())
+    }
 }
 
 const QUERIES: &str = "gameover, p1turn, result or legalmoves";
@@ -224,6 +337,29 @@ mod tests {
         assert_eq!((go.depth, go.nodes, go.time), (Some(9), Some(70), None));
         assert_eq!(read("go infinite"), Ok(Command::Go(Go::default())));
         assert_eq!(read("go"), Ok(Command::Go(Go::default())));
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        for line in [
+            "ugi",
+            "uginewgame",
+            "isready",
+            "stop",
+            "quit",
+            "setoption name Options value {\"side\": 4}",
+            "position startpos",
+            "position startpos moves a1 b2",
+            "position fen 3/3/3 w 7 7 moves a1",
+            "query gameover",
+            "query p1turn",
+            "query result",
+            "query legalmoves",
+            "go infinite",
+            "go p1time 60000 p2time 1 p1inc 500 p2inc 0 movetime 5 depth 9 nodes 70",
+        ] {
+            assert_eq!(read(line).unwrap().to_string(), line);
+        }
     }
 
     #[test]

@@ -1,5 +1,8 @@
 //! UGI, the Universal Game Interface: a program writes lines, the engine answers with lines.
 //!
+//! A [`Session`] is the engine's end. For the other end, a program that uses an engine, a
+//! [`Command`] is a line to write and an [`Answer`] one that comes back.
+//!
 //! The protocol is that of cutegames, a relative of chess's UCI, with additions for many games,
 //! rule options, levels and proved values. `docs/protocol-ugi.md` is its full description.
 //!
@@ -13,10 +16,14 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod answer;
 mod clock;
 mod command;
 mod report;
 mod session;
 mod settings;
 
+pub use answer::{Answer, EngineOption};
+pub use clock::Clock;
+pub use command::{Command, Go, Query};
 pub use session::Session;

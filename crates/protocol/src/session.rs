@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use ludoteca_engine::{Level, Limits, Stop};
+use ludoteca_engine::{Limits, Stop};
 use ludoteca_rules::{AnyMatch, Side};
 
 use crate::command::{Command, Go, Query};
@@ -179,7 +179,8 @@ impl<W: Write + Send + 'static> Session<W> {
         let Some(side) = self.game.to_move() else {
             return Err("the game is over: there is nothing to search".into());
         };
-        let limits = self.limits(go, side);
+        let limits = go.limits(self.settings.level, self.game.game(), side);
+        let limits = Limits { lines: self.settings.lines, ..limits };
         let mut engine = self.settings.engine();
         engine.set_position(&self.game);
         let (stop, done) = (Stop::default(), Arc::new(AtomicBool::new(false)));
@@ -199,22 +200,6 @@ impl<W: Write + Send + 'static> Session<W> {
         });
         self.search = Some(Running { stop, ends, done, thread });
         Ok(())
-    }
-
-    /// What a search may spend: what is asked for and what the level allows.
-    fn limits(&self, go: &Go, side: Side) -> Limits {
-        let game = self.game.game();
-        let level = self.settings.level.map(|level| level.limits(game)).unwrap_or_default();
-        let plan = go.clocks.map(|clocks| clocks[side.index()].plan());
-        let least = |a: Option<_>, b: Option<_>| a.into_iter().chain(b).min();
-        Limits {
-            nodes: [level.nodes, go.nodes].into_iter().flatten().min(),
-            depth: [level.depth, go.depth].into_iter().flatten().min(),
-            time: least(go.time, plan.map(|(_, hard)| hard)),
-            soft_time: plan.map(|(soft, _)| soft),
-            lines: self.settings.lines,
-            ..level
-        }
     }
 
     fn answer(&self, query: Query) -> String {

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::MAX_DEPTH;
 use crate::error::{RecordError, Spot};
 use crate::line::{Line, Tag};
-use crate::record::{AGREEMENT, RESIGNATION, Record, check_ending};
+use crate::record::{AGREEMENT, FORFEIT, RESIGNATION, Record, check_ending};
 
 /// How a game that has ended is written, and its winner.
 pub(crate) const RESULTS: [(&str, Option<Side>); 3] =
@@ -142,7 +142,7 @@ fn claim(
         let message = format!("the result is 1-0, 0-1, 1/2-1/2 or *, not `{result}`");
         return Err(Fault::new("result", "", message));
     };
-    let known = [RESIGNATION, AGREEMENT].into_iter().chain(by_rules.map(|o| o.reason));
+    let known = [RESIGNATION, FORFEIT, AGREEMENT].into_iter().chain(by_rules.map(|o| o.reason));
     let reason = match (reason, by_rules) {
         (None, Some(outcome)) => outcome.reason,
         (None, None) => Reason("no reason named"),

@@ -31,7 +31,7 @@ mod text;
 pub use error::{RecordError, Spot};
 pub use json::SCHEMA;
 pub use line::{Line, Node};
-pub use record::{AGREEMENT, RESIGNATION, Record, Tag};
+pub use record::{AGREEMENT, FORFEIT, RESIGNATION, Record, TERMINATION, Tag};
 
 /// The longest record that is read, in bytes.
 pub const MAX_BYTES: usize = 1 << 20;

@@ -10,6 +10,10 @@ use crate::{json, text};
 
 /// A person gave the game up.
 pub const RESIGNATION: Reason = Reason("resignation");
+/// A program played no legal move in time; the tag [`TERMINATION`] says what it did instead.
+pub const FORFEIT: Reason = Reason("forfeit");
+/// The tag that says in a sentence how a forfeited game came to its end.
+pub const TERMINATION: &str = "Termination";
 /// Both agreed to a draw.
 pub const AGREEMENT: Reason = Reason("agreement");
 
@@ -170,8 +174,8 @@ impl Record {
         self.ending = game.outcome();
     }
 
-    /// Ends a game that the rules have not ended: one side wins by [`RESIGNATION`], or it is a draw
-    /// by [`AGREEMENT`]. Where the rules have ended it, only that outcome is taken.
+    /// Ends a game that the rules have not ended: one side wins by [`RESIGNATION`] or [`FORFEIT`],
+    /// or it is a draw by [`AGREEMENT`]. Where the rules have ended it, only that outcome is taken.
     pub fn end(&mut self, ending: Outcome) -> Result<(), Fault> {
         let game = self.replay();
         check_ending(&game, ending)?;
@@ -195,9 +199,9 @@ fn check_tag_name(name: &str) -> Result<(), Fault> {
 
 /// Whether a game that stands as `game` can have ended like that.
 pub(crate) fn check_ending(game: &AnyMatch, ending: Outcome) -> Result<(), Fault> {
-    let agreed = match ending.winner {
-        Some(_) => RESIGNATION,
-        None => AGREEMENT,
+    let agreed: &[Reason] = match ending.winner {
+        Some(_) => &[RESIGNATION, FORFEIT],
+        None => &[AGREEMENT],
     };
     let plies = game.ply();
     let message = match game.outcome() {
@@ -205,10 +209,11 @@ pub(crate) fn check_ending(game: &AnyMatch, ending: Outcome) -> Result<(), Fault
         Some(outcome) => {
             format!("the result is {ending}, but after {plies} plies it stands: {outcome}")
         }
-        None if ending.reason == agreed => return Ok(()),
+        None if agreed.contains(&ending.reason) => return Ok(()),
         None => format!(
             "the result is {ending}, but after {plies} plies the game goes on by the rules; \
-             a game that ended all the same has the reason {RESIGNATION} or, drawn, {AGREEMENT}"
+             a game that ended all the same has the reason {RESIGNATION} or {FORFEIT} or, drawn, \
+             {AGREEMENT}"
         ),
     };
     Err(Fault::new("result", "", message))

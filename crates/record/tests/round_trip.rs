@@ -1,6 +1,6 @@
 //! Games played at random, with comments and variations, survive both forms.
 
-use ludoteca_record::{AGREEMENT, Line, Node, RESIGNATION, Record, SCHEMA};
+use ludoteca_record::{AGREEMENT, FORFEIT, Line, Node, RESIGNATION, Record, SCHEMA};
 use ludoteca_rules::{AnyMatch, AnyOptions, Game, Outcome};
 use proptest::prelude::*;
 use proptest::test_runner::TestRng;
@@ -85,7 +85,7 @@ proptest! {
         prop_assert_eq!(record.ending(), game.outcome());
         if let (None, Some(side)) = (record.ending(), game.to_move()) {
             let ending = if plies % 2 == 0 {
-                Outcome::win(side, RESIGNATION)
+                Outcome::win(side, if plies % 4 == 0 { RESIGNATION } else { FORFEIT })
             } else {
                 Outcome::draw(AGREEMENT)
             };

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use fluent_bundle::FluentResource;
+use ludoteca_record::{AGREEMENT, FORFEIT, RESIGNATION};
 use ludoteca_rules::{AnyMatch, FieldKind, Game, MoveError, Side};
 
 use super::*;
@@ -55,7 +56,7 @@ fn games_options_and_sides_have_names() {
             }
         }
     }
-    for reason in [ludoteca_record::RESIGNATION, ludoteca_record::AGREEMENT] {
+    for reason in [RESIGNATION, FORFEIT, AGREEMENT] {
         must_have(&format!("reason-{reason}"));
     }
 }

@@ -17,11 +17,18 @@ use crate::eval::{Danger, Evaluate};
 
 /// No line is followed further than this.
 pub(super) const MAX_PLY: usize = 128;
-/// Moves from this place in the order on are searched one ply less deep at first, those from four
-/// times this place on two plies less.
-const REDUCED_FROM: usize = 4;
+/// Moves before this place in the order are searched in full.
+const REDUCED_FROM: usize = 2;
 /// Where less than this is left to search, nothing is reduced.
-const REDUCED_DEPTH: i32 = 3;
+const REDUCED_DEPTH: i32 = 2;
+
+/// By how many plies less a late move is searched at first: 0.8 + ln depth · ln place / 1.6, in whole
+/// numbers, as floating logarithms are not the same everywhere.
+fn reduction(depth: i32, place: usize) -> i32 {
+    // Eighths of the logarithm to base 2.
+    let log = |n: u64| n.clamp(1, 128).pow(8).ilog2();
+    ((log(depth as u64) * log(place as u64) * 3 + 512) / 640) as i32
+}
 
 /// The tree below one root, and all that its nodes share.
 pub(super) struct Tree<'a, P: Evaluate> {
@@ -82,9 +89,8 @@ impl<'a, P: Evaluate> Tree<'a, P> {
         if place == 0 {
             return self.reply(depth, alpha, beta);
         }
-        let late = place >= REDUCED_FROM && depth >= REDUCED_DEPTH - 1;
-        if late {
-            let reduction = 1 + i32::from(place >= 4 * REDUCED_FROM);
+        let reduction = reduction(depth, place);
+        if place >= REDUCED_FROM && depth >= REDUCED_DEPTH && reduction > 0 {
             let score = self.reply((depth - reduction).max(1), alpha, alpha + 1)?;
             if score <= alpha {
                 return Some(score);

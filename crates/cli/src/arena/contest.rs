@@ -1,0 +1,87 @@
+//! A match of engines: who plays whom, from which opening, and in which order.
+
+use ludoteca_rules::{AnyOptions, Side};
+use serde_json::{Value, json};
+
+use super::spec::Spec;
+
+/// What the results of a match depend on.
+pub(super) struct Contest {
+    pub(super) options: AnyOptions,
+    pub(super) engines: Vec<Spec>,
+    /// Who plays whom, by number.
+    pub(super) pairings: Vec<(usize, usize)>,
+    /// How many openings each pairing plays, from both sides.
+    pub(super) rounds: usize,
+    pub(super) opening_plies: u32,
+    pub(super) seed: u64,
+    /// In milliseconds.
+    pub(super) grace: u64,
+}
+
+/// Two games with the same opening: the pairing's first engine begins the first of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pair {
+    /// Its number in the match.
+    pub(super) number: usize,
+    /// The number of its pairing.
+    pub(super) pairing: usize,
+    /// The number of its opening.
+    pub(super) opening: usize,
+    pub(super) engines: [usize; 2],
+}
+
+impl Contest {
+    /// Everybody against everybody.
+    pub(super) fn round_robin(engines: usize) -> Vec<(usize, usize)> {
+        (0..engines).flat_map(|a| (a + 1..engines).map(move |b| (a, b))).collect()
+    }
+
+    /// Each against the next.
+    pub(super) fn ladder(engines: usize) -> Vec<(usize, usize)> {
+        (1..engines).map(|b| (b - 1, b)).collect()
+    }
+
+    pub(super) fn pairs(&self) -> usize {
+        self.rounds * self.pairings.len()
+    }
+
+    /// All pairings play an opening before any plays the next.
+    pub(super) fn pair(&self, number: usize) -> Pair {
+        let pairing = number % self.pairings.len();
+        let (a, b) = self.pairings[pairing];
+        Pair { number, pairing, opening: number / self.pairings.len(), engines: [a, b] }
+    }
+
+    /// As JSON, to know the match by. The number of games is not among it: a match can be prolonged.
+    pub(super) fn settings(&self) -> Value {
+        json!({
+            "arena": 1,
+            "game": self.options.game().name(),
+            "options": self.options.to_map(),
+            "engines": self.engines.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "pairings": self.pairings,
+            "opening_plies": self.opening_plies,
+            "seed": self.seed,
+            "grace": self.grace,
+        })
+    }
+
+    /// Where the chance of an engine begins in both games of a pair: never the same for two pairs
+    /// or engines.
+    pub(super) fn seed_of(&self, pair: Pair, side: Side) -> u64 {
+        let place = (pair.number as u64) << 1 | side.index() as u64;
+        fastrand::Rng::with_seed(self.seed ^ place.wrapping_mul(0x9e37_79b9_7f4a_7c15)).u64(..)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everybody_meets_everybody_once_an_opening() {
+        assert_eq!(Contest::round_robin(3), [(0, 1), (0, 2), (1, 2)]);
+        assert_eq!(Contest::ladder(3), [(0, 1), (1, 2)]);
+    }
+}

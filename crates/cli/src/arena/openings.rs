@@ -1,0 +1,115 @@
+//! Where games begin: short, random and balanced.
+
+use std::collections::HashSet;
+
+use fastrand::Rng;
+use ludoteca_engine::{Engine, Limits, Stop};
+use ludoteca_rules::{AnyMatch, AnyOptions};
+
+/// Positions visited to see whether an opening is balanced.
+const NODES: u64 = 5_000;
+/// What the person to move can expect in a balanced opening is no further from half a point.
+const MARGIN: f64 = 0.1;
+/// After so many tries without a new balanced opening, the old ones are used again.
+const TRIES: u32 = 1_000;
+
+/// Openings in an order that depends on the seed alone.
+pub(super) struct Openings {
+    options: AnyOptions,
+    plies: u32,
+    random: Rng,
+    found: Vec<AnyMatch>,
+    /// Texts of the positions that were tried.
+    tried: HashSet<String>,
+    /// There is no more to find.
+    exhausted: bool,
+}
+
+impl Openings {
+    pub(super) fn new(options: AnyOptions, plies: u32, seed: u64) -> Self {
+        Self {
+            options,
+            plies,
+            random: Rng::with_seed(seed),
+            found: Vec::new(),
+            tried: HashSet::new(),
+            exhausted: false,
+        }
+    }
+
+    /// The opening of a number; `None` where there is not a single one. Where there are not as many
+    /// as are asked for, they come again.
+    pub(super) fn get(&mut self, number: usize) -> Option<&AnyMatch> {
+        while self.found.len() <= number && !self.exhausted {
+            match self.look() {
+                Some(opening) => self.found.push(opening),
+                None => self.exhausted = true,
+            }
+        }
+        self.found.get(number % self.found.len().max(1))
+    }
+
+    fn look(&mut self) -> Option<AnyMatch> {
+        (0..TRIES).find_map(|_| {
+            let opening = self.draw()?;
+            let is_new = self.tried.insert(opening.position_text(opening.ply())?);
+            (is_new && is_balanced(&opening)).then_some(opening)
+        })
+    }
+
+    /// Some plies by chance; `None` where they end the game.
+    fn draw(&mut self) -> Option<AnyMatch> {
+        let mut game = self.options.start();
+        for _ in 0..self.plies {
+            let mv = self.random.choice(game.legal_texts())?;
+            game.play_text(&mv).expect("legal moves are legal");
+        }
+        game.to_move().map(|_| game)
+    }
+}
+
+/// Whether neither side is seen to be much better off.
+fn is_balanced(game: &AnyMatch) -> bool {
+    let mut engine = Engine::new(0);
+    engine.set_position(game);
+    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+    let best = engine.go(&limits, &Stop::default(), &mut |_| ());
+    best.is_some_and(|best| {
+        let value = best.info.value;
+        !value.is_proved() && (value.expected(game.game()) - 0.5).abs() <= MARGIN
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use ludoteca_rules::Game;
+
+    use super::*;
+
+    #[test]
+    fn openings_follow_from_the_seed() {
+        for game in Game::ALL {
+            let options = game.options("").unwrap();
+            let first = |seed| {
+                let mut openings = Openings::new(options, 4, seed);
+                (0..3).map(|n| openings.get(n).unwrap().move_texts()).collect::<Vec<_>>()
+            };
+            let drawn = first(1);
+            assert_eq!(drawn, first(1));
+            assert_ne!(drawn, first(2));
+            assert!(drawn.iter().all(|moves| moves.len() == 4));
+            assert!(drawn[0] != drawn[1] && drawn[1] != drawn[2]);
+        }
+    }
+
+    #[test]
+    fn where_there_are_few_they_come_again() {
+        // Two plies on sixteen cells: no more than 16 · 8 of them.
+        let options = Game::Fourmation.options("side=4").unwrap();
+        let mut openings = Openings::new(options, 2, 5);
+        let last = openings.get(1_000).map(|game| game.move_texts());
+        let found = openings.found.len();
+        assert!((1..=16 * 8).contains(&found), "{found}");
+        assert_eq!(last, openings.get(1_000 % found).map(|game| game.move_texts()));
+    }
+}

@@ -1,0 +1,232 @@
+//! The standings as a person and as a program reads them.
+
+use serde::Serialize;
+
+use super::contest::Contest;
+use super::elo::Strength;
+use super::sprt::{Standing, Verdict};
+use super::standings::Standings;
+use super::tally::Tally;
+
+/// A table of text: each row has as many cells as the head.
+pub(super) struct Table {
+    head: Vec<&'static str>,
+    rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    /// A row for each engine, against all its opponents.
+    pub(super) fn of_engines(contest: &Contest, standings: &Standings) -> Self {
+        let rows = contest.engines.iter().enumerate().map(|(number, engine)| {
+            let conduct = standings.conduct(number);
+            let pace = conduct.thought.as_secs_f64() * 1000.0 / conduct.moves.max(1) as f64;
+            let mut row = vec![engine.name.clone()];
+            row.extend(cells(&standings.of(number)));
+            row.extend([format!("{pace:.1}"), conduct.forfeits.to_string()]);
+            row
+        });
+        let mut head = vec!["engine"];
+        head.extend(CELLS);
+        head.extend(["ms/move", "forfeits"]);
+        Self { head, rows: rows.collect() }
+    }
+
+    /// A row for each pairing.
+    pub(super) fn of_pairings(contest: &Contest, standings: &Standings) -> Self {
+        let name = |engine: usize| contest.engines[engine].name.as_str();
+        let rows = standings.pairings().map(|((a, b), tally)| {
+            let mut row = vec![format!("{} against {}", name(a), name(b))];
+            row.extend(cells(&tally));
+            row
+        });
+        let mut head = vec!["pairing"];
+        head.extend(CELLS);
+        Self { head, rows: rows.collect() }
+    }
+
+    /// Columns of the same width, numbers to the right.
+    pub(super) fn plain(&self) -> String {
+        self.lines(|cell, width, place| match place {
+            0 => format!("{cell:<width$}"),
+            _ => format!("  {cell:>width$}"),
+        })
+    }
+
+    /// The same as Markdown.
+    pub(super) fn markdown(&self) -> String {
+        let mut lines: Vec<_> = self
+            .lines(|cell, width, place| {
+                let (from, to) = (if place == 0 { "| " } else { "" }, " | ");
+                let cell = cell.replace('|', "\\|");
+                if place == 0 {
+                    format!("{from}{cell:<width$}{to}")
+                } else {
+                    format!("{cell:>width$}{to}")
+                }
+            })
+            .lines()
+            .map(|line| line.trim_end().to_owned())
+            .collect();
+        let rule: String =
+            (0..self.head.len()).map(|i| if i == 0 { "|---|" } else { "---:|" }).collect();
+        lines.insert(1, rule);
+        lines.join("\n") + "\n"
+    }
+
+    fn lines(&self, cell: impl Fn(&str, usize, usize) -> String) -> String {
+        let head = self.head.iter().map(|cell| (*cell).to_owned()).collect();
+        let all: Vec<&Vec<String>> = std::iter::once(&head).chain(&self.rows).collect();
+        let width = |place: usize| all.iter().map(|row| row[place].chars().count()).max();
+        let widths: Vec<_> = (0..head.len()).map(|place| width(place).unwrap_or(0)).collect();
+        let line = |row: &&Vec<String>| {
+            let cells = row.iter().zip(&widths).enumerate();
+            let line: String =
+                cells.map(|(place, (text, width))| cell(text, *width, place)).collect();
+            line.trim_end().to_owned() + "\n"
+        };
+        all.iter().map(line).collect()
+    }
+}
+
+const CELLS: [&str; 7] = ["games", "won", "drawn", "lost", "points", "Elo", "95 %"];
+
+fn cells(tally: &Tally) -> [String; 7] {
+    let strength = Strength::of(tally);
+    let interval = strength.map(|found| format!("{} to {}", signed(found.low), signed(found.high)));
+    [
+        tally.games().to_string(),
+        tally.wins.to_string(),
+        tally.draws.to_string(),
+        tally.losses.to_string(),
+        format!("{:.1} %", tally.score() * 100.0),
+        strength.map_or_else(|| "–".into(), |found| signed(found.elo)),
+        interval.unwrap_or_else(|| "–".into()),
+    ]
+}
+
+/// A difference of Elo, which may be without bound.
+fn signed(elo: f64) -> String {
+    if elo.is_infinite() {
+        return if elo > 0.0 { "+∞" } else { "−∞" }.into();
+    }
+    // Never a zero with a sign.
+    format!("{:+.0}", elo.round() + 0.0)
+}
+
+/// A sequential test in a line.
+pub(super) fn sprt(standing: &Standing) -> String {
+    let end = match standing.verdict {
+        Some(Verdict::H0) => ": H0 accepted",
+        Some(Verdict::H1) => ": H1 accepted",
+        None => "",
+    };
+    let Standing { llr, lower, upper, .. } = standing;
+    format!("SPRT: LLR {llr:.2} ({lower:.2} to {upper:.2}){end}")
+}
+
+/// The closing object of `--json`, for the first engine.
+#[derive(Debug, Serialize)]
+pub(super) struct Closing<'a> {
+    engine: &'a str,
+    #[serde(flatten)]
+    result: Result,
+    sprt: Option<Standing>,
+    /// Whether all games that were asked for, or as many as the test needed, were played.
+    complete: bool,
+    engines: Vec<Engine<'a>>,
+    pairings: Vec<Pairing<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Result {
+    games: u64,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    /// Wins and half the draws.
+    points: f64,
+    /// Points for each game.
+    score: f64,
+    elo: Option<f64>,
+    /// Half the width of the 95 % interval.
+    elo_error: Option<f64>,
+    elo_low: Option<f64>,
+    elo_high: Option<f64>,
+    los: Option<f64>,
+    /// Pairs of games by points: 0, ½, 1, 1½, 2.
+    pairs: [u64; 5],
+}
+
+impl Result {
+    fn of(tally: &Tally) -> Self {
+        let strength = Strength::of(tally);
+        // JSON has no infinity.
+        let finite =
+            |get: fn(&Strength) -> f64| strength.as_ref().map(get).filter(|x| x.is_finite());
+        Self {
+            games: tally.games(),
+            wins: tally.wins,
+            draws: tally.draws,
+            losses: tally.losses,
+            points: tally.points(),
+            score: tally.score(),
+            elo: finite(|found| found.elo),
+            elo_error: finite(Strength::error),
+            elo_low: finite(|found| found.low),
+            elo_high: finite(|found| found.high),
+            los: finite(|found| found.los),
+            pairs: tally.pairs,
+        }
+    }
+}
+
+#[derive(Debug, Serialize)]
+struct Engine<'a> {
+    name: &'a str,
+    #[serde(flatten)]
+    result: Result,
+    milliseconds_per_move: f64,
+    forfeits: u64,
+}
+
+#[derive(Debug, Serialize)]
+struct Pairing<'a> {
+    engine: &'a str,
+    opponent: &'a str,
+    #[serde(flatten)]
+    result: Result,
+}
+
+impl<'a> Closing<'a> {
+    pub(super) fn new(
+        contest: &'a Contest,
+        standings: &Standings,
+        sprt: Option<Standing>,
+        complete: bool,
+    ) -> Self {
+        let name = |engine: usize| contest.engines[engine].name.as_str();
+        let engine = |(number, spec): (usize, &'a super::spec::Spec)| {
+            let conduct = standings.conduct(number);
+            Engine {
+                name: &spec.name,
+                result: Result::of(&standings.of(number)),
+                milliseconds_per_move: conduct.thought.as_secs_f64() * 1000.0
+                    / conduct.moves.max(1) as f64,
+                forfeits: conduct.forfeits,
+            }
+        };
+        let pairing = |((a, b), tally): ((usize, usize), Tally)| Pairing {
+            engine: name(a),
+            opponent: name(b),
+            result: Result::of(&tally),
+        };
+        Self {
+            engine: name(0),
+            result: Result::of(&standings.of(0)),
+            sprt,
+            complete,
+            engines: contest.engines.iter().enumerate().map(engine).collect(),
+            pairings: standings.pairings().map(pairing).collect(),
+        }
+    }
+}
