@@ -9,8 +9,8 @@ import { wordsOf } from './words';
 const site = useSite();
 const say = wordsOf('en');
 
-/** Crosses have three in a row; g4 is beside the last mark and completes it. */
-const LINE = 'd4 d5 e4 e5 f4 f5';
+/** Crosses have two in a row; c1 is beside the last mark and completes it. */
+const NEAR = { options: 'side=4 n=3', moves: 'a1 a2 b1 b2' };
 
 const press = (page: Page, key: string) =>
   page.getByRole('button', { name: say(key), exact: true }).click();
@@ -97,7 +97,7 @@ describe('moves', () => {
 
 describe('the computer', () => {
   it('shows its lines, and plays one where it is clicked', async () => {
-    const { page, errors } = await site.visit(studied('fourmation', { moves: LINE }));
+    const { page, errors } = await site.visit(studied('fourmation', NEAR));
     await looked(page);
     const lines = page.locator('.engine li');
     expect(await lines.count()).toBe(3);
@@ -106,7 +106,7 @@ describe('the computer', () => {
     expect(await meter.getAttribute('aria-valuetext')).toBe(
       say('web-value-win', { who: 'colour', name: 'Crosses', count: 1 }),
     );
-    expect(await page.locator('[data-at=g4]').getAttribute('aria-label')).toContain('wins 1');
+    expect(await page.locator('[data-at=c1]').getAttribute('aria-label')).toContain('wins 1');
     await expect
       .poll(() => page.locator('[data-testid=spoken]').innerText())
       .toContain(say('web-value-win', { name: 'Crosses', count: 1 }));
@@ -114,29 +114,44 @@ describe('the computer', () => {
     await page.getByLabel(say('web-analysis-lines')).selectOption('1');
     await expect.poll(() => lines.count()).toBe(1);
     await lines.first().getByRole('button').first().click();
-    await at(page, 'g4');
+    await at(page, 'c1');
     await page.getByText(say('web-analysis-over')).waitFor();
     expect(await lines.count()).toBe(0);
     expect(errors).toEqual([]);
   });
 
-  it('stops looking at a position that was left, and remembers what it saw', async () => {
-    const { page } = await site.visit(studied('morris'));
+  it('stops looking at a position that was left', async () => {
+    const { page } = await site.visit(studied('morris'), {}, (page) =>
+      // The first question is never answered.
+      page.route('**/api/analysis', () => undefined, { times: 1 }),
+    );
+    await page.getByText(say('web-analysis-looking')).waitFor();
     const left = page.waitForEvent('requestfailed', (request) =>
       request.url().endsWith('/api/analysis'),
     );
-    await page.locator('.engine li').first().waitFor();
-    await page.locator('[data-at=d6] .hit').click();
+    await place(page, 'd6');
     expect((await left).postDataJSON()).toMatchObject({ moves: [] });
     await at(page, 'd6');
     await page.locator('.engine li').first().waitFor();
+  });
+
+  it('is not asked again about what it has seen to the end', async () => {
+    const { page } = await site.visit(studied('fourmation', NEAR));
+    await looked(page);
+    const seen = await page.locator('.engine ol').innerText();
+    await place(page, 'c3');
+    await at(page, 'c3');
+    await looked(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
     await press(page, 'web-back');
-    // What was known stands there before anything new is found.
-    await page.locator('.engine li').first().waitFor();
+    await at(page, 'b2');
+    expect(await page.locator('.engine ol').innerText()).toBe(seen);
+    expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
   });
 
   it('is switched off and stays so', async () => {
-    const { page } = await site.visit(studied('fourmation', { moves: LINE }));
+    const { page } = await site.visit(studied('fourmation', NEAR));
     await looked(page);
     const asked: string[] = [];
     await page.getByRole('switch', { name: say('web-analysis-switch') }).uncheck();
@@ -144,14 +159,14 @@ describe('the computer', () => {
     page.on('request', (request) => asked.push(request.url()));
     await page.reload();
     await page.getByText(say('web-analysis-off')).waitFor();
-    await place(page, 'e6');
-    await at(page, 'e6');
+    await place(page, 'c3');
+    await at(page, 'c3');
     expect(asked.filter((url) => url.endsWith('/api/analysis'))).toEqual([]);
     expect(await page.locator('.board .notes > *').count()).toBe(0);
   });
 
   it('says when the line is lost, and goes on when it is back', async () => {
-    const { page } = await site.visit(studied('fourmation', { moves: LINE }), {}, (page) =>
+    const { page } = await site.visit(studied('fourmation', NEAR), {}, (page) =>
       page.route('**/api/analysis', (route) => route.abort()),
     );
     await page.locator('.engine').getByText(say('web-problem-offline')).waitFor();
@@ -165,10 +180,10 @@ describe('the computer', () => {
     const line = {
       value: { kind: 'estimate', centi: 3 },
       expected: 0.52,
-      moves: ['g4'],
-      steps: [{ do: 'put', at: 'g4' }],
+      moves: ['c1'],
+      steps: [{ do: 'put', at: 'c1' }],
     };
-    const { page } = await site.visit(studied('fourmation', { moves: LINE }), {}, (page) =>
+    const { page } = await site.visit(studied('fourmation', NEAR), {}, (page) =>
       page.route('**/api/analysis', (route) =>
         route.fulfill({ body: `${JSON.stringify({ ...look, lines: [line] })}\n` }),
       ),

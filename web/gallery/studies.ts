@@ -61,7 +61,7 @@ export const studies: State[] = [
   },
   {
     name: 'analysis-proved',
-    path: () => studied('fourmation', { moves: 'd4 d5 e4 e5 f4 f5' }),
+    path: () => studied('fourmation', { options: 'side=5 n=3', moves: 'c3 b2 c2 d1' }),
     act: looked,
   },
   {

@@ -59,3 +59,8 @@ it('shows one line alone where one is pointed at', () => {
   const { circles } = arrowsOf([put('a1', 0.6), put('b2', 0.5)], squareLayout(5), 1);
   expect(circles).toEqual([{ at: 'b2', tint: 'green' }]);
 });
+
+it('is never sure of what is only estimated', () => {
+  const { values } = arrowsOf([put('a1', 0.999), put('b2', 0)], squareLayout(5));
+  expect(values?.map(({ text }) => text)).toEqual(['99%', '1%']);
+});

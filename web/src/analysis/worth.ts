@@ -9,6 +9,9 @@ const other = (side: Side): Side => (side === 'first' ? 'second' : 'first');
 export const percent = (share: number): string =>
   new Intl.NumberFormat(words.lang, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 
+/** The points that an estimate lets expect: it is never sure of all or of none. */
+const chance = (expected: number): string => percent(Math.max(0.01, Math.min(0.99, expected)));
+
 /** `81 k`, in the way of the language. */
 export const compact = (count: number): string =>
   new Intl.NumberFormat(words.lang, { notation: 'compact', maximumFractionDigits: 1 }).format(
@@ -25,7 +28,7 @@ export const provedWinner = ({ kind }: Worth, mover: Side): Side | undefined =>
 
 /** A value in few words, for the person to move: the chance, or what is proved and in how many moves. */
 export function worthShort({ value, expected }: Rated): string {
-  if (value.kind === 'estimate') return percent(expected);
+  if (value.kind === 'estimate') return chance(expected);
   if (value.kind === 'draw') return words.t('web-value-draw-short');
   return words.t(`web-value-${value.kind}-short`, { count: value.plies });
 }
@@ -40,6 +43,8 @@ export function worthSentence(rated: Rated, mover: Side, view: View): string {
   }
   const share = forFirst(rated, mover);
   const ahead: Side = share >= 0.5 ? 'first' : 'second';
-  const chance = percent(ahead === 'first' ? share : 1 - share);
-  return words.t('web-value-estimate', { ...byColour(view, ahead), chance });
+  return words.t('web-value-estimate', {
+    ...byColour(view, ahead),
+    chance: chance(ahead === 'first' ? share : 1 - share),
+  });
 }
