@@ -16,7 +16,8 @@ function valueOf(line: LookedLine): Value[] {
   const at = placeOf(line);
   if (!at) return [];
   const { value } = line;
-  const text = 'plies' in value ? String(value.plies) : worthShort(line);
+  // On the board there is room for the figures alone.
+  const text = 'plies' in value ? String(value.plies) : worthShort(line).replace(/\s/g, '');
   return [{ at, worth: value.kind, ...(value.kind === 'draw' ? {} : { text }) }];
 }
 
