@@ -932,3 +932,35 @@ web-verdict-good-told = { $move } is a good move; { $better } is a little better
 web-verdict-inaccuracy-told = { $move } is an inaccuracy: { $better } was better.
 web-verdict-mistake-told = { $move } is a mistake: { $better } was clearly better.
 web-verdict-blunder-told = { $move } is a blunder: { $better } was far better.
+
+## Review and analysis in the terminal
+
+play-value-win = wins in { $count }
+play-value-loss = loses in { $count }
+play-value-draw = draw
+play-review-title = { $count ->
+    [0] { $game }: no moves to review
+    [one] { $game }: one move, for which up to { $nodes } positions are visited
+   *[other] { $game }: { $count } moves, for each of which up to { $nodes } positions are visited
+  }
+play-review-best = best
+play-review-good = good
+play-review-inaccuracy = inaccuracy
+play-review-mistake = mistake
+play-review-blunder = blunder
+play-review-count-best = best
+play-review-count-good = good
+play-review-count-inaccuracy = inaccuracies
+play-review-count-mistake = mistakes
+play-review-count-blunder = blunders
+play-review-accuracy = accuracy
+play-review-better = better: { $moves }
+play-review-only = the only move
+play-review-lost = lost already
+play-review-moves = moves
+play-review-left = left
+play-analyse-title = { $game }; { $side } to move, move { $ply }
+play-analyse-status = depth { $depth }   { $nodes } positions   { $rate } a second   table { $load } % full   { $time }
+play-analyse-goes-on = Ctrl-C ends it.
+play-analyse-settled = Proved: there is nothing more to find.
+play-analyse-ended = The search has ended.

@@ -946,3 +946,35 @@ web-verdict-good-told = { $move } es una buena jugada; { $better } es un poco me
 web-verdict-inaccuracy-told = { $move } es una imprecisión: era mejor { $better }.
 web-verdict-mistake-told = { $move } es un error: { $better } era claramente mejor.
 web-verdict-blunder-told = { $move } es un error grave: { $better } era mucho mejor.
+
+## Revisión y análisis en la terminal
+
+play-value-win = gana en { $count }
+play-value-loss = pierde en { $count }
+play-value-draw = empate
+play-review-title = { $count ->
+    [0] { $game }: no hay jugadas que revisar
+    [one] { $game }: una jugada, para la que se examinan hasta { $nodes } posiciones
+   *[other] { $game }: { $count } jugadas; para cada una se examinan hasta { $nodes } posiciones
+  }
+play-review-best = la mejor
+play-review-good = buena
+play-review-inaccuracy = imprecisión
+play-review-mistake = error
+play-review-blunder = error grave
+play-review-count-best = mejores
+play-review-count-good = buenas
+play-review-count-inaccuracy = imprecisiones
+play-review-count-mistake = errores
+play-review-count-blunder = errores graves
+play-review-accuracy = precisión
+play-review-better = mejor: { $moves }
+play-review-only = la única jugada
+play-review-lost = ya estaba perdida
+play-review-moves = jugadas
+play-review-left = restantes
+play-analyse-title = { $game }; juega { $side }, jugada { $ply }
+play-analyse-status = profundidad { $depth }   { $nodes } posiciones   { $rate } por segundo   tabla al { $load } %   { $time }
+play-analyse-goes-on = Ctrl-C para terminar.
+play-analyse-settled = Demostrado: no hay nada más que buscar.
+play-analyse-ended = La búsqueda ha terminado.

@@ -1,12 +1,19 @@
-//! Lines of the engine protocol: each is taken or refused. Searches are left out: they may be endless.
+//! Lines of the engine protocol, in both directions: each is taken or refused, and a command that is
+//! taken is taken again as it is written. Searches are left out: they may be endless.
 #![no_main]
 
 use std::io;
 
 use libfuzzer_sys::fuzz_target;
-use ludoteca_protocol::Session;
+use ludoteca_protocol::{Answer, Command, Session};
 
 fuzz_target!(|text: &str| {
+    for line in text.lines() {
+        let _ = line.parse::<Answer>();
+        if let Ok(command) = line.parse::<Command>() {
+            assert_eq!(command.to_string().parse(), Ok(command));
+        }
+    }
     let mut session = Session::new(io::sink());
     for line in text.lines().filter(|line| !line.trim_start().starts_with("go")) {
         if session.line(line).is_ok_and(|next| next.is_break()) {

@@ -9,10 +9,12 @@ use clap_complete::Shell;
 use ludoteca_engine::Level;
 use ludoteca_rules::Game;
 
+use crate::analyse::{self, AnalyseArgs};
 use crate::arena::{self, ArenaArgs};
 use crate::choice::{ChoiceOrRecord, GameChoice};
 use crate::play::Who;
 use crate::record::Form;
+use crate::review::{self, ReviewArgs};
 use crate::words::Lang;
 
 /// Four abstract board games for two: play them here or in the browser, look into them, keep them
@@ -31,6 +33,8 @@ Examples:
   ludoteca                                       start the web app and print its address
   ludoteca play morris --level 2                 play against the computer, here
   ludoteca play coffee --board square --side 6   on a board of another kind
+  ludoteca analyse morris --moves 'd2 d6'        what the engine thinks of a position
+  ludoteca review game.txt                       a game of yours, move by move
   ludoteca rules six --lang es                   the rules, in Spanish
   ludoteca games                                 the games and their rule options
 
@@ -47,6 +51,12 @@ pub(crate) enum Command {
     /// Answer questions about positions: JSON lines in, JSON lines out
     #[command(after_help = STATE)]
     State,
+    /// Look into a position: the best moves, deeper and deeper
+    #[command(visible_alias = "analyze", after_help = analyse::EXAMPLES)]
+    Analyse(AnalyseArgs),
+    /// Look over a game: what each move was worth, and what would have been better
+    #[command(after_help = review::EXAMPLES)]
+    Review(ReviewArgs),
     /// Be the engine of another program, by the text protocol UGI
     #[command(after_help = ENGINE)]
     Engine,

@@ -8,7 +8,8 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use ludoteca_rules::{AnyMatch, AnyOptions, FieldKind, Game};
 use serde_json::{Map, Value};
 
-const GAME: &str = "game";
+/// The name of the argument.
+pub(crate) const GAME: &str = "game";
 const OPTIONS: &str = "options";
 
 /// `GAME` with the rule options given as flags, as `--options`, or not at all.
@@ -207,6 +208,11 @@ impl FromArgMatches for MatchOrLadder {
         *self = Self::from_arg_matches(matches)?;
         Ok(())
     }
+}
+
+/// The names of all flags that choose rule options.
+pub(crate) fn rule_options() -> impl Iterator<Item = &'static str> {
+    [OPTIONS].into_iter().chain(flags().into_iter().map(|flag| flag.name))
 }
 
 /// The flags that were given, as a JSON object.

@@ -3,6 +3,7 @@
 //!
 //! No game is named here: what is asked of a game comes from its own tables in `ludoteca_rules`.
 
+mod analyse;
 mod arena;
 mod args;
 mod bench;
@@ -10,9 +11,12 @@ mod choice;
 mod engine;
 mod failure;
 mod lines;
+mod numbers;
 mod perft;
 mod play;
 mod record;
+mod resources;
+mod review;
 mod rules;
 mod serve;
 mod state;
@@ -62,6 +66,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
             drop(out);
             return Ok(engine::run(io::stdin().lock(), io::stdout())?);
         }
+        Command::Analyse(args) => analyse::run(&args, &mut out)?,
+        Command::Review(args) => review::run(&args, &mut out)?,
         Command::Arena(args) => arena::run(&args, &mut out)?,
         Command::Bench { json } => bench::run(json, &mut out)?,
         Command::State => state::run(io::stdin().lock(), &mut out)?,

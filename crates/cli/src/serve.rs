@@ -14,7 +14,7 @@ use tracing_subscriber::EnvFilter;
 use crate::failure::Failure;
 
 /// The exit code of a program that Ctrl-C has ended.
-const INTERRUPTED: i32 = 130;
+pub(crate) const INTERRUPTED: i32 = 130;
 
 /// Serves until Ctrl-C or, on Unix, SIGTERM; a second one ends it at once.
 pub(crate) fn run(

@@ -37,6 +37,34 @@ fn both_forms_of_the_example_record() {
     }
 }
 
+/// Matches, as short as they can be. Programs that are not there are left out.
+#[test]
+fn commands_about_matches() {
+    let text = std::fs::read_to_string(repository("docs/arena.md")).unwrap();
+    let commands = text.lines().filter_map(|line| line.strip_prefix("ludoteca "));
+    let commands: Vec<_> = commands.filter(|command| !command.contains("cmd=")).collect();
+    assert!(commands.len() >= 5);
+    for command in commands {
+        let mut arguments = arguments(command);
+        let games = arguments.iter().position(|&word| word == "--games").expect(command) + 1;
+        arguments[games] = "2";
+        let said = stdout(&arguments, "");
+        assert!(said.contains("engine") || said.contains("pairing"), "{command}: {said}");
+    }
+}
+
+#[test]
+fn commands_about_analysis() {
+    let text = std::fs::read_to_string(repository("docs/analysis.md")).unwrap();
+    let commands = text.lines().filter_map(|line| line.strip_prefix("ludoteca "));
+    let commands: Vec<_> = commands.filter(|line| !line.contains("game.txt")).collect();
+    assert!(commands.len() >= 3);
+    for command in commands {
+        let said = stdout(&arguments(command), "");
+        assert!(said.lines().last().unwrap().contains("\"done\":true"), "{command}");
+    }
+}
+
 /// Examples in the help, except those that play on or write files.
 #[test]
 fn examples_in_the_help() {

@@ -96,7 +96,18 @@ fn flags_and_both_forms_of_options_mean_the_same() {
 
 #[test]
 fn help_shows_examples() {
-    for command in ["", "play", "state", "perft", "record", "rules", "completions"] {
+    for command in [
+        "",
+        "play",
+        "analyse",
+        "review",
+        "state",
+        "arena",
+        "perft",
+        "record",
+        "rules",
+        "completions",
+    ] {
         let args: Vec<_> = [command, "--help"].into_iter().filter(|arg| !arg.is_empty()).collect();
         let help = stdout(&args, "");
         assert!(help.contains(&format!("  ludoteca {command}")), "{help}");

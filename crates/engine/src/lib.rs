@@ -24,6 +24,7 @@
 //! Inside, `search` is a principal-variation search, generic over the game and specialised for
 //! each by the compiler; `eval` holds what the engine knows of each game, one file a game.
 
+mod analyse;
 mod engine;
 mod eval;
 mod hint;

@@ -61,8 +61,8 @@ fn a_child_can_win_against_the_first_level() {
     assert!(all > 8 * 20 / 3, "the child has {all} halves of {}", 8 * 20);
 }
 
-/// Four games a pair, each opening from both sides. The example `ladder` plays more, and the
-/// higher levels too.
+/// Four games a pair, each opening from both sides. `ludoteca arena --ladder` plays more, and
+/// the higher levels too.
 #[test]
 fn each_level_is_stronger_than_the_one_below() {
     for pair in Level::ALL[..3].windows(2) {

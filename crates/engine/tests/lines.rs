@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use common::{GAMES, at_random, go, nodes};
-use ludoteca_engine::{Engine, Limits, Resources, Stop, Value};
+use ludoteca_engine::{Engine, Info, Limits, Resources, Stop, Value};
 use ludoteca_rules::{AnyMatch, Game};
 
 /// Higher is better for the person to move.
@@ -100,4 +100,26 @@ fn without_time_for_more_the_first_look_is_the_last() {
     let game = at_random(Game::Morris, "", 6, 1);
     let limits = Limits { soft_time: Some(Duration::ZERO), ..Limits::default() };
     assert_eq!(go(&game, 1, &limits).map(|best| best.info.depth), Some(1));
+}
+
+/// A search that ends in the middle of a look compares no values found at unequal depths.
+#[test]
+fn an_analysis_ends_with_its_last_whole_look() {
+    for (game, options) in GAMES {
+        let game = at_random(game, options, 4, 1);
+        for budget in [700, 1_300, 2_900] {
+            let limits = Limits { lines: 4, ..nodes(budget) };
+            let mut engine = Engine::new(0);
+            engine.set_position(&game);
+            let mut looks = Vec::new();
+            let end = engine
+                .analyse(&limits, &Stop::default(), &mut |info| looks.push(info.clone()))
+                .expect("the game goes on");
+            let last = looks.pop().expect("one look at least is completed");
+            assert!(end.nodes >= last.nodes && end.nodes <= budget, "{options}");
+            let same =
+                Info { nodes: end.nodes, elapsed: end.elapsed, hash_load: end.hash_load, ..last };
+            assert!(end == same || matches!(end.value, Value::Win(_)), "{options}");
+        }
+    }
 }

@@ -19,6 +19,7 @@
 mod answer;
 mod clock;
 mod command;
+pub mod machine;
 mod report;
 mod session;
 mod settings;

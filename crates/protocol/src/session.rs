@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use ludoteca_engine::{Limits, Stop};
+use ludoteca_engine::{Engine, Limits, Stop};
 use ludoteca_rules::{AnyMatch, Side};
 
 use crate::command::{Command, Go, Query};
@@ -21,6 +21,8 @@ pub struct Session<W> {
     out: Output<W>,
     settings: Settings,
     game: AnyMatch,
+    /// Kept from search to search for the memory of its table; away while it searches.
+    engine: Option<Engine>,
     search: Option<Running>,
 }
 
@@ -31,7 +33,8 @@ struct Running {
     ends: bool,
     /// Set before the best move is told: whoever has heard it finds the engine free.
     done: Arc<AtomicBool>,
-    thread: JoinHandle<()>,
+    /// Gives the engine back.
+    thread: JoinHandle<Engine>,
 }
 
 /// Where whole answers go, one at a time.
@@ -57,7 +60,7 @@ impl<W: Write + Send + 'static> Session<W> {
     pub fn new(out: W) -> Self {
         let settings = Settings::new();
         let game = settings.options.start();
-        Self { out: Output(Arc::new(Mutex::new(out))), settings, game, search: None }
+        Self { out: Output(Arc::new(Mutex::new(out))), settings, game, engine: None, search: None }
     }
 
     /// Takes a line. What makes no sense is answered by one line, and changes nothing. Breaks when
@@ -109,7 +112,10 @@ impl<W: Write + Send + 'static> Session<W> {
             Command::SetOption { name, value } => {
                 self.free()?;
                 match self.settings.set(&name, &value)? {
-                    Change::Search => String::new(),
+                    Change::Search => {
+                        self.engine = None;
+                        String::new()
+                    }
                     Change::Rules => {
                         let options = &self.settings.options;
                         self.game = options.start();
@@ -147,7 +153,7 @@ impl<W: Write + Send + 'static> Session<W> {
     /// Makes sure that no search is under way.
     fn free(&mut self) -> Result<(), String> {
         if let Some(search) = self.search.take_if(|search| search.done.load(Ordering::Acquire)) {
-            let _ = search.thread.join();
+            self.engine = search.thread.join().ok();
         }
         match self.search {
             None => Ok(()),
@@ -159,7 +165,7 @@ impl<W: Write + Send + 'static> Session<W> {
     fn stop(&mut self) {
         if let Some(search) = self.search.take() {
             search.stop.stop();
-            let _ = search.thread.join();
+            self.engine = search.thread.join().ok();
         }
     }
 
@@ -181,7 +187,7 @@ impl<W: Write + Send + 'static> Session<W> {
         };
         let limits = go.limits(self.settings.level, self.game.game(), side);
         let limits = Limits { lines: self.settings.lines, ..limits };
-        let mut engine = self.settings.engine();
+        let mut engine = self.engine.take().unwrap_or_else(|| self.settings.engine());
         engine.set_position(&self.game);
         let (stop, done) = (Stop::default(), Arc::new(AtomicBool::new(false)));
         let ends = limits.time.is_some() || limits.nodes.is_some() || limits.depth.is_some();
@@ -197,6 +203,7 @@ impl<W: Write + Send + 'static> Session<W> {
             let best = best.expect("the game goes on");
             // Nobody is there to be told if this fails.
             let _ = out.write(&format!("bestmove {}\n", best.mv));
+            engine
         });
         self.search = Some(Running { stop, ends, done, thread });
         Ok(())

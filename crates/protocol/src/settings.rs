@@ -4,6 +4,7 @@ use ludoteca_engine::{Engine, Level, Resources};
 use ludoteca_rules::{AnyOptions, Game};
 
 use crate::command::brief;
+use crate::machine::{most_hash, most_threads};
 
 /// Memory for the transposition table where nothing else is said, in MB.
 const HASH: u64 = 32;
@@ -106,16 +107,4 @@ impl Settings {
 
 fn default_options(game: Game) -> AnyOptions {
     game.options("").expect("every game has default options")
-}
-
-/// This machine's memory, in MB; where it cannot be told, what is plenty.
-fn most_hash() -> u64 {
-    let Ok(mut system) = sysinfo::System::new() else { return 1 << 16 };
-    system.refresh_memory();
-    (system.total_memory() >> 20).max(1)
-}
-
-/// More threads than processors would only wait for each other.
-fn most_threads() -> u64 {
-    std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64)
 }

@@ -5,7 +5,7 @@ mod common;
 use std::ops::ControlFlow;
 
 use common::Heard;
-use ludoteca_protocol::Session;
+use ludoteca_protocol::{Answer, Command, Session};
 use proptest::prelude::*;
 
 /// All answers to some lines.
@@ -192,7 +192,8 @@ fn quit_is_the_end() {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
 
-    /// Words of the protocol in any order are answered without a panic, each line by a line at most
+    /// Words of the protocol in any order are taken or refused; what is taken is taken again as it is
+    /// written. They are answered without a panic, each line by a line at most
     /// (but for `ugi`).
     #[test]
     fn any_words_are_taken(
@@ -206,6 +207,12 @@ proptest! {
         ),
     ) {
         let lines: Vec<String> = lines.iter().map(|words| words.join(" ")).collect();
+        for line in &lines {
+            let _ = line.parse::<Answer>();
+            if let Ok(command) = line.parse::<Command>() {
+                prop_assert_eq!(command.to_string().parse(), Ok(command));
+            }
+        }
         let lines: Vec<_> = lines.iter().map(String::as_str).filter(|line| *line != "go").collect();
         let answers = talk(&lines);
         let answered = answers.iter().filter(|line| !line.starts_with("info depth")).count();

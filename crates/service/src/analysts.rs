@@ -70,9 +70,9 @@ impl Analysts {
                 let mut engine = Engine::new(SEED);
                 engine.set_position(&game);
                 let note = |info: &_, done| notes.write(&Look::new(&game, info, done));
-                let best = engine.go(&limits, &stop, &mut |info| note(info, false));
-                if let Some(best) = best.filter(|_| !stop.is_stopped()) {
-                    note(&best.info, true);
+                let end = engine.analyse(&limits, &stop, &mut |info| note(info, false));
+                if let Some(end) = end.filter(|_| !stop.is_stopped()) {
+                    note(&end, true);
                 }
                 ControlFlow::Break(())
             }

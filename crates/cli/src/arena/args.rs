@@ -4,20 +4,23 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use ludoteca_protocol::machine::most_threads;
 
-use super::spec::{Spec, duration, processors};
+use super::spec::{Spec, duration};
 use super::sprt::Sprt;
 use crate::choice::MatchOrLadder;
 
-pub(crate) const HELP: &str = "\
-An engine is a list of settings with commas between them:
+pub(crate) const HELP: &str = r#"An engine is a list of settings with commas between them:
   level=N            the computer at a level
   nodes=N            at full strength, visiting so many positions for each move
   movetime=TIME      … taking so long for each move: 100ms, 1.5s
   depth=N            … looking so many plies ahead
   tc=TIME+TIME       … with a clock: a time for the game and what each move adds, such as 10s+0.1s
   reference=N        the plain opponent: UCT with so many random playouts for each move
+  weights=FILE       … with other weights than the built-in ones
   threads=N hash=MB  what the search may use, 1 and 32 by default
+  cmd="PROGRAM ARG"  another program that speaks UGI, with a limit as above;
+                     option.NAME=VALUE sets one of its options
   name=NAME          how tables and records call it
 
 Examples:
@@ -25,9 +28,10 @@ Examples:
   ludoteca arena --game six --engine nodes=20000 --engine reference=2000 --games 20 --json
   ludoteca arena --game coffee --board square --side 6 --n 5 --engine movetime=100ms --engine movetime=50ms
   ludoteca arena --game fourmation --engine nodes=2000 --engine nodes=1000 --games 4000 --sprt 0,30
+  ludoteca arena --game six --engine 'cmd="./my-engine --fast",movetime=1s' --engine movetime=1s
   ludoteca arena --ladder fourmation --games 20 --markdown
 
-Each opening is played twice, with sides changed. docs/arena.md says what the numbers mean.";
+Each opening is played twice, with sides changed. docs/arena.md says what the numbers mean."#;
 
 /// The arguments of `arena`.
 #[derive(Args, Debug)]
@@ -45,7 +49,7 @@ pub(crate) struct ArenaArgs {
         long,
         value_name = "N",
         default_value = "1",
-        value_parser = clap::value_parser!(u64).range(1..=processors())
+        value_parser = clap::value_parser!(u64).range(1..=most_threads())
     )]
     pub(crate) concurrency: u64,
     /// Where the chance of openings and engines begins; equal seeds give equal games where no time limits
@@ -59,6 +63,9 @@ pub(crate) struct ArenaArgs {
         value_parser = clap::value_parser!(u32).range(0..=40)
     )]
     pub(crate) opening_plies: u32,
+    /// Begin from the openings in a file, one a line, instead of random ones
+    #[arg(long, value_name = "FILE", conflicts_with = "opening_plies")]
+    pub(crate) openings: Option<PathBuf>,
     /// Stop when it is decided whether the first engine is stronger by ELO0 or less, or by ELO1 or more
     #[arg(
         long,
@@ -70,6 +77,9 @@ pub(crate) struct ArenaArgs {
     /// How much later than its time a move may come
     #[arg(long, value_name = "TIME", default_value = "100ms", value_parser = duration)]
     pub(crate) grace: Duration,
+    /// How long a program without a limit of time may take for a move
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
+    pub(crate) timeout: Duration,
     /// Keep the record of each game in this folder
     #[arg(long, value_name = "DIR")]
     pub(crate) record_dir: Option<PathBuf>,

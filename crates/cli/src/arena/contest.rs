@@ -1,9 +1,11 @@
 //! A match of engines: who plays whom, from which opening, and in which order.
 
-use ludoteca_rules::{AnyOptions, Side};
+use ludoteca_rules::game::options::hex;
+use ludoteca_rules::{AnyMatch, AnyOptions};
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
-use super::spec::Spec;
+use super::spec::{Kind, Spec};
 
 /// What the results of a match depend on.
 pub(super) struct Contest {
@@ -14,9 +16,12 @@ pub(super) struct Contest {
     /// How many openings each pairing plays, from both sides.
     pub(super) rounds: usize,
     pub(super) opening_plies: u32,
+    /// Openings to play instead of drawn ones.
+    pub(super) listed: Option<Vec<AnyMatch>>,
     pub(super) seed: u64,
-    /// In milliseconds.
+    /// In milliseconds, as the next.
     pub(super) grace: u64,
+    pub(super) timeout: u64,
 }
 
 /// Two games with the same opening: the pairing's first engine begins the first of them.
@@ -42,8 +47,17 @@ impl Contest {
         (1..engines).map(|b| (b - 1, b)).collect()
     }
 
+    /// Whether it is about neighbours alone.
+    pub(super) fn is_ladder(&self) -> bool {
+        self.engines.len() > 2 && self.pairings.len() < self.engines.len()
+    }
+
     pub(super) fn pairs(&self) -> usize {
         self.rounds * self.pairings.len()
+    }
+
+    pub(super) fn games(&self) -> u64 {
+        2 * self.pairs() as u64
     }
 
     /// All pairings play an opening before any plays the next.
@@ -59,20 +73,42 @@ impl Contest {
             "arena": 1,
             "game": self.options.game().name(),
             "options": self.options.to_map(),
-            "engines": self.engines.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "engines": self.engines.iter().map(|spec| self.engine(spec)).collect::<Vec<_>>(),
             "pairings": self.pairings,
             "opening_plies": self.opening_plies,
+            "openings": self.listed.as_deref().map(digest),
             "seed": self.seed,
             "grace": self.grace,
+            "timeout": self.timeout,
         })
+    }
+
+    /// An engine as it was written, with what the file of its weights held.
+    fn engine(&self, spec: &Spec) -> Value {
+        match &spec.kind {
+            Kind::House { weights: Some(weights), .. } => {
+                json!([spec.to_string(), weights.numbers(self.options.game())])
+            }
+            _ => json!(spec.to_string()),
+        }
     }
 
     /// Where the chance of an engine begins in both games of a pair: never the same for two pairs
     /// or engines.
-    pub(super) fn seed_of(&self, pair: Pair, side: Side) -> u64 {
-        let place = (pair.number as u64) << 1 | side.index() as u64;
+    pub(super) fn seed_of(&self, pair: Pair, engine: usize) -> u64 {
+        let place = (pair.number * self.engines.len() + engine) as u64;
         fastrand::Rng::with_seed(self.seed ^ place.wrapping_mul(0x9e37_79b9_7f4a_7c15)).u64(..)
     }
+}
+
+/// What openings from a file are known by.
+fn digest(openings: &[AnyMatch]) -> String {
+    let mut text = Sha256::new();
+    for opening in openings {
+        let start = opening.position_text(0).unwrap_or_default();
+        text.update(format!("{start} moves {}\n", opening.move_texts().join(" ")));
+    }
+    hex(&text.finalize())
 }
 
 #[cfg(test)]

@@ -15,6 +15,8 @@ use super::spec::Allowance;
 pub(super) struct Referee {
     /// How much later than its time a move may come.
     pub(super) grace: Duration,
+    /// How long a program without a limit of time may take for a move.
+    pub(super) timeout: Duration,
     /// When the whole match is to end.
     pub(super) stop: Stop,
 }
@@ -22,6 +24,8 @@ pub(super) struct Referee {
 /// Who takes a side, and what it may spend.
 pub(super) struct Seat<'a> {
     pub(super) player: &'a mut Player,
+    /// Where the chance of its player begins.
+    pub(super) seed: u64,
     pub(super) limits: Allowance,
 }
 
@@ -40,22 +44,41 @@ impl Referee {
     pub(super) fn play(&self, mut game: AnyMatch, seats: &mut [Seat<'_>; 2]) -> Option<Played> {
         let mut clocks = seats.each_ref().map(|seat| seat.limits.clock);
         let mut spent = [(Duration::ZERO, 0); 2];
+        for side in Side::BOTH {
+            let Seat { player, seed, .. } = &mut seats[side.index()];
+            if let Err(fault) = player.begin(*seed, &self.stop) {
+                return self.forfeit(game, seats, side, fault, spent);
+            }
+        }
         while let Some(side) = game.to_move() {
             let i = side.index();
-            let moved = self.ply(&mut game, &mut seats[i], side, &mut clocks);
+            match self.ply(&mut game, &mut seats[i], side, &mut clocks) {
+                Ok(took) => spent[i] = (spent[i].0 + took, spent[i].1 + 1),
+                Err(fault) => return self.forfeit(game, seats, side, fault, spent),
+            }
             if self.stop.is_stopped() {
                 return None;
-            }
-            match moved {
-                Ok(took) => spent[i] = (spent[i].0 + took, spent[i].1 + 1),
-                Err(fault) => {
-                    let ending = Outcome::win(side.other(), FORFEIT);
-                    return Some(Played { game, ending, fault: Some(fault), spent });
-                }
             }
         }
         let ending = game.outcome().expect("nobody is to move");
         Some(Played { game, ending, fault: None, spent })
+    }
+
+    /// The end of a game for what a side did; unless the match was stopped, which may look like it.
+    fn forfeit(
+        &self,
+        game: AnyMatch,
+        seats: &mut [Seat<'_>; 2],
+        side: Side,
+        fault: Fault,
+        spent: [(Duration, u32); 2],
+    ) -> Option<Played> {
+        if self.stop.is_stopped() {
+            return None;
+        }
+        seats[side.index()].player.end();
+        let ending = Outcome::win(side.other(), FORFEIT);
+        Some(Played { game, ending, fault: Some(fault), spent })
     }
 
     /// One move, and the time it took.
@@ -75,13 +98,14 @@ impl Referee {
             nodes: seat.limits.nodes,
         };
         let had = seat.limits.time.into_iter().chain(clock.map(|clock| clock.left)).min();
-        let chosen = seat.player.choose(game, &Turn { go, stop: &self.stop })?;
+        let Self { grace, timeout, ref stop } = *self;
+        let turn = Turn { go, had, grace, timeout, stop };
+        let chosen = seat.player.choose(game, &turn)?;
         let took = chosen.took;
         if let Some(had) = had.filter(|had| took > *had + self.grace) {
             return Err(Fault::Time { took, had, grace: self.grace });
         }
-        game.play_text(&chosen.mv)
-            .map_err(|error| Fault::Illegal { mv: chosen.mv, why: error.to_string() })?;
+        game.play_text(&chosen.mv).map_err(|error| Fault::Illegal { why: error.to_string() })?;
         if let Some(clock) = &mut clocks[side.index()] {
             clock.left = clock.left.saturating_sub(took) + clock.increment;
         }

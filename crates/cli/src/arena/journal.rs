@@ -49,7 +49,11 @@ impl PairLine {
 }
 
 /// The file.
-pub(super) struct Journal(File);
+pub(super) struct Journal {
+    file: File,
+    /// The settings, where they are still to be written: a match that never began leaves none.
+    head: Option<Value>,
+}
 
 impl Journal {
     /// Opens the file of a match, or begins it. Gives what has been played of it by pair. A last
@@ -64,18 +68,18 @@ impl Journal {
         let file = options.read(true).write(true).create(true).truncate(false).open(path);
         let mut file = file.map_err(|error| failed(&error))?;
         let (played, end) = read(&file, path, settings)?;
-        let mut begin = || -> io::Result<()> {
-            file.set_len(end)?;
-            file.seek(SeekFrom::Start(end))?;
-            if end == 0 { line(&mut file, settings) } else { Ok(()) }
-        };
-        begin().map_err(|error| failed(&error))?;
-        Ok((Self(file), played))
+        file.set_len(end).map_err(|error| failed(&error))?;
+        file.seek(SeekFrom::Start(end)).map_err(|error| failed(&error))?;
+        let head = (end == 0).then(|| settings.clone());
+        Ok((Self { file, head }, played))
     }
 
     /// Adds a pair of games.
     pub(super) fn add(&mut self, pair: &PairLine) -> io::Result<()> {
-        line(&mut self.0, pair)
+        if let Some(settings) = self.head.take() {
+            line(&mut self.file, &settings)?;
+        }
+        line(&mut self.file, pair)
     }
 }
 

@@ -1,15 +1,20 @@
 //! The match as it goes on, on a terminal: the standings, how fast games are played, and how long it
 //! will take.
 
+use std::fmt::Write;
 use std::io::{self, IsTerminal};
+use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use super::contest::Contest;
 use super::report::{self, Table};
 use super::run::Watch;
 use super::sprt::Standing;
 use super::standings::Standings;
+
+/// How often the time that is left is reckoned anew.
+const TICK: Duration = Duration::from_secs(1);
 
 /// Tells on standard error; the standings only where that is a terminal.
 pub(super) struct Live<'a> {
@@ -20,15 +25,24 @@ pub(super) struct Live<'a> {
 impl<'a> Live<'a> {
     /// `before` games have been played in an earlier run.
     pub(super) fn new(contest: &'a Contest, before: u64) -> Self {
-        let style = "{msg}\n{bar:30} {pos}/{len} games, {per_sec}, {eta} left";
+        let style = "{msg}\n{bar:30} {pos}/{len} games, {rate}, {eta} left";
         let style = ProgressStyle::with_template(style).expect("the template is right");
+        let style = style.with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
+            let rate = state.per_sec();
+            let _ = if rate < 1.0 {
+                write!(out, "{:.1}/min", rate * 60.0)
+            } else {
+                write!(out, "{rate:.1}/s")
+            };
+        });
         let bar = if io::stderr().is_terminal() {
-            ProgressBar::new(contest.pairs() as u64 * 2)
+            ProgressBar::new(contest.games())
         } else {
             ProgressBar::hidden()
         };
         let bar = bar.with_style(style).with_position(before);
         bar.reset_eta();
+        bar.enable_steady_tick(TICK);
         Self { contest, bar }
     }
 
@@ -43,7 +57,7 @@ impl Watch for Live<'_> {
         if self.bar.is_hidden() {
             return;
         }
-        let table = if self.contest.pairings.len() + 1 == self.contest.engines.len() {
+        let table = if self.contest.is_ladder() {
             Table::of_pairings(self.contest, standings)
         } else {
             Table::of_engines(self.contest, standings)

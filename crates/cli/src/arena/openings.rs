@@ -13,8 +13,27 @@ const MARGIN: f64 = 0.1;
 /// After so many tries without a new balanced opening, the old ones are used again.
 const TRIES: u32 = 1_000;
 
+/// Where the games of a match begin.
+pub(super) enum Openings {
+    /// Drawn by chance.
+    Drawn(Box<Draw>),
+    /// As a file has them.
+    Listed(Vec<AnyMatch>),
+}
+
+impl Openings {
+    /// The opening of a number; `None` where there is not a single one. Where there are not as many
+    /// as are asked for, they come again.
+    pub(super) fn get(&mut self, number: usize) -> Option<&AnyMatch> {
+        match self {
+            Self::Drawn(draw) => draw.get(number),
+            Self::Listed(listed) => listed.get(number % listed.len().max(1)),
+        }
+    }
+}
+
 /// Openings in an order that depends on the seed alone.
-pub(super) struct Openings {
+pub(super) struct Draw {
     options: AnyOptions,
     plies: u32,
     random: Rng,
@@ -25,7 +44,7 @@ pub(super) struct Openings {
     exhausted: bool,
 }
 
-impl Openings {
+impl Draw {
     pub(super) fn new(options: AnyOptions, plies: u32, seed: u64) -> Self {
         Self {
             options,
@@ -37,8 +56,7 @@ impl Openings {
         }
     }
 
-    /// The opening of a number; `None` where there is not a single one. Where there are not as many
-    /// as are asked for, they come again.
+    /// See [`Openings::get`].
     pub(super) fn get(&mut self, number: usize) -> Option<&AnyMatch> {
         while self.found.len() <= number && !self.exhausted {
             match self.look() {
@@ -51,14 +69,14 @@ impl Openings {
 
     fn look(&mut self) -> Option<AnyMatch> {
         (0..TRIES).find_map(|_| {
-            let opening = self.draw()?;
+            let opening = self.play()?;
             let is_new = self.tried.insert(opening.position_text(opening.ply())?);
             (is_new && is_balanced(&opening)).then_some(opening)
         })
     }
 
     /// Some plies by chance; `None` where they end the game.
-    fn draw(&mut self) -> Option<AnyMatch> {
+    fn play(&mut self) -> Option<AnyMatch> {
         let mut game = self.options.start();
         for _ in 0..self.plies {
             let mv = self.random.choice(game.legal_texts())?;
@@ -91,7 +109,7 @@ mod tests {
         for game in Game::ALL {
             let options = game.options("").unwrap();
             let first = |seed| {
-                let mut openings = Openings::new(options, 4, seed);
+                let mut openings = Draw::new(options, 4, seed);
                 (0..3).map(|n| openings.get(n).unwrap().move_texts()).collect::<Vec<_>>()
             };
             let drawn = first(1);
@@ -106,7 +124,7 @@ mod tests {
     fn where_there_are_few_they_come_again() {
         // Two plies on sixteen cells: no more than 16 · 8 of them.
         let options = Game::Fourmation.options("side=4").unwrap();
-        let mut openings = Openings::new(options, 2, 5);
+        let mut openings = Draw::new(options, 2, 5);
         let last = openings.get(1_000).map(|game| game.move_texts());
         let found = openings.found.len();
         assert!((1..=16 * 8).contains(&found), "{found}");

@@ -30,7 +30,17 @@ impl Pairs {
         Some(self.0.remove(place).1)
     }
 
-    /// The same, understood by `read`, which says on failure what would be right.
+    /// The values of all keys that begin like this, with what follows the beginning.
+    pub(super) fn take_all(&mut self, beginning: &str) -> Vec<(String, String)> {
+        let (taken, left) = std::mem::take(&mut self.0)
+            .into_iter()
+            .partition(|(key, _)| key.len() > beginning.len() && key.starts_with(beginning));
+        self.0 = left;
+        let cut = |(key, value): (String, String)| (key[beginning.len()..].to_owned(), value);
+        Vec::into_iter(taken).map(cut).collect()
+    }
+
+    /// The value of a key, understood by `read`, which says on failure what would be right.
     pub(super) fn take_as<T>(
         &mut self,
         key: &str,

@@ -15,6 +15,15 @@ pub(super) struct Table {
 }
 
 impl Table {
+    /// All tables of a match as text.
+    pub(super) fn all(contest: &Contest, standings: &Standings, markdown: bool) -> String {
+        let engines = (!contest.is_ladder()).then(|| Self::of_engines(contest, standings));
+        let pairings = (contest.engines.len() > 2).then(|| Self::of_pairings(contest, standings));
+        let shown = |table: Self| if markdown { table.markdown() } else { table.plain() };
+        let shown: Vec<_> = engines.into_iter().chain(pairings).map(shown).collect();
+        shown.join("\n")
+    }
+
     /// A row for each engine, against all its opponents.
     pub(super) fn of_engines(contest: &Contest, standings: &Standings) -> Self {
         let rows = contest.engines.iter().enumerate().map(|(number, engine)| {
@@ -91,23 +100,23 @@ impl Table {
 const CELLS: [&str; 7] = ["games", "won", "drawn", "lost", "points", "Elo", "95 %"];
 
 fn cells(tally: &Tally) -> [String; 7] {
-    let strength = Strength::of(tally);
-    let interval = strength.map(|found| format!("{} to {}", signed(found.low), signed(found.high)));
-    [
-        tally.games().to_string(),
-        tally.wins.to_string(),
-        tally.draws.to_string(),
-        tally.losses.to_string(),
-        format!("{:.1} %", tally.score() * 100.0),
-        strength.map_or_else(|| "–".into(), |found| signed(found.elo)),
-        interval.unwrap_or_else(|| "–".into()),
-    ]
+    let counts = [tally.games(), tally.wins, tally.draws, tally.losses].map(|n| n.to_string());
+    let [games, wins, draws, losses] = counts;
+    let [points, elo, interval] = match Strength::of(tally) {
+        None => ["–"; 3].map(str::to_owned),
+        Some(found) => [
+            format!("{:.1} %", tally.score() * 100.0),
+            signed(found.elo),
+            format!("{} to {}", signed(found.low), signed(found.high)),
+        ],
+    };
+    [games, wins, draws, losses, points, elo, interval]
 }
 
 /// A difference of Elo, which may be without bound.
 fn signed(elo: f64) -> String {
     if elo.is_infinite() {
-        return if elo > 0.0 { "+∞" } else { "−∞" }.into();
+        return if elo > 0.0 { "+∞" } else { "-∞" }.into();
     }
     // Never a zero with a sign.
     format!("{:+.0}", elo.round() + 0.0)
@@ -132,7 +141,7 @@ pub(super) struct Closing<'a> {
     result: Result,
     sprt: Option<Standing>,
     /// Whether all games that were asked for, or as many as the test needed, were played.
-    complete: bool,
+    pub(super) complete: bool,
     engines: Vec<Engine<'a>>,
     pairings: Vec<Pairing<'a>>,
 }

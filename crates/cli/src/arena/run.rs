@@ -78,15 +78,13 @@ impl Run<'_> {
         standings: &mut Standings,
         mut journal: Option<&mut Journal>,
         watch: &mut dyn Watch,
-        news: impl Iterator<Item = News>,
+        mut news: impl Iterator<Item = News>,
     ) -> Result<(), Failure> {
         let test = |standings: &Standings| self.sprt.map(|sprt| sprt.standing(&standings.of(0)));
         let mut sprt = test(standings);
         watch.stands(standings, sprt.as_ref());
-        for news in news {
-            if sprt.is_some_and(|sprt| sprt.verdict.is_some()) {
-                break;
-            }
+        while sprt.is_none_or(|sprt| sprt.verdict.is_none()) {
+            let Some(news) = news.next() else { break };
             match news {
                 News::Forfeit(what) => watch.says(&what),
                 News::Failed(error) => return Err(error.into()),
@@ -106,7 +104,12 @@ impl Run<'_> {
 
     /// Plays pairs until there are no more.
     fn work(&self, open: &[usize], next: &AtomicUsize, tell: &Sender<News>) {
-        let mut players: Vec<_> = self.contest.engines.iter().map(Player::new).collect();
+        let mut players: Vec<_> = self
+            .contest
+            .engines
+            .iter()
+            .map(|spec| Player::new(spec, self.contest.options))
+            .collect();
         while let Some(&number) = open.get(next.fetch_add(1, Ordering::Relaxed)) {
             let pair = self.contest.pair(number);
             let news = match self.pair(pair, &mut players, tell) {
@@ -157,14 +160,11 @@ impl Run<'_> {
         if engines[0] > engines[1] {
             seats.swap(0, 1);
         }
-        for (at, player) in Side::BOTH.into_iter().zip(&mut seats) {
-            let role =
-                if engines[at.index()] == pair.engines[0] { Side::First } else { Side::Second };
-            player.begin(self.contest.seed_of(pair, role));
-        }
-        let limits = engines.map(|engine| specs[engine].limits);
-        let mut seats =
-            seats.into_iter().zip(limits).map(|(player, limits)| Seat { player, limits });
+        let mut seats = seats.into_iter().zip(engines).map(|(player, engine)| Seat {
+            player,
+            seed: self.contest.seed_of(pair, engine),
+            limits: specs[engine].limits,
+        });
         let mut seats = std::array::from_fn(|_| seats.next().expect("there are two"));
         let Some(played) = self.referee.play(opening.clone(), &mut seats) else {
             return Ok(None);

@@ -1,13 +1,16 @@
 //! Engines as they are written on the command line: `nodes=20000,threads=2,name=new`.
 
 use std::fmt;
+use std::fs;
 use std::str::FromStr;
 use std::time::Duration;
 
-use ludoteca_engine::{Level, Resources};
+use ludoteca_engine::{Level, Resources, Weights, WeightsError};
 use ludoteca_protocol::Clock;
+use ludoteca_protocol::machine::{most_hash, most_threads};
 
 use super::pairs::{Pairs, whole};
+use super::program::Recipe;
 
 /// An engine that takes part, as it was asked for.
 #[derive(Clone, Debug)]
@@ -24,9 +27,11 @@ pub(crate) struct Spec {
 #[derive(Clone, Debug)]
 pub(super) enum Kind {
     /// The engine of this program.
-    House { level: Option<Level>, resources: Resources },
+    House { level: Option<Level>, resources: Resources, weights: Option<Box<Weights>> },
     /// The plain opponent, with so many playouts for each move.
     Reference(u32),
+    /// A program of somebody else.
+    Program(Recipe),
 }
 
 /// What an engine may spend on a move.
@@ -39,7 +44,8 @@ pub(super) struct Allowance {
     pub(super) clock: Option<Clock>,
 }
 
-const KNOWN: &str = "level, nodes, depth, movetime, tc, hash, threads, reference, name";
+const KNOWN: &str =
+    "level, nodes, depth, movetime, tc, reference, weights, cmd, option.…, hash, threads and name";
 
 impl Spec {
     /// A level as `level=N` has it.
@@ -84,7 +90,12 @@ impl FromStr for Spec {
             if !is_limited && level.is_none() {
                 return Err("a limit is missing: add level, nodes, depth, movetime or tc".into());
             }
-            Kind::House { level, resources: resources(&mut pairs)? }
+            match pairs.take_as("cmd", arguments)? {
+                Some(arguments) => {
+                    Kind::Program(Recipe { arguments, settings: settings(&mut pairs, level)? })
+                }
+                None => house(&mut pairs, level)?,
+            }
         };
         pairs.end(KNOWN)?;
         let text = text.trim().to_owned();
@@ -92,19 +103,48 @@ impl FromStr for Spec {
     }
 }
 
+/// The words of a command line, taken apart as a shell does it.
+fn arguments(text: &str) -> Result<Vec<String>, String> {
+    let words = shlex::split(text).filter(|words| !words.is_empty());
+    words.ok_or_else(|| "a program and its arguments, with all quotes closed".to_owned())
+}
+
+/// What is set in a program of somebody else.
+fn settings(pairs: &mut Pairs, level: Option<Level>) -> Result<Vec<(String, String)>, String> {
+    let level = level.map(|level| ("Level".to_owned(), level.to_string()));
+    let mut settings: Vec<_> = level.into_iter().collect();
+    for (key, name) in [("hash", "Hash"), ("threads", "Threads")] {
+        let number = pairs.take_as(key, |text| whole(text, 1, u64::MAX))?;
+        settings.extend(number.map(|number| (name.to_owned(), number.to_string())));
+    }
+    settings.extend(pairs.take_all("option."));
+    Ok(settings)
+}
+
+fn house(pairs: &mut Pairs, level: Option<Level>) -> Result<Kind, String> {
+    let weights = match pairs.take("weights") {
+        Some(file) => {
+            let weights = read_weights(&file).map_err(|error| format!("{file}: {error}"))?;
+            Some(Box::new(weights))
+        }
+        None => None,
+    };
+    Ok(Kind::House { level, resources: resources(pairs)?, weights })
+}
+
+fn read_weights(file: &str) -> Result<Weights, String> {
+    let text = fs::read_to_string(file).map_err(|error| error.to_string())?;
+    text.parse().map_err(|error: WeightsError| error.to_string())
+}
+
 fn resources(pairs: &mut Pairs) -> Result<Resources, String> {
     let default = Resources::default();
-    let hash = pairs.take_as("hash", |text| whole(text, 1, 1 << 20))?;
-    let threads = pairs.take_as("threads", |text| whole(text, 1, processors()))?;
+    let hash = pairs.take_as("hash", |text| whole(text, 1, most_hash()))?;
+    let threads = pairs.take_as("threads", |text| whole(text, 1, most_threads()))?;
     Ok(Resources {
         hash: hash.map_or(default.hash, |megabytes| (megabytes as usize) << 20),
         threads: threads.map_or(default.threads, |threads| threads as usize),
     })
-}
-
-/// More threads than processors would only wait for each other.
-pub(super) fn processors() -> u64 {
-    std::thread::available_parallelism().map_or(1, |count| count.get() as u64)
 }
 
 fn level(text: &str) -> Result<Level, String> {
@@ -139,4 +179,69 @@ fn clock(text: &str) -> Result<Clock, String> {
         None => (text, Ok(Duration::ZERO)),
     };
     Ok(Clock { left: duration(left).map_err(form)?, increment: increment.map_err(form)? })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn read(text: &str) -> Spec {
+        text.parse().expect(text)
+    }
+
+    #[test]
+    fn settings_are_understood() {
+        let spec = read("nodes=20000, threads=1,hash=64,name=new one");
+        assert_eq!((spec.name.as_str(), spec.limits.nodes), ("new one", Some(20_000)));
+        let Kind::House { level: None, resources, weights: None } = spec.kind else {
+            panic!("{spec:?}");
+        };
+        assert_eq!(resources, Resources { hash: 64 << 20, threads: 1 });
+        let spec = read("level=3,movetime=1.5s,depth=6");
+        let (time, depth) = (Some(Duration::from_millis(1500)), Some(6));
+        assert_eq!((spec.limits.time, spec.limits.depth), (time, depth));
+        assert_eq!(spec.name, "level=3,movetime=1.5s,depth=6");
+        let clock = |left, increment| {
+            let [left, increment] = [left, increment].map(Duration::from_millis);
+            Some(Clock { left, increment })
+        };
+        assert_eq!(read("tc=10s+0.1s").limits.clock, clock(10_000, 100));
+        assert_eq!(read("tc=2m+0").limits.clock, clock(120_000, 0));
+        assert!(matches!(read("reference=500").kind, Kind::Reference(500)));
+    }
+
+    #[test]
+    fn a_program_has_arguments_and_options() {
+        let text = r#"cmd="'./my engine' --style a,b",movetime=1s,level=4,option.Big Book=a b"#;
+        let spec = read(text);
+        let Kind::Program(recipe) = &spec.kind else { panic!("{spec:?}") };
+        assert_eq!(recipe.arguments, ["./my engine", "--style", "a,b"]);
+        let settings = [("Level", "4"), ("Big Book", "a b")];
+        assert_eq!(recipe.settings, settings.map(|(name, value)| (name.into(), value.into())));
+        assert_eq!(spec.to_string(), text);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        /// Any settings are taken or refused; what is taken is taken again as it is written.
+        #[test]
+        fn any_settings_do_no_harm(
+            parts in prop::collection::vec(
+                prop::sample::select(&[
+                    "level", "nodes", "movetime", "tc", "depth", "cmd", "name", "option.x", "=", ",",
+                    "\"", "'", "3", "0", "-1", "1e9", "9999999999999999999999", ".", "ms", "s", "m",
+                    "+", " ", "ñ", "\u{0}",
+                ][..]),
+                0..12,
+            ),
+        ) {
+            if let Ok(spec) = parts.concat().parse::<Spec>() {
+                let again = read(&spec.to_string());
+                prop_assert_eq!(format!("{spec:?}"), format!("{again:?}"));
+            }
+        }
+    }
 }

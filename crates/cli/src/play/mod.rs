@@ -15,6 +15,7 @@ use ludoteca_rules::AnyMatch;
 use crate::failure::Failure;
 use crate::words::{Lang, Words};
 use screen::Looks;
+pub(crate) use screen::is_dumb;
 pub(crate) use seat::Who;
 use table::Table;
 
@@ -63,7 +64,7 @@ pub(crate) fn run(settings: Settings, out: &mut impl Write) -> Result<(), Failur
     };
     let words = Words::new(lang);
     let is_terminal = io::stdin().is_terminal();
-    if plain || !is_terminal || !io::stdout().is_terminal() || screen::is_dumb() {
+    if plain || !is_terminal || !io::stdout().is_terminal() || is_dumb() {
         return plain::run(table, words, is_terminal, &mut io::stdin().lock(), out);
     }
     screen::run(table, words, Looks::of_environment(ascii))

@@ -10,6 +10,7 @@ use std::sync::LazyLock;
 use ludoteca_rules::coffee::{Move, Options, Position, Shape};
 use ludoteca_rules::geometry::hex;
 use ludoteca_rules::{Position as _, Side};
+use ludoteca_solver::{Budget, Proof, Solver};
 
 use super::weights::weights;
 use super::windows::Windows;
@@ -139,6 +140,12 @@ impl Evaluate for Position {
             safe => safe * weights.safe_now + weights.tempo,
         };
         mine - theirs + now
+    }
+
+    const PROVABLE: bool = true;
+
+    fn prove(&self, solver: &mut Solver, budget: &Budget) -> Option<Proof<Move>> {
+        Some(solver.solve(self, budget))
     }
 
     fn hints(&self) -> Hints {

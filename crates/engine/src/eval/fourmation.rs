@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 
 use ludoteca_rules::fourmation::{Move, Options, Position};
 use ludoteca_rules::{Position as _, Side};
+use ludoteca_solver::{Budget, Proof, Solver};
 
 use super::weights::weights;
 use super::windows::Windows;
@@ -96,6 +97,12 @@ impl Evaluate for Position {
         }
         let now = if safe == 0 { NO_SAFE_CELL } else { safe * weights.safe_now + weights.tempo };
         mine.worth - theirs.worth + now
+    }
+
+    const PROVABLE: bool = true;
+
+    fn prove(&self, solver: &mut Solver, budget: &Budget) -> Option<Proof<Move>> {
+        Some(solver.solve(self, budget))
     }
 
     fn hints(&self) -> Hints {

@@ -11,6 +11,7 @@ pub(crate) use weights::Named;
 pub use weights::{Weights, WeightsError};
 
 use ludoteca_rules::Position;
+use ludoteca_solver::{Budget, Proof, Solver};
 
 /// The promise of a move that wins at once.
 const WINS: i32 = 10_000;
@@ -68,6 +69,14 @@ pub(crate) trait Evaluate: Position {
     #[inline]
     fn sketch_after(&self, _mv: Self::Move, _before: (&Self, &Self::Sketch)) -> Self::Sketch {
         self.sketch()
+    }
+
+    /// Whether [`prove`](Self::prove) knows the game.
+    const PROVABLE: bool = false;
+
+    /// Tries to prove what the position is worth; `None` where nobody can.
+    fn prove(&self, _solver: &mut Solver, _budget: &Budget) -> Option<Proof<Self::Move>> {
+        None
     }
 
     /// Prepares [`promise`](Self::promise).

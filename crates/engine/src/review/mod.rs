@@ -96,8 +96,8 @@ pub struct Review {
     moves: Vec<String>,
     /// The game as far as it has been searched.
     game: AnyMatch,
-    engine: Engine,
     limits: Limits,
+    resources: Resources,
     stop: Stop,
     /// Moves judged so far.
     judged: usize,
@@ -126,8 +126,7 @@ impl Review {
         let mut game = game.clone();
         while game.undo() {}
         let limits = Limits { lines: LINES, margin: 0, ..limits.clone() };
-        let engine = Engine::new(SEED).with(resources);
-        Self { moves, game, engine, limits, stop, judged: 0, stands: VecDeque::new() }
+        Self { moves, game, limits, resources, stop, judged: 0, stands: VecDeque::new() }
     }
 
     /// How many moves there are to judge.
@@ -154,7 +153,7 @@ impl Review {
         Some(())
     }
 
-    fn stand(&mut self) -> Option<Stand> {
+    fn stand(&self) -> Option<Stand> {
         let game = &self.game;
         let to_move = game.side_at(game.ply()).expect("the position on the board is there");
         if let Some(outcome) = game.outcome() {
@@ -166,15 +165,17 @@ impl Review {
             let (pv, steps) = (Vec::new(), Default::default());
             return Some(Stand { value, to_move, pv, second: None, steps });
         }
-        self.engine.set_position(game);
-        let best = self.engine.go(&self.limits, &self.stop, &mut |_| ())?;
+        // One for each position: reviews may wait in great number, and a table is large.
+        let mut engine = Engine::new(SEED).with(self.resources);
+        engine.set_position(game);
+        let info = engine.analyse(&self.limits, &self.stop, &mut |_| ())?;
         if self.stop.is_stopped() {
             return None;
         }
-        let second = best.info.others.first().map(|line| line.value);
+        let second = info.others.first().map(|line| line.value);
         let played = self.moves.get(game.ply()).map(|mv| game.steps(mv)).unwrap_or_default();
-        let steps = [played, game.steps(&best.mv)];
-        Some(Stand { value: best.info.value, to_move, pv: best.info.pv, second, steps })
+        let steps = [played, game.steps(&info.pv[0])];
+        Some(Stand { value: info.value, to_move, pv: info.pv, second, steps })
     }
 }
 

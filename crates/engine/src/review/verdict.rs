@@ -59,7 +59,8 @@ impl Verdict {
             // A proved win is kept, however long it takes; in a proved loss nothing can be lost.
             (Win(_), Win(_)) | (Loss(_), _) => Self::Good,
             (Win(_), Draw | Loss(_)) | (Draw, Loss(_)) => Self::Blunder,
-            (Estimate(_), Loss(_)) if had >= INACCURACY => Self::Blunder,
+            // Where little was left, little was lost.
+            (Estimate(_), Loss(_)) if had >= MISTAKE => Self::Blunder,
             // What was certain is certain no more.
             (Win(_), Estimate(_)) => Self::of_loss(lost).max(Self::Inaccuracy),
             _ => Self::of_loss(lost),
@@ -107,6 +108,7 @@ mod tests {
             (Draw, Loss(2), Verdict::Blunder),
             (Draw, Draw, Verdict::Good),
             (worth(0.1), Loss(2), Verdict::Blunder),
+            (worth(0.06), Loss(2), Verdict::Inaccuracy),
             (worth(0.01), Loss(2), Verdict::Good),
             (Loss(9), Loss(1), Verdict::Good),
         ] {

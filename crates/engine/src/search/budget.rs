@@ -55,7 +55,18 @@ impl<'a> Budget<'a> {
         Some(())
     }
 
-    fn is_over(&self) -> bool {
+    /// Pays for nodes that something else has visited.
+    pub(super) const fn charge(&mut self, nodes: u64) {
+        self.nodes += nodes;
+    }
+
+    /// The nodes that can still be afforded.
+    pub(super) const fn left(&self) -> u64 {
+        self.most.saturating_sub(self.nodes)
+    }
+
+    /// Whether the time is up or somebody has stopped the search.
+    pub(super) fn is_over(&self) -> bool {
         self.stop.is_stopped() || self.time.is_some_and(|time| self.elapsed() >= time)
     }
 

@@ -18,6 +18,7 @@ mod budget;
 mod line;
 mod node;
 mod order;
+mod proof;
 mod root;
 mod score;
 mod table;

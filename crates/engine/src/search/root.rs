@@ -6,12 +6,14 @@ use std::thread;
 
 use ludoteca_rules::Match;
 use ludoteca_rules::game::key;
+use ludoteca_solver::Verdict;
 
 use super::budget::Budget;
 use super::line;
 use super::node::{MAX_PLY, Tree};
 use super::order::{Memory, fill};
-use super::score::{INFINITE, LOST, Score, estimate, is_decided, value, win_at};
+use super::proof::{self, Proofs};
+use super::score::{DRAW, INFINITE, LOST, PROVED, Score, estimate, is_decided, win_at};
 use super::table;
 use super::team::{Team, Turns};
 use crate::engine::{Best, Info, Line, Resources};
@@ -31,19 +33,24 @@ pub(crate) fn search<P: Evaluate>(
 ) -> Best {
     let threads = resources.threads.max(1);
     let nodes = limits.nodes.unwrap_or(u64::MAX);
-    let team = Team::new(threads, memory.table(resources.hash, nodes));
+    let proving = proof::memory::<P>(limits, resources.hash);
+    let team = Team::new(threads, memory.table(resources.hash - proving, nodes));
     thread::scope(|scope| {
         for _ in 1..threads {
             let budget = Budget::of_helper(&team.over, &team.helped);
-            scope
-                .spawn(|| Search::new(game, seed, limits, budget, &team, weights).run(&mut |_| ()));
+            let helper = || Search::new(game, seed, limits, budget, &team, weights, 0);
+            scope.spawn(move || helper().run(&mut |_| ()));
         }
         let budget = Budget::new(limits, threads, stop);
-        let best = Search::new(game, seed, limits, budget, &team, weights).run(on_info);
+        let search = Search::new(game, seed, limits, budget, &team, weights, proving);
+        let best = search.run(on_info);
         team.over.stop();
         best
     })
 }
+
+/// So deep a position known to be lost is looked at for the move that is hardest to punish.
+const RESISTANCE: u32 = 10;
 
 /// One thread's search of one position of one game.
 struct Search<'a, P: Evaluate> {
@@ -57,6 +64,7 @@ struct Search<'a, P: Evaluate> {
     lead: Found<P::Move>,
     /// All that the last look to end found within the margin of the best, the best first.
     near: Vec<Found<P::Move>>,
+    proofs: Proofs<P>,
 }
 
 /// A move at the root with what was found of it.
@@ -78,6 +86,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
         budget: Budget<'a>,
         team: &'a Team<'a>,
         weights: &'a P::Weights,
+        proving: usize,
     ) -> Self {
         let position = game.position().clone();
         let chance = key::mix(seed) ^ key::mix(position.key()) ^ game.ply() as u64;
@@ -99,26 +108,78 @@ impl<'a, P: Evaluate> Search<'a, P> {
             variation: vec![win.unwrap_or(roots[0])],
         };
         let tree = Tree::new(line, budget, team, weights);
-        Self { limits, tree, position, random, roots, lead, near: Vec::new() }
+        let proofs = Proofs::new(proving);
+        Self { limits, tree, position, random, roots, lead, near: Vec::new(), proofs }
     }
 
     /// Searches to the limits.
     fn run(mut self, on_info: &mut dyn FnMut(&Info)) -> Best {
         let deepest = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32);
-        for depth in 1..=deepest {
-            if self.look(depth).is_none() {
+        let mut depth = 1;
+        while depth <= deepest && self.look(depth).is_some() {
+            on_info(&self.info(&self.lead));
+            if self.is_done() {
                 break;
             }
-            on_info(&self.info(&self.lead));
-            let lines = self.near.iter().take(self.limits.lines.max(1));
-            let settled = lines.clone().all(|found| is_decided(found.score));
-            if settled || self.tree.unproved == 0 || !self.tree.budget.allows_more() {
-                break;
+            let lead = self.lead.variation[0];
+            if self.pursue() {
+                on_info(&self.info(&self.lead));
+                if self.is_done() {
+                    break;
+                }
+            }
+            // With the best move refuted the same depth is looked at again for the next best.
+            if self.lead.variation[0] == lead {
+                depth += 1;
             }
         }
         let choice = self.choose();
         let info = self.info(&choice);
         Best { mv: info.pv[0].clone(), info }
+    }
+
+    /// Whether nothing is gained by looking deeper, or nothing allowed.
+    fn is_done(&self) -> bool {
+        let lines = self.limits.lines.max(1);
+        let settled = match self.proofs.verdict() {
+            Verdict::Draw if lines == 1 => true,
+            Verdict::Loss(_) if self.lead.depth >= RESISTANCE => true,
+            _ => self.near.iter().take(lines).all(|found| is_decided(found.score)),
+        };
+        settled || self.tree.unproved == 0 || !self.tree.budget.allows_more()
+    }
+
+    /// Gives the solver its turn and takes over what it has proved. Whether there is anything new.
+    fn pursue(&mut self) -> bool {
+        let lines = self.limits.lines.max(1);
+        let near = self.near.iter().take(lines).map(|found| found.variation[0]);
+        let wanted: Vec<_> = if lines > 1 { near.collect() } else { Vec::new() };
+        if !self.proofs.pursue(&self.position, &wanted, &mut self.tree.budget) {
+            return false;
+        }
+        let proofs = &self.proofs;
+        let (depth, score) = (self.lead.depth, self.lead.score);
+        let known = self.roots.iter().filter_map(|&mv| {
+            let (score, line) = proofs.of(mv)?;
+            Some(Found { depth, score, drawn: score == DRAW, variation: line.to_vec() })
+        });
+        let known: Vec<_> = known.collect();
+        self.near.retain(|found| proofs.of(found.variation[0]).is_none());
+        for found in &mut self.near {
+            found.score = proofs.temper(found.score);
+        }
+        if self.near.is_empty() {
+            // All that looked best is proved: of the rest no more is known than that it looked worse.
+            let open = self.roots.iter().find(|&&mv| proofs.of(mv).is_none());
+            let score = proofs.temper(score.clamp(LOST + 1, PROVED - 1));
+            let open = open.map(|&mv| Found { depth, score, drawn: false, variation: vec![mv] });
+            self.near.extend(open);
+        }
+        self.near.extend(known);
+        self.near.sort_by_key(|found| Reverse(found.score));
+        self.near.truncate(lines);
+        self.lead.clone_from(&self.near[0]);
+        true
     }
 
     /// Searches every move to `depth` plies. `None` when the budget is spent: what was found so far
@@ -143,15 +204,20 @@ impl<'a, P: Evaluate> Search<'a, P> {
             // does not matter how bad a move is.
             let last_line = nth_best(&found, lines - 1).unwrap_or(-INFINITE);
             let floor = if is_decided(best) { best } else { best - margin }.min(last_line);
-            self.tree.line.push(mv);
-            // Before there is a floor nothing is gained by a null window.
-            let rank = if floor < -INFINITE { 0 } else { place };
-            let score = self.tree.child(rank, depth as i32, floor, INFINITE)?;
-            self.tree.line.pop();
+            let (score, variation) = if let Some((score, line)) = self.proofs.of(mv) {
+                (score, line.to_vec())
+            } else {
+                self.tree.line.push(mv);
+                // Before there is a floor nothing is gained by a null window.
+                let rank = if floor < -INFINITE { 0 } else { place };
+                let score = self.tree.child(rank, depth as i32, floor, INFINITE)?;
+                self.tree.line.pop();
+                let variation = [&[mv], self.tree.variation()].concat();
+                (self.proofs.temper(score), variation)
+            };
             if score > floor {
-                let mut variation = vec![mv];
-                variation.extend_from_slice(self.tree.variation());
-                found.push(Found { depth, score, drawn: false, variation });
+                let drawn = score == DRAW && self.proofs.of(mv).is_some();
+                found.push(Found { depth, score, drawn, variation });
             }
             if score > best {
                 best = score;
@@ -164,7 +230,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
         let near = found.iter().filter(|f| f.score == best || f.score > best - margin).count();
         found.truncate(near.max(lines));
         for f in &mut found {
-            f.drawn = drawn;
+            f.drawn |= drawn;
         }
         self.lead.clone_from(&found[0]);
         self.near = found;
@@ -206,7 +272,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
             text
         };
         Line {
-            value: value(found.score, found.drawn),
+            value: self.proofs.value(found.score, found.drawn),
             pv: found.variation.iter().map(spell).collect(),
         }
     }

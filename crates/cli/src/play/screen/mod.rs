@@ -31,7 +31,7 @@ use update::Event;
 const BEAT: Duration = Duration::from_millis(120);
 
 /// Whether the terminal says of itself that it can do nothing but lines.
-pub(super) fn is_dumb() -> bool {
+pub(crate) fn is_dumb() -> bool {
     std::env::var("TERM").is_ok_and(|term| term == "dumb")
 }
 

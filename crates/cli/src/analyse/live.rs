@@ -1,0 +1,155 @@
+//! A table on the terminal that is drawn anew in its place.
+
+use std::io::{self, Write};
+
+use fluent_bundle::FluentValue;
+use ludoteca_engine::{Info, Look, Variation};
+use ludoteca_rules::AnyMatch;
+use ratatui::crossterm::cursor::MoveToPreviousLine;
+use ratatui::crossterm::queue;
+use ratatui::crossterm::terminal::{self, Clear, ClearType};
+
+use crate::numbers::{clock, grouped, percent, value};
+use crate::words::Words;
+
+/// The size of a terminal that does not tell, in columns and rows.
+const USUAL: (u16, u16) = (80, 24);
+
+/// The table, and how much of the screen it has.
+pub(super) struct Live {
+    words: Words,
+    title: String,
+    /// Lines drawn last time.
+    drawn: u16,
+}
+
+impl Live {
+    /// A table for the position on the board.
+    pub(super) fn new(words: Words, game: &AnyMatch) -> Self {
+        let title = title(&words, game);
+        Self { words, title, drawn: 0 }
+    }
+
+    /// Draws a look over the last one.
+    pub(super) fn draw(
+        &mut self,
+        look: &Look,
+        info: &Info,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        let (columns, rows) = terminal::size().unwrap_or(USUAL);
+        let mut lines = self.lines(look, info);
+        // What does not fit would scroll away and could not be drawn over.
+        lines.truncate(usize::from(rows).saturating_sub(1).max(1));
+        if self.drawn > 0 {
+            queue!(out, MoveToPreviousLine(self.drawn))?;
+        }
+        queue!(out, Clear(ClearType::FromCursorDown))?;
+        self.drawn = lines.len() as u16;
+        for line in lines {
+            let cut: String = line.chars().take(usize::from(columns).saturating_sub(1)).collect();
+            writeln!(out, "{}", cut.trim_end())?;
+        }
+        Ok(())
+    }
+
+    /// The table, line by line.
+    fn lines(&self, look: &Look, info: &Info) -> Vec<String> {
+        let rate = info.nodes as f64 / info.elapsed.as_secs_f64().max(1e-3);
+        let given = [
+            ("depth", FluentValue::from(look.depth)),
+            ("nodes", grouped(look.nodes).into()),
+            ("rate", grouped(rate as u64).into()),
+            ("load", (info.hash_load / 10).into()),
+            ("time", clock(info.elapsed).into()),
+        ];
+        let values: Vec<_> =
+            look.lines.iter().map(|line| value(&self.words, line.worth.value)).collect();
+        let width = values.iter().map(|value| value.chars().count()).max().unwrap_or(0);
+        let row = |(place, (line, value)): (usize, (&Variation, &String))| {
+            let percent = percent(line.worth);
+            format!("{:>3}  {value:>width$}  {percent:>5}  {}", place + 1, line.moves.join(" "))
+        };
+        let ending = match look {
+            Look { done: false, .. } => "goes-on",
+            _ if look.lines.iter().all(|line| line.worth.value.is_proved()) => "settled",
+            _ => "ended",
+        };
+        let mut lines = vec![self.title.clone(), self.words.say("play-analyse-status", &given)];
+        lines.push(String::new());
+        lines.extend(look.lines.iter().zip(&values).enumerate().map(row));
+        lines.push(String::new());
+        lines.push(self.words.say(&format!("play-analyse-{ending}"), &[]));
+        lines
+    }
+}
+
+fn title(words: &Words, game: &AnyMatch) -> String {
+    let name = words.say(&format!("game-{}", game.game()), &[]);
+    let options = game.options().short();
+    let name = if options.is_empty() { name } else { format!("{name}, {options}") };
+    let side = game.to_move().map(|side| words.say(&format!("side-{side}"), &[]));
+    let given = [
+        ("game", FluentValue::from(name)),
+        ("side", side.unwrap_or_default().into()),
+        ("ply", (game.ply() + 1).into()),
+    ];
+    words.say("play-analyse-title", &given)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use ludoteca_engine::{Line, Value};
+    use ludoteca_rules::Game;
+
+    use super::*;
+    use crate::words::Lang;
+
+    fn info() -> Info {
+        Info {
+            depth: 12,
+            nodes: 1_234_567,
+            elapsed: Duration::from_secs(61),
+            hash_load: 345,
+            value: Value::Win(9),
+            pv: ["d4", "e4"].map(String::from).into(),
+            others: vec![Line { value: Value::Estimate(-35), pv: vec!["e5".into()] }],
+        }
+    }
+
+    #[test]
+    fn the_table_says_all_that_is_known() {
+        let mut game = Game::Fourmation.options("").unwrap().start();
+        game.play_text("c3").unwrap();
+        let (info, live) = (info(), Live::new(Words::new(Lang::En), &game));
+        let lines = live.lines(&Look::new(&game, &info, false), &info);
+        let percent = percent(Look::new(&game, &info, false).lines[1].worth);
+        assert_eq!(lines[0], "4mation, side=7 n=4; Second to move, move 2");
+        assert_eq!(
+            lines[1],
+            "depth 12   1 234 567 positions   20 238 a second   table 34 % full   1:01"
+        );
+        assert_eq!(lines[3], "  1  wins in 9  100 %  d4 e4");
+        assert_eq!(lines[4], format!("  2      -0.35  {percent:>5}  e5"));
+        assert_eq!(lines[6], "Ctrl-C ends it.");
+        let lines = live.lines(&Look::new(&game, &info, true), &info);
+        assert_eq!(lines[6], "The search has ended.");
+    }
+
+    #[test]
+    fn each_look_takes_the_place_of_the_last() {
+        let game = Game::Fourmation.options("").unwrap().start();
+        let (info, mut live) = (info(), Live::new(Words::new(Lang::Es), &game));
+        let draw = |live: &mut Live| {
+            let mut out = Vec::new();
+            live.draw(&Look::new(&game, &info, true), &info, &mut out).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        assert!(!draw(&mut live).contains("\u{1b}[7F"));
+        let second = draw(&mut live);
+        assert!(second.starts_with("\u{1b}[7F\u{1b}[J4mation"), "{second:?}");
+        assert_eq!(second.matches('\n').count(), 7);
+    }
+}

@@ -1,0 +1,196 @@
+//! `ludoteca analyse`: a position looked into, deeper and deeper, until it is told to end.
+
+mod live;
+mod subject;
+
+use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use clap::Args;
+use ludoteca_engine::{Engine, Info, Limits, Look, Resources, Stop};
+use ludoteca_rules::AnyMatch;
+
+use crate::failure::Failure;
+use crate::resources::{self, USUAL_HASH};
+use crate::words::{Lang, Words};
+use crate::{record, serve};
+use live::Live;
+use subject::GameOrRecord;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  ludoteca analyse morris --time 10                       ten seconds of the start
+  ludoteca analyse coffee --board square --side 5 --moves 'c3ne d4n' --lines 5
+  ludoteca analyse fourmation --start '7/7/7/3x3/7/7/7 o d4' --nodes 1000000
+  ludoteca analyse game.txt --ply 12                      a game of yours, after twelve moves
+  ludoteca analyse six --nodes 100000 --json | tail -n 1 | jq '.lines[0].moves'
+
+It looks a ply deeper each time, until Ctrl-C, a limit or a proof. On a terminal a table is kept up to date:
+each line has a value (an estimate such as +0.35, or proved: `wins in 9` plies), the points that it
+lets the person to move expect (100 % is a win, 50 % a draw) and the best play for both. Elsewhere,
+and with --json, each look is a line of JSON as `POST /api/analysis` sends it, the last one with
+\"done\":true. With one thread and --nodes or --depth equal questions get equal answers.";
+
+/// The arguments of `analyse`.
+#[derive(Args, Debug)]
+pub(crate) struct AnalyseArgs {
+    #[command(flatten)]
+    subject: GameOrRecord,
+    /// Begin from a position
+    #[arg(long, value_name = "POSITION")]
+    start: Option<String>,
+    /// Of a record: the position after so many moves [default: after the last]
+    #[arg(long, value_name = "N")]
+    ply: Option<usize>,
+    /// Moves to play before, with blanks between them
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    moves: Option<String>,
+    /// How many of the best moves are told
+    #[arg(long, value_name = "N", default_value = "3", value_parser = clap::value_parser!(u16).range(1..=500))]
+    lines: u16,
+    /// How many positions are visited at the most
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// How many plies it looks ahead at the most
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+    /// How many seconds it takes at the most
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
+    time: Option<Duration>,
+    /// How many threads search; with more than one, answers may differ from time to time
+    #[arg(long, value_name = "N", default_value = "1", value_parser = resources::threads)]
+    threads: usize,
+    /// Memory for what was found, in MB
+    #[arg(long, value_name = "MB", default_value = USUAL_HASH, value_parser = resources::hash)]
+    hash: usize,
+    /// A line of JSON for each look, on a terminal too
+    #[arg(long)]
+    json: bool,
+    /// The language of the table [default: the environment's]
+    #[arg(long)]
+    lang: Option<Lang>,
+}
+
+fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.filter(|time| !time.is_zero())
+        .ok_or("write a number of seconds above 0, such as 10 or 0.5")
+}
+
+impl AnalyseArgs {
+    /// The game that stands as was asked.
+    fn game(&self) -> Result<AnyMatch, Failure> {
+        let usage = |message: String| Err(Failure::Usage(message));
+        let mut game = match &self.subject {
+            GameOrRecord::Game(_) if self.ply.is_some() => {
+                return usage("--ply goes with the record of a game".into());
+            }
+            GameOrRecord::Game(choice) => {
+                choice.start(self.start.as_deref()).map_err(Failure::Usage)?
+            }
+            GameOrRecord::Record(file) => record::read(file)?.0.replay(),
+        };
+        if let Some(ply) = self.ply {
+            if ply > game.ply() {
+                return usage(format!("--ply is {ply}, but the record has {} moves", game.ply()));
+            }
+            while game.ply() > ply {
+                game.undo();
+            }
+        }
+        for (mv, place) in self.moves.iter().flat_map(|moves| moves.split_whitespace()).zip(1..) {
+            game.play_text(mv)
+                .map_err(|error| Failure::Usage(format!("move {place} of --moves: {error}")))?;
+        }
+        match (game.outcome(), &self.subject) {
+            (None, _) => Ok(game),
+            (Some(outcome), GameOrRecord::Record(_)) if game.ply() > 0 => usage(format!(
+                "the game is over after {ply} moves: {outcome}; say which position with --ply, 0 to {}",
+                game.ply() - 1,
+                ply = game.ply(),
+            )),
+            (Some(outcome), _) => {
+                usage(format!("the game is over there: {outcome}; there is nothing to look into"))
+            }
+        }
+    }
+}
+
+/// Looks into the position and tells each look.
+pub(crate) fn run(args: &AnalyseArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let game = args.game()?;
+    let limits = Limits {
+        nodes: args.nodes,
+        depth: args.depth,
+        time: args.time,
+        lines: args.lines.into(),
+        ..Limits::default()
+    };
+    let resources = Resources { hash: args.hash, threads: args.threads };
+    let mut engine = Engine::new(0).with(resources);
+    engine.set_position(&game);
+
+    let is_live = !args.json && io::stdout().is_terminal() && !crate::play::is_dumb();
+    let mut teller = if is_live {
+        let words = Words::new(args.lang.unwrap_or_else(Lang::of_environment));
+        Teller::Live(Box::new(Live::new(words, &game)))
+    } else {
+        Teller::Json
+    };
+    let stop = stopped_by_signal()?;
+    let mut told = Ok(());
+    let end = engine.analyse(&limits, &stop, &mut |info| {
+        if told.is_ok() {
+            told = teller.tell(&game, info, false, out);
+        }
+        if told.is_err() {
+            stop.stop();
+        }
+    });
+    told?;
+    let end = end.expect("the game goes on");
+    Ok(teller.tell(&game, &end, true, out)?)
+}
+
+/// How looks are told.
+enum Teller {
+    Json,
+    Live(Box<Live>),
+}
+
+impl Teller {
+    fn tell(
+        &mut self,
+        game: &AnyMatch,
+        info: &Info,
+        done: bool,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        let look = Look::new(game, info, done);
+        match self {
+            Self::Json => {
+                serde_json::to_writer(&mut *out, &look)?;
+                writeln!(out)?;
+            }
+            Self::Live(live) => live.draw(&look, info, out)?,
+        }
+        out.flush()
+    }
+}
+
+/// Set by Ctrl-C or, on Unix, SIGTERM. A second one ends the program at once.
+fn stopped_by_signal() -> Result<Stop, Failure> {
+    let (stop, again) = (Stop::default(), AtomicBool::new(false));
+    let asked = stop.clone();
+    let handler = move || {
+        if again.swap(true, Ordering::Relaxed) {
+            std::process::exit(serve::INTERRUPTED);
+        }
+        asked.stop();
+    };
+    ctrlc::set_handler(handler)
+        .map_err(|error| Failure::Failed(format!("signals cannot be taken: {error}")))?;
+    Ok(stop)
+}

@@ -1,0 +1,60 @@
+//! What is looked into: a game or a record, in one argument.
+
+use std::path::PathBuf;
+
+use clap::builder::NonEmptyStringValueParser;
+use clap::error::ErrorKind;
+use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches, ValueHint};
+use ludoteca_rules::Game;
+
+use crate::choice::{GAME, GameChoice, rule_options};
+
+/// A game with its rule options, or a file with the record of one.
+#[derive(Clone, Debug)]
+pub(crate) enum GameOrRecord {
+    Game(GameChoice),
+    Record(PathBuf),
+}
+
+impl Args for GameOrRecord {
+    fn augment_args(command: Command) -> Command {
+        let either = |game: Arg| {
+            game.value_name("GAME|FILE")
+                .help("The game, or the record of one as text or JSON; - is the standard input")
+                .value_parser(NonEmptyStringValueParser::new())
+                .value_hint(ValueHint::FilePath)
+        };
+        GameChoice::augment_args(command).mut_arg(GAME, either)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for GameOrRecord {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let wrong = |message: String| Error::raw(ErrorKind::ValueValidation, message);
+        let name = matches.get_one::<String>(GAME).map_or("", |name| name);
+        let Err(unknown) = name.parse::<Game>() else {
+            return GameChoice::from_arg_matches(matches).map(Self::Game);
+        };
+        let file = PathBuf::from(name);
+        if name != "-" && !file.exists() {
+            return Err(wrong(format!("{unknown}; and there is no file of that name")));
+        }
+        let mut given = rule_options().chain(["start"]);
+        let given = given.find(|name| matches.try_contains_id(name).unwrap_or(false));
+        match given {
+            None => Ok(Self::Record(file)),
+            Some(flag) => Err(wrong(format!(
+                "--{flag} goes with a game; {name} says itself how it was played"
+            ))),
+        }
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,159 @@
+//! A program at the other end of pipes: lines to it, lines from it, and its end.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+#[cfg(windows)]
+use process_wrap::std::JobObject;
+#[cfg(unix)]
+use process_wrap::std::ProcessGroup;
+use process_wrap::std::{ChildWrapper, CommandWrap};
+
+/// The longest line that is taken, in bytes.
+pub(super) const LONGEST: usize = 1 << 16;
+/// Lines that wait to be heard; a program that writes more waits until they are.
+const QUEUE: usize = 1 << 10;
+/// How long a program that was told to end may take to do so.
+const FAREWELL: Duration = Duration::from_millis(500);
+
+/// A program with the programs that it has started. When this is dropped they have ended and are
+/// waited for: by themselves if they are soon done, else they are killed.
+pub(super) struct Process {
+    child: Box<dyn ChildWrapper>,
+    /// `None` when it is to write no more.
+    input: Option<ChildStdin>,
+    output: Receiver<Heard>,
+    /// The last line that it wrote on standard error, at its end.
+    complaint: Receiver<String>,
+}
+
+/// What comes from a program.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Heard {
+    Line(String),
+    /// More than [`LONGEST`] bytes without a line's end. Nothing is heard after that.
+    TooLong,
+    /// It has closed its output.
+    End,
+    /// Nothing came in time.
+    Silence,
+}
+
+impl Process {
+    pub(super) fn start(arguments: &[String]) -> io::Result<Self> {
+        let (program, rest) = arguments.split_first().ok_or(io::ErrorKind::NotFound)?;
+        let mut command = Command::new(program);
+        let pipe = Stdio::piped;
+        command.args(rest).stdin(pipe()).stdout(pipe()).stderr(pipe());
+        let mut command = CommandWrap::from(command);
+        #[cfg(unix)]
+        command.wrap(ProcessGroup::leader());
+        #[cfg(windows)]
+        command.wrap(JobObject);
+        let mut child = command.spawn()?;
+        let input = child.stdin().take();
+        let (stdout, stderr) = (child.stdout().take(), child.stderr().take());
+        let (tell, output) = mpsc::sync_channel(QUEUE);
+        let (complain, complaint) = mpsc::channel();
+        // They end with the program; also where it left its pipes to others, nobody waits for them.
+        thread::spawn(move || stdout.map(|stdout| listen(BufReader::new(stdout), &tell)));
+        thread::spawn(move || stderr.map(|stderr| remember(BufReader::new(stderr), &complain)));
+        Ok(Self { child, input, output, complaint })
+    }
+
+    /// Writes a line.
+    pub(super) fn tell(&mut self, line: &str) -> io::Result<()> {
+        let input = self.input.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
+        input.write_all(format!("{line}\n").as_bytes())
+    }
+
+    /// The next line, if it comes in time.
+    pub(super) fn hear(&self, time: Duration) -> Heard {
+        match self.output.recv_timeout(time) {
+            Ok(heard) => heard,
+            Err(RecvTimeoutError::Timeout) => Heard::Silence,
+            Err(RecvTimeoutError::Disconnected) => Heard::End,
+        }
+    }
+
+    /// What it said before and nobody asked for is forgotten.
+    pub(super) fn forget(&self) {
+        while let Ok(Heard::Line(_)) = self.output.try_recv() {}
+    }
+
+    /// How it ended, in words, where it has closed its output.
+    pub(super) fn last_words(&mut self) -> String {
+        let end = match self.wait(FAREWELL) {
+            Some(status) => format!("it ended ({status})"),
+            None => "it closed its output".into(),
+        };
+        match self.complaint.recv_timeout(FAREWELL) {
+            Ok(said) if !said.is_empty() => format!("{end}, and said last: {said}"),
+            _ => end,
+        }
+    }
+
+    /// Ends it without a word.
+    pub(super) fn kill(&mut self) {
+        // Both fail only where it has ended and been waited for already.
+        let _ = self.child.start_kill();
+        let _ = self.child.wait();
+    }
+
+    fn wait(&mut self, time: Duration) -> Option<ExitStatus> {
+        let end = Instant::now() + time;
+        loop {
+            if let Ok(Some(status)) = self.child.try_wait() {
+                return Some(status);
+            }
+            if Instant::now() >= end {
+                return None;
+            }
+            thread::sleep(Duration::from_millis(2));
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // The end of its input says the same to whoever does not know the word.
+        let _ = self.tell("quit");
+        self.input = None;
+        if self.wait(FAREWELL).is_none() {
+            self.kill();
+        }
+    }
+}
+
+/// Hands lines on until the end. What is not UTF-8 in them is replaced.
+fn listen(mut from: impl BufRead, tell: &SyncSender<Heard>) {
+    loop {
+        let mut bytes = Vec::new();
+        let heard = match from.by_ref().take(LONGEST as u64 + 1).read_until(b'\n', &mut bytes) {
+            Ok(0) | Err(_) => Heard::End,
+            Ok(_) if bytes.last() != Some(&b'\n') && bytes.len() > LONGEST => Heard::TooLong,
+            Ok(_) => Heard::Line(String::from_utf8_lossy(&bytes).trim().to_owned()),
+        };
+        let is_last = matches!(heard, Heard::End | Heard::TooLong);
+        if tell.send(heard).is_err() || is_last {
+            return;
+        }
+    }
+}
+
+/// Reads to the end and tells the last line that says something.
+fn remember(mut from: impl BufRead, tell: &Sender<String>) {
+    let mut last = String::new();
+    let mut bytes = Vec::new();
+    while from.by_ref().take(1 << 10).read_until(b'\n', &mut bytes).is_ok_and(|count| count > 0) {
+        let text = String::from_utf8_lossy(&bytes);
+        if !text.trim().is_empty() {
+            last = text.trim().chars().take(200).flat_map(char::escape_debug).collect();
+        }
+        bytes.clear();
+    }
+    let _ = tell.send(last);
+}

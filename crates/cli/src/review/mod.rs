@@ -1,0 +1,104 @@
+//! `ludoteca review`: the moves of a record, judged one by one.
+
+mod table;
+
+use std::fmt;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use ludoteca_engine::review::{Review, Summary};
+use ludoteca_engine::{Limits, Resources, Stop};
+
+use crate::failure::Failure;
+use crate::words::{Lang, Words};
+use crate::{record, resources};
+use table::Table;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  ludoteca review game.txt
+  ludoteca review game.json --nodes 1000000 --threads 2    look harder
+  ludoteca review --json game.txt | jq 'select(.verdict == \"blunder\")'
+  ludoteca review - --lang es < game.txt
+
+Each line tells the move, a mark (?! inaccuracy, ? mistake, ?? blunder, ! the only move), the points
+that the position before it and the move itself let expect (100 % is a win, 50 % a draw) and the same
+as a value: proved, as in `wins in 9` plies, or an estimate such as +0.35. With one thread the same
+record and the same --nodes give the same verdicts. docs/analysis.md says how they are made.";
+
+/// The arguments of `review`.
+#[derive(Args, Debug)]
+pub(crate) struct ReviewArgs {
+    /// A record, as text or JSON; - is the standard input
+    file: PathBuf,
+    /// How many positions are visited for each move at the most
+    #[arg(long, value_name = "N", default_value = "100000", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// How many threads search; with more than one, verdicts may differ from time to time
+    #[arg(long, value_name = "N", default_value = "1", value_parser = resources::threads)]
+    threads: usize,
+    /// Print a line of JSON for each move, and one that counts them, as `POST /api/review` does
+    #[arg(long)]
+    json: bool,
+    /// The language [default: the environment's]
+    #[arg(long)]
+    lang: Option<Lang>,
+}
+
+/// Reviews a record and prints each verdict as it is found.
+pub(crate) fn run(args: &ReviewArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let (record, _) = record::read(&args.file)?;
+    let words = Words::new(args.lang.unwrap_or_else(Lang::of_environment));
+    let limits = Limits { nodes: Some(args.nodes), ..Limits::default() };
+    let resources = Resources { threads: args.threads, ..Resources::default() };
+    let game = record.replay();
+    let review = Review::new(&game, &limits, resources, Stop::default());
+
+    // See <https://no-color.org>.
+    let no_colour = std::env::var("NO_COLOR").is_ok_and(|value| !value.is_empty());
+    let table = Table::new(&record, &words, io::stdout().is_terminal() && !no_colour);
+    if !args.json {
+        write!(out, "{}", table.head(args.nodes))?;
+        if game.ply() > 0 {
+            writeln!(out)?;
+        }
+    }
+    let progress = progress(&words, review.plies() as u64);
+    let mut summary = Summary::default();
+    for judged in review {
+        summary.add(&judged);
+        progress.inc(1);
+        // The line takes the progress's place, which goes below it.
+        progress.suspend(|| {
+            if args.json {
+                serde_json::to_writer(&mut *out, &judged)?;
+                writeln!(out)?;
+            } else {
+                writeln!(out, "{}", table.row(&judged))?;
+            }
+            out.flush()
+        })?;
+    }
+    progress.finish_and_clear();
+    if args.json {
+        serde_json::to_writer(&mut *out, &summary).map_err(io::Error::from)?;
+        writeln!(out)?;
+    } else if game.ply() > 0 {
+        write!(out, "{}", table.summary(&summary))?;
+    }
+    Ok(())
+}
+
+/// How far it is, how fast it goes and how long it takes, on standard error where that is a
+/// terminal.
+fn progress(words: &Words, plies: u64) -> ProgressBar {
+    let [moves, left] = ["moves", "left"].map(|key| words.say(&format!("play-review-{key}"), &[]));
+    let template = format!("{{bar:30}} {{pos}}/{{len}} {moves}, {{rate}}, {{eta}} {left}");
+    let style = ProgressStyle::with_template(&template).expect("the template is well formed");
+    let rate = |state: &ProgressState, text: &mut dyn fmt::Write| {
+        let _ = write!(text, "{:.1}/s", state.per_sec());
+    };
+    ProgressBar::new(plies).with_style(style.with_key("rate", rate))
+}

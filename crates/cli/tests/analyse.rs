@@ -1,0 +1,128 @@
+//! `ludoteca analyse`: looks as lines of JSON, and what cannot be looked into.
+
+mod common;
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
+use common::{failure, ludoteca, stdout};
+use serde_json::Value;
+
+const WON: &str =
+    "[Game \"fourmation\"]\n[Options \"side=5 n=3\"]\n\n1. c3 b2 2. c2 d1 3. c1 1-0\n";
+
+/// What is said of a position, without the time that it took.
+fn looks(args: &[&str], input: &str) -> Vec<Value> {
+    let read = |line: &str| {
+        let mut look: Value = serde_json::from_str(line).unwrap();
+        look.as_object_mut().unwrap().remove("milliseconds").unwrap();
+        look
+    };
+    stdout(&[&["analyse"], args].concat(), input).lines().map(read).collect()
+}
+
+#[test]
+fn looks_come_deeper_and_deeper() {
+    let args = ["morris", "--moves", "d2 d6", "--nodes", "20000", "--lines", "4"];
+    let all = looks(&args, "");
+    let (last, earlier) = all.split_last().unwrap();
+    assert!(last["done"] == true && earlier.iter().all(|look| look["done"] == false));
+    let depths: Vec<_> = earlier.iter().map(|look| look["depth"].as_u64().unwrap()).collect();
+    assert_eq!(depths, (1..=depths.len() as u64).collect::<Vec<_>>());
+    assert_eq!(last["lines"].as_array().unwrap().len(), 4);
+    assert_eq!(all, looks(&args, ""), "the same question gets the same answers");
+    let shallow = looks(&["six", "--depth", "2"], "");
+    assert_eq!(shallow.last().unwrap()["depth"], 2);
+}
+
+/// c1 wins at once: the search ends without a limit.
+#[test]
+fn a_proof_ends_it() {
+    let of_moves =
+        ["fourmation", "--side", "5", "--n", "3", "--moves", "c3 b2 c2 d1", "--lines", "1"];
+    let proved = looks(&of_moves, "");
+    let line = &proved.last().unwrap()["lines"][0];
+    assert_eq!(
+        (&line["value"]["kind"], &line["moves"]),
+        (&"win".into(), &serde_json::json!(["c1"]))
+    );
+    let of_record = looks(&["-", "--ply", "4", "--lines", "1", "--json"], WON);
+    assert_eq!(of_record, proved);
+    let played_on = looks(&["-", "--ply", "2", "--moves", "c2 d1", "--lines", "1"], WON);
+    assert_eq!(played_on, proved);
+}
+
+#[test]
+fn what_cannot_be_looked_into_is_told() {
+    for (args, wanted) in [
+        ("analyse", "required arguments were not provided:\n  <GAME|FILE>"),
+        (
+            "analyse chess",
+            "there is no game `chess`; there are: coffee, fourmation, six, morris; and",
+        ),
+        (
+            "analyse -",
+            "the game is over after 5 moves: first wins (line); say which position with --ply, 0 to 4",
+        ),
+        ("analyse - --ply 6", "--ply is 6, but the record has 5 moves"),
+        ("analyse - --side 5", "--side goes with a game; - says itself how it was played"),
+        ("analyse - --options side=5", "--options goes with a game"),
+        ("analyse - --start x", "--start goes with a game"),
+        ("analyse six --ply 0", "--ply goes with the record of a game"),
+        ("analyse coffee --side 9", "coffee: side is 9, but must be a whole number from 2 to 7"),
+        ("analyse fourmation --start x", "the position `x` cannot be: a position has 3 fields"),
+        ("analyse fourmation --moves d4,d4", "move 1 of --moves: `d4,d4` is not a move of fourm"),
+        ("analyse - --ply 4 --moves d4", "move 1 of --moves: d4 is not legal here"),
+        ("analyse six --hash 0", "invalid value '0' for '--hash <MB>': write 1 to "),
+        ("analyse six --hash 99999999999", "MB, the memory of this machine"),
+        ("analyse six --threads 0", "invalid value '0' for '--threads <N>': write 1 to "),
+        ("analyse six --nodes 0", "invalid value '0' for '--nodes <N>'"),
+        ("analyse six --depth 0", "invalid value '0' for '--depth <N>'"),
+        ("analyse six --lines 0", "invalid value '0' for '--lines <N>': 0 is not in 1..=500"),
+        ("analyse six --time 0", "'--time <SECONDS>': write a number of seconds above 0"),
+        ("analyse six --time -1", "'--time <SECONDS>': write a number of seconds above 0"),
+        ("analyse six --time NaN", "'--time <SECONDS>': write a number of seconds above 0"),
+        ("analyse six --time 1e300", "'--time <SECONDS>': write a number of seconds above 0"),
+    ] {
+        let args: Vec<_> = args.split(' ').collect();
+        let said = failure(&args, WON, 2);
+        assert!(said.contains(wanted), "{args:?}: {said}");
+    }
+    let said = failure(&["analyse", "-"], "[Game \"go\"] *", 1);
+    assert!(said.starts_with("error: -: "), "{said}");
+}
+
+/// Ctrl-C ends it with the last word of the search, and no fault.
+#[cfg(unix)]
+#[test]
+fn it_goes_on_until_it_is_told_to_end() {
+    for signal in ["INT", "TERM"] {
+        let mut child =
+            ludoteca(&["analyse", "six"]).stdout(Stdio::piped()).spawn().expect("it starts");
+        let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+        let first: Value = serde_json::from_str(&lines.next().unwrap().unwrap()).unwrap();
+        assert_eq!((&first["depth"], &first["done"]), (&1.into(), &false.into()));
+        let id = child.id().to_string();
+        assert!(Command::new("kill").args(["-s", signal, &id]).status().unwrap().success());
+        let last = lines.last().unwrap().unwrap();
+        let last: Value = serde_json::from_str(&last).unwrap();
+        assert_eq!(last["done"], true, "{signal}");
+        assert!(child.wait().unwrap().success(), "{signal}");
+    }
+}
+
+/// Nobody reads any more: it ends by itself, though it has no limit.
+#[cfg(unix)]
+#[test]
+fn it_ends_when_nobody_listens() {
+    let mut child = ludoteca(&["analyse", "morris"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("it is piped")).read_line(&mut line).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}

@@ -1,0 +1,147 @@
+//! Proof search beside the looks.
+//!
+//! After each look the solver gets as many nodes as the looks have had since it was last asked; it
+//! goes on where it ended. What it proves of single moves, the next look takes for granted. What
+//! it proves of the position ends the search, but for two cases: a lost position is looked
+//! into further, for the move that is hardest to punish is a matter of judgement; and where several
+//! lines are asked for, all of them are to be settled.
+
+use ludoteca_solver::{self as solver, Proof, Solver, Verdict};
+
+use super::budget::Budget;
+use super::score::{DRAW, Score, loss_at, value, win_at};
+use crate::eval::Evaluate;
+use crate::limits::Limits;
+use crate::value::Value;
+
+/// Searches of fewer nodes than this do without proofs.
+const LEAST_NODES: u64 = 100_000;
+/// The table takes one part in so many of the memory.
+const MEMORY_SHARE: usize = 4;
+/// About so many bytes are written for each node.
+const BYTES_PER_NODE: u64 = 8;
+/// The solver is not asked for less.
+const LEAST_TURN: u64 = 1_000;
+/// More than a step of the solver can cost, by which it may exceed what it is given.
+const ONE_STEP: u64 = 300;
+
+/// The solver and what it has proved of the root.
+pub(super) struct Proofs<P: Evaluate> {
+    /// `None` in searches that do without.
+    solver: Option<Solver>,
+    /// Nodes that the solver has had.
+    spent: u64,
+    verdict: Verdict,
+    /// Moves of the root with proved values, and the lines that show them, if known.
+    moves: Vec<Proved<P::Move>>,
+}
+
+/// A move of proved value.
+#[derive(Clone, Debug)]
+struct Proved<M> {
+    mv: M,
+    verdict: Verdict,
+    /// Begins with the move.
+    line: Vec<M>,
+}
+
+/// How much of the memory the solver takes: nothing in searches that do without it. Those are
+/// searches whose limits are to make them weak.
+pub(super) fn memory<P: Evaluate>(limits: &Limits, hash: usize) -> usize {
+    let nodes = limits.nodes.unwrap_or(u64::MAX);
+    let strong = limits.depth.is_none() && limits.margin <= 0 && nodes >= LEAST_NODES;
+    let most = usize::try_from(nodes.saturating_mul(BYTES_PER_NODE)).unwrap_or(usize::MAX);
+    if P::PROVABLE && strong { (hash / MEMORY_SHARE).min(most) } else { 0 }
+}
+
+impl<P: Evaluate> Proofs<P> {
+    /// Nothing is proved yet; without memory nothing ever is.
+    pub(super) fn new(memory: usize) -> Self {
+        let solver = (memory > 0).then(|| Solver::new(memory));
+        Self { solver, spent: 0, verdict: Verdict::Unknown, moves: Vec::new() }
+    }
+
+    /// Gives the solver its turn: at the position, and at those moves of the `wanted` ones that are
+    /// still open. Whether anything new is proved.
+    pub(super) fn pursue(&mut self, position: &P, wanted: &[P::Move], budget: &mut Budget) -> bool {
+        let (verdict, known) = (self.verdict, self.moves.len());
+        let mut nodes = budget.nodes().saturating_sub(2 * self.spent);
+        nodes = nodes.min(budget.left().saturating_sub(ONE_STEP));
+        if nodes < LEAST_TURN || matches!(verdict, Verdict::Loss(_)) {
+            return false;
+        }
+        if !self.verdict.is_proved() {
+            let share = if wanted.is_empty() { nodes } else { nodes / 2 };
+            let Some(proof) = self.ask(position, share, budget) else { return false };
+            nodes -= proof.nodes.min(nodes);
+            self.verdict = proof.verdict;
+            for (mv, verdict) in proof.moves {
+                let line = if proof.line.first() == Some(&mv) { &proof.line[..] } else { &[mv] };
+                self.note(mv, verdict, line);
+            }
+        }
+        let is_open = |mv: &&P::Move| self.moves.iter().all(|proved| proved.mv != **mv);
+        let open: Vec<_> = wanted.iter().filter(is_open).copied().collect();
+        for &mv in &open {
+            let mut next = position.clone();
+            next.play(mv);
+            let Some(proof) = self.ask(&next, nodes / open.len() as u64, budget) else { break };
+            let line: Vec<_> = [mv].into_iter().chain(proof.line).collect();
+            self.note(mv, proof.verdict.before(), &line);
+        }
+        verdict != self.verdict || known != self.moves.len()
+    }
+
+    /// Puts a position to the solver.
+    fn ask(&mut self, position: &P, nodes: u64, budget: &mut Budget) -> Option<Proof<P::Move>> {
+        let stop = || budget.is_over();
+        let proof =
+            position.prove(self.solver.as_mut()?, &solver::Budget { nodes, stop: &stop })?;
+        budget.charge(proof.nodes);
+        self.spent += proof.nodes;
+        Some(proof)
+    }
+
+    fn note(&mut self, mv: P::Move, verdict: Verdict, line: &[P::Move]) {
+        if verdict.is_proved() {
+            self.moves.retain(|proved| proved.mv != mv);
+            self.moves.push(Proved { mv, verdict, line: line.to_vec() });
+        }
+    }
+
+    /// What is proved of the position.
+    pub(super) fn verdict(&self) -> Verdict {
+        self.verdict
+    }
+
+    /// The proved score of a move of the root and the line that shows it. In a lost position no move
+    /// has one: they are to be told apart by what they make of it.
+    pub(super) fn of(&self, mv: P::Move) -> Option<(Score, &[P::Move])> {
+        if matches!(self.verdict, Verdict::Loss(_)) {
+            return None;
+        }
+        let proved = self.moves.iter().find(|proved| proved.mv == mv)?;
+        let score = match proved.verdict {
+            Verdict::Win(plies) => win_at(plies as usize),
+            Verdict::Loss(plies) => loss_at(plies as usize),
+            Verdict::Draw => DRAW,
+            Verdict::Unknown => return None,
+        };
+        Some((score, &proved.line))
+    }
+
+    /// A score that a look has found for a move that is not proved, in the light of what is proved of
+    /// the position: in a drawn one no move is better than those that are known to draw.
+    pub(super) fn temper(&self, score: Score) -> Score {
+        if self.verdict == Verdict::Draw { score.min(DRAW - 1) } else { score }
+    }
+
+    /// The value of a move with this score; `drawn` if a draw's score is known to be proved.
+    pub(super) fn value(&self, score: Score, drawn: bool) -> Value {
+        match (value(score, drawn), self.verdict) {
+            (Value::Loss(plies), Verdict::Loss(most)) => Value::Loss(plies.min(most)),
+            (Value::Estimate(_), Verdict::Loss(most)) => Value::Loss(most),
+            (value, _) => value,
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Coffee as proof search sees it.
+//!
+//! A state is the stones and the empty cells of the rod's line; which stone the rod lies on and along
+//! which axis makes no difference, nor does the colour of a stone that lies in no window without a
+//! stone of the other colour. There are no draws, and every move but the swap adds a stone, so there
+//! are no cycles.
+
+use ludoteca_rules::Position as _;
+use ludoteca_rules::Side;
+use ludoteca_rules::coffee::{Axis, Position};
+use num_traits::PrimInt;
+
+use crate::graph::{Blend, Child, Graph, Question};
+use crate::lines::{Lines, Stones, bit, each};
+use crate::numbers::Numbers;
+use crate::table::Key;
+
+/// A word that holds a set of cells.
+pub(crate) trait Word: PrimInt {
+    /// A key with the word in it.
+    fn into_key(self, key: Key) -> Key;
+}
+
+impl Word for u64 {
+    #[inline]
+    fn into_key(self, key: Key) -> Key {
+        key.with(self)
+    }
+}
+
+impl Word for u128 {
+    #[inline]
+    fn into_key(self, key: Key) -> Key {
+        key.with(self as u64).with((self >> 64) as u64)
+    }
+}
+
+/// One board and n. Cells are numbered without gaps, in the order of the rules.
+pub(crate) struct Coffee<W> {
+    /// The rules' number of each cell.
+    cells: Vec<u8>,
+    all: W,
+    lines: Lines<W>,
+    /// By cell and axis: the rest of the line.
+    others: Vec<Vec<W>>,
+    salt: u64,
+}
+
+/// See the [module](self).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct State<W> {
+    stones: Stones<W>,
+    /// The empty cells of the rod's line.
+    allowed: W,
+    pie: Pie,
+}
+
+/// What the pie rule still allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pie {
+    /// The opponent may swap after the first stone.
+    Ahead,
+    /// The person to move may swap.
+    Now,
+    /// Nobody may.
+    Gone,
+}
+
+/// How many cells the board has.
+pub(crate) fn cells(position: &Position) -> u32 {
+    Position::new(&position.options()).empty().count_ones()
+}
+
+impl<W: Word> Coffee<W> {
+    /// The board that a position is on.
+    pub(crate) fn new(position: &Position) -> Self {
+        let options = position.options();
+        let start = Position::new(&options);
+        let cells: Vec<_> = each(start.empty()).map(|cell| cell as u8).collect();
+        let axes: &[Axis] = start.axes();
+        let narrow = |set| narrow(&cells, set);
+        let row = |&cell: &u8, axis| start.line(cell, axis) | 1 << cell;
+        let rows = axes.iter().flat_map(|&axis| {
+            // A line is taken where its lowest cell comes.
+            let first = move |cell: &&u8| row(cell, axis).trailing_zeros() as u8 == **cell;
+            cells.iter().filter(first).map(move |cell| each::<W>(narrow(row(cell, axis))).collect())
+        });
+        let rows: Vec<Vec<usize>> = rows.collect();
+        let others = |&cell: &u8| axes.iter().map(|&axis| narrow(start.line(cell, axis))).collect();
+        Self {
+            all: narrow(start.empty()),
+            lines: Lines::new(cells.len(), options.n.into(), &rows),
+            others: cells.iter().map(others).collect(),
+            salt: u64::from(options.side) << 8 | u64::from(options.n) << 4 | axes.len() as u64,
+            cells,
+        }
+    }
+
+    /// How many moves there are that do not let the opponent win at once, and whether there is any
+    /// move at all; winning moves are not looked for.
+    fn replies(&self, State { stones, allowed, pie }: &State<W>) -> (u32, bool) {
+        let (mut safe, mut any) = (0, false);
+        let empty = self.all & !stones.taken;
+        for cell in each(*allowed) {
+            for &others in &self.others[cell] {
+                let left = others & empty;
+                any |= !left.is_zero();
+                safe += u32::from(!left.is_zero() && (left & stones.threats).is_zero());
+            }
+        }
+        let swaps = *pie == Pie::Now;
+        (safe + u32::from(swaps), any || swaps)
+    }
+
+    fn child(&self, state: State<W>) -> Child<State<W>> {
+        Child { state, key: self.key(&state), numbers: self.guess(&state) }
+    }
+}
+
+/// A set in the numbers of the rules in numbers without gaps.
+fn narrow<W: PrimInt>(cells: &[u8], set: u128) -> W {
+    let of = cells.iter().enumerate().filter(|&(_, cell)| set >> cell & 1 != 0);
+    of.fold(W::zero(), |narrow, (i, _)| narrow | bit(i))
+}
+
+impl<W: Word> Graph for Coffee<W> {
+    type Position = Position;
+    type State = State<W>;
+
+    const BLEND: Blend = Blend::Shared;
+    const DRAWS: bool = false;
+
+    fn state(&self, position: &Position, _: Question) -> State<W> {
+        let narrow = |set| narrow(&self.cells, set);
+        let (own, theirs) = (position.to_move(), position.to_move().other());
+        let stones = |side| narrow(position.stones(side));
+        let none = position.stones(Side::First) == 0 && position.stones(Side::Second) == 0;
+        let pie = match position {
+            _ if position.may_swap() => Pie::Now,
+            _ if position.options().pie && none => Pie::Ahead,
+            _ => Pie::Gone,
+        };
+        State {
+            stones: self.lines.stones(stones(own), stones(theirs)),
+            allowed: narrow(position.allowed()),
+            pie,
+        }
+    }
+
+    #[inline]
+    fn key(&self, State { stones, allowed, pie }: &State<W>) -> Key {
+        let key = Key::new(self.salt << 2 | *pie as u64);
+        let key = stones.own.into_key(stones.theirs.into_key(key));
+        allowed.into_key(stones.taken.into_key(key))
+    }
+
+    fn rank(&self, state: &State<W>) -> u32 {
+        2 * state.stones.taken.count_ones() + u32::from(state.pie == Pie::Gone)
+    }
+
+    #[inline]
+    fn guess(&self, state: &State<W>) -> Numbers {
+        if !(state.allowed & state.stones.wins).is_zero() {
+            return Numbers::yes(1);
+        }
+        match self.replies(state) {
+            (0, any) => Numbers::no(if any { 2 } else { 0 }),
+            (safe, _) => Numbers::open(1, safe),
+        }
+    }
+
+    #[inline]
+    fn expand(&self, state: &State<W>, out: &mut Vec<Child<State<W>>>) -> Option<Numbers> {
+        let State { stones, allowed, pie } = *state;
+        if !(allowed & stones.wins).is_zero() {
+            return Some(Numbers::yes(1));
+        }
+        let mut any = false;
+        let empty = self.all & !stones.taken;
+        let after = if pie == Pie::Ahead { Pie::Now } else { Pie::Gone };
+        for cell in each(allowed) {
+            let mut put = None;
+            for &others in &self.others[cell] {
+                let left = others & empty;
+                any |= !left.is_zero();
+                if left.is_zero() || !(left & stones.threats).is_zero() {
+                    continue;
+                }
+                let stones = *put.get_or_insert_with(|| self.lines.put(&stones, cell));
+                out.push(self.child(State { stones, allowed: left, pie: after }));
+            }
+        }
+        if pie == Pie::Now {
+            // Second takes the stone over, and first, now without one, is to move.
+            out.push(self.child(State { pie: Pie::Gone, ..*state }));
+        } else if out.is_empty() {
+            return Some(Numbers::no(if any { 2 } else { 0 }));
+        }
+        None
+    }
+}

@@ -1,0 +1,177 @@
+//! 4mation as proof search sees it.
+//!
+//! A state is the marks and the cells that may be marked; which of the opponent's marks came last
+//! makes no difference. A mark's colour counts as long as it lies in a window without a mark of the
+//! other colour, or, with `fallback` = `near`, beside an empty cell. Every move adds a mark, so there
+//! are no cycles.
+
+use ludoteca_rules::Position as _;
+use ludoteca_rules::fourmation::{Fallback, Options, Position};
+
+use crate::graph::{Blend, Child, Graph, Question};
+use crate::lines::{Lines, Stones, bit, each};
+use crate::numbers::Numbers;
+use crate::table::Key;
+
+/// One board, n and fallback.
+pub(crate) struct Fourmation {
+    start: Position,
+    options: Options,
+    all: u64,
+    lines: Lines<u64>,
+    /// By cell: the up to eight cells around it.
+    around: [u64; 64],
+    salt: u64,
+}
+
+/// See the [module](self).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct State {
+    stones: Stones<u64>,
+    /// All marks of the person to move.
+    own: u64,
+    /// The cells that may be marked.
+    legal: u64,
+    question: Question,
+}
+
+impl Fourmation {
+    /// The board that a position is on.
+    pub(crate) fn new(position: &Position) -> Self {
+        let options = position.options();
+        let start = Position::new(&options);
+        let side = usize::from(options.side);
+        let mut around = [0; 64];
+        for (cell, around) in around.iter_mut().enumerate().take(side * side) {
+            *around = start.around(bit(cell)) & !bit::<u64>(cell);
+        }
+        let fallback = u64::from(options.fallback == Fallback::Near);
+        Self {
+            all: start.empty(),
+            lines: Lines::new(side * side, options.n.into(), &rows(side)),
+            around,
+            salt: 1 << 16 | fallback << 12 | u64::from(options.side) << 4 | u64::from(options.n),
+            options,
+            start,
+        }
+    }
+
+    /// The cells on which a mark lets the opponent go to one of `wins` next.
+    #[inline]
+    fn beside(&self, wins: u64) -> u64 {
+        each(wins).fold(0, |cells, cell| cells | self.around[cell])
+    }
+
+    /// The cells that may be marked once `cell` has been, among `empty` ones; `marks` are of whoever
+    /// has marked it.
+    #[inline]
+    fn legal(&self, cell: usize, marks: u64, empty: u64) -> u64 {
+        let near = self.around[cell] & empty;
+        match self.options.fallback {
+            _ if near != 0 => near,
+            Fallback::Near => self.start.around(marks) & empty,
+            Fallback::Anywhere => empty,
+        }
+    }
+
+    #[inline]
+    fn child(&self, state: State) -> Child<State> {
+        Child { state, key: self.key(&state), numbers: self.guess(&state) }
+    }
+}
+
+/// The rows, columns and diagonals of a square board, cell by cell.
+fn rows(side: usize) -> Vec<Vec<usize>> {
+    let on_board = |(x, y): &(usize, usize)| *x < side && *y < side;
+    let line = |(x, y): (usize, usize), (dx, dy): (usize, usize)| {
+        // Going west is wrapping round: off the board at once.
+        let step = |i: usize| (x.wrapping_add(dx.wrapping_mul(i)), y + dy * i);
+        (0..side).map(step).take_while(on_board).map(|(x, y)| y * side + x).collect()
+    };
+    let edge = 0..side;
+    let west = usize::MAX;
+    let straight = edge.clone().flat_map(|i| [line((0, i), (1, 0)), line((i, 0), (0, 1))]);
+    let from_below = edge.clone().flat_map(|i| [line((i, 0), (1, 1)), line((i, 0), (west, 1))]);
+    let from_sides =
+        edge.skip(1).flat_map(|i| [line((0, i), (1, 1)), line((side - 1, i), (west, 1))]);
+    straight.chain(from_below).chain(from_sides).collect()
+}
+
+impl Graph for Fourmation {
+    type Position = Position;
+    type State = State;
+
+    const BLEND: Blend = Blend::Sum;
+    const DRAWS: bool = true;
+
+    fn state(&self, position: &Position, question: Question) -> State {
+        let (own, theirs) = (position.to_move(), position.to_move().other());
+        let own = position.marks(own);
+        let stones = self.lines.stones(own, position.marks(theirs));
+        State { stones, own, legal: position.allowed(), question }
+    }
+
+    #[inline]
+    fn key(&self, State { stones, own, legal, question }: &State) -> Key {
+        let key = Key::new(self.salt << 1 | *question as u64);
+        let coloured = match self.options.fallback {
+            Fallback::Near => {
+                stones.own | stones.theirs | self.start.around(self.all & !stones.taken)
+            }
+            Fallback::Anywhere => stones.own | stones.theirs,
+        };
+        key.with(stones.taken)
+            .with(own & coloured)
+            .with(!own & stones.taken & coloured)
+            .with(*legal)
+    }
+
+    fn rank(&self, state: &State) -> u32 {
+        state.stones.taken.count_ones()
+    }
+
+    #[inline]
+    fn guess(&self, State { stones, legal, question, .. }: &State) -> Numbers {
+        if legal & stones.wins != 0 {
+            return Numbers::yes(1);
+        }
+        let holds = *question == Question::HoldsOn;
+        // Who wants to win needs a window.
+        let wanting = if holds { stones.theirs } else { stones.own };
+        if *legal == 0 || !self.lines.any_open(stones.taken & !wanting) {
+            return if holds { Numbers::yes(0) } else { Numbers::no(0) };
+        }
+        match legal & !self.beside(stones.threats) {
+            0 => Numbers::no(2),
+            safe => Numbers::open(1, safe.count_ones()),
+        }
+    }
+
+    #[inline]
+    fn expand(&self, state: &State, out: &mut Vec<Child<State>>) -> Option<Numbers> {
+        let State { stones, own, legal, question } = *state;
+        if legal & stones.wins != 0 {
+            return Some(Numbers::yes(1));
+        }
+        if legal == 0 {
+            let holds = question == Question::HoldsOn;
+            return Some(if holds { Numbers::yes(0) } else { Numbers::no(0) });
+        }
+        for cell in each(legal & !self.beside(stones.threats)) {
+            let marks = own | bit::<u64>(cell);
+            let empty = self.all & !stones.taken & !bit::<u64>(cell);
+            let legal = self.legal(cell, marks, empty);
+            // Only where the mark has no empty neighbour can the opponent still win at once.
+            if legal & stones.threats != 0 {
+                continue;
+            }
+            out.push(self.child(State {
+                stones: self.lines.put(&stones, cell),
+                own: stones.taken & !own,
+                legal,
+                question: question.turned(),
+            }));
+        }
+        if out.is_empty() { Some(Numbers::no(2)) } else { None }
+    }
+}

@@ -1,0 +1,35 @@
+//! Proofs of who wins Coffee and 4mation, by depth-first proof-number search.
+//!
+//! A [`Solver`] answers what a position is worth: proved, or [unknown](Verdict::Unknown) within the
+//! [`Budget`] given. What it has learnt it keeps in a table of bounded size for the next
+//! question.
+//!
+//! ```
+//! use ludoteca_rules::{Match, fourmation};
+//! use ludoteca_solver::{Budget, Solver, Verdict};
+//!
+//! let game = Match::<fourmation::Position>::new(&"side=4 n=3".parse()?);
+//! let mut solver = Solver::new(1 << 20);
+//! let proof = solver.solve(game.position(), &Budget::nodes(100_000));
+//! assert!(matches!(proof.verdict, Verdict::Win(_)));
+//! # Ok::<(), ludoteca_rules::Faults>(())
+//! ```
+//!
+//! Inside, `search` is generic over a `graph` of states; `coffee` and `fourmation` are such
+//! graphs, made from positions of the rules, and `lines` is what both have in common.
+
+mod coffee;
+mod fourmation;
+mod games;
+mod graph;
+mod lines;
+mod numbers;
+mod prover;
+mod search;
+mod solver;
+mod table;
+mod verdict;
+
+pub use games::Solvable;
+pub use solver::{Budget, Proof, Solver};
+pub use verdict::Verdict;

@@ -1,0 +1,133 @@
+//! Lines of n, and what a stone changes about them. Cells are numbered so that they fit the word.
+
+use num_traits::PrimInt;
+
+/// All windows of n adjacent cells in a line of one board.
+pub(crate) struct Lines<W> {
+    /// Every window once.
+    all: Vec<W>,
+    /// The windows through each cell, one cell's after another's.
+    windows: Vec<W>,
+    /// By cell: where its windows begin; one more at the end.
+    starts: Vec<usize>,
+    /// By cell: all cells that share a window with it.
+    near: Vec<W>,
+}
+
+/// The stones of both persons as far as they bear on lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stones<W> {
+    /// All stones.
+    pub(crate) taken: W,
+    /// Of the person to move, then of the opponent: the stones that lie in some window without a
+    /// stone of the other's. The rest have no colour: they are walls to both.
+    pub(crate) own: W,
+    pub(crate) theirs: W,
+    /// The empty cells where one more stone makes a line: for the person to move, then for the
+    /// opponent.
+    pub(crate) wins: W,
+    pub(crate) threats: W,
+}
+
+/// The set of one cell.
+#[inline]
+pub(crate) fn bit<W: PrimInt>(cell: usize) -> W {
+    W::one() << cell
+}
+
+/// The cells of a set, from the lowest.
+#[inline]
+pub(crate) fn each<W: PrimInt>(mut set: W) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        if set.is_zero() {
+            return None;
+        }
+        let cell = set.trailing_zeros() as usize;
+        set = set & (set - W::one());
+        Some(cell)
+    })
+}
+
+impl<W: Copy> Stones<W> {
+    /// The same stones from the other side.
+    pub(crate) fn turned(self) -> Self {
+        Self { own: self.theirs, theirs: self.own, wins: self.threats, threats: self.wins, ..self }
+    }
+}
+
+impl<W: PrimInt> Lines<W> {
+    /// The windows of `n` cells in the given rows of cells, of which each is a whole line.
+    pub(crate) fn new(cells: usize, n: usize, rows: &[Vec<usize>]) -> Self {
+        let set = |cells: &[usize]| cells.iter().fold(W::zero(), |set, &cell| set | bit(cell));
+        let all: Vec<W> = rows.iter().flat_map(|row| row.windows(n).map(set)).collect();
+        let through = |cell: usize| {
+            all.iter().copied().filter(move |&window| !(window & bit(cell)).is_zero())
+        };
+        let mut starts = vec![0];
+        for cell in 0..cells {
+            starts.push(starts[cell] + through(cell).count());
+        }
+        Self {
+            windows: (0..cells).flat_map(through).collect(),
+            starts,
+            near: (0..cells).map(|c| through(c).fold(W::zero(), |near, w| near | w)).collect(),
+            all,
+        }
+    }
+
+    /// The windows through a cell.
+    #[inline]
+    fn through(&self, cell: usize) -> &[W] {
+        &self.windows[self.starts[cell]..self.starts[cell + 1]]
+    }
+
+    /// The stones of the person to move and of the opponent; nobody has a line.
+    pub(crate) fn stones(&self, own: W, theirs: W) -> Stones<W> {
+        let zero = W::zero();
+        let none = Stones { taken: zero, own: zero, theirs: zero, wins: zero, threats: zero };
+        let put = |stones, cell| self.put(&stones, cell);
+        // Each stone put turns the sides about.
+        let stones = each(own).fold(none, |stones, cell| put(stones, cell).turned());
+        each(theirs).fold(stones.turned(), |stones, cell| put(stones, cell).turned()).turned()
+    }
+
+    /// The stones after the person to move has put one on an empty cell where it makes no line, from
+    /// the opponent's side.
+    #[inline]
+    pub(crate) fn put(&self, stones: &Stones<W>, cell: usize) -> Stones<W> {
+        let stone = bit::<W>(cell);
+        let taken = stones.taken | stone;
+        let walls = stones.taken & !stones.own;
+        let mine = stones.own | stone;
+        let (mut own, mut wins) = (stones.own, stones.wins);
+        for &window in self.through(cell) {
+            if (window & walls).is_zero() {
+                own = mine;
+                let missing = window & !mine;
+                if (missing & (missing - W::one())).is_zero() {
+                    wins = wins | missing;
+                }
+            }
+        }
+        let mut theirs = stones.theirs;
+        let walls = taken & !theirs;
+        for other in each(self.near[cell] & stones.theirs) {
+            if self.through(other).iter().all(|&window| !(window & walls).is_zero()) {
+                theirs = theirs & !bit::<W>(other);
+            }
+        }
+        Stones {
+            taken,
+            own: theirs,
+            theirs: own,
+            wins: stones.threats & !stone,
+            threats: wins & !stone,
+        }
+    }
+
+    /// Whether a person whose windows are closed by `walls` has one left.
+    #[inline]
+    pub(crate) fn any_open(&self, walls: W) -> bool {
+        self.all.iter().any(|&window| (window & walls).is_zero())
+    }
+}

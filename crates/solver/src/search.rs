@@ -1,0 +1,195 @@
+//! Depth-first proof-number search (Nagai 2002), with the threshold trick of Pawlewicz and Lew
+//! (2007).
+//!
+//! The tree is grown where the answer seems nearest: from the root down to the child with the least
+//! disproof number, as long as the numbers there stay below thresholds beyond which another
+//! branch would be nearer. A node's numbers are kept in a table when it is left.
+
+use crate::graph::{Blend, Child, Graph};
+use crate::numbers::{NEVER, Numbers, OPEN};
+use crate::solver::Budget;
+use crate::table::Table;
+
+/// Whether to stop is asked once in so many evaluations.
+const CHECK: u64 = 1 << 10;
+/// A branch is left only when another is nearer by one part in so many: going back and forth
+/// costs more than some work on the second best.
+const SLACK: u32 = 2;
+/// The share of all but the largest in [`Blend::Shared`] is one in so many.
+const SHARE: u64 = 16;
+/// What further open moves count for in [`Blend::Shared`] is one in so many of them.
+const FURTHER: u32 = 2;
+
+/// One search of one graph.
+pub(crate) struct Search<'a, G: Graph> {
+    graph: &'a G,
+    table: &'a mut Table,
+    budget: &'a Budget<'a>,
+    /// States evaluated.
+    pub(crate) nodes: u64,
+    next_check: u64,
+    over: bool,
+    /// By ply: the children of the node there.
+    lists: Vec<Vec<Child<G::State>>>,
+}
+
+/// What the children say of their parent.
+struct Summary {
+    numbers: Numbers,
+    /// The child to look at next.
+    best: usize,
+    /// The least disproof number of the others.
+    second: u32,
+    /// The sum and the largest of the other children's proof numbers, and how many are open.
+    sum: u64,
+    largest: u32,
+    open: u32,
+}
+
+impl<'a, G: Graph> Search<'a, G> {
+    pub(crate) fn new(graph: &'a G, table: &'a mut Table, budget: &'a Budget<'a>) -> Self {
+        Self { graph, table, budget, nodes: 0, next_check: CHECK, over: false, lists: Vec::new() }
+    }
+
+    /// Searches until the state is settled or the budget is spent. What is known of the root alone
+    /// does not end it, so that the [`children`](Self::children) show what it rests on.
+    pub(crate) fn run(&mut self, state: &G::State) -> Numbers {
+        let root = Child { state: *state, key: self.graph.key(state), numbers: OPEN };
+        self.node(&root, 0, NEVER, NEVER)
+    }
+
+    /// The root's children; those that could be told apart from the others without them are missing.
+    pub(crate) fn children(&self) -> &[Child<G::State>] {
+        self.lists.first().map_or(&[], |list| list)
+    }
+
+    /// Searches a state until its proof number reaches `proof` or its disproof number `disproof`.
+    fn node(&mut self, node: &Child<G::State>, ply: usize, proof: u32, disproof: u32) -> Numbers {
+        if self.lists.len() == ply {
+            self.lists.push(Vec::new());
+        }
+        let mut children = std::mem::take(&mut self.lists[ply]);
+        children.clear();
+        let before = self.nodes;
+        let settled = self.graph.expand(&node.state, &mut children);
+        self.nodes += 1 + children.len() as u64;
+        let numbers = match settled {
+            Some(numbers) => numbers,
+            None => self.among(&mut children, node, ply, (proof, disproof)),
+        };
+        self.table.put(node.key, numbers, self.nodes - before);
+        self.lists[ply] = children;
+        numbers
+    }
+
+    /// Works on the children, the most promising first, until the node's numbers reach `limits`.
+    fn among(
+        &mut self,
+        children: &mut [Child<G::State>],
+        node: &Child<G::State>,
+        ply: usize,
+        (proof, disproof): (u32, u32),
+    ) -> Numbers {
+        let rank = self.graph.rank(&node.state);
+        for child in children.iter_mut() {
+            assert!(self.graph.rank(&child.state) > rank, "a game without cycles");
+            if let Some(numbers) = self.table.get(child.key) {
+                child.numbers = numbers;
+            }
+        }
+        loop {
+            let summary = Summary::of::<G>(children);
+            let numbers = summary.numbers;
+            if numbers.proof >= proof || numbers.disproof >= disproof || self.is_over() {
+                return numbers;
+            }
+            let slack = summary.second / SLACK;
+            let child_disproof = proof.min(summary.second.saturating_add(slack + 1));
+            let child = children[summary.best];
+            let child_proof = summary.child_proof::<G>(disproof).max(child.numbers.proof + 1);
+            let found = self.node(&child, ply + 1, child_proof, child_disproof);
+            children[summary.best].numbers = found;
+        }
+    }
+
+    fn is_over(&mut self) -> bool {
+        if self.nodes >= self.next_check && !self.over {
+            self.next_check = self.nodes + CHECK;
+            self.over = self.budget.is_stopped();
+        }
+        self.over || self.nodes >= self.budget.nodes
+    }
+}
+
+impl Summary {
+    /// The best move counts for a proof; for a disproof all moves do.
+    #[inline]
+    fn of<G: Graph>(children: &[Child<G::State>]) -> Self {
+        let (mut best, mut least, mut second) = (0, u32::MAX, NEVER);
+        let (mut sum, mut largest, mut open) = (0, 0, 0);
+        let (mut soonest, mut latest) = (u8::MAX, 0);
+        for (i, Child { numbers, .. }) in children.iter().enumerate() {
+            if numbers.disproof < least {
+                (best, second, least) = (i, least.min(NEVER), numbers.disproof);
+            } else {
+                second = second.min(numbers.disproof);
+            }
+            if numbers.is_no() {
+                soonest = soonest.min(numbers.plies);
+            }
+            if numbers.is_yes() {
+                latest = latest.max(numbers.plies);
+            }
+            sum += u64::from(numbers.proof);
+            largest = largest.max(numbers.proof);
+            open += u32::from(numbers.proof != 0);
+        }
+        let numbers = if least == 0 {
+            Numbers::yes(soonest + 1)
+        } else if open == 0 {
+            Numbers::no(latest + 1)
+        } else {
+            Numbers::open(least, blend::<G>(sum, largest, open))
+        };
+        let this = children[best].numbers.proof;
+        let rest = children.iter().enumerate().filter(|&(i, _)| i != best);
+        let largest = rest.map(|(_, child)| child.numbers.proof).max().unwrap_or(0);
+        Self { numbers, best, second, sum: sum - u64::from(this), largest, open }
+    }
+
+    /// The proof number of the best child at which the node's disproof number reaches `disproof`.
+    #[inline]
+    fn child_proof<G: Graph>(&self, disproof: u32) -> u32 {
+        if disproof == NEVER {
+            return NEVER;
+        }
+        let disproof = u64::from(disproof);
+        let needed = match G::BLEND {
+            Blend::Sum => disproof.saturating_sub(self.sum),
+            Blend::Shared => {
+                let left = disproof.saturating_sub(u64::from((self.open - 1) / FURTHER));
+                let as_largest = left.saturating_sub(self.sum / SHARE);
+                if as_largest >= u64::from(self.largest) {
+                    as_largest
+                } else {
+                    let others = self.sum - u64::from(self.largest);
+                    (SHARE * left.saturating_sub(u64::from(self.largest))).saturating_sub(others)
+                }
+            }
+        };
+        needed.min(u64::from(NEVER)) as u32
+    }
+}
+
+/// The disproof number of a node from its children's proof numbers.
+#[inline]
+fn blend<G: Graph>(sum: u64, largest: u32, open: u32) -> u32 {
+    let whole = match G::BLEND {
+        Blend::Sum => sum,
+        Blend::Shared => {
+            let largest = u64::from(largest);
+            largest + (sum - largest) / SHARE + u64::from((open - 1) / FURTHER)
+        }
+    };
+    whole.min(u64::from(NEVER)) as u32
+}

@@ -1,0 +1,136 @@
+//! The facade: a table, and questions put to it.
+
+use crate::games::{Solvable, Task};
+use crate::graph::Graph;
+use crate::prover::Prover;
+use crate::table::Table;
+use crate::verdict::Verdict;
+
+/// What a search may spend.
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    /// The most states to evaluate, but for the few that end a step begun. Equal budgets give equal
+    /// answers on every machine.
+    pub nodes: u64,
+    /// Asked once in about a thousand evaluations; `true` ends the search.
+    pub stop: &'a dyn Fn() -> bool,
+}
+
+impl Budget<'static> {
+    /// So many evaluations.
+    pub const fn nodes(nodes: u64) -> Self {
+        Self { nodes, stop: &|| false }
+    }
+}
+
+impl Budget<'_> {
+    pub(crate) fn is_stopped(&self) -> bool {
+        (self.stop)()
+    }
+}
+
+/// What a search has found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof<M> {
+    /// The value for the person to move.
+    pub verdict: Verdict,
+    /// What is known of each legal move, for the person to move, in the order of the rules.
+    pub moves: Vec<(M, Verdict)>,
+    /// Of a win or draw: moves of which the first keeps the value; of a loss: the moves that put
+    /// it off the longest, as far as the proof goes. As many as the table still knows.
+    pub line: Vec<M>,
+    /// States evaluated.
+    pub nodes: u64,
+    /// How much is left to prove that the person to move wins, as a rough count of states; 0 if it is
+    /// proved.
+    pub proof: u32,
+    /// The same for that the person to move does not win.
+    pub disproof: u32,
+}
+
+/// The first round's share of each of several questions, in evaluations.
+pub(crate) const FIRST_SHARE: u64 = 1 << 10;
+
+/// Proof search with a table that is kept from one question to the next, of whatever game: a search
+/// asked for again goes on where it ended.
+#[derive(Debug)]
+pub struct Solver {
+    table: Table,
+}
+
+impl Solver {
+    /// A solver whose table takes at most so many bytes.
+    pub fn new(bytes: usize) -> Self {
+        Self { table: Table::new(bytes) }
+    }
+
+    /// How full the table is, in thousandths.
+    pub fn load(&self) -> u32 {
+        self.table.load()
+    }
+
+    /// The value of a position, and a line of moves that shows it.
+    pub fn solve<P: Solvable>(&mut self, position: &P, budget: &Budget) -> Proof<P::Move> {
+        position.with_graph(Solve { solver: self, position, budget })
+    }
+
+    /// The value of each legal move, in the order of the rules, for the person to move. The budget is
+    /// for all of them.
+    pub fn solve_moves<P: Solvable>(
+        &mut self,
+        position: &P,
+        budget: &Budget,
+    ) -> Vec<(P::Move, Verdict)> {
+        position.with_graph(SolveMoves { solver: self, position, budget })
+    }
+}
+
+struct Solve<'a, P> {
+    solver: &'a mut Solver,
+    position: &'a P,
+    budget: &'a Budget<'a>,
+}
+
+impl<P: Solvable> Task<P> for Solve<'_, P> {
+    type Output = Proof<P::Move>;
+
+    fn run<G: Graph<Position = P>>(self, graph: &G) -> Self::Output {
+        Prover { graph, table: &mut self.solver.table }.prove(self.position, self.budget)
+    }
+}
+
+struct SolveMoves<'a, P> {
+    solver: &'a mut Solver,
+    position: &'a P,
+    budget: &'a Budget<'a>,
+}
+
+impl<P: Solvable> Task<P> for SolveMoves<'_, P> {
+    type Output = Vec<(P::Move, Verdict)>;
+
+    /// In rounds, so that easy moves are not kept waiting by hard ones.
+    fn run<G: Graph<Position = P>>(self, graph: &G) -> Self::Output {
+        let mut prover = Prover { graph, table: &mut self.solver.table };
+        let next = |mv| {
+            let mut next = self.position.clone();
+            next.play(mv);
+            (mv, next, Verdict::Unknown)
+        };
+        let mut moves: Vec<_> = self.position.moves().into_iter().map(next).collect();
+        let mut left = self.budget.nodes;
+        let mut share = FIRST_SHARE;
+        let mut all = false;
+        while !all && left > 0 && !self.budget.is_stopped() {
+            all = true;
+            for (_, next, verdict) in moves.iter_mut().filter(|(.., known)| !known.is_proved()) {
+                let budget = Budget { nodes: share.min(left), ..*self.budget };
+                let proof = prover.prove(next, &budget);
+                *verdict = proof.verdict.before();
+                left = left.saturating_sub(proof.nodes);
+                all &= verdict.is_proved();
+            }
+            share *= 2;
+        }
+        moves.into_iter().map(|(mv, _, verdict)| (mv, verdict)).collect()
+    }
+}

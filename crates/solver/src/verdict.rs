@@ -1,0 +1,41 @@
+//! What a position is worth.
+
+/// The value of a position for the person to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// Proved: the person to move wins within so many plies.
+    Win(u32),
+    /// Proved: the person to move loses, and the opponent needs so many plies at the most.
+    Loss(u32),
+    /// Proved: neither can win.
+    Draw,
+    /// Not known within the budget.
+    Unknown,
+}
+
+impl Verdict {
+    /// Whether the value is known.
+    pub const fn is_proved(self) -> bool {
+        !matches!(self, Self::Unknown)
+    }
+
+    /// The value of a move that leads to a position of this value.
+    #[must_use]
+    pub const fn before(self) -> Self {
+        match self {
+            Self::Win(plies) => Self::Loss(plies + 1),
+            Self::Loss(plies) => Self::Win(plies + 1),
+            Self::Draw | Self::Unknown => self,
+        }
+    }
+
+    /// The value of the position that a move of this value leads to, for the opponent.
+    #[must_use]
+    pub(crate) const fn after(self) -> Self {
+        match self {
+            Self::Win(plies) => Self::Loss(plies.saturating_sub(1)),
+            Self::Loss(plies) => Self::Win(plies.saturating_sub(1)),
+            Self::Draw | Self::Unknown => self,
+        }
+    }
+}

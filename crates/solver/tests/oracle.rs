@@ -1,0 +1,193 @@
+//! The solver's answers, held to plain minimax over the positions of the rules.
+
+use std::collections::HashMap;
+use std::str::FromStr;
+
+use fastrand::Rng;
+use ludoteca_rules::{Faults, Position, coffee, fourmation};
+use ludoteca_solver::{Budget, Solvable, Solver, Verdict};
+
+/// The true values of the positions met, by key, with the least plies to a win or the most to a
+/// loss.
+type Known = HashMap<u64, Verdict>;
+
+/// The better the greater.
+fn rank(value: Verdict) -> i32 {
+    match value {
+        Verdict::Win(plies) => 1_000 - plies as i32,
+        Verdict::Loss(plies) => plies as i32 - 1_000,
+        Verdict::Draw => 0,
+        Verdict::Unknown => panic!("the truth is known"),
+    }
+}
+
+/// The true value: no table but for whole positions, no bounds, no shortcuts.
+fn truth<P: Position>(position: &P, known: &mut Known) -> Verdict {
+    if let Some(outcome) = position.outcome() {
+        return match outcome.winner {
+            Some(side) if side == position.to_move() => Verdict::Win(0),
+            Some(_) => Verdict::Loss(0),
+            None => Verdict::Draw,
+        };
+    }
+    if let Some(&value) = known.get(&position.key()) {
+        return value;
+    }
+    let after = |mv| {
+        let mut next = position.clone();
+        next.play(mv);
+        truth(&next, known).before()
+    };
+    let values = position.moves().into_iter().map(after);
+    let best = values.max_by_key(|&value| rank(value)).expect("the game goes on");
+    known.insert(position.key(), best);
+    best
+}
+
+/// Whether `said` is what is true, its plies no less than the least needed.
+fn holds(said: Verdict, true_value: Verdict) -> bool {
+    match (said, true_value) {
+        (Verdict::Win(said), Verdict::Win(least)) => said >= least,
+        (Verdict::Loss(said), Verdict::Loss(most)) => said >= most,
+        (said, true_value) => said == true_value,
+    }
+}
+
+/// A position after some plies of chance, if the game goes on there.
+fn at_random<P: Position>(options: &P::Options, plies: usize, random: &mut Rng) -> Option<P> {
+    let mut position = P::new(options);
+    for _ in 0..plies {
+        let mv = position.nth_move(random.usize(0..position.count_moves().max(1)))?;
+        position.play(mv);
+    }
+    position.outcome().is_none().then_some(position)
+}
+
+/// A game under all that is to be checked of it, and how often each value came up.
+struct Check<P: Position> {
+    options: P::Options,
+    known: Known,
+    solver: Solver,
+    seen: [usize; 3],
+}
+
+impl<P: Solvable> Check<P> {
+    fn new(options: &str, bytes: usize) -> Self
+    where
+        P::Options: FromStr<Err = Faults>,
+    {
+        Self {
+            options: options.parse().expect("the options are valid"),
+            known: Known::new(),
+            solver: Solver::new(bytes),
+            seen: [0; 3],
+        }
+    }
+
+    /// Checks a position, its line and each of its moves.
+    fn position(&mut self, position: &P) {
+        let budget = Budget::nodes(u64::MAX);
+        let value = truth(position, &mut self.known);
+        let drawing = position.draw();
+        let proof = self.solver.solve(position, &budget);
+        assert!(holds(proof.verdict, value), "{proof:?}, truly {value:?}\n{drawing}");
+
+        // The first move keeps the value, and within the plies said.
+        let mut next = position.clone();
+        next.play(*proof.line.first().expect("the game goes on"));
+        let kept = truth(&next, &mut self.known).before();
+        assert!(holds(proof.verdict, kept), "{proof:?}\n{drawing}");
+        for &mv in &proof.line[1..] {
+            assert!(next.is_legal(mv), "{proof:?}\n{drawing}");
+            next.play(mv);
+        }
+
+        let moves = self.solver.solve_moves(position, &budget);
+        assert_eq!(moves.len(), position.count_moves());
+        for (mv, said) in moves {
+            let mut next = position.clone();
+            next.play(mv);
+            let value = truth(&next, &mut self.known).before();
+            assert!(holds(said, value), "{} {said:?} {value:?}\n{drawing}", position.move_text(mv));
+        }
+        self.seen[match value {
+            Verdict::Win(_) => 0,
+            Verdict::Loss(_) => 1,
+            _ => 2,
+        }] += 1;
+    }
+}
+
+/// Checks positions of chance, so many plies into the game: gives wins, losses and draws.
+fn check<P: Solvable>(options: &str, plies: std::ops::Range<usize>, count: u64) -> [usize; 3]
+where
+    P::Options: FromStr<Err = Faults>,
+{
+    // A table that is full at once shows that nothing hangs on it.
+    let sizes = [1 << 20, 1 << 8];
+    let mut seen = [0; 3];
+    for bytes in sizes {
+        let mut check = Check::<P>::new(options, bytes);
+        let mut random = Rng::with_seed(count);
+        for _ in 0..count {
+            let plies = random.usize(plies.clone());
+            if let Some(position) = at_random::<P>(&check.options, plies, &mut random) {
+                check.position(&position);
+            }
+        }
+        seen = check.seen;
+    }
+    seen
+}
+
+#[test]
+fn fourmation_small() {
+    let [won, lost, drawn] = check::<fourmation::Position>("side=4 n=3", 0..10, 80);
+    assert!(won > 15 && lost > 10, "{won} won, {lost} lost, {drawn} drawn");
+    let [.., drawn] = check::<fourmation::Position>("side=4 n=4", 6..13, 60);
+    assert!(drawn > 20, "{drawn} drawn");
+    check::<fourmation::Position>("side=4 n=3 anywhere", 2..10, 60);
+    check::<fourmation::Position>("side=4 n=4 anywhere", 7..13, 60);
+}
+
+#[test]
+fn fourmation_endgames() {
+    let [won, lost, drawn] = check::<fourmation::Position>("side=5 n=4", 13..22, 60);
+    assert!(won > 5 && lost > 2 && drawn > 5, "{won} won, {lost} lost, {drawn} drawn");
+    check::<fourmation::Position>("side=5 n=3", 8..16, 40);
+    check::<fourmation::Position>("side=5 n=4 anywhere", 15..22, 40);
+    check::<fourmation::Position>("side=6 n=4", 26..34, 40);
+    check::<fourmation::Position>("side=8 n=5", 52..62, 40);
+}
+
+#[test]
+fn coffee_small() {
+    check::<coffee::Position>("hex-2", 0..4, 30);
+    check::<coffee::Position>("hex-2 pie", 0..4, 30);
+    let [won, lost, _] = check::<coffee::Position>("square-3", 0..6, 60);
+    assert!(won > 10 && lost > 10, "{won} won, {lost} lost");
+    check::<coffee::Position>("square-3 pie", 0..3, 20);
+    check::<coffee::Position>("hex-3", 6..12, 40);
+    check::<coffee::Position>("square-4 n=3", 6..12, 40);
+}
+
+#[test]
+fn coffee_endgames() {
+    let mut seen = [0; 3];
+    for (options, plies) in [
+        ("square-4 n=4", 8..14),
+        ("hex-4 n=4", 27..34),
+        ("square-5 n=4", 14..22),
+        ("square-5 n=5", 16..23),
+        ("square-7 n=5", 38..46),
+        ("hex-5 n=5", 50..58),
+        ("hex-6 n=5", 80..88),
+    ] {
+        let values = check::<coffee::Position>(options, plies, 30);
+        for (sum, value) in seen.iter_mut().zip(values) {
+            *sum += value;
+        }
+    }
+    let [won, lost, drawn] = seen;
+    assert!(won > 30 && lost > 10 && drawn == 0, "{won} won, {lost} lost, {drawn} drawn");
+}
