@@ -874,6 +874,7 @@ web-analysis-depth = Depth { $depth }, { $nodes } positions so far
 web-analysis-done = Depth { $depth }, { $nodes } positions
 web-analysis-found = The computer would play { $move }. { $worth }
 web-analysis-play-line = Play the whole line
+web-analysis-deeper = Look deeper
 web-share-analysis = Copy link to this analysis
 web-variations = Instead of { $move }
 web-variation-promote = Make main line

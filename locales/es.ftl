@@ -888,6 +888,7 @@ web-analysis-depth = Profundidad { $depth }, { $nodes } posiciones por ahora
 web-analysis-done = Profundidad { $depth }, { $nodes } posiciones
 web-analysis-found = El ordenador jugaría { $move }. { $worth }
 web-analysis-play-line = Jugar la línea entera
+web-analysis-deeper = Mirar más a fondo
 web-share-analysis = Copiar enlace a este análisis
 web-variations = En lugar de { $move }
 web-variation-promote = Hacer principal

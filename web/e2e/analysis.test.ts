@@ -12,6 +12,13 @@ const say = wordsOf('en');
 /** Crosses have two in a row; c1 is beside the last mark and completes it. */
 const NEAR = { options: 'side=4 n=3', moves: 'a1 a2 b1 b2' };
 
+/** A look of some depth at the one move that it sees. */
+const lookAt = (depth: number, done: boolean): string => {
+  const steps = [{ do: 'put', at: 'c1' }];
+  const line = { value: { kind: 'estimate', centi: 3 }, expected: 0.52, moves: ['c1'], steps };
+  return `${JSON.stringify({ depth, nodes: 9, milliseconds: 1, done, lines: [line] })}\n`;
+};
+
 const press = (page: Page, key: string) =>
   page.getByRole('button', { name: say(key), exact: true }).click();
 const current = (page: Page) => page.locator('.list [aria-current]').innerText();
@@ -175,18 +182,25 @@ describe('the computer', () => {
     expect(await page.locator('.engine [role=alert]').count()).toBe(0);
   });
 
-  it('takes an answer that breaks off for a lost line, and keeps what had come', async () => {
-    const look = { depth: 1, nodes: 9, milliseconds: 1, done: false };
-    const line = {
-      value: { kind: 'estimate', centi: 3 },
-      expected: 0.52,
-      moves: ['c1'],
-      steps: [{ do: 'put', at: 'c1' }],
-    };
+  it('looks deeper where somebody wants to know more', async () => {
     const { page } = await site.visit(studied('fourmation', NEAR), {}, (page) =>
-      page.route('**/api/analysis', (route) =>
-        route.fulfill({ body: `${JSON.stringify({ ...look, lines: [line] })}\n` }),
-      ),
+      page.route('**/api/analysis', (route) => {
+        const { nodes } = route.request().postDataJSON() as { nodes: number };
+        return route.fulfill({ body: lookAt(nodes > 3_000_000 ? 20 : 10, true) });
+      }),
+    );
+    const told = (depth: number) =>
+      page.getByText(say('web-analysis-done', { depth, nodes: '9' }), { exact: true }).waitFor();
+    await told(10);
+    await press(page, 'web-analysis-deeper');
+    await told(20);
+    const button = page.getByRole('button', { name: say('web-analysis-deeper') });
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('takes an answer that breaks off for a lost line, and keeps what had come', async () => {
+    const { page } = await site.visit(studied('fourmation', NEAR), {}, (page) =>
+      page.route('**/api/analysis', (route) => route.fulfill({ body: lookAt(1, false) })),
     );
     await page.locator('.engine').getByText(say('web-problem-offline')).waitFor();
     expect(await page.locator('.engine li').innerText()).toContain('52%');

@@ -103,3 +103,50 @@ fn tiles_far_apart_and_no_tiles_at_all_are_faults_and_no_more() {
     };
     assert_eq!(faults(Game::Six, "", many)[0].0, "too-many-pieces");
 }
+
+/// Whatever is put together, it is refused with a fault or it is a position with just these pieces.
+#[test]
+fn any_draft_is_refused_or_is_what_it_says() {
+    let mut random = fastrand::Rng::with_seed(7);
+    let mut possible = 0;
+    for game in Game::ALL {
+        let options = game.options("").unwrap();
+        let start = options.start();
+        let form = options.form();
+        let places: Vec<_> = start.plan().spots.iter().map(|spot| spot.at).collect();
+        let any = |random: &mut fastrand::Rng| *random.choice(&places).unwrap();
+        for _ in 0..4000 {
+            let count = random.usize(0..5);
+            let mut draft = start.draft();
+            draft.pieces = (0..count)
+                .map(|i| Piece { at: any(&mut random), side: Side::BOTH[i % 2] })
+                .collect();
+            draft.to_move = Side::BOTH[count % 2];
+            draft.hands = form.hands.map(|most| {
+                let laid = count as u8;
+                Side::pair([most - laid.div_ceil(2), most - laid / 2])
+            });
+            draft.last = (form.last && count > 0).then(|| draft.pieces[count - 1].at);
+            draft.rod = (!form.axes.is_empty() && count > 0).then(|| DraftRod {
+                at: draft.pieces[count - 1].at,
+                axis: place(random.choice(&form.axes).unwrap()),
+            });
+            match options.setup_text(&draft) {
+                Err(faults) => assert!(!faults.is_empty()),
+                Ok(text) => {
+                    possible += 1;
+                    let made = options.start_from(&text).unwrap().draft();
+                    let sorted = |draft: &Draft| {
+                        let mut pieces: Vec<_> =
+                            draft.pieces.iter().map(|piece| (piece.at, piece.side)).collect();
+                        pieces.sort_unstable();
+                        pieces
+                    };
+                    assert_eq!(sorted(&made), sorted(&draft), "{game}: {text}");
+                    assert_eq!((made.to_move, made.rod), (draft.to_move, draft.rod));
+                }
+            }
+        }
+    }
+    assert!(possible > 1000, "{possible}");
+}

@@ -10,13 +10,21 @@ export interface Question {
   moves: readonly string[];
   /** How many lines are wanted. */
   lines: number;
+  /** How many nodes may be spent on it. */
+  nodes: number;
 }
 
 /** How many looks are remembered, so that going back shows them at once. */
 const KEPT = 200;
 
-/** The most nodes that are spent on one position. */
-const NODES = 3_000_000;
+/** The nodes that are spent on one position, and on one that somebody wants to know more of. */
+export const NODES = { usual: 3_000_000, deep: 20_000_000 } as const;
+
+/** How much is wanted of a position, or was found of it. */
+type Extent = Pick<Question, 'lines' | 'nodes'>;
+
+const covers = (known: Extent | undefined, wanted: Extent): boolean =>
+  known !== undefined && known.lines >= wanted.lines && known.nodes >= wanted.nodes;
 
 const nameOf = ({ options, start, moves }: Question): string =>
   JSON.stringify([options, start, moves]);
@@ -28,22 +36,21 @@ export class Looker {
   busy = $state(false);
   error = $state.raw<unknown>();
 
-  #asked: { name: string; lines: number } | undefined;
-  #known = new Map<string, { lines: number; look: Look }>();
+  #asked: string | undefined;
+  #known = new Map<string, Extent & { look: Look }>();
   #stop = new AbortController();
 
   /** Looks at a position, or with nothing at none. The same question twice is asked once. */
   ask(question: Question | undefined): void {
-    const name = question && nameOf(question);
-    const asked = this.#asked;
-    if (name === asked?.name && question?.lines === asked?.lines && !this.error) return;
+    const asked = question && JSON.stringify([nameOf(question), question.lines, question.nodes]);
+    if (asked === this.#asked && !this.error) return;
     this.#stop.abort();
     this.busy = false;
     this.error = undefined;
-    this.#asked = question && { name: nameOf(question), lines: question.lines };
-    const known = name === undefined ? undefined : this.#known.get(name);
+    this.#asked = asked;
+    const known = question && this.#known.get(nameOf(question));
     this.look = known && question && trimmed(known.look, question.lines);
-    if (!question || (known?.look.done && known.lines >= question.lines)) return;
+    if (!question || (known?.look.done && covers(known, question))) return;
     void this.#listen(question);
   }
 
@@ -53,15 +60,14 @@ export class Looker {
 
   async #listen(question: Question): Promise<void> {
     const stop = (this.#stop = new AbortController());
-    const name = nameOf(question);
     this.busy = true;
     try {
-      await streamLines<Look>('analysis', { ...question, nodes: NODES }, stop.signal, (look) => {
+      await streamLines<Look>('analysis', question, stop.signal, (look) => {
         // A search that begins anew says less at first than what is known.
         const less = this.look && look.depth < this.look.depth && !look.done;
         if (look.lines.length === 0 || (less && this.look!.lines.length >= question.lines)) return;
         this.look = look;
-        this.#remember(name, question.lines, look);
+        this.#remember(question, look);
       });
     } catch (error) {
       if (!stop.signal.aborted) this.error = error;
@@ -70,9 +76,10 @@ export class Looker {
     }
   }
 
-  #remember(name: string, lines: number, look: Look): void {
-    this.#known.delete(name);
-    this.#known.set(name, { lines, look });
+  #remember(question: Question, look: Look): void {
+    const { lines, nodes } = question;
+    this.#known.delete(nameOf(question));
+    this.#known.set(nameOf(question), { lines, nodes, look });
     const oldest = this.#known.keys().next();
     if (this.#known.size > KEPT && !oldest.done) this.#known.delete(oldest.value);
   }

@@ -18,12 +18,13 @@ vi.mock('../api/lines', () => ({
     new Promise<void>((end, fail) => calls.push({ body, signal, say, end, fail })),
 }));
 
-const question = (moves: string[], lines = 2): Question => ({
+const question = (moves: string[], lines = 2, nodes = 100): Question => ({
   game: 'fourmation',
   options: {},
   start: null,
   moves,
   lines,
+  nodes,
 });
 const look = (depth: number, count = 2, done = false): Look => ({
   depth,
@@ -93,6 +94,22 @@ describe('the computer’s look', () => {
     // Fewer lines than are wanted give way to a look that has them all.
     calls[2]!.say(look(1, 3));
     expect(looker.look?.lines).toHaveLength(3);
+  });
+
+  it('looks deeper where that is wanted, and shows the old until there is more', () => {
+    looker.ask(question(['a']));
+    calls[0]!.say(look(4, 2, true));
+    looker.ask(question(['a'], 2, 1000));
+    expect(calls[1]!.body.nodes).toBe(1000);
+    calls[1]!.say(look(2));
+    expect(looker.look?.depth).toBe(4);
+    calls[1]!.say(look(7, 2, true));
+    expect(looker.look?.depth).toBe(7);
+    // Less is wanted than is known.
+    looker.ask(question(['b']));
+    looker.ask(question(['a']));
+    expect(calls).toHaveLength(3);
+    expect(looker.look?.depth).toBe(7);
   });
 
   it('keeps what it knew when the line breaks, and can be asked again', async () => {
