@@ -172,6 +172,8 @@ fn nonsense_is_refused_before_any_game() {
         (vec!["--engine", "level=1,weights=/nowhere"], "/nowhere: No such file"),
         (vec!["--engine", &weights], "line 1: no weight is named six.beauty"),
         (vec!["--games", "7"], "it must be an even number from 2"),
+        (vec!["--grace", "soon"], "a time with its unit, such as 100ms"),
+        (vec!["--timeout", "0s"], "a time from 1ms"),
         (vec!["--concurrency", "0"], "0 is not in 1..="),
         (vec!["--sprt", "5,0"], "ELO0 must be less than ELO1"),
         (vec!["--side", "7"], "six: there is no option side"),
@@ -305,7 +307,7 @@ mod misbehaving {
         for limit in ["movetime=50ms", "tc=50ms+10ms"] {
             let said = play("sleep 99", limit, "60s");
             assert!(said.starts_with("no move after "), "{said}");
-            assert!(said.ends_with(" ms, of which 50 ms were its own and 100 ms grace"), "{said}");
+            assert!(said.ends_with(" ms, of which 50 ms were its own and 250 ms grace"), "{said}");
         }
     }
 

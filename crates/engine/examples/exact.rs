@@ -1,6 +1,6 @@
-//! How many positions the engine proves in how long:
-//! `cargo run --release -p ludoteca-engine --example exact -- coffee "hex-5 n=4" 41 100 200`
-//! (game, options, plies played, milliseconds, positions).
+//! How many positions the engine proves within how many nodes, or how long:
+//! `cargo run --release -p ludoteca-engine --example exact -- coffee "square-6 n=5" 16 300000 50`
+//! (game, options, plies played, nodes, or a time such as `100ms`, positions).
 //!
 //! The positions come from games of the engine against itself at 2,000 nodes a move, after a few plies
 //! of chance. The same positions are then searched without the solver, to see what it brings.
@@ -16,15 +16,17 @@ const OPENING: usize = 4;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [game, options, plies, milliseconds, count] = &words[..] else {
-        panic!("five words: game, options, plies, milliseconds, positions");
+    let [game, options, plies, limit, count] = &words[..] else {
+        panic!("five words: game, options, plies, nodes or milliseconds, positions");
     };
-    let number = |word: &String| word.parse::<usize>().expect("a number");
+    let number = |word: &str| word.parse::<usize>().expect("a number");
     let game: Game = game.parse().expect("a game");
     let (plies, count) = (number(plies), number(count));
-    let limits = Limits {
-        time: Some(Duration::from_millis(number(milliseconds) as u64)),
-        ..Limits::default()
+    let limits = match limit.strip_suffix("ms") {
+        Some(time) => {
+            Limits { time: Some(Duration::from_millis(number(time) as u64)), ..Limits::default() }
+        }
+        None => Limits { nodes: Some(number(limit) as u64), ..Limits::default() },
     };
     // A margin, however small, marks a search that is not to be at its best: it does without proofs.
     let plain = Limits { margin: 1, ..limits.clone() };
@@ -33,7 +35,7 @@ fn main() {
         seed += 1;
         found.extend(position(game, options, plies, seed));
     }
-    println!("{count} positions of {game} {options} after {plies} plies, {milliseconds} ms:");
+    println!("{count} positions of {game} {options} after {plies} plies, {limit}:");
     for (name, limits) in [("with the solver", &limits), ("without", &plain)] {
         let (mut counts, mut times) = ([0; 4], Vec::new());
         for game in &found {

@@ -69,6 +69,11 @@ impl Solver {
         self.table.load()
     }
 
+    /// Forgets all it has learnt, as if it were new.
+    pub fn forget(&mut self) {
+        self.table.clear();
+    }
+
     /// The value of a position, and a line of moves that shows it.
     pub fn solve<P: Solvable>(&mut self, position: &P, budget: &Budget) -> Proof<P::Move> {
         position.with_graph(Solve { solver: self, position, budget })

@@ -31,7 +31,7 @@ impl Key {
     }
 }
 
-/// A key's check, and the numbers packed. 0 in the second is an empty slot.
+/// A key's check, and the numbers packed; what is of another generation is an empty slot.
 type Slot = [u64; 2];
 /// Slots that share a place: 64 bytes, a cache line.
 const WAYS: usize = 4;
@@ -43,6 +43,8 @@ pub(crate) struct Table {
     map: MmapMut,
     /// Slots; a power of two.
     len: usize,
+    /// What was put before the last [`clear`](Self::clear) has another; 0 is that of fresh memory.
+    generation: u64,
 }
 
 impl Table {
@@ -56,7 +58,7 @@ impl Table {
         let (map, len) = maps.next().expect("memory for four slots");
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
-        Self { map, len }
+        Self { map, len, generation: 1 }
     }
 
     #[inline]
@@ -73,8 +75,9 @@ impl Table {
     #[inline]
     pub(crate) fn get(&self, key: Key) -> Option<Numbers> {
         let place = self.place(key);
-        let slot = self.slots()[place..place + WAYS].iter().find(|slot| slot[0] == key.check)?;
-        (slot[1] != 0).then(|| unpack(slot[1]))
+        let ways = &self.slots()[place..place + WAYS];
+        let is_it = |slot: &&Slot| slot[0] == key.check && self.is_current(slot[1]);
+        ways.iter().find(is_it).map(|slot| unpack(slot[1]))
     }
 
     /// Keeps the numbers of a state below which `work` evaluations were spent: in the place of what
@@ -83,49 +86,76 @@ impl Table {
     #[inline]
     pub(crate) fn put(&mut self, key: Key, numbers: Numbers, work: u64) {
         let place = self.place(key);
+        let generation = self.generation;
+        let is_current = |slot: &Slot| generation_of(slot[1]) == generation;
         let slots = <[Slot]>::mut_from_bytes(&mut self.map);
         let ways = &mut slots.expect("a whole number of slots, on a page")[place..place + WAYS];
         // The same state may stand behind a slot of less worth.
-        let same = ways.iter().position(|slot| slot[0] == key.check && slot[1] != 0);
-        let least = || (0..WAYS).min_by_key(|&way| worth(ways[way][1])).unwrap_or(0);
+        let same = ways.iter().position(|slot| slot[0] == key.check && is_current(slot));
+        let worth = |slot: &Slot| if is_current(slot) { 1 + work_of(slot[1]) } else { 0 };
+        let least = || (0..WAYS).min_by_key(|&way| worth(&ways[way])).unwrap_or(0);
         let way = same.unwrap_or_else(least);
-        let slot = &mut ways[way];
-        *slot = [key.check, pack(numbers, work)];
+        ways[way] = [key.check, pack(numbers, work) | generation << GENERATION];
+    }
+
+    #[inline]
+    fn is_current(&self, word: u64) -> bool {
+        generation_of(word) == self.generation
+    }
+
+    /// Empties the table, but keeps the memory: fresh memory is dear, as the system clears it page by
+    /// page.
+    pub(crate) fn clear(&mut self) {
+        if self.generation == LAST_GENERATION {
+            self.map.fill(0);
+            self.generation = 0;
+        }
+        self.generation += 1;
     }
 
     /// How full it is, in thousandths, by a sample.
     pub(crate) fn load(&self) -> u32 {
         let sample = &self.slots()[..self.len.min(1000)];
-        let taken = sample.iter().filter(|slot| slot[1] != 0).count();
+        let taken = sample.iter().filter(|slot| self.is_current(slot[1])).count();
         (taken * 1000 / sample.len()) as u32
     }
 }
 
-/// Proof number in the low 24 bits, then disproof number, plies, and the work's logarithm. Never 0,
-/// for no state has both numbers 0.
+/// Where a packed entry has the plies, the logarithm of the work, and the generation. Below are 24
+/// bits of proof number and 24 of disproof number.
+const PLIES: u32 = 48;
+const WORK: u32 = 55;
+const GENERATION: u32 = 61;
+const LAST_GENERATION: u64 = 7;
+
+/// All but the generation. No game has 128 plies.
 const fn pack(numbers: Numbers, work: u64) -> u64 {
+    debug_assert!(numbers.plies < 1 << (WORK - PLIES));
     numbers.proof as u64
         | (numbers.disproof as u64) << 24
-        | (numbers.plies as u64) << 48
-        | ((work | 1).ilog2() as u64) << 56
+        | (numbers.plies as u64) << PLIES
+        | ((work | 1).ilog2() as u64) << WORK
 }
 
 const fn unpack(word: u64) -> Numbers {
     Numbers {
         proof: word as u32 & 0xff_ffff,
         disproof: (word >> 24) as u32 & 0xff_ffff,
-        plies: (word >> 48) as u8,
+        plies: (word >> PLIES) as u8 & 0x7f,
     }
 }
 
-/// By how much a packed entry is to be kept: an empty slot by nothing, others by their work.
-const fn worth(packed: u64) -> u64 {
-    if packed == 0 { 0 } else { 1 + (packed >> 56) }
+const fn work_of(word: u64) -> u64 {
+    word >> WORK & 0x3f
+}
+
+const fn generation_of(word: u64) -> u64 {
+    word >> GENERATION
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Key, Table, WAYS};
+    use super::{Key, LAST_GENERATION, Table, WAYS};
     use crate::numbers::Numbers;
 
     #[test]
@@ -148,6 +178,20 @@ mod tests {
         let last = WAYS - 1;
         for (i, &key) in keys.iter().enumerate() {
             assert_eq!(table.get(key).is_some(), i != last, "{i}");
+        }
+    }
+
+    #[test]
+    fn is_empty_when_cleared() {
+        let mut table = Table::new(0);
+        for _ in 0..=2 * LAST_GENERATION {
+            let keys: Vec<_> = (0..WAYS as u64).map(|i| Key::new(1).with(i)).collect();
+            assert!(keys.iter().all(|&key| table.get(key).is_none()) && table.load() == 0);
+            for &key in &keys {
+                table.put(key, Numbers::open(1, 1), u64::MAX);
+            }
+            assert!(keys.iter().all(|&key| table.get(key).is_some()));
+            table.clear();
         }
     }
 

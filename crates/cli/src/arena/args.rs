@@ -75,7 +75,7 @@ pub(crate) struct ArenaArgs {
     )]
     pub(crate) sprt: Option<Sprt>,
     /// How much later than its time a move may come
-    #[arg(long, value_name = "TIME", default_value = "100ms", value_parser = duration)]
+    #[arg(long, value_name = "TIME", default_value = "250ms", value_parser = grace)]
     pub(crate) grace: Duration,
     /// How long a program without a limit of time may take for a move
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
@@ -92,6 +92,10 @@ pub(crate) struct ArenaArgs {
     /// Print the table at the end as Markdown
     #[arg(long)]
     pub(crate) markdown: bool,
+}
+
+fn grace(text: &str) -> Result<Duration, String> {
+    if matches!(text, "0" | "0s" | "0ms") { Ok(Duration::ZERO) } else { duration(text) }
 }
 
 fn games(text: &str) -> Result<u32, String> {

@@ -15,7 +15,7 @@ use process_wrap::std::{ChildWrapper, CommandWrap};
 /// The longest line that is taken, in bytes.
 pub(super) const LONGEST: usize = 1 << 16;
 /// Lines that wait to be heard; a program that writes more waits until they are.
-const QUEUE: usize = 1 << 10;
+const QUEUE: usize = 1 << 7;
 /// How long a program that was told to end may take to do so.
 const FAREWELL: Duration = Duration::from_millis(500);
 

@@ -74,6 +74,12 @@ pub(crate) trait Evaluate: Position {
     /// Whether [`prove`](Self::prove) knows the game.
     const PROVABLE: bool = false;
 
+    /// How many nodes the solver gets for each that the looks have had: more where it mostly
+    /// succeeds.
+    fn proof_share(&self) -> u64 {
+        1
+    }
+
     /// Tries to prove what the position is worth; `None` where nobody can.
     fn prove(&self, _solver: &mut Solver, _budget: &Budget) -> Option<Proof<Self::Move>> {
         None

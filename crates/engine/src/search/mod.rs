@@ -25,4 +25,10 @@ mod table;
 mod team;
 
 pub(crate) use root::search;
-pub(crate) use table::Memory;
+
+/// What an engine keeps from search to search: the memory, not what is in it.
+#[derive(Debug, Default)]
+pub(crate) struct Memory {
+    table: table::Memory,
+    solver: proof::Kept,
+}

@@ -1,7 +1,7 @@
 //! Proof search beside the looks.
 //!
-//! After each look the solver gets as many nodes as the looks have had since it was last asked; it
-//! goes on where it ended. What it proves of single moves, the next look takes for granted. What
+//! After each look the solver gets as many nodes as the looks have had since it was last asked, or
+//! some times as many; it goes on where it ended. What it proves of single moves, the next look takes for granted. What
 //! it proves of the position ends the search, but for two cases: a lost position is looked
 //! into further, for the move that is hardest to punish is a matter of judgement; and where several
 //! lines are asked for, all of them are to be settled.
@@ -26,9 +26,9 @@ const LEAST_TURN: u64 = 1_000;
 const ONE_STEP: u64 = 300;
 
 /// The solver and what it has proved of the root.
-pub(super) struct Proofs<P: Evaluate> {
+pub(super) struct Proofs<'a, P: Evaluate> {
     /// `None` in searches that do without.
-    solver: Option<Solver>,
+    solver: Option<&'a mut Solver>,
     /// Nodes that the solver has had.
     spent: u64,
     verdict: Verdict,
@@ -45,6 +45,26 @@ struct Proved<M> {
     line: Vec<M>,
 }
 
+/// The solver that an engine keeps from search to search: its memory, not what it has learnt.
+#[derive(Debug, Default)]
+pub(crate) struct Kept(Option<(usize, Solver)>);
+
+impl Kept {
+    /// A solver that knows nothing, with `bytes` of memory; none without any.
+    pub(super) fn solver(&mut self, bytes: usize) -> Option<&mut Solver> {
+        if bytes == 0 {
+            return None;
+        }
+        if self.0.as_ref().is_none_or(|kept| kept.0 != bytes) {
+            // The old memory is given back before the new is asked for.
+            self.0 = None;
+        }
+        let (_, solver) = self.0.get_or_insert_with(|| (bytes, Solver::new(bytes)));
+        solver.forget();
+        Some(solver)
+    }
+}
+
 /// How much of the memory the solver takes: nothing in searches that do without it. Those are
 /// searches whose limits are to make them weak.
 pub(super) fn memory<P: Evaluate>(limits: &Limits, hash: usize) -> usize {
@@ -54,10 +74,9 @@ pub(super) fn memory<P: Evaluate>(limits: &Limits, hash: usize) -> usize {
     if P::PROVABLE && strong { (hash / MEMORY_SHARE).min(most) } else { 0 }
 }
 
-impl<P: Evaluate> Proofs<P> {
-    /// Nothing is proved yet; without memory nothing ever is.
-    pub(super) fn new(memory: usize) -> Self {
-        let solver = (memory > 0).then(|| Solver::new(memory));
+impl<'a, P: Evaluate> Proofs<'a, P> {
+    /// Nothing is proved yet; without a solver nothing ever is.
+    pub(super) fn new(solver: Option<&'a mut Solver>) -> Self {
         Self { solver, spent: 0, verdict: Verdict::Unknown, moves: Vec::new() }
     }
 
@@ -65,7 +84,8 @@ impl<P: Evaluate> Proofs<P> {
     /// still open. Whether anything new is proved.
     pub(super) fn pursue(&mut self, position: &P, wanted: &[P::Move], budget: &mut Budget) -> bool {
         let (verdict, known) = (self.verdict, self.moves.len());
-        let mut nodes = budget.nodes().saturating_sub(2 * self.spent);
+        let looks = budget.nodes() - self.spent;
+        let mut nodes = (position.proof_share() * looks).saturating_sub(self.spent);
         nodes = nodes.min(budget.left().saturating_sub(ONE_STEP));
         if nodes < LEAST_TURN || matches!(verdict, Verdict::Loss(_)) {
             return false;

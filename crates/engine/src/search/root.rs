@@ -6,15 +6,15 @@ use std::thread;
 
 use ludoteca_rules::Match;
 use ludoteca_rules::game::key;
-use ludoteca_solver::Verdict;
+use ludoteca_solver::{Solver, Verdict};
 
+use super::Memory;
 use super::budget::Budget;
 use super::line;
 use super::node::{MAX_PLY, Tree};
-use super::order::{Memory, fill};
+use super::order::{self, fill};
 use super::proof::{self, Proofs};
 use super::score::{DRAW, INFINITE, LOST, PROVED, Score, estimate, is_decided, win_at};
-use super::table;
 use super::team::{Team, Turns};
 use crate::engine::{Best, Info, Line, Resources};
 use crate::eval::Evaluate;
@@ -26,7 +26,7 @@ pub(crate) fn search<P: Evaluate>(
     seed: u64,
     limits: &Limits,
     resources: Resources,
-    memory: &mut table::Memory,
+    memory: &mut Memory,
     weights: &P::Weights,
     stop: &Stop,
     on_info: &mut dyn FnMut(&Info),
@@ -34,15 +34,16 @@ pub(crate) fn search<P: Evaluate>(
     let threads = resources.threads.max(1);
     let nodes = limits.nodes.unwrap_or(u64::MAX);
     let proving = proof::memory::<P>(limits, resources.hash);
-    let team = Team::new(threads, memory.table(resources.hash - proving, nodes));
+    let team = Team::new(threads, memory.table.table(resources.hash - proving, nodes));
     thread::scope(|scope| {
         for _ in 1..threads {
             let budget = Budget::of_helper(&team.over, &team.helped);
-            let helper = || Search::new(game, seed, limits, budget, &team, weights, 0);
+            let helper = || Search::new(game, seed, limits, budget, &team, weights, None);
             scope.spawn(move || helper().run(&mut |_| ()));
         }
         let budget = Budget::new(limits, threads, stop);
-        let search = Search::new(game, seed, limits, budget, &team, weights, proving);
+        let search =
+            Search::new(game, seed, limits, budget, &team, weights, memory.solver.solver(proving));
         let best = search.run(on_info);
         team.over.stop();
         best
@@ -64,7 +65,7 @@ struct Search<'a, P: Evaluate> {
     lead: Found<P::Move>,
     /// All that the last look to end found within the margin of the best, the best first.
     near: Vec<Found<P::Move>>,
-    proofs: Proofs<P>,
+    proofs: Proofs<'a, P>,
 }
 
 /// A move at the root with what was found of it.
@@ -86,14 +87,14 @@ impl<'a, P: Evaluate> Search<'a, P> {
         budget: Budget<'a>,
         team: &'a Team<'a>,
         weights: &'a P::Weights,
-        proving: usize,
+        solver: Option<&'a mut Solver>,
     ) -> Self {
         let position = game.position().clone();
         let chance = key::mix(seed) ^ key::mix(position.key()) ^ game.ply() as u64;
         let mut random = fastrand::Rng::with_seed(chance);
 
         let mut list = Vec::new();
-        fill(&mut list, &position, &Memory::new(1), 0, None);
+        fill(&mut list, &position, &order::Memory::new(1), 0, None);
         // Moves of equal promise come in an order of the seed's.
         random.shuffle(&mut list);
         list.sort_by_key(|candidate| Reverse(candidate.rank));
@@ -108,7 +109,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
             variation: vec![win.unwrap_or(roots[0])],
         };
         let tree = Tree::new(line, budget, team, weights);
-        let proofs = Proofs::new(proving);
+        let proofs = Proofs::new(solver);
         Self { limits, tree, position, random, roots, lead, near: Vec::new(), proofs }
     }
 

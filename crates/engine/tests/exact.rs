@@ -1,0 +1,118 @@
+//! The solver at work: what the search alone would only estimate is proved, and played out.
+
+mod common;
+
+use common::{go, nodes};
+use ludoteca_engine::{Limits, Value};
+use ludoteca_rules::{AnyMatch, Game, Side};
+
+/// The positions after so many plies of quick games.
+fn quick_games(game: Game, options: &str, plies: usize) -> Vec<AnyMatch> {
+    let play = |seed| {
+        let mut game = common::at_random(game, options, 2, seed);
+        while game.ply() < plies && game.outcome().is_none() {
+            let best = go(&game, seed, &nodes(1_000)).expect("the game goes on");
+            game.play_text(&best.mv).expect("the engine's moves are legal");
+        }
+        game.outcome().is_none().then_some(game)
+    };
+    (1..9).filter_map(play).collect()
+}
+
+fn value(game: &AnyMatch, limits: &Limits) -> Value {
+    let info = go(game, 1, limits).expect("the game goes on").info;
+    assert!(limits.nodes.is_none_or(|nodes| info.nodes <= nodes), "{} nodes", info.nodes);
+    info.value
+}
+
+/// Whoever is said to win has to.
+fn play_out(mut game: AnyMatch, limits: &Limits) -> Option<Side> {
+    while game.outcome().is_none() {
+        let best = go(&game, 1, limits).expect("the game goes on");
+        game.play_text(&best.mv).expect("the engine's moves are legal");
+    }
+    game.outcome().and_then(|outcome| outcome.winner)
+}
+
+#[test]
+fn coffee_from_about_twenty_empty_cells_is_exact() {
+    let strong = nodes(600_000);
+    // However small, a margin marks a search that is not to be at its best.
+    let weak = Limits { margin: 1, ..strong.clone() };
+    let (mut with, mut without) = (0, 0);
+    let games = quick_games(Game::Coffee, "square-6 n=5", 16);
+    for game in &games {
+        let found = value(game, &strong);
+        with += u32::from(found.is_proved());
+        without += u32::from(value(game, &weak).is_proved());
+        let me = game.to_move();
+        match found {
+            Value::Win(_) => assert_eq!(play_out(game.clone(), &strong), me, "{}", game.draw()),
+            Value::Loss(_) => assert_ne!(play_out(game.clone(), &strong), me, "{}", game.draw()),
+            _ => (),
+        }
+    }
+    println!("{with} with, {without} without, of {}", games.len());
+    assert!(games.len() >= 4 && with as usize == games.len() && without < with);
+}
+
+#[test]
+fn fourmation_is_exact_early() {
+    let strong = nodes(300_000);
+    let games = quick_games(Game::Fourmation, "side=5 n=5", 8);
+    let mut drawn = 0;
+    for game in &games {
+        // On this board with care nobody ever wins; a drawn game must stay so.
+        let found = value(game, &strong);
+        println!("{found:?} {}", game.ply());
+        if found == Value::Draw {
+            drawn += 1;
+            assert_eq!(play_out(game.clone(), &strong), None, "{}", game.draw());
+        }
+    }
+    assert!(drawn > 2, "{drawn} drawn of {}", games.len());
+}
+
+/// The better the greater.
+fn rank(value: Value) -> i64 {
+    match value {
+        Value::Win(plies) => 1_000_000_000 - i64::from(plies),
+        Value::Loss(plies) => i64::from(plies) - 1_000_000_000,
+        Value::Draw => 0,
+        Value::Estimate(centi) => centi.into(),
+    }
+}
+
+/// Of several lines each has the value that its move turns out to have.
+#[test]
+fn lines_are_proved_one_by_one() {
+    let strong = nodes(200_000);
+    let several = Limits { lines: 3, ..strong.clone() };
+    let (mut proved, mut checked) = (0, 0);
+    for (game, options, plies) in
+        [(Game::Fourmation, "side=6", 10), (Game::Coffee, "square-5 n=4", 9)]
+    {
+        for game in quick_games(game, options, plies).iter().take(4) {
+            let best = go(game, 1, &several).expect("the game goes on").info;
+            let values: Vec<_> =
+                [best.value].into_iter().chain(best.others.iter().map(|line| line.value)).collect();
+            assert!(values.is_sorted_by_key(|&value| -rank(value)), "{values:?}\n{}", game.draw());
+            for line in &best.others {
+                let mut next = game.clone();
+                for mv in &line.pv {
+                    next.play_text(mv).expect("lines are legal");
+                }
+                let mut next = game.clone();
+                next.play_text(&line.pv[0]).expect("lines are legal");
+                proved += u32::from(line.value.is_proved());
+                let reply = if next.outcome().is_none() { value(&next, &strong) } else { continue };
+                if line.value.is_proved() && reply.is_proved() {
+                    let turned = rank(line.value).signum() == -rank(reply).signum();
+                    assert!(turned, "{line:?}, but {reply:?}\n{}", next.draw());
+                    checked += 1;
+                }
+            }
+        }
+    }
+    assert!(proved > 4 && checked > 4, "{proved} proved, {checked} checked");
+}

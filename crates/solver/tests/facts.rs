@@ -1,0 +1,141 @@
+//! Known results, and what a search promises whatever it finds.
+
+use std::cell::Cell;
+
+use ludoteca_rules::{Match, Position, coffee, fourmation};
+use ludoteca_solver::{Budget, Proof, Solvable, Solver, Verdict};
+
+const MEMORY: usize = 64 << 20;
+
+fn played<P: Position>(options: &P::Options, moves: &[&str]) -> P {
+    let mut game = Match::<P>::new(options);
+    for mv in moves {
+        game.play_text(mv).expect("moves are legal");
+    }
+    game.position().clone()
+}
+
+fn coffee(options: &str, moves: &[&str]) -> coffee::Position {
+    played(&options.parse().expect("options"), moves)
+}
+
+fn fourmation(options: &str, moves: &[&str]) -> fourmation::Position {
+    played(&options.parse().expect("options"), moves)
+}
+
+fn solve<P: Solvable>(position: &P, nodes: u64) -> Proof<P::Move> {
+    Solver::new(MEMORY).solve(position, &Budget::nodes(nodes))
+}
+
+#[test]
+fn the_centre_of_fourmation_wins() {
+    let proof = solve(&fourmation("", &["d4"]), 5_000_000);
+    assert!(matches!(proof.verdict, Verdict::Loss(_)), "{proof:?}");
+}
+
+#[test]
+fn small_boards_of_fourmation() {
+    for (options, first_wins) in
+        [("side=4 n=3", true), ("side=4 n=4", false), ("side=5 n=3", true), ("side=5 n=4", true)]
+    {
+        let proof = solve(&fourmation(options, &[]), 5_000_000);
+        let is_so = matches!(proof.verdict, Verdict::Win(_)) == first_wins;
+        assert!(is_so && proof.verdict.is_proved(), "{options}: {proof:?}");
+    }
+}
+
+#[test]
+fn first_wins_small_boards_of_coffee() {
+    for options in ["hex-2", "hex-3", "square-3", "square-4 n=3", "square-4", "square-5 n=3"] {
+        let proof = solve(&coffee(options, &[]), 5_000_000);
+        assert!(matches!(proof.verdict, Verdict::Win(_)), "{options}: {proof:?}");
+    }
+}
+
+/// Whoever may take the winning side over has it.
+#[test]
+fn with_the_pie_rule_second_wins() {
+    for options in ["hex-2 pie", "hex-3 pie", "square-3 pie", "square-4 n=3 pie"] {
+        let start = coffee(options, &[]);
+        let proof = solve(&start, 20_000_000);
+        assert!(matches!(proof.verdict, Verdict::Loss(_)), "{options}: {proof:?}");
+        for mv in start.moves() {
+            let mut next = start;
+            next.play(mv);
+            let proof = solve(&next, 20_000_000);
+            assert!(matches!(proof.verdict, Verdict::Win(_)), "{options}: {proof:?}");
+        }
+    }
+}
+
+#[test]
+fn turned_and_mirrored_positions_have_one_value() {
+    let position = coffee("hex-3", &["c3e", "c4ne", "d4nw"]);
+    let value = |position: &_| std::mem::discriminant(&solve(position, 1_000_000).verdict);
+    for s in 0..position.symmetries() {
+        assert_eq!(value(&position.transform(s)), value(&position), "{s}");
+    }
+}
+
+/// A position too hard for the budgets below.
+fn hard() -> coffee::Position {
+    coffee("square-6 n=5", &["c3ne", "d4e"])
+}
+
+#[test]
+fn equal_budgets_give_equal_answers_and_are_kept() {
+    for nodes in [0, 1, 1_000, 20_000] {
+        let proof = solve(&hard(), nodes);
+        assert_eq!(proof.verdict, Verdict::Unknown);
+        assert_eq!(proof, solve(&hard(), nodes));
+        // One step may be finished: it makes no more states than there are moves.
+        assert!((nodes..nodes + 300).contains(&proof.nodes), "{nodes} {}", proof.nodes);
+    }
+}
+
+#[test]
+fn a_search_asked_for_again_goes_on_where_it_ended() {
+    let start = coffee("square-5 n=3", &[]);
+    let whole = solve(&start, u64::MAX).nodes;
+    let mut solver = Solver::new(MEMORY);
+    let (mut spent, mut rounds) = (0, 0);
+    while !solver.solve(&start, &Budget::nodes(0)).verdict.is_proved() {
+        spent += solver.solve(&start, &Budget::nodes(whole / 20)).nodes;
+        rounds += 1;
+    }
+    assert!(rounds > 3 && spent < 3 * whole, "{spent} in {rounds} rounds, {whole} at once");
+    // What is proved costs next to nothing to hear again.
+    assert!(solver.solve(&start, &Budget::nodes(1_000)).nodes < 300);
+    solver.forget();
+    assert_eq!(solver.solve(&start, &Budget::nodes(u64::MAX)).nodes, whole);
+}
+
+#[test]
+fn a_stop_ends_the_search_soon() {
+    let asked = Cell::new(0);
+    let stop = || {
+        asked.set(asked.get() + 1);
+        asked.get() > 3
+    };
+    let budget = Budget { nodes: u64::MAX, stop: &stop };
+    let proof = Solver::new(MEMORY).solve(&hard(), &budget);
+    assert_eq!(proof.verdict, Verdict::Unknown);
+    assert!(proof.nodes < 10_000, "{} evaluations", proof.nodes);
+}
+
+#[test]
+fn easy_moves_do_not_wait_for_hard_ones() {
+    let position = fourmation("", &["d4", "c3", "b2"]);
+    let moves = Solver::new(MEMORY).solve_moves(&position, &Budget::nodes(100_000));
+    assert_eq!(moves.len(), position.count_moves());
+    let proved = moves.iter().filter(|(_, value)| value.is_proved()).count();
+    assert!(0 < proved && proved < moves.len(), "{moves:?}");
+}
+
+#[test]
+fn what_is_over_needs_no_search() {
+    let won = fourmation("side=4 n=3", &["a1", "a2", "b1", "b2", "c1"]);
+    let proof = solve(&won, 1_000);
+    assert_eq!((proof.verdict, proof.nodes, proof.line.len()), (Verdict::Loss(0), 0, 0));
+    assert!(Solver::new(0).solve_moves(&won, &Budget::nodes(1_000)).is_empty());
+}
