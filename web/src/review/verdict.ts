@@ -1,5 +1,6 @@
 /** Verdicts in signs and sentences. */
 import type { Judged, Judgement, View } from '../api/types';
+import type { Tint } from '../board/annotations';
 import { forFirst, worthShort } from '../analysis/worth';
 import { byColour } from '../game/names';
 import { words } from '../words/words.svelte';
@@ -14,6 +15,15 @@ export const SIGNS: Readonly<Record<Judgement, string>> = {
   inaccuracy: '?!',
   mistake: '?',
   blunder: '??',
+};
+
+/** How the move that was played is pointed out, beside a better one in green. */
+export const TINTS: Readonly<Record<Judgement, Tint>> = {
+  best: 'green',
+  good: 'blue',
+  inaccuracy: 'amber',
+  mistake: 'red',
+  blunder: 'red',
 };
 
 /** Whether a move is one to stop at. */
