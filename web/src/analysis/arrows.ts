@@ -34,7 +34,7 @@ export function arrowsOf(
     const key = line.steps.flatMap((step) => (step.do === 'rod' ? [] : step.at)).join(' ');
     if (seen.has(key)) return [];
     seen.add(key);
-    const all = pointing(line, layout, TINTS[Math.min(i, TINTS.length - 1)]);
+    const all = pointing(line, layout, TINTS[Math.min(seen.size, TINTS.length) - 1]);
     // One rod is enough.
     const arrows = all.arrows?.filter((arrow) => i === 0 || !arrow.headless) ?? [];
     return { arrows, circles: all.circles ?? [], values: valueOf(line) };
