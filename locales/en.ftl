@@ -119,6 +119,8 @@ fault-setup-row = { $at } of the position does not fit the board
 fault-setup-turn = { $at } is not a side that can be to move
 fault-setup-persons = { $at } does not say who plays which colour
 fault-setup-hand = { $at } is no number of pieces in hand
+fault-setup-part = a position of this game has no such part: { $at }
+fault-too-many-pieces = there are more pieces than any board holds
 fault-setup-corner = { $at } is no cell
 fault-wrong-counts = the numbers of pieces do not fit each other
 fault-wrong-hands = the hands do not fit each other
@@ -284,12 +286,31 @@ web-against-computer = Against the computer
 web-against-person = Two people at this screen
 web-level = Level
 web-level-name = { $level ->
-    [1] 1 · Beginner
-    [2] 2 · Easy
-    [3] 3 · Medium
-    [4] 4 · Strong
-   *[5] 5 · Strongest
+    [1] 1 · For children
+    [2] 2 · Beginner
+    [3] 3 · Easy
+    [4] 4 · Casual
+    [5] 5 · Medium
+    [6] 6 · Demanding
+    [7] 7 · Strong
+    [8] 8 · Very strong
+    [9] 9 · Expert
+   *[10] 10 · Full strength
   }
+web-level-about = { $level ->
+    [1] Thinks one move ahead and leaves you many chances.
+    [2] Sees what is next to it, and no further.
+    [3] Good for your first games.
+    [4] Sees simple threats.
+    [5] Punishes careless moves.
+    [6] Plans ahead; you have to think as well.
+    [7] Makes few mistakes.
+    [8] For those who know the game well.
+    [9] Hardly ever lets a chance go by.
+   *[10] Everything it can do.
+  }
+web-level-weaker = Weaker
+web-level-stronger = Stronger
 web-your-name = Your name (optional)
 web-person-one = Player 1
 web-person-two = Player 2
@@ -472,6 +493,7 @@ web-problem-not-json = This page and the server are of different versions. Load 
 web-problem-wrong-type = The server does not understand this request: { $detail }.
 web-problem-query = The server does not understand this address: { $detail }.
 web-problem-no-websocket = News of the game does not get through to this page. Something between page and server blocks WebSockets.
+web-problem-busy = The computer is busy with other analyses. Try again in a moment.
 web-problem-too-large = That is too long to be the record of a game.
 web-problem-record = The record cannot be opened: { $detail }.
 web-place-text = line { $line }, column { $column }
@@ -835,6 +857,82 @@ web-print-now = Print
 web-print-svg = Download SVG
 web-print-date = Date
 web-print-result = Result
+
+## Analysis and review (web)
+
+web-analyse = Analyse
+web-analyse-boards = Analysis boards:
+web-analysis-title = Analysis of { $game }
+web-analysis-file = analysis
+web-analysis-computer = The computer’s view
+web-analysis-switch = The computer looks at each position
+web-analysis-lines = Lines
+web-analysis-off = The computer is not looking.
+web-analysis-looking = Looking…
+web-analysis-over = The game is over here.
+web-analysis-depth = Depth { $depth }, { $nodes } positions so far
+web-analysis-done = Depth { $depth }, { $nodes } positions
+web-analysis-found = The computer would play { $move }. { $worth }
+web-analysis-play-line = Play the whole line
+web-analysis-deeper = Look deeper
+web-share-analysis = Copy link to this analysis
+web-variations = Instead of { $move }
+web-variation-promote = Make main line
+web-variation-drop = Delete from here
+
+web-value = Who stands better
+web-value-win = { $count ->
+    [0] { $name } has won.
+    [one] Proved: { $name } wins in 1 move.
+   *[other] Proved: { $name } wins in { $count } moves, counting both sides’.
+  }
+web-value-draw = Proved: with best play it is a draw.
+web-value-estimate = { $name } can expect { $chance } of the points.
+web-value-win-short = wins in { $count }
+web-value-loss-short = loses in { $count }
+web-value-draw-short = draws
+
+web-setup = Set up a position
+web-setup-title = Set up { $game }
+web-setup-impossible = No game can stand like this:
+web-setup-possible = A game can go on from here.
+web-setup-tool = What a click on the board does
+web-setup-erase = Erase
+web-setup-rod = Lay the rod
+web-setup-last = Mark the last move
+web-setup-turn = To move
+web-setup-swapped = Sides were swapped
+web-setup-hand = In hand: { $name }
+web-setup-clear = Empty the board
+web-setup-start = Usual start
+web-setup-done = Analyse this
+web-setup-options = Another board begins anew from its start.
+
+web-review = Review
+web-review-title = Review of { $game }
+web-review-game = To the game
+web-review-person = { $name } ({ $colour })
+web-review-waiting = The computer has not come to this move yet.
+web-review-progress = { $count } of { $all } moves judged
+web-review-graph = Course of the game
+web-review-graph-about = The higher the line, the better for { $first }.
+web-review-next = Next mistake
+web-review-only = It was the only good one.
+web-review-lost = The game was lost already.
+web-review-kept = { $name }: { $after }, as before.
+web-review-changed = { $name }: before, { $before }; after, { $after }.
+web-review-summary = Summary
+web-review-accuracy = Accuracy
+web-verdict-best = best move
+web-verdict-good = good move
+web-verdict-inaccuracy = inaccuracy
+web-verdict-mistake = mistake
+web-verdict-blunder = blunder
+web-verdict-best-told = { $move } is the best move.
+web-verdict-good-told = { $move } is a good move; the computer would play { $better }.
+web-verdict-inaccuracy-told = { $move } is an inaccuracy: { $better } was better.
+web-verdict-mistake-told = { $move } is a mistake: { $better } was clearly better.
+web-verdict-blunder-told = { $move } is a blunder: { $better } was far better.
 
 ## Review and analysis in the terminal
 

@@ -119,6 +119,8 @@ fault-setup-row = una fila de la posición no encaja en el tablero ({ $at })
 fault-setup-turn = { $at } no es un bando al que le pueda tocar
 fault-setup-persons = { $at } no dice quién juega con qué color
 fault-setup-hand = { $at } no es un número de fichas en la mano
+fault-setup-part = una posición de este juego no tiene esa parte: { $at }
+fault-too-many-pieces = hay más piezas de las que caben en ningún tablero
 fault-setup-corner = { $at } no es una casilla
 fault-wrong-counts = los números de piezas no concuerdan
 fault-wrong-hands = las fichas en la mano no concuerdan
@@ -284,12 +286,31 @@ web-against-computer = Contra el ordenador
 web-against-person = Dos personas en esta pantalla
 web-level = Nivel
 web-level-name = { $level ->
-    [1] 1 · Principiante
-    [2] 2 · Fácil
-    [3] 3 · Medio
-    [4] 4 · Fuerte
-   *[5] 5 · Máximo
+    [1] 1 · Para niños
+    [2] 2 · Principiante
+    [3] 3 · Fácil
+    [4] 4 · Pasatiempo
+    [5] 5 · Medio
+    [6] 6 · Exigente
+    [7] 7 · Fuerte
+    [8] 8 · Muy fuerte
+    [9] 9 · Experto
+   *[10] 10 · Toda su fuerza
   }
+web-level-about = { $level ->
+    [1] Piensa una sola jugada y te deja muchas oportunidades.
+    [2] Ve lo que tiene al lado y poco más.
+    [3] Bueno para tus primeras partidas.
+    [4] Ve las amenazas sencillas.
+    [5] Castiga los descuidos.
+    [6] Hace planes: a ti también te toca pensar.
+    [7] Comete pocos errores.
+    [8] Para quien conoce bien el juego.
+    [9] Casi nunca deja pasar una ocasión.
+   *[10] Todo lo que sabe hacer.
+  }
+web-level-weaker = Más flojo
+web-level-stronger = Más fuerte
 web-your-name = Tu nombre (opcional)
 web-person-one = Jugador 1
 web-person-two = Jugador 2
@@ -479,6 +500,7 @@ web-problem-not-json = Esta página y el servidor son de versiones distintas. Vu
 web-problem-wrong-type = El servidor no entiende esta petición: { $detail }.
 web-problem-query = El servidor no entiende esta dirección: { $detail }.
 web-problem-no-websocket = A esta página no le llegan noticias de la partida. Algo entre la página y el servidor bloquea los WebSockets.
+web-problem-busy = El ordenador está ocupado con otros análisis. Vuelve a intentarlo enseguida.
 web-problem-too-large = Eso es demasiado largo para ser una partida.
 web-problem-record = No se puede abrir la partida: { $detail }.
 web-place-text = línea { $line }, columna { $column }
@@ -849,6 +871,82 @@ web-print-now = Imprimir
 web-print-svg = Descargar SVG
 web-print-date = Fecha
 web-print-result = Resultado
+
+## Análisis y repaso (web)
+
+web-analyse = Analizar
+web-analyse-boards = Tableros de análisis:
+web-analysis-title = Análisis de { $game }
+web-analysis-file = análisis
+web-analysis-computer = Lo que ve el ordenador
+web-analysis-switch = El ordenador mira cada posición
+web-analysis-lines = Líneas
+web-analysis-off = El ordenador no está mirando.
+web-analysis-looking = Mirando…
+web-analysis-over = Aquí la partida ha terminado.
+web-analysis-depth = Profundidad { $depth }, { $nodes } posiciones por ahora
+web-analysis-done = Profundidad { $depth }, { $nodes } posiciones
+web-analysis-found = El ordenador jugaría { $move }. { $worth }
+web-analysis-play-line = Jugar la línea entera
+web-analysis-deeper = Mirar más a fondo
+web-share-analysis = Copiar enlace a este análisis
+web-variations = En lugar de { $move }
+web-variation-promote = Hacer principal
+web-variation-drop = Borrar desde aquí
+
+web-value = Quién está mejor
+web-value-win = { $count ->
+    [0] Victoria de { $name }.
+    [one] Demostrado: victoria de { $name } en 1 jugada.
+   *[other] Demostrado: victoria de { $name } en { $count } jugadas, contando las de ambos.
+  }
+web-value-draw = Demostrado: jugando bien, es empate.
+web-value-estimate = A { $name } le corresponde el { $chance } de los puntos, según el cálculo.
+web-value-win-short = gana en { $count }
+web-value-loss-short = pierde en { $count }
+web-value-draw-short = empata
+
+web-setup = Componer una posición
+web-setup-title = Componer una posición de { $game }
+web-setup-impossible = Ninguna partida puede estar así:
+web-setup-possible = Desde aquí se puede jugar.
+web-setup-tool = Qué hace un clic en el tablero
+web-setup-erase = Borrar
+web-setup-rod = Colocar la barrita
+web-setup-last = Señalar la última jugada
+web-setup-turn = A quién le toca
+web-setup-swapped = Hubo cambio de color
+web-setup-hand = En la mano: { $name }
+web-setup-clear = Vaciar el tablero
+web-setup-start = Comienzo habitual
+web-setup-done = Analizarla
+web-setup-options = Con otro tablero se empieza de nuevo desde el comienzo.
+
+web-review = Repasar
+web-review-title = Repaso de la partida de { $game }
+web-review-game = Ir a la partida
+web-review-person = { $name } ({ $colour })
+web-review-waiting = El ordenador aún no ha llegado a esta jugada.
+web-review-progress = { $count } de { $all } jugadas valoradas
+web-review-graph = Curso de la partida
+web-review-graph-about = Cuanto más alta la línea, mejor para { $first }.
+web-review-next = Siguiente error
+web-review-only = Era la única buena.
+web-review-lost = La partida ya estaba perdida.
+web-review-kept = { $name }: { $after }, como antes.
+web-review-changed = { $name }: antes, { $before }; después, { $after }.
+web-review-summary = Resumen
+web-review-accuracy = Precisión
+web-verdict-best = la mejor jugada
+web-verdict-good = buena jugada
+web-verdict-inaccuracy = imprecisión
+web-verdict-mistake = error
+web-verdict-blunder = error grave
+web-verdict-best-told = { $move } es la mejor jugada.
+web-verdict-good-told = { $move } es una buena jugada; el ordenador jugaría { $better }.
+web-verdict-inaccuracy-told = { $move } es una imprecisión: era mejor { $better }.
+web-verdict-mistake-told = { $move } es un error: { $better } era claramente mejor.
+web-verdict-blunder-told = { $move } es un error grave: { $better } era mucho mejor.
 
 ## Revisión y análisis en la terminal
 

@@ -131,6 +131,7 @@ it('opens without its server, says so, and goes on when it is back', async () =>
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const es = wordsOf('es');
   await site.server.kill();
+  await page.clock.install();
   try {
     await page.goto(`${site.server.url}/rules/six`);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -139,11 +140,14 @@ it('opens without its server, says so, and goes on when it is back', async () =>
     await page.goto(site.server.url);
     await page.getByText(es('web-offline-banner')).waitFor();
     expect(await page.locator('.games article').count()).toBe(4);
+    // The page does not ask by itself before the button is pressed.
+    await page.clock.pauseAt(Date.now() + 60_000);
   } finally {
     await site.server.up();
   }
   await page.getByRole('button', { name: es('web-offline-retry') }).click();
   await page.getByText(es('web-offline-banner')).waitFor({ state: 'detached' });
+  await page.clock.resume();
   await page.getByRole('button', { name: es('web-play-game', { game: 'SIX' }) }).click();
   await page.waitForURL(/\/game\//);
   // What the service says is never kept.

@@ -15,7 +15,7 @@ describe.each(GAMES)('%s', (game) => {
     await page
       .getByRole('link', { name: say('web-start-choose-game', { game: say(`game-${game}`) }) })
       .click();
-    await page.getByRole('radio', { name: say('web-level-name', { level: 1 }) }).check();
+    await page.getByRole('slider', { name: say('web-level') }).fill('1');
     await page.getByRole('button', { name: say('web-start-game') }).click();
     await playTo(page, seeded(1));
     expect(await page.locator(OVER).innerText()).toMatch(/won|draw/);

@@ -26,6 +26,8 @@ const SPOKEN = new Set([
   '4mation-fallback',
   'six-group-choice',
   'morris-mill-and-capture',
+  'analysis-variations',
+  'setup-impossible',
 ]);
 
 describe.each(DRESSES)('$name', (dress) => {

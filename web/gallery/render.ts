@@ -17,6 +17,7 @@ const README = [
   'coffee-choosing-a-rod.wide',
   'six-group-choice.narrow',
   'morris-mill-and-capture.narrow',
+  'review.wide',
 ];
 /** Pages that are rendered at the same time. */
 const HANDS = 2;

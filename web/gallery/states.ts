@@ -6,10 +6,11 @@ import { wordsOf } from '../e2e/words';
 import { boards } from './boards';
 import { pages } from './pages';
 import type { Dress, State } from './state';
+import { studies } from './studies';
 
 export type { Dress, State } from './state';
 
-export const STATES: readonly State[] = [...boards, ...pages];
+export const STATES: readonly State[] = [...boards, ...pages, ...studies];
 
 /** Two looks that between them have both languages, both schemes and both widths. */
 export const DRESSES: readonly Dress[] = [

@@ -5,6 +5,8 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'game'; id: string }
   | { page: 'position'; game: string }
+  | { page: 'analysis'; game: string }
+  | { page: 'review'; id: string }
   | { page: 'rules'; game: string }
   | { page: 'print'; game: string }
   | { page: 'not-found' };
@@ -14,14 +16,17 @@ export interface Placed {
   options?: string | undefined;
   at?: string | undefined;
   moves?: readonly string[] | undefined;
+  /** After how many of the moves to look, if not after all. */
+  ply?: number | undefined;
 }
 
-/** The question part of an address that names a position. */
-function query({ options, at, moves = [] }: Placed): string {
+/** The question part of an address that names a position; `begin` is what its start is called. */
+function query({ options, at, moves = [], ply }: Placed, begin = 'at'): string {
   const params = new URLSearchParams();
   if (options) params.set('options', options);
-  if (at) params.set('at', at);
+  if (at) params.set(begin, at);
   if (moves.length) params.set('moves', moves.join(' '));
+  if (ply !== undefined && ply < moves.length) params.set('ply', String(ply));
   return params.size ? `?${params}` : '';
 }
 
@@ -30,7 +35,8 @@ export const readQuery = (search: string): Placed => {
   const params = new URLSearchParams(search);
   const text = (name: string) => params.get(name)?.trim() || undefined;
   const moves = text('moves')?.split(/\s+/) ?? [];
-  return { options: text('options'), at: text('at'), moves };
+  const ply = /^\d{1,4}$/.test(params.get('ply') ?? '') ? Number(params.get('ply')) : undefined;
+  return { options: text('options'), at: text('start') ?? text('at'), moves, ply };
 };
 
 export const paths = {
@@ -39,9 +45,15 @@ export const paths = {
   game: (id: string) => `/game/${encodeURIComponent(id)}`,
   position: (game: string, placed: Placed = {}) =>
     `/position/${encodeURIComponent(game)}${query(placed)}`,
+  analysis: (game: string, placed: Placed = {}) =>
+    `/analysis/${encodeURIComponent(game)}${query(placed, 'start')}`,
+  review: (id: string) => `/review/${encodeURIComponent(id)}`,
   rules: (game: string) => `/rules/${encodeURIComponent(game)}`,
   print: (game: string) => `/print/${encodeURIComponent(game)}`,
 };
+
+/** The pages that are about a game by its name. */
+const OF_GAMES = ['new', 'position', 'analysis', 'rules', 'print'] as const;
 
 /** Reads the path of an address. */
 export function readPath(path: string): Route {
@@ -55,11 +67,9 @@ export function readPath(path: string): Route {
   } catch {
     return { page: 'not-found' };
   }
-  if (page === 'game') return { page, id: argument };
-  if (page === 'new' || page === 'position' || page === 'rules' || page === 'print') {
-    return { page, game: argument };
-  }
-  return { page: 'not-found' };
+  if (page === 'game' || page === 'review') return { page, id: argument };
+  const ofGame = OF_GAMES.find((name) => name === page);
+  return ofGame ? { page: ofGame, game: argument } : { page: 'not-found' };
 }
 
 class Router {

@@ -10,6 +10,7 @@ use std::str::FromStr;
 
 use serde_json::{Map, Value};
 
+use crate::game::draft::{Draft, Drafting, Form};
 use crate::game::fault::{Fault, Faults};
 use crate::game::history::{Match, MoveError};
 use crate::game::options::{Choices, Field, Options};
@@ -212,6 +213,36 @@ macro_rules! closed_set {
                 }
             }
 
+            /// Which parts a draft of a position has under these options.
+            ///
+            /// ```
+            /// use ludoteca_rules::Game;
+            /// assert_eq!(Game::Coffee.options("hex-3")?.form().axes, ["e", "ne", "nw"]);
+            /// assert_eq!(Game::Six.options("")?.form().hands, Some(21));
+            /// # Ok::<(), ludoteca_rules::Faults>(())
+            /// ```
+            pub fn form(&self) -> Form {
+                match self {
+                    $(Self::$variant(options) => crate::$module::Position::form(options),)+
+                }
+            }
+
+            /// The position of a draft as one line of text, or what is wrong with it.
+            ///
+            /// ```
+            /// use ludoteca_rules::Game;
+            /// let options = Game::Morris.options("")?;
+            /// let draft = options.start_from("3/3/3/6/3/1w1/3 b 8 9")?.draft();
+            /// assert_eq!(options.setup_text(&draft)?, "3/3/3/6/3/1w1/3 b 8 9");
+            /// # Ok::<(), ludoteca_rules::Faults>(())
+            /// ```
+            pub fn setup_text(&self, draft: &Draft) -> Result<String, Faults> {
+                match self {
+                    $(Self::$variant(options) => crate::$module::Position::from_draft(options, draft)
+                        .map(|position| position.setup().to_string()),)+
+                }
+            }
+
             /// A game from a set-up in text.
             ///
             /// ```
@@ -265,6 +296,24 @@ macro_rules! closed_set {
             pub fn options(&self) -> AnyOptions {
                 match self {
                     $(Self::$variant(game) => AnyOptions::$variant(game.position().options()),)+
+                }
+            }
+        }
+
+        impl AnyMatch {
+            /// The position on the board in parts.
+            ///
+            /// ```
+            /// use ludoteca_rules::{Game, Side};
+            /// let mut game = Game::Morris.options("")?.start();
+            /// game.play_text("d2")?;
+            /// let draft = game.draft();
+            /// assert_eq!((draft.to_move, draft.hands), (Side::Second, Some(Side::pair([8, 9]))));
+            /// # Ok::<(), Box<dyn std::error::Error>>(())
+            /// ```
+            pub fn draft(&self) -> Draft {
+                match self {
+                    $(Self::$variant(game) => game.position().draft(),)+
                 }
             }
         }

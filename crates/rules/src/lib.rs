@@ -25,6 +25,7 @@ pub mod morris;
 pub mod six;
 
 pub use any::{AnyMatch, AnyOptions, Game, Play, Rules};
+pub use game::draft::{Draft, DraftRod, Drafting, Form};
 pub use game::fault::{Fault, Faults};
 pub use game::history::{Match, MoveError};
 pub use game::options::{Field, FieldKind, Given, Options};

@@ -2,6 +2,7 @@
 import { connection } from '../site/connection.svelte';
 import { offline, readProblem } from './problem';
 import type {
+  Draft,
   GameRules,
   GameState,
   GameSummary,
@@ -11,6 +12,7 @@ import type {
   Ply,
   Position,
   RulesForm,
+  SetupParts,
   Side,
 } from './types';
 
@@ -18,7 +20,8 @@ async function request<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(`/api/${path}`, init);
-  } catch {
+  } catch (error) {
+    if (init?.signal?.aborted) throw error;
     connection.lost();
     throw offline();
   }
@@ -32,8 +35,9 @@ async function request<T>(path: string, init?: RequestInit): Promise<T> {
   }
 }
 
-const post = <T>(path: string, body?: unknown) =>
+const post = <T>(path: string, body?: unknown, signal: AbortSignal | null = null) =>
   request<T>(path, {
+    signal,
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body ?? {}),
@@ -42,6 +46,21 @@ const post = <T>(path: string, body?: unknown) =>
 /** Options in an address: the short form as it stands, or as JSON. */
 const written = (options: Options | string): string =>
   typeof options === 'string' ? options : JSON.stringify(options);
+
+/** Which position: after `moves` from `start`. */
+interface Asked {
+  options?: Options | string | undefined;
+  start?: string | undefined;
+  moves?: readonly string[];
+}
+
+function positionQuery({ options, start, moves = [] }: Asked): URLSearchParams {
+  const query = new URLSearchParams();
+  if (options) query.set('options', written(options));
+  if (start) query.set('start', start);
+  if (moves.length) query.set('moves', moves.join(' '));
+  return query;
+}
 
 const at = (id: string) => `games/${encodeURIComponent(id)}`;
 
@@ -61,24 +80,21 @@ export const api = {
     ),
 
   /** A position that belongs to no game, after `moves` from `start`. */
-  position: (
-    game: string,
-    {
-      options,
-      start,
-      moves = [],
-    }: {
-      options?: Options | string | undefined;
-      start?: string | undefined;
-      moves?: readonly string[];
-    },
-  ) => {
-    const query = new URLSearchParams();
-    if (options) query.set('options', written(options));
-    if (start) query.set('start', start);
-    if (moves.length) query.set('moves', moves.join(' '));
-    return request<Position>(`positions/${encodeURIComponent(game)}?${query}`);
-  },
+  position: (game: string, asked: Asked) =>
+    request<Position>(`positions/${encodeURIComponent(game)}?${positionQuery(asked)}`),
+
+  /** A position in parts, to be edited. */
+  setup: (game: string, options?: Options | string, start?: string) =>
+    request<SetupParts>(
+      `setup/${encodeURIComponent(game)}?${positionQuery({ options, start, moves: [] })}`,
+    ),
+
+  /** The text of a position put together from parts; refused with all that is wrong with it. */
+  assemble: (game: string, options: Options, draft: Draft, signal: AbortSignal) =>
+    post<{ position: string }>(`setup/${encodeURIComponent(game)}`, { options, draft }, signal),
+
+  /** A record in both its formats; no game comes of it. */
+  convert: (record: string) => post<{ text: string; json: string }>('records', { record }),
 
   games: (limit: number) =>
     request<{ games: GameSummary[] }>(`games?limit=${limit}`).then((answer) => answer.games),

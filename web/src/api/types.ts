@@ -111,6 +111,8 @@ export interface GameState {
   to_move: Side | null;
   thinking: boolean;
   outcome: Outcome | null;
+  /** The position that the game began from, if not the usual one. */
+  start: string | null;
   /** The position as text. */
   position: string;
   /** Who has offered a draw that is not answered yet. */
@@ -149,6 +151,8 @@ export interface Position {
   outcome: Outcome | null;
   view: View;
   last: string[];
+  /** The steps of the last move. */
+  last_steps: Choice[];
   quiet: number;
   repetitions: number;
   steps: Step[];
@@ -164,6 +168,112 @@ export interface Hint {
   reason?: string;
   /** For `wins-soon`: plies to the end. For `takes`: how many pieces. */
   count?: number;
+}
+
+/** What a position is worth for the person to move: proved, or an estimate in hundredths. */
+export type Worth =
+  { kind: 'estimate'; centi: number } | { kind: 'win' | 'loss'; plies: number } | { kind: 'draw' };
+
+/** A value, and the points that it lets expect: 1 for a win, ½ for a draw. */
+export interface Rated {
+  value: Worth;
+  expected: number;
+}
+
+/** A step by itself. */
+export interface Choice {
+  do: Verb;
+  at: string;
+}
+
+/** A line of play that the computer looks at, the better ones first. */
+export interface LookedLine extends Rated {
+  moves: string[];
+  /** The steps of its first move. */
+  steps: Choice[];
+}
+
+/** What an analysis knows so far. */
+export interface Look {
+  depth: number;
+  nodes: number;
+  milliseconds: number;
+  done: boolean;
+  lines: LookedLine[];
+}
+
+export type Judgement = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
+
+/** A move of a game, judged; values are for the person who makes it. */
+export interface Judged {
+  ply: number;
+  move: string;
+  to_move: Side;
+  before: Rated;
+  after: Rated;
+  best: { move: string; moves: string[]; steps: Choice[] };
+  verdict: Judgement;
+  /** Whether every other move was clearly worse. */
+  only_move: boolean;
+  /** Whether the game was proved lost before the move. */
+  lost_already: boolean;
+  /** How many moves the game has. */
+  plies: number;
+  done?: undefined;
+}
+
+/** How many moves of each kind a person made, and how near to the best ones they were, 0 to 1. */
+export type Tally = Record<Judgement, number> & { accuracy: number };
+
+/** The last line of a review. */
+export interface ReviewEnd extends Record<Side, Tally> {
+  done: true;
+}
+
+/** Which parts a position of a game has, for an editor. */
+export interface SetupForm {
+  colours: Pair<string>;
+  /** The most pieces in a hand, where there are hands. */
+  hands: number | null;
+  /** The axes of a rod, where there is one. */
+  axes: string[];
+  /** Whether it counts which piece was laid last. */
+  last: boolean;
+  /** The colours after the two have changed them, where they can. */
+  swapped: Pair<string> | null;
+}
+
+/** A position in parts, possible or not. */
+export interface Draft {
+  pieces: Piece[];
+  to_move: Side;
+  hands: Pair<number> | null;
+  rod: { at: string; axis: string } | null;
+  last: string | null;
+  swapped: boolean;
+}
+
+/** A position in parts, and which parts there are. */
+export interface SetupParts {
+  game: string;
+  options: Options;
+  short: string;
+  form: SetupForm;
+  draft: Draft;
+}
+
+/** A move of a record: its text alone, or with what is said about it and other moves in its place. */
+export type RecordNode = string | { move: string; comment?: string; variations?: RecordLine[] };
+export interface RecordLine {
+  comment?: string;
+  moves: RecordNode[];
+}
+
+/** A record as JSON, as far as the page reads it. */
+export interface GameRecord extends RecordLine {
+  game: string;
+  options: Options;
+  start?: string;
 }
 
 /** A line of the list of games. */

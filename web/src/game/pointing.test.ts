@@ -9,7 +9,7 @@ it('shows where a man goes and whom he captures', () => {
     { do: 'put', at: 'd3' },
     { do: 'capture', at: 'a1' },
   ] as const;
-  const { arrows, circles } = pointing({ move: '', steps: [...steps], why: 'takes' }, undefined);
+  const { arrows, circles } = pointing({ steps: [...steps] }, undefined);
   expect(arrows).toEqual([{ from: 'd2', to: 'd3', tint: 'green' }]);
   expect(circles?.map(({ at, tint }) => at + tint)).toEqual(['d2green', 'd3green', 'a1red']);
 });
@@ -21,6 +21,6 @@ it('shows the rod along its whole line', () => {
     { do: 'put', at: 'b1' },
     { do: 'rod', at: 'n' },
   ] as const;
-  const [arrow] = pointing({ move: '', steps: [...steps], why: 'best' }, layout).arrows!;
+  const [arrow] = pointing({ steps: [...steps] }, layout).arrows!;
   expect([arrow!.from, arrow!.to].sort()).toEqual(['b1', 'b4']);
 });

@@ -1,16 +1,20 @@
-/** A hint as the board shows it: circles where a piece goes or leaves, an arrow along its way, a line for the rod. */
+/** A move as the board shows it: circles where a piece goes or leaves, an arrow along its way, a line for the rod. */
 import type { Hint } from '../api/types';
-import type { Annotations, Arrow, Circle } from '../board/annotations';
+import type { Annotations, Arrow, Circle, Tint } from '../board/annotations';
 import { lineThrough, type Layout } from '../board/geometry/layout';
 
-/** What a hint points at. */
-export function pointing({ steps }: Hint, layout: Layout | undefined): Annotations {
+/** What the steps of a move point at. */
+export function pointing(
+  { steps }: Pick<Hint, 'steps'>,
+  layout: Layout | undefined,
+  tint: Tint = 'green',
+): Annotations {
   const at = (verb: string) => steps.find((step) => step.do === verb)?.at;
   const [from, to, axis] = [at('lift'), at('put'), at('rod')];
-  const arrows: Arrow[] = from && to ? [{ from, to, tint: 'green' }] : [];
+  const arrows: Arrow[] = from && to ? [{ from, to, tint }] : [];
   const circles: Circle[] = steps
     .filter((step) => step.do !== 'rod' && step.do !== 'swap')
-    .map((step) => ({ at: step.at, tint: step.do === 'capture' ? 'red' : 'green' }));
+    .map((step) => ({ at: step.at, tint: step.do === 'capture' ? 'red' : tint }));
   const spot = to && layout?.at.get(to);
   if (spot && axis && layout) {
     const line = lineThrough(layout, spot, axis);

@@ -1,9 +1,10 @@
 /** A game at once: nothing asked, the person first. */
 import { api } from '../api/client';
 import { paths, router } from '../router.svelte';
+import { LEVELS } from './seats';
 
 /** The computer's level where nobody chose one. */
-export const EASY = 2;
+export const EASY = LEVELS.usual;
 /** The computer's level for somebody who has just learnt the rules. */
 export const FIRST_STEPS = 1;
 

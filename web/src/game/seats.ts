@@ -11,7 +11,8 @@ export interface Seating {
   begins: 'self' | 'other' | 'lot';
 }
 
-export const LEVELS = [1, 2, 3, 4, 5] as const;
+/** The computer's weakest level and its strongest, and the one to begin with. */
+export const LEVELS = { least: 1, most: 10, usual: 3 } as const;
 
 /** Draws lots: true for the first named. */
 export const lots = (): boolean => Math.random() < 0.5;

@@ -99,7 +99,11 @@ export class Table {
   /** Whether the last move can be taken back: also one that ended the game, but no word given. */
   get canUndo(): boolean {
     const { ply, outcome } = this.state;
-    return ply > 0 && this.person !== null && !/resignation|forfeit|agreement/.test(outcome?.reason ?? '');
+    return (
+      ply > 0 &&
+      this.person !== null &&
+      !/resignation|forfeit|agreement/.test(outcome?.reason ?? '')
+    );
   }
 
   /** Plays a move: it stands on the board at once, and is taken off again if it is refused. */

@@ -2,7 +2,8 @@
 import { Problem, type Fault, type Place } from '../api/problem';
 import { words } from './words.svelte';
 
-function faultText({ code, at, message }: Fault): string {
+/** One thing that is wrong, in words. */
+export function faultText({ code, at, message }: Fault): string {
   const key = `fault-${code}`;
   return words.has(key) ? words.t(key, { at }) : message;
 }

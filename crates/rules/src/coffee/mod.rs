@@ -47,6 +47,7 @@
 mod axis;
 mod board;
 mod cells;
+mod draft;
 mod moves;
 mod notation;
 mod options;

@@ -4,10 +4,10 @@ use std::fmt;
 
 use super::axis::Axis;
 use super::cells::each;
+use super::draft::colours;
 use super::moves::{Move, ROD_WITHOUT_EMPTY};
 use super::position::Position;
 use crate::game::shapes;
-use crate::game::side::Side;
 use crate::game::steps::{Barred, Step, Steps, Verb};
 use crate::game::view::{Piece, Place, Rod, View, place};
 
@@ -87,11 +87,7 @@ impl Position {
         let winning =
             if self.won() { board.completing(winner, self.options.n) & winner } else { 0 };
         View {
-            colours: Side::pair(if self.swapped {
-                ["orange", "black"]
-            } else {
-                ["black", "orange"]
-            }),
+            colours: colours(self.swapped),
             pieces: each(board.all).filter_map(piece).collect(),
             hands: None,
             lost: None,

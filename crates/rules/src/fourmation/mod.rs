@@ -22,6 +22,7 @@
 //! In the drawing `*` marks the cells that may be marked next and a capital letter the last mark.
 
 mod board;
+mod draft;
 mod options;
 mod position;
 mod setup;

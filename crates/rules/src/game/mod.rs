@@ -1,5 +1,6 @@
 //! What the four games have in common.
 
+pub mod draft;
 pub mod fault;
 pub mod history;
 pub mod key;

@@ -1,7 +1,7 @@
 //! A position as surfaces show it: what stands where, in the names of the notation.
 
 use arrayvec::ArrayString;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::side::{Pair, Side};
 
@@ -31,7 +31,8 @@ pub fn place(name: impl std::fmt::Display) -> Place {
 /// let piece = Piece { at: place("c3"), side: Side::First };
 /// assert_eq!(serde_json::to_string(&piece).unwrap(), r#"{"at":"c3","side":"first"}"#);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Piece {
     /// Where it stands.
     pub at: Place,

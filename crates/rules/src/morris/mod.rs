@@ -37,6 +37,7 @@
 pub mod board;
 
 mod check;
+mod draft;
 mod draw;
 mod moves;
 mod options;

@@ -83,11 +83,16 @@ fn reading_order() -> impl Iterator<Item = Point> {
     (0..7).rev().flat_map(|row| (0..7).filter_map(move |column| Point::at(row * 7 + column)))
 }
 
+/// The rows of the grid from the top, with whose man stands on each point.
+pub(super) fn rows(owner: impl Fn(Point) -> Option<Side>) -> Vec<Vec<Option<Side>>> {
+    let mut points = reading_order();
+    ROWS.map(|length| points.by_ref().take(length).map(&owner).collect()).into()
+}
+
 /// The set-up of a position.
 pub(super) fn of(position: &Position) -> Setup {
-    let mut points = reading_order();
-    let mut row = |length| points.by_ref().take(length).map(|p| owner(position, p)).collect();
-    Setup { rows: ROWS.map(&mut row).into(), turn: position.turn, hands: position.hands }
+    let rows = rows(|point| owner(position, point));
+    Setup { rows, turn: position.turn, hands: position.hands }
 }
 
 /// The position of a set-up, or all its faults.

@@ -30,6 +30,7 @@
 //! key, repetition, the order of moves) does not depend on where on the plane the tiles lie.
 
 mod breakup;
+mod draft;
 mod explain;
 mod generate;
 mod groups;

@@ -19,6 +19,9 @@ const FORM: &str = "ROWS TURN HAND HAND CORNER, as in rb r 20 20 0,0";
 /// the range of a [`Cell`]'s numbers.
 const FARTHEST: u16 = 10_000;
 
+/// Tiles that hang together span less than this.
+pub(super) const LONGEST: i32 = 64;
+
 /// Any describable position of SIX: `1r/rb b 19 20 0,0`.
 ///
 /// Rows from the top, each from the least x of the bounding box, `r` first's tiles, `b` second's,

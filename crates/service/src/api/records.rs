@@ -1,9 +1,11 @@
 //! Games that come as records, and go as records.
 
+use axum::Json;
 use axum::extract::State as AppState;
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+use ludoteca_record::Record;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -11,10 +13,10 @@ use super::extract::{At, Body, Params};
 use crate::app::App;
 use crate::error::Error;
 use crate::records;
-use crate::wire::{Import, Problem, RecordFormat, RecordQuery, Rendered, State};
+use crate::wire::{Converted, Import, Problem, RecordFormat, RecordQuery, Rendered, State};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(import)).routes(routes!(export))
+    OpenApiRouter::new().routes(routes!(import)).routes(routes!(export)).routes(routes!(convert))
 }
 
 /// A new game that stands where the record ends.
@@ -63,4 +65,18 @@ async fn export(
     let download = format!("attachment; filename=\"{name}\"");
     let headers = [(CONTENT_TYPE, mime.to_owned()), (CONTENT_DISPOSITION, download)];
     Ok((headers, text).into_response())
+}
+
+/// A record in both forms, for programs that have one of them; no game comes of it.
+#[utoipa::path(
+    post, path = "/records", tag = "rules", request_body = Import,
+    responses(
+        (status = OK, body = Converted),
+        (status = UNPROCESSABLE_ENTITY, description = "`record`; the fault says at which ply",
+            body = Problem),
+    ),
+)]
+async fn convert(Body(Import { record }): Body<Import>) -> Result<Json<Converted>, Error> {
+    let record = Record::parse(&record).map_err(Error::Record)?;
+    Ok(Json(Converted { text: record.to_text(), json: record.to_json() }))
 }

@@ -5,12 +5,13 @@ use axum::http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Named, Params};
+use super::extract::{Body, Named, Params};
 use crate::app::App;
 use crate::error::Error;
 use crate::rules_text;
 use crate::wire::{
-    GameRules, PositionQuery, Problem, Rules, RulesQuery, RulesText, Standing, TextQuery,
+    Assemble, Assembled, GameRules, Parts, PositionQuery, Problem, Rules, RulesQuery, RulesText,
+    Standing, TextQuery,
 };
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -19,6 +20,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(one))
         .routes(routes!(text))
         .routes(routes!(position))
+        .routes(routes!(parts, assemble))
 }
 
 /// All games, with the options worth offering first.
@@ -85,4 +87,42 @@ async fn position(
     Params(query): Params<PositionQuery>,
 ) -> Result<Json<Standing>, Error> {
     query.find(game).map(Json)
+}
+
+/// The parts of a position, for an editor to change; and which parts the game has.
+#[utoipa::path(
+    get, path = "/setup/{game}", tag = "rules",
+    params(
+        ("game" = String, Path, description = "A name that `GET /api/rules` lists"),
+        PositionQuery,
+    ),
+    responses(
+        (status = OK, body = Parts),
+        (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "As for a position", body = Problem),
+    ),
+)]
+async fn parts(
+    Named(game): Named,
+    Params(query): Params<PositionQuery>,
+) -> Result<Json<Parts>, Error> {
+    Parts::find(&query, game).map(Json)
+}
+
+/// A position put together from parts, as text.
+#[utoipa::path(
+    post, path = "/setup/{game}", tag = "rules", request_body = Assemble,
+    params(("game" = String, Path, description = "A name that `GET /api/rules` lists")),
+    responses(
+        (status = OK, body = Assembled),
+        (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "`options`; `start`: all that makes the \
+            position impossible, each with its place", body = Problem),
+    ),
+)]
+async fn assemble(
+    Named(game): Named,
+    Body(request): Body<Assemble>,
+) -> Result<Json<Assembled>, Error> {
+    request.check(game).map(Json)
 }

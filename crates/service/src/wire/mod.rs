@@ -7,13 +7,15 @@ mod problem;
 mod requests;
 mod rules;
 pub(crate) mod schema;
+mod setup;
 
 pub(crate) use analysis::{Analysis, ReviewWish, Reviewed};
 pub(crate) use games::{Games, Hint, Listed, ListedOutcome, Ply, Rendered, Standing, State};
 pub(crate) use news::News;
 pub(crate) use problem::{Problem, RecordPlace};
 pub(crate) use requests::{
-    Draw, Import, ListQuery, Move, NewGame, NewsQuery, PositionQuery, RecordFormat, RecordQuery,
-    Resign, RulesQuery, TextQuery, Unchanged,
+    Converted, Draw, Import, ListQuery, Move, NewGame, NewsQuery, PositionQuery, RecordFormat,
+    RecordQuery, Resign, RulesQuery, TextQuery, Unchanged,
 };
-pub(crate) use rules::{GameRules, Rules, RulesText};
+pub(crate) use rules::{GameRules, Rules, RulesText, Variant};
+pub(crate) use setup::{Assemble, Assembled, Parts};

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use ludoteca_rules::{AnyMatch, AnyOptions, Fault, Faults, Game, Side};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
@@ -171,6 +171,15 @@ pub(crate) struct Import {
     pub record: String,
 }
 
+/// A record in both its forms.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Converted {
+    /// Shaped like PGN.
+    pub text: String,
+    /// The same as JSON in one line, as `docs/record.schema.json` describes it.
+    pub json: String,
+}
+
 /// How long the list of games is to be.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -221,10 +230,14 @@ const MAX_MOVES: usize = 1_000;
 impl PositionQuery {
     /// The position that is asked for, or the first thing that is wrong.
     pub(crate) fn find(&self, game: Game) -> Result<Standing, Error> {
+        self.replay(game).map(|(game, start)| Standing::new(&game, start))
+    }
+
+    /// The game that leads to it, and the start if that is not the game's own.
+    pub(crate) fn replay(&self, game: Game) -> Result<(AnyMatch, Option<String>), Error> {
         let options = game.options(&self.options).map_err(Error::Options)?;
         let moves = self.moves.split_whitespace();
-        let (game, start) = played(options, self.start.as_deref(), moves)?;
-        Ok(Standing::new(&game, start))
+        played(options, self.start.as_deref(), moves)
     }
 }
 

@@ -98,6 +98,53 @@ pub(crate) struct Note {
     pub side: Option<Side>,
 }
 
+/// Which parts a position of a game has beside its pieces and whose turn it is.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Form {
+    /// First's and second's colour.
+    #[schema(min_items = 2, max_items = 2)]
+    pub colours: Vec<String>,
+    /// The most pieces in a hand; null in games without hands.
+    #[schema(required)]
+    pub hands: Option<u8>,
+    /// The axes along which a rod can lie; empty in games without one.
+    pub axes: Vec<String>,
+    /// Whether it counts which piece was laid last.
+    pub last: bool,
+    /// First's and second's colour after they have changed them; null where they cannot.
+    #[schema(required, min_items = 2, max_items = 2)]
+    pub swapped: Option<Vec<String>>,
+}
+
+/// A position in parts, possible or not.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Draft {
+    /// What stands where; absent: nothing.
+    #[serde(default)]
+    pub pieces: Vec<Piece>,
+    /// Whose turn it is.
+    pub to_move: Side,
+    /// First's and second's pieces in hand, in games that have hands.
+    #[schema(min_items = 2, max_items = 2)]
+    pub hands: Option<Vec<u8>>,
+    /// The stone under the rod and its axis.
+    pub rod: Option<DraftRod>,
+    /// The opponent's last piece.
+    pub last: Option<String>,
+    /// Whether the two have changed colours; absent: no.
+    #[serde(default)]
+    pub swapped: bool,
+}
+
+/// The stone under the rod and its axis.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct DraftRod {
+    /// The cell it lies on.
+    pub at: String,
+    /// `e`, `n`, `ne` or `nw`.
+    pub axis: String,
+}
+
 /// What a step does.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]

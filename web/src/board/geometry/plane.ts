@@ -28,15 +28,16 @@ export const planeNeighbours = (name: string): string[] => {
   return NEIGHBOURS.map(([dx, dy]) => `${x + dx},${y + dy}`);
 };
 
-/** The part of the unbounded plane that matters: the tiles and the cells that touch one. */
+/** The part of the unbounded plane that matters: the tiles and the cells that touch one, or one cell where nothing lies. */
 export function planeLayout(tiles: readonly string[]): Layout {
-  const names = new Set(tiles.flatMap((tile) => [tile, ...planeNeighbours(tile)]));
+  const around = tiles.flatMap((tile) => [tile, ...planeNeighbours(tile)]);
+  const names = new Set(around.length ? around : ['0,0']);
   const spots: Spot[] = [...names].map((name) => ({ name, ...planePoint(name) }));
   spots.sort((a, b) => a.y - b.y || a.x - b.x);
   return makeLayout({
     spots,
     cell: 'hex',
-    box: boxAround(spots.length ? spots : [{ x: 0, y: 0 }], 0.6),
+    box: boxAround(spots, 0.6),
     labels: [],
     axes: HEX_AXES,
     unbounded: true,

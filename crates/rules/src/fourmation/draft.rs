@@ -1,0 +1,32 @@
+//! Positions of 4mation put together from parts.
+
+use super::options::Options;
+use super::position::Position;
+use super::setup::Setup;
+use crate::game::draft::{Draft, Drafting, Form};
+use crate::game::fault::Faults;
+use crate::game::side::Pair;
+use crate::game::view::place;
+use crate::geometry::square;
+
+impl Drafting for Position {
+    fn form(_: &Options) -> Form {
+        let colours = Pair(["cross", "circle"]);
+        Form { colours, hands: None, axes: Vec::new(), last: true, swapped: None }
+    }
+
+    fn setup_of(options: &Options, draft: &Draft) -> Result<Setup, Faults> {
+        let side = options.side;
+        let owners = draft.owners(|name| square::read(side, name))?;
+        let row = |y: u8| (0..side).map(|x| owners.get(&(y * side + x)).copied()).collect();
+        Ok(Setup {
+            rows: (0..side).rev().map(row).collect(),
+            turn: draft.to_move,
+            last: draft.last.map(|last| last.to_lowercase()),
+        })
+    }
+
+    fn complete(&self, draft: &mut Draft) {
+        draft.last = self.last.map(|cell| place(square::name(self.options.side, cell)));
+    }
+}

@@ -1,0 +1,261 @@
+/** The analysis board: moves that branch, the computer's lines, records in and out, what is wrong. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { looked, studied } from '../gallery/studies';
+import { useSite } from './browser';
+import { wordsOf } from './words';
+
+const site = useSite();
+const say = wordsOf('en');
+
+/** Crosses have two in a row; c1 is beside the last mark and completes it. */
+const NEAR = { options: 'side=4 n=3', moves: 'a1 a2 b1 b2' };
+
+/** A look of some depth at the one move that it sees. */
+const lookAt = (depth: number, done: boolean): string => {
+  const steps = [{ do: 'put', at: 'c1' }];
+  const line = { value: { kind: 'estimate', centi: 3 }, expected: 0.52, moves: ['c1'], steps };
+  return `${JSON.stringify({ depth, nodes: 9, milliseconds: 1, done, lines: [line] })}\n`;
+};
+
+const press = (page: Page, key: string) =>
+  page.getByRole('button', { name: say(key), exact: true }).click();
+const current = (page: Page) => page.locator('.list [aria-current]').innerText();
+const place = (page: Page, at: string) => page.locator(`[data-at="${at}"] .hit`).click();
+/** Waits until the move looked at is this one. */
+const at = (page: Page, move: string) =>
+  page.locator('.list [aria-current]').getByText(move, { exact: true }).waitFor();
+const query = (page: Page) => new URL(page.url()).searchParams;
+
+/** The board with the computer asleep. */
+const board = async (path: string) => {
+  const seen = await site.visit(path, {}, (page) =>
+    page.addInitScript(() => {
+      if (!localStorage.getItem('ludoteca-analysis'))
+        localStorage.setItem('ludoteca-analysis', '{"on":false}');
+    }),
+  );
+  await seen.page.locator('.board').waitFor();
+  return seen;
+};
+
+describe('moves', () => {
+  it('branch where another one is played, and the address keeps the main line', async () => {
+    const { page, errors } = await board(studied('fourmation', { moves: 'd4 d5 e4' }));
+    await at(page, 'e4');
+    await page.keyboard.press('ArrowLeft');
+    await at(page, 'd5');
+    await place(page, 'c6');
+    await at(page, 'c6');
+    const variation = page.getByRole('list', { name: say('web-variations', { move: 'e4' }) });
+    expect(await variation.innerText()).toContain('c6');
+    expect(query(page).get('moves')).toBe('d4 d5 e4');
+
+    await press(page, 'web-variation-promote');
+    await page.getByRole('list', { name: say('web-variations', { move: 'c6' }) }).waitFor();
+    await expect.poll(() => query(page).get('moves')).toBe('d4 d5 c6');
+
+    await press(page, 'web-variation-drop');
+    await at(page, 'd5');
+    await expect.poll(() => query(page).get('moves')).toBe('d4 d5 e4');
+    expect(query(page).get('ply')).toBe('2');
+    expect(await page.locator('.list').innerText()).not.toContain('c6');
+
+    // Whoever gets the link sees the same.
+    const other = await board(page.url().replace(site.server.url, ''));
+    await at(other.page, 'd5');
+    await press(other.page, 'web-last-move');
+    await at(other.page, 'e4');
+    expect([...errors, ...other.errors]).toEqual([]);
+  });
+
+  it('are walked by the keys, along the variation one is in', async () => {
+    const { page } = await board(studied('fourmation', { moves: 'd4 d5 e4', ply: '1' }));
+    await place(page, 'c5');
+    await at(page, 'c5');
+    await page.locator('h1').click();
+    await page.keyboard.press('Home');
+    await expect.poll(() => page.locator('.list [aria-current]').count()).toBe(0);
+    await page.keyboard.press('ArrowRight');
+    await at(page, 'd4');
+    await page.keyboard.press('ArrowRight');
+    await at(page, 'c5');
+    await page.getByRole('button', { name: 'e4', exact: true }).click();
+    await at(page, 'e4');
+  });
+
+  it('are numbered from second where second begins', async () => {
+    const { page } = await board(
+      studied('morris', { start: '3/3/3/6/3/1w1/3 b 8 9', moves: 'd6 f4' }),
+    );
+    expect((await page.locator('.list').innerText()).replace(/\s+/g, '')).toBe('1…d62.f4');
+  });
+
+  it('that cannot be are told, with a way back', async () => {
+    const { page } = await site.visit(studied('fourmation', { moves: 'd4 d4' }));
+    await page.getByRole('alert').waitFor();
+    await page.getByRole('link', { name: say('web-position-before') }).click();
+    await at(page, 'd4');
+    await page.goto(`${site.server.url}/analysis/chess`);
+    await page.getByText(say('web-problem-unknown-game')).waitFor();
+  });
+});
+
+describe('the computer', () => {
+  it('shows its lines, and plays one where it is clicked', async () => {
+    const { page, errors } = await site.visit(studied('fourmation', NEAR));
+    await looked(page);
+    const lines = page.locator('.engine li');
+    expect(await lines.count()).toBe(3);
+    expect(await lines.first().innerText()).toContain(say('web-value-win-short', { count: 1 }));
+    const meter = page.getByRole('meter', { name: say('web-value') });
+    expect(await meter.getAttribute('aria-valuetext')).toBe(
+      say('web-value-win', { who: 'colour', name: 'Crosses', count: 1 }),
+    );
+    expect(await page.locator('[data-at=c1]').getAttribute('aria-label')).toContain('wins 1');
+    await expect
+      .poll(() => page.locator('[data-testid=spoken]').innerText())
+      .toContain(say('web-value-win', { name: 'Crosses', count: 1 }));
+
+    await page.getByLabel(say('web-analysis-lines')).selectOption('1');
+    await expect.poll(() => lines.count()).toBe(1);
+    await lines.first().getByRole('button').first().click();
+    await at(page, 'c1');
+    await page.getByText(say('web-analysis-over')).waitFor();
+    expect(await lines.count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  it('stops looking at a position that was left', async () => {
+    const { page } = await site.visit(studied('morris'), {}, (page) =>
+      // The first question is never answered.
+      page.route('**/api/analysis', () => undefined, { times: 1 }),
+    );
+    await page.getByText(say('web-analysis-looking')).waitFor();
+    const left = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/api/analysis'),
+    );
+    await place(page, 'd6');
+    expect((await left).postDataJSON()).toMatchObject({ moves: [] });
+    await at(page, 'd6');
+    await page.locator('.engine li').first().waitFor();
+  });
+
+  it('is not asked again about what it has seen to the end', async () => {
+    const { page } = await site.visit(studied('fourmation', NEAR));
+    await looked(page);
+    const seen = await page.locator('.engine ol').innerText();
+    await place(page, 'c3');
+    await at(page, 'c3');
+    await looked(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await press(page, 'web-back');
+    await at(page, 'b2');
+    expect(await page.locator('.engine ol').innerText()).toBe(seen);
+    expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+  });
+
+  it('is switched off and stays so', async () => {
+    const { page } = await site.visit(studied('fourmation', NEAR));
+    await looked(page);
+    const asked: string[] = [];
+    await page.getByRole('switch', { name: say('web-analysis-switch') }).uncheck();
+    await page.getByText(say('web-analysis-off')).waitFor();
+    page.on('request', (request) => asked.push(request.url()));
+    await page.reload();
+    await page.getByText(say('web-analysis-off')).waitFor();
+    await place(page, 'c3');
+    await at(page, 'c3');
+    expect(asked.filter((url) => url.endsWith('/api/analysis'))).toEqual([]);
+    expect(await page.locator('.board .notes > *').count()).toBe(0);
+  });
+
+  it('says when the line is lost, and goes on when it is back', async () => {
+    const { page } = await site.visit(studied('fourmation', NEAR), {}, (page) =>
+      page.route('**/api/analysis', (route) => route.abort()),
+    );
+    await page.locator('.engine').getByText(say('web-problem-offline')).waitFor();
+    await page.unroute('**/api/analysis');
+    await looked(page);
+    expect(await page.locator('.engine [role=alert]').count()).toBe(0);
+  });
+
+  it('looks deeper where somebody wants to know more', async () => {
+    const { page } = await site.visit(studied('fourmation', NEAR), {}, (page) =>
+      page.route('**/api/analysis', (route) => {
+        const { nodes } = route.request().postDataJSON() as { nodes: number };
+        return route.fulfill({ body: lookAt(nodes > 3_000_000 ? 20 : 10, true) });
+      }),
+    );
+    const told = (depth: number) =>
+      page.getByText(say('web-analysis-done', { depth, nodes: '9' }), { exact: true }).waitFor();
+    await told(10);
+    await press(page, 'web-analysis-deeper');
+    await told(20);
+    const button = page.getByRole('button', { name: say('web-analysis-deeper') });
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('takes an answer that breaks off for a lost line, and keeps what had come', async () => {
+    const { page } = await site.visit(studied('fourmation', NEAR), {}, (page) =>
+      page.route('**/api/analysis', (route) => route.fulfill({ body: lookAt(1, false) })),
+    );
+    await page.locator('.engine').getByText(say('web-problem-offline')).waitFor();
+    expect(await page.locator('.engine li').innerText()).toContain('52%');
+  });
+});
+
+describe('records', () => {
+  it('leave with their variations and come back', async () => {
+    const { page } = await board(studied('fourmation', { moves: 'd4 d5 e4', ply: '2' }));
+    await place(page, 'c6');
+    await at(page, 'c6');
+    await page.getByText(say('web-save'), { exact: true }).click();
+    const downloading = page.waitForEvent('download');
+    await press(page, 'web-save-text');
+    const record = await readFile((await (await downloading).path())!, 'utf8');
+    expect(record.replace(/\s+/g, ' ')).toContain('1. d4 d5 2. e4 (2. c6) *');
+
+    await page.goto(`${site.server.url}${studied('fourmation')}`);
+    await page.getByText(say('web-import'), { exact: true }).click();
+    await page.getByLabel(say('web-import-paste')).fill(record);
+    await press(page, 'web-import-open');
+    await page.getByRole('list', { name: say('web-variations', { move: 'e4' }) }).waitFor();
+    await expect.poll(() => query(page).get('moves')).toBe('d4 d5 e4');
+  });
+
+  it('of another game lead to its board', async () => {
+    const { page } = await board(studied('fourmation'));
+    await page.getByText(say('web-import'), { exact: true }).click();
+    const record = '[Game "morris"] 1. d6 {a fine point} (1. b4 f4) f4 *';
+    await page.getByLabel(say('web-import-paste')).fill(record);
+    await press(page, 'web-import-open');
+    await page
+      .getByRole('heading', { name: say('web-analysis-title', { game: say('game-morris') }) })
+      .waitFor();
+    await page.getByText('a fine point').waitFor();
+    await page.getByRole('list', { name: say('web-variations', { move: 'd6' }) }).waitFor();
+  });
+
+  it('with a fault in them say where', async () => {
+    const { page } = await board(studied('fourmation'));
+    await page.getByText(say('web-import'), { exact: true }).click();
+    await page.getByLabel(say('web-import-paste')).fill('[Game "fourmation"] 1. d4 d4');
+    await press(page, 'web-import-open');
+    expect(await page.getByRole('alert').innerText()).toContain('line 1');
+    expect(await page.locator('.list').innerText()).toBe(say('web-no-moves'));
+  });
+});
+
+it('is reached from a position, from a finished game and from the start page', async () => {
+  const { page } = await site.visit('/');
+  const boards = page.getByRole('navigation', { name: say('web-analyse-boards') });
+  await boards.getByRole('link', { name: say('game-six') }).click();
+  await page.waitForURL(/\/analysis\/six/);
+  await page.goto(`${site.server.url}/position/fourmation?moves=d4+d5`);
+  await page.getByRole('link', { name: say('web-analyse'), exact: true }).click();
+  await at(page, 'd5');
+  expect(await current(page)).toBe('d5');
+});

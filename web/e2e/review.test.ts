@@ -1,0 +1,105 @@
+/** A finished game gone through: from its end to every mistake in it. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { lostGame } from '../gallery/studies';
+import { useSite } from './browser';
+import { make } from './made';
+import { OVER } from './play';
+import { wordsOf } from './words';
+
+const site = useSite();
+const say = wordsOf('en');
+
+const verdict = (page: Page) => page.locator('[data-testid=verdict]').innerText();
+const finished = (page: Page) =>
+  page.getByRole('heading', { name: say('web-review-summary') }).waitFor({ timeout: 60_000 });
+const graph = (page: Page) => page.getByRole('slider', { name: say('web-review-graph') });
+
+it('is reached from the end of a game, and leads to its mistakes', async () => {
+  const path = await lostGame(site.server);
+  const { page, errors } = await site.visit(path.replace('review', 'game'));
+  await page.locator(OVER).waitFor();
+  await page.getByRole('link', { name: say('web-review'), exact: true }).click();
+  await finished(page);
+  // Every move has its mark, in words as well.
+  const moves = page.locator('.list li button');
+  const words = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'].map((name) =>
+    say(`web-verdict-${name}`),
+  );
+  for (const text of await moves.allInnerTexts()) {
+    expect(
+      words.some((word) => text.includes(word)),
+      text,
+    ).toBe(true);
+  }
+  const texts = await moves.allInnerTexts();
+  const faults = texts.flatMap((text, i) => (/mistake|blunder/.test(text) ? [i + 1] : []));
+  expect(faults.length).toBeGreaterThan(0);
+  // Behind the last mistake comes the first again.
+  for (const ply of [...faults, faults[0]]) {
+    await page.getByRole('button', { name: say('web-review-next') }).click();
+    await expect.poll(() => graph(page).getAttribute('aria-valuenow')).toBe(String(ply));
+    expect(await verdict(page)).toMatch(/is a (mistake|blunder): .+ was (clearly|far) better/);
+    expect(await page.locator('.board .notes circle').count()).toBeGreaterThan(1);
+    expect(await page.locator('[data-testid=spoken]').innerText()).toContain('better');
+  }
+  expect(errors).toEqual([]);
+});
+
+it('is walked along the graph, by pointer and by keys', async () => {
+  const { page } = await site.visit(await lostGame(site.server));
+  await finished(page);
+  const plies = await page.locator('.list li button').count();
+  const { x, y, width, height } = (await graph(page).boundingBox())!;
+  await page.mouse.click(x + width - 2, y + height / 2);
+  await expect.poll(() => graph(page).getAttribute('aria-valuenow')).toBe(String(plies));
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await expect.poll(() => graph(page).getAttribute('aria-valuenow')).toBe(String(plies / 2));
+  await graph(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => graph(page).getAttribute('aria-valuenow')).toBe(String(plies / 2 + 1));
+  expect(await graph(page).getAttribute('aria-valuetext')).toBeTruthy();
+  await page.keyboard.press('Home');
+  await expect.poll(() => graph(page).getAttribute('aria-valuenow')).toBe('0');
+  await page.keyboard.press('End');
+  await expect.poll(() => graph(page).getAttribute('aria-valuenow')).toBe(String(plies));
+  await page.getByRole('link', { name: say('web-analyse'), exact: true }).click();
+  await page.waitForURL(/\/analysis\/fourmation/);
+  expect(new URL(page.url()).searchParams.get('moves')?.split(' ')).toHaveLength(plies);
+});
+
+it('says that the line is lost and goes on when it is back', async () => {
+  const { page } = await site.visit(await lostGame(site.server), {}, (page) =>
+    page.route('**/api/review', (route) => route.abort()),
+  );
+  await page.getByRole('alert').getByText(say('web-problem-offline')).first().waitFor();
+  await page.unroute('**/api/review');
+  await finished(page);
+});
+
+it('of a game without a move, and of no game, says so', async () => {
+  const { id, seq } = await make(site.server, { game: 'morris' });
+  await site.server.post(`games/${id}/resign`, { side: 'first', seq });
+  const { page } = await site.visit(`/review/${id}`);
+  await page.locator('.board').waitFor();
+  await page.getByText(say('web-no-moves')).waitFor();
+  expect(await page.getByRole('button', { name: say('web-review-next') }).isDisabled()).toBe(true);
+  await page.goto(`${site.server.url}/review/nothing`);
+  await page.getByText(say('web-problem-no-such-game')).waitFor();
+});
+
+it('goes with a level that was chosen on the slider', async () => {
+  const { page } = await site.visit('/new/fourmation');
+  const slider = page.getByRole('slider', { name: say('web-level') });
+  expect(await slider.inputValue()).toBe('3');
+  await slider.focus();
+  await page.keyboard.press('End');
+  expect(await slider.getAttribute('aria-valuetext')).toBe(say('web-level-name', { level: 10 }));
+  await page.getByRole('button', { name: say('web-level-weaker') }).click();
+  await page.getByText(say('web-level-name', { level: 9 })).waitFor();
+  await page.getByRole('button', { name: say('web-start-game') }).click();
+  await page.waitForURL(/\/game\//);
+  const id = page.url().split('/').at(-1)!;
+  const { players } = await site.server.get<{ players: { second: unknown } }>(`games/${id}`);
+  expect(players.second).toEqual({ kind: 'computer', level: 9 });
+});

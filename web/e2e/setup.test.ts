@@ -1,0 +1,125 @@
+/** The set-up editor: pieces come and go, the service says what is wrong, and the rest is analysed. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { edit, studied } from '../gallery/studies';
+import { useSite } from './browser';
+import { wordsOf } from './words';
+
+const site = useSite();
+const say = wordsOf('en');
+const es = wordsOf('es');
+
+const place = (page: Page, at: string) => page.locator(`[data-at="${at}"] .hit`).click();
+const tool = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();
+const possible = (page: Page) => page.getByText(say('web-setup-possible')).waitFor();
+const wrong = (page: Page, text: string) =>
+  page.locator('.status li').getByText(text, { exact: false }).waitFor();
+const done = (page: Page) => page.getByRole('button', { name: say('web-setup-done') }).click();
+const start = (page: Page) => new URL(page.url()).searchParams.get('start');
+
+/** The editor over a position, with the computer asleep. */
+async function editor(game: string, query: Record<string, string> = {}) {
+  const seen = await site.visit(studied(game, query), {}, (page) =>
+    page.addInitScript(() => localStorage.setItem('ludoteca-analysis', '{"on":false}')),
+  );
+  await edit(seen.page, say);
+  return seen;
+}
+
+it('makes a position of Coffee with its rod', async () => {
+  const { page, errors } = await editor('coffee', { options: 'square-4' });
+  await possible(page);
+  await place(page, 'b2');
+  await wrong(page, say('fault-rod-not-laid'));
+  await tool(page, say('web-setup-rod'));
+  await place(page, 'b2');
+  await wrong(page, say('fault-rod-on-own', { at: 'b2e' }));
+  await page.getByRole('radio', { name: 'Orange', exact: true }).check();
+  await possible(page);
+  await page.getByRole('radio', { name: say('web-rod-n') }).check();
+  await possible(page);
+  await done(page);
+  await expect.poll(() => start(page)).toBe('4/4/1b2/4 o b2n bo');
+  // And it is played on.
+  await place(page, 'b3');
+  await page.locator('[data-axis]').first().waitFor();
+  expect(errors.filter((text) => !text.includes('422'))).toEqual([]);
+});
+
+it('marks the last mark of 4mation, and erases with it what it was on', async () => {
+  const { page } = await editor('fourmation', { options: 'side=4', moves: 'b2 c3' });
+  await possible(page);
+  await tool(page, say('web-setup-erase'));
+  await place(page, 'c3');
+  await wrong(page, say('fault-wrong-counts'));
+  await tool(page, 'Circle');
+  await place(page, 'a1');
+  await wrong(page, say('fault-last-missing'));
+  await tool(page, say('web-setup-last'));
+  await place(page, 'a1');
+  await possible(page);
+  await done(page);
+  await expect.poll(() => start(page)).toBe('4/4/1x2/o3 x a1');
+});
+
+it('fills the hands of Morris, and takes nonsense for nothing', async () => {
+  const { page } = await editor('morris');
+  await place(page, 'd6');
+  await wrong(page, say('fault-too-many-men', { at: 'first' }));
+  const hand = page.getByLabel(say('web-setup-hand', { name: 'White' }));
+  await hand.fill('');
+  await wrong(page, say('fault-wrong-hands'));
+  await hand.fill('8');
+  await wrong(page, say('fault-wrong-hands'));
+  await page.getByRole('radio', { name: 'Black', exact: true }).check();
+  await possible(page);
+  await done(page);
+  await expect.poll(() => start(page)).toBe('3/1w1/3/6/3/3/3 b 8 9');
+});
+
+it('builds SIX from an empty plane', async () => {
+  const { page } = await editor('six');
+  await page.getByRole('button', { name: say('web-setup-clear') }).click();
+  await wrong(page, say('fault-disconnected'));
+  await place(page, '0,0');
+  await tool(page, 'Black tile');
+  await place(page, '1,0');
+  await possible(page);
+  await done(page);
+  await expect.poll(() => start(page)).toBeNull();
+});
+
+it('works by keyboard alone', async () => {
+  const { page } = await editor('fourmation', { options: 'side=4' });
+  await possible(page);
+  await page.locator('[data-at][tabindex="0"]').focus();
+  const at = await page.evaluate(() => document.activeElement?.getAttribute('data-at'));
+  await page.keyboard.press('Enter');
+  await wrong(page, say('fault-wrong-counts'));
+  expect(await page.locator(`[data-at="${at}"]`).getAttribute('aria-label')).toContain('cross');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  await possible(page);
+});
+
+it('begins anew on another board, and can be left without a trace', async () => {
+  const { page } = await editor('coffee', { options: 'square-4', moves: 'b2ne' });
+  await page.getByText(say('web-board-and-rules'), { exact: true }).click();
+  await page.getByLabel(say('option-side'), { exact: true }).selectOption({ label: '5' });
+  await page.locator('[data-at=e5]').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: say('web-cancel') }).click();
+  await page.locator('.list').getByText('b2ne').waitFor();
+  expect(await page.locator('[data-at=e5]').count()).toBe(0);
+});
+
+it('says what is wrong in Spanish, on a telephone', async () => {
+  const options = { locale: 'es', viewport: { width: 390, height: 844 } };
+  const { page } = await site.visit(studied('morris'), options, (page) =>
+    page.addInitScript(() => localStorage.setItem('ludoteca-analysis', '{"on":false}')),
+  );
+  await edit(page, es);
+  await place(page, 'a1');
+  const fault = es('fault-too-many-men', { at: 'first' });
+  await page.locator('.status li').getByText(fault).waitFor();
+});

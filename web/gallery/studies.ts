@@ -1,0 +1,127 @@
+/** The states of the analysis board, its editor and the review. */
+import type { Page } from 'playwright-core';
+import { make } from '../e2e/made';
+import type { Server } from '../e2e/server';
+import type { Say } from '../e2e/words';
+import { choose, type State } from './state';
+
+/** The computer looks at nothing. */
+const quiet = (page: Page) =>
+  page.addInitScript(() => localStorage.setItem('ludoteca-analysis', '{"on":false,"lines":3}'));
+
+/** Where a game of some moves is analysed. */
+export const studied = (game: string, query: Record<string, string> = {}): string =>
+  `/analysis/${game}?${new URLSearchParams(query)}`;
+
+/** Waits until the computer has looked to the end. */
+export const looked = (page: Page): Promise<void> =>
+  page.locator('.engine[data-done]').waitFor({ timeout: 60_000 });
+
+/** Opens the set-up editor and waits for what the service says. */
+export async function edit(page: Page, say: Say): Promise<void> {
+  await page.getByRole('button', { name: say('web-setup'), exact: true }).click();
+  await page.locator('.editor [data-at]').first().waitFor({ state: 'attached' });
+}
+
+/** The first line of a review, after which it breaks off. */
+const even = { value: { kind: 'estimate', centi: 0 }, expected: 0.5 };
+const JUDGED = {
+  ply: 1,
+  plies: 11,
+  move: 'c3',
+  to_move: 'first',
+  before: even,
+  after: even,
+  best: { move: 'c3', moves: ['c3'], steps: [{ do: 'put', at: 'c3' }] },
+  verdict: 'best',
+  only_move: false,
+  lost_already: false,
+};
+
+/** A game with good and bad moves in it, to its end. */
+export async function lostGame(server: Server): Promise<string> {
+  const moves = ['c3', 'd3', 'd4', 'c4', 'b5', 'a5', 'b4', 'b3', 'a3', 'a2', 'b2'];
+  const made = await make(server, { game: 'fourmation', options: 'side=5 n=3' }, []);
+  let { seq } = made;
+  for (const move of moves) {
+    const answer = await server
+      .post<{ seq: number; outcome: unknown }>(`games/${made.id}/moves`, { move, seq })
+      .catch(() => undefined);
+    if (!answer || answer.outcome) break;
+    ({ seq } = answer);
+  }
+  return `/review/${made.id}`;
+}
+
+export const studies: State[] = [
+  {
+    name: 'analysis-lines',
+    path: () => studied('coffee', { options: 'square-4', moves: 'b2ne c3nw' }),
+    act: looked,
+  },
+  {
+    name: 'analysis-proved',
+    path: () => studied('fourmation', { options: 'side=5 n=3', moves: 'c3 b2 c2 d1' }),
+    act: looked,
+  },
+  {
+    name: 'analysis-variations',
+    path: () => studied('morris', { moves: 'd6 f4 d2 b4 f6 e4', ply: '2' }),
+    before: quiet,
+    act: async (page, say) => {
+      await choose(page, 'b6', 'b2');
+      await page.getByRole('button', { name: say('web-first') }).click();
+      await choose(page, 'a7');
+      await page.getByRole('button', { name: 'b2', exact: true }).click();
+    },
+  },
+  {
+    name: 'analysis-arrows-six',
+    path: () => studied('six', { start: 'rrrrr1/bb1bbb r 16 16 0,0' }),
+    act: looked,
+  },
+  {
+    name: 'analysis-bad-link',
+    path: () => studied('fourmation', { moves: 'd4 d4' }),
+    act: (page) => page.getByRole('alert').waitFor(),
+  },
+  {
+    name: 'setup-impossible',
+    path: () => studied('coffee', { options: 'square-4 pie', moves: 'b2ne' }),
+    before: quiet,
+    act: async (page, say) => {
+      await edit(page, say);
+      await choose(page, 'd4', 'a1');
+      await page.getByText(say('web-setup-impossible')).waitFor();
+    },
+  },
+  {
+    name: 'setup-hands',
+    path: () => studied('six', { moves: '2,0' }),
+    before: quiet,
+    act: async (page, say) => {
+      await edit(page, say);
+      await page.getByText(say('web-setup-possible')).waitFor();
+    },
+  },
+  {
+    name: 'review',
+    path: lostGame,
+    act: async (page, say) => {
+      await page.getByRole('heading', { name: say('web-review-summary') }).waitFor({
+        timeout: 60_000,
+      });
+      await page.getByRole('button', { name: say('web-review-next') }).click();
+      await page.locator('.list [aria-current]').waitFor();
+    },
+  },
+  {
+    name: 'review-line-lost',
+    path: lostGame,
+    before: (page) =>
+      page.route('**/api/review', (route) =>
+        route.fulfill({ body: `${JSON.stringify(JUDGED)}\n` }),
+      ),
+    act: (page) => page.getByRole('alert').first().waitFor(),
+  },
+];

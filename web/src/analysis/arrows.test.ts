@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import type { LookedLine } from '../api/types';
+import { morrisLayout } from '../board/geometry/morris';
+import { squareLayout } from '../board/geometry/square';
+import { arrowsOf } from './arrows';
+
+const put = (at: string, expected: number): LookedLine => ({
+  value: { kind: 'estimate', centi: 0 },
+  expected,
+  moves: [at],
+  steps: [{ do: 'put', at }],
+});
+const laid = (at: string, axis: string): LookedLine => ({
+  ...put(at, 0.5),
+  steps: [
+    { do: 'put', at },
+    { do: 'rod', at: axis },
+  ],
+});
+const win: LookedLine = {
+  value: { kind: 'win', plies: 5 },
+  expected: 1,
+  moves: ['d7-a7xb4'],
+  steps: [
+    { do: 'lift', at: 'd7' },
+    { do: 'put', at: 'a7' },
+    { do: 'capture', at: 'b4' },
+  ],
+};
+
+it('gives each line a look of its own and its value where the piece goes', () => {
+  const { circles, values } = arrowsOf([put('a1', 0.62), put('b2', 0.5)], squareLayout(5));
+  expect(circles).toEqual([
+    { at: 'a1', tint: 'green' },
+    { at: 'b2', tint: 'blue' },
+  ]);
+  expect(values).toEqual([
+    { at: 'a1', worth: 'estimate', text: '62%' },
+    { at: 'b2', worth: 'estimate', text: '50%' },
+  ]);
+});
+
+it('shows a move on the way and what it captures, and what is proved', () => {
+  const { arrows, circles, values } = arrowsOf([win], morrisLayout());
+  expect(arrows).toEqual([{ from: 'd7', to: 'a7', tint: 'green' }]);
+  expect(circles).toContainEqual({ at: 'b4', tint: 'red' });
+  expect(values).toEqual([{ at: 'a7', worth: 'win', text: '5' }]);
+});
+
+it('shows of moves on one place the best, and one rod', () => {
+  const lines = [laid('c3', 'e'), laid('c3', 'n'), laid('b2', 'n')];
+  const { arrows, circles, values } = arrowsOf(lines, squareLayout(5));
+  expect(arrows).toEqual([{ from: 'a3', to: 'e3', tint: 'amber', headless: true }]);
+  expect(circles?.map(({ at }) => at)).toEqual(['c3', 'b2']);
+  expect(values?.map(({ at }) => at)).toEqual(['c3', 'b2']);
+});
+
+it('shows one line alone where one is pointed at', () => {
+  const { circles } = arrowsOf([put('a1', 0.6), put('b2', 0.5)], squareLayout(5), 1);
+  expect(circles).toEqual([{ at: 'b2', tint: 'green' }]);
+});
+
+it('is never sure of what is only estimated', () => {
+  const { values } = arrowsOf([put('a1', 0.999), put('b2', 0)], squareLayout(5));
+  expect(values?.map(({ text }) => text)).toEqual(['99%', '1%']);
+});

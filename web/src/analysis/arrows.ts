@@ -1,0 +1,50 @@
+/** What the computer looks at, pointed out on the board. */
+import type { LookedLine } from '../api/types';
+import type { Annotations, Tint, Value } from '../board/annotations';
+import type { Layout } from '../board/geometry/layout';
+import { pointing } from '../game/pointing';
+import { worthShort } from './worth';
+
+/** The colours of the first line, the second and all others. */
+const TINTS: readonly Tint[] = ['green', 'blue', 'amber'];
+
+/** The place at which a move's value stands: where its piece goes. */
+const placeOf = ({ steps }: LookedLine): string | undefined =>
+  (steps.find((step) => step.do === 'put') ?? steps[0])?.at;
+
+function valueOf(line: LookedLine): Value[] {
+  const at = placeOf(line);
+  if (!at) return [];
+  const { value } = line;
+  // On the board there is room for the figures alone.
+  const text = 'plies' in value ? String(value.plies) : worthShort(line).replace(/\s/g, '');
+  return [{ at, worth: value.kind, ...(value.kind === 'draw' ? {} : { text }) }];
+}
+
+/** The first moves of the lines; of several with one place the best. `only` is one line to be shown alone. */
+export function arrowsOf(
+  lines: readonly LookedLine[],
+  layout: Layout | undefined,
+  only?: number,
+): Annotations {
+  const picked = only === undefined ? lines : lines.slice(only, only + 1);
+  const seen = new Set<string>();
+  const shown = picked.flatMap((line, i) => {
+    // Two moves that differ in the rod or the capture alone would lie on each other.
+    const key = line.steps.flatMap((step) => (step.do === 'rod' ? [] : step.at)).join(' ');
+    if (seen.has(key)) return [];
+    seen.add(key);
+    const all = pointing(line, layout, TINTS[Math.min(seen.size, TINTS.length) - 1]);
+    // One rod is enough.
+    const arrows = all.arrows?.filter((arrow) => i === 0 || !arrow.headless) ?? [];
+    return { arrows, circles: all.circles ?? [], values: valueOf(line) };
+  });
+  const places = new Set<string>();
+  return {
+    arrows: shown.flatMap(({ arrows }) => arrows),
+    circles: shown.flatMap(({ circles }) => circles),
+    values: shown
+      .flatMap(({ values }) => values)
+      .filter(({ at }) => !places.has(at) && places.add(at)),
+  };
+}

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import type { Draft, SetupForm } from '../api/types';
+import { planeLayout } from '../board/geometry/plane';
+import { squareLayout } from '../board/geometry/square';
+import { clicked, emptied, placesFor, toolsOf, viewOf } from './draft';
+
+const form: SetupForm = {
+  colours: ['black', 'orange'],
+  hands: null,
+  axes: ['e', 'n'],
+  last: false,
+  swapped: ['orange', 'black'],
+};
+const draft: Draft = {
+  pieces: [
+    { at: 'a1', side: 'first' },
+    { at: 'b2', side: 'second' },
+  ],
+  to_move: 'first',
+  hands: null,
+  rod: { at: 'b2', axis: 'e' },
+  last: null,
+  swapped: false,
+};
+const layout = squareLayout(3);
+
+it('puts, replaces and takes away pieces', () => {
+  expect(clicked(draft, 'first', 'c3', '').pieces).toContainEqual({ at: 'c3', side: 'first' });
+  expect(clicked(draft, 'second', 'a1', '').pieces).toContainEqual({ at: 'a1', side: 'second' });
+  expect(clicked(draft, 'second', 'a1', '').pieces).toHaveLength(2);
+  expect(clicked(draft, 'first', 'a1', '').pieces).toEqual([draft.pieces[1]]);
+  expect(clicked(draft, 'erase', 'a1', '').pieces).toEqual([draft.pieces[1]]);
+});
+
+it('takes the rod away with the stone under it, but keeps it where the stone is changed', () => {
+  expect(clicked(draft, 'erase', 'b2', '').rod).toBeNull();
+  expect(clicked(draft, 'second', 'b2', '').rod).toBeNull();
+  expect(clicked(draft, 'first', 'b2', '').rod).toEqual(draft.rod);
+  expect(clicked(draft, 'rod', 'a1', 'n').rod).toEqual({ at: 'a1', axis: 'n' });
+  expect(clicked(draft, 'rod', 'b2', 'n').rod).toBeNull();
+});
+
+it('marks the last piece and unmarks it', () => {
+  const marked = clicked(draft, 'last', 'b2', '');
+  expect(marked.last).toBe('b2');
+  expect(clicked(marked, 'last', 'b2', '').last).toBeNull();
+  expect(clicked(marked, 'erase', 'b2', '').last).toBeNull();
+  expect(emptied(marked)).toMatchObject({ pieces: [], rod: null, last: null });
+});
+
+it('offers each tool where it does something', () => {
+  expect(toolsOf(form)).toEqual(['first', 'second', 'erase', 'rod']);
+  expect(toolsOf({ ...form, axes: [], last: true })).toEqual(['first', 'second', 'erase', 'last']);
+  expect(placesFor(draft, 'first', layout)).toHaveLength(9);
+  expect(placesFor(draft, 'rod', layout).map(({ at }) => at)).toEqual(
+    expect.arrayContaining(['a1', 'b2']),
+  );
+  expect(placesFor(draft, 'erase', layout)).toHaveLength(2);
+});
+
+it('shows the rod along its line, and the colours after a swap', () => {
+  const view = viewOf({ ...draft, swapped: true }, form, () => layout);
+  expect(view.rod?.line).toEqual(['a2', 'b2', 'c2']);
+  expect(view.colours).toEqual(['orange', 'black']);
+});
+
+it('leaves a place for the first tile on an empty plane', () => {
+  expect(planeLayout([]).spots.map(({ name }) => name)).toEqual(['0,0']);
+});

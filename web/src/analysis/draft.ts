@@ -1,0 +1,69 @@
+/** A position that is being put together: plain changes, and how it looks. What can be is for the service to say. */
+import type { Draft, Piece, SetupForm, Side, Step, View } from '../api/types';
+import { lineThrough, type Layout } from '../board/geometry/layout';
+
+/** What a click on a place does. */
+export type Tool = Side | 'erase' | 'rod' | 'last';
+
+/** The tools that a game needs. */
+export const toolsOf = (form: SetupForm): Tool[] => [
+  'first',
+  'second',
+  'erase',
+  ...(form.axes.length ? (['rod'] as const) : []),
+  ...(form.last ? (['last'] as const) : []),
+];
+
+const pieceAt = ({ pieces }: Draft, at: string): Piece | undefined =>
+  pieces.find((piece) => piece.at === at);
+
+/** Without what stands at a place, and what depends on it. */
+function cleared(draft: Draft, at: string): Draft {
+  return {
+    ...draft,
+    pieces: draft.pieces.filter((piece) => piece.at !== at),
+    rod: draft.rod?.at === at ? null : draft.rod,
+    last: draft.last === at ? null : draft.last,
+  };
+}
+
+/** The draft after a click. The same piece, rod or mark once more takes it away again. */
+export function clicked(draft: Draft, tool: Tool, at: string, axis: string): Draft {
+  const piece = pieceAt(draft, at);
+  if (tool === 'erase') return cleared(draft, at);
+  if (tool === 'rod') return { ...draft, rod: draft.rod?.at === at ? null : { at, axis } };
+  if (tool === 'last') return { ...draft, last: draft.last === at ? null : at };
+  if (piece?.side === tool) return cleared(draft, at);
+  const pieces = draft.pieces.filter((other) => other !== piece);
+  return { ...draft, pieces: [...pieces, { at, side: tool }] };
+}
+
+/** The places at which a tool does something, as steps for a board. */
+export function placesFor(draft: Draft, tool: Tool, layout: Layout): Step[] {
+  const everywhere = tool === 'first' || tool === 'second';
+  return layout.spots
+    .filter(({ name }) => everywhere || pieceAt(draft, name))
+    .map(({ name }) => ({ do: 'put', at: name, move: name }));
+}
+
+/** Nothing on the board, the hands as they are. */
+export const emptied = (draft: Draft): Draft => ({ ...draft, pieces: [], rod: null, last: null });
+
+/** The draft as a board shows it. */
+export function viewOf(draft: Draft, form: SetupForm, layoutOf: (view: View) => Layout): View {
+  const view: View = {
+    colours: (draft.swapped ? form.swapped : null) ?? form.colours,
+    pieces: draft.pieces,
+    hands: draft.hands,
+    lost: null,
+    rod: null,
+    winning: [],
+    shapes: [],
+    notes: [],
+  };
+  const { rod } = draft;
+  const spot = rod && layoutOf(view).at.get(rod.at);
+  if (!rod || !spot) return view;
+  const line = lineThrough(layoutOf(view), spot, rod.axis).map(({ name }) => name);
+  return { ...view, rod: { ...rod, line } };
+}

@@ -1,0 +1,63 @@
+/** The set-up editor's state: the draft, and what the service says of it. */
+import { api } from '../api/client';
+import { Problem, type Fault } from '../api/problem';
+import type { Draft, Options, RulesForm, SetupParts } from '../api/types';
+
+export class Drafting {
+  parts = $state.raw<SetupParts>();
+  draft = $state.raw<Draft>();
+  /** The options' form, to change the board by. */
+  rules = $state.raw<RulesForm>();
+  /** The position's text, where the draft can be one. */
+  position = $state.raw<string>();
+  /** All that makes it impossible. */
+  faults = $state.raw<readonly Fault[]>([]);
+  /** What else went wrong. */
+  error = $state.raw<unknown>();
+
+  #asking = new AbortController();
+
+  constructor(readonly game: string) {}
+
+  /** Begins with a position, or with the start of the game. */
+  async open(options: Options | string | undefined, start?: string): Promise<void> {
+    try {
+      const [parts, rules] = await Promise.all([
+        api.setup(this.game, options, start),
+        api.rulesForm(this.game, options),
+      ]);
+      [this.parts, this.rules] = [parts, rules];
+      this.change(parts.draft);
+    } catch (error) {
+      this.error = error;
+    }
+  }
+
+  /** The draft is changed, and the service asked whether it can be. */
+  change(draft: Draft): void {
+    this.draft = draft;
+    void this.#ask(draft);
+  }
+
+  close(): void {
+    this.#asking.abort();
+  }
+
+  async #ask(draft: Draft): Promise<void> {
+    const options = this.parts?.options;
+    if (!options) return;
+    this.#asking.abort();
+    const { signal } = (this.#asking = new AbortController());
+    this.position = undefined;
+    try {
+      const { position } = await api.assemble(this.game, options, draft, signal);
+      if (signal.aborted) return;
+      [this.position, this.faults, this.error] = [position, [], undefined];
+    } catch (error) {
+      if (signal.aborted) return;
+      const named = error instanceof Problem && error.code === 'start' ? error.faults : [];
+      this.faults = named;
+      this.error = named.length ? undefined : error;
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/** A record on its way from the page that read it to the page that is to study it. */
+import type { GameRecord } from '../api/types';
+
+let waiting: GameRecord | undefined;
+
+/** Leaves a record for the page that comes next. */
+export const hand = (record: GameRecord): void => {
+  waiting = record;
+};
+
+/** Takes the record that was left for a game, once. */
+export function handed(game: string): GameRecord | undefined {
+  const record = waiting?.game === game ? waiting : undefined;
+  waiting = undefined;
+  return record;
+}

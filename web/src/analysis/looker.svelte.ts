@@ -1,0 +1,91 @@
+/** The computer looking at the position on the board: asked anew wherever one goes. */
+import { streamLines } from '../api/lines';
+import type { Look, Options } from '../api/types';
+
+/** What is asked of the computer. */
+export interface Question {
+  game: string;
+  options: Options;
+  start: string | null;
+  moves: readonly string[];
+  /** How many lines are wanted. */
+  lines: number;
+  /** How many nodes may be spent on it. */
+  nodes: number;
+}
+
+/** How many looks are remembered, so that going back shows them at once. */
+const KEPT = 200;
+
+/** The nodes that are spent on one position, and on one that somebody wants to know more of. */
+export const NODES = { usual: 3_000_000, deep: 20_000_000 } as const;
+
+/** How much is wanted of a position, or was found of it. */
+type Extent = Pick<Question, 'lines' | 'nodes'>;
+
+const covers = (known: Extent | undefined, wanted: Extent): boolean =>
+  known !== undefined && known.lines >= wanted.lines && known.nodes >= wanted.nodes;
+
+const nameOf = ({ options, start, moves }: Question): string =>
+  JSON.stringify([options, start, moves]);
+
+export class Looker {
+  /** What is known of the position asked about; what was known of it stays until there is more. */
+  look = $state.raw<Look>();
+  /** Whether the computer is at work. */
+  busy = $state(false);
+  error = $state.raw<unknown>();
+
+  #asked: string | undefined;
+  #known = new Map<string, Extent & { look: Look }>();
+  #stop = new AbortController();
+
+  /** Looks at a position, or with nothing at none. The same question twice is asked once. */
+  ask(question: Question | undefined): void {
+    const asked = question && JSON.stringify([nameOf(question), question.lines, question.nodes]);
+    if (asked === this.#asked && !this.error) return;
+    this.#stop.abort();
+    this.busy = false;
+    this.error = undefined;
+    this.#asked = asked;
+    const known = question && this.#known.get(nameOf(question));
+    this.look = known && question && trimmed(known.look, question.lines);
+    if (!question || (known?.look.done && covers(known, question))) return;
+    void this.#listen(question);
+  }
+
+  close(): void {
+    this.#stop.abort();
+  }
+
+  async #listen(question: Question): Promise<void> {
+    const stop = (this.#stop = new AbortController());
+    this.busy = true;
+    try {
+      await streamLines<Look>('analysis', question, stop.signal, (look) => {
+        // A search that begins anew says less at first than what is known.
+        const less = this.look && look.depth < this.look.depth && !look.done;
+        if (look.lines.length === 0 || (less && this.look!.lines.length >= question.lines)) return;
+        this.look = look;
+        this.#remember(question, look);
+      });
+    } catch (error) {
+      if (!stop.signal.aborted) this.error = error;
+    } finally {
+      if (!stop.signal.aborted) this.busy = false;
+    }
+  }
+
+  #remember(question: Question, look: Look): void {
+    const { lines, nodes } = question;
+    this.#known.delete(nameOf(question));
+    this.#known.set(nameOf(question), { lines, nodes, look });
+    const oldest = this.#known.keys().next();
+    if (this.#known.size > KEPT && !oldest.done) this.#known.delete(oldest.value);
+  }
+}
+
+const trimmed = (look: Look, lines: number): Look => ({
+  ...look,
+  lines: look.lines.slice(0, lines),
+});

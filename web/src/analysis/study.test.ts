@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Problem } from '../api/problem';
+import type { GameRecord, Position } from '../api/types';
+import { Study } from './study.svelte';
+
+/** A game in which any letter may follow any other, and `!` is against the rules. */
+const asked: string[] = [];
+vi.mock('../api/client', () => ({
+  api: {
+    position: (
+      game: string,
+      { options, start, moves }: { options: string; start?: string; moves: readonly string[] },
+    ) => {
+      asked.push(moves.join(''));
+      if (moves.includes('!') || start === 'bad')
+        return Promise.reject(new Problem(422, 'illegal-move', 'no'));
+      const position: Partial<Position> = {
+        game,
+        short: options,
+        options: {},
+        start: start ?? null,
+        moves: [...moves],
+        to_move: moves.length % 2 ? 'second' : 'first',
+      };
+      return Promise.resolve(position);
+    },
+  },
+}));
+
+const begun = async (moves: string[], ply?: number) => {
+  const study = new Study('any', { options: 'o', moves, ply });
+  expect(await study.start()).toBe(true);
+  return study;
+};
+
+describe('a study', () => {
+  beforeEach(() => void (asked.length = 0));
+
+  it('begins at the place that the address names, with the line behind it', async () => {
+    const study = await begun(['a', 'b', 'c'], 1);
+    expect([study.place, study.line]).toEqual([['a'], ['a', 'b', 'c']]);
+    expect(study.placing).toMatchObject({ moves: ['a', 'b', 'c'], ply: 1, options: 'o' });
+    await study.look(99);
+    expect(study.place).toEqual(['a', 'b', 'c']);
+    await study.look(-5);
+    expect(study.place).toEqual([]);
+  });
+
+  it('keeps the line walked when another move is played and when one comes back', async () => {
+    const study = await begun(['a', 'b', 'c'], 1);
+    await study.play('x', 'y');
+    expect(study.isVariation).toBe(true);
+    expect(study.line).toEqual(['a', 'x', 'y']);
+    await study.look(0);
+    await study.step(1);
+    await study.step(1);
+    expect(study.place).toEqual(['a', 'x']);
+    // The main line stays in the address, without a place on it that one is not at.
+    expect(study.placing).toMatchObject({ moves: ['a', 'b', 'c'], ply: undefined });
+    await study.visit(['a', 'b']);
+    expect(study.line).toEqual(['a', 'b', 'c']);
+  });
+
+  it('promotes and drops variations', async () => {
+    const study = await begun(['a', 'b'], 1);
+    await study.play('x');
+    study.promote();
+    expect(study.placing.moves).toEqual(['a', 'x']);
+    expect(study.isVariation).toBe(false);
+    await study.drop();
+    expect([study.place, study.line]).toEqual([['a'], ['a', 'b']]);
+    await study.look(0);
+    await study.drop();
+    expect(study.placing.moves).toEqual(['a', 'b']);
+  });
+
+  it('stays where it is when a move is refused', async () => {
+    const study = await begun(['a']);
+    expect(await study.play('!')).toBe(false);
+    expect(study.error).toMatchObject({ code: 'illegal-move' });
+    expect(study.placing.moves).toEqual(['a']);
+    expect(await study.play('b')).toBe(true);
+    expect(study.error).toBeUndefined();
+  });
+
+  it('asks for no position twice', async () => {
+    const study = await begun(['a', 'b']);
+    await study.look(0);
+    await study.look(2);
+    await study.look(0);
+    expect(asked).toEqual(['ab', '']);
+  });
+
+  it('takes a record and gives it back', async () => {
+    const study = await begun(['a']);
+    const record: GameRecord = {
+      game: 'any',
+      options: {},
+      start: 's',
+      moves: ['p', { move: 'q', variations: [{ moves: ['r'] }] }],
+    };
+    expect(await study.load(record)).toBe(true);
+    expect(study.place).toEqual([]);
+    expect(JSON.parse(study.record)).toEqual(record);
+    // Another start that cannot be leaves everything as it was.
+    expect(await study.begin('o', 'bad')).toBe(false);
+    expect(JSON.parse(study.record)).toEqual(record);
+    expect(await study.play('p')).toBe(true);
+  });
+});

@@ -1,0 +1,130 @@
+/**
+ * Moves that branch: what was played from a position and what else was tried. Plain data that is
+ * never changed; each verb gives a new tree. A place in it is named by the moves that lead there.
+ */
+import type { RecordLine, RecordNode } from '../api/types';
+
+/** A move with what follows it: the main continuation first, then the variations. */
+export interface Branch {
+  move: string;
+  /** What a record says about it. */
+  comment?: string;
+  then: Tree;
+}
+
+export type Tree = readonly Branch[];
+export type Moves = readonly string[];
+
+/** The branches that follow after some moves; none where the tree has no such place. */
+export function after(tree: Tree, moves: Moves): Tree {
+  let here = tree;
+  for (const move of moves) {
+    const next = here.find((branch) => branch.move === move);
+    if (!next) return [];
+    here = next.then;
+  }
+  return here;
+}
+
+/** Whether some moves are a place in the tree. */
+export const has = (tree: Tree, moves: Moves): boolean =>
+  moves.length === 0 || after(tree, moves.slice(0, -1)).some(({ move }) => move === moves.at(-1));
+
+/** The tree with the branches that follow after `moves` changed. */
+function changed(tree: Tree, moves: Moves, change: (branches: Tree) => Tree): Tree {
+  const [move, ...rest] = moves;
+  if (move === undefined) return change(tree);
+  return tree.map((branch) =>
+    branch.move === move ? { ...branch, then: changed(branch.then, rest, change) } : branch,
+  );
+}
+
+/** Plays `moves` one after the other after `place`; those that are there already stay. */
+export function grown(tree: Tree, place: Moves, moves: Moves): Tree {
+  const [move, ...rest] = moves;
+  if (move === undefined) return tree;
+  const wider = changed(tree, place, (branches) =>
+    branches.some((branch) => branch.move === move) ? branches : [...branches, { move, then: [] }],
+  );
+  return grown(wider, [...place, move], rest);
+}
+
+/** Without the move at `place` and all that follows it. */
+export function pruned(tree: Tree, place: Moves): Tree {
+  const last = place.at(-1);
+  return changed(tree, place.slice(0, -1), (branches) =>
+    branches.filter((branch) => branch.move !== last),
+  );
+}
+
+/** How many of the moves to `place` lie before the last one that is only a variation; none if all are main moves. */
+function lastTurnOff(tree: Tree, place: Moves): number | undefined {
+  for (let ply = place.length - 1; ply >= 0; ply--) {
+    if (after(tree, place.slice(0, ply))[0]?.move !== place[ply]) return ply;
+  }
+  return undefined;
+}
+
+/** Whether a place lies on the main line. */
+export const isMain = (tree: Tree, place: Moves): boolean => lastTurnOff(tree, place) === undefined;
+
+/** The innermost variation that leads to `place` becomes the main continuation there. */
+export function promoted(tree: Tree, place: Moves): Tree {
+  const ply = lastTurnOff(tree, place);
+  if (ply === undefined) return tree;
+  return changed(tree, place.slice(0, ply), (branches) => [
+    ...branches.filter((branch) => branch.move === place[ply]),
+    ...branches.filter((branch) => branch.move !== place[ply]),
+  ]);
+}
+
+/** The moves to `place`, and then always the main continuation. */
+export function mainFrom(tree: Tree, place: Moves = []): string[] {
+  const line = [...place];
+  for (let next = after(tree, place)[0]; next; next = next.then[0]) line.push(next.move);
+  return line;
+}
+
+/** The tree as a record's moves: a variation stands behind the move that it replaces. */
+export function toRecord(tree: Tree): RecordNode[] {
+  const nodes: RecordNode[] = [];
+  for (let here = tree; here[0]; here = here[0].then) {
+    const [main, ...others] = here;
+    const variations = others.map((other): RecordLine => ({ moves: toRecord([other]) }));
+    const comment = main.comment ? { comment: main.comment } : {};
+    nodes.push(
+      variations.length || main.comment
+        ? { move: main.move, ...comment, ...(variations.length ? { variations } : {}) }
+        : main.move,
+    );
+  }
+  return nodes;
+}
+
+/** The tree of a record's moves; what is said before a variation goes to its first move. */
+export function fromRecord(nodes: readonly RecordNode[], said?: string): Tree {
+  const [node, ...rest] = nodes;
+  if (node === undefined) return [];
+  const own = typeof node === 'string' ? { move: node } : node;
+  const comment = [said, own.comment].filter(Boolean).join(' ');
+  const main: Branch = {
+    move: own.move,
+    ...(comment ? { comment } : {}),
+    then: fromRecord(rest),
+  };
+  const others = (own.variations ?? []).flatMap((line) => fromRecord(line.moves, line.comment));
+  return merged([main, ...others]);
+}
+
+/** Branches that begin with the same move become one. */
+function merged(branches: Tree): Tree {
+  const moves = new Map<string, Branch>();
+  for (const branch of branches) {
+    const same = moves.get(branch.move);
+    moves.set(
+      branch.move,
+      same ? { ...same, then: merged([...same.then, ...branch.then]) } : branch,
+    );
+  }
+  return [...moves.values()];
+}

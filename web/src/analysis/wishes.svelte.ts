@@ -1,0 +1,34 @@
+/** How a person wants the computer's help, kept in this browser. */
+
+export const LINES = [1, 2, 3, 4, 5] as const;
+
+const STORED = 'ludoteca-analysis';
+
+class Wishes {
+  /** Whether the computer looks at positions at all. */
+  on = $state(true);
+  /** How many lines it shows. */
+  lines = $state<number>(3);
+
+  constructor() {
+    try {
+      const { on, lines } = JSON.parse(localStorage.getItem(STORED) ?? '{}') as Partial<Wishes>;
+      if (typeof on === 'boolean') this.on = on;
+      if (LINES.some((count) => count === lines)) this.lines = lines!;
+    } catch {
+      // Nothing is remembered.
+    }
+  }
+
+  /** Remembers what is wanted. */
+  keep(): void {
+    const { on, lines } = this;
+    try {
+      localStorage.setItem(STORED, JSON.stringify({ on, lines }));
+    } catch {
+      // Not remembered.
+    }
+  }
+}
+
+export const wishes = new Wishes();

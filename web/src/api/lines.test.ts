@@ -1,0 +1,62 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { linesOf, streamLines } from './lines';
+
+async function* pieces(...texts: string[]): AsyncGenerator<string> {
+  for (const text of texts) yield await Promise.resolve(text);
+}
+
+async function collect(...texts: string[]): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const line of linesOf(pieces(...texts))) lines.push(line);
+  return lines;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Answers the next request with these pieces of text. */
+function answer(texts: readonly string[], status = 200): void {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const text of texts) controller.enqueue(new TextEncoder().encode(text));
+      controller.close();
+    },
+  });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })));
+}
+
+const listen = async (signal = new AbortController().signal) => {
+  const heard: unknown[] = [];
+  await streamLines('analysis', {}, signal, (line) => heard.push(line));
+  return heard;
+};
+
+it('joins what was cut and parts what came together', async () => {
+  expect(await collect('{"a"', ':1}\n{"b":2}\n\n', '{"c":3}')).toEqual([
+    '{"a":1}',
+    '{"b":2}',
+    '{"c":3}',
+  ]);
+  expect(await collect()).toEqual([]);
+});
+
+it('hands lines over until the last one', async () => {
+  answer(['{"depth":1}\n{"dep', 'th":2,"done":true}\n']);
+  expect(await listen()).toEqual([{ depth: 1 }, { depth: 2, done: true }]);
+});
+
+it('takes an answer that breaks off for a lost line', async () => {
+  answer(['{"depth":1}\n']);
+  await expect(listen()).rejects.toMatchObject({ code: 'offline' });
+});
+
+it('throws what the service refuses', async () => {
+  answer(['{"code":"game-over"}'], 409);
+  await expect(listen()).rejects.toMatchObject({ status: 409, code: 'game-over' });
+});
+
+it('says nothing more once nobody listens', async () => {
+  answer(['{"depth":1}\n']);
+  const controller = new AbortController();
+  controller.abort();
+  expect(await listen(controller.signal)).toEqual([]);
+});

@@ -1,0 +1,38 @@
+/** A game being judged move by move, as far as the service has come. */
+import { streamLines } from '../api/lines';
+import type { Judged, ReviewEnd } from '../api/types';
+
+export class Reviewing {
+  /** The judged moves, by their ply. */
+  judged = $state.raw<ReadonlyMap<number, Judged>>(new Map());
+  /** What it comes to; there once every move is judged. */
+  end = $state.raw<ReviewEnd>();
+  busy = $state(false);
+  error = $state.raw<unknown>();
+
+  #stop = new AbortController();
+
+  constructor(private readonly id: string) {}
+
+  /** Begins, or begins anew after the line was lost; what is known stays. */
+  start = async (): Promise<void> => {
+    if (this.busy || this.end) return;
+    this.busy = true;
+    this.error = undefined;
+    const { signal } = this.#stop;
+    try {
+      await streamLines<Judged | ReviewEnd>('review', { id: this.id }, signal, (line) => {
+        if (line.done) this.end = line;
+        else this.judged = new Map(this.judged).set(line.ply, line);
+      });
+    } catch (error) {
+      this.error = error;
+    } finally {
+      this.busy = false;
+    }
+  };
+
+  close(): void {
+    this.#stop.abort();
+  }
+}

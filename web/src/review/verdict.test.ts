@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Judged, Judgement, View } from '../api/types';
+import { words } from '../words/words.svelte';
+import { nextFault, shares, verdictSentences } from './verdict';
+
+const view = { colours: ['cross', 'circle'] } as unknown as View;
+
+function judged(ply: number, verdict: Judgement, before = 0.5, after = 0.5): Judged {
+  const rated = (expected: number) => ({
+    value: { kind: 'estimate' as const, centi: 0 },
+    expected,
+  });
+  return {
+    ply,
+    plies: 4,
+    move: 'a1',
+    to_move: ply % 2 ? 'first' : 'second',
+    before: rated(before),
+    after: rated(after),
+    best: { move: 'b2', moves: ['b2'], steps: [] },
+    verdict,
+    only_move: false,
+    lost_already: false,
+  };
+}
+const game = (...moves: Judged[]) => new Map(moves.map((move) => [move.ply, move]));
+
+describe('a reviewed game', () => {
+  it('shows first’s share after each ply, as far as it is known', () => {
+    const moves = game(
+      judged(1, 'best', 0.5, 0.5),
+      judged(2, 'blunder', 0.5, 0.2),
+      judged(4, 'good', 0.3, 0.25),
+    );
+    expect(shares(moves, 4)).toEqual([0.5, 0.5, 0.8, 0.7, 0.75]);
+    expect(shares(new Map(), 2)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('leads from mistake to mistake and round again', () => {
+    const moves = game(judged(3, 'blunder'), judged(1, 'mistake'), judged(2, 'inaccuracy'));
+    expect(nextFault(moves, 0)).toBe(1);
+    expect(nextFault(moves, 1)).toBe(3);
+    expect(nextFault(moves, 3)).toBe(1);
+    expect(nextFault(game(judged(1, 'good')), 0)).toBeUndefined();
+  });
+});
+
+describe('a verdict', () => {
+  beforeAll(() => words.choose('en'));
+
+  it('names the better move and what was lost by it', () => {
+    expect(verdictSentences(judged(1, 'mistake', 0.6, 0.4), view)).toEqual([
+      'a1 is a mistake: b2 was clearly better.',
+      'Crosses: before, 60%; after, 40%.',
+    ]);
+  });
+
+  it('says that a move was the only one, or that nothing could be done', () => {
+    const only = { ...judged(2, 'best'), only_move: true, lost_already: true };
+    const told = verdictSentences(only, view);
+    expect(told).toContain(words.t('web-review-only'));
+    expect(told).toContain(words.t('web-review-lost'));
+    expect(told.at(-1)).toBe('Circles: 50%, as before.');
+  });
+
+  it('says what is proved', () => {
+    const proved = judged(1, 'blunder');
+    const before = { value: { kind: 'win' as const, plies: 3 }, expected: 1 };
+    const after = { value: { kind: 'draw' as const }, expected: 0.5 };
+    expect(verdictSentences({ ...proved, before, after }, view).at(-1)).toBe(
+      'Crosses: before, wins in 3; after, draws.',
+    );
+  });
+});

@@ -1,0 +1,62 @@
+/** Verdicts in signs and sentences. */
+import type { Judged, Judgement, View } from '../api/types';
+import type { Tint } from '../board/annotations';
+import { forFirst, worthShort } from '../analysis/worth';
+import { byColour } from '../game/names';
+import { words } from '../words/words.svelte';
+
+/** From the best to the worst. */
+export const VERDICTS: readonly Judgement[] = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'];
+
+/** What chess players write behind a move. */
+export const SIGNS: Readonly<Record<Judgement, string>> = {
+  best: '★',
+  good: '✓',
+  inaccuracy: '?!',
+  mistake: '?',
+  blunder: '??',
+};
+
+/** How the move that was played is pointed out, beside a better one in green. */
+export const TINTS: Readonly<Record<Judgement, Tint>> = {
+  best: 'green',
+  good: 'blue',
+  inaccuracy: 'amber',
+  mistake: 'red',
+  blunder: 'red',
+};
+
+/** Whether a move is one to stop at. */
+export const isFault = ({ verdict }: Judged): boolean =>
+  verdict === 'mistake' || verdict === 'blunder';
+
+/** What is to be said about a move. */
+export function verdictSentences(judged: Judged, view: View): string[] {
+  const { move, verdict, best, before, after, to_move } = judged;
+  const mover = byColour(view, to_move);
+  const values = { ...mover, before: worthShort(before), after: worthShort(after) };
+  return [
+    words.t(`web-verdict-${verdict}-told`, { move, better: best.move }),
+    ...(judged.only_move && verdict === 'best' ? [words.t('web-review-only')] : []),
+    ...(judged.lost_already ? [words.t('web-review-lost')] : []),
+    words.t(values.before === values.after ? 'web-review-kept' : 'web-review-changed', values),
+  ];
+}
+
+/** The points that first can expect after each ply from 0 on, where they are known. */
+export function shares(judged: ReadonlyMap<number, Judged>, plies: number): (number | undefined)[] {
+  return Array.from({ length: plies + 1 }, (_, ply) => {
+    const [next, last] = [judged.get(ply + 1), judged.get(ply)];
+    if (next) return forFirst(next.before, next.to_move);
+    return last && forFirst(last.after, last.to_move);
+  });
+}
+
+/** The next move to stop at behind a ply, or, behind the last one, the first. */
+export function nextFault(judged: ReadonlyMap<number, Judged>, ply: number): number | undefined {
+  const faults = [...judged.values()]
+    .filter(isFault)
+    .map((each) => each.ply)
+    .sort((a, b) => a - b);
+  return faults.find((each) => each > ply) ?? faults[0];
+}
