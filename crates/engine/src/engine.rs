@@ -67,8 +67,8 @@ pub struct Best {
 /// A computer player for any of the games. See the [crate](crate) for an example.
 ///
 /// It draws no chance but from its seed: equal seeds, games and limits (without a time limit) give
-/// equal answers. The history of the game counts: a third repetition and the hundredth quiet ply
-/// are seen as the draws they are.
+/// equal answers; an engine that has followed a game remembers what it has proved. The history of the
+/// game counts: a third repetition and the hundredth quiet ply are seen as the draws they are.
 #[derive(Debug)]
 pub struct Engine {
     seed: u64,
@@ -116,6 +116,9 @@ impl Engine {
 
     /// Takes over a game with its history.
     pub fn set_position(&mut self, game: &AnyMatch) {
+        if self.game.as_ref().is_some_and(|before| !goes_on(before, game)) {
+            self.memory.forget();
+        }
         self.game = Some(game.clone());
     }
 
@@ -140,6 +143,12 @@ impl Engine {
         let best = self.go(limits, stop, &mut |_| ())?;
         self.game.as_ref().map(|game| Hint::of(game, best))
     }
+}
+
+/// Whether `game` is `before`, or what has become of it.
+fn goes_on(before: &AnyMatch, game: &AnyMatch) -> bool {
+    let ply = before.ply();
+    before.options() == game.options() && before.position_text(ply) == game.position_text(ply)
 }
 
 macro_rules! typed_search {

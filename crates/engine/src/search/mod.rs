@@ -26,9 +26,17 @@ mod team;
 
 pub(crate) use root::{Request, search};
 
-/// What an engine keeps from search to search: the memory, not what is in it.
+/// What an engine keeps from search to search: the memory of its tables; and, while a game goes on,
+/// what the solver has learnt, for that stays true.
 #[derive(Debug, Default)]
 pub(crate) struct Memory {
     table: table::Memory,
     solver: proof::Kept,
+}
+
+impl Memory {
+    /// To begin with another game.
+    pub(crate) fn forget(&mut self) {
+        self.solver.forget();
+    }
 }

@@ -17,7 +17,7 @@ use crate::value::Value;
 /// Searches of fewer nodes than this do without proofs.
 const LEAST_NODES: u64 = 100_000;
 /// The table takes one part in so many of the memory.
-const MEMORY_SHARE: usize = 4;
+const MEMORY_SHARE: usize = 2;
 /// About so many bytes are written for each node.
 const BYTES_PER_NODE: u64 = 8;
 /// The solver is not asked for less.
@@ -45,12 +45,12 @@ struct Proved<M> {
     line: Vec<M>,
 }
 
-/// The solver that an engine keeps from search to search: its memory, not what it has learnt.
+/// The solver that an engine keeps from search to search.
 #[derive(Debug, Default)]
 pub(crate) struct Kept(Option<(usize, Solver)>);
 
 impl Kept {
-    /// A solver that knows nothing, with `bytes` of memory; none without any.
+    /// A solver with `bytes` of memory; none without any.
     pub(super) fn solver(&mut self, bytes: usize) -> Option<&mut Solver> {
         if bytes == 0 {
             return None;
@@ -60,8 +60,12 @@ impl Kept {
             self.0 = None;
         }
         let (_, solver) = self.0.get_or_insert_with(|| (bytes, Solver::new(bytes)));
-        solver.forget();
         Some(solver)
+    }
+
+    /// Forgets what the solver has learnt, but keeps its memory.
+    pub(super) fn forget(&mut self) {
+        self.0.iter_mut().for_each(|(_, solver)| solver.forget());
     }
 }
 
