@@ -18,6 +18,7 @@ use ludoteca_rules::{AnyMatch, Game, Side};
 fn sets(game: Game) -> &'static [&'static str] {
     match game {
         Game::Coffee => &["square-6 n=5", "hex-5 n=4", "hex-4 n=4", "square-7 n=5", "hex-6 n=5"],
+        Game::Six => &["", "tiles=12"],
         _ => &[""],
     }
 }
@@ -27,8 +28,6 @@ const OPENING: usize = 8;
 /// Weights are pulled towards what they were by so many positions.
 const PULL: f64 = 20.0;
 const ROUNDS: usize = 3_000;
-/// While the weights are fitted, so many hundredths of a unit multiply the odds to win by e.
-const UNIT: f64 = 100.0;
 
 /// A position of a game that was played.
 struct Sample {
@@ -53,10 +52,12 @@ fn main() {
     eprintln!("{} positions", samples.len());
 
     let numbers = weights.numbers(game);
+    // In the units of the weights to begin with.
+    let scale = numbers.iter().find(|(name, _)| *name == "scale").map_or(100.0, |w| w.1.into());
     let start: Vec<f64> = numbers.iter().map(|(_, number)| f64::from(*number)).collect();
-    eprintln!("error before: {:.5}", error(&samples, &start));
-    let tuned = descend(&samples, &start);
-    eprintln!("error after: {:.5}", error(&samples, &tuned));
+    eprintln!("error before: {:.5}", error(&samples, &start, scale));
+    let tuned = descend(&samples, &start, scale);
+    eprintln!("error after: {:.5}", error(&samples, &tuned, scale));
     let fitted = fit_scale(&samples);
     eprintln!("scale of searched values: {fitted}");
     for ((name, _), number) in numbers.iter().zip(tuned) {
@@ -128,27 +129,27 @@ fn counts(line: &AnyMatch, weights: &Weights) -> Vec<f64> {
     numbers.iter().enumerate().map(count).collect()
 }
 
-fn expected(counts: &[f64], weights: &[f64]) -> f64 {
+fn expected(counts: &[f64], weights: &[f64], scale: f64) -> f64 {
     let estimate: f64 = counts.iter().zip(weights).map(|(count, weight)| count * weight).sum();
-    1.0 / (1.0 + (-estimate / UNIT).exp())
+    1.0 / (1.0 + (-estimate / scale).exp())
 }
 
-fn error(samples: &[Sample], weights: &[f64]) -> f64 {
-    let error = |s: &Sample| (expected(&s.counts, weights) - s.points).powi(2);
+fn error(samples: &[Sample], weights: &[f64], scale: f64) -> f64 {
+    let error = |s: &Sample| (expected(&s.counts, weights, scale) - s.points).powi(2);
     samples.iter().map(error).sum::<f64>() / samples.len() as f64
 }
 
 /// Gradient descent on the logarithmic loss, each weight at its own pace (Adam: Kingma and Ba, 2015).
-fn descend(samples: &[Sample], start: &[f64]) -> Vec<f64> {
+fn descend(samples: &[Sample], start: &[f64], scale: f64) -> Vec<f64> {
     let mut weights = start.to_vec();
     let (mut mean, mut square) = (vec![0.0; weights.len()], vec![0.0; weights.len()]);
     for round in 1..=ROUNDS {
         let mut slope: Vec<f64> =
-            weights.iter().zip(start).map(|(w, s)| PULL * (w - s) / UNIT / UNIT).collect();
+            weights.iter().zip(start).map(|(w, s)| PULL * (w - s) / scale / scale).collect();
         for sample in samples {
-            let miss = expected(&sample.counts, &weights) - sample.points;
+            let miss = expected(&sample.counts, &weights, scale) - sample.points;
             for (slope, count) in slope.iter_mut().zip(&sample.counts) {
-                *slope += miss * count / UNIT;
+                *slope += miss * count / scale;
             }
         }
         let pace = 1.0 - round as f64 / (ROUNDS + 1) as f64;

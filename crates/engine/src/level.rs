@@ -51,11 +51,11 @@ impl Level {
         // The margin is in hundredths of the game's scale, by which the odds to win are multiplied by e.
         let (nodes, depth, margin) = match self.0 {
             // No reply is seen, so a child that looks one move ahead can win; a win is still taken.
-            1 => (2_000, Some(1), 80),
-            2 => (2_000, Some(2), 40),
-            3 => (4_000, Some(3), 20),
-            4 => (4_000, Some(4), 10),
-            5 => (8_000, None, 5),
+            1 => (2_000, Some(1), 200),
+            2 => (2_000, Some(2), 100),
+            3 => (4_000, Some(3), 40),
+            4 => (4_000, Some(4), 20),
+            5 => (8_000, None, 10),
             6 => (16_000, None, 0),
             7 => (32_000, None, 0),
             8 => (80_000, None, 0),

@@ -106,6 +106,8 @@ impl<W: Write + Send + 'static> Session<W> {
             Command::IsReady => "readyok\n".into(),
             Command::NewGame => {
                 self.free()?;
+                // What the engine has proved in one game it does not bring into the next.
+                self.engine = None;
                 self.game = self.settings.options.start();
                 String::new()
             }

@@ -72,6 +72,9 @@ fn what_is_wrong_is_named_with_its_place() {
     assert_eq!(codes, [("rod-on-nothing", "b2e".to_owned())]);
     let no_axis = |draft: &mut Draft| draft.rod = rod("b2", "up");
     assert_eq!(faults(Game::Coffee, "", no_axis)[0].0, "rod-spelling");
+    // Together the two would spell a rod that there is.
+    let cut_wrong = |draft: &mut Draft| draft.rod = rod("b2n", "e");
+    assert_eq!(faults(Game::Coffee, "", cut_wrong), [("off-board", "b2n".to_owned())]);
     let last = |draft: &mut Draft| draft.last = Some(place("c3"));
     assert_eq!(faults(Game::Fourmation, "", last)[0], ("last-not-there", "c3".to_owned()));
     let handless = |draft: &mut Draft| draft.hands = None;

@@ -69,6 +69,7 @@ impl Workers {
         if queue.closed {
             job.stop.stop();
         } else {
+            queue.waiting.retain(|job| !job.stop.is_stopped());
             queue.waiting.push_back(job);
             self.changed.notify_one();
         }

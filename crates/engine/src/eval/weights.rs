@@ -51,7 +51,8 @@ static DEFAULT: LazyLock<Weights> = LazyLock::new(|| {
 macro_rules! all_games {
     ($($variant:ident: $module:ident),+) => {
         /// What the engine's estimates weigh with, in all games. As text a line for each number, blank
-        /// lines and comments after `#`; what a text does not name stays as it is by default.
+        /// lines and comments after `#`; what a text does not name stays as it is by default. The `scale`
+        /// of a game belongs to the built-in weights: levels and expected points go by that one alone.
         ///
         /// ```
         /// use ludoteca_engine::Weights;
@@ -142,11 +143,13 @@ impl Weights {
             });
             let (_, weight) = weight.ok_or_else(|| fault(format!("no weight is named {name}")))?;
             *weight =
-                value.parse().ok().filter(|value: &i32| value.abs() <= MOST).ok_or_else(|| {
-                    fault(format!(
-                        "{name} must be a whole number from -{MOST} to {MOST}, not {value}"
-                    ))
-                })?;
+                value.parse().ok().filter(|value| (-MOST..=MOST).contains(value)).ok_or_else(
+                    || {
+                        fault(format!(
+                            "{name} must be a whole number from -{MOST} to {MOST}, not {value}"
+                        ))
+                    },
+                )?;
         }
         Ok(self)
     }
@@ -224,6 +227,10 @@ mod tests {
             (
                 "morris.man = x",
                 "line 1: morris.man must be a whole number from -10000 to 10000, not x",
+            ),
+            (
+                "morris.man = -2147483648",
+                "line 1: morris.man must be a whole number from -10000 to 10000, not -2147483648",
             ),
             (
                 "morris.man = 10001",

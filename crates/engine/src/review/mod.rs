@@ -205,8 +205,9 @@ fn judge(game: Game, mv: &str, stands: &VecDeque<Stand>) -> Judged {
     };
     let after = known::of_move(after);
     let is_choice = stand.pv.first().is_some_and(|best| best == mv);
-    // The search after the move saw farther, and more in it than in what seemed best before.
-    let is_better = before != stand.value;
+    // The search after the move saw farther, and more in it than in what seemed best before; unless
+    // the search after that took it back.
+    let is_better = before != stand.value && after.expected(game) >= before.expected(game);
     let [played, best] = stand.steps.clone();
     let (moves, steps) = if is_better {
         ([mv.to_owned()].into_iter().chain(next.pv.iter().cloned()).collect(), played)

@@ -53,6 +53,7 @@ impl Kept {
     /// A solver with `bytes` of memory; none without any.
     pub(super) fn solver(&mut self, bytes: usize) -> Option<&mut Solver> {
         if bytes == 0 {
+            self.0 = None;
             return None;
         }
         if self.0.as_ref().is_none_or(|kept| kept.0 != bytes) {
@@ -90,7 +91,6 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
         let (verdict, known) = (self.verdict, self.moves.len());
         let looks = budget.nodes() - self.spent;
         let mut nodes = (position.proof_share() * looks).saturating_sub(self.spent);
-        nodes = nodes.min(budget.left().saturating_sub(ONE_STEP));
         if nodes < LEAST_TURN || matches!(verdict, Verdict::Loss(_)) {
             return false;
         }
@@ -118,7 +118,11 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
 
     /// Puts a position to the solver.
     fn ask(&mut self, position: &P, nodes: u64, budget: &mut Budget) -> Option<Proof<P::Move>> {
-        let stop = || budget.is_over();
+        let nodes = nodes.min(budget.left().saturating_sub(ONE_STEP));
+        if nodes == 0 {
+            return None;
+        }
+        let stop = || budget.is_over() || !budget.allows_more();
         let proof =
             position.prove(self.solver.as_mut()?, &solver::Budget { nodes, stop: &stop })?;
         budget.charge(proof.nodes);

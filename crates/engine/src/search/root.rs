@@ -14,7 +14,7 @@ use super::line;
 use super::node::{MAX_PLY, Tree};
 use super::order::{self, fill};
 use super::proof::{self, Proofs};
-use super::score::{DRAW, INFINITE, LOST, PROVED, Score, estimate, is_decided, win_at};
+use super::score::{DRAW, INFINITE, LOST, Score, estimate, is_decided, win_at};
 use super::team::{Team, Turns};
 use crate::engine::{Best, Info, Line, Resources};
 use crate::eval::Evaluate;
@@ -64,6 +64,8 @@ struct Search<'a, P: Evaluate> {
     limits: &'a Limits,
     tree: Tree<'a, P>,
     position: P,
+    /// The estimate of the position without any look.
+    standing: Score,
     random: fastrand::Rng,
     /// The legal moves, the most promising first.
     roots: Vec<P::Move>,
@@ -108,15 +110,16 @@ impl<'a, P: Evaluate> Search<'a, P> {
 
         let line = line::Line::new(game);
         let win = line.winning_move();
+        let standing = estimate(line.evaluate(weights));
         let lead = Found {
             depth: 0,
-            score: if win.is_some() { win_at(1) } else { estimate(line.evaluate(weights)) },
+            score: if win.is_some() { win_at(1) } else { standing },
             drawn: false,
             variation: vec![win.unwrap_or(roots[0])],
         };
         let tree = Tree::new(line, budget, team, weights);
         let proofs = Proofs::new(solver);
-        Self { limits, tree, position, random, roots, lead, near: Vec::new(), proofs }
+        Self { limits, tree, position, standing, random, roots, lead, near: Vec::new(), proofs }
     }
 
     /// Searches to the limits.
@@ -130,7 +133,10 @@ impl<'a, P: Evaluate> Search<'a, P> {
             }
             let lead = self.lead.variation[0];
             if self.pursue() {
-                on_info(&self.info(&self.lead));
+                // A move that nobody has looked at yet has the next look first.
+                if self.lead.depth > 0 {
+                    on_info(&self.info(&self.lead));
+                }
                 if self.is_done() {
                     break;
                 }
@@ -155,7 +161,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
         let settled = match self.proofs.verdict() {
             Verdict::Draw if lines == 1 => true,
             Verdict::Loss(_) if self.lead.depth >= RESISTANCE => true,
-            _ => self.near.iter().take(lines).all(|found| is_decided(found.score)),
+            _ => self.near.iter().take(lines).all(|found| found.drawn || is_decided(found.score)),
         };
         settled || self.tree.unproved == 0 || !self.tree.budget.allows_more()
     }
@@ -169,7 +175,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
             return false;
         }
         let proofs = &self.proofs;
-        let (depth, score) = (self.lead.depth, self.lead.score);
+        let depth = self.lead.depth;
         let known = self.roots.iter().filter_map(|&mv| {
             let (score, line) = proofs.of(mv)?;
             Some(Found { depth, score, drawn: score == DRAW, variation: line.to_vec() })
@@ -182,8 +188,8 @@ impl<'a, P: Evaluate> Search<'a, P> {
         if self.near.is_empty() {
             // All that looked best is proved: of the rest no more is known than that it looked worse.
             let open = self.roots.iter().find(|&&mv| proofs.of(mv).is_none());
-            let score = proofs.temper(score.clamp(LOST + 1, PROVED - 1));
-            let open = open.map(|&mv| Found { depth, score, drawn: false, variation: vec![mv] });
+            let score = proofs.temper(self.standing);
+            let open = open.map(|&mv| Found { depth: 0, score, drawn: false, variation: vec![mv] });
             self.near.extend(open);
         }
         self.near.extend(known);

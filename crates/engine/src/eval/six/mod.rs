@@ -3,15 +3,16 @@
 //! A shape is open to a person while none of its six cells holds a tile of the opponent's. Two
 //! threats to complete a shape at once cannot both be stopped; open shapes with three and four
 //! tiles are what they come from. In round two a tile that is in no shape is as good as a tile in
-//! hand, and whoever has fewer than six tiles has lost.
+//! hand, and whoever has fewer than six tiles has lost; what either could cut off counts as well.
 
 mod hints;
 mod shapes;
 mod sketch;
 mod threats;
 
-use ludoteca_rules::Position as _;
+use ludoteca_rules::game::side::Pair;
 use ludoteca_rules::six::{Move, Position};
+use ludoteca_rules::{Position as _, Side};
 
 use self::hints::Hints;
 use self::sketch::Sketch;
@@ -37,6 +38,11 @@ weights! {
     five_later,
     /// A tile in round two.
     tile,
+    /// In round two: each tile more of the opponent's than of one's own that lifting one tile cuts off, for
+    /// the person to move.
+    cut_now,
+    /// The same for the opponent, who has to wait.
+    cut_later,
     /// To be the next to move in round one.
     tempo,
     /// To be the next to move in round two.
@@ -49,6 +55,16 @@ const OPEN: [i32; 6] = [0, 0, 2, 9, 35, 90];
 const ENOUGH: i32 = 6;
 /// What the ordering takes a tile to be worth in round two.
 const TILE: i32 = 80;
+
+/// What each person could gain at most by lifting a tile that holds others together, in tiles.
+fn cut_gains(position: &Position) -> Pair<i32> {
+    let mut gains = Side::pair([0, 0]);
+    position.each_breakup(|cut| {
+        let gain = i32::from(cut.lost[cut.side.other()]) - i32::from(cut.lost[cut.side]);
+        gains[cut.side] = gains[cut.side].max(gain);
+    });
+    gains
+}
 
 impl Evaluate for Position {
     type Sketch = Sketch;
@@ -83,7 +99,13 @@ impl Evaluate for Position {
             let worth = shapes.map(|(&count, worth)| i32::from(count) * worth).sum::<i32>();
             worth + weights.tile * tiles
         });
-        mine - theirs + tempo
+        let cuts = if is_round_two && weights.cut_now | weights.cut_later != 0 {
+            let gains = cut_gains(self);
+            gains[me] * weights.cut_now - gains[me.other()] * weights.cut_later
+        } else {
+            0
+        };
+        mine - theirs + tempo + cuts
     }
 
     fn hints(&self) -> Hints {
