@@ -108,8 +108,10 @@ pub struct Review {
 /// A position of the game, searched.
 #[derive(Debug)]
 struct Stand {
-    /// For the person to move.
+    /// For the person to move, as far as this position and its neighbours tell.
     value: Value,
+    /// What its own search found; the best move makes it so.
+    found: Value,
     to_move: Side,
     /// Begins with the best move; empty where the game is over.
     pv: Vec<String>,
@@ -142,7 +144,9 @@ impl Review {
             // What the end of the game is worth needs no proof.
             Some(before) if self.game.outcome().is_none() => {
                 let is_best = before.pv.first() == self.moves.get(ply - 1);
-                Stand { value: known::carried(before.value, is_best, stand.value), ..stand }
+                // What the neighbours prove of a position holds for none of its moves in particular.
+                let value = known::carried(before.found, is_best, stand.found);
+                Stand { value: known::carried(before.value, false, value), ..stand }
             }
             _ => stand,
         };
@@ -163,7 +167,7 @@ impl Review {
                 None => Value::Draw,
             };
             let (pv, steps) = (Vec::new(), Default::default());
-            return Some(Stand { value, to_move, pv, second: None, steps });
+            return Some(Stand { value, found: value, to_move, pv, second: None, steps });
         }
         // One for each position: reviews may wait in great number, and a table is large.
         let mut engine = Engine::new(SEED).with(self.resources);
@@ -175,7 +179,8 @@ impl Review {
         let second = info.others.first().map(|line| line.value);
         let played = self.moves.get(game.ply()).map(|mv| game.steps(mv)).unwrap_or_default();
         let steps = [played, game.steps(&info.pv[0])];
-        Some(Stand { value: info.value, to_move, pv: info.pv, second, steps })
+        let value = info.value;
+        Some(Stand { value, found: value, to_move, pv: info.pv, second, steps })
     }
 }
 
@@ -205,9 +210,8 @@ fn judge(game: Game, mv: &str, stands: &VecDeque<Stand>) -> Judged {
     };
     let after = known::of_move(after);
     let is_choice = stand.pv.first().is_some_and(|best| best == mv);
-    // The search after the move saw farther, and more in it than in what seemed best before; unless
-    // the search after that took it back.
-    let is_better = before != stand.value && after.expected(game) >= before.expected(game);
+    // Another move that turned out no worse is as good a choice.
+    let is_better = !is_choice && known::compare(game, after, before).is_ge();
     let [played, best] = stand.steps.clone();
     let (moves, steps) = if is_better {
         ([mv.to_owned()].into_iter().chain(next.pv.iter().cloned()).collect(), played)
