@@ -37,7 +37,9 @@ impl Live {
         info: &Info,
         out: &mut impl Write,
     ) -> io::Result<()> {
-        let (columns, rows) = terminal::size().unwrap_or(USUAL);
+        // Some terminals do not know their size and say 0.
+        let known = terminal::size().ok().filter(|&(columns, rows)| columns > 0 && rows > 0);
+        let (columns, rows) = known.unwrap_or(USUAL);
         let mut lines = self.lines(look, info);
         // What does not fit would scroll away and could not be drawn over.
         lines.truncate(usize::from(rows).saturating_sub(1).max(1));
