@@ -86,6 +86,15 @@ fn a_match_that_was_killed_goes_on_and_has_lost_nothing() {
 }
 
 #[test]
+fn two_matches_do_not_write_to_one_file() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    file.as_file().lock().unwrap();
+    let state = file.path().to_str().unwrap();
+    let said = failure(&[&MATCH[..], &["--games", "2", "--resume", state]].concat(), "", 2);
+    assert!(said.contains("another match is writing to it"), "{said}");
+}
+
+#[test]
 fn another_match_is_not_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("match.jsonl");

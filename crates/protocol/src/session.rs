@@ -196,14 +196,19 @@ impl<W: Write + Send + 'static> Session<W> {
         let (out, many) = (self.out.clone(), self.settings.lines > 1);
         let (stopped, told) = (stop.clone(), Arc::clone(&done));
         let thread = thread::spawn(move || {
+            let mut is_told = false;
             let best = engine.go(&limits, &stopped, &mut |info| {
+                is_told = true;
                 if out.write(&report::info(info, many)).is_err() {
                     stopped.stop();
                 }
             });
             told.store(true, Ordering::Release);
             let best = best.expect("the game goes on");
-            // Nobody is there to be told if this fails.
+            // Nobody is there to be told if these fail.
+            if !is_told {
+                let _ = out.write(&report::info(&best.info, many));
+            }
             let _ = out.write(&format!("bestmove {}\n", best.mv));
             engine
         });

@@ -3,7 +3,7 @@
 //! The first line has the settings that the results depend on; each line after it is a pair of games.
 
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
 
@@ -56,7 +56,7 @@ pub(super) struct Journal {
 }
 
 impl Journal {
-    /// Opens the file of a match, or begins it. Gives what has been played of it by pair. A last
+    /// Opens the file of a match, or begins it, and keeps other matches out of it. Gives what has been played of it by pair. A last
     /// line that was cut off is forgotten.
     pub(super) fn open(
         path: &Path,
@@ -67,6 +67,14 @@ impl Journal {
         let mut options = OpenOptions::new();
         let file = options.read(true).write(true).create(true).truncate(false).open(path);
         let mut file = file.map_err(|error| failed(&error))?;
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => {
+                let what = "another match is writing to it: name another file";
+                return Err(Failure::Usage(format!("{}: {what}", path.display())));
+            }
+            // Where files cannot be locked there is nothing to keep others out with.
+            Ok(()) | Err(TryLockError::Error(_)) => {}
+        }
         let (played, end) = read(&file, path, settings)?;
         file.set_len(end).map_err(|error| failed(&error))?;
         file.seek(SeekFrom::Start(end)).map_err(|error| failed(&error))?;

@@ -69,6 +69,8 @@ impl Watch for Live<'_> {
     }
 
     fn says(&mut self, what: &str) {
+        // Programs' own words are in it: none of them is to move the cursor.
+        let what = what.replace(|c: char| c.is_control() && c != '\n', "\u{fffd}");
         if self.bar.is_hidden() {
             eprintln!("{what}");
         } else {

@@ -122,9 +122,9 @@ impl Drop for Process {
         // The end of its input says the same to whoever does not know the word.
         let _ = self.tell("quit");
         self.input = None;
-        if self.wait(FAREWELL).is_none() {
-            self.kill();
-        }
+        self.wait(FAREWELL);
+        // What it has started and left behind ends as well.
+        self.kill();
     }
 }
 
