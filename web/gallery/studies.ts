@@ -17,6 +17,12 @@ export const studied = (game: string, query: Record<string, string> = {}): strin
 export const looked = (page: Page): Promise<void> =>
   page.locator('.engine[data-done]').waitFor({ timeout: 60_000 });
 
+/** Plays a move of one place, and waits until it stands in the list. */
+async function study(page: Page, place: string): Promise<void> {
+  await choose(page, place);
+  await page.getByRole('button', { name: place, exact: true }).waitFor();
+}
+
 /** Opens the set-up editor and waits for what the service says. */
 export async function edit(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('web-setup'), exact: true }).click();
@@ -69,9 +75,10 @@ export const studies: State[] = [
     path: () => studied('morris', { moves: 'd6 f4 d2 b4 f6 e4', ply: '2' }),
     before: quiet,
     act: async (page, say) => {
-      await choose(page, 'b6', 'b2');
+      await study(page, 'b6');
+      await study(page, 'b2');
       await page.getByRole('button', { name: say('web-first') }).click();
-      await choose(page, 'a7');
+      await study(page, 'a7');
       await page.getByRole('button', { name: 'b2', exact: true }).click();
     },
   },
