@@ -186,6 +186,7 @@ mod tests {
         assert!(played.is_empty());
         journal.add(&pair(1)).unwrap();
         journal.add(&pair(0)).unwrap();
+        drop(journal);
         let whole = std::fs::read(&path).unwrap();
         std::fs::write(&path, &whole[..whole.len() - 3]).unwrap();
 
@@ -193,6 +194,7 @@ mod tests {
         assert_eq!(played.into_values().collect::<Vec<_>>(), [pair(1)]);
         journal.add(&pair(0)).unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), whole);
+        drop(journal);
         let (_, played) = Journal::open(&path, &settings).unwrap();
         assert_eq!(played.into_values().collect::<Vec<_>>(), [pair(0), pair(1)]);
     }
