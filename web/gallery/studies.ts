@@ -17,10 +17,13 @@ export const studied = (game: string, query: Record<string, string> = {}): strin
 export const looked = (page: Page): Promise<void> =>
   page.locator('.engine[data-done]').waitFor({ timeout: 60_000 });
 
-/** Plays a move of one place, and waits until it stands in the list. */
+/** Plays a move of one place; again, where the board was not ready yet, until it stands in the list. */
 async function study(page: Page, place: string): Promise<void> {
-  await choose(page, place);
-  await page.getByRole('button', { name: place, exact: true }).waitFor();
+  const listed = page.getByRole('button', { name: place, exact: true });
+  for (let tries = 0; tries < 10 && !(await listed.isVisible()); tries++) {
+    await choose(page, place);
+    await listed.waitFor({ timeout: 1_000 }).catch(() => undefined);
+  }
 }
 
 /** Opens the set-up editor and waits for what the service says. */
