@@ -21,6 +21,8 @@ export const looked = (page: Page): Promise<void> =>
 async function study(page: Page, place: string): Promise<void> {
   const listed = page.getByRole('button', { name: place, exact: true });
   for (let tries = 0; tries < 10 && !(await listed.isVisible()); tries++) {
+    // On a phone the buttons under the board have moved it out of sight.
+    await page.locator(`[data-at="${place}"]`).first().scrollIntoViewIfNeeded();
     await choose(page, place);
     await listed.waitFor({ timeout: 1_000 }).catch(() => undefined);
   }
