@@ -52,7 +52,6 @@ fn coffee_from_about_twenty_empty_cells_is_exact() {
             _ => (),
         }
     }
-    println!("{with} with, {without} without, of {}", games.len());
     assert!(games.len() >= 4 && with as usize == games.len() && without < with);
 }
 
@@ -64,7 +63,6 @@ fn fourmation_is_exact_early() {
     for game in &games {
         // On this board with care nobody ever wins; a drawn game must stay so.
         let found = value(game, &strong);
-        println!("{found:?} {}", game.ply());
         if found == Value::Draw {
             drawn += 1;
             assert_eq!(play_out(game.clone(), &strong), None, "{}", game.draw());

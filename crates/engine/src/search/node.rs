@@ -89,8 +89,9 @@ impl<'a, P: Evaluate> Tree<'a, P> {
         if place == 0 {
             return self.reply(depth, alpha, beta);
         }
-        let reduction = reduction(depth, place);
-        if place >= REDUCED_FROM && depth >= REDUCED_DEPTH && reduction > 0 {
+        let is_late = place >= REDUCED_FROM && depth >= REDUCED_DEPTH;
+        let reduction = if is_late { reduction(depth, place) } else { 0 };
+        if reduction > 0 {
             let score = self.reply((depth - reduction).max(1), alpha, alpha + 1)?;
             if score <= alpha {
                 return Some(score);
@@ -259,7 +260,7 @@ impl<'a, P: Evaluate> Tree<'a, P> {
         let mut list = mem::take(&mut self.lists[ply]);
         fill(&mut list, self.line.position(), &self.memory, ply, known);
         // With no choice there is nothing to search: look further.
-        let choices = list.iter().filter(|candidate| !candidate.loses).count();
+        let choices = list.iter().filter(|candidate| !candidate.loses).take(2).count();
         let depth = if choices == 1 { depth + 1 } else { depth };
         let (mut best, mut ordinal) = (-INFINITE, 0);
         let mut turns = Turns::new(self.team, self.line.position().key(), list.len(), depth);

@@ -1,10 +1,10 @@
 //! Proof search beside the looks.
 //!
 //! After each look the solver gets as many nodes as the looks have had since it was last asked, or
-//! some times as many; it goes on where it ended. What it proves of single moves, the next look takes for granted. What
-//! it proves of the position ends the search, but for two cases: a lost position is looked
-//! into further, for the move that is hardest to punish is a matter of judgement; and where several
-//! lines are asked for, all of them are to be settled.
+//! some times as many; it goes on where it ended. What it proves of single moves, the next look takes
+//! for granted. What it proves of the position ends the search; but a lost position is looked into
+//! for some plies, and so are the moves known to keep a draw, for which of them is hardest to meet is
+//! a matter of judgement. Where several lines are asked for, all of them are to be settled.
 
 use ludoteca_solver::{self as solver, Proof, Solver, Verdict};
 
