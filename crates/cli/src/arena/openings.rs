@@ -6,10 +6,9 @@ use fastrand::Rng;
 use ludoteca_engine::{Engine, Limits, Stop};
 use ludoteca_rules::{AnyMatch, AnyOptions};
 
-/// Positions visited to see whether an opening is balanced.
-const NODES: u64 = 5_000;
-/// What the person to move can expect in a balanced opening is no further from half a point.
-const MARGIN: f64 = 0.1;
+/// The looks at an opening, the quick one first: positions visited, and how far from half a point the
+/// person to move can expect to end at the most.
+const LOOKS: [(u64, f64); 2] = [(5_000, 0.1), (200_000, 0.05)];
 /// After so many tries without a new balanced opening, the old ones are used again.
 const TRIES: u32 = 1_000;
 
@@ -86,15 +85,17 @@ impl Draw {
     }
 }
 
-/// Whether neither side is seen to be much better off.
+/// Whether neither side is seen to be better off.
 fn is_balanced(game: &AnyMatch) -> bool {
     let mut engine = Engine::new(0);
     engine.set_position(game);
-    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-    let best = engine.go(&limits, &Stop::default(), &mut |_| ());
-    best.is_some_and(|best| {
-        let value = best.info.value;
-        !value.is_proved() && (value.expected(game.game()) - 0.5).abs() <= MARGIN
+    LOOKS.iter().all(|&(nodes, margin)| {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let best = engine.go(&limits, &Stop::default(), &mut |_| ());
+        best.is_some_and(|best| {
+            let value = best.info.value;
+            !value.is_proved() && (value.expected(game.game()) - 0.5).abs() <= margin
+        })
     })
 }
 

@@ -67,6 +67,9 @@ weights! {
     safe_now,
     /// To be the next to move.
     tempo,
+    /// That the opponent would lay the last stone of a full board, where there is no way left to
+    /// lay the rod.
+    last_stone,
 }
 
 /// To have no safe move, and no win: the opponent wins next.
@@ -138,11 +141,13 @@ impl Evaluate for Position {
     fn evaluate(&self, (): &(), weights: &Weights) -> i32 {
         let (mine, _) = prospects(self, self.to_move(), weights);
         let (theirs, danger) = prospects(self, self.to_move().other(), weights);
+        let is_theirs = self.empty().count_ones() % 2 == 0;
+        let last = if is_theirs { weights.last_stone } else { -weights.last_stone };
         let now = match safe_moves(self, danger) {
             0 if !self.may_swap() => NO_SAFE_MOVE,
             safe => safe * weights.safe_now + weights.tempo,
         };
-        mine - theirs + now
+        mine - theirs + last + now
     }
 
     const PROVABLE: bool = true;
