@@ -183,7 +183,7 @@ fn nonsense_is_refused_before_any_game() {
         (vec!["--games", "7"], "it must be an even number from 2"),
         (vec!["--grace", "soon"], "a time with its unit, such as 100ms"),
         (vec!["--timeout", "0s"], "a time from 1ms"),
-        (vec!["--concurrency", "0"], "0 is not in 1..="),
+        (vec!["--concurrency", "0"], "'--concurrency <N>': write a whole number from 1 to "),
         (vec!["--sprt", "5,0"], "ELO0 must be less than ELO1"),
         (vec!["--side", "7"], "six: there is no option side"),
         (vec!["--ladder", "six"], "cannot be used with"),
