@@ -86,6 +86,21 @@ fn a_match_that_was_killed_goes_on_and_has_lost_nothing() {
 }
 
 #[test]
+fn games_beyond_those_asked_for_are_told_and_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("match.jsonl");
+    let with =
+        |games| [&MATCH[..], &["--games", games, "--resume", path.to_str().unwrap()]].concat();
+    let six = closing(&with("6"));
+    let output = ludoteca(&with("4")).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    let about = "2 of its 6 games are beyond the 4 of this match; all are counted\n";
+    assert_eq!(said, format!("{}: {about}", path.display()));
+    let four: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&four["games"], &four["points"]), (&6.into(), &six["points"]));
+}
+
+#[test]
 fn two_matches_do_not_write_to_one_file() {
     let file = tempfile::NamedTempFile::new().unwrap();
     file.as_file().lock().unwrap();
