@@ -57,7 +57,11 @@ describe('a draw', () => {
     await list.waitFor();
     const before = await list.boundingBox();
     // Not by a press, which might scroll.
-    await site.server.post(`games/${id}/draw`, { side: 'first', answer: 'offer', seq: MILL.length });
+    await site.server.post(`games/${id}/draw`, {
+      side: 'first',
+      answer: 'offer',
+      seq: MILL.length,
+    });
     await page.getByRole('group', { name: say('web-draw') }).waitFor();
     expect(await list.boundingBox()).toEqual(before);
   });
