@@ -24,7 +24,7 @@ const SILENCE: Duration = Duration::from_secs(30);
 const ASKED_AGAIN: Duration = Duration::from_secs(10);
 /// How long it may leave unanswered what it is sent before it is taken for gone.
 #[cfg(target_os = "linux")]
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 /// The file that holds the games, and the one whose lock says that a server is using them.
 const DATABASE: &str = "ludoteca.db";
 const LOCK: &str = "ludoteca.lock";
