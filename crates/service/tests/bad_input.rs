@@ -121,6 +121,11 @@ async fn faults_of_a_body_are_told_in_words_of_json() {
             r#"{"move":"1,1","seq":-1}"#,
             "seq: this is -1, but must be a whole number, 0 or more",
         ),
+        (
+            games,
+            r#"{"game":"six","players":{"first":["human"]}}"#,
+            "players.first: this has 0 parts, but must be an object",
+        ),
         (moves, r#"{"move":{},"seq":0}"#, "move: this is an object, but must be a string"),
         (&path(&state, "/draw"), r#"{"side":7,"answer":"offer","seq":0}"#, "side: "),
         (&path(&state, "/draw"), r#"{"side":"first","answer":[],"seq":0}"#, "answer: "),

@@ -20,7 +20,7 @@ fn plain(message: &str) -> String {
     if message == "expected value" {
         return format!("this must be a string{place}");
     }
-    let known = ["invalid type: ", "invalid value: ", "invalid length "];
+    let known = ["invalid type: ", "invalid value: ", "invalid "];
     let Some(rest) = known.iter().find_map(|known| message.strip_prefix(known)) else {
         return format!("{message}{place}");
     };
@@ -37,6 +37,9 @@ fn json_found(found: &str) -> String {
         "map" => "this is an object".into(),
         "unit value" | "null" | "Option value" => "this is null".into(),
         found => {
+            if let Some(length) = found.strip_prefix("length ") {
+                return format!("this has {length} parts");
+            }
             let value = ["integer ", "floating point ", "boolean "]
                 .iter()
                 .find_map(|kind| found.strip_prefix(kind))
@@ -79,6 +82,10 @@ mod tests {
             (
                 "invalid type: string \", expected u8 at line 9\", expected a boolean at line 1 column 2",
                 "this is \", expected u8 at line 9\", but must be true or false at line 1 column 2",
+            ),
+            (
+                "invalid length 0, expected struct variant Seat::Human with 1 element",
+                "this has 0 parts, but must be an object",
             ),
             ("expected value at line 1 column 9", "this must be a string at line 1 column 9"),
             ("missing field `game` at line 1 column 2", "missing field `game` at line 1 column 2"),
