@@ -970,3 +970,31 @@ play-analyse-status = depth { $depth }   { $nodes } positions   { $rate } a seco
 play-analyse-goes-on = Ctrl-C ends it.
 play-analyse-settled = Proved: there is nothing more to find.
 play-analyse-ended = The search has ended.
+
+## Errors of commands in the terminal
+
+play-error-options = { $game }: { $faults }
+play-error-position = the position `{ $text }` cannot be: { $faults }
+play-error-moves = move { $place } of --moves: { $error }
+play-error-no-move = `{ $text }` is not a move of { $game }: write { $notation }
+play-error-illegal = { $move } is not legal here: { $fault }
+play-error-is-over = the game is over: { $outcome }
+play-error-won = { $side } wins, { $reason }
+play-error-drawn = a draw, { $reason }
+play-error-over-there = the game is over there: { $outcome }; there is nothing to look into
+play-error-over-after = the game is over after { $count } moves: { $outcome }; say which position with --ply, 0 to { $last }
+play-error-ply = --ply is { $ply }, but the record has { $count } moves
+play-error-ply-of-game = --ply goes with the record of a game
+play-error-flag-of-game = --{ $flag } goes with a game; { $file } says itself how it was played
+play-error-resume-input = --resume wants a file: the standard input is where you play
+play-error-neither = there is no game `{ $name }`; there are: { $games }; and there is no file of that name
+play-error-file = { $file }: { $error }
+play-error-no-file = there is no such file
+play-error-denied = it is not allowed
+play-error-folder = this is a folder; a file is wanted
+play-error-exists = the file is there already; name a new one
+play-error-too-long = the record has more than { $bytes } bytes
+play-error-not-text = byte { $place } is not UTF-8 text
+play-error-at = line { $line }, column { $column }
+play-error-at-ply = ply { $ply }
+play-error-whole = the record

@@ -984,3 +984,31 @@ play-analyse-status = profundidad { $depth }   { $nodes } posiciones   { $rate }
 play-analyse-goes-on = Ctrl-C para terminar.
 play-analyse-settled = Demostrado: no hay nada más que buscar.
 play-analyse-ended = La búsqueda ha terminado.
+
+## Errores de los comandos de la terminal
+
+play-error-options = { $game }: { $faults }; con `ludoteca games` se ven las opciones de cada juego
+play-error-position = la posición `{ $text }` no es posible: { $faults }
+play-error-moves = jugada { $place } de --moves: { $error }
+play-error-no-move = `{ $text }` no es una jugada de { $game }: escribe { $notation }
+play-error-illegal = aquí no se puede jugar { $move }: { $fault }
+play-error-is-over = la partida ha terminado: { $outcome }
+play-error-won = gana { $side }, { $reason }
+play-error-drawn = empate, { $reason }
+play-error-over-there = ahí la partida ha terminado: { $outcome }; no hay nada que analizar
+play-error-over-after = la partida termina tras { $count } jugadas: { $outcome }; di qué posición quieres con --ply, de 0 a { $last }
+play-error-ply = --ply es { $ply }, pero la partida tiene { $count } jugadas
+play-error-ply-of-game = --ply solo vale con el archivo de una partida
+play-error-flag-of-game = --{ $flag } solo vale con un juego; { $file } ya dice cómo se jugó
+play-error-resume-input = --resume necesita un archivo: la entrada estándar es para jugar
+play-error-neither = no hay ningún juego `{ $name }`, ni ningún archivo con ese nombre; los juegos son: { $games }
+play-error-file = { $file }: { $error }
+play-error-no-file = no existe ese archivo
+play-error-denied = falta el permiso para hacerlo
+play-error-folder = es una carpeta; tiene que ser un archivo
+play-error-exists = el archivo ya existe; elige otro
+play-error-too-long = la partida tiene más de { $bytes } bytes
+play-error-not-text = el byte { $place } no es texto en UTF-8
+play-error-at = línea { $line }, columna { $column }
+play-error-at-ply = jugada { $ply }
+play-error-whole = la partida

@@ -3,8 +3,8 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand};
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, Args, Command as Arguments, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 use ludoteca_engine::Level;
 use ludoteca_rules::Game;
@@ -15,6 +15,7 @@ use crate::choice::{ChoiceOrRecord, GameChoice};
 use crate::play::Who;
 use crate::record::Form;
 use crate::review::{self, ReviewArgs};
+use crate::whole::{whole, within};
 use crate::words::Lang;
 
 /// Four abstract board games for two: play them here or in the browser, look into them, keep them
@@ -26,6 +27,28 @@ pub(crate) struct Cli {
     pub(crate) command: Option<Command>,
     #[command(flatten)]
     pub(crate) serve: ServeArgs,
+}
+
+impl Cli {
+    /// What this program was called with; ends it where that makes no sense, or asks for help alone.
+    pub(crate) fn given() -> Self {
+        let mut arguments = Self::arguments();
+        let mut given = arguments.get_matches_mut();
+        let read = Self::from_arg_matches_mut(&mut given);
+        read.unwrap_or_else(|error| error.format(&mut arguments).exit())
+    }
+
+    /// All commands. A number below 0 is taken for a value: whoever reads it says what is wanted.
+    fn arguments() -> Arguments {
+        fn with_numbers(arguments: Arguments) -> Arguments {
+            let takes = |arg: Arg| {
+                let takes_values = arg.get_action().takes_values();
+                if takes_values { arg.allow_negative_numbers(true) } else { arg }
+            };
+            arguments.mut_args(takes).mut_subcommands(with_numbers)
+        }
+        with_numbers(Self::command())
+    }
 }
 
 const EXAMPLES: &str = "\
@@ -159,10 +182,10 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "WHO")]
     pub(crate) second: Option<Who>,
     /// How well the computer plays, 1 to 10 [default: 3, or as the record says]
-    #[arg(long, value_name = "N", value_parser = levels())]
+    #[arg(long, value_name = "N", value_parser = level)]
     pub(crate) level: Option<Level>,
     /// With the same seed the computer answers the same moves in the same way
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = within::<u64>(0..=u64::MAX))]
     pub(crate) seed: Option<u64>,
     /// Begin from a position, as the word `position` writes it at the plain prompt
     #[arg(long, value_name = "POSITION")]
@@ -181,10 +204,10 @@ pub(crate) struct PlayArgs {
     pub(crate) lang: Option<Lang>,
 }
 
-fn levels() -> impl TypedValueParser<Value = Level> {
-    clap::value_parser!(u8)
-        .range(i64::from(Level::MIN.number())..=i64::from(Level::MAX.number()))
-        .try_map(|number| Level::new(number).ok_or("no such level"))
+fn level(text: &str) -> Result<Level, String> {
+    let [least, most] = [Level::MIN, Level::MAX].map(|level| level.number().into());
+    let number = whole(text, least, most).map_err(|wanted| format!("write {wanted}"))?;
+    Ok(Level::new(number as u8).expect("it is one of them"))
 }
 
 const ENGINE: &str = "\
@@ -229,7 +252,7 @@ pub(crate) struct PerftArgs {
     #[command(flatten)]
     pub(crate) choice: GameChoice,
     /// The number of moves in a sequence
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = within::<u32>(0..=u32::MAX.into()))]
     pub(crate) depth: u32,
     /// Show the number for each first move
     #[arg(long)]
@@ -279,13 +302,11 @@ Examples:
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     /// Names of games' options may not clash with those of the commands, among other things.
     #[test]
     fn the_commands_fit_together() {
-        Cli::command().debug_assert();
+        Cli::arguments().debug_assert();
     }
 }

@@ -8,6 +8,9 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use ludoteca_rules::{AnyMatch, AnyOptions, FieldKind, Game};
 use serde_json::{Map, Value};
 
+use crate::failure::Failure;
+use crate::words::{Lang, Words};
+
 /// The name of the argument.
 pub(crate) const GAME: &str = "game";
 const OPTIONS: &str = "options";
@@ -20,14 +23,12 @@ pub(crate) struct GameChoice {
 
 impl GameChoice {
     /// A game from the start or from a set-up.
-    pub(crate) fn start(&self, setup: Option<&str>) -> Result<AnyMatch, String> {
-        match setup {
-            None => Ok(self.options.start()),
-            Some(text) => self
-                .options
-                .start_from(text)
-                .map_err(|faults| format!("the position `{text}` cannot be: {faults}")),
-        }
+    pub(crate) fn start(&self, setup: Option<&str>, words: &Words) -> Result<AnyMatch, Failure> {
+        let Some(text) = setup else { return Ok(self.options.start()) };
+        self.options.start_from(text).map_err(|faults| {
+            let given = [("text", text.into()), ("faults", words.faults(&faults).into())];
+            Failure::Usage(words.say("play-error-position", &given))
+        })
     }
 }
 
@@ -123,7 +124,9 @@ impl GameChoice {
             Some(text) => game.options(text),
             None => game.options_from_json(&Value::Object(given(matches))),
         };
-        options.map(|options| Self { options }).map_err(|faults| wrong(format!("{game}: {faults}")))
+        let words = Words::new(Lang::asked(matches));
+        let options = options.map_err(|faults| wrong(words.options(game, &faults)))?;
+        Ok(Self { options })
     }
 }
 
@@ -219,7 +222,7 @@ pub(crate) fn rule_options() -> impl Iterator<Item = &'static str> {
 fn given(matches: &ArgMatches) -> Map<String, Value> {
     let pair = |flag: Flag| {
         let text = matches.get_one::<String>(flag.name)?.to_lowercase();
-        let number = text.parse::<u64>().map(Value::from);
+        let number = text.parse::<i64>().map(Value::from);
         let flag_or_word =
             || text.parse::<bool>().map_or_else(|_| text.as_str().into(), Value::from);
         Some((flag.name.to_owned(), number.unwrap_or_else(|_| flag_or_word())))

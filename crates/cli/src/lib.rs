@@ -20,23 +20,24 @@ mod review;
 mod rules;
 mod serve;
 mod state;
+mod whole;
 mod words;
 
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use clap::CommandFactory;
 
 use args::{Cli, Command, PerftArgs, PlayArgs, RecordCommand, ServeArgs};
 use choice::ChoiceOrRecord;
 use failure::Failure;
 use play::Beginning;
-use words::Lang;
+use words::{Lang, Words};
 
 /// Runs the program with the arguments it was called with.
 pub fn main() -> ExitCode {
-    match run(Cli::parse()) {
+    match run(Cli::given()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report().into(),
     }
@@ -97,17 +98,17 @@ fn run(cli: Cli) -> Result<(), Failure> {
 }
 
 fn play(args: PlayArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let words = Words::new(args.lang.unwrap_or_else(Lang::of_environment));
     let beginning = match args.choice {
         ChoiceOrRecord::Game(choice) => {
-            let game = choice.start(args.start.as_deref()).map_err(Failure::Usage)?;
+            let game = choice.start(args.start.as_deref(), &words)?;
             Beginning::New(Box::new(game), args.record)
         }
         ChoiceOrRecord::Record(file) if file == Path::new("-") => {
-            let message = "--resume wants a file: the standard input is where you play";
-            return Err(Failure::Usage(message.into()));
+            return Err(Failure::Usage(words.say("play-error-resume-input", &[])));
         }
         ChoiceOrRecord::Record(file) => {
-            let (record, is_json) = record::read(&file)?;
+            let (record, is_json) = record::read(&file, &words)?;
             Beginning::Kept { record, file, is_json }
         }
     };
@@ -117,7 +118,7 @@ fn play(args: PlayArgs, out: &mut impl Write) -> Result<(), Failure> {
         second: args.second,
         level: args.level,
         seed: args.seed,
-        lang: args.lang.unwrap_or_else(Lang::of_environment),
+        words,
         plain: args.plain,
         ascii: args.ascii,
     };
@@ -125,11 +126,8 @@ fn play(args: PlayArgs, out: &mut impl Write) -> Result<(), Failure> {
 }
 
 fn perft(args: &PerftArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let mut game = args.choice.start(args.start.as_deref()).map_err(Failure::Usage)?;
-    for mv in args.moves.iter().flat_map(|moves| moves.split_whitespace()) {
-        game.play_text(mv).map_err(|error| {
-            Failure::Usage(format!("move {} of --moves: {error}", game.ply() + 1))
-        })?;
-    }
+    let words = Words::new(Lang::En);
+    let mut game = args.choice.start(args.start.as_deref(), &words)?;
+    analyse::play(&mut game, args.moves.as_deref(), &words)?;
     perft::run(&game, args.depth, args.divide, out)
 }

@@ -8,6 +8,7 @@ use clap::ValueEnum;
 use ludoteca_record::{MAX_BYTES, Record};
 
 use crate::failure::Failure;
+use crate::words::{Lang, Words};
 
 /// The two forms of a record.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -20,7 +21,7 @@ pub(crate) enum Form {
 
 /// Says what game a record holds, or fails with the first thing that is wrong.
 pub(crate) fn check(file: &Path, out: &mut impl Write) -> Result<(), Failure> {
-    let (record, _) = read(file)?;
+    let (record, _) = read(file, &Words::new(Lang::En))?;
     let ending = record.ending().map_or_else(|| "goes on".into(), |ending| ending.to_string());
     let options = record.options();
     let words: Vec<_> = [record.game().name(), &options.short()]
@@ -35,7 +36,7 @@ pub(crate) fn check(file: &Path, out: &mut impl Write) -> Result<(), Failure> {
 
 /// Writes a record in another form; in the one it is not in, unless told.
 pub(crate) fn convert(file: &Path, to: Option<Form>, out: &mut impl Write) -> Result<(), Failure> {
-    let (record, was_json) = read(file)?;
+    let (record, was_json) = read(file, &Words::new(Lang::En))?;
     let text = match to {
         Some(Form::Json) => record.to_json(),
         None if !was_json => record.to_json(),
@@ -46,8 +47,8 @@ pub(crate) fn convert(file: &Path, to: Option<Form>, out: &mut impl Write) -> Re
 }
 
 /// The record of a file, `-` for standard input, and whether it is JSON.
-pub(crate) fn read(file: &Path) -> Result<(Record, bool), Failure> {
-    let failed = |error: String| Failure::Failed(format!("{}: {error}", file.display()));
+pub(crate) fn read(file: &Path, words: &Words) -> Result<(Record, bool), Failure> {
+    let failed = |error: String| Failure::Failed(words.in_file(file, &error));
     let mut bytes = Vec::new();
     // One byte more than is allowed is enough to be told that it is too long.
     let limit = MAX_BYTES as u64 + 1;
@@ -56,13 +57,14 @@ pub(crate) fn read(file: &Path) -> Result<(Record, bool), Failure> {
     } else {
         File::open(file).and_then(|file| file.take(limit).read_to_end(&mut bytes))
     };
-    read.map_err(|error| failed(error.to_string()))?;
+    read.map_err(|error| failed(words.io(&error)))?;
     if bytes.len() > MAX_BYTES {
-        return Err(failed(format!("the record has more than {MAX_BYTES} bytes")));
+        return Err(failed(words.say("play-error-too-long", &[("bytes", MAX_BYTES.into())])));
     }
     let text = String::from_utf8(bytes).map_err(|error| {
-        failed(format!("byte {} is not UTF-8 text", error.utf8_error().valid_up_to() + 1))
+        let place = error.utf8_error().valid_up_to() + 1;
+        failed(words.say("play-error-not-text", &[("place", place.into())]))
     })?;
-    let record = Record::parse(&text).map_err(|error| failed(error.to_string()))?;
+    let record = Record::parse(&text).map_err(|error| failed(words.record(&error)))?;
     Ok((record, text.trim_start_matches('\u{feff}').trim_start().starts_with('{')))
 }

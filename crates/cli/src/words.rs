@@ -1,8 +1,9 @@
 //! What is said to a person, in the person's language. The words are in `locales/`.
 
-use clap::ValueEnum;
+mod errors;
+
+use clap::{ArgMatches, ValueEnum};
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
-use ludoteca_rules::Fault;
 use unic_langid::LanguageIdentifier;
 
 /// A language that there are words in.
@@ -19,11 +20,21 @@ impl Lang {
     #[cfg(test)]
     pub(crate) const ALL: [Self; 2] = [Self::En, Self::Es];
 
-    /// The language of the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set.
+    /// The language of the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is
+    /// set.
     pub(crate) fn of_environment() -> Self {
         let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set);
         Self::of_locale(&locale.unwrap_or_default())
+    }
+
+    /// The language that `--lang` asks for, where a command has that; those that have not speak
+    /// English.
+    pub(crate) fn asked(given: &ArgMatches) -> Self {
+        match given.try_get_one("lang") {
+            Ok(asked) => asked.copied().unwrap_or_else(Self::of_environment),
+            Err(_) => Self::En,
+        }
     }
 
     /// The language of a locale such as `es_AR.UTF-8`; English where there are no words for it.
@@ -50,7 +61,10 @@ impl Lang {
 }
 
 /// The words of one language.
-pub(crate) struct Words(FluentBundle<FluentResource>);
+pub(crate) struct Words {
+    lang: Lang,
+    bundle: FluentBundle<FluentResource>,
+}
 
 impl Words {
     pub(crate) fn new(lang: Lang) -> Self {
@@ -61,7 +75,7 @@ impl Words {
         let resource = FluentResource::try_new(lang.source().to_owned())
             .unwrap_or_else(|(readable, _)| readable);
         bundle.add_resource_overriding(resource);
-        Self(bundle)
+        Self { lang, bundle }
     }
 
     /// A message with its arguments; the key itself if there is no such message.
@@ -69,21 +83,14 @@ impl Words {
         self.find(key, given).unwrap_or_else(|| key.to_owned())
     }
 
-    /// What is wrong with a move; in English where the language has no words for it.
-    pub(crate) fn fault(&self, fault: &Fault) -> String {
-        let at = FluentValue::from(fault.at.as_str());
-        let said = self.find(&format!("fault-{}", fault.code), &[("at", at)]);
-        said.unwrap_or_else(|| fault.message.clone())
-    }
-
     fn find(&self, key: &str, given: &[(&str, FluentValue<'_>)]) -> Option<String> {
-        let pattern = self.0.get_message(key)?.value()?;
+        let pattern = self.bundle.get_message(key)?.value()?;
         let mut args = FluentArgs::new();
         for (name, value) in given {
             args.set(*name, value.clone());
         }
         let mut errors = Vec::new();
-        Some(self.0.format_pattern(pattern, Some(&args), &mut errors).into_owned())
+        Some(self.bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned())
     }
 }
 

@@ -62,7 +62,8 @@ fn what_cannot_be_looked_into_is_told() {
         ),
         (
             "analyse -",
-            "the game is over after 5 moves: first wins (line); say which position with --ply, 0 to 4",
+            "the game is over after 5 moves: First wins, a line is complete; say which position with \
+             --ply, 0 to 4",
         ),
         ("analyse - --ply 6", "--ply is 6, but the record has 5 moves"),
         ("analyse - --side 5", "--side goes with a game; - says itself how it was played"),
@@ -78,7 +79,10 @@ fn what_cannot_be_looked_into_is_told() {
         ("analyse six --threads 0", "invalid value '0' for '--threads <N>': write 1 to "),
         ("analyse six --nodes 0", "invalid value '0' for '--nodes <N>'"),
         ("analyse six --depth 0", "invalid value '0' for '--depth <N>'"),
-        ("analyse six --lines 0", "invalid value '0' for '--lines <N>': 0 is not in 1..=500"),
+        (
+            "analyse six --lines 0",
+            "invalid value '0' for '--lines <N>': write a whole number from 1 to 500",
+        ),
         ("analyse six --time 0", "'--time <SECONDS>': write a number of seconds above 0"),
         ("analyse six --time -1", "'--time <SECONDS>': write a number of seconds above 0"),
         ("analyse six --time NaN", "'--time <SECONDS>': write a number of seconds above 0"),

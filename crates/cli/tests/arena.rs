@@ -86,6 +86,21 @@ fn a_match_that_was_killed_goes_on_and_has_lost_nothing() {
 }
 
 #[test]
+fn games_beyond_those_asked_for_are_told_and_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("match.jsonl");
+    let with =
+        |games| [&MATCH[..], &["--games", games, "--resume", path.to_str().unwrap()]].concat();
+    let six = closing(&with("6"));
+    let output = ludoteca(&with("4")).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    let about = "2 of its 6 games are beyond the 4 of this match; all are counted\n";
+    assert_eq!(said, format!("{}: {about}", path.display()));
+    let four: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&four["games"], &four["points"]), (&6.into(), &six["points"]));
+}
+
+#[test]
 fn two_matches_do_not_write_to_one_file() {
     let file = tempfile::NamedTempFile::new().unwrap();
     file.as_file().lock().unwrap();
@@ -183,7 +198,7 @@ fn nonsense_is_refused_before_any_game() {
         (vec!["--games", "7"], "it must be an even number from 2"),
         (vec!["--grace", "soon"], "a time with its unit, such as 100ms"),
         (vec!["--timeout", "0s"], "a time from 1ms"),
-        (vec!["--concurrency", "0"], "0 is not in 1..="),
+        (vec!["--concurrency", "0"], "'--concurrency <N>': write a whole number from 1 to "),
         (vec!["--sprt", "5,0"], "ELO0 must be less than ELO1"),
         (vec!["--side", "7"], "six: there is no option side"),
         (vec!["--ladder", "six"], "cannot be used with"),

@@ -42,8 +42,11 @@ fn wrong_arguments_are_refused_with_what_would_be_right() {
             "perft go --depth 1",
             "invalid value 'go' for '<GAME>'\n  [possible values: coffee, fourmation",
         ),
-        ("perft coffee --depth x", "invalid value 'x' for '--depth <N>': invalid digit"),
-        ("perft coffee --depth 5000000000", "5000000000 is not in 0..=4294967295"),
+        (
+            "perft coffee --depth x",
+            "invalid value 'x' for '--depth <N>': write a whole number from 0 to",
+        ),
+        ("perft coffee --depth 5000000000", "write a whole number from 0 to 4294967295"),
         ("perft coffee", "the following required arguments were not provided:\n  --depth <N>"),
         (
             "perft fourmation --depth 1 --moves d4,d4",
@@ -53,7 +56,10 @@ fn wrong_arguments_are_refused_with_what_would_be_right() {
             "perft fourmation --depth 1 --start x",
             "the position `x` cannot be: a position has 3 fields",
         ),
-        ("play fourmation --level 11", "invalid value '11' for '--level <N>': 11 is not in 1..=10"),
+        (
+            "play fourmation --level 11",
+            "invalid value '11' for '--level <N>': write a whole number from 1 to 10",
+        ),
         (
             "play fourmation --first cat",
             "invalid value 'cat' for '--first <WHO>'\n  [possible values: human, computer, random]",
@@ -78,6 +84,64 @@ fn wrong_arguments_are_refused_with_what_would_be_right() {
             said.starts_with(&format!("error: {wanted}")) || said.contains(wanted),
             "{args:?}: {said}"
         );
+    }
+}
+
+#[test]
+fn a_number_below_nothing_is_told_what_would_be_right() {
+    for (args, wanted) in [
+        ("analyse six --nodes -5", "'-5' for '--nodes <N>': write a whole number of at least 1"),
+        ("analyse six --depth -1", "'-1' for '--depth <N>': write a whole number from 1 to"),
+        ("analyse six --ply -1", "'-1' for '--ply <N>': write a whole number of at least 0"),
+        ("analyse six --time -1", "'-1' for '--time <SECONDS>': write a number of seconds above 0"),
+        ("analyse six --hash -1", "'-1' for '--hash <MB>': write 1 to "),
+        ("review - --nodes -1", "'-1' for '--nodes <N>': write a whole number of at least 1"),
+        ("perft six --depth -1", "'-1' for '--depth <N>': write a whole number from 0 to"),
+        ("play six --level -1", "'-1' for '--level <N>': write a whole number from 1 to 10"),
+        ("play six --seed -1", "'-1' for '--seed <N>': write a whole number of at least 0"),
+        ("play coffee --side -3", "coffee: side is -3, but must be a whole number from 2 to 7"),
+        ("arena --game six --games -2", "'-2' for '--games <N>': it must be an even number from 2"),
+        ("arena --game six --grace -5s", "'-5s' for '--grace <TIME>': a time with its unit"),
+        ("arena --game six --timeout -1", "'-1' for '--timeout <TIME>': a time with its unit"),
+    ] {
+        let args: Vec<_> = args.split(' ').collect();
+        let said = failure(&args, "", 2);
+        assert!(said.contains(wanted), "{args:?}: {said}");
+    }
+}
+
+/// What players ask for wrongly they are told in their language; clap's own texts stay English.
+#[test]
+fn players_are_told_in_their_language() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &[u8]| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let wrong = file("wrong", b"[Game \"morris\"]\n1. zz *");
+    let bytes = file("bytes", b"[Game \xff");
+    let over = file("over", b"[Game \"fourmation\"][Options \"side=4 n=3\"] b2 b3 c2 c3 d2 1-0");
+    let folder = folder.path().to_str().unwrap();
+    for (args, code, wanted) in [
+        (&["play", "coffee", "--side", "99"][..], 2, "coffee: la opción side tiene un valor no"),
+        (&["play", "six", "--start", "x"], 2, "la posición `x` no es posible: a la posición le"),
+        (&["play", "--resume", "-"], 2, "--resume necesita un archivo"),
+        (&["play", "--resume", &wrong], 1, "línea 2, columna 4, jugada 1: así no se escribe una"),
+        (&["play", "six", "--record", &wrong], 1, "el archivo ya existe; elige otro"),
+        (&["analyse", "nada"], 2, "no hay ningún juego `nada`, ni ningún archivo con ese nombre"),
+        (&["analyse", "six", "--moves", "0,1 9,9"], 2, "jugada 2 de --moves: aquí no se puede"),
+        (&["analyse", "morris", "--moves", "zz"], 2, "`zz` no es una jugada de morris: escribe un"),
+        (&["analyse", "six", "--ply", "3"], 2, "--ply solo vale con el archivo de una partida"),
+        (&["analyse", &over], 2, "la partida termina tras 5 jugadas: gana Primero, línea completa"),
+        (&["analyse", &over, "--ply", "9"], 2, "--ply es 9, pero la partida tiene 5 jugadas"),
+        (&["analyse", &over, "--side", "4"], 2, "--side solo vale con un juego"),
+        (&["review", "/nowhere"], 1, "/nowhere: no existe ese archivo"),
+        (&["review", folder], 1, "es una carpeta; tiene que ser un archivo"),
+        (&["review", &bytes], 1, "el byte 7 no es texto en UTF-8"),
+    ] {
+        let said = failure(&[args, &["--lang", "es"]].concat(), "", code);
+        assert!(said.starts_with("error: ") && said.contains(wanted), "{args:?}: {said}");
     }
 }
 

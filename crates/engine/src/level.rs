@@ -48,27 +48,74 @@ impl Level {
     /// What the level amounts to in a game. The weaker ones see less far and are content with a move
     /// that is not much worse than the best they see; none of them ever plays at random.
     pub fn limits(self, game: Game) -> Limits {
-        // The margin is in hundredths of the game's scale, by which the odds to win are multiplied by e.
-        let (nodes, depth, margin) = match self.0 {
-            // No reply is seen, so a child that looks one move ahead can win; a win is still taken.
-            1 => (2_000, Some(1), 200),
-            2 => (2_000, Some(2), 100),
-            3 => (4_000, Some(3), 40),
-            4 => (4_000, Some(4), 20),
-            5 => (8_000, None, 10),
-            6 => (16_000, None, 0),
-            7 => (32_000, None, 0),
-            8 => (80_000, None, 0),
-            9 => (250_000, None, 0),
-            _ => (1_000_000, None, 0),
-        };
+        let (nodes, depth, margin) = ladder(game)[usize::from(self.0) - 1];
         let margin = margin * Weights::built_in_scale(game) / 100;
+        let depth = (depth > 0).then_some(depth);
         Limits { nodes: Some(nodes), depth, margin, ..Limits::default() }
     }
 
     /// How game records name the computer at this level.
     pub fn player_name(self) -> String {
         format!("Ludoteca, level {self}")
+    }
+}
+
+/// What the levels of a game amount to, the weakest first: nodes; depth, or 0 where it is not limited; and
+/// the margin in hundredths of the game's scale, by which the odds to win are multiplied by e. The
+/// steps between them are measured: see `docs/levels.md`.
+///
+/// The first level sees no reply, so that a child who looks one move ahead can win. No level plays at
+/// random, and each takes a win in one.
+const fn ladder(game: Game) -> [(u64, u32, i32); 10] {
+    match game {
+        Game::Coffee => [
+            (2_000, 1, 8),
+            (2_000, 2, 60),
+            (2_000, 2, 10),
+            (150, 0, 0),
+            (350, 0, 0),
+            (1_000, 0, 0),
+            (4_500, 0, 0),
+            (25_000, 0, 0),
+            (200_000, 0, 0),
+            (1_000_000, 0, 0),
+        ],
+        Game::Fourmation => [
+            (2_000, 1, 50),
+            (2_000, 2, 200),
+            (2_000, 2, 0),
+            (150, 0, 0),
+            (350, 0, 0),
+            (1_000, 0, 0),
+            (3_000, 0, 0),
+            (10_000, 0, 0),
+            (40_000, 0, 0),
+            (1_000_000, 0, 0),
+        ],
+        Game::Six => [
+            (2_000, 1, 50),
+            (2_000, 2, 80),
+            (2_000, 2, 55),
+            (2_000, 2, 10),
+            (800, 0, 0),
+            (2_500, 0, 0),
+            (8_000, 0, 0),
+            (25_000, 0, 0),
+            (120_000, 0, 0),
+            (1_000_000, 0, 0),
+        ],
+        Game::Morris => [
+            (2_000, 1, 50),
+            (2_000, 1, 15),
+            (2_000, 2, 28),
+            (2_000, 2, 8),
+            (250, 0, 0),
+            (1_000, 0, 0),
+            (6_000, 0, 0),
+            (25_000, 0, 0),
+            (100_000, 0, 0),
+            (1_000_000, 0, 0),
+        ],
     }
 }
 

@@ -238,6 +238,7 @@ fn query(text: &str) -> Result<Query, String> {
         "p1turn" => Ok(Query::FirstToMove),
         "result" => Ok(Query::Result),
         "legalmoves" => Ok(Query::LegalMoves),
+        "" => Err(format!("expected query {QUERIES}")),
         _ => Err(format!("unknown question {}: expected {QUERIES}", brief(text))),
     }
 }
@@ -367,7 +368,8 @@ mod tests {
         for (line, about) in [
             ("uci", "unknown command uci"),
             ("ugi now", "nothing may follow ugi"),
-            ("query", "unknown question"),
+            ("query", "expected query gameover, p1turn, result or legalmoves"),
+            ("query now", "unknown question now: expected gameover"),
             ("go depth", "a number must follow depth"),
             ("go depth 0", "depth must be a whole number of at least 1, not 0"),
             ("go movetime -5", "movetime must be"),

@@ -71,7 +71,8 @@ impl Settings {
         )
     }
 
-    /// Sets an option, whose name may be written in any case; or says what is wrong, and changes nothing.
+    /// Sets an option, whose name may be written in any case; or says what is wrong, and changes
+    /// nothing.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<Change, String> {
         let number = |least: u64, most: u64| {
             let number = value.parse().ok().filter(|number| (least..=most).contains(number));

@@ -192,9 +192,8 @@ fn quit_is_the_end() {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
 
-    /// Words of the protocol in any order are taken or refused; what is taken is taken again as it is
-    /// written. They are answered without a panic, each line by a line at most
-    /// (but for `ugi`).
+    /// Words of the protocol in any order are taken or refused; what is taken is taken again as it
+    /// is written. They are answered without a panic, each line by a line at most (but for `ugi`).
     #[test]
     fn any_words_are_taken(
         lines in prop::collection::vec(

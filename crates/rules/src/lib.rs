@@ -1,9 +1,9 @@
 //! The rules of four abstract board games for two: [`coffee`], [`fourmation`] (4mation), [`six`]
 //! (SIX) and [`morris`] (Nine Men's Morris).
 //!
-//! Nothing else lives here: no I/O, no clock, no randomness, no threads. A [`Position`] has no past;
-//! a [`Match`] adds the history that repetition and the fifty-move rule need. A move is a whole
-//! turn; [`steps`] takes it apart for surfaces on which a person clicks it together.
+//! Nothing else lives here: no I/O, no clock, no randomness, no threads. A [`Position`] has no
+//! past; a [`Match`] adds the history that repetition and the fifty-move rule need. A move is a
+//! whole turn; [`steps`] takes it apart for surfaces on which a person clicks it together.
 //!
 //! ```
 //! use ludoteca_rules::{Match, Position, fourmation};

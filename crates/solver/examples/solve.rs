@@ -1,4 +1,5 @@
-//! Solves a position: `cargo run --release -p ludoteca-solver --example solve -- coffee "square-5 n=4"`.
+//! Solves a position:
+//! `cargo run --release -p ludoteca-solver --example solve -- coffee "square-5 n=4"`.
 //!
 //! Further words: moves to play first, `nodes=N` (the most evaluations), `hash=MB`, and `moves` to
 //! give the value of each first move up to symmetry.

@@ -1,9 +1,9 @@
 //! Coffee as proof search sees it.
 //!
-//! A state is the stones and the empty cells of the rod's line; which stone the rod lies on and along
-//! which axis makes no difference, nor does the colour of a stone that lies in no window without a
-//! stone of the other colour. There are no draws, and every move but the swap adds a stone, so there
-//! are no cycles.
+//! A state is the stones and the empty cells of the rod's line; which stone the rod lies on and
+//! along which axis makes no difference, nor does the colour of a stone that lies in no window
+//! without a stone of the other colour. There are no draws, and every move but the swap adds a
+//! stone, so there are no cycles.
 
 use ludoteca_rules::Position as _;
 use ludoteca_rules::Side;

@@ -2,8 +2,8 @@
 //!
 //! A state is the marks and the cells that may be marked; which of the opponent's marks came last
 //! makes no difference. A mark's colour counts as long as it lies in a window without a mark of the
-//! other colour, or, with `fallback` = `near`, beside an empty cell. Every move adds a mark, so there
-//! are no cycles.
+//! other colour, or, with `fallback` = `near`, beside an empty cell. Every move adds a mark, so
+//! there are no cycles.
 
 use ludoteca_rules::Position as _;
 use ludoteca_rules::fourmation::{Fallback, Options, Position};
@@ -62,8 +62,8 @@ impl Fourmation {
         each(wins).fold(0, |cells, cell| cells | self.around[cell])
     }
 
-    /// The cells that may be marked once `cell` has been, among `empty` ones; `marks` are of whoever
-    /// has marked it.
+    /// The cells that may be marked once `cell` has been, among `empty` ones; `marks` are of
+    /// whoever has marked it.
     #[inline]
     fn legal(&self, cell: usize, marks: u64, empty: u64) -> u64 {
         let near = self.around[cell] & empty;

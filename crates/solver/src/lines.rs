@@ -91,8 +91,8 @@ impl<W: PrimInt> Lines<W> {
         each(theirs).fold(stones.turned(), |stones, cell| put(stones, cell).turned()).turned()
     }
 
-    /// The stones after the person to move has put one on an empty cell where it makes no line, from
-    /// the opponent's side.
+    /// The stones after the person to move has put one on an empty cell where it makes no line,
+    /// from the opponent's side.
     #[inline]
     pub(crate) fn put(&self, stones: &Stones<W>, cell: usize) -> Stones<W> {
         let stone = bit::<W>(cell);

@@ -98,7 +98,8 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
         line
     }
 
-    /// The value as far as it is known without search: from the given states, the table, or a glance.
+    /// The value as far as it is known without search: from the given states, the table, or a
+    /// glance.
     fn look_up(&self, position: &P, states: &[(Key, Numbers)]) -> Verdict {
         let known = |question| {
             let state = self.graph.state(position, question);

@@ -41,8 +41,8 @@ pub struct Proof<M> {
     pub line: Vec<M>,
     /// States evaluated.
     pub nodes: u64,
-    /// How much is left to prove that the person to move wins, as a rough count of states; 0 if it is
-    /// proved.
+    /// How much is left to prove that the person to move wins, as a rough count of states; 0 if it
+    /// is proved.
     pub proof: u32,
     /// The same for that the person to move does not win.
     pub disproof: u32,
@@ -79,8 +79,8 @@ impl Solver {
         position.with_graph(Solve { solver: self, position, budget })
     }
 
-    /// The value of each legal move, in the order of the rules, for the person to move. The budget is
-    /// for all of them.
+    /// The value of each legal move, in the order of the rules, for the person to move. The budget
+    /// is for all of them.
     pub fn solve_moves<P: Solvable>(
         &mut self,
         position: &P,

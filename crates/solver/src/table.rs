@@ -103,8 +103,8 @@ impl Table {
         generation_of(word) == self.generation
     }
 
-    /// Empties the table, but keeps the memory: fresh memory is dear, as the system clears it page by
-    /// page.
+    /// Empties the table, but keeps the memory: fresh memory is dear, as the system clears it page
+    /// by page.
     pub(crate) fn clear(&mut self) {
         if self.generation == LAST_GENERATION {
             self.map.fill(0);

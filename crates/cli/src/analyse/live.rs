@@ -30,7 +30,7 @@ impl Live {
         Self { words, title, drawn: 0 }
     }
 
-    /// Draws a look over the last one.
+    /// Draws a look over the last one: as much as fits; the one that ends the search whole.
     pub(super) fn draw(
         &mut self,
         look: &Look,
@@ -41,15 +41,19 @@ impl Live {
         let known = terminal::size().ok().filter(|&(columns, rows)| columns > 0 && rows > 0);
         let (columns, rows) = known.unwrap_or(USUAL);
         let mut lines = self.lines(look, info);
-        // What does not fit would scroll away and could not be drawn over.
-        lines.truncate(usize::from(rows).saturating_sub(1).max(1));
+        let mut width = usize::MAX;
+        if !look.done {
+            // What does not fit would scroll away and could not be drawn over.
+            lines.truncate(usize::from(rows).saturating_sub(1).max(1));
+            width = usize::from(columns).saturating_sub(1);
+        }
         if self.drawn > 0 {
             queue!(out, MoveToPreviousLine(self.drawn))?;
         }
         queue!(out, Clear(ClearType::FromCursorDown))?;
         self.drawn = lines.len() as u16;
         for line in lines {
-            let cut: String = line.chars().take(usize::from(columns).saturating_sub(1)).collect();
+            let cut: String = line.chars().take(width).collect();
             writeln!(out, "{}", cut.trim_end())?;
         }
         Ok(())
@@ -138,6 +142,30 @@ mod tests {
         assert_eq!(lines[6], "Ctrl-C ends it.");
         let lines = live.lines(&Look::new(&game, &info, true), &info);
         assert_eq!(lines[6], "The search has ended.");
+    }
+
+    #[test]
+    fn the_last_look_is_whole() {
+        let game = Game::Fourmation.options("").unwrap().start();
+        let mut info = info();
+        let other = Line { value: Value::Estimate(-35), pv: vec!["e5".into(); 20] };
+        // More than any terminal has rows and columns.
+        info.others = vec![other; usize::from(u16::MAX)];
+        let mut live = Live::new(Words::new(Lang::En), &game);
+        let mut draw = |done| {
+            let mut out = Vec::new();
+            live.draw(&Look::new(&game, &info, done), &info, &mut out).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        let cut = draw(false);
+        let all = draw(true);
+        assert_eq!(all.matches('\n').count(), info.others.len() + 6);
+        assert!(all.lines().nth(4).unwrap().ends_with("e5 e5"));
+        assert_eq!(all.matches("e5").count(), 20 * info.others.len());
+        assert!(cut.matches('\n').count() < info.others.len());
+        // It begins where the last one began.
+        let up = format!("\u{1b}[{}F", cut.matches('\n').count());
+        assert!(all.starts_with(&up), "{:?}", &all[..20]);
     }
 
     #[test]

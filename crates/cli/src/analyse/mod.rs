@@ -8,11 +8,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::Args;
+use fluent_bundle::FluentValue;
 use ludoteca_engine::{Engine, Info, Limits, Look, Resources, Stop};
 use ludoteca_rules::AnyMatch;
 
 use crate::failure::Failure;
 use crate::resources::{self, USUAL_HASH};
+use crate::whole::within;
 use crate::words::{Lang, Words};
 use crate::{record, serve};
 use live::Live;
@@ -41,22 +43,22 @@ pub(crate) struct AnalyseArgs {
     #[arg(long, value_name = "POSITION")]
     start: Option<String>,
     /// Of a record: the position after so many moves [default: after the last]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = within::<usize>(0..=u64::MAX))]
     ply: Option<usize>,
     /// Moves to play before, with blanks between them
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     moves: Option<String>,
     /// How many of the best moves are told
-    #[arg(long, value_name = "N", default_value = "3", value_parser = clap::value_parser!(u16).range(1..=500))]
+    #[arg(long, value_name = "N", default_value = "3", value_parser = within::<u16>(1..=500))]
     lines: u16,
     /// How many positions are visited at the most
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = within::<u64>(1..=u64::MAX))]
     nodes: Option<u64>,
     /// How many plies it looks ahead at the most
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = within::<u32>(1..=u32::MAX.into()))]
     depth: Option<u32>,
     /// How many seconds it takes at the most
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
     /// How many threads search; with more than one, answers may differ from time to time
     #[arg(long, value_name = "N", default_value = "1", value_parser = resources::threads)]
@@ -81,46 +83,52 @@ fn seconds(text: &str) -> Result<Duration, &'static str> {
 
 impl AnalyseArgs {
     /// The game that stands as was asked.
-    fn game(&self) -> Result<AnyMatch, Failure> {
-        let usage = |message: String| Err(Failure::Usage(message));
+    fn game(&self, words: &Words) -> Result<AnyMatch, Failure> {
+        let wrong = |key: &str, given: &[(&str, FluentValue<'_>)]| {
+            Err(Failure::Usage(words.say(key, given)))
+        };
         let mut game = match &self.subject {
             GameOrRecord::Game(_) if self.ply.is_some() => {
-                return usage("--ply goes with the record of a game".into());
+                return wrong("play-error-ply-of-game", &[]);
             }
-            GameOrRecord::Game(choice) => {
-                choice.start(self.start.as_deref()).map_err(Failure::Usage)?
-            }
-            GameOrRecord::Record(file) => record::read(file)?.0.replay(),
+            GameOrRecord::Game(choice) => choice.start(self.start.as_deref(), words)?,
+            GameOrRecord::Record(file) => record::read(file, words)?.0.replay(),
         };
         if let Some(ply) = self.ply {
             if ply > game.ply() {
-                return usage(format!("--ply is {ply}, but the record has {} moves", game.ply()));
+                let given = [("ply", ply.into()), ("count", game.ply().into())];
+                return wrong("play-error-ply", &given);
             }
             while game.ply() > ply {
                 game.undo();
             }
         }
-        for (mv, place) in self.moves.iter().flat_map(|moves| moves.split_whitespace()).zip(1..) {
-            game.play_text(mv)
-                .map_err(|error| Failure::Usage(format!("move {place} of --moves: {error}")))?;
-        }
-        match (game.outcome(), &self.subject) {
-            (None, _) => Ok(game),
-            (Some(outcome), GameOrRecord::Record(_)) if game.ply() > 0 => usage(format!(
-                "the game is over after {ply} moves: {outcome}; say which position with --ply, 0 to {}",
-                game.ply() - 1,
-                ply = game.ply(),
-            )),
-            (Some(outcome), _) => {
-                usage(format!("the game is over there: {outcome}; there is nothing to look into"))
+        play(&mut game, self.moves.as_deref(), words)?;
+        let Some(outcome) = game.outcome() else { return Ok(game) };
+        let outcome = ("outcome", words.outcome(outcome).into());
+        match (&self.subject, game.ply()) {
+            (GameOrRecord::Record(_), count @ 1..) => {
+                let given = [("count", count.into()), outcome, ("last", (count - 1).into())];
+                wrong("play-error-over-after", &given)
             }
+            _ => wrong("play-error-over-there", &[outcome]),
         }
     }
 }
 
+/// Plays what `--moves` holds.
+pub(crate) fn play(game: &mut AnyMatch, moves: Option<&str>, words: &Words) -> Result<(), Failure> {
+    for (mv, place) in moves.into_iter().flat_map(str::split_whitespace).zip(1..) {
+        game.play_text(mv)
+            .map_err(|error| Failure::Usage(words.in_moves(place, &error, game.game())))?;
+    }
+    Ok(())
+}
+
 /// Looks into the position and tells each look.
 pub(crate) fn run(args: &AnalyseArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let game = args.game()?;
+    let words = Words::new(args.lang.unwrap_or_else(Lang::of_environment));
+    let game = args.game(&words)?;
     let limits = Limits {
         nodes: args.nodes,
         depth: args.depth,
@@ -133,12 +141,8 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut impl Write) -> Result<(), Failur
     engine.set_position(&game);
 
     let is_live = !args.json && io::stdout().is_terminal() && !crate::play::is_dumb();
-    let mut teller = if is_live {
-        let words = Words::new(args.lang.unwrap_or_else(Lang::of_environment));
-        Teller::Live(Box::new(Live::new(words, &game)))
-    } else {
-        Teller::Json
-    };
+    let mut teller =
+        if is_live { Teller::Live(Box::new(Live::new(words, &game))) } else { Teller::Json };
     let stop = stopped_by_signal()?;
     let mut told = Ok(());
     let end = engine.analyse(&limits, &stop, &mut |info| {

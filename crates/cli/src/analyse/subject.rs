@@ -8,6 +8,7 @@ use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches, ValueHint};
 use ludoteca_rules::Game;
 
 use crate::choice::{GAME, GameChoice, rule_options};
+use crate::words::{Lang, Words};
 
 /// A game with its rule options, or a file with the record of one.
 #[derive(Clone, Debug)]
@@ -36,20 +37,24 @@ impl FromArgMatches for GameOrRecord {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
         let wrong = |message: String| Error::raw(ErrorKind::ValueValidation, message);
         let name = matches.get_one::<String>(GAME).map_or("", |name| name);
-        let Err(unknown) = name.parse::<Game>() else {
+        if name.parse::<Game>().is_ok() {
             return GameChoice::from_arg_matches(matches).map(Self::Game);
-        };
+        }
+        let words = Words::new(Lang::asked(matches));
         let file = PathBuf::from(name);
         if name != "-" && !file.exists() {
-            return Err(wrong(format!("{unknown}; and there is no file of that name")));
+            let games: Vec<_> = Game::ALL.iter().map(|game| game.name()).collect();
+            let given = [("name", name.into()), ("games", games.join(", ").into())];
+            return Err(wrong(words.say("play-error-neither", &given)));
         }
         let mut given = rule_options().chain(["start"]);
         let given = given.find(|name| matches.try_contains_id(name).unwrap_or(false));
         match given {
             None => Ok(Self::Record(file)),
-            Some(flag) => Err(wrong(format!(
-                "--{flag} goes with a game; {name} says itself how it was played"
-            ))),
+            Some(flag) => {
+                let given = [("flag", flag.into()), ("file", name.into())];
+                Err(wrong(words.say("play-error-flag-of-game", &given)))
+            }
         }
     }
 

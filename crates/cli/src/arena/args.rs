@@ -9,6 +9,7 @@ use ludoteca_protocol::machine::most_threads;
 use super::spec::{Spec, duration};
 use super::sprt::Sprt;
 use crate::choice::MatchOrLadder;
+use crate::whole::within;
 
 pub(crate) const HELP: &str = r#"An engine is a list of settings with commas between them:
   level=N            the computer at a level
@@ -49,24 +50,26 @@ pub(crate) struct ArenaArgs {
         long,
         value_name = "N",
         default_value = "1",
-        value_parser = clap::value_parser!(u64).range(1..=most_threads())
+        value_parser = within::<u64>(1..=most_threads())
     )]
     pub(crate) concurrency: u64,
-    /// Where the chance of openings and engines begins; equal seeds give equal games where no time limits
-    #[arg(long, value_name = "N", default_value = "1")]
+    /// Where the chance of openings and engines begins; equal seeds give equal games where no time
+    /// limits
+    #[arg(long, value_name = "N", default_value = "1", value_parser = within::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
     /// Random plies that each game opens with
     #[arg(
         long,
         value_name = "N",
         default_value = "4",
-        value_parser = clap::value_parser!(u32).range(0..=40)
+        value_parser = within::<u32>(0..=40)
     )]
     pub(crate) opening_plies: u32,
     /// Begin from the openings in a file, one a line, instead of random ones
     #[arg(long, value_name = "FILE", conflicts_with = "opening_plies")]
     pub(crate) openings: Option<PathBuf>,
-    /// Stop when it is decided whether the first engine is stronger by ELO0 or less, or by ELO1 or more
+    /// Stop when it is decided whether the first engine is stronger by ELO0 or less, or by ELO1 or
+    /// more
     #[arg(
         long,
         value_name = "ELO0,ELO1[,ALPHA,BETA]",
@@ -75,10 +78,10 @@ pub(crate) struct ArenaArgs {
     )]
     pub(crate) sprt: Option<Sprt>,
     /// How much later than its time a move may come
-    #[arg(long, value_name = "TIME", default_value = "250ms", value_parser = grace)]
+    #[arg(long, value_name = "TIME", default_value = "250ms", allow_hyphen_values = true, value_parser = grace)]
     pub(crate) grace: Duration,
     /// How long a program without a limit of time may take for a move
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
+    #[arg(long, value_name = "TIME", default_value = "60s", allow_hyphen_values = true, value_parser = duration)]
     pub(crate) timeout: Duration,
     /// Keep the record of each game in this folder
     #[arg(long, value_name = "DIR")]

@@ -67,7 +67,8 @@ impl Contest {
         Pair { number, pairing, opening: number / self.pairings.len(), engines: [a, b] }
     }
 
-    /// As JSON, to know the match by. The number of games is not among it: a match can be prolonged.
+    /// As JSON, to know the match by. The number of games is not among it: a match can be
+    /// prolonged.
     pub(super) fn settings(&self) -> Value {
         json!({
             "arena": 1,

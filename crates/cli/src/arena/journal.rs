@@ -1,6 +1,7 @@
 //! What has been played, on disk: a match that was killed goes on where it was.
 //!
-//! The first line has the settings that the results depend on; each line after it is a pair of games.
+//! The first line has the settings that the results depend on; each line after it is a pair of
+//! games.
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -56,8 +57,8 @@ pub(super) struct Journal {
 }
 
 impl Journal {
-    /// Opens the file of a match, or begins it, and keeps other matches out of it. Gives what has been played of it by pair. A last
-    /// line that was cut off is forgotten.
+    /// Opens the file of a match, or begins it, and keeps other matches out of it. Gives what has
+    /// been played of it by pair. A last line that was cut off is forgotten.
     pub(super) fn open(
         path: &Path,
         settings: &Value,

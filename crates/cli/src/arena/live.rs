@@ -1,5 +1,5 @@
-//! The match as it goes on, on a terminal: the standings, how fast games are played, and how long it
-//! will take.
+//! The match as it goes on, on a terminal: the standings, how fast games are played, and how long
+//! it will take.
 
 use std::fmt::Write;
 use std::io::{self, IsTerminal};

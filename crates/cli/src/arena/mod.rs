@@ -5,6 +5,8 @@ mod contest;
 mod elo;
 mod fault;
 mod game;
+#[cfg(unix)]
+mod guard;
 mod journal;
 mod likelihood;
 mod listed;
@@ -51,6 +53,17 @@ pub(crate) fn run(args: &ArenaArgs, out: &mut impl Write) -> Result<(), Failure>
     let mut standings = Standings::new(contest.engines.len(), contest.pairings.clone());
     for (number, line) in &played {
         standings.add(contest.pair(*number).pairing, &line.games);
+    }
+    if let Some(path) = &args.resume {
+        let beyond = 2 * played.range(contest.pairs()..).count();
+        if beyond > 0 {
+            eprintln!(
+                "{}: {beyond} of its {} games are beyond the {} of this match; all are counted",
+                path.display(),
+                standings.games(),
+                contest.games()
+            );
+        }
     }
     if let Some(folder) = &args.record_dir {
         setup::prepare(folder, !played.is_empty())?;

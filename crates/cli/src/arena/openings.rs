@@ -6,11 +6,14 @@ use fastrand::Rng;
 use ludoteca_engine::{Engine, Limits, Stop};
 use ludoteca_rules::{AnyMatch, AnyOptions};
 
-/// The looks at an opening, the quick one first: positions visited, and how far from half a point the
-/// person to move can expect to end at the most.
+/// The looks at an opening, the quick one first: positions visited, and how far from half a point
+/// the person to move can expect to end at the most.
 const LOOKS: [(u64, f64); 2] = [(5_000, 0.1), (200_000, 0.05)];
 /// After so many tries without a new balanced opening, the old ones are used again.
 const TRIES: u32 = 1_000;
+/// Where so many have stood the quick look and none the other one, they must do: a small board is
+/// decided so early that nothing is balanced in earnest.
+const DOUBTS: usize = 100;
 
 /// Where the games of a match begin.
 pub(super) enum Openings {
@@ -37,6 +40,8 @@ pub(super) struct Draw {
     plies: u32,
     random: Rng,
     found: Vec<AnyMatch>,
+    /// Those that have stood the quick look alone.
+    doubtful: Vec<AnyMatch>,
     /// Texts of the positions that were tried.
     tried: HashSet<String>,
     /// There is no more to find.
@@ -50,6 +55,7 @@ impl Draw {
             plies,
             random: Rng::with_seed(seed),
             found: Vec::new(),
+            doubtful: Vec::new(),
             tried: HashSet::new(),
             exhausted: false,
         }
@@ -63,15 +69,26 @@ impl Draw {
                 None => self.exhausted = true,
             }
         }
+        if self.found.is_empty() {
+            self.found = std::mem::take(&mut self.doubtful);
+        }
         self.found.get(number % self.found.len().max(1))
     }
 
     fn look(&mut self) -> Option<AnyMatch> {
-        (0..TRIES).find_map(|_| {
-            let opening = self.play()?;
+        for _ in 0..TRIES {
+            let Some(opening) = self.play() else { continue };
             let is_new = self.tried.insert(opening.position_text(opening.ply())?);
-            (is_new && is_balanced(&opening)).then_some(opening)
-        })
+            match if is_new { looks_stood(&opening) } else { 0 } {
+                0 => {}
+                stood if stood == LOOKS.len() => return Some(opening),
+                _ => self.doubtful.push(opening),
+            }
+            if self.found.is_empty() && self.doubtful.len() == DOUBTS {
+                return None;
+            }
+        }
+        None
     }
 
     /// Some plies by chance; `None` where they end the game.
@@ -85,18 +102,19 @@ impl Draw {
     }
 }
 
-/// Whether neither side is seen to be better off.
-fn is_balanced(game: &AnyMatch) -> bool {
+/// How many of the looks see neither side better off, up to the first that does.
+fn looks_stood(game: &AnyMatch) -> usize {
     let mut engine = Engine::new(0);
     engine.set_position(game);
-    LOOKS.iter().all(|&(nodes, margin)| {
+    let is_balanced = |&&(nodes, margin): &&(u64, f64)| {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let best = engine.go(&limits, &Stop::default(), &mut |_| ());
         best.is_some_and(|best| {
             let value = best.info.value;
             !value.is_proved() && (value.expected(game.game()) - 0.5).abs() <= margin
         })
-    })
+    };
+    LOOKS.iter().take_while(is_balanced).count()
 }
 
 #[cfg(test)]

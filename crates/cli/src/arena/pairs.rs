@@ -81,12 +81,3 @@ fn parts(text: &str) -> Result<Vec<&str>, String> {
     parts.push(&text[from..]);
     Ok(parts)
 }
-
-/// A whole number within bounds, or the words for what is wanted.
-pub(super) fn whole(text: &str, least: u64, most: u64) -> Result<u64, String> {
-    let number = text.parse().ok().filter(|number| (least..=most).contains(number));
-    number.ok_or_else(|| match most {
-        u64::MAX => format!("a whole number of at least {least}"),
-        _ => format!("a whole number from {least} to {most}"),
-    })
-}

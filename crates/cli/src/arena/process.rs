@@ -12,6 +12,9 @@ use process_wrap::std::JobObject;
 use process_wrap::std::ProcessGroup;
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
+#[cfg(unix)]
+use super::guard::Guard;
+
 /// The longest line that is taken, in bytes.
 pub(super) const LONGEST: usize = 1 << 16;
 /// Lines that wait to be heard; a program that writes more waits until they are.
@@ -28,6 +31,10 @@ pub(super) struct Process {
     output: Receiver<Heard>,
     /// The last line that it wrote on standard error, at its end.
     complaint: Receiver<String>,
+    /// Sees to its end where the arena is killed. `None` where it could not be started: a match
+    /// can do without.
+    #[cfg(unix)]
+    _guard: Option<Guard>,
 }
 
 /// What comes from a program.
@@ -54,6 +61,8 @@ impl Process {
         #[cfg(windows)]
         command.wrap(JobObject);
         let mut child = command.spawn()?;
+        #[cfg(unix)]
+        let guard = Guard::over(child.id()).ok();
         let input = child.stdin().take();
         let (stdout, stderr) = (child.stdout().take(), child.stderr().take());
         let (tell, output) = mpsc::sync_channel(QUEUE);
@@ -61,7 +70,14 @@ impl Process {
         // They end with the program; also where it left its pipes to others, nobody waits for them.
         thread::spawn(move || stdout.map(|stdout| listen(BufReader::new(stdout), &tell)));
         thread::spawn(move || stderr.map(|stderr| remember(BufReader::new(stderr), &complain)));
-        Ok(Self { child, input, output, complaint })
+        Ok(Self {
+            child,
+            input,
+            output,
+            complaint,
+            #[cfg(unix)]
+            _guard: guard,
+        })
     }
 
     /// Writes a line.

@@ -49,7 +49,8 @@ pub(super) trait Watch {
 }
 
 impl Run<'_> {
-    /// Plays what has not been played yet, until the end, the test's verdict or a stop from outside.
+    /// Plays what has not been played yet, until the end, the test's verdict or a stop from
+    /// outside.
     pub(super) fn play(
         &self,
         standings: &mut Standings,

@@ -9,8 +9,9 @@ use ludoteca_engine::{Level, Resources, Weights, WeightsError};
 use ludoteca_protocol::Clock;
 use ludoteca_protocol::machine::{most_hash, most_threads};
 
-use super::pairs::{Pairs, whole};
+use super::pairs::Pairs;
 use super::program::Recipe;
+use crate::whole::whole;
 
 /// An engine that takes part, as it was asked for.
 #[derive(Clone, Debug)]

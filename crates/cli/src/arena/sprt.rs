@@ -94,7 +94,8 @@ mod tests {
         Tally { pairs, wins: 1, ..Tally::default() }
     }
 
-    /// By another way: decisive pairs alone are a coin's throws, and Wald's test of a coin is known.
+    /// By another way: decisive pairs alone are a coin's throws, and Wald's test of a coin is
+    /// known.
     #[test]
     fn a_coin_is_tested_as_wald_does() {
         let test: Sprt = "0,100,0.05,0.1".parse().unwrap();

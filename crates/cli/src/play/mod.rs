@@ -13,7 +13,7 @@ use ludoteca_record::Record;
 use ludoteca_rules::AnyMatch;
 
 use crate::failure::Failure;
-use crate::words::{Lang, Words};
+use crate::words::Words;
 use screen::Looks;
 pub(crate) use screen::is_dumb;
 pub(crate) use seat::Who;
@@ -35,7 +35,7 @@ pub(crate) struct Settings {
     /// How well the computer plays, if it was said.
     pub(crate) level: Option<Level>,
     pub(crate) seed: Option<u64>,
-    pub(crate) lang: Lang,
+    pub(crate) words: Words,
     /// Line by line, also on a terminal.
     pub(crate) plain: bool,
     /// Nothing but ASCII on the screen.
@@ -48,7 +48,7 @@ const USUAL: Level = Level::ALL[2];
 /// Plays until the person leaves: on the whole screen where input and output are a terminal that
 /// can show it.
 pub(crate) fn run(settings: Settings, out: &mut impl Write) -> Result<(), Failure> {
-    let Settings { beginning, mut first, mut second, mut level, seed, lang, plain, ascii } =
+    let Settings { beginning, mut first, mut second, mut level, seed, words, plain, ascii } =
         settings;
     if let Beginning::Kept { record, .. } = &beginning {
         for (who, tag) in [(&mut first, "First"), (&mut second, "Second")] {
@@ -59,10 +59,9 @@ pub(crate) fn run(settings: Settings, out: &mut impl Write) -> Result<(), Failur
     }
     let seats = seat::settle(first, second, level.unwrap_or(USUAL), seed);
     let table = match beginning {
-        Beginning::New(game, file) => Table::begin(*game, seats, file)?,
+        Beginning::New(game, file) => Table::begin(*game, seats, file, &words)?,
         Beginning::Kept { record, file, is_json } => Table::resume(record, seats, file, is_json),
     };
-    let words = Words::new(lang);
     let is_terminal = io::stdin().is_terminal();
     if plain || !is_terminal || !io::stdout().is_terminal() || is_dumb() {
         return plain::run(table, words, is_terminal, &mut io::stdin().lock(), out);

@@ -9,6 +9,7 @@ use ludoteca_rules::{AnyMatch, Outcome, Side};
 
 use super::seat::Seat;
 use crate::failure::Failure;
+use crate::words::Words;
 
 pub(super) struct Table {
     pub(super) game: AnyMatch,
@@ -38,10 +39,11 @@ impl Table {
         game: AnyMatch,
         seats: [Seat; 2],
         record: Option<PathBuf>,
+        words: &Words,
     ) -> Result<Self, Failure> {
         let (resigned, base, written) = (None, None, Vec::new());
         let mut table = Self { game, seats, resigned, record, base, is_json: false, written };
-        table.keep()?;
+        table.keep(words)?;
         Ok(table)
     }
 
@@ -132,14 +134,8 @@ impl Table {
     }
 
     /// Brings the record on disk up to date, if one is kept.
-    pub(super) fn keep(&mut self) -> Result<(), Failure> {
+    pub(super) fn keep(&mut self, words: &Words) -> Result<(), Failure> {
         let Some(file) = self.record.clone() else { return Ok(()) };
-        self.write(&file).map_err(|error| {
-            let what = match error.kind() {
-                io::ErrorKind::AlreadyExists => "the file is there already; name a new one".into(),
-                _ => error.to_string(),
-            };
-            Failure::Failed(format!("{}: {what}", file.display()))
-        })
+        self.write(&file).map_err(|error| Failure::Failed(words.in_file(&file, &words.io(&error))))
     }
 }

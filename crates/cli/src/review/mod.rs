@@ -12,6 +12,7 @@ use ludoteca_engine::review::{Review, Summary};
 use ludoteca_engine::{Limits, Resources, Stop};
 
 use crate::failure::Failure;
+use crate::whole::within;
 use crate::words::{Lang, Words};
 use crate::{record, resources};
 use table::Table;
@@ -34,7 +35,7 @@ pub(crate) struct ReviewArgs {
     /// A record, as text or JSON; - is the standard input
     file: PathBuf,
     /// How many positions are visited for each move at the most
-    #[arg(long, value_name = "N", default_value = "100000", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value = "100000", value_parser = within::<u64>(1..=u64::MAX))]
     nodes: u64,
     /// How many threads search; with more than one, verdicts may differ from time to time
     #[arg(long, value_name = "N", default_value = "1", value_parser = resources::threads)]
@@ -49,8 +50,8 @@ pub(crate) struct ReviewArgs {
 
 /// Reviews a record and prints each verdict as it is found.
 pub(crate) fn run(args: &ReviewArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let (record, _) = record::read(&args.file)?;
     let words = Words::new(args.lang.unwrap_or_else(Lang::of_environment));
+    let (record, _) = record::read(&args.file, &words)?;
     let limits = Limits { nodes: Some(args.nodes), ..Limits::default() };
     let resources = Resources { threads: args.threads, ..Resources::default() };
     let game = record.replay();

@@ -35,7 +35,7 @@ fn both_languages_have_the_same_keys_once() {
 
 fn must_have(key: &str) {
     for lang in Lang::ALL {
-        assert!(Words::new(lang).0.has_message(key), "{key} is missing in {lang:?}");
+        assert!(Words::new(lang).bundle.has_message(key), "{key} is missing in {lang:?}");
     }
 }
 

@@ -141,7 +141,7 @@ impl Evaluate for Position {
     fn evaluate(&self, (): &(), weights: &Weights) -> i32 {
         let (mine, _) = prospects(self, self.to_move(), weights);
         let (theirs, danger) = prospects(self, self.to_move().other(), weights);
-        let is_theirs = self.empty().count_ones() % 2 == 0;
+        let is_theirs = self.empty().count_ones().is_multiple_of(2);
         let last = if is_theirs { weights.last_stone } else { -weights.last_stone };
         let now = match safe_moves(self, danger) {
             0 if !self.may_swap() => NO_SAFE_MOVE,

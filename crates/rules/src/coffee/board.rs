@@ -1,7 +1,8 @@
 //! Masks of the ten boards, made once at compile time.
 //!
 //! Both shapes keep cell `y * width + x` in bit `cell` of a word, so that a step along an axis is a
-//! shift. A hex board is a rhombus without two corners (see [`hex`]); the bits of the corners stay 0.
+//! shift. A hex board is a rhombus without two corners (see [`hex`]); the bits of the corners stay
+//! 0.
 
 use super::axis::Axis;
 use super::cells::{CELLS, Cells, each};

@@ -1,7 +1,8 @@
 //! A position in parts, as somebody puts it together piece by piece.
 //!
-//! A [`Draft`] is the same for all games; a [`Form`] says which of its parts a game has. What a draft
-//! means is a game's own `Setup`, and whether that can be is decided where set-ups always are.
+//! A [`Draft`] is the same for all games; a [`Form`] says which of its parts a game has. What a
+//! draft means is a game's own `Setup`, and whether that can be is decided where set-ups always
+//! are.
 
 use std::collections::BTreeMap;
 

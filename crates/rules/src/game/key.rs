@@ -1,6 +1,7 @@
 //! Zobrist numbers without stored tables of chance: a fixed mixing function of an index.
 
-/// A well-mixed 64-bit number for `index` (the finaliser of `SplitMix64`, Steele, Lea and Flood 2014).
+/// A well-mixed 64-bit number for `index` (the finaliser of `SplitMix64`, Steele, Lea and Flood
+/// 2014).
 ///
 /// ```
 /// use ludoteca_rules::key::mix;

@@ -10,7 +10,8 @@ use crate::game::side::{Pair, Side};
 ///
 /// ```
 /// use ludoteca_rules::{Side, geometry::rows::{self, Rows}};
-/// let board: Rows = vec![vec![None, None, Some(Side::First)], vec![Some(Side::Second), None, None]];
+/// let [one, two] = Side::BOTH.map(Some);
+/// let board: Rows = vec![vec![None, None, one], vec![two, None, None]];
 /// assert_eq!(rows::write(&board, ['x', 'o']), "2x/o2");
 /// ```
 pub type Rows = Vec<Vec<Option<Side>>>;

@@ -80,7 +80,8 @@ impl Move {
         Point::new((self.0 >> 10) as u8)
     }
 
-    /// The points that it empties, of one's own man and of the captured one; 31 where there is none.
+    /// The points that it empties, of one's own man and of the captured one; 31 where there is
+    /// none.
     #[inline]
     pub(super) fn emptied(self) -> [usize; 2] {
         [usize::from(self.0 >> 5 & 31), usize::from(self.0 >> 10 & 31)]

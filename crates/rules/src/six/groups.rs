@@ -3,8 +3,8 @@
 //! The neighbours of a tile lie on its ring in arcs. With a single arc they hang together without
 //! the tile, so lifting it splits nothing: most tiles are settled by that, a whole row of them at a
 //! time ([`knots`]). The others, the *knots*, hold the rest together or lie around a hole. Which of
-//! the two, one depth-first search tells for all of them ([`Cuts`], after Hopcroft and Tarjan 1973).
-//! There the tiles are numbered, so that a set of them is a word ([`Graph`]).
+//! the two, one depth-first search tells for all of them ([`Cuts`], after Hopcroft and Tarjan
+//! 1973). There the tiles are numbered, so that a set of them is a word ([`Graph`]).
 
 use arrayvec::ArrayVec;
 

@@ -2,10 +2,10 @@
 //!
 //! Tiles at `(x, y)`, counted from the corner of their bounding box, are the polynomial
 //! `Σ c·g^x·h^y` with `c` = 1 for first's tiles and another fixed number for second's, modulo the
-//! prime 2^61 − 1. A tile more or less is one term; a corner that moves multiplies by a power of `g`
-//! and one of `h`. Two arrangements differ by a polynomial of total degree 119 at the most, so at
-//! most a 119 / 2^61 part of all choices of (c, g, h) lets them collide (Schwartz 1980,
-//! Zippel 1979); ours are fixed, but were chosen without regard to any arrangement.
+//! prime 2^61 − 1. A tile more or less is one term; a corner that moves multiplies by a power of
+//! `g` and one of `h`. Two arrangements differ by a polynomial of total degree 119 at the most, so
+//! at most a 119 / 2^61 part of all choices of (c, g, h) lets them collide (Schwartz 1980, Zippel
+//! 1979); ours are fixed, but were chosen without regard to any arrangement.
 
 use super::plane::Cell;
 use crate::game::key;

@@ -2,8 +2,8 @@
 //!
 //! The *frontier* is the empty cells that touch a tile; the position keeps it up to date. A tile
 //! that splits nothing when it is lifted may go to any of them except those that it alone touches;
-//! its own cell is no empty one. So a person's `n` such tiles have `n · |frontier|` targets less the
-//! cells that only one tile touches, if it is one of the `n`: each of those is missing once. A
+//! its own cell is no empty one. So a person's `n` such tiles have `n · |frontier|` targets less
+//! the cells that only one tile touches, if it is one of the `n`: each of those is missing once. A
 //! tile that splits the rest may go to the cells of the frontier beside the group that stays.
 
 use std::ops::ControlFlow;

@@ -23,8 +23,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! In the drawing the number before a row is its y; the x of its first cell stands at the bottom; the
-//! tiles of a winning shape are capital letters.
+//! In the drawing the number before a row is its y; the x of its first cell stands at the bottom;
+//! the tiles of a winning shape are capital letters.
 //!
 //! Inside, the plane is a torus of 64×64 cells. What tells positions apart (the
 //! key, repetition, the order of moves) does not depend on where on the plane the tiles lie.

@@ -11,7 +11,8 @@ use crate::game::options::{self, Field, FieldKind, Given};
 ///
 /// ```
 /// use ludoteca_rules::{Position, six};
-/// let choices = |text: &str| text.parse().map(|options| six::Position::new(&options).count_moves());
+/// let choices =
+///     |text: &str| text.parse().map(|options| six::Position::new(&options).count_moves());
 /// assert_eq!((choices("free")?, choices("apart")?), (8, 3));
 /// # Ok::<(), ludoteca_rules::Faults>(())
 /// ```

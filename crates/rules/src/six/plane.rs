@@ -149,7 +149,8 @@ impl Bounds {
         (west, south)
     }
 
-    /// The rows of the torus that the box covers, the lowest first, with `margin` more on each side.
+    /// The rows of the torus that the box covers, the lowest first, with `margin` more on each
+    /// side.
     #[inline]
     pub(super) fn rows(self, margin: u8) -> impl Iterator<Item = u8> + Clone {
         let low = Spot::from(self.corner).y.wrapping_sub(margin);

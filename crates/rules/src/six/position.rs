@@ -30,7 +30,8 @@ const ENOUGH: u8 = 6;
 /// A position of SIX: the tiles on the plane, those in hand, and whose turn it is.
 ///
 /// Two positions are equal if all of that is, the place on the plane included;
-/// [`key`](position::Position::key) and [`repeats`](position::Position::repeats) leave the place out.
+/// [`key`](position::Position::key) and [`repeats`](position::Position::repeats) leave the place
+/// out.
 ///
 /// ```
 /// use ludoteca_rules::{Position, Side, six};
@@ -99,7 +100,8 @@ impl Position {
     /// use ludoteca_rules::{Position, Side, six::{self, Cell}};
     /// let position = six::Position::new(&six::Options::default());
     /// let tiles: Vec<_> = position.tiles().collect();
-    /// assert_eq!(tiles, [(Cell { x: 0, y: 0 }, Side::First), (Cell { x: 1, y: 0 }, Side::Second)]);
+    /// let [one, two] = [Cell { x: 0, y: 0 }, Cell { x: 1, y: 0 }];
+    /// assert_eq!(tiles, [(one, Side::First), (two, Side::Second)]);
     /// ```
     pub fn tiles(&self) -> impl Iterator<Item = (Cell, Side)> + '_ {
         let Bounds { corner, width, height } = self.bounds;

@@ -32,7 +32,10 @@ pub(super) const LONGEST: i32 = 64;
 /// use ludoteca_rules::{Position, six};
 /// let setup: six::Setup = "rb/1r r 20 20 0,0".parse()?;
 /// let faults = six::Position::from_setup(&six::Options::default(), &setup).unwrap_err();
-/// assert_eq!(faults.to_string(), "first has 2 tiles on the board and 20 in hand, of 21 in the game");
+/// assert_eq!(
+///     faults.to_string(),
+///     "first has 2 tiles on the board and 20 in hand, of 21 in the game"
+/// );
 /// # Ok::<(), ludoteca_rules::Fault>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,7 +102,8 @@ pub(super) fn check(options: Options, setup: &Setup) -> Result<Position, Faults>
     let width = setup.rows.first().map_or(0, Vec::len);
     rows::check_shape(&setup.rows, &vec![width; setup.rows.len()], &mut faults);
     let tiles = tiles(setup);
-    // The corner as the position will write it: empty rows and columns at the edge are no part of it.
+    // The corner as the position will write it: empty rows and columns at the edge are no part of
+    // it.
     let cells: Vec<_> = tiles.iter().map(|tile| tile.0).collect();
     let corner = Bounds::of(&cells).corner;
     faults.push_if(corner.x.unsigned_abs().max(corner.y.unsigned_abs()) > FARTHEST, || {

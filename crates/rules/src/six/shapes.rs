@@ -91,7 +91,8 @@ fn run(tiles: &Board, spot: Spot, direction: usize) -> u8 {
     }
 }
 
-/// Whether the tile at `spot` is in a row of at least six of `tiles`, whose ring around it is given.
+/// Whether the tile at `spot` is in a row of at least six of `tiles`, whose ring around it is
+/// given.
 #[inline]
 fn in_row(tiles: &Board, spot: Spot, ring: Ring) -> bool {
     (0..3).any(|axis| {

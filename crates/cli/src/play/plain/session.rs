@@ -171,26 +171,16 @@ impl<'a, W: Write> Session<'a, W> {
         match self.table.game.play_text(text) {
             Ok(_) => {
                 (self.changed, self.told) = (true, false);
-                self.table.keep()
+                self.table.keep(&self.speech.words)
             }
-            Err(error) => self.refuse(text, error),
+            Err(error) => self.refuse(text, &error),
         }
     }
 
     /// Says what is wrong with a move, and which moves begin like it.
-    fn refuse(&mut self, text: &str, error: MoveError) -> Result<(), Failure> {
-        match error {
-            MoveError::Over(_) => return self.say_over(),
-            MoveError::Illegal { mv, fault } => {
-                let fault = self.speech.words.fault(&fault);
-                self.speech.say("play-illegal", &[("move", mv.into()), ("fault", fault.into())])?;
-            }
-            MoveError::Spelling { text, .. } => {
-                let notation = self.speech.notation(&self.table.game);
-                let args = [("text", text.into()), ("notation", notation.into())];
-                self.speech.say("play-not-a-move", &args)?;
-            }
-        }
+    fn refuse(&mut self, text: &str, error: &MoveError) -> Result<(), Failure> {
+        let refusal = self.speech.words.refusal(error, self.table.game.game());
+        self.speech.line(&refusal)?;
         let longer = self.beginning_with(text);
         if longer.is_empty() || longer.len() > FEW {
             return Ok(());
@@ -210,7 +200,7 @@ impl<'a, W: Write> Session<'a, W> {
         args.push(("move", mv.into()));
         self.speech.say("play-computer-moves", &args)?;
         (self.changed, self.told) = (true, true);
-        self.table.keep()?;
+        self.table.keep(&self.speech.words)?;
         if self.table.to_move().is_some() && !self.table.has_person() {
             self.show_board()
         } else {
@@ -228,7 +218,7 @@ impl<'a, W: Write> Session<'a, W> {
             }
         }
         self.changed = true;
-        self.table.keep()
+        self.table.keep(&self.speech.words)
     }
 
     fn resign(&mut self) -> Result<(), Failure> {
@@ -236,7 +226,7 @@ impl<'a, W: Write> Session<'a, W> {
             return self.say_over();
         }
         self.changed = true;
-        self.table.keep()
+        self.table.keep(&self.speech.words)
     }
 
     fn save(&mut self, file: &Path) -> Result<(), Failure> {

@@ -87,21 +87,7 @@ impl State {
         match self.table.game.play_text(text) {
             Ok(_) => self.played(),
             Err(error) => {
-                let text = match error {
-                    MoveError::Over(_) => self.say("play-is-over", &[]),
-                    MoveError::Illegal { mv, fault } => {
-                        let fault = self.words.fault(&fault);
-                        let args = [("move", mv.into()), ("fault", fault.into())];
-                        self.say("play-illegal", &args)
-                    }
-                    MoveError::Spelling { text, .. } => {
-                        let key = format!("notation-{}", self.table.game.game());
-                        let args =
-                            [("text", text.into()), ("notation", self.say(&key, &[]).into())];
-                        self.say("play-not-a-move", &args)
-                    }
-                };
-                self.notice = Some(text);
+                self.notice = Some(self.words.refusal(&error, self.table.game.game()));
             }
         }
     }
@@ -152,8 +138,8 @@ impl State {
         }
     }
 
-    /// The same game from the start: the loser begins where the rules say so, else the persons change
-    /// places.
+    /// The same game from the start: the loser begins where the rules say so, else the persons
+    /// change places.
     pub(super) fn play_again(&mut self) {
         self.stop_search();
         let winner = self.table.outcome().and_then(|outcome| outcome.winner);

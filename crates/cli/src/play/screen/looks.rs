@@ -54,8 +54,8 @@ impl Looks {
         if self.unicode { unicode } else { ascii }
     }
 
-    /// How a piece looks. The colours are the words of the rules; one that is not known here is told
-    /// by its side.
+    /// How a piece looks. The colours are the words of the rules; one that is not known here is
+    /// told by its side.
     pub(super) fn piece(self, colour: &str, side: Side) -> (char, Style) {
         let (glyph, front, back) = match (colour, side) {
             ("black", _) => (self.pick('●', 'B'), 255, 238),

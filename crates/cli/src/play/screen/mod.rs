@@ -1,7 +1,7 @@
 //! A game on the whole screen of a terminal.
 //!
-//! [`state`] is plain data, [`update`] takes in what happens, [`view`] draws; none of them touches the
-//! terminal, a file or a thread. That is done here and in [`terminal`] and [`search`].
+//! [`state`] is plain data, [`update`] takes in what happens, [`view`] draws; none of them touches
+//! the terminal, a file or a thread. That is done here and in [`terminal`] and [`search`].
 
 mod acts;
 mod layout;

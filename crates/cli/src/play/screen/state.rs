@@ -185,8 +185,8 @@ impl State {
         }
     }
 
-    /// Brings everything that follows from the rest in order: where things lie, whether the computer
-    /// looks for a move.
+    /// Brings everything that follows from the rest in order: where things lie, whether the
+    /// computer looks for a move.
     pub(super) fn settle(&mut self) {
         self.layout = Layout::new(self.size, &self.plan, self.cursor, self.layout.as_ref());
         let Some(side) = self.table.to_move().filter(|_| self.search.is_none()) else { return };

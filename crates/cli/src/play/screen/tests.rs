@@ -31,7 +31,7 @@ fn state(game: &str, options: &str, moves: &str, size: (u16, u16), looks: Looks)
         game.play_text(mv).unwrap();
     }
     let seats = seat::settle(humans.0, humans.1, Level::MIN, Some(1));
-    let table = Table::begin(game, seats, None).unwrap();
+    let table = Table::begin(game, seats, None, &Words::new(Lang::En)).unwrap();
     State::new(table, Words::new(Lang::En), looks, size)
 }
 
@@ -46,7 +46,7 @@ fn second_round(setup: &str) -> State {
     let game: Game = "six".parse().unwrap();
     let game = game.options("tiles=10").unwrap().start_from(setup).unwrap();
     let seats = seat::settle(Some(Who::Human), Some(Who::Human), Level::MIN, Some(1));
-    let table = Table::begin(game, seats, None).unwrap();
+    let table = Table::begin(game, seats, None, &Words::new(Lang::En)).unwrap();
     State::new(table, Words::new(Lang::En), FULL, WIDE)
 }
 

@@ -175,7 +175,8 @@ fn note_in_words(state: &State, note: &Note) -> String {
     state.say(&format!("note-{}", note.code), &args)
 }
 
-/// What the step under the cursor, or the one chosen last, takes off the board beside what it names.
+/// What the step under the cursor, or the one chosen last, takes off the board beside what it
+/// names.
 fn cut_off(state: &State) -> Option<String> {
     let side = state.table.to_move()?;
     let under = state.under_cursor().and_then(|i| state.option_at(&state.plan.spots[i].at));
