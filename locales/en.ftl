@@ -390,6 +390,8 @@ web-news-move = { $who ->
     [computer] The computer
    *[other] { $name }
   }: { $move }.
+web-hint-told = { $move }: { $why }
+web-hint-this = this move
 web-told-move = { $from } to { $to }
 web-told-capture = captures { $at }
 web-told-keep = the group of { $at } stays
@@ -494,6 +496,9 @@ web-problem-wrong-type = The server does not understand this request: { $detail 
 web-problem-query = The server does not understand this address: { $detail }.
 web-problem-no-websocket = News of the game does not get through to this page. Something between page and server blocks WebSockets.
 web-problem-busy = The computer is busy with other analyses. Try again in a moment.
+web-problem-too-many-analyses = The computer is already looking at several positions for you. Close another page of this site, or try again in a moment.
+web-problem-closing = The server is stopping. When it is back, this goes on.
+web-problem-cut-off = The answer broke off before its end. Try again.
 web-problem-too-large = That is too long to be the record of a game.
 web-problem-record = The record cannot be opened: { $detail }.
 web-place-text = line { $line }, column { $column }

@@ -392,6 +392,8 @@ web-news-move = { $who ->
     [computer] El ordenador
    *[other] { $name }
   }: { $move }.
+web-hint-told = { $move }: { $why }
+web-hint-this = esta jugada
 web-told-move = de { $from } a { $to }
 web-told-capture = captura { $at }
 web-told-keep = se queda el grupo de { $at }
@@ -501,6 +503,9 @@ web-problem-wrong-type = El servidor no entiende esta petición: { $detail }.
 web-problem-query = El servidor no entiende esta dirección: { $detail }.
 web-problem-no-websocket = A esta página no le llegan noticias de la partida. Algo entre la página y el servidor bloquea los WebSockets.
 web-problem-busy = El ordenador está ocupado con otros análisis. Vuelve a intentarlo enseguida.
+web-problem-too-many-analyses = El ordenador ya está mirando varias posiciones por ti. Cierra otra página de este sitio o vuelve a intentarlo enseguida.
+web-problem-closing = El servidor se está deteniendo. Cuando vuelva, esto continuará.
+web-problem-cut-off = La respuesta se ha cortado antes del final. Vuelve a intentarlo.
 web-problem-too-large = Eso es demasiado largo para ser una partida.
 web-problem-record = No se puede abrir la partida: { $detail }.
 web-place-text = línea { $line }, columna { $column }

@@ -198,11 +198,11 @@ describe('the computer', () => {
     expect(await button.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('takes an answer that breaks off for a lost line, and keeps what had come', async () => {
+  it('says that an answer broke off, and keeps what had come', async () => {
     const { page } = await site.visit(studied('fourmation', NEAR), {}, (page) =>
       page.route('**/api/analysis', (route) => route.fulfill({ body: lookAt(1, false) })),
     );
-    await page.locator('.engine').getByText(say('web-problem-offline')).waitFor();
+    await page.locator('.engine').getByText(say('web-problem-cut-off')).waitFor();
     expect(await page.locator('.engine li').innerText()).toContain('52%');
   });
 });

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useSite } from './browser';
+import { NARROW, useSite } from './browser';
 import { make, two } from './made';
 import { OVER, playTo, plies, seeded } from './play';
 import { wordsOf } from './words';
@@ -48,6 +48,22 @@ describe('a draw', () => {
       );
     }
     expect([...errors, ...other.errors]).toEqual([]);
+  });
+
+  it('pushes nothing away on a phone', async () => {
+    const { id } = await make(site.server, { game: 'morris', players: two }, MILL);
+    const { page } = await site.visit(`/game/${id}`, { viewport: NARROW });
+    const list = page.locator('.moves');
+    await list.waitFor();
+    const before = await list.boundingBox();
+    // Not by a press, which might scroll.
+    await site.server.post(`games/${id}/draw`, {
+      side: 'first',
+      answer: 'offer',
+      seq: MILL.length,
+    });
+    await page.getByRole('group', { name: say('web-draw') }).waitFor();
+    expect(await list.boundingBox()).toEqual(before);
   });
 
   it('is declined, and the focus is kept', async () => {

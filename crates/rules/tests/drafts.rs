@@ -93,6 +93,42 @@ fn parts_that_a_game_does_not_have_are_refused() {
     assert_eq!(faults(Game::Morris, "", swapped), [("setup-part", "swapped".to_owned())]);
 }
 
+/// Codes alone, in their order.
+fn codes(game: Game, options: &str, change: impl Fn(&mut Draft)) -> Vec<&'static str> {
+    faults(game, options, change).into_iter().map(|(code, _)| code).collect()
+}
+
+#[test]
+fn all_that_is_wrong_is_told_at_once() {
+    let off = piece("z9", Side::First);
+    let rod = |at| Some(DraftRod { at: place(at), axis: place("e") });
+    let coffee = |draft: &mut Draft| {
+        (draft.last, draft.rod, draft.pieces) = (Some(place("a1")), rod("z8"), vec![off, off]);
+    };
+    assert_eq!(
+        codes(Game::Coffee, "", coffee),
+        ["setup-part", "off-board", "off-board", "off-board"]
+    );
+    let hasty = |draft: &mut Draft| {
+        (draft.swapped, draft.pieces) = (true, vec![piece("b2", Side::Second)]);
+    };
+    assert_eq!(
+        codes(Game::Coffee, "square-4", hasty),
+        ["setup-part", "wrong-counts", "rod-not-laid"]
+    );
+    let lonely = |draft: &mut Draft| {
+        (draft.rod, draft.pieces) = (rod("b2"), vec![piece("b2", Side::Second)]);
+    };
+    assert_eq!(codes(Game::Fourmation, "", lonely), ["setup-part", "wrong-counts", "last-missing"]);
+    for game in [Game::Six, Game::Morris] {
+        let handless = |draft: &mut Draft| {
+            (draft.hands, draft.last) = (None, Some(place("d2")));
+            draft.pieces.push(off);
+        };
+        assert_eq!(codes(game, "", handless), ["setup-part", "off-board", "setup-hand"], "{game}");
+    }
+}
+
 #[test]
 fn tiles_far_apart_and_no_tiles_at_all_are_faults_and_no_more() {
     let far = |draft: &mut Draft| {

@@ -5,6 +5,7 @@
 //! JSON for each thing; whoever hangs up ends the search.
 
 use std::convert::Infallible;
+use std::net::IpAddr;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread;
@@ -21,7 +22,8 @@ use serde::Serialize;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::error::Error;
-use crate::workers::{StopOnDrop, Workers};
+use crate::wire::CutOff;
+use crate::workers::{StopOnDrop, Task, Workers};
 
 /// Analyses are the same for everybody.
 const SEED: u64 = 0;
@@ -30,6 +32,9 @@ const SEED: u64 = 0;
 const PRIORITY: u8 = 2;
 /// The most searches that wait.
 const MOST_WAITING: usize = 64;
+/// The most of one client's that wait or are at work. A page asks for one at a time; there is room
+/// for some open pages, and for what was dropped a moment ago.
+const MOST_OF_ONE: usize = 8;
 /// What the lines are.
 pub(crate) const NDJSON: &str = "application/x-ndjson";
 
@@ -45,14 +50,42 @@ pub(crate) struct Findings {
 }
 
 /// Where they are written. They are few: one for each depth or each move of a game.
-struct Notes(UnboundedSender<String>);
+struct Notes {
+    lines: UnboundedSender<String>,
+    stop: Stop,
+    done: bool,
+}
 
 impl Notes {
     fn write(&self, line: &impl Serialize) {
         let mut text = serde_json::to_string(line).expect("what is found is JSON");
         text.push('\n');
         // Whoever does not listen any more has stopped the search.
-        let _ = self.0.send(text);
+        let _ = self.lines.send(text);
+    }
+
+    /// The last line, unless the search was stopped.
+    fn end(&mut self, line: &impl Serialize) {
+        if !self.stop.is_stopped() {
+            self.write(line);
+            self.done = true;
+        }
+    }
+}
+
+impl Drop for Notes {
+    /// Whoever still listens is told that nothing more comes, and why.
+    fn drop(&mut self) {
+        if self.done || self.lines.is_closed() {
+            return;
+        }
+        let error = if self.stop.is_stopped() {
+            let detail = "the server stops; ask again when it is back";
+            Error::request(StatusCode::SERVICE_UNAVAILABLE, "closing", detail)
+        } else {
+            Error::Internal("a search came to no end".into())
+        };
+        self.write(&CutOff { error: error.told() });
     }
 }
 
@@ -64,15 +97,20 @@ impl Analysts {
     }
 
     /// Looks into a position of a game that is not over: a line for each depth, and one when done.
-    pub(crate) fn analyse(&self, game: AnyMatch, limits: Limits) -> Result<Findings, Error> {
-        self.add(|notes, stop| {
+    pub(crate) fn analyse(
+        &self,
+        client: IpAddr,
+        game: AnyMatch,
+        limits: Limits,
+    ) -> Result<Findings, Error> {
+        self.add(client, |mut notes, stop| {
             move || {
                 let mut engine = Engine::new(SEED);
                 engine.set_position(&game);
-                let note = |info: &_, done| notes.write(&Look::new(&game, info, done));
-                let end = engine.analyse(&limits, &stop, &mut |info| note(info, false));
-                if let Some(end) = end.filter(|_| !stop.is_stopped()) {
-                    note(&end, true);
+                let look = |info: &_, done| Look::new(&game, info, done);
+                let mut note = |info: &_| notes.write(&look(info, false));
+                if let Some(end) = engine.analyse(&limits, &stop, &mut note) {
+                    notes.end(&look(&end, true));
                 }
                 ControlFlow::Break(())
             }
@@ -80,9 +118,14 @@ impl Analysts {
     }
 
     /// Looks over the moves of a game: a line for each, and one that counts them.
-    pub(crate) fn review(&self, game: &AnyMatch, limits: &Limits) -> Result<Findings, Error> {
-        self.add(|notes, stop| {
-            let mut review = Review::new(game, limits, Resources::default(), stop.clone());
+    pub(crate) fn review(
+        &self,
+        client: IpAddr,
+        game: &AnyMatch,
+        limits: &Limits,
+    ) -> Result<Findings, Error> {
+        self.add(client, |mut notes, stop| {
+            let mut review = Review::new(game, limits, Resources::default(), stop);
             let mut summary = Summary::default();
             move || {
                 if let Some(judged) = review.next() {
@@ -90,25 +133,36 @@ impl Analysts {
                     notes.write(&judged);
                     return ControlFlow::Continue(());
                 }
-                if !stop.is_stopped() {
-                    notes.write(&summary);
-                }
+                notes.end(&summary);
                 ControlFlow::Break(())
             }
         })
     }
 
-    fn add<S>(&self, search: impl FnOnce(Notes, Stop) -> S) -> Result<Findings, Error>
+    fn add<S>(
+        &self,
+        client: IpAddr,
+        search: impl FnOnce(Notes, Stop) -> S,
+    ) -> Result<Findings, Error>
     where
         S: FnMut() -> ControlFlow<()> + Send + 'static,
     {
+        if self.0.open(client) >= MOST_OF_ONE {
+            let detail = format!(
+                "{MOST_OF_ONE} analyses of yours are under way already; end one, or ask again later"
+            );
+            let status = StatusCode::TOO_MANY_REQUESTS;
+            return Err(Error::request(status, "too-many-analyses", detail));
+        }
         if self.0.waiting() >= MOST_WAITING {
             let detail = format!("{MOST_WAITING} analyses are waiting already; ask again later");
             return Err(Error::request(StatusCode::SERVICE_UNAVAILABLE, "busy", detail));
         }
         let stop = Stop::default();
         let (notes, lines) = unbounded_channel();
-        self.0.add(stop.clone(), search(Notes(notes), stop.clone()));
+        let notes = Notes { lines: notes, stop: stop.clone(), done: false };
+        let task = Task { client: Some(client), stop: stop.clone() };
+        self.0.add(task, search(notes, stop.clone()));
         Ok(Findings { lines, stop: StopOnDrop(stop) })
     }
 

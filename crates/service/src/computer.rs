@@ -11,7 +11,7 @@ use tokio::sync::oneshot;
 
 pub(crate) use ludoteca_engine::Stop;
 
-use crate::workers::Workers;
+use crate::workers::{Task, Workers};
 
 /// Hints are the same for everybody.
 const HINT_SEED: u64 = 0;
@@ -68,7 +68,8 @@ impl Computer {
         let (answer, found) = oneshot::channel();
         let own = stop.clone();
         let mut once = Some((search, answer));
-        self.0.add(stop.clone(), move || {
+        let task = Task { client: None, stop: stop.clone() };
+        self.0.add(task, move || {
             if let Some((search, answer)) = once.take()
                 && let Some(found) = search(&own).filter(|_| !own.is_stopped())
             {

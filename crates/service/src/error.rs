@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::http::StatusCode;
-use axum::http::header::CONTENT_TYPE;
+use axum::http::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use axum::response::{IntoResponse, Response};
 use ludoteca_record::RecordError;
 use ludoteca_rules::{Fault, Faults, MoveError};
@@ -213,14 +213,29 @@ const fn move_code(error: &MoveError) -> &'static str {
     }
 }
 
-impl IntoResponse for Error {
-    fn into_response(self) -> Response {
+/// After how many seconds whoever asks too much may ask again.
+const RETRY: HeaderValue = HeaderValue::from_static("5");
+
+impl Error {
+    /// Tells the log, and the client, each what is for it.
+    pub(crate) fn told(self) -> Problem {
         if self.level() == Level::ERROR {
             tracing::error!(code = self.code(), "{self}");
         } else {
             tracing::debug!(code = self.code(), "{self}");
         }
+        self.problem()
+    }
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
         let status = self.status();
-        (status, [(CONTENT_TYPE, "application/problem+json")], Json(self.problem())).into_response()
+        let content_type = [(CONTENT_TYPE, "application/problem+json")];
+        let mut response = (status, content_type, Json(self.told())).into_response();
+        if matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
+            response.headers_mut().insert(RETRY_AFTER, RETRY);
+        }
+        response
     }
 }

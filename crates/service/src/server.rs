@@ -7,8 +7,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use axum::Router;
+use axum::serve::ListenerExt;
+use socket2::{SockRef, TcpKeepalive};
 use thiserror::Error;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::time::timeout;
 
 use crate::api;
@@ -17,6 +19,12 @@ use crate::store::{MigrateError, Store};
 
 /// How long requests and sockets have to end after the server was told to stop.
 const GRACE: Duration = Duration::from_secs(5);
+/// After how long in silence the other end is asked whether it is still there, and how often.
+const SILENCE: Duration = Duration::from_secs(30);
+const ASKED_AGAIN: Duration = Duration::from_secs(10);
+/// How long it may leave unanswered what it is sent before it is taken for gone.
+#[cfg(target_os = "linux")]
+const PATIENCE: Duration = Duration::from_mins(1);
 /// The file that holds the games, and the one whose lock says that a server is using them.
 const DATABASE: &str = "ludoteca.db";
 const LOCK: &str = "ludoteca.lock";
@@ -133,6 +141,12 @@ impl Server {
             }
         };
         let router: Router = api::router(app.clone());
+        let listener = listener.tap_io(|line| {
+            if let Err(error) = notice_silence(line) {
+                tracing::warn!(%error, "a client that vanishes will not be noticed");
+            }
+        });
+        let router = router.into_make_service_with_connect_info::<SocketAddr>();
         let serving = axum::serve(listener, router).with_graceful_shutdown(stop);
         let served = {
             let app = app.clone();
@@ -149,5 +163,33 @@ impl Server {
         let _ = timeout(GRACE, app.sockets.wait()).await;
         app.store.close().await;
         served
+    }
+}
+
+/// Has the system end the line to a client that vanished without a word, as when its cable was
+/// pulled: what it asked for is dropped then, as when it hangs up.
+fn notice_silence(line: &TcpStream) -> io::Result<()> {
+    let line = SockRef::from(line);
+    line.set_tcp_keepalive(&TcpKeepalive::new().with_time(SILENCE).with_interval(ASKED_AGAIN))?;
+    // Elsewhere the system's own patience, some minutes, has to do.
+    #[cfg(target_os = "linux")]
+    line.set_tcp_user_timeout(Some(PATIENCE))?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn lines_notice_silence() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let _client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        let (line, _) = listener.accept().await.unwrap();
+        notice_silence(&line).unwrap();
+        let line = SockRef::from(&line);
+        assert!(line.keepalive().unwrap());
+        #[cfg(target_os = "linux")]
+        assert_eq!(line.tcp_user_timeout().unwrap(), Some(PATIENCE));
     }
 }

@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use common::{Service, assert_matches, path};
@@ -17,6 +18,17 @@ fn long() -> Value {
 async fn send(service: &Service, path: &str, body: &Value) -> Response {
     service.request(Method::POST, path).json(body).send().await.unwrap()
 }
+
+/// Sends a long analysis for the client of this number, as a proxy would.
+async fn send_for(service: &Service, client: usize) -> Response {
+    let request = service.request(Method::POST, "/api/analysis").json(&long());
+    request.header("x-forwarded-for", format!("198.51.100.{client}")).send().await.unwrap()
+}
+
+/// How often something is looked at that comes sooner or later, and how long after each time: half a
+/// minute in all.
+const TRIES: RangeInclusive<u32> = 1..=3_000;
+const PAUSE: Duration = Duration::from_millis(10);
 
 /// All lines of an answer.
 async fn lines(service: &Service, path: &str, body: &Value) -> Vec<Value> {
@@ -38,12 +50,15 @@ async fn looks(service: &Service, body: &Value) -> Vec<Value> {
     looks
 }
 
-/// Sends long analyses until no more are taken: all threads are at work then, and the queue is full.
+/// Sends long analyses of many clients until no more are taken: all threads are at work then, and
+/// the queue is full.
 async fn fill(service: &Service) -> Vec<Response> {
     let mut taken = Vec::new();
-    loop {
-        let response = send(service, "/api/analysis", &long()).await;
+    // The queue has 64 places; more threads than clients no machine has.
+    for client in 1..=250 {
+        let response = send_for(service, client).await;
         if response.status() == StatusCode::SERVICE_UNAVAILABLE {
+            assert_eq!(response.headers()["retry-after"], "5");
             let problem: Value = response.json().await.unwrap();
             assert_eq!(problem["code"], "busy");
             return taken;
@@ -51,6 +66,7 @@ async fn fill(service: &Service) -> Vec<Response> {
         assert_eq!(response.status(), StatusCode::OK);
         taken.push(response);
     }
+    panic!("the queue has no end");
 }
 
 #[tokio::test]
@@ -216,15 +232,67 @@ async fn whoever_hangs_up_ends_the_search() {
     assert_eq!(first.last(), Some(&b'\n'));
     drop(taken);
     let short = json!({"game": "fourmation", "nodes": 1_000});
-    loop {
+    for _ in TRIES {
         let response = send(&service, "/api/analysis", &short).await;
         if response.status() == StatusCode::OK {
             let text = response.text().await.unwrap();
             assert!(text.lines().last().unwrap().contains("\"done\":true"), "{text}");
             return;
         }
-        sleep(Duration::from_millis(10)).await;
+        sleep(PAUSE).await;
     }
+    panic!("the searches of those who have gone go on");
+}
+
+/// A client that says that it sends no more is taken for gone, as one that hangs up.
+#[tokio::test]
+async fn half_of_a_line_is_none() {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let service = Service::start().await;
+    let body = long().to_string();
+    let request = format!(
+        "POST /api/analysis HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\n\r\n{body}",
+        body.len(),
+    );
+    let mut line = tokio::net::TcpStream::connect(&service.address).await.unwrap();
+    line.write_all(request.as_bytes()).await.unwrap();
+    let mut heard = vec![0; 12];
+    line.read_exact(&mut heard).await.unwrap();
+    assert_eq!(heard, b"HTTP/1.1 200");
+    line.shutdown().await.unwrap();
+    line.read_to_end(&mut heard).await.unwrap();
+    let heard = String::from_utf8(heard).unwrap();
+    assert!(!heard.contains("\"done\":true") && !heard.contains("error"), "{heard}");
+}
+
+#[tokio::test]
+async fn one_client_leaves_room_for_others() {
+    let service = Service::start().await;
+    let mut taken = Vec::new();
+    for _ in 1..=8 {
+        let response = send_for(&service, 1).await;
+        assert_eq!(response.status(), StatusCode::OK);
+        taken.push(response);
+    }
+    let response = send_for(&service, 1).await;
+    assert_eq!(response.headers()["retry-after"], "5");
+    assert_eq!(response.headers()["content-type"], "application/problem+json");
+    let problem: Value = response.json().await.unwrap();
+    assert_eq!((&problem["status"], &problem["code"]), (&json!(429), &json!("too-many-analyses")));
+    // Another one is served to the end while all those are under way.
+    let short = json!({"game": "fourmation", "nodes": 1_000});
+    assert_eq!(looks(&service, &short).await.last().unwrap()["done"], true);
+    assert_eq!(send_for(&service, 1).await.status(), StatusCode::TOO_MANY_REQUESTS);
+    // Room is made where one ends.
+    taken.pop();
+    for _ in TRIES {
+        if send_for(&service, 1).await.status() == StatusCode::OK {
+            return;
+        }
+        sleep(PAUSE).await;
+    }
+    panic!("what was dropped still counts");
 }
 
 #[tokio::test]
@@ -232,10 +300,14 @@ async fn games_go_on_while_people_analyse() {
     let service = Service::start().await;
     let taken = fill(&service).await;
     let mut state = service.create_against(1, "first").await;
-    while state["ply"] == 0 {
-        sleep(Duration::from_millis(10)).await;
+    for _ in TRIES {
+        if state["ply"] != 0 {
+            break;
+        }
+        sleep(PAUSE).await;
         state = service.state(&state).await;
     }
+    assert_eq!(state["ply"], 1, "the computer does not move");
     let late = service.post("/api/analysis", &long()).await;
     assert_eq!(late.problem(), (503, "busy"), "the analyses are still under way");
     drop(taken);
@@ -244,14 +316,25 @@ async fn games_go_on_while_people_analyse() {
 #[tokio::test]
 async fn a_server_that_stops_ends_what_is_under_way() {
     let mut service = Service::start().await;
-    let mut response = send(&service, "/api/analysis", &long()).await;
-    response.chunk().await.unwrap().expect("a line comes while the search goes on");
-    service.stop().await;
-    let mut rest = String::new();
-    while let Ok(Some(chunk)) = response.chunk().await {
-        rest += str::from_utf8(&chunk).unwrap();
+    let record = json!({"record": "[Game \"morris\"] 1. d2 d6 2. f4 b4 *", "nodes": 1_000_000});
+    let review = send(&service, "/api/review", &record).await;
+    // More than there are threads: some wait.
+    let mut answers = vec![review];
+    for client in 1..=5 {
+        answers.push(send_for(&service, client).await);
     }
-    assert!(!rest.contains("\"done\":true"), "what is cut off is not done: {rest}");
+    answers[1].chunk().await.unwrap().expect("a line comes while the search goes on");
+    service.stop().await;
+    for answer in answers {
+        let text = answer.text().await.unwrap();
+        assert!(!text.contains("\"done\":true"), "what is cut off is not done: {text}");
+        let last: Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
+        assert_matches("CutOff", &last);
+        assert_eq!(
+            (&last["error"]["status"], &last["error"]["code"]),
+            (&json!(503), &json!("closing"))
+        );
+    }
 }
 
 #[tokio::test]

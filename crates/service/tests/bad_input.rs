@@ -75,6 +75,10 @@ async fn a_body_that_is_none() {
         ("\u{0}", 400, "malformed-json"),
         ("null", 422, "wrong-type"),
         ("\"six\"", 422, "wrong-type"),
+        ("[\"six\"]", 422, "wrong-type"),
+        (" 7 ", 422, "wrong-type"),
+        ("[\"six\"", 400, "malformed-json"),
+        ("{\"game\":\"six\"} {}", 400, "malformed-json"),
     ];
     for (body, status, code) in cases {
         let answer = service.post_text("/api/games", body).await;
@@ -91,6 +95,72 @@ async fn a_body_that_is_none() {
     let request = service.request(Method::POST, "/api/games").body("{\"game\":\"six\"}");
     let answer = read(Method::POST, "/api/games", request).await;
     assert_eq!(answer.problem(), (415, "not-json"));
+}
+
+#[tokio::test]
+async fn faults_of_a_body_are_told_in_words_of_json() {
+    let service = Service::start().await;
+    let state = service.create("six", "").await;
+    let object = "the body must be a JSON object, in braces";
+    let (games, moves, setup) = ("/api/games", &*path(&state, "/moves"), "/api/setup/six");
+    for (at, body, detail) in [
+        (games, "[]", object),
+        (games, "null", object),
+        (moves, "[\"1,1\",0]", object),
+        ("/api/analysis", "[\"six\"]", object),
+        ("/api/review", "\"x\"", object),
+        (games, r#"{"game":["six"]}"#, "game: this is an array, but must be a string"),
+        (games, r#"{"game":"six","players":7}"#, "players: this is 7, but must be an object"),
+        (
+            games,
+            r#"{"game":"six","players":{"first":7}}"#,
+            "players.first: this is 7, but must be an object",
+        ),
+        (
+            moves,
+            r#"{"move":"1,1","seq":-1}"#,
+            "seq: this is -1, but must be a whole number, 0 or more",
+        ),
+        (
+            games,
+            r#"{"game":"six","players":{"first":["human"]}}"#,
+            "players.first: this has 0 parts, but must be an object",
+        ),
+        (moves, r#"{"move":{},"seq":0}"#, "move: this is an object, but must be a string"),
+        (&path(&state, "/draw"), r#"{"side":7,"answer":"offer","seq":0}"#, "side: "),
+        (&path(&state, "/draw"), r#"{"side":"first","answer":[],"seq":0}"#, "answer: "),
+        (setup, r#"{"draft":[]}"#, "draft"),
+        (
+            setup,
+            r#"{"draft":{"to_move":"first","pieces":{}}}"#,
+            "draft.pieces: this is an object, but must be an array",
+        ),
+        (
+            setup,
+            r#"{"draft":{"to_move":"first","pieces":[7]}}"#,
+            "draft.pieces[0]: this is 7, but must be an object",
+        ),
+        (setup, r#"{"draft":{"to_move":"first","hands":7}}"#, "draft.hands: "),
+        (
+            setup,
+            r#"{"draft":{"to_move":"first","rod":true}}"#,
+            "draft.rod: this is true, but must be an object",
+        ),
+        (setup, r#"{"draft":{"to_move":"first","last":7}}"#, "draft.last: "),
+        (
+            setup,
+            r#"{"draft":{"to_move":"first","pieces":[{"at":"0123456789abcdefg","side":"first"}]}}"#,
+            "draft.pieces[0].at: ",
+        ),
+    ] {
+        let answer = service.post_text(at, body).await;
+        assert_eq!(answer.problem(), (422, "wrong-type"), "{at} {body}");
+        let told = answer.body["detail"].as_str().unwrap();
+        assert!(told.starts_with(detail), "{at} {body}: {told}");
+        for word in ["struct", "enum", "sequence", "u8", "u64", "invalid type", "Seat", "map"] {
+            assert!(!told.contains(word), "{at} {body}: {told}");
+        }
+    }
 }
 
 #[tokio::test]

@@ -17,6 +17,9 @@ export interface Question {
 /** How many looks are remembered, so that going back shows them at once. */
 const KEPT = 200;
 
+/** How long one stays with a position before the computer is asked, in milliseconds. */
+export const PAUSE = 150;
+
 /** The nodes that are spent on one position, and on one that somebody wants to know more of. */
 export const NODES = { usual: 3_000_000, deep: 20_000_000 } as const;
 
@@ -39,28 +42,33 @@ export class Looker {
   #asked: string | undefined;
   #known = new Map<string, Extent & { look: Look }>();
   #stop = new AbortController();
+  #pause: ReturnType<typeof setTimeout> | undefined;
 
-  /** Looks at a position, or with nothing at none. The same question twice is asked once. */
+  /**
+   * Looks at a position, or with nothing at none. The same question twice is asked once, and one
+   * that is passed by on the way to another not at all.
+   */
   ask(question: Question | undefined): void {
     const asked = question && JSON.stringify([nameOf(question), question.lines, question.nodes]);
     if (asked === this.#asked && !this.error) return;
-    this.#stop.abort();
+    this.close();
     this.busy = false;
     this.error = undefined;
     this.#asked = asked;
     const known = question && this.#known.get(nameOf(question));
     this.look = known && question && trimmed(known.look, question.lines);
     if (!question || (known?.look.done && covers(known, question))) return;
-    void this.#listen(question);
+    this.busy = true;
+    this.#pause = setTimeout(() => void this.#listen(question), PAUSE);
   }
 
   close(): void {
+    clearTimeout(this.#pause);
     this.#stop.abort();
   }
 
   async #listen(question: Question): Promise<void> {
     const stop = (this.#stop = new AbortController());
-    this.busy = true;
     try {
       await streamLines<Look>('analysis', question, stop.signal, (look) => {
         // A search that begins anew says less at first than what is known.

@@ -1,40 +1,22 @@
 /** What is studied: a start, the moves that branch from it, and the place that is looked at. */
-import { api } from '../api/client';
-import type { GameRecord, Options, Position } from '../api/types';
-import type { Path } from '../board/choice';
+import type { GameRecord, Options } from '../api/types';
+import { Places, type From } from '../game/places.svelte';
 import type { Placed } from '../router.svelte';
 import { after, fromRecord, grown, has, mainFrom, promoted, pruned, toRecord } from './tree';
 import type { Moves, Tree } from './tree';
 
-/** Positions that are kept so that going back asks nobody. */
-const KEPT = 500;
-
-export class Study {
-  /** The position on the board. */
-  position = $state.raw<Position>();
+export class Study extends Places {
   tree = $state.raw<Tree>([]);
   /** The line that the keys walk along; it goes on behind the place looked at. */
   line = $state.raw<Moves>([]);
-  busy = $state(false);
-  error = $state.raw<unknown>();
   /** Whether second makes the first move from the start studied. */
   secondBegins = $state(false);
-  /** The steps of a move chosen so far. */
-  path = $state.raw<Path>([]);
-
-  #from: { options: Options | string | undefined; start: string | undefined };
-  #seen = new Map<string, Position>();
 
   constructor(
-    readonly game: string,
+    game: string,
     private readonly placed: Placed,
   ) {
-    this.#from = { options: placed.options, start: placed.at };
-  }
-
-  /** The moves that lead to the place looked at. */
-  get place(): Moves {
-    return this.position?.moves ?? [];
+    super(game, { options: placed.options, start: placed.at });
   }
 
   /** The place in an address: the main line, and where on it one is. */
@@ -49,16 +31,16 @@ export class Study {
   start = async (): Promise<boolean> => {
     const { moves = [], ply } = this.placed;
     // The whole line is asked for first: what is wrong with it is told at once.
-    if (!(await this.#go(moves))) return false;
+    if (!(await this.go(moves))) return false;
     const place = this.place;
     this.tree = grown([], [], place);
     this.line = place;
     // After the end nobody is to move, so that it must be asked who was at the beginning.
     if (!this.position?.to_move && this.position?.start) {
-      await this.#go([]);
-      await this.#go(place);
+      await this.go([]);
+      await this.go(place);
     }
-    return ply === undefined || ply >= moves.length || this.#go(this.place.slice(0, ply));
+    return ply === undefined || ply >= moves.length || this.go(this.place.slice(0, ply));
   };
 
   /** Plays moves from here: along what is there already, else as a variation. */
@@ -73,7 +55,7 @@ export class Study {
 
   /** Looks at a place of the tree, and with `grow` makes it one. */
   async visit(moves: Moves, grow = false): Promise<boolean> {
-    if (!(await this.#go(moves))) return false;
+    if (!(await this.go(moves))) return false;
     // As the rules spell them.
     const place = this.place;
     if (grow) this.tree = grown(this.tree, [], place);
@@ -91,19 +73,19 @@ export class Study {
   /** Drops the move that led here, and what follows it. */
   async drop(): Promise<void> {
     const place = this.place;
-    if (place.length === 0 || !(await this.#go(place.slice(0, -1)))) return;
+    if (place.length === 0 || !(await this.go(place.slice(0, -1)))) return;
     this.tree = pruned(this.tree, place);
     this.line = mainFrom(this.tree, this.place);
   }
 
   /** Begins anew from another position of this game. */
   async begin(options: Options | string, start: string | undefined): Promise<boolean> {
-    return this.#restart({ options, start }, []);
+    return this.#begin({ options, start }, []);
   }
 
   /** Studies a record in place of what was studied, from its start. */
   load({ options, start, moves }: GameRecord): Promise<boolean> {
-    return this.#restart({ options, start }, fromRecord(moves));
+    return this.#begin({ options, start }, fromRecord(moves));
   }
 
   /** What is studied as a record. */
@@ -120,39 +102,17 @@ export class Study {
     );
   }
 
-  async #restart(from: { options: Options | string; start: string | undefined }, tree: Tree) {
-    const before = { from: this.#from, seen: this.#seen };
-    this.#from = from;
-    this.#seen = new Map();
-    if (!(await this.#go([]))) {
-      [this.#from, this.#seen] = [before.from, before.seen];
-      return false;
-    }
+  async #begin(from: From, tree: Tree): Promise<boolean> {
+    if (!(await this.restart(from))) return false;
     this.tree = tree;
     this.line = mainFrom(tree);
     return true;
   }
 
-  async #go(moves: Moves): Promise<boolean> {
-    if (this.busy) return false;
-    this.busy = true;
-    const name = moves.join(' ');
-    try {
-      const found =
-        this.#seen.get(name) ?? (await api.position(this.game, { ...this.#from, moves }));
-      if (this.#seen.size >= KEPT) this.#seen.clear();
-      this.#seen.set(name, found);
-      this.position = found;
-      if (found.to_move)
-        this.secondBegins = (found.to_move === 'second') === (moves.length % 2 === 0);
-      this.error = undefined;
-      return true;
-    } catch (error) {
-      this.error = error;
-      return false;
-    } finally {
-      this.path = [];
-      this.busy = false;
-    }
+  protected override async go(moves: Moves): Promise<boolean> {
+    const there = await super.go(moves);
+    const mover = this.position?.to_move;
+    if (there && mover) this.secondBegins = (mover === 'second') === (moves.length % 2 === 0);
+    return there;
   }
 }

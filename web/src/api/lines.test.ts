@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { connection } from '../site/connection.svelte';
 import { linesOf, streamLines } from './lines';
 
 async function* pieces(...texts: string[]): AsyncGenerator<string> {
@@ -11,7 +12,10 @@ async function collect(...texts: string[]): Promise<string[]> {
   return lines;
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 /** Answers the next request with these pieces of text. */
 function answer(texts: readonly string[], status = 200): void {
@@ -44,9 +48,26 @@ it('hands lines over until the last one', async () => {
   expect(await listen()).toEqual([{ depth: 1 }, { depth: 2, done: true }]);
 });
 
-it('takes an answer that breaks off for a lost line', async () => {
+it('tells an answer that breaks off from a lost line', async () => {
+  const lost = vi.spyOn(connection, 'lost').mockImplementation(() => undefined);
+  answer(['{"depth":1}\n{"dep']);
+  await expect(listen()).rejects.toMatchObject({ code: 'cut-off' });
   answer(['{"depth":1}\n']);
+  await expect(listen()).rejects.toMatchObject({ code: 'cut-off' });
+  expect(lost).not.toHaveBeenCalled();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')));
   await expect(listen()).rejects.toMatchObject({ code: 'offline' });
+  expect(lost).toHaveBeenCalledOnce();
+});
+
+it('throws why the service ends an answer, and waits for one that stops', async () => {
+  const lost = vi.spyOn(connection, 'lost').mockImplementation(() => undefined);
+  answer(['{"depth":1}\n{"error":{"status":500,"code":"internal"}}\n']);
+  await expect(listen()).rejects.toMatchObject({ status: 500, code: 'internal' });
+  expect(lost).not.toHaveBeenCalled();
+  answer(['{"error":{"status":503,"code":"closing","detail":"the server stops"}}\n']);
+  await expect(listen()).rejects.toMatchObject({ code: 'closing', detail: 'the server stops' });
+  expect(lost).toHaveBeenCalledOnce();
 });
 
 it('throws what the service refuses', async () => {

@@ -39,6 +39,9 @@ export class Problem extends Error {
 /** The service did not answer. */
 export const offline = () => new Problem(0, 'offline', '');
 
+/** The answer ended before its end. */
+export const cutOff = () => new Problem(0, 'cut-off', '');
+
 /** Reads the body of a refused request; what cannot be read as a problem is `unexpected`. */
 export function readProblem(status: number, body: string): Problem {
   let json: unknown;

@@ -1,9 +1,9 @@
 /** Sentences about somebody: each form of them, in each language. */
 import { describe, expect, it } from 'vitest';
-import type { GameEvent, GameState, Player, Side } from '../api/types';
+import type { GameEvent, GameState, Hint, Player, Side } from '../api/types';
 import { words } from '../words/words.svelte';
 import { atTable, inList, resultSentence } from './names';
-import { newsSentence } from './sentences';
+import { hintSentence, hintSpoken, newsSentence } from './sentences';
 
 const human: Player = { kind: 'human' };
 const computer: Player = { kind: 'computer', level: 3 };
@@ -139,4 +139,32 @@ it('says First and Second where no colours are known', async () => {
   expect(resultSentence(summary, (side) => inList(summary, side))).toBe(
     'First won: a line is complete.',
   );
+});
+
+describe('a hint', () => {
+  const hint: Hint = {
+    move: 'd2-d3xa1',
+    steps: [
+      { do: 'lift', at: 'd2' },
+      { do: 'put', at: 'd3' },
+      { do: 'capture', at: 'a1' },
+    ],
+    why: 'best',
+  };
+  const simple: Hint = {
+    move: 'c1',
+    steps: [{ do: 'put', at: 'c1' }],
+    why: 'wins',
+    reason: 'line',
+  };
+
+  it.each([
+    ['en', 'd2-d3xa1 looks best.', 'd2 to d3, captures a1: this move looks best.'],
+    ['es', 'd2-d3xa1 parece lo mejor.', 'de d2 a d3, captura a1: esta jugada parece lo mejor.'],
+  ])('is read in notation and heard in words, in %s', async (language, read, heard) => {
+    await words.choose(language);
+    expect(hintSentence(hint)).toBe(read);
+    expect(hintSpoken(hint)).toBe(heard);
+    expect(hintSpoken(simple)).toBe(hintSentence(simple));
+  });
 });

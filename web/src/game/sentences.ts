@@ -5,7 +5,7 @@ import type { GameEvent, GameState, Hint, Position, Side, Step, View } from '../
 import { words } from '../words/words.svelte';
 import { atTable, byColour, resultSentence, type Subject } from './names';
 import type { Table } from './table.svelte';
-import { moveWords } from './told';
+import { moveWords, stepWords } from './told';
 
 /** What a prompt goes by: a position and who moves in it. */
 export interface Prompted {
@@ -56,6 +56,14 @@ export const noteSentences = (view: View, subjectOf: (side: Side) => Subject): s
 export function hintSentence({ move, why, reason, count = 0 }: Hint): string {
   const told = reason ? words.t(`reason-${reason}`) : '';
   return words.t(`hint-${why}`, { move, reason: told, count });
+}
+
+/** The same for those who listen: a move of several steps comes first, in words. */
+export function hintSpoken(hint: Hint): string {
+  const told = stepWords(hint.steps);
+  if (!told || told === hint.move) return hintSentence(hint);
+  const why = hintSentence({ ...hint, move: words.t('web-hint-this') });
+  return words.t('web-hint-told', { move: told, why });
 }
 
 /** The line above the board. */

@@ -1,11 +1,16 @@
 /** A move in words, for those who listen: `d7, captures e3` instead of `d7xe3`. */
-import type { GameState } from '../api/types';
+import type { GameState, Hint } from '../api/types';
 import { words } from '../words/words.svelte';
+
+type Steps = Hint['steps'];
 
 /** The latest move in words; an earlier one in its notation. */
 export function moveWords(state: GameState, move: string): string {
-  const steps = state.last_steps;
-  if (state.moves.at(-1) !== move || steps.length === 0) return move;
+  return (state.moves.at(-1) === move && stepWords(state.last_steps)) || move;
+}
+
+/** A move's steps in words; nothing for those that have none. */
+export function stepWords(steps: Steps): string {
   const lifted = steps.find((step) => step.do === 'lift')?.at;
   const parts = steps.map(({ do: verb, at }) => {
     if (verb === 'put') return lifted ? words.t('web-told-move', { from: lifted, to: at }) : at;

@@ -6,7 +6,7 @@ use super::options::Options;
 use super::position::Position;
 use super::setup::Setup;
 use crate::game::draft::{Draft, Drafting, Form};
-use crate::game::fault::{Fault, Faults};
+use crate::game::fault::{Fault, Faults, both};
 use crate::game::side::Pair;
 
 /// The colours of first and second, without and after a swap.
@@ -28,14 +28,14 @@ impl Drafting for Position {
 
     fn setup_of(options: &Options, draft: &Draft) -> Result<Setup, Faults> {
         let board = board::of(options.board, options.side);
-        let owners = draft.owners(|name| board.read(name))?;
+        let mut faults = Faults::default();
         // A cell and an axis that are each misspelled might together spell a rod.
         if let Some(rod) = draft.rod.as_ref().filter(|rod| board.read(&rod.at).is_none()) {
             let message = format!("{} is not on the board", rod.at);
-            let mut faults = Faults::default();
             faults.push(Fault::new("off-board", rod.at.as_str(), message));
-            return Err(faults);
         }
+        let owners = draft.owners(|name| board.read(name));
+        let (owners, ()) = both(owners, faults.into_result(()))?;
         let row = |y: u8| board.row(y).map(|cell| owners.get(&cell).copied()).collect();
         Ok(Setup {
             rows: (0..board.width).rev().map(row).collect(),

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::fault::{Fault, Faults};
+use super::fault::{Fault, Faults, both};
 use super::position::Position;
 use super::side::{Pair, Side};
 use super::view::{Piece, Place};
@@ -110,9 +110,10 @@ impl Draft {
     }
 
     /// The hands, in a game that has them.
-    pub(crate) fn hands(&self) -> Result<Pair<u8>, Fault> {
+    pub(crate) fn hands(&self) -> Result<Pair<u8>, Faults> {
         self.hands.ok_or_else(|| {
-            Fault::new("setup-hand", "", "this game has hands: say how many pieces are in them")
+            let message = "this game has hands: say how many pieces are in them";
+            Fault::new("setup-hand", "", message).into()
         })
     }
 
@@ -169,9 +170,15 @@ pub trait Drafting: Position {
         draft
     }
 
-    /// The position of a draft, or what is wrong with it.
+    /// The position of a draft, or all that is wrong with it, as far as it can be told: where a
+    /// piece stands nowhere, nothing is said of the position as a whole.
     fn from_draft(options: &Self::Options, draft: &Draft) -> Result<Self, Faults> {
-        draft.check(&Self::form(options))?;
-        Self::from_setup(options, &Self::setup_of(options, draft)?)
+        let form = Self::form(options);
+        let strange = draft.check(&form);
+        // The game says nothing once more of a part that it does not have.
+        let swapped = draft.swapped && form.swapped.is_some();
+        let setup = Self::setup_of(options, &Draft { swapped, ..draft.clone() });
+        let position = setup.and_then(|setup| Self::from_setup(options, &setup));
+        both(strange, position).map(|((), position)| position)
     }
 }

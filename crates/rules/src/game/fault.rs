@@ -132,6 +132,18 @@ impl Faults {
     }
 }
 
+/// Both values, or the faults of both.
+pub(crate) fn both<A, B>(a: Result<A, Faults>, b: Result<B, Faults>) -> Result<(A, B), Faults> {
+    match (a, b) {
+        (Ok(a), Ok(b)) => Ok((a, b)),
+        (Err(faults), Ok(_)) | (Ok(_), Err(faults)) => Err(faults),
+        (Err(mut faults), Err(more)) => {
+            more.0.into_iter().for_each(|fault| faults.push(fault));
+            Err(faults)
+        }
+    }
+}
+
 impl From<Fault> for Faults {
     fn from(fault: Fault) -> Self {
         Self(vec![fault])

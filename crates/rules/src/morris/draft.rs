@@ -5,7 +5,7 @@ use super::options::Options;
 use super::position::{MEN, Position};
 use super::setup::{self, Setup};
 use crate::game::draft::{Draft, Drafting, Form};
-use crate::game::fault::Faults;
+use crate::game::fault::{Faults, both};
 use crate::game::side::Pair;
 
 impl Drafting for Position {
@@ -15,8 +15,8 @@ impl Drafting for Position {
     }
 
     fn setup_of(_: &Options, draft: &Draft) -> Result<Setup, Faults> {
-        let owners = draft.owners(Point::read)?;
+        let (owners, hands) = both(draft.owners(Point::read), draft.hands())?;
         let rows = setup::rows(|point| owners.get(&point).copied());
-        Ok(Setup { rows, turn: draft.to_move, hands: draft.hands()? })
+        Ok(Setup { rows, turn: draft.to_move, hands })
     }
 }

@@ -5,7 +5,7 @@ use super::plane::Cell;
 use super::position::Position;
 use super::setup::{LONGEST, Setup};
 use crate::game::draft::{Draft, Drafting, Form};
-use crate::game::fault::{Fault, Faults};
+use crate::game::fault::{Fault, Faults, both};
 use crate::game::side::Pair;
 
 impl Drafting for Position {
@@ -20,7 +20,8 @@ impl Drafting for Position {
     }
 
     fn setup_of(_: &Options, draft: &Draft) -> Result<Setup, Faults> {
-        let owners = draft.owners(|name| name.parse::<Cell>().ok())?;
+        let owners = draft.owners(|name| name.parse::<Cell>().ok());
+        let (owners, hands) = both(owners, draft.hands())?;
         let (xs, ys) = (owners.keys().map(|cell| cell.x), owners.keys().map(|cell| cell.y));
         let span = |low: Option<i16>, high: Option<i16>| (low.unwrap_or(0), high.unwrap_or(0));
         let (west, east) = span(xs.clone().min(), xs.max());
@@ -35,7 +36,7 @@ impl Drafting for Position {
         Ok(Setup {
             rows: (south..=north).rev().map(row).collect(),
             turn: draft.to_move,
-            hands: draft.hands()?,
+            hands,
             corner: Cell { x: west, y: south },
         })
     }

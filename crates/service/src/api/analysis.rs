@@ -5,7 +5,7 @@ use ludoteca_record::Record;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::Body;
+use super::extract::{Body, Client};
 use crate::analysts::Findings;
 use crate::app::App;
 use crate::error::Error;
@@ -21,22 +21,24 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 #[utoipa::path(
     post, path = "/analysis", tag = "analysis", request_body = Analysis,
     responses(
-        (status = OK, description = "Lines, each a `Look`.",
-            content_type = "application/x-ndjson", body = schema::Look),
+        (status = OK, description = "Lines, each a `Look`; a `CutOff` where the server ends it.",
+            content_type = "application/x-ndjson", body = schema::LookLine),
         (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
         (status = CONFLICT, description = "`game-over`", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "`options`, `start`, `too-many-moves`, \
             `wrong-type` (also `lines` or `nodes` out of bounds); `illegal-move`, \
             `move-spelling`, `game-over` with the move's `ply` in `place`", body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-analyses`", body = Problem),
         (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
     ),
 )]
 async fn analyse(
     AppState(app): AppState<App>,
+    Client(client): Client,
     Body(wish): Body<Analysis>,
 ) -> Result<Findings, Error> {
     let (game, limits) = wish.check()?;
-    app.analysts.analyse(game, limits)
+    app.analysts.analyse(client, game, limits)
 }
 
 /// Looks over the moves of a game: one line of JSON for each, as it is judged, and a last one that
@@ -44,16 +46,19 @@ async fn analyse(
 #[utoipa::path(
     post, path = "/review", tag = "analysis", request_body = ReviewWish,
     responses(
-        (status = OK, description = "Lines, each a `Judged`, and at the end a `Summary`.",
+        (status = OK, description = "Lines, each a `Judged`, and at the end a `Summary`; a \
+            `CutOff` where the server ends it.",
             content_type = "application/x-ndjson", body = schema::ReviewLine),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "`record`, `wrong-type` (also `nodes` out \
             of bounds, and both or none of `id` and `record`)", body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-analyses`", body = Problem),
         (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
     ),
 )]
 async fn review(
     AppState(app): AppState<App>,
+    Client(client): Client,
     Body(wish): Body<ReviewWish>,
 ) -> Result<Findings, Error> {
     let (reviewed, limits) = wish.check()?;
@@ -64,5 +69,5 @@ async fn review(
             app.tables.open(id).await?.ledger().await.game().clone()
         }
     };
-    app.analysts.review(&game, &limits)
+    app.analysts.review(client, &game, &limits)
 }

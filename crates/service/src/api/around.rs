@@ -15,9 +15,11 @@ use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::middleware::{Next, from_fn, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::classify::ServerErrorsFailureClass;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::trace::TraceLayer;
+use tracing::Span;
 
 use crate::analysts::NDJSON;
 use crate::app::App;
@@ -48,7 +50,22 @@ pub(super) fn layers(router: Router<App>, app: &App) -> Router<App> {
         .layer(CatchPanicLayer::custom(panicked))
         .layer(CompressionLayer::new().compress_when(whole))
         .layer(map_response(with_headers))
-        .layer(TraceLayer::new_for_http())
+        .layer(TraceLayer::new_for_http().on_failure(log_failure))
+}
+
+/// Fits what [`TraceLayer`] tells of answers with a status of the server's fault.
+#[expect(clippy::needless_pass_by_value, reason = "the layer hands it over like this")]
+fn log_failure(class: ServerErrorsFailureClass, latency: Duration, _: &Span) {
+    if is_load(&class) {
+        tracing::info!(%class, ?latency, "too much is asked for");
+    } else {
+        tracing::error!(%class, ?latency, "a request failed");
+    }
+}
+
+/// Whether it is no fault, but that more is asked for than there are hands.
+fn is_load(class: &ServerErrorsFailureClass) -> bool {
+    matches!(class, ServerErrorsFailureClass::StatusCode(StatusCode::SERVICE_UNAVAILABLE))
 }
 
 async fn with_headers(mut response: Response) -> Response {
@@ -132,6 +149,13 @@ mod tests {
         }
         assert_eq!(code(false, &[(HOST, "games.example:8080")]), Ok(()));
         assert_eq!(code(true, &[]), Ok(()));
+    }
+
+    #[test]
+    fn load_is_no_fault() {
+        let class = ServerErrorsFailureClass::StatusCode;
+        assert!(is_load(&class(StatusCode::SERVICE_UNAVAILABLE)));
+        assert!(!is_load(&class(StatusCode::INTERNAL_SERVER_ERROR)));
     }
 
     #[test]

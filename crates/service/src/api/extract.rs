@@ -1,19 +1,20 @@
 //! From requests to domain types; whatever does not fit becomes a [`Error`] with a code.
 
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 
 use axum::body::{Body as RequestBody, Bytes};
 use axum::extract::path::ErrorKind;
 use axum::extract::rejection::{PathRejection, QueryRejection};
-use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
-use axum::http::StatusCode;
-use axum::http::header::CONTENT_TYPE;
+use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::header::{CONTENT_TYPE, HeaderName};
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode};
 use futures_util::StreamExt;
 use ludoteca_rules::Game;
-use serde::de::DeserializeOwned;
-use serde_json::error::Category;
+use serde::de::{DeserializeOwned, IgnoredAny};
 
+use super::wording;
 use crate::app::App;
 use crate::error::Error;
 use crate::id::NotAnId;
@@ -91,7 +92,39 @@ impl<T: DeserializeOwned> FromRequestParts<App> for Params<T> {
     }
 }
 
-/// A body of JSON.
+/// Who asks, as far as an address tells.
+pub(super) struct Client(pub(super) IpAddr);
+
+/// The addresses that a request came by, the last one told by the last proxy.
+const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+
+impl FromRequestParts<App> for Client {
+    type Rejection = Error;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let peer = ConnectInfo::<SocketAddr>::from_request_parts(parts, app).await;
+        let ConnectInfo(peer) = peer.map_err(|error| Error::Internal(error.body_text()))?;
+        Ok(Self(client(peer.ip(), &parts.headers)))
+    }
+}
+
+/// The address of the client, and of a network with IPv6 its own part, of which it has many.
+fn client(peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+    let peer = peer.to_canonical();
+    // Only a proxy of this machine is believed; others could write there what they like.
+    let forwarded = || {
+        let last = headers.get_all(FORWARDED_FOR).iter().next_back()?.to_str().ok()?;
+        Some(last.rsplit(',').next()?.trim().parse::<IpAddr>().ok()?.to_canonical())
+    };
+    match Some(peer).filter(|peer| !peer.is_loopback()).or_else(forwarded).unwrap_or(peer) {
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
+        }
+        address @ IpAddr::V4(_) => address,
+    }
+}
+
+/// A body of JSON, which is an object.
 pub(super) struct Body<T>(pub(super) T);
 
 impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
@@ -106,16 +139,25 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
             return Err(Error::request(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not-json", detail));
         }
         let bytes = read(request.into_body()).await?;
-        serde_json::from_slice(&bytes).map(Self).map_err(|error| match error.classify() {
-            Category::Data => {
-                Error::request(StatusCode::UNPROCESSABLE_ENTITY, "wrong-type", error.to_string())
-            }
-            Category::Syntax | Category::Eof | Category::Io => {
-                let detail = format!("the body is not JSON: {error}");
-                Error::request(StatusCode::BAD_REQUEST, "malformed-json", detail)
-            }
-        })
+        parse(&bytes).map(Self)
     }
+}
+
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
+    // What is no JSON at all is told from what is not the JSON that is wanted.
+    serde_json::from_slice::<IgnoredAny>(bytes).map_err(|error| {
+        let detail = format!("the body is not JSON: {error}");
+        Error::request(StatusCode::BAD_REQUEST, "malformed-json", detail)
+    })?;
+    let wrong = |detail: String| {
+        Err(Error::request(StatusCode::UNPROCESSABLE_ENTITY, "wrong-type", detail))
+    };
+    // An array would be taken for the fields in their order.
+    if bytes.trim_ascii_start().first() != Some(&b'{') {
+        return wrong("the body must be a JSON object, in braces".into());
+    }
+    let mut text = serde_json::Deserializer::from_slice(bytes);
+    serde_path_to_error::deserialize(&mut text).or_else(|error| wrong(wording::of(&error)))
 }
 
 async fn read(body: RequestBody) -> Result<Bytes, Error> {
@@ -139,4 +181,28 @@ async fn read(body: RequestBody) -> Result<Bytes, Error> {
         return Err(Error::request(StatusCode::PAYLOAD_TOO_LARGE, "too-large", detail));
     }
     Ok(bytes.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_proxy_of_this_machine_says_who_asks() {
+        let of = |peer: &str, forwarded: &[&'static str]| {
+            let mut headers = HeaderMap::new();
+            for &line in forwarded {
+                headers.append(FORWARDED_FOR, line.parse().unwrap());
+            }
+            client(peer.parse().unwrap(), &headers).to_string()
+        };
+        assert_eq!(of("192.0.2.7", &[]), "192.0.2.7");
+        assert_eq!(of("192.0.2.7", &["198.51.100.1"]), "192.0.2.7");
+        assert_eq!(of("127.0.0.1", &[]), "127.0.0.1");
+        assert_eq!(of("::ffff:127.0.0.1", &["198.51.100.1"]), "198.51.100.1");
+        assert_eq!(of("127.0.0.1", &["10.0.0.1", "10.0.0.2, 198.51.100.1"]), "198.51.100.1");
+        assert_eq!(of("127.0.0.1", &["unknown"]), "127.0.0.1");
+        assert_eq!(of("2001:db8:1:2:3:4:5:6", &[]), "2001:db8:1:2::");
+        assert_eq!(of("::1", &["2001:db8:1:2::9"]), "2001:db8:1:2::");
+    }
 }

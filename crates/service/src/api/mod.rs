@@ -8,6 +8,7 @@ mod games;
 mod pages;
 mod records;
 mod rules;
+mod wording;
 
 use axum::http::{Method, StatusCode, Uri};
 use axum::routing::{any, get};

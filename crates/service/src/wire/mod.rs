@@ -12,7 +12,7 @@ mod setup;
 pub(crate) use analysis::{Analysis, ReviewWish, Reviewed};
 pub(crate) use games::{Games, Hint, Listed, ListedOutcome, Ply, Rendered, Standing, State};
 pub(crate) use news::News;
-pub(crate) use problem::{Problem, RecordPlace};
+pub(crate) use problem::{CutOff, Problem, RecordPlace};
 pub(crate) use requests::{
     Converted, Draw, Import, ListQuery, Move, NewGame, NewsQuery, PositionQuery, RecordFormat,
     RecordQuery, Resign, RulesQuery, TextQuery, Unchanged,

@@ -34,6 +34,13 @@ pub(crate) struct Problem {
     pub state: Option<Rendered>,
 }
 
+/// The last line of an answer in lines that the server ends before its time.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct CutOff {
+    /// Why.
+    pub error: Problem,
+}
+
 /// Where a record is wrong: in text by line and column, in JSON by path; neither where it is the
 /// record as a whole.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, ToSchema)]

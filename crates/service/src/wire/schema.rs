@@ -7,6 +7,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::CutOff;
+
 /// One of the two; `first` moves first.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -330,4 +332,13 @@ pub(crate) struct Summary {
 pub(crate) enum ReviewLine {
     Move(Judged),
     End(Summary),
+    CutOff(CutOff),
+}
+
+/// A line of an analysis.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum LookLine {
+    Look(Look),
+    CutOff(CutOff),
 }
