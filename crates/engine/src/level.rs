@@ -61,8 +61,7 @@ impl Level {
 }
 
 /// What the levels of a game amount to, the weakest first: nodes; depth, or 0 where it is not limited; and
-/// the margin in hundredths of the game's scale, by which the odds to win are multiplied by e. The
-/// steps between them are measured: see `docs/levels.md`.
+/// the margin in hundredths of the game's scale, by which the odds to win are multiplied by e.
 ///
 /// The first level sees no reply, so that a child who looks one move ahead can win. No level plays at
 /// random, and each takes a win in one.
@@ -70,13 +69,13 @@ const fn ladder(game: Game) -> [(u64, u32, i32); 10] {
     match game {
         Game::Coffee => [
             (2_000, 1, 8),
-            (2_000, 2, 50),
+            (2_000, 2, 45),
             (2_000, 2, 10),
             (150, 0, 0),
             (350, 0, 0),
             (1_000, 0, 0),
-            (3_800, 0, 0),
-            (30_000, 0, 0),
+            (4_000, 0, 0),
+            (18_000, 0, 0),
             (120_000, 0, 0),
             (1_000_000, 0, 0),
         ],
@@ -94,9 +93,9 @@ const fn ladder(game: Game) -> [(u64, u32, i32); 10] {
         ],
         Game::Six => [
             (2_000, 1, 50),
-            (2_000, 2, 80),
-            (2_000, 2, 55),
-            (2_000, 2, 10),
+            (2_000, 2, 115),
+            (2_000, 2, 72),
+            (2_000, 2, 50),
             (800, 0, 0),
             (2_500, 0, 0),
             (8_000, 0, 0),
@@ -105,7 +104,7 @@ const fn ladder(game: Game) -> [(u64, u32, i32); 10] {
             (1_000_000, 0, 0),
         ],
         Game::Morris => [
-            (2_000, 1, 38),
+            (2_000, 1, 22),
             (2_000, 1, 11),
             (2_000, 2, 30),
             (2_000, 2, 8),
