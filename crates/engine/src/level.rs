@@ -60,11 +60,12 @@ impl Level {
     }
 }
 
-/// What the levels of a game amount to, the weakest first: nodes; depth, or 0 where it is not limited; and
-/// the margin in hundredths of the game's scale, by which the odds to win are multiplied by e.
+/// What the levels of a game amount to, the weakest first: nodes; depth, or 0 where it is not
+/// limited; and the margin in hundredths of the game's scale, by which the odds to win are
+/// multiplied by e.
 ///
-/// The first level sees no reply, so that a child who looks one move ahead can win. No level plays at
-/// random, and each takes a win in one.
+/// The first level sees no reply, so that a child who looks one move ahead can win. No level plays
+/// at random, and each takes a win in one.
 const fn ladder(game: Game) -> [(u64, u32, i32); 10] {
     match game {
         Game::Coffee => [

@@ -32,11 +32,16 @@ fn at_level(level: Level, seed: u64) -> impl FnMut(&AnyMatch) -> String {
     move |game| go(game, seed, &level.limits(game.game())).expect("the game goes on").mv
 }
 
-/// Whether a move takes something: a man, or the game.
-fn takes(game: &AnyMatch, mv: &str) -> bool {
+/// The game after a legal move.
+fn after(game: &AnyMatch, mv: &str) -> AnyMatch {
     let mut next = game.clone();
     next.play_text(mv).expect("legal moves are legal");
-    mv.contains('x') || next.outcome().is_some_and(|end| end.winner == game.to_move())
+    next
+}
+
+/// Whether a move takes something: a man, or the game.
+fn takes(game: &AnyMatch, mv: &str) -> bool {
+    mv.contains('x') || after(game, mv).outcome().is_some_and(|end| end.winner == game.to_move())
 }
 
 /// Whether the person to move can take something.
@@ -46,15 +51,9 @@ fn can_take(game: &AnyMatch) -> bool {
 
 /// How many of some replies to a move leave the one who made it something to take.
 fn hopes(game: &AnyMatch, mv: &str, random: &mut fastrand::Rng) -> usize {
-    let mut next = game.clone();
-    next.play_text(mv).expect("legal moves are legal");
+    let next = after(game, mv);
     let replies = random.choose_multiple(next.legal_texts(), 4);
-    let leaves = |reply: &&String| {
-        let mut after = next.clone();
-        after.play_text(reply).expect("legal moves are legal");
-        can_take(&after)
-    };
-    replies.iter().filter(leaves).count()
+    replies.iter().filter(|reply| can_take(&after(&next, reply))).count()
 }
 
 /// A child that thinks one move ahead: it takes what it can and leaves nothing to be taken; and of
@@ -67,11 +66,7 @@ fn child(seed: u64) -> impl FnMut(&AnyMatch) -> String {
         if let Some(mv) = moves.iter().find(|mv| takes(game, mv)) {
             return mv.clone();
         }
-        let leaves_nothing = |mv: &&String| {
-            let mut next = game.clone();
-            next.play_text(mv).expect("legal moves are legal");
-            !can_take(&next)
-        };
+        let leaves_nothing = |mv: &&String| !can_take(&after(game, mv));
         let safe: Vec<_> = moves.iter().filter(leaves_nothing).take(8).collect();
         let best = safe.into_iter().max_by_key(|mv| hopes(game, mv, &mut random));
         best.unwrap_or(&moves[0]).clone()

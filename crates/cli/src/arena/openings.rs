@@ -6,12 +6,15 @@ use fastrand::Rng;
 use ludoteca_engine::{Engine, Limits, Stop};
 use ludoteca_rules::{AnyMatch, AnyOptions};
 
-/// The looks at an opening, the quick one first: positions visited, and how far from half a point
-/// the person to move can expect to end at the most.
-const LOOKS: [(u64, f64); 2] = [(5_000, 0.1), (200_000, 0.05)];
+/// A look at an opening: positions visited, and how far from half a point the person to move can
+/// expect to end at the most.
+type Look = (u64, f64);
+/// Sorts out most.
+const QUICK: Look = (5_000, 0.1);
+const THOROUGH: Look = (200_000, 0.05);
 /// After so many tries without a new balanced opening, the old ones are used again.
 const TRIES: u32 = 1_000;
-/// Where so many have stood the quick look and none the other one, they must do: a small board is
+/// Where so many have stood the quick look and none the thorough one, they must do: a small board is
 /// decided so early that nothing is balanced in earnest.
 const DOUBTS: usize = 100;
 
@@ -79,11 +82,13 @@ impl Draw {
         for _ in 0..TRIES {
             let Some(opening) = self.play() else { continue };
             let is_new = self.tried.insert(opening.position_text(opening.ply())?);
-            match if is_new { looks_stood(&opening) } else { 0 } {
-                0 => {}
-                stood if stood == LOOKS.len() => return Some(opening),
-                _ => self.doubtful.push(opening),
+            if !is_new || !is_balanced(&opening, QUICK) {
+                continue;
             }
+            if is_balanced(&opening, THOROUGH) {
+                return Some(opening);
+            }
+            self.doubtful.push(opening);
             if self.found.is_empty() && self.doubtful.len() == DOUBTS {
                 return None;
             }
@@ -102,19 +107,16 @@ impl Draw {
     }
 }
 
-/// How many of the looks see neither side better off, up to the first that does.
-fn looks_stood(game: &AnyMatch) -> usize {
+/// Whether a look sees neither side better off.
+fn is_balanced(game: &AnyMatch, (nodes, margin): Look) -> bool {
     let mut engine = Engine::new(0);
     engine.set_position(game);
-    let is_balanced = |&&(nodes, margin): &&(u64, f64)| {
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let best = engine.go(&limits, &Stop::default(), &mut |_| ());
-        best.is_some_and(|best| {
-            let value = best.info.value;
-            !value.is_proved() && (value.expected(game.game()) - 0.5).abs() <= margin
-        })
-    };
-    LOOKS.iter().take_while(is_balanced).count()
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let best = engine.go(&limits, &Stop::default(), &mut |_| ());
+    best.is_some_and(|best| {
+        let value = best.info.value;
+        !value.is_proved() && (value.expected(game.game()) - 0.5).abs() <= margin
+    })
 }
 
 #[cfg(test)]
