@@ -1,4 +1,5 @@
-//! Compiles the crate anew when the files that it embeds have changed: the macro does not see to it.
+//! Compiles the crate anew when the files that it embeds have changed: the macro does not see to
+//! it.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

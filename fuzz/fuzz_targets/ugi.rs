@@ -1,5 +1,5 @@
-//! Lines of the engine protocol, in both directions: each is taken or refused, and a command that is
-//! taken is taken again as it is written. Searches are left out: they may be endless.
+//! Lines of the engine protocol, in both directions: each is taken or refused, and a command that
+//! is taken is taken again as it is written. Searches are left out: they may be endless.
 #![no_main]
 
 use std::io;

@@ -30,12 +30,19 @@ pub(crate) struct Cli {
 }
 
 impl Cli {
-    /// What this program was called with; ends it where that makes no sense, or asks for help alone.
+    /// What this program was called with; ends it where that makes no sense, or asks for help
+    /// alone.
     pub(crate) fn given() -> Self {
         let mut arguments = Self::arguments();
         let mut given = arguments.get_matches_mut();
-        let read = Self::from_arg_matches_mut(&mut given);
-        read.unwrap_or_else(|error| error.format(&mut arguments).exit())
+        let name = given.subcommand_name().unwrap_or_default().to_owned();
+        Self::from_arg_matches_mut(&mut given).unwrap_or_else(|error| {
+            // The usage to be shown is that of the command that was called.
+            if let Some(command) = arguments.find_subcommand_mut(&name) {
+                error.format(command).exit()
+            }
+            error.format(&mut arguments).exit()
+        })
     }
 
     /// All commands. A number below 0 is taken for a value: whoever reads it says what is wanted.

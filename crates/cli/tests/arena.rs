@@ -307,6 +307,7 @@ mod misbehaving {
             ("exec >&-; sleep 99", "it closed its output"),
             ("while :; do echo info depth 1; done", "it wrote 100000 lines and no answer to go"),
             ("tr '\\0' x </dev/zero", "it wrote a line of more than 65536 bytes"),
+            ("echo bestmove", "illegal move: `` is not a move of morris"),
             ("echo bestmove a8", "illegal move: `a8` is not a move of morris"),
             ("echo bestmove d2-d3", "illegal move: d2-d3 is not legal here: "),
         ] {
@@ -321,7 +322,6 @@ mod misbehaving {
             ("sleep 99", "no answer to go within 100ms"),
             ("sleep 99 & wait", "no answer to go within 100ms"),
             ("while :; do echo; sleep 0.01; done", "no answer to go within 100ms"),
-            ("echo bestmove", "no answer to go within 100ms"),
             ("printf '\\377\\n'; echo uciok", "no answer to go within 100ms"),
         ] {
             assert_eq!(play(on_go, "nodes=9", "100ms"), about, "{on_go}");

@@ -19,15 +19,21 @@ fn runs(id: &str) -> bool {
     status.rsplit_once(") ").is_some_and(|(_, rest)| !rest.starts_with(['Z', 'X']))
 }
 
-/// What a file holds, when it holds two lines.
-fn two_lines(file: &Path) -> Vec<String> {
-    loop {
-        let text = fs::read_to_string(file).unwrap_or_default();
-        if text.matches('\n').count() == 2 {
-            return text.lines().map(str::to_owned).collect();
+/// Asks again and again until there is an answer; a test that waits for minutes has failed.
+fn wait_for<T>(what: &str, mut answer: impl FnMut() -> Option<T>) -> T {
+    for _ in 0..24_000 {
+        if let Some(answer) = answer() {
+            return answer;
         }
         thread::sleep(Duration::from_millis(5));
     }
+    panic!("waited in vain: {what}");
+}
+
+/// What a file holds, when it holds two lines.
+fn two_lines(file: &Path) -> Option<Vec<String>> {
+    let text = fs::read_to_string(file).unwrap_or_default();
+    (text.matches('\n').count() == 2).then(|| text.lines().map(str::to_owned).collect())
 }
 
 #[test]
@@ -51,11 +57,9 @@ fn a_program_that_hangs_ends_with_an_arena_that_is_killed() {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    let ids = two_lines(&ids);
+    let ids = wait_for("the program starts", || two_lines(&ids));
     assert!(ids.iter().all(|id| runs(id)));
     arena.kill().unwrap(); // SIGKILL: it can do nothing more.
     arena.wait().unwrap();
-    while ids.iter().any(|id| runs(id)) {
-        thread::sleep(Duration::from_millis(5));
-    }
+    wait_for("the programs end", || (!ids.iter().any(|id| runs(id))).then_some(()));
 }

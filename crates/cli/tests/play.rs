@@ -154,8 +154,7 @@ fn spanish_is_taken_from_the_environment_and_words_work_in_both_languages() {
     let mut command = ludoteca(&["play", "coffee", "--first", "human", "--second", "human"]);
     command.env("LANG", "es_ES.UTF-8").stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.spawn().unwrap();
-    let lines =
-        "a1\nayuda\njugadas zz\ndeshacer\nundo\nguardar\nguardar /nowhere/x\nTABLERO\nsalir\n";
+    let lines = "a1\nayuda\npista\njugadas zz\ndeshacer ya\nundo\nguardar\nguardar /nowhere/x\nTABLERO\nsalir\n";
     child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
     let said = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
     for wanted in [
@@ -163,6 +162,8 @@ fn spanish_is_taken_from_the_environment_and_words_work_in_both_languages() {
         "No se puede jugar a1: después de a1 hay que colocar la barrita: añade su eje.",
         "a1 continúa como a1e, ",
         "Puedes escribir:",
+        " parece lo mejor.",
+        "«deshacer ya» no es",
         "Ninguna jugada legal empieza por «zz».",
         "No hay nada que deshacer.",
         "Di dónde: guardar ARCHIVO",

@@ -2,8 +2,8 @@
 //! `cargo run --release -p ludoteca-engine --example exact -- coffee "square-6 n=5" 16 300000 50`
 //! (game, options, plies played, nodes, or a time such as `100ms`, positions).
 //!
-//! The positions come from games of the engine against itself at 2,000 nodes a move, after a few plies
-//! of chance. The same positions are then searched without the solver, to see what it brings.
+//! The positions come from games of the engine against itself at 2,000 nodes a move, after a few
+//! plies of chance. The same positions are then searched without the solver, to see what it brings.
 
 use std::time::Duration;
 
@@ -28,7 +28,8 @@ fn main() {
         }
         None => Limits { nodes: Some(number(limit) as u64), ..Limits::default() },
     };
-    // A margin, however small, marks a search that is not to be at its best: it does without proofs.
+    // A margin, however small, marks a search that is not to be at its best: it does without
+    // proofs.
     let plain = Limits { margin: 1, ..limits.clone() };
     let (mut found, mut seed) = (Vec::new(), 0);
     while found.len() < count {

@@ -1,12 +1,13 @@
-//! Tunes the weights of a game's estimate to the results of games that the engine plays against itself:
+//! Tunes the weights of a game's estimate to the results of games that the engine plays against
+//! itself:
 //! `cargo run --release -p ludoteca-engine --example tune -- GAME GAMES NODES [WEIGHTS] > new.txt`
-//! plays so many games of each of the game's tuning sets, with so many nodes a move, from openings by
-//! chance, and writes the game's weights as they should be. WEIGHTS is a file to begin from.
+//! plays so many games of each of the game's tuning sets, with so many nodes a move, from openings
+//! by chance, and writes the game's weights as they should be. WEIGHTS is a file to begin from.
 //!
-//! The estimate is linear in its weights, so what each counts in a position is read off by changing one
-//! at a time. Then it is a logistic regression (Texel's method: P. Österlund, 2014): the weights under which
-//! the points expected from the positions come nearest to the points made. At last the scale is set anew
-//! by what the searches, not the estimates, said of the same positions.
+//! The estimate is linear in its weights, so what each counts in a position is read off by changing
+//! one at a time. Then it is a logistic regression (Texel's method: P. Österlund, 2014): the
+//! weights under which the points expected from the positions come nearest to the points made. At
+//! last the scale is set anew by what the searches, not the estimates, said of the same positions.
 
 use std::sync::Mutex;
 use std::thread;
@@ -139,7 +140,8 @@ fn error(samples: &[Sample], weights: &[f64], scale: f64) -> f64 {
     samples.iter().map(error).sum::<f64>() / samples.len() as f64
 }
 
-/// Gradient descent on the logarithmic loss, each weight at its own pace (Adam: Kingma and Ba, 2015).
+/// Gradient descent on the logarithmic loss, each weight at its own pace (Adam: Kingma and Ba,
+/// 2015).
 fn descend(samples: &[Sample], start: &[f64], scale: f64) -> Vec<f64> {
     let mut weights = start.to_vec();
     let (mut mean, mut square) = (vec![0.0; weights.len()], vec![0.0; weights.len()]);

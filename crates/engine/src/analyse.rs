@@ -8,9 +8,9 @@ impl Engine {
     /// Searches as [`go`](Self::go) does, and ends with what the last look that was completed has
     /// found, counted up to the end of the search.
     ///
-    /// A search that ends in the middle of a look may have seen one move a ply deeper than the others;
-    /// to play, that is all the better, but values found at unequal depths do not compare. A win
-    /// that was proved there is not lost. `None` if the game is over, or none is set.
+    /// A search that ends in the middle of a look may have seen one move a ply deeper than the
+    /// others; to play, that is all the better, but values found at unequal depths do not compare.
+    /// A win that was proved there is not lost. `None` if the game is over, or none is set.
     pub fn analyse(
         &mut self,
         limits: &Limits,

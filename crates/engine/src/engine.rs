@@ -67,8 +67,8 @@ pub struct Best {
 /// A computer player for any of the games. See the [crate](crate) for an example.
 ///
 /// It draws no chance but from its seed: equal seeds, games and limits (without a time limit) give
-/// equal answers; an engine that has followed a game remembers what it has proved. The history of the
-/// game counts: a third repetition and the hundredth quiet ply are seen as the draws they are.
+/// equal answers; an engine that has followed a game remembers what it has proved. The history of
+/// the game counts: a third repetition and the hundredth quiet ply are seen as the draws they are.
 #[derive(Debug)]
 pub struct Engine {
     seed: u64,

@@ -7,8 +7,8 @@ use ludoteca_rules::Game;
 use crate::eval::Weights;
 use crate::limits::Limits;
 
-/// A playing strength from 1 to 10, the same on every machine: it is set by positions visited, not
-/// by time.
+/// A playing strength from 1 to 10, the same on every machine: it is set by plies or positions
+/// visited, not by time.
 ///
 /// ```
 /// use ludoteca_engine::Level;
@@ -45,13 +45,17 @@ impl Level {
         self.0
     }
 
-    /// What the level amounts to in a game. The weaker ones see less far and are content with a move
-    /// that is not much worse than the best they see; none of them ever plays at random.
+    /// What the level amounts to in a game. The weaker ones see less far and are content with a
+    /// move that is not much worse than the best they see; none of them ever plays at random.
     pub fn limits(self, game: Game) -> Limits {
-        let (nodes, depth, margin) = ladder(game)[usize::from(self.0) - 1];
-        let margin = margin * Weights::built_in_scale(game) / 100;
-        let depth = (depth > 0).then_some(depth);
-        Limits { nodes: Some(nodes), depth, margin, ..Limits::default() }
+        match ladder(game)[usize::from(self.0) - 1] {
+            Step::Sight { plies, margin } => {
+                let margin = margin * Weights::built_in_scale(game) / 100;
+                let nodes = Some(MOST_IN_SIGHT);
+                Limits { depth: Some(plies), nodes, margin, ..Limits::default() }
+            }
+            Step::Nodes(nodes) => Limits { nodes: Some(nodes), ..Limits::default() },
+        }
     }
 
     /// How game records name the computer at this level.
@@ -60,61 +64,77 @@ impl Level {
     }
 }
 
-/// What the levels of a game amount to, the weakest first: nodes; depth, or 0 where it is not
-/// limited; and the margin in hundredths of the game's scale, by which the odds to win are
-/// multiplied by e.
+/// What a level amounts to.
+#[derive(Clone, Copy)]
+enum Step {
+    /// Looks so many plies ahead, and takes any of the moves that are worse than the best it sees
+    /// by less than the margin, in hundredths of the game's scale, by which the odds to win are
+    /// multiplied by e.
+    Sight { plies: u32, margin: i32 },
+    /// Visits so many positions and plays the best move it finds.
+    Nodes(u64),
+}
+
+/// A thousand moves with a thousand answers each take too long for a weak player.
+const MOST_IN_SIGHT: u64 = 2_000;
+
+/// What the levels of a game amount to, the weakest first.
 ///
-/// The first level sees no reply, so that a child who looks one move ahead can win. No level plays
-/// at random, and each takes a win in one.
-const fn ladder(game: Game) -> [(u64, u32, i32); 10] {
+/// The first sees no reply, so that a child who looks one move ahead can win. No level plays at
+/// random, and each takes a win in one. `docs/levels.md` has what they score against each other.
+const fn ladder(game: Game) -> [Step; 10] {
+    use Step::Nodes;
+    const fn sight(plies: u32, margin: i32) -> Step {
+        Step::Sight { plies, margin }
+    }
     match game {
         Game::Coffee => [
-            (2_000, 1, 8),
-            (2_000, 2, 45),
-            (2_000, 2, 10),
-            (150, 0, 0),
-            (350, 0, 0),
-            (1_000, 0, 0),
-            (4_000, 0, 0),
-            (18_000, 0, 0),
-            (120_000, 0, 0),
-            (1_000_000, 0, 0),
+            sight(1, 8),
+            sight(2, 60),
+            sight(2, 10),
+            Nodes(150),
+            Nodes(350),
+            Nodes(1_000),
+            Nodes(4_000),
+            Nodes(14_000),
+            Nodes(100_000),
+            Nodes(1_000_000),
         ],
         Game::Fourmation => [
-            (2_000, 1, 50),
-            (2_000, 2, 200),
-            (2_000, 2, 0),
-            (150, 0, 0),
-            (350, 0, 0),
-            (1_000, 0, 0),
-            (3_000, 0, 0),
-            (10_000, 0, 0),
-            (40_000, 0, 0),
-            (1_000_000, 0, 0),
+            sight(1, 50),
+            sight(2, 200),
+            sight(2, 0),
+            Nodes(150),
+            Nodes(350),
+            Nodes(1_000),
+            Nodes(3_000),
+            Nodes(10_000),
+            Nodes(40_000),
+            Nodes(1_000_000),
         ],
         Game::Six => [
-            (2_000, 1, 50),
-            (2_000, 2, 115),
-            (2_000, 2, 72),
-            (2_000, 2, 50),
-            (800, 0, 0),
-            (2_500, 0, 0),
-            (8_000, 0, 0),
-            (25_000, 0, 0),
-            (120_000, 0, 0),
-            (1_000_000, 0, 0),
+            sight(1, 50),
+            sight(2, 108),
+            sight(2, 74),
+            sight(2, 44),
+            Nodes(800),
+            Nodes(2_500),
+            Nodes(9_000),
+            Nodes(25_000),
+            Nodes(80_000),
+            Nodes(300_000),
         ],
         Game::Morris => [
-            (2_000, 1, 22),
-            (2_000, 1, 11),
-            (2_000, 2, 30),
-            (2_000, 2, 8),
-            (400, 0, 0),
-            (900, 0, 0),
-            (6_000, 0, 0),
-            (25_000, 0, 0),
-            (100_000, 0, 0),
-            (1_000_000, 0, 0),
+            sight(1, 22),
+            sight(1, 11),
+            sight(2, 30),
+            sight(2, 8),
+            Nodes(400),
+            Nodes(900),
+            Nodes(6_000),
+            Nodes(25_000),
+            Nodes(100_000),
+            Nodes(1_000_000),
         ],
     }
 }

@@ -196,9 +196,9 @@ impl<W: Write + Send + 'static> Session<W> {
         let (out, many) = (self.out.clone(), self.settings.lines > 1);
         let (stopped, told) = (stop.clone(), Arc::clone(&done));
         let thread = thread::spawn(move || {
-            let mut is_told = false;
+            let mut shown = None;
             let best = engine.go(&limits, &stopped, &mut |info| {
-                is_told = true;
+                shown = info.pv.first().cloned();
                 if out.write(&report::info(info, many)).is_err() {
                     stopped.stop();
                 }
@@ -206,7 +206,8 @@ impl<W: Write + Send + 'static> Session<W> {
             told.store(true, Ordering::Release);
             let best = best.expect("the game goes on");
             // Nobody is there to be told if these fail.
-            if !is_told {
+            // The last line is of the move that is played.
+            if shown.as_ref() != Some(&best.mv) {
                 let _ = out.write(&report::info(&best.info, many));
             }
             let _ = out.write(&format!("bestmove {}\n", best.mv));

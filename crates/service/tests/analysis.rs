@@ -25,8 +25,8 @@ async fn send_for(service: &Service, client: usize) -> Response {
     request.header("x-forwarded-for", format!("198.51.100.{client}")).send().await.unwrap()
 }
 
-/// How often something is looked at that comes sooner or later, and how long after each time: half a
-/// minute in all.
+/// How often something is looked at that comes sooner or later, and how long after each time: half
+/// a minute in all.
 const TRIES: RangeInclusive<u32> = 1..=3_000;
 const PAUSE: Duration = Duration::from_millis(10);
 

@@ -31,5 +31,5 @@ mod table;
 mod verdict;
 
 pub use games::Solvable;
-pub use solver::{Budget, Proof, Solver};
+pub use solver::{Budget, MoveValues, Proof, Solver};
 pub use verdict::Verdict;

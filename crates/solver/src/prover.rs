@@ -23,6 +23,13 @@ struct Answer {
     children: Vec<(Key, Numbers)>,
 }
 
+/// What the search has found.
+struct Found {
+    verdict: Verdict,
+    nodes: u64,
+    answers: [Answer; 2],
+}
+
 impl Answer {
     fn settled(&self) -> Option<Numbers> {
         self.numbers.filter(|numbers| numbers.is_settled())
@@ -31,10 +38,25 @@ impl Answer {
 
 impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
     /// The value of a position, with a line that shows it.
-    ///
+    pub(crate) fn prove(&mut self, position: &P, budget: &Budget) -> Proof<P::Move> {
+        let Found { verdict, nodes, answers } = self.ask(position, budget);
+        let children = answers.iter().flat_map(|answer| &answer.children).copied();
+        let children: Vec<_> = children.collect();
+        let moves = self.moves(position, &children);
+        let line = self.line(position, verdict, &moves);
+        let Numbers { proof, disproof, .. } = answers[0].numbers.unwrap_or(OPEN);
+        Proof { verdict, moves, line, nodes, proof, disproof }
+    }
+
+    /// The value of a position, and the evaluations it took.
+    pub(crate) fn value(&mut self, position: &P, budget: &Budget) -> (Verdict, u64) {
+        let Found { verdict, nodes, .. } = self.ask(position, budget);
+        (verdict, nodes)
+    }
+
     /// Where there are draws, two questions are asked in turn, each with twice the share it had
     /// before: either may be the hard one.
-    pub(crate) fn prove(&mut self, position: &P, budget: &Budget) -> Proof<P::Move> {
+    fn ask(&mut self, position: &P, budget: &Budget) -> Found {
         let mut answers = [Answer::default(), Answer::default()];
         let mut nodes = 0;
         let mut verdict = over(position).unwrap_or(Verdict::Unknown);
@@ -59,12 +81,7 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
             share = share.saturating_mul(2);
             spent = verdict.is_proved() || nodes >= budget.nodes || budget.is_stopped();
         }
-        let children = answers.iter().flat_map(|answer| &answer.children).copied();
-        let children: Vec<_> = children.collect();
-        let moves = self.moves(position, &children);
-        let line = self.line(position, verdict, &moves);
-        let Numbers { proof, disproof, .. } = answers[0].numbers.unwrap_or(OPEN);
-        Proof { verdict, moves, line, nodes, proof, disproof }
+        Found { verdict, nodes, answers }
     }
 
     /// What is known of each move without search. What the search has seen of the `children` comes
@@ -113,8 +130,10 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
                 .or_else(|| glance().filter(settled))
                 .or_else(|| kept().filter(settled))
         };
-        over(position)
-            .unwrap_or_else(|| verdict_of::<G>([known(Question::Wins), known(Question::HoldsOn)]))
+        over(position).unwrap_or_else(|| {
+            let holds = if G::DRAWS { known(Question::HoldsOn) } else { None };
+            verdict_of::<G>([known(Question::Wins), holds])
+        })
     }
 }
 

@@ -48,6 +48,15 @@ pub struct Proof<M> {
     pub disproof: u32,
 }
 
+/// What a search has found of each move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveValues<M> {
+    /// The legal moves in the order of the rules, with their values for the person to move.
+    pub moves: Vec<(M, Verdict)>,
+    /// States evaluated.
+    pub nodes: u64,
+}
+
 /// The first round's share of each of several questions, in evaluations.
 pub(crate) const FIRST_SHARE: u64 = 1 << 10;
 
@@ -79,13 +88,12 @@ impl Solver {
         position.with_graph(Solve { solver: self, position, budget })
     }
 
-    /// The value of each legal move, in the order of the rules, for the person to move. The budget
-    /// is for all of them.
+    /// The value of each legal move. The budget is for all of them.
     pub fn solve_moves<P: Solvable>(
         &mut self,
         position: &P,
         budget: &Budget,
-    ) -> Vec<(P::Move, Verdict)> {
+    ) -> MoveValues<P::Move> {
         position.with_graph(SolveMoves { solver: self, position, budget })
     }
 }
@@ -111,7 +119,7 @@ struct SolveMoves<'a, P> {
 }
 
 impl<P: Solvable> Task<P> for SolveMoves<'_, P> {
-    type Output = Vec<(P::Move, Verdict)>;
+    type Output = MoveValues<P::Move>;
 
     /// In rounds, so that easy moves are not kept waiting by hard ones.
     fn run<G: Graph<Position = P>>(self, graph: &G) -> Self::Output {
@@ -122,20 +130,27 @@ impl<P: Solvable> Task<P> for SolveMoves<'_, P> {
             (mv, next, Verdict::Unknown)
         };
         let mut moves: Vec<_> = self.position.moves().into_iter().map(next).collect();
-        let mut left = self.budget.nodes;
+        let mut nodes = 0;
         let mut share = FIRST_SHARE;
-        let mut all = false;
-        while !all && left > 0 && !self.budget.is_stopped() {
-            all = true;
+        'rounds: loop {
+            let mut all = true;
             for (_, next, verdict) in moves.iter_mut().filter(|(.., known)| !known.is_proved()) {
+                let left = self.budget.nodes.saturating_sub(nodes);
+                if left == 0 || self.budget.is_stopped() {
+                    break 'rounds;
+                }
                 let budget = Budget { nodes: share.min(left), ..*self.budget };
-                let proof = prover.prove(next, &budget);
-                *verdict = proof.verdict.before();
-                left = left.saturating_sub(proof.nodes);
+                let (value, spent) = prover.value(next, &budget);
+                *verdict = value.before();
+                nodes += spent;
                 all &= verdict.is_proved();
+            }
+            if all {
+                break;
             }
             share *= 2;
         }
-        moves.into_iter().map(|(mv, _, verdict)| (mv, verdict)).collect()
+        let moves = moves.into_iter().map(|(mv, _, verdict)| (mv, verdict)).collect();
+        MoveValues { moves, nodes }
     }
 }

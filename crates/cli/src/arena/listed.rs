@@ -1,7 +1,8 @@
 //! Openings from a file: a line for each.
 //!
 //! A line is a position as UGI's `position` has it, `startpos moves d4 e5` or
-//! `fen POSITION moves …`, or a record as JSON. Empty lines and lines that begin with `#` are passed over.
+//! `fen POSITION moves …`, or a record as JSON. Empty lines and lines that begin with `#` are
+//! passed over.
 
 use std::fs;
 use std::path::Path;

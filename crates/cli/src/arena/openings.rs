@@ -14,8 +14,8 @@ const QUICK: Look = (5_000, 0.1);
 const THOROUGH: Look = (200_000, 0.05);
 /// After so many tries without a new balanced opening, the old ones are used again.
 const TRIES: u32 = 1_000;
-/// Where so many have stood the quick look and none the thorough one, they must do: a small board is
-/// decided so early that nothing is balanced in earnest.
+/// Where so many have stood the quick look and none the thorough one, they must do: a small board
+/// is decided so early that nothing is balanced in earnest.
 const DOUBTS: usize = 100;
 
 /// Where the games of a match begin.

@@ -106,8 +106,9 @@ impl Program {
             (answer == Answer::UgiOk).then_some(())
         })?;
         let knows = |name: &str| names.contains(&name.to_lowercase());
+        let mut settings = self.recipe.settings.iter();
         self.has_seed =
-            knows("Seed") && !self.recipe.settings.iter().any(|(name, _)| name == "Seed");
+            knows("Seed") && !settings.any(|(name, _)| name.eq_ignore_ascii_case("Seed"));
         let game = self.options.game();
         if knows("Game") {
             self.set("Game", game.name())?;

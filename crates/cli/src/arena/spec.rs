@@ -88,9 +88,6 @@ impl FromStr for Spec {
             }
             Kind::Reference(playouts as u32)
         } else {
-            if !is_limited && level.is_none() {
-                return Err("a limit is missing: add level, nodes, depth, movetime or tc".into());
-            }
             match pairs.take_as("cmd", arguments)? {
                 Some(arguments) => {
                     Kind::Program(Recipe { arguments, settings: settings(&mut pairs, level)? })
@@ -99,6 +96,9 @@ impl FromStr for Spec {
             }
         };
         pairs.end(KNOWN)?;
+        if !is_limited && level.is_none() && !matches!(kind, Kind::Reference(_)) {
+            return Err("a limit is missing: add level, nodes, depth, movetime or tc".into());
+        }
         let text = text.trim().to_owned();
         Ok(Self { name: name.unwrap_or_else(|| text.clone()), kind, limits, text })
     }

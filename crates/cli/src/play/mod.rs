@@ -1,5 +1,6 @@
 //! `ludoteca play`: a game on the whole screen, or line by line.
 
+mod hint;
 mod plain;
 mod screen;
 mod seat;

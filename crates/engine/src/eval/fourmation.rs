@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 use ludoteca_rules::fourmation::{Move, Options, Position};
 use ludoteca_rules::{Position as _, Side};
-use ludoteca_solver::{Budget, Proof, Solver};
+use ludoteca_solver::{Budget, MoveValues, Proof, Solver};
 
 use super::weights::weights;
 use super::windows::Windows;
@@ -110,6 +110,10 @@ impl Evaluate for Position {
 
     fn prove(&self, solver: &mut Solver, budget: &Budget) -> Option<Proof<Move>> {
         Some(solver.solve(self, budget))
+    }
+
+    fn prove_moves(&self, solver: &mut Solver, budget: &Budget) -> Option<MoveValues<Move>> {
+        Some(solver.solve_moves(self, budget))
     }
 
     fn hints(&self) -> Hints {

@@ -11,7 +11,7 @@ pub(crate) use weights::Named;
 pub use weights::{Weights, WeightsError};
 
 use ludoteca_rules::Position;
-use ludoteca_solver::{Budget, Proof, Solver};
+use ludoteca_solver::{Budget, MoveValues, Proof, Solver};
 
 /// The promise of a move that wins at once.
 const WINS: i32 = 10_000;
@@ -85,11 +85,20 @@ pub(crate) trait Evaluate: Position {
         None
     }
 
+    /// Tries to prove what each move is worth; `None` where nobody can.
+    fn prove_moves(
+        &self,
+        _solver: &mut Solver,
+        _budget: &Budget,
+    ) -> Option<MoveValues<Self::Move>> {
+        None
+    }
+
     /// Prepares [`promise`](Self::promise).
     fn hints(&self) -> Self::Hints;
 
-    /// How good a move looks before it is searched, in hundredths of the game's unit. [`LOSES`] is kept
-    /// for moves after which the opponent is certain to have a win in one.
+    /// How good a move looks before it is searched, in hundredths of the game's unit. [`LOSES`] is
+    /// kept for moves after which the opponent is certain to have a win in one.
     fn promise(&self, hints: &Self::Hints, mv: Self::Move) -> i32;
 
     /// A move that wins at once, if it is quick to see. Wins that are not seen here have the

@@ -50,9 +50,10 @@ static DEFAULT: LazyLock<Weights> = LazyLock::new(|| {
 
 macro_rules! all_games {
     ($($variant:ident: $module:ident),+) => {
-        /// What the engine's estimates weigh with, in all games. As text a line for each number, blank
-        /// lines and comments after `#`; what a text does not name stays as it is by default. The `scale`
-        /// of a game belongs to the built-in weights: levels and expected points go by that one alone.
+        /// What the engine's estimates weigh with, in all games. As text a line for each number,
+        /// blank lines and comments after `#`; what a text does not name stays as it is by default.
+        /// The `scale` of a game belongs to the built-in weights: levels and expected points go by
+        /// that one alone.
         ///
         /// ```
         /// use ludoteca_engine::Weights;
@@ -86,8 +87,8 @@ macro_rules! all_games {
                 }
             }
 
-            /// What the position at the end of a game is worth to the person to move without any search,
-            /// in hundredths of the game's unit. The game is not over.
+            /// What the position at the end of a game is worth to the person to move without any
+            /// search, in hundredths of the game's unit. The game is not over.
             pub fn estimate(&self, game: &AnyMatch) -> i32 {
                 match game {
                     $(AnyMatch::$variant(game) => {

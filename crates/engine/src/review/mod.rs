@@ -1,4 +1,5 @@
-//! A game looked over move by move: what each was worth, what would have been better, and a verdict.
+//! A game looked over move by move: what each was worth, what would have been better, and a
+//! verdict.
 //!
 //! Every position of the game is searched once, in order; its value is that before the next move
 //! and, turned over, that after the last one. `docs/analysis.md` explains the verdicts.
@@ -81,14 +82,11 @@ pub struct Better {
 /// let mut game = Game::Fourmation.options("side=4 n=3")?.start();
 /// for mv in ["b3", "a2", "a1", "b1", "c1", "b2", "a3"] {
 ///     game.play_text(mv)?;
-/// }
-/// let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-/// let moves: Vec<_> = Review::new(&game, &limits, Resources::default(), Stop::default()).collect();
-/// let last = &moves[6];
-/// assert!(matches!((last.before.value, last.after.value), (Value::Win(_), Value::Draw)));
-/// assert_eq!((last.verdict, last.best.mv.as_str()), (Verdict::Blunder, "c2"));
-/// let summary: Summary = moves.iter().collect();
-/// assert_eq!(summary.first.count(Verdict::Blunder), 1);
+/// } let limits = Limits { nodes: Some(20_000), ..Limits::default() }; let moves: Vec<_> =
+/// Review::new(&game, &limits, Resources::default(), Stop::default()).collect(); let last =
+/// &moves[6]; assert!(matches!((last.before.value, last.after.value), (Value::Win(_),
+/// Value::Draw))); assert_eq!((last.verdict, last.best.mv.as_str()), (Verdict::Blunder, "c2")); let
+/// summary: Summary = moves.iter().collect(); assert_eq!(summary.first.count(Verdict::Blunder), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -144,7 +142,8 @@ impl Review {
             // What the end of the game is worth needs no proof.
             Some(before) if self.game.outcome().is_none() => {
                 let is_best = before.pv.first() == self.moves.get(ply - 1);
-                // What the neighbours prove of a position holds for none of its moves in particular.
+                // What the neighbours prove of a position holds for none of its moves in
+                // particular.
                 let value = known::carried(before.found, is_best, stand.found);
                 Stand { value: known::carried(before.value, false, value), ..stand }
             }

@@ -35,9 +35,20 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// What a thread that helps may spend: all there is, until the search is over.
-    pub(super) fn of_helper(over: &'a Stop, tally: &'a AtomicU64) -> Self {
-        Self { tally: Some(tally), ..Self::new(&Limits::default(), 1, over) }
+    /// What a thread that helps may spend: its share of the nodes, until the search is over.
+    pub(super) fn of_helper(
+        limits: &Limits,
+        threads: usize,
+        over: &'a Stop,
+        tally: &'a AtomicU64,
+    ) -> Self {
+        let limits = Limits { nodes: limits.nodes, ..Limits::default() };
+        Self { tally: Some(tally), ..Self::new(&limits, threads, over) }
+    }
+
+    /// Allows so many nodes more at the most.
+    pub(super) fn allow(&mut self, nodes: u64) {
+        self.most = self.most.min(self.nodes + nodes);
     }
 
     /// Pays for a node, the first of all included; `None` if it cannot be afforded.

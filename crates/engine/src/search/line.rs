@@ -102,8 +102,8 @@ impl<P: Evaluate> Line<P> {
     }
 
     /// Whether play may be taken for drawn by what came before: by the hundred plies, by a third
-    /// stand, or by a second one since the root. (Who gains by the second stand could have gained at
-    /// the first; who does not will avoid it.)
+    /// stand, or by a second one since the root. (Who gains by the second stand could have gained
+    /// at the first; who does not will avoid it.)
     #[inline]
     pub(super) fn is_drawn(&self) -> bool {
         let Stand { position, quiet, .. } = self.last();

@@ -11,10 +11,11 @@
 //!   all, nor any made, where the hundredth lies within the depth to be searched.
 //!
 //! What a score rests on is tracked by one counter: whatever makes a score unproved (an estimate at
-//! the horizon, a draw by history, moves left out, an unproved entry of the table) raises it. A node
-//! after which the counter stands as before is solved.
+//! the horizon, a draw by history, moves left out, an unproved entry of the table) raises it. A
+//! node after which the counter stands as before is solved.
 
 mod budget;
+mod chances;
 mod line;
 mod node;
 mod order;

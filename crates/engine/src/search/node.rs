@@ -22,8 +22,8 @@ const REDUCED_FROM: usize = 2;
 /// Where less than this is left to search, nothing is reduced.
 const REDUCED_DEPTH: i32 = 2;
 
-/// By how many plies less a late move is searched at first: 0.8 + ln depth · ln place / 1.6, in whole
-/// numbers, as floating logarithms are not the same everywhere.
+/// By how many plies less a late move is searched at first: 0.8 + ln depth · ln place / 1.6, in
+/// whole numbers, as floating logarithms are not the same everywhere.
 fn reduction(depth: i32, place: usize) -> i32 {
     // Eighths of the logarithm to base 2.
     let log = |n: u64| n.clamp(1, 128).pow(8).ilog2();

@@ -1,14 +1,15 @@
 //! Proof search beside the looks.
 //!
 //! After each look the solver gets as many nodes as the looks have had since it was last asked, or
-//! some times as many; it goes on where it ended. What it proves of single moves, the next look takes
-//! for granted. What it proves of the position ends the search; but a lost position is looked into
-//! for some plies, and so are the moves known to keep a draw, for which of them is hardest to meet is
-//! a matter of judgement. Where several lines are asked for, all of them are to be settled.
+//! some times as many; it goes on where it ended. What it proves of single moves, the next look
+//! takes for granted. What it proves of the position ends the search, but for the choice among the
+//! moves that keep a draw or put off a loss, which is a matter of judgement. Where several lines
+//! are asked for, all of them are to be settled.
 
 use ludoteca_solver::{self as solver, Proof, Solver, Verdict};
 
 use super::budget::Budget;
+use super::chances::Values;
 use super::score::{DRAW, Score, loss_at, value, win_at};
 use crate::eval::Evaluate;
 use crate::limits::Limits;
@@ -130,6 +131,19 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
         Some(proof)
     }
 
+    /// The values of all moves in a position; `None` if one of them is not proved within the
+    /// budget.
+    pub(super) fn values(&mut self, position: &P, budget: &mut Budget) -> Values<P::Move> {
+        let nodes = budget.left().saturating_sub(ONE_STEP);
+        let stop = || budget.is_over();
+        let solver = self.solver.as_mut()?;
+        let found = position.prove_moves(solver, &solver::Budget { nodes, stop: &stop })?;
+        budget.charge(found.nodes);
+        self.spent += found.nodes;
+        let known = found.moves.iter().all(|(_, verdict)| verdict.is_proved());
+        (known && !budget.is_over()).then_some(found.moves)
+    }
+
     fn note(&mut self, mv: P::Move, verdict: Verdict, line: &[P::Move]) {
         if verdict.is_proved() {
             self.moves.retain(|proved| proved.mv != mv);
@@ -142,8 +156,8 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
         self.verdict
     }
 
-    /// The proved score of a move of the root and the line that shows it. In a lost position no move
-    /// has one: they are to be told apart by what they make of it.
+    /// The proved score of a move of the root and the line that shows it. In a lost position no
+    /// move has one: they are to be told apart by what they make of it.
     pub(super) fn of(&self, mv: P::Move) -> Option<(Score, &[P::Move])> {
         if matches!(self.verdict, Verdict::Loss(_)) {
             return None;
@@ -158,8 +172,8 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
         Some((score, &proved.line))
     }
 
-    /// A score that a look has found for a move that is not proved, in the light of what is proved of
-    /// the position: in a drawn one no move is better than those that are known to draw.
+    /// A score that a look has found for a move that is not proved, in the light of what is proved
+    /// of the position: in a drawn one no move is better than those that are known to draw.
     pub(super) fn temper(&self, score: Score) -> Score {
         if self.verdict == Verdict::Draw { score.min(DRAW - 1) } else { score }
     }

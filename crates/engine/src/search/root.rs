@@ -10,6 +10,7 @@ use ludoteca_solver::{Solver, Verdict};
 
 use super::Memory;
 use super::budget::Budget;
+use super::chances::{after, chances};
 use super::line;
 use super::node::{MAX_PLY, Tree};
 use super::order::{self, fill};
@@ -43,7 +44,7 @@ pub(crate) fn search<P: Evaluate>(
     let team = Team::new(threads, memory.table.table(resources.hash - proving, nodes));
     thread::scope(|scope| {
         for _ in 1..threads {
-            let budget = Budget::of_helper(&team.over, &team.helped);
+            let budget = Budget::of_helper(limits, threads, &team.over, &team.helped);
             let helper = || Search::new(game, seed, limits, budget, &team, weights, None);
             scope.spawn(move || helper().run(&mut |_| ()));
         }
@@ -58,6 +59,11 @@ pub(crate) fn search<P: Evaluate>(
 
 /// So deep a position known to be lost is looked at for the move that is hardest to punish.
 const RESISTANCE: u32 = 10;
+/// In a position known not to be won the opponent is given so many occasions to err.
+const MOST_REPLIES: u32 = 3;
+/// What may be spent on the choice among moves of the same value, and never more than the value
+/// cost.
+const MOST_FOR_MORE: u64 = 1_000_000;
 
 /// One thread's search of one position of one game.
 struct Search<'a, P: Evaluate> {
@@ -146,9 +152,14 @@ impl<'a, P: Evaluate> Search<'a, P> {
                 depth += 1;
             }
         }
-        if self.proofs.verdict() == Verdict::Draw && self.limits.lines <= 1 {
+        let wins_nothing = matches!(self.proofs.verdict(), Verdict::Draw | Verdict::Loss(_));
+        if wins_nothing && self.limits.lines <= 1 {
             // What is found until the budget is spent stands.
+            let mv = self.lead.variation[0];
             let _ = self.try_for_more();
+            if self.lead.variation[0] != mv {
+                on_info(&self.info(&self.lead));
+            }
         }
         let choice = self.choose();
         let info = self.info(&choice);
@@ -160,7 +171,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
         let lines = self.limits.lines.max(1);
         let settled = match self.proofs.verdict() {
             Verdict::Draw if lines == 1 => true,
-            Verdict::Loss(_) if self.lead.depth >= RESISTANCE => true,
+            Verdict::Loss(_) if lines == 1 || self.lead.depth >= RESISTANCE => true,
             _ => self.near.iter().take(lines).all(|found| found.drawn || is_decided(found.score)),
         };
         settled || self.tree.unproved == 0 || !self.tree.budget.allows_more()
@@ -186,7 +197,8 @@ impl<'a, P: Evaluate> Search<'a, P> {
             found.score = proofs.temper(found.score);
         }
         if self.near.is_empty() {
-            // All that looked best is proved: of the rest no more is known than that it looked worse.
+            // All that looked best is proved: of the rest no more is known than that it looked
+            // worse.
             let open = self.roots.iter().find(|&&mv| proofs.of(mv).is_none());
             let score = proofs.temper(self.standing);
             let open = open.map(|&mv| Found { depth: 0, score, drawn: false, variation: vec![mv] });
@@ -199,16 +211,39 @@ impl<'a, P: Evaluate> Search<'a, P> {
         true
     }
 
-    /// In a position proved drawn: of the moves that keep the draw, the one that a look of some plies
-    /// takes for the hardest to meet. `None` when the budget is spent.
+    /// In a position proved drawn or lost: of the moves that keep the value, those that ask most of
+    /// the opponent, and of these the one that a look of some plies takes for the best. `None` when
+    /// the budget is spent.
     fn try_for_more(&mut self) -> Option<()> {
-        let roots = self.roots.clone();
-        self.proofs.pursue(&self.position, &roots, &mut self.tree.budget);
-        let is_drawn = |mv: &P::Move| self.proofs.of(*mv).is_some_and(|(score, _)| score == DRAW);
-        let mut drawing: Vec<_> = roots.into_iter().filter(is_drawn).collect();
+        // Whoever asks for a value and not for a move is not to wait long.
+        let nodes = self.tree.budget.nodes();
+        self.tree.budget.allow(nodes.min(MOST_FOR_MORE));
+        let drawn = self.proofs.verdict() == Verdict::Draw;
+        let mut keeping = self.roots.clone();
+        if drawn {
+            self.proofs.pursue(&self.position, &keeping, &mut self.tree.budget);
+            let is_drawn =
+                |mv: &P::Move| self.proofs.of(*mv).is_some_and(|(score, _)| score == DRAW);
+            keeping.retain(is_drawn);
+        }
+        let mut equal = keeping.clone();
+        for replies in 1..=MOST_REPLIES {
+            if keeping.len() < 2 || !self.tree.budget.allows_more() {
+                break;
+            }
+            let Some(best) = self.most_demanding(&keeping, replies) else { break };
+            let Some(&mv) = best.first() else { break };
+            let variation = self.proofs.of(mv).map_or(vec![mv], |(_, line)| line.to_vec());
+            let score = if drawn { DRAW } else { self.lead.score };
+            self.lead = Found { depth: self.lead.depth, score, drawn, variation };
+            equal = best;
+        }
         for depth in 2..=RESISTANCE as i32 {
+            if !self.tree.budget.allows_more() {
+                break;
+            }
             let (mut best, mut first) = (-INFINITE, 0);
-            for (place, &mv) in drawing.iter().enumerate() {
+            for (place, &mv) in equal.iter().enumerate() {
                 self.tree.line.push(mv);
                 let score = self.tree.child(place, depth, best, INFINITE)?;
                 self.tree.line.pop();
@@ -216,12 +251,27 @@ impl<'a, P: Evaluate> Search<'a, P> {
                     (best, first) = (score, place);
                     let variation = [&[mv], self.tree.variation()].concat();
                     let depth = self.lead.depth;
-                    self.lead = Found { depth, score: DRAW, drawn: true, variation };
+                    let score = if drawn { DRAW } else { score };
+                    self.lead = Found { depth, score, drawn, variation };
                 }
             }
-            drawing[..=first].rotate_right(1);
+            equal[..=first].rotate_right(1);
         }
         Some(())
+    }
+
+    /// Those of some moves of the same value after which the most can be expected if the opponent
+    /// can err so many times. `None` if the budget does not suffice to know.
+    fn most_demanding(&mut self, moves: &[P::Move], replies: u32) -> Option<Vec<P::Move>> {
+        let Self { proofs, tree, position, .. } = self;
+        let mut values = |position: &P| proofs.values(position, &mut tree.budget);
+        let points =
+            |&mv: &P::Move| Some((chances(&after(position, mv), replies, &mut values)?, mv));
+        let points: Vec<_> = moves.iter().map(points).collect::<Option<_>>()?;
+        let most = points.iter().map(|found| found.0).fold(0.0, f64::max);
+        // Sums of the same numbers in another order are not quite the same.
+        let best = points.into_iter().filter(|found| found.0 > most - 1e-9);
+        Some(best.map(|found| found.1).collect())
     }
 
     /// Searches every move to `depth` plies. `None` when the budget is spent: what was found so far
@@ -251,7 +301,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
             } else {
                 self.tree.line.push(mv);
                 // Before there is a floor nothing is gained by a null window.
-                let rank = if floor < -INFINITE { 0 } else { place };
+                let rank = if floor <= -INFINITE { 0 } else { place };
                 let score = self.tree.child(rank, depth as i32, floor, INFINITE)?;
                 self.tree.line.pop();
                 let variation = [&[mv], self.tree.variation()].concat();

@@ -76,8 +76,9 @@ const WAYS: usize = 4;
 
 /// What an engine keeps for its tables from search to search: the memory, not what is in it.
 ///
-/// Fresh memory is dear, as the system clears each page when it is first touched. So it is kept, and
-/// each search has a generation of its own, to which the entries of the searches before are empty.
+/// Fresh memory is dear, as the system clears each page when it is first touched. So it is kept,
+/// and each search has a generation of its own, to which the entries of the searches before are
+/// empty.
 #[derive(Debug, Default)]
 pub(crate) struct Memory {
     map: Option<MmapMut>,
@@ -91,12 +92,11 @@ impl Memory {
         let most = (bytes / size_of::<Slot>()).max(WAYS);
         let wanted = usize::try_from(nodes).unwrap_or(most).clamp(1 << 10, most.max(1 << 10));
         let size = wanted.next_power_of_two().min(1 << most.ilog2()) * size_of::<Slot>();
-        if self.map.as_ref().is_none_or(|map| map.len() != size) {
-            // The old memory is given back before the new is asked for.
+        let fits = self.map.as_ref().is_some_and(|map| map.len() == size);
+        if !fits || self.generation == LAST_GENERATION {
+            // The old memory is given back before the new is asked for. To empty a large one would
+            // take longer than some searches may.
             self.map = None;
-            self.generation = 0;
-        } else if self.generation == LAST_GENERATION {
-            self.map.iter_mut().for_each(|map| map.fill(0));
             self.generation = 0;
         }
         self.generation += 1;
@@ -106,7 +106,8 @@ impl Memory {
     }
 }
 
-/// So many bytes, all zero; in large pages where the system has them, as a search reads here and there.
+/// So many bytes, all zero; in large pages where the system has them, as a search reads here and
+/// there.
 fn fresh(size: usize) -> MmapMut {
     let sizes = std::iter::successors(Some(size), |size| Some(size / 2));
     let mut sizes = sizes.take_while(|&size| size >= size_of::<Slot>() * WAYS);

@@ -70,7 +70,8 @@ impl Drop for Claim<'_> {
 const CLAIM_DEPTH: i32 = 3;
 
 /// The order in which one thread takes the moves of a node: as they come, those that another holds
-/// put off to the end. The first is never put off: until it is searched there is nothing to prune by.
+/// put off to the end. The first is never put off: until it is searched there is nothing to prune
+/// by.
 pub(super) struct Turns<'a> {
     team: &'a Team<'a>,
     key: u64,

@@ -8,6 +8,7 @@ pub(super) enum Verb {
     Moves,
     Board,
     Position,
+    Hint,
     Undo,
     Resign,
     Save,
@@ -17,10 +18,11 @@ pub(super) enum Verb {
 
 impl Verb {
     /// All, in the order of the help.
-    pub(super) const ALL: [Self; 8] = [
+    pub(super) const ALL: [Self; 9] = [
         Self::Moves,
         Self::Board,
         Self::Position,
+        Self::Hint,
         Self::Undo,
         Self::Resign,
         Self::Save,
@@ -34,12 +36,18 @@ impl Verb {
             Self::Moves => "moves",
             Self::Board => "board",
             Self::Position => "position",
+            Self::Hint => "hint",
             Self::Undo => "undo",
             Self::Resign => "resign",
             Self::Save => "save",
             Self::Help => "help",
             Self::Quit => "quit",
         }
+    }
+
+    /// Whether something may stand behind the word.
+    const fn takes_more(self) -> bool {
+        matches!(self, Self::Moves | Self::Save)
     }
 
     /// The word in the language of the words.
@@ -69,7 +77,9 @@ pub(super) fn read<'a>(line: &'a str, words: &Words) -> Command<'a> {
     let head = plain(head);
     let is_it = |verb: &Verb| head == verb.name() || head == plain(&verb.word(words));
     let verb = if head == "?" { Some(Verb::Help) } else { Verb::ALL.into_iter().find(is_it) };
-    verb.map_or(Command::Move(line), |verb| Command::Do(verb, rest.trim()))
+    let rest = rest.trim();
+    let verb = verb.filter(|verb| rest.is_empty() || verb.takes_more());
+    verb.map_or(Command::Move(line), |verb| Command::Do(verb, rest))
 }
 
 /// In lower case and without the accents of Spanish.
@@ -98,6 +108,7 @@ mod tests {
         assert_eq!(read("posicion", es), Command::Do(Verb::Position, ""));
         assert_eq!(read("guardar mi partida.txt", es), Command::Do(Verb::Save, "mi partida.txt"));
         assert_eq!(read("?", es), Command::Do(Verb::Help, ""));
+        assert_eq!(read("abandonar ya", es), Command::Move("abandonar ya"));
         assert_eq!(read(" \t", es), Command::Empty);
         assert_eq!(read(" d4 ", es), Command::Move("d4"));
         assert_eq!(read("deshacer", &Words::new(Lang::En)), Command::Move("deshacer"));

@@ -8,6 +8,7 @@ use ludoteca_rules::{MoveError, Side};
 use super::command::{self, Command, Verb};
 use super::speech::Speech;
 use crate::failure::Failure;
+use crate::play::hint;
 use crate::play::seat::Seat;
 use crate::play::table::{Table, Undone};
 
@@ -110,6 +111,7 @@ impl<'a, W: Write> Session<'a, W> {
                     self.table.game.position_text(self.table.game.ply()).unwrap_or_default();
                 self.speech.line(&position)?;
             }
+            Command::Do(Verb::Hint, _) => self.hint()?,
             Command::Do(Verb::Undo, _) => self.undo()?,
             Command::Do(Verb::Resign, _) => self.resign()?,
             Command::Do(Verb::Save, "") => {
@@ -205,6 +207,16 @@ impl<'a, W: Write> Session<'a, W> {
             self.show_board()
         } else {
             Ok(())
+        }
+    }
+
+    fn hint(&mut self) -> Result<(), Failure> {
+        match self.table.to_move().and_then(|_| hint::ask(&self.table.game)) {
+            Some(hint) => {
+                let sentence = hint::sentence(&self.speech.words, &hint);
+                self.speech.line(&sentence)
+            }
+            None => self.say_over(),
         }
     }
 

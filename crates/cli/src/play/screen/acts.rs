@@ -3,9 +3,10 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use ludoteca_engine::{Hint, Level, Why};
+use ludoteca_engine::{Hint, Level};
 use ludoteca_rules::{MoveError, Place, Side, Verb};
 
+use super::super::hint;
 use super::super::seat::Seat;
 use super::super::table::Undone;
 use super::state::{Effect, Purpose, State};
@@ -160,24 +161,14 @@ impl State {
     }
 
     /// Lights up the steps of a hint and says it.
-    pub(super) fn show_hint(&mut self, Hint { mv, why }: &Hint) {
+    pub(super) fn show_hint(&mut self, hint: &Hint) {
         let mut game = self.table.game.clone();
-        if game.play_text(mv).is_err() {
+        if game.play_text(&hint.mv).is_err() {
             return;
         }
         while self.choice.back() {}
         self.hint = game.places_of(game.ply());
-        let mut args = vec![("move", mv.clone().into())];
-        match *why {
-            Why::Wins(reason) => {
-                let reason = self.say(&format!("reason-{reason}"), &[]);
-                args.push(("reason", reason.into()));
-            }
-            Why::WinsSoon(plies) => args.push(("count", plies.into())),
-            Why::Takes(count) => args.push(("count", count.into())),
-            Why::Saves | Why::Best => {}
-        }
-        self.notice = Some(self.say(&format!("hint-{}", why.name()), &args));
+        self.notice = Some(hint::sentence(&self.words, hint));
         if let Some(place) = self.hint.first()
             && let Some(index) = self.plan.spots.iter().position(|spot| spot.at == *place)
         {

@@ -1,6 +1,7 @@
 //! Threats of round one: whoever has five tiles of a shape must be stopped on its last cell.
 //!
-//! In round two a threat can also be met by cutting tiles off, so nothing is taken for forced there.
+//! In round two a threat can also be met by cutting tiles off, so nothing is taken for forced
+//! there.
 
 use std::ops::ControlFlow;
 
