@@ -15,6 +15,7 @@ use crate::choice::{ChoiceOrRecord, GameChoice};
 use crate::play::Who;
 use crate::record::Form;
 use crate::review::{self, ReviewArgs};
+use crate::tables::{self, TablesCommand};
 use crate::whole::{whole, within};
 use crate::words::Lang;
 
@@ -99,6 +100,9 @@ pub(crate) enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Solve Nine Men's Morris: exact tables built, checked and asked
+    #[command(subcommand, after_help = tables::HELP)]
+    Tables(TablesCommand),
     /// Count move sequences of a length, and how fast
     #[command(after_help = PERFT)]
     Perft(PerftArgs),

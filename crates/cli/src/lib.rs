@@ -20,6 +20,7 @@ mod review;
 mod rules;
 mod serve;
 mod state;
+mod tables;
 mod whole;
 mod words;
 
@@ -71,6 +72,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Review(args) => review::run(&args, &mut out)?,
         Command::Arena(args) => arena::run(&args, &mut out)?,
         Command::Bench { json } => bench::run(json, &mut out)?,
+        Command::Tables(command) => tables::run(command, &mut out)?,
         Command::State => state::run(io::stdin().lock(), &mut out)?,
         Command::Perft(args) => perft(&args, &mut out)?,
         Command::Record(RecordCommand::Check { files }) => {

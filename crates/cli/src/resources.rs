@@ -17,6 +17,24 @@ pub(crate) fn hash(text: &str) -> Result<usize, String> {
     Ok(usize::try_from(megabytes << 20).unwrap_or(usize::MAX))
 }
 
+/// An amount of memory such as `6GiB` or `500 MB`, as bytes.
+pub(crate) fn memory(text: &str) -> Result<u64, String> {
+    let wanted = || format!("write an amount of memory, such as 6GiB or 500MB, not {text}");
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, unit) = text.split_at(digits);
+    let unit: u64 = match unit.trim().to_ascii_lowercase().as_str() {
+        "b" => 1,
+        "kb" => 1_000,
+        "kib" => 1 << 10,
+        "mb" => 1_000_000,
+        "mib" => 1 << 20,
+        "gb" => 1_000_000_000,
+        "gib" => 1 << 30,
+        _ => return Err(wanted()),
+    };
+    number.parse().ok().and_then(|number: u64| number.checked_mul(unit)).ok_or_else(wanted)
+}
+
 fn bounded(text: &str, most: u64, of: &str) -> Result<u64, String> {
     let number = text.parse().ok().filter(|number| (1..=most).contains(number));
     number.ok_or_else(|| format!("write 1 to {most} {of}"))
@@ -25,6 +43,15 @@ fn bounded(text: &str, most: u64, of: &str) -> Result<u64, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn memory_has_a_unit() {
+        assert_eq!(memory("6GiB"), Ok(6 << 30));
+        assert_eq!(memory("500 mb"), Ok(500_000_000));
+        for text in ["6", "", "GiB", "-6GiB", "6 TB", "99999999999999GiB", "1.5GiB"] {
+            assert!(memory(text).unwrap_err().ends_with(&format!("not {text}")), "{text}");
+        }
+    }
 
     #[test]
     fn nothing_and_too_much_are_refused() {

@@ -23,7 +23,7 @@ pub(crate) fn run(
     browse: bool,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let data = data.map_or_else(usual_folder, Ok)?;
+    let data = data.map_or_else(|| usual_folder("--data"), Ok)?;
     let asked = asked_to_stop()?;
     log();
     tokio::runtime::Runtime::new()?.block_on(async {
@@ -43,9 +43,11 @@ pub(crate) fn run(
 }
 
 /// The folder for a program's data by the platform's convention.
-fn usual_folder() -> Result<PathBuf, Failure> {
+///
+/// Where none is known, the error names the option that names one.
+pub(crate) fn usual_folder(option: &str) -> Result<PathBuf, Failure> {
     let folders = ProjectDirs::from("", "", "ludoteca").ok_or_else(|| {
-        Failure::Failed("no home folder is known: name a folder for the games with --data".into())
+        Failure::Failed(format!("no home folder is known: name a folder with {option}"))
     })?;
     Ok(folders.data_dir().to_owned())
 }

@@ -23,6 +23,7 @@ mod fourmation;
 mod games;
 mod graph;
 mod lines;
+pub mod morris;
 mod numbers;
 mod prover;
 mod search;

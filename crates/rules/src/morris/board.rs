@@ -254,18 +254,58 @@ pub const fn mills(men: u32) -> u32 {
     men & closing(men)
 }
 
-/// The shifts of any of `men` to an `empty` point, and those of them that close a mill, as bits:
-/// clockwise ones by target in the lowest 24, counterclockwise ones in the next 24, and in the last
-/// 16 the shifts on the cross lines, inward on odd bits, outward on even ones.
+/// The shifts of any of `men` to an `empty` point, and those of them that close a mill. There are
+/// 32 lines between neighbouring points, so each way along each is a bit; [`ends`] tells which.
 ///
 /// The line along which a man came is never closed by it: it has just left that line.
+///
+/// ```
+/// use ludoteca_rules::morris::board::{ends, shifts};
+/// // a7 and d7 stand in the top row, and g4 goes to the empty g7 above it.
+/// let (all, closing) = shifts(0b1011, 0b0100);
+/// assert_eq!((all.count_ones(), closing.count_ones()), (2, 1));
+/// let [from, to] = ends(closing.trailing_zeros());
+/// assert_eq!((from.to_string(), to.to_string()), ("g4".into(), "g7".into()));
+/// ```
+//
+// Clockwise ones by target in the lowest 24 bits, counterclockwise ones in the next 24, and in the
+// last 16 the shifts on the cross lines, inward on odd bits, outward on even ones.
 #[inline]
-pub(super) const fn shifts(men: u32, empty: u32) -> (u64, u64) {
+pub const fn shifts(men: u32, empty: u32) -> (u64, u64) {
     let Closing { after, before, edge, cross } = Closing::of(men);
     let radial = across(inward(men) & empty, outward(men) & empty);
     let all = pack(clockwise(men, 1) & empty, clockwise(men, 7) & empty, radial);
     (all, all & pack(after | cross, before | cross, across(edge, edge)))
 }
+
+/// Where the shift of a bit below 64 of [`shifts`] comes from, and where it goes.
+///
+/// ```
+/// use ludoteca_rules::morris::board::{ends, shifts};
+/// let [from, to] = ends(7);
+/// assert_eq!(shifts(from.bit(), to.bit()).0, 1 << 7);
+/// ```
+#[inline]
+pub const fn ends(shift: u32) -> [Point; 2] {
+    ENDS[(shift & 63) as usize]
+}
+
+static ENDS: [[Point; 2]; 64] = {
+    let mut ends = [[Point(0); 2]; 64];
+    let mut from = 0;
+    while let Some(origin) = Point::new(from) {
+        let mut to = 0;
+        while let Some(target) = Point::new(to) {
+            let (bit, _) = shifts(origin.bit(), target.bit());
+            if bit != 0 {
+                ends[bit.trailing_zeros() as usize] = [origin, target];
+            }
+            to += 1;
+        }
+        from += 1;
+    }
+    ends
+};
 
 /// The targets of both ways on the cross lines: inward the middles of the two inner rings, outward
 /// those of the two outer ones.
@@ -292,7 +332,7 @@ pub const fn beside(men: u32) -> u32 {
 }
 
 /// The 16 lines of three points: the sides of the squares, and the cross lines.
-pub(super) fn lines() -> impl Iterator<Item = [Point; 3]> {
+pub fn lines() -> impl Iterator<Item = [Point; 3]> {
     let side = |corner: u8| {
         let (ring, place) = (corner & !7, corner & 7);
         [0, 1, 2].map(|i| Point(ring + (place + i) % 8))

@@ -74,6 +74,22 @@ impl Position {
         position
     }
 
+    /// A position of the moving phase: the men of the person to move, who is first, and those of
+    /// the other; three to nine each, on different points of the board.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, morris};
+    /// let position = morris::Position::moving(0b111, 0b111_000).unwrap();
+    /// assert_eq!(position.setup().to_string(), "w1w/3/3/w2b/3/3/1bb w 0 0");
+    /// assert_eq!(morris::Position::moving(0b111, 0b1110), None);
+    /// ```
+    pub fn moving(own: u32, other: u32) -> Option<Self> {
+        let few = |men: u32| (FLYING..=MEN).contains(&(men.count_ones() as u8));
+        let apart = own & other == 0 && (own | other) & !board::ALL == 0;
+        let men = Pair([own, other]);
+        (apart && few(own) && few(other)).then(|| Self::assemble(men, Pair::default(), Side::First))
+    }
+
     /// A person's men on the board, one bit a point.
     ///
     /// ```

@@ -1,6 +1,6 @@
 //! The legal moves of a position as bits of words, which are counted without being made.
 //!
-//! There are 32 lines between neighbouring points, so 64 shifts, and each is a bit of one word.
+//! The 64 shifts are bits of one word ([`board::shifts`]).
 //! What goes to any point, from the hand or flying, has a word by target for each origin.
 
 use std::ops::ControlFlow;
@@ -17,17 +17,11 @@ const UNUSED: Moves = [Move::new(None, FIRST, None); 64];
 
 static SHIFTS: Moves = {
     let mut moves = UNUSED;
-    let mut from = 0;
-    while let Some(origin) = Point::new(from) {
-        let mut to = 0;
-        while let Some(target) = Point::new(to) {
-            let (bit, _) = board::shifts(origin.bit(), target.bit());
-            if bit != 0 {
-                moves[bit.trailing_zeros() as usize] = Move::new(Some(origin), target, None);
-            }
-            to += 1;
-        }
-        from += 1;
+    let mut bit = 0;
+    while bit < moves.len() {
+        let [from, to] = board::ends(bit as u32);
+        moves[bit] = Move::new(Some(from), to, None);
+        bit += 1;
     }
     moves
 };

@@ -1,0 +1,145 @@
+//! `ludoteca tables probe`.
+
+use std::io::{self, BufReader, BufWriter, Read, Write};
+
+use clap::Args;
+use ludoteca_rules::{Position as _, morris};
+use ludoteca_solver::morris::{DrawRule, Probe, Tables, Value};
+use serde::Serialize;
+
+use super::question::{self, Question, Wrong};
+use super::{Place, failed};
+use crate::failure::Failure;
+use crate::lines::{self, LONGEST, Line};
+use crate::whole::within;
+
+/// The arguments of `tables probe`.
+#[derive(Args, Debug)]
+pub(crate) struct ProbeArgs {
+    /// The position, as `ludoteca play` and `ludoteca state` write it
+    #[arg(required_unless_present = "jsonl", conflicts_with = "jsonl")]
+    position: Option<String>,
+    /// Plies since the last capture [default: 0]
+    #[arg(long, value_name = "N", value_parser = within::<u32>(0..=99), conflicts_with = "jsonl")]
+    quiet: Option<u32>,
+    /// Answer positions on standard input, one JSON object a line
+    #[arg(long)]
+    jsonl: bool,
+    #[command(flatten)]
+    place: Place,
+}
+
+pub(super) fn run(args: &ProbeArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let (tables, rule) = (args.place.tables()?, args.place.rule());
+    match &args.position {
+        Some(position) => one(&tables, rule, position, args.quiet.unwrap_or(0), out),
+        None => Ok(each_line(&tables, rule, io::stdin().lock(), out)?),
+    }
+}
+
+/// Prints what the tables say of a position and of its moves.
+fn one(
+    tables: &Tables,
+    rule: DrawRule,
+    position: &str,
+    quiet: u32,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let setup: morris::Setup = position.parse().map_err(|fault| usage(&fault))?;
+    let position = morris::Position::from_setup(&morris::Options, &setup).map_err(|f| usage(&f))?;
+    let probe = tables.probe(rule, &position, quiet).map_err(failed)?;
+    let Some(Probe { value, moves }) = probe else {
+        return Err(Failure::Failed(missing(tables, &position)));
+    };
+    write!(out, "{}", position.draw())?;
+    writeln!(out, "{}", words(value))?;
+    for (mv, value) in moves {
+        writeln!(out, "  {:10} {}", mv.to_string(), words(value))?;
+    }
+    Ok(())
+}
+
+fn usage(fault: &impl std::fmt::Display) -> Failure {
+    Failure::Usage(fault.to_string())
+}
+
+/// A value for people.
+fn words(value: Value) -> String {
+    match value {
+        Value::Win(plies) => format!("win, {plies} plies to the next capture or the end"),
+        Value::Draw => "draw".into(),
+        Value::Loss(0) => "loss, the game is over".into(),
+        Value::Loss(plies) => format!("loss, {plies} plies to the next capture or the end"),
+    }
+}
+
+fn missing(tables: &Tables, position: &morris::Position) -> String {
+    let folder = tables.folder().display();
+    let setup = position.setup();
+    format!("{folder} has no tables for {setup}: build them with `ludoteca tables build morris`")
+}
+
+/// Answers each line of `input` by a line on `output`; a line that was asked is answered before the
+/// next one is waited for.
+fn each_line(
+    tables: &Tables,
+    rule: DrawRule,
+    input: impl Read,
+    output: impl Write,
+) -> io::Result<()> {
+    #[derive(Serialize)]
+    #[serde(untagged)]
+    enum Answer {
+        Value { value: &'static str, distance: Option<u16> },
+        Error { error: Trouble },
+    }
+    #[derive(Serialize)]
+    struct Trouble {
+        line: u64,
+        at: String,
+        message: String,
+    }
+
+    let mut input = BufReader::with_capacity(1 << 16, input);
+    let mut output = BufWriter::new(output);
+    let mut number = 0;
+    while let Some(line) = lines::read(&mut input)? {
+        number += 1;
+        let answer = match answer(tables, rule, line) {
+            Ok(value) => Answer::Value { value: name(value), distance: value.distance() },
+            Err(Wrong { at, message }) => {
+                Answer::Error { error: Trouble { line: number, at, message } }
+            }
+        };
+        serde_json::to_writer(&mut output, &answer)?;
+        output.write_all(b"\n")?;
+        if !input.buffer().contains(&b'\n') {
+            output.flush()?;
+        }
+    }
+    output.flush()
+}
+
+fn name(value: Value) -> &'static str {
+    match value {
+        Value::Win(_) => "win",
+        Value::Draw => "draw",
+        Value::Loss(_) => "loss",
+    }
+}
+
+fn answer(tables: &Tables, rule: DrawRule, line: Line) -> Result<Value, Wrong> {
+    let all = |message: String| Wrong { at: String::new(), message };
+    let text = match line {
+        Line::Text(text) => text,
+        Line::NotUtf8(at) => return Err(all(format!("byte {} is not text in UTF-8", at + 1))),
+        Line::TooLong => return Err(all(format!("the line has more than {LONGEST} bytes"))),
+    };
+    let Question { position, quiet } = question::read(&text)?;
+    let value = tables.value(rule, &position).map_err(|error| all(error.to_string()))?;
+    let value = value.ok_or_else(|| all(missing(tables, &position)))?;
+    Ok(match rule {
+        DrawRule::HundredPlies => value.after_quiet(quiet),
+        DrawRule::Unlimited => value,
+    })
+}

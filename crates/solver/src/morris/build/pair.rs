@@ -1,0 +1,294 @@
+//! A pair of subspaces solved, level by level.
+//!
+//! In level *d* the positions won or lost in *d* plies are known, and tell of those from which a
+//! quiet move leads to them: a move to a lost position wins in *d* + 1, and a position all of whose
+//! moves lead to won ones is lost, in *d* + 1 if this is the last of them. A capture counts as a move
+//! whose distance is known from the start.
+//!
+//! Every slot is worked on as a position of its own, also where a row's symmetry makes several slots
+//! of one position: each has all its moves counted, and hears of each of them once. A row hears
+//! from the rows that its men's moves lead to, so each thread writes to its own rows only.
+
+use ludoteca_rules::morris::board::{self, points};
+use rayon::prelude::*;
+
+use super::captures::{Below, ByColumns, Capture, Captures, Closed};
+use super::layer::{Layer, Marks, columns};
+use super::open::Open;
+use super::row::{Carry, Ground, Link, Links, Mobility, Row};
+use crate::morris::index::Pair;
+
+/// The finished slots of a pair, row by row.
+#[derive(Debug)]
+pub(crate) struct Solved<C> {
+    /// With the rows' men to move.
+    pub(crate) rows: Vec<C>,
+    /// With the columns' men to move.
+    pub(crate) columns: Vec<C>,
+}
+
+/// What a thread needs beside its row.
+struct Scratch<C> {
+    carry: Carry,
+    /// A row, and a slot more for what is of no matter.
+    buffer: Vec<C>,
+    closed: Vec<Closed>,
+}
+
+struct Solver<'a, C> {
+    ground: Ground,
+    links: Links,
+    below: &'a Below<C>,
+}
+
+/// Solves a pair; `progress` hears how much is done, from 0 to 1.
+pub(crate) fn solve<C: Open>(
+    pair: Pair,
+    below: &Below<C>,
+    progress: &mut dyn FnMut(f64),
+) -> Solved<C> {
+    /// The share of the time that goes by before the first level.
+    const CAPTURES: f64 = 0.4;
+    /// The share of what is left that each level takes.
+    const LEVEL: f64 = 0.2;
+
+    let ground = Ground::new(pair);
+    let links = Links::new(&ground);
+    let solver = Solver { ground, links, below };
+    let (rows, width) = (solver.ground.rows(), solver.ground.width);
+    let mut solved = Solved {
+        rows: vec![C::default(); rows * width],
+        columns: vec![C::default(); rows * width],
+    };
+    let mut layers = [(); 2].map(|()| [(); 2].map(|()| Layer::new(rows, width)));
+
+    let captures = Captures::by_rows(&solver.ground, below.fewer_columns.as_deref());
+    progress(CAPTURES / 3.0);
+    let [now, _] = &mut layers;
+    solver.open_rows(&mut solved.rows, &mut now[0], &captures);
+    progress(CAPTURES * 2.0 / 3.0);
+    solver.open_columns(&mut solved.columns, &mut now[1], &captures);
+    drop(captures);
+
+    let mut left = 1.0 - CAPTURES;
+    for plies in 1..=C::PLIES {
+        progress(1.0 - left);
+        let [now, next] = &mut layers;
+        solver.rows_hear(&mut solved.rows, &now[1], &mut next[0], plies);
+        solver.columns_hear(&mut solved.columns, &now[0], &mut next[1], plies);
+        layers.swap(0, 1);
+        if layers[0].iter().all(Layer::is_empty) {
+            break;
+        }
+        left *= 1.0 - LEVEL;
+    }
+    for slots in [&mut solved.rows, &mut solved.columns] {
+        slots.par_iter_mut().for_each(|slot| *slot = slot.finished());
+    }
+    solved
+}
+
+impl<C: Open> Solver<'_, C> {
+    /// Calls `each` for each row of one side's slots, with what the level that is made says of it.
+    fn each_row(
+        &self,
+        slots: &mut [C],
+        made: &mut Layer,
+        each: impl Fn(usize, &mut [C], Marks, &mut Scratch<C>) + Sync,
+    ) {
+        let width = self.ground.width;
+        let scratch = || Scratch {
+            carry: Carry::default(),
+            buffer: vec![C::default(); width + 1],
+            closed: Vec::new(),
+        };
+        let marks = made.won.rows_mut().zip(made.lost.rows_mut()).zip(&mut made.counts);
+        let marks = marks.map(|((won, lost), count)| Marks { won, lost, count });
+        slots
+            .par_chunks_exact_mut(width)
+            .zip(marks)
+            .enumerate()
+            .for_each_init(scratch, |scratch, (i, (slots, marks))| each(i, slots, marks, scratch));
+    }
+
+    /// Counts the moves of the rows' men, and takes their captures into account.
+    fn open_rows(&self, slots: &mut [C], made: &mut Layer, captures: &Captures) {
+        let ground = &self.ground;
+        self.each_row(slots, made, |i, slots, mut marks, Scratch { carry, buffer, .. }| {
+            let row = Row::new(ground.orbits.rows()[i]);
+            if ground.pair.rows() == 3 {
+                let moves = 3 * (ground.pair.free() - 3) as u32;
+                buffer.fill(C::open(moves));
+            } else {
+                let mobility = Mobility::new(&row);
+                for (slot, &mask) in buffer.iter_mut().zip(&ground.masks) {
+                    *slot = C::open(mobility.moves(mask));
+                }
+            }
+            for link in self.links.of(i).iter().filter(|link| link.closes) {
+                self.turn(carry, link, &row, u32::MAX);
+                let from = link.row as usize;
+                let (won, held) = (captures.won.row(from), captures.held.row(from));
+                for ((masks, &won), &held) in ground.masks.chunks(64).zip(won).zip(held) {
+                    for (bit, &mask) in masks.iter().enumerate() {
+                        let slot = &mut buffer[self.target(carry, mask)];
+                        *slot = if won >> bit & 1 != 0 {
+                            slot.won(C::win(1))
+                        } else if held >> bit & 1 != 0 {
+                            slot.held()
+                        } else {
+                            slot.lost(C::loss(1))
+                        };
+                    }
+                }
+            }
+            slots.copy_from_slice(&buffer[..slots.len()]);
+            marks.take(slots, 0);
+        });
+    }
+
+    /// Counts the moves of the columns' men, and takes their captures into account.
+    fn open_columns(&self, slots: &mut [C], made: &mut Layer, captures: &Captures) {
+        let ground = &self.ground;
+        let by_columns = ByColumns::new(ground, self.below, captures);
+        self.each_row(slots, made, |i, slots, mut marks, Scratch { carry, closed, .. }| {
+            let row = Row::new(ground.orbits.rows()[i]);
+            by_columns.closed(ground, &row, carry, closed);
+            let seen = row.board(u32::MAX);
+            if ground.pair.columns() == 3 {
+                slots.fill(C::open(3 * (ground.pair.free() - 3) as u32));
+            } else {
+                for (slot, &mask) in slots.iter_mut().zip(&ground.masks) {
+                    let men = seen.apply(mask);
+                    *slot = C::open(board::shifts(men, row.free ^ men).0.count_ones());
+                }
+            }
+            let backs = Backs::new(ground, &row);
+            for &(mask, capture) in &*closed {
+                let men = seen.apply(mask);
+                backs.each(men, board::mills(men), mask, |column| {
+                    let slot = &mut slots[column];
+                    *slot = match capture {
+                        Capture::Won => slot.won(C::win(1)),
+                        Capture::Held => slot.held(),
+                        Capture::Lost => slot.lost(C::loss(1)),
+                    };
+                });
+            }
+            marks.take(slots, 0);
+        });
+    }
+
+    /// Tells the positions with the rows' men to move of those, with the columns' men to move,
+    /// that were decided in the level before.
+    fn rows_hear(&self, slots: &mut [C], decided: &Layer, made: &mut Layer, plies: u16) {
+        let ground = &self.ground;
+        let (win, loss) = (C::win(plies), C::loss(plies));
+        self.each_row(slots, made, |i, slots, mut marks, Scratch { carry, buffer, .. }| {
+            let links = self.links.of(i).iter();
+            let mut links = links
+                .filter(|link| !link.closes && decided.counts[link.row as usize] > 0)
+                .peekable();
+            if links.peek().is_none() {
+                return marks.after(slots, plies);
+            }
+            let row = Row::new(ground.orbits.rows()[i]);
+            buffer[..slots.len()].copy_from_slice(slots);
+            for link in links {
+                let from = link.row as usize;
+                self.turn(carry, link, &row, decided.counts[from]);
+                for column in columns(decided.lost.row(from)) {
+                    let slot = &mut buffer[self.target(carry, ground.masks[column])];
+                    *slot = slot.won(win);
+                }
+                for column in columns(decided.won.row(from)) {
+                    let slot = &mut buffer[self.target(carry, ground.masks[column])];
+                    *slot = slot.lost(loss);
+                }
+            }
+            slots.copy_from_slice(&buffer[..slots.len()]);
+            marks.take(slots, plies);
+        });
+    }
+
+    /// Tells the positions with the columns' men to move of those, with the rows' men to move, that
+    /// were decided in the level before.
+    fn columns_hear(&self, slots: &mut [C], decided: &Layer, made: &mut Layer, plies: u16) {
+        let ground = &self.ground;
+        let (win, loss) = (C::win(plies), C::loss(plies));
+        self.each_row(slots, made, |i, slots, mut marks, _| {
+            let count = decided.counts[i];
+            if count == 0 {
+                return marks.after(slots, plies);
+            }
+            let row = Row::new(ground.orbits.rows()[i]);
+            let seen = row.board(count);
+            let backs = Backs::new(ground, &row);
+            for column in columns(decided.lost.row(i)) {
+                let mask = ground.masks[column];
+                let men = seen.apply(mask);
+                backs.each(men, men & !board::mills(men), mask, |column| {
+                    slots[column] = slots[column].won(win);
+                });
+            }
+            for column in columns(decided.won.row(i)) {
+                let mask = ground.masks[column];
+                let men = seen.apply(mask);
+                backs.each(men, men & !board::mills(men), mask, |column| {
+                    slots[column] = slots[column].lost(loss);
+                });
+            }
+            marks.take(slots, plies);
+        });
+    }
+
+    /// Makes the carry from the row that a link leads to back to its own.
+    fn turn(&self, carry: &mut Carry, link: &Link, to: &Row, count: u32) {
+        let from = self.ground.orbits.rows()[link.row as usize];
+        carry.turn(&self.ground, from, link.back, &to.places, count);
+    }
+
+    /// The column that a mask is carried to; past all columns if a man stands where the move that
+    /// was undone comes from.
+    #[inline]
+    fn target(&self, carry: &Carry, mask: u32) -> usize {
+        let past = self.ground.ranks.len() - 1;
+        self.ground.ranks[(carry.apply(mask) as usize).min(past)].into()
+    }
+}
+
+/// The moves of the columns' men in a row, taken back.
+struct Backs<'a> {
+    ground: &'a Ground,
+    row: &'a Row,
+    shifts: [u32; 64],
+}
+
+impl<'a> Backs<'a> {
+    fn new(ground: &'a Ground, row: &'a Row) -> Self {
+        Self { ground, row, shifts: row.shifts() }
+    }
+
+    /// Calls `each` with every column from which one of the `moved` of all `men` may have come to
+    /// this mask.
+    #[inline]
+    fn each(&self, men: u32, moved: u32, mask: u32, mut each: impl FnMut(usize)) {
+        let ranks = &self.ground.ranks;
+        let empty = self.row.free ^ men;
+        if self.ground.pair.columns() == 3 {
+            for man in points(moved) {
+                for point in points(empty) {
+                    let change = self.row.places[man.index()] | self.row.places[point.index()];
+                    each(ranks[(mask ^ change) as usize].into());
+                }
+            }
+        } else {
+            let (mut left, _) = board::shifts(moved, empty);
+            while left != 0 {
+                let change = self.shifts[left.trailing_zeros() as usize];
+                each(ranks[(mask ^ change) as usize].into());
+                left &= left - 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! A row's geometry: how its columns look on the board, and how they are carried to other rows.
+
+use arrayvec::ArrayVec;
+use ludoteca_rules::Symmetry;
+use ludoteca_rules::morris::Point;
+use ludoteca_rules::morris::board::{self, ALL, SYMMETRIES, points};
+
+use crate::morris::index::{Orbits, POINTS, Pair, rank, sets, spread};
+
+/// From how many columns on tables pay that take some time to fill.
+const MANY: u32 = 48;
+
+/// What all rows of a pair share. A column's *mask* is its set of men among the row's free points,
+/// numbered from the lowest.
+#[derive(Debug)]
+pub(super) struct Ground {
+    pub(super) pair: Pair,
+    pub(super) orbits: &'static Orbits,
+    pub(super) width: usize,
+    /// The mask of each column.
+    pub(super) masks: Vec<u32>,
+    /// The column of each mask; past the last mask the number of columns.
+    pub(super) ranks: Vec<u16>,
+    /// Where each symmetry takes each point.
+    images: [[u8; POINTS]; SYMMETRIES as usize],
+    inverses: [Symmetry; SYMMETRIES as usize],
+}
+
+impl Ground {
+    pub(super) fn new(pair: Pair) -> Self {
+        let images: [[u8; POINTS]; _] = std::array::from_fn(|s| {
+            let image = |point: Point| point.transform(s as Symmetry).index() as u8;
+            let images: ArrayVec<u8, POINTS> = points(ALL).map(image).collect();
+            images.into_inner().expect("every point has an image")
+        });
+        let goes_back =
+            |s: usize, t: usize, p: usize| images[t][usize::from(images[s][p])] == p as u8;
+        let undoes = |s: usize, t: usize| (0..POINTS).all(|p| goes_back(s, t, p));
+        let inverses = std::array::from_fn(|s| {
+            (0..images.len()).find(|&t| undoes(s, t)).expect("symmetries are a group") as Symmetry
+        });
+        let width = pair.width();
+        Self {
+            pair,
+            orbits: pair.orbits(),
+            width,
+            masks: sets(pair.free(), pair.columns()).collect(),
+            ranks: ranks(pair.free(), width as u16),
+            images,
+            inverses,
+        }
+    }
+
+    /// The number of rows.
+    pub(super) fn rows(&self) -> usize {
+        self.orbits.rows().len()
+    }
+}
+
+/// The rank, among those of as many points, of each mask of `free` points; then `past`.
+pub(super) fn ranks(free: usize, past: u16) -> Vec<u16> {
+    let few = |mask: u32| mask.count_ones() as usize <= crate::morris::index::MEN;
+    let rank = |mask| if few(mask) { rank(mask) as u16 } else { past };
+    (0..1 << free).map(rank).chain([past]).collect()
+}
+
+/// One row.
+#[derive(Debug)]
+pub(super) struct Row {
+    pub(super) set: u32,
+    /// The points that it leaves.
+    pub(super) free: u32,
+    /// Each point as a mask; past all masks for those that are taken.
+    pub(super) places: [u32; POINTS],
+    /// The lines that it leaves free, as masks.
+    lines: ArrayVec<u32, 16>,
+}
+
+impl Row {
+    pub(super) fn new(set: u32) -> Self {
+        let free = ALL ^ set;
+        let past = 1 << free.count_ones();
+        let mut places = [past; POINTS];
+        for (i, point) in points(free).enumerate() {
+            places[point.index()] = 1 << i;
+        }
+        let mask = |line: [Point; 3]| line.map(|p| places[p.index()]).iter().fold(0, |a, b| a | b);
+        let lines = board::lines().map(mask).filter(|&line| line < past).collect();
+        Self { set, free, places, lines }
+    }
+
+    /// Whether the columns' men can have a mill at all.
+    pub(super) fn has_lines(&self) -> bool {
+        !self.lines.is_empty()
+    }
+
+    /// Those of a mask's men that stand in a mill.
+    #[inline]
+    pub(super) fn mills(&self, mask: u32) -> u32 {
+        self.lines.iter().filter(|&&line| mask & line == line).fold(0, |mills, line| mills | line)
+    }
+
+    /// Those of a mask's men that a mill of the other person may capture.
+    #[inline]
+    pub(super) fn capturable(&self, mask: u32) -> u32 {
+        let outside = mask & !self.mills(mask);
+        if outside == 0 { mask } else { outside }
+    }
+
+    /// A way to see masks on the board, good for `count` of them.
+    pub(super) fn board(&self, count: u32) -> Carry {
+        let mut carry = Carry::default();
+        carry.fill(points(self.free).map(Point::bit), count);
+        carry
+    }
+
+    /// What to add and take to shift a man: a mask for each [`board::shifts`] between free points.
+    pub(super) fn shifts(&self) -> [u32; 64] {
+        std::array::from_fn(|shift| {
+            let [from, to] = board::ends(shift as u32).map(|point| self.places[point.index()]);
+            from | to
+        })
+    }
+}
+
+/// A map from masks to sets of other points.
+#[derive(Debug)]
+pub(super) struct Carry {
+    bits: ArrayVec<u32, POINTS>,
+    /// What each byte of a mask becomes, if there are many masks.
+    bytes: [[u32; 256]; 3],
+    many: bool,
+}
+
+impl Default for Carry {
+    fn default() -> Self {
+        Self { bits: ArrayVec::new(), bytes: [[0; 256]; 3], many: false }
+    }
+}
+
+impl Carry {
+    /// Becomes the map that makes the mask's lowest point the first of `bits`, and so on.
+    pub(super) fn fill(&mut self, bits: impl Iterator<Item = u32>, count: u32) {
+        self.bits.clear();
+        self.bits.extend(bits);
+        self.many = count >= MANY;
+        if self.many {
+            for (bytes, bits) in self.bytes.iter_mut().zip(self.bits.chunks(8)) {
+                for (i, &bit) in bits.iter().enumerate() {
+                    let (known, new) = bytes.split_at_mut(1 << i);
+                    for (new, known) in new.iter_mut().zip(known) {
+                        *new = *known | bit;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Becomes the map from the masks of a row to those of another, `symmetry` turning the men
+    /// of the row that stays into the other row.
+    pub(super) fn turn(
+        &mut self,
+        ground: &Ground,
+        from: u32,
+        symmetry: Symmetry,
+        to: &[u32; POINTS],
+        count: u32,
+    ) {
+        let image = &ground.images[usize::from(symmetry)];
+        self.fill(points(ALL ^ from).map(|p| to[usize::from(image[p.index()])]), count);
+    }
+
+    #[inline]
+    pub(super) fn apply(&self, mask: u32) -> u32 {
+        if self.many {
+            let [low, middle, high, _] = mask.to_le_bytes().map(usize::from);
+            self.bytes[0][low] | self.bytes[1][middle] | self.bytes[2][high]
+        } else {
+            let mut set = 0;
+            for point in points(mask) {
+                set |= self.bits[point.index()];
+            }
+            set
+        }
+    }
+}
+
+/// A move of the men that make the rows, up to symmetry.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Link {
+    /// The row that it leads to.
+    pub(super) row: u32,
+    /// The symmetry that turns that row back into the set that the move leads to.
+    pub(super) back: Symmetry,
+    /// Whether it closes a mill, and has to capture.
+    pub(super) closes: bool,
+}
+
+/// All moves from each row.
+#[derive(Debug)]
+pub(super) struct Links {
+    links: Vec<Link>,
+    /// Where those of each row begin; at the end where the last ones end.
+    starts: Vec<u32>,
+}
+
+impl Links {
+    pub(super) fn new(ground: &Ground) -> Self {
+        let mut made = Self { links: Vec::new(), starts: vec![0] };
+        for &set in ground.orbits.rows() {
+            let flies = set.count_ones() == 3;
+            for from in points(set) {
+                let rest = set ^ from.bit();
+                let targets = if flies { ALL } else { from.neighbours() } & !set;
+                for to in points(targets) {
+                    let (row, s) = ground.orbits.find(rest | to.bit());
+                    made.links.push(Link {
+                        row: row as u32,
+                        back: ground.inverses[usize::from(s)],
+                        closes: board::closing(rest) & to.bit() != 0,
+                    });
+                }
+            }
+            made.starts.push(made.links.len() as u32);
+        }
+        made
+    }
+
+    #[inline]
+    pub(super) fn of(&self, row: usize) -> &[Link] {
+        &self.links[self.starts[row] as usize..self.starts[row + 1] as usize]
+    }
+}
+
+/// How many moves the men of a row have for each column.
+#[derive(Debug)]
+pub(super) struct Mobility {
+    all: u32,
+    /// How many of them each byte of a mask forbids.
+    bytes: Carry,
+}
+
+impl Mobility {
+    pub(super) fn new(row: &Row) -> Self {
+        let mut bytes = Carry { many: true, ..Carry::default() };
+        let into = |point: Point| (point.neighbours() & row.set).count_ones();
+        let into: Vec<u32> = points(row.free).map(into).collect();
+        for (bytes, counts) in bytes.bytes.iter_mut().zip(into.chunks(8)) {
+            for (i, &count) in counts.iter().enumerate() {
+                let (known, new) = bytes.split_at_mut(1 << i);
+                for (new, known) in new.iter_mut().zip(known) {
+                    *new = *known + count;
+                }
+            }
+        }
+        Self { all: into.iter().sum(), bytes }
+    }
+
+    /// The moves if the points of a mask are taken.
+    #[inline]
+    pub(super) fn moves(&self, mask: u32) -> u32 {
+        let [low, middle, high, _] = mask.to_le_bytes().map(usize::from);
+        let bytes = &self.bytes.bytes;
+        self.all - bytes[0][low] - bytes[1][middle] - bytes[2][high]
+    }
+}
+
+/// A mask of a row as a set on the board.
+pub(super) fn on_board(row: &Row, mask: u32) -> u32 {
+    spread(mask, row.free)
+}

@@ -1,0 +1,10 @@
+//! Table files; `docs/tables.md` has the format.
+
+mod header;
+mod read;
+mod slots;
+mod write;
+
+pub use header::{Content, Counts, DrawRule, Header};
+pub use read::{Table, TableError};
+pub(crate) use write::{LEVEL, write};

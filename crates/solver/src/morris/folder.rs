@@ -1,0 +1,121 @@
+//! The tables that are at hand: those in a folder.
+
+use std::collections::HashMap;
+use std::io;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use lru::LruCache;
+use ludoteca_rules::{Position as _, Side, morris};
+
+use super::file::{DrawRule, Table, TableError};
+use super::{Subspace, Value};
+
+/// Unpacked blocks that are kept: 32 MiB of them.
+const KEPT: NonZeroUsize = NonZeroUsize::new(256).expect("not zero");
+
+/// A table: the draw rule, and the subspace.
+type Key = (DrawRule, Subspace);
+
+/// The tables of a folder. They are opened when they are first asked for, so that those of a
+/// build that goes on beside are found as they are finished.
+#[derive(Debug)]
+pub struct Tables {
+    folder: PathBuf,
+    open: Mutex<HashMap<Key, Arc<Table>>>,
+    blocks: Mutex<LruCache<(Key, usize), Arc<Vec<u8>>>>,
+}
+
+impl Tables {
+    /// Those of a folder, which need not exist yet.
+    pub fn new(folder: &Path) -> Self {
+        let (open, blocks) = (Mutex::default(), Mutex::new(LruCache::new(KEPT)));
+        Self { folder: folder.into(), open, blocks }
+    }
+
+    /// The folder.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The table of a subspace; none if its file is not there.
+    pub fn table(
+        &self,
+        rule: DrawRule,
+        subspace: Subspace,
+    ) -> Result<Option<Arc<Table>>, TableError> {
+        let mut open = lock(&self.open);
+        if let Some(table) = open.get(&(rule, subspace)) {
+            return Ok(Some(Arc::clone(table)));
+        }
+        let path = path(&self.folder, rule, subspace);
+        let table = match Table::open(&path) {
+            Err(TableError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
+                return Ok(None);
+            }
+            opened => opened?,
+        };
+        let header = table.header();
+        if (header.draw_rule, header.subspace) != (rule, subspace) {
+            let fault =
+                format!("it holds the subspace {}, whatever its name says", header.subspace);
+            return Err(TableError::Damaged { path, fault });
+        }
+        let table = Arc::new(table);
+        open.insert((rule, subspace), Arc::clone(&table));
+        Ok(Some(table))
+    }
+
+    /// The value of a position with the counter of quiet plies at zero; none if the table is not
+    /// there, or there are still men in hand.
+    pub fn value(
+        &self,
+        rule: DrawRule,
+        position: &morris::Position,
+    ) -> Result<Option<Value>, TableError> {
+        if position.outcome().is_some() {
+            return Ok(Some(Value::Loss(0)));
+        }
+        if Side::BOTH.iter().any(|&side| position.hand(side) > 0) {
+            return Ok(None);
+        }
+        let [own, other] = own_first(position);
+        let men = [own, other].map(|men| men.count_ones() as usize);
+        let Some(subspace) = Subspace::new(men[0], men[1]) else { return Ok(None) };
+        let Some(table) = self.table(rule, subspace)? else { return Ok(None) };
+        let (row, column) = subspace.slot(own, other);
+        let (block, first) = table.block_of(row);
+        let bytes = self.block((rule, subspace), &table, block)?;
+        table.value(&bytes, first + column).map(Some)
+    }
+
+    fn block(&self, key: Key, table: &Table, block: usize) -> Result<Arc<Vec<u8>>, TableError> {
+        if let Some(bytes) = lock(&self.blocks).get(&(key, block)) {
+            return Ok(Arc::clone(bytes));
+        }
+        // Unpacked without the lock: others go on meanwhile.
+        let bytes = Arc::new(table.block(block)?);
+        lock(&self.blocks).put((key, block), Arc::clone(&bytes));
+        Ok(bytes)
+    }
+}
+
+/// The men of the person to move, then those of the other.
+pub(crate) fn own_first(position: &morris::Position) -> [u32; 2] {
+    let side = position.to_move();
+    [position.men(side), position.men(side.other())]
+}
+
+/// Where a folder has the table of a subspace.
+pub(crate) fn path(folder: &Path, rule: DrawRule, subspace: Subspace) -> PathBuf {
+    let rule = match rule {
+        DrawRule::HundredPlies => "",
+        DrawRule::Unlimited => "-unlimited",
+    };
+    folder.join(format!("morris{rule}-{subspace}.table"))
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

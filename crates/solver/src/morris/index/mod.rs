@@ -1,0 +1,271 @@
+//! Where a position stands in the tables: its subspace, row and column.
+
+mod orbits;
+mod sets;
+
+pub(crate) use orbits::Orbits;
+pub(crate) use sets::{MEN, POINTS, choose, rank, sets, spread, squeeze, unrank};
+
+use std::fmt;
+use std::str::FromStr;
+
+use ludoteca_rules::morris::board::{ALL, SYMMETRIES, transform};
+use serde::{Deserialize, Serialize};
+
+/// The fewest men of a person who has not lost.
+pub(crate) const FEWEST: usize = 3;
+
+/// All positions without men in hand in which the person to move has `own` men and the opponent
+/// `other`, both from 3 to 9.
+///
+/// ```
+/// use ludoteca_solver::morris::Subspace;
+/// let space: Subspace = "6-4".parse()?;
+/// assert_eq!((space.own(), space.other()), (6, 4));
+/// assert_eq!(space.to_string(), "6-4");
+/// # Ok::<(), String>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Subspace {
+    own: u8,
+    other: u8,
+}
+
+impl Subspace {
+    /// The subspace of these numbers of men; none if one is not from 3 to 9.
+    pub fn new(own: usize, other: usize) -> Option<Self> {
+        let possible = |men| (FEWEST..=MEN).contains(&men);
+        (possible(own) && possible(other)).then_some(Self { own: own as u8, other: other as u8 })
+    }
+
+    /// All 49, those with fewer men first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let of = |total: usize| {
+            (FEWEST..=MEN).filter_map(move |own| Self::new(own, total.checked_sub(own)?))
+        };
+        (2 * FEWEST..=2 * MEN).flat_map(of)
+    }
+
+    /// The men of the person to move.
+    pub const fn own(self) -> usize {
+        self.own as usize
+    }
+
+    /// The men of the other person.
+    pub const fn other(self) -> usize {
+        self.other as usize
+    }
+
+    /// The men of both.
+    pub const fn men(self) -> usize {
+        self.own() + self.other()
+    }
+
+    /// The pair that it is solved with.
+    pub(crate) fn pair(self) -> Pair {
+        Pair { rows: self.own.max(self.other), columns: self.own.min(self.other) }
+    }
+
+    /// Whether the men of the person to move make the rows.
+    pub(crate) const fn moves_rows(self) -> bool {
+        self.own >= self.other
+    }
+
+    /// The number of its slots; a few positions with a symmetry have more than one.
+    pub fn slots(self) -> u64 {
+        self.pair().slots() as u64
+    }
+
+    /// Where the position of these men stands; see `docs/tables.md`.
+    #[inline]
+    pub(crate) fn slot(self, own: u32, other: u32) -> (usize, usize) {
+        let (rows, columns) = if self.moves_rows() { (own, other) } else { (other, own) };
+        let orbits = Orbits::of(self.own.max(self.other) as usize);
+        let (row, s) = orbits.find(rows);
+        (row, rank(squeeze(transform(columns, s), ALL ^ orbits.rows()[row])) as usize)
+    }
+
+    /// As [`slot`](Self::slot), and quicker where the men of the rows stand as those of a row that is
+    /// known.
+    #[inline]
+    pub(crate) fn slot_near(self, own: u32, other: u32, near: Near) -> (usize, usize) {
+        let (rows, columns) = if self.moves_rows() { (own, other) } else { (other, own) };
+        if rows == near.set {
+            (near.row, rank(squeeze(columns, ALL ^ rows)) as usize)
+        } else {
+            self.slot(own, other)
+        }
+    }
+
+    /// The subspace that quiet moves lead to.
+    pub(crate) const fn mirror(self) -> Self {
+        Self { own: self.other, other: self.own }
+    }
+
+    /// The subspace that captures lead to; none if they end the game.
+    pub(crate) fn after_capture(self) -> Option<Self> {
+        Self::new(self.other() - 1, self.own())
+    }
+
+    /// The men of the person to move and of the other in a slot.
+    pub(crate) fn men_at(self, row: usize, column: usize) -> (u32, u32) {
+        let pair = self.pair();
+        let rows = pair.orbits().rows()[row];
+        let columns = spread(unrank(pair.columns(), column as u32), ALL ^ rows);
+        if self.moves_rows() { (rows, columns) } else { (columns, rows) }
+    }
+}
+
+impl fmt::Display for Subspace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.own, self.other)
+    }
+}
+
+impl fmt::Debug for Subspace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Subspace {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let men = |text: &str| text.parse().ok().filter(|_| text.len() == 1);
+        let parts = text.split_once('-').and_then(|(own, other)| Some((men(own)?, men(other)?)));
+        parts
+            .and_then(|(own, other)| Self::new(own, other))
+            .ok_or_else(|| format!("{text} is not a subspace: two numbers from 3 to 9, as in 6-4"))
+    }
+}
+
+impl TryFrom<String> for Subspace {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+impl From<Subspace> for String {
+    fn from(space: Subspace) -> Self {
+        space.to_string()
+    }
+}
+
+/// Two subspaces that lead to each other, and are solved together: the larger set of men makes the
+/// rows of both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Pair {
+    rows: u8,
+    columns: u8,
+}
+
+impl Pair {
+    /// All 28, in an order in which captures lead only to earlier ones.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        Subspace::all().filter(|space| space.moves_rows()).map(Subspace::pair)
+    }
+
+    /// The men that make the rows.
+    pub(crate) const fn rows(self) -> usize {
+        self.rows as usize
+    }
+
+    /// The men that make the columns.
+    pub(crate) const fn columns(self) -> usize {
+        self.columns as usize
+    }
+
+    pub(crate) const fn men(self) -> usize {
+        self.rows() + self.columns()
+    }
+
+    pub(crate) fn orbits(self) -> &'static Orbits {
+        Orbits::of(self.rows())
+    }
+
+    /// The points that a row leaves to its columns.
+    pub(crate) const fn free(self) -> usize {
+        POINTS - self.rows()
+    }
+
+    /// One of its rows.
+    pub(crate) fn near(self, row: usize) -> Near {
+        Near { row, set: self.orbits().rows()[row] }
+    }
+
+    /// Whether both have as many men, so that there is just one subspace.
+    pub(crate) const fn is_equal(self) -> bool {
+        self.rows == self.columns
+    }
+
+    /// Slots of a row.
+    pub(crate) const fn width(self) -> usize {
+        choose(self.free(), self.columns())
+    }
+
+    /// Slots of each of its subspaces.
+    pub(crate) fn slots(self) -> usize {
+        self.orbits().rows().len() * self.width()
+    }
+
+    /// Its subspaces: first the one in which the rows' men are to move; only that one if there is
+    /// no other.
+    pub(crate) fn subspaces(self) -> impl Iterator<Item = Subspace> {
+        let spaces = [(self.rows, self.columns), (self.columns, self.rows)];
+        let different = if self.is_equal() { 1 } else { 2 };
+        spaces.map(|(own, other)| Subspace { own, other }).into_iter().take(different)
+    }
+}
+
+/// A row and its set.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Near {
+    row: usize,
+    set: u32,
+}
+
+/// Tells of a row's columns whether they are the first of those that are one position by a symmetry
+/// of the row: all of them, unless the row has a symmetry.
+pub(crate) fn distinct(row: u32, columns: usize) -> impl Fn(usize) -> bool {
+    let same: Vec<_> = (1..SYMMETRIES).filter(|&s| transform(row, s) == row).collect();
+    let free = ALL ^ row;
+    move |column| {
+        same.is_empty() || {
+            let men = spread(unrank(columns, column as u32), free);
+            same.iter().all(|&s| rank(squeeze(transform(men, s), free)) as usize >= column)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slots_and_positions_are_as_many_as_is_known() {
+        let slots: usize = Subspace::all().map(|space| space.pair().slots()).sum();
+        assert_eq!(slots, 9_074_932_579);
+        let small = Pair { rows: 3, columns: 3 };
+        let rows = small.orbits().rows().iter();
+        let of = |&row: &u32| (0..small.width()).filter(|&c| distinct(row, 3)(c)).count();
+        assert_eq!(rows.map(of).sum::<usize>(), 169_626);
+    }
+
+    #[test]
+    fn slots_lead_back_to_positions() {
+        for space in ["3-3", "4-3", "3-4", "9-9"] {
+            let space: Subspace = space.parse().unwrap();
+            let pair = space.pair();
+            for row in (0..pair.orbits().rows().len()).step_by(977) {
+                for column in (0..pair.width()).step_by(31) {
+                    let (own, other) = space.men_at(row, column);
+                    assert_eq!(space.slot(own, other), (row, column));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! Tables checked from what they say of each position's successors, by the rules alone.
+//!
+//! Nothing here is shared with the building of tables but where a position stands in them. If every
+//! position of a subspace has the value that its successors' values give it, then all values are
+//! right, by induction on the distance: a win in *d* plies has a move to a loss in *d* − 1, and so on
+//! down to the game's end or a capture; and a position called a draw that is won or lost in truth
+//! would have a successor with the same fault and a smaller distance.
+
+use std::ops::ControlFlow;
+
+use ludoteca_rules::{Position as _, morris};
+use rayon::prelude::*;
+
+use super::code::Code;
+use super::file::{Content, DrawRule, TableError};
+use super::folder::own_first;
+use super::index::{Near, Subspace};
+use super::{Tables, Value};
+
+/// What is wrong with tables.
+#[derive(Debug, thiserror::Error)]
+pub enum VerifyError {
+    /// A file cannot be used.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// A table is missing that moves from another one lead to.
+    #[error("the table of {0} is missing, and moves lead there")]
+    Missing(Subspace),
+    /// A slot holds no number of a value.
+    #[error("a slot of {0} holds nothing")]
+    Nothing(Subspace),
+    /// A position does not have the value that its successors give it.
+    #[error("{subspace}: {setup} is {found:?} in the table, but {right:?} by its moves")]
+    Wrong {
+        /// The subspace.
+        subspace: Subspace,
+        /// The position.
+        setup: morris::Setup,
+        /// What the table says.
+        found: Value,
+        /// What the table says of its successors makes of it.
+        right: Value,
+    },
+}
+
+impl Tables {
+    /// Checks every position of a subspace, on the threads of rayon's current pool. All that its moves
+    /// lead to has to be there. Calls `progress` with numbers of slots that were checked.
+    pub fn verify(
+        &self,
+        rule: DrawRule,
+        subspace: Subspace,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<(), VerifyError> {
+        match rule {
+            DrawRule::HundredPlies => self.verify_all::<u8>(rule, subspace, progress),
+            DrawRule::Unlimited => self.verify_all::<u16>(rule, subspace, progress),
+        }
+    }
+
+    fn verify_all<C: Code>(
+        &self,
+        rule: DrawRule,
+        subspace: Subspace,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<(), VerifyError> {
+        let load = |subspace| Loaded::<C>::new(self, rule, subspace);
+        let here = load(subspace)?;
+        let mirror = subspace.mirror();
+        let others = if mirror == subspace { None } else { Some(load(mirror)?) };
+        let quiet = others.as_ref().unwrap_or(&here);
+        let captures = subspace.after_capture().map(load).transpose()?;
+        let judge = Judge { rule, content: here.content };
+
+        let width = subspace.pair().width();
+        let rows = here.codes.par_chunks_exact(width).enumerate();
+        rows.try_for_each(|(row, codes)| {
+            let near = subspace.pair().near(row);
+            for (column, code) in codes.iter().enumerate() {
+                let (own, other) = subspace.men_at(row, column);
+                let position = morris::Position::moving(own, other).expect("tables hold positions");
+                let right = judge.value(&position, |child, captured| {
+                    let table = if captured { captures.as_ref() } else { Some(quiet) };
+                    table.expect("a capture that leaves two men ends the game").value(child, near)
+                })?;
+                let found = here.read(*code)?;
+                judge.compare(subspace, &position, found, right)?;
+            }
+            progress(width as u64);
+            Ok(())
+        })
+    }
+
+    /// Checks so many positions of a subspace, drawn by chance.
+    pub fn verify_sample(
+        &self,
+        rule: DrawRule,
+        subspace: Subspace,
+        count: u64,
+        seed: u64,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<(), VerifyError> {
+        let slots = subspace.slots();
+        let mut chance = fastrand::Rng::with_seed(seed);
+        let mut drawn: Vec<u64> = if count < slots {
+            (0..count).map(|_| chance.u64(0..slots)).collect()
+        } else {
+            (0..slots).collect()
+        };
+        // In order, so that positions of one block come together.
+        drawn.sort_unstable();
+        let width = subspace.pair().width();
+        drawn.par_iter().try_for_each(|&slot| {
+            let (own, other) = subspace.men_at(slot as usize / width, slot as usize % width);
+            let position = morris::Position::moving(own, other).expect("tables hold positions");
+            progress(1);
+            self.verify_one(rule, &position)
+        })
+    }
+
+    /// Checks one position; nothing where it is not of the moving phase.
+    pub fn verify_one(
+        &self,
+        rule: DrawRule,
+        position: &morris::Position,
+    ) -> Result<(), VerifyError> {
+        let [own, other] = own_first(position).map(|men| men.count_ones() as usize);
+        let Some(subspace) = Subspace::new(own, other) else { return Ok(()) };
+        let table = self.table(rule, subspace)?.ok_or(VerifyError::Missing(subspace))?;
+        let judge = Judge { rule, content: table.header().content };
+        let right = judge.value(position, |child, captured| {
+            let next = if captured { subspace.after_capture() } else { Some(subspace.mirror()) };
+            let value = self.value(rule, child)?;
+            value.ok_or_else(|| VerifyError::Missing(next.unwrap_or(subspace)))
+        })?;
+        let found = self.value(rule, position)?.ok_or(VerifyError::Missing(subspace))?;
+        judge.compare(subspace, position, found, right)
+    }
+}
+
+/// A table unpacked.
+struct Loaded<C> {
+    subspace: Subspace,
+    width: usize,
+    content: Content,
+    codes: Vec<C>,
+}
+
+impl<C: Code> Loaded<C> {
+    fn new(tables: &Tables, rule: DrawRule, subspace: Subspace) -> Result<Self, VerifyError> {
+        let table = tables.table(rule, subspace)?.ok_or(VerifyError::Missing(subspace))?;
+        let content = table.header().content;
+        Ok(Self { subspace, width: subspace.pair().width(), content, codes: table.load()? })
+    }
+
+    #[inline]
+    fn value(&self, position: &morris::Position, near: Near) -> Result<Value, VerifyError> {
+        let [own, other] = own_first(position);
+        let (row, column) = self.subspace.slot_near(own, other, near);
+        self.read(self.codes[row * self.width + column])
+    }
+
+    #[inline]
+    fn read(&self, code: C) -> Result<Value, VerifyError> {
+        code.value().ok_or(VerifyError::Nothing(self.subspace))
+    }
+}
+
+/// Works out values from those of successors.
+#[derive(Clone, Copy)]
+struct Judge {
+    rule: DrawRule,
+    content: Content,
+}
+
+impl Judge {
+    /// The value of a position that is not over, by `look`ing up those that its moves lead to; it
+    /// hears whether a move captures.
+    #[inline]
+    fn value(
+        self,
+        position: &morris::Position,
+        look: impl Fn(&morris::Position, bool) -> Result<Value, VerifyError>,
+    ) -> Result<Value, VerifyError> {
+        if position.outcome().is_some() {
+            return Ok(Value::Loss(0));
+        }
+        let mut best: Option<Value> = None;
+        let fault = position.try_each_move(|mv| {
+            let mut child = *position;
+            child.play(mv);
+            let captures = mv.capture().is_some();
+            let is_over = child.outcome().is_some();
+            let value = if is_over { Ok(Value::Loss(0)) } else { look(&child, captures) };
+            match value {
+                Ok(value) => {
+                    let value = self.limited(value.before(captures));
+                    best = Some(best.map_or(value, |best| best.better(value)));
+                    ControlFlow::Continue(())
+                }
+                Err(error) => ControlFlow::Break(error),
+            }
+        });
+        fault.break_value().map_or(Ok(best.expect("a person who can move")), Err)
+    }
+
+    /// What takes too long is a draw.
+    #[inline]
+    fn limited(self, value: Value) -> Value {
+        match self.rule {
+            DrawRule::HundredPlies => value.after_quiet(0),
+            DrawRule::Unlimited => value,
+        }
+    }
+
+    #[inline]
+    fn compare(
+        self,
+        subspace: Subspace,
+        position: &morris::Position,
+        found: Value,
+        right: Value,
+    ) -> Result<(), VerifyError> {
+        let same = match self.content {
+            Content::Distances => found == right,
+            Content::Values => found.rank().0 == right.rank().0,
+        };
+        let wrong = || VerifyError::Wrong { subspace, setup: position.setup(), found, right };
+        if same { Ok(()) } else { Err(wrong()) }
+    }
+}
