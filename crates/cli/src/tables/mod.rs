@@ -94,13 +94,9 @@ impl Place {
         if self.unlimited { DrawRule::Unlimited } else { DrawRule::HundredPlies }
     }
 
-    /// The tables of the folder, which must be there.
+    /// The tables there, and those of the program.
     fn tables(&self) -> Result<Tables, Failure> {
-        let folder = self.folder()?;
-        if !folder.is_dir() {
-            return Err(no_tables(&folder));
-        }
-        Ok(Tables::new(&folder))
+        Ok(Tables::new(&self.folder()?))
     }
 }
 
@@ -113,12 +109,12 @@ impl Extent {
                 present.push(subspace);
             }
         }
-        if present.is_empty() { Err(no_tables(tables.folder())) } else { Ok(present) }
+        if present.is_empty() { Err(no_tables(tables)) } else { Ok(present) }
     }
 }
 
-fn no_tables(folder: &Path) -> Failure {
-    let folder = folder.display();
+fn no_tables(tables: &Tables) -> Failure {
+    let folder = tables.folder().unwrap_or(Path::new("the program")).display();
     Failure::Failed(format!(
         "there are no such tables in {folder}: build them with `ludoteca tables build morris`, or \
          name another folder with --dir"

@@ -49,7 +49,7 @@ fn one(
     let position = morris::Position::from_setup(&morris::Options, &setup).map_err(|f| usage(&f))?;
     let probe = tables.probe(rule, &position, quiet).map_err(failed)?;
     let Some(Probe { value, moves }) = probe else {
-        return Err(Failure::Failed(missing(tables, &position)));
+        return Err(Failure::Failed(missing(&position)));
     };
     write!(out, "{}", position.draw())?;
     writeln!(out, "{}", words(value))?;
@@ -73,10 +73,12 @@ fn words(value: Value) -> String {
     }
 }
 
-fn missing(tables: &Tables, position: &morris::Position) -> String {
-    let folder = tables.folder().display();
+fn missing(position: &morris::Position) -> String {
     let setup = position.setup();
-    format!("{folder} has no tables for {setup}: build them with `ludoteca tables build morris`")
+    format!(
+        "there is no table for {setup}: build the tables with `ludoteca tables build morris`, or \
+         name their folder with --dir"
+    )
 }
 
 /// Answers each line of `input` by a line on `output`; a line that was asked is answered before the
@@ -137,7 +139,7 @@ fn answer(tables: &Tables, rule: DrawRule, line: Line) -> Result<Value, Wrong> {
     };
     let Question { position, quiet } = question::read(&text)?;
     let value = tables.value(rule, &position).map_err(|error| all(error.to_string()))?;
-    let value = value.ok_or_else(|| all(missing(tables, &position)))?;
+    let value = value.ok_or_else(|| all(missing(&position)))?;
     Ok(match rule {
         DrawRule::HundredPlies => value.after_quiet(quiet),
         DrawRule::Unlimited => value,

@@ -34,6 +34,11 @@ pub(crate) trait Code: Copy + Default + Eq + Send + Sync + 'static {
         (Self::FIRST_LOSS..Self::END).contains(&self.number())
     }
 
+    /// Which of at most 64 slots hold a number, the first one in the lowest bit.
+    fn equal(slots: &[Self], code: Self) -> u64 {
+        slots.iter().rev().fold(0, |bits, &slot| bits << 1 | u64::from(slot == code))
+    }
+
     /// What it says; none if it says nothing.
     fn value(self) -> Option<Value> {
         match self.number() {
@@ -58,6 +63,24 @@ impl Code for u8 {
     fn number(self) -> u16 {
         self.into()
     }
+
+    /// Eight slots at a time, as the bytes of a word.
+    fn equal(slots: &[Self], code: Self) -> u64 {
+        const LOW_BITS: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+        let (words, rest) = slots.as_chunks::<8>();
+        let codes = u64::from_le_bytes([code; 8]);
+        let mut bits = 0;
+        for (i, word) in words.iter().enumerate() {
+            let differ = u64::from_le_bytes(*word) ^ codes;
+            // The highest bit of each byte that is zero, and of no other.
+            let zero = !((differ & LOW_BITS) + LOW_BITS | differ | LOW_BITS);
+            // These eight bits brought together in the highest byte.
+            bits |= ((zero >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
+        }
+        rest.iter()
+            .zip(8 * words.len()..)
+            .fold(bits, |bits, (&slot, i)| bits | u64::from(slot == code) << i)
+    }
 }
 
 /// Without it.
@@ -72,5 +95,22 @@ impl Code for u16 {
     #[inline]
     fn number(self) -> u16 {
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn equal_slots_are_found(slots in proptest::collection::vec(0_u8..4, 0..=64), code in 0_u8..4) {
+            let slow = slots.iter().map(|&slot| u16::from(slot)).collect::<Vec<_>>();
+            prop_assert_eq!(u8::equal(&slots, code), u16::equal(&slow, code.into()));
+            let high: Vec<_> = slots.iter().map(|slot| slot.wrapping_sub(2)).collect();
+            prop_assert_eq!(u8::equal(&high, code.wrapping_sub(2)), u8::equal(&slots, code));
+        }
     }
 }

@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use lru::LruCache;
 use ludoteca_rules::{Position as _, Side, morris};
 
+use super::built_in;
 use super::file::{DrawRule, Table, TableError};
 use super::{Subspace, Value};
 
@@ -18,29 +19,55 @@ const KEPT: NonZeroUsize = NonZeroUsize::new(256).expect("not zero");
 /// A table: the draw rule, and the subspace.
 type Key = (DrawRule, Subspace);
 
-/// The tables of a folder. They are opened when they are first asked for, so that those of a
-/// build that goes on beside are found as they are finished.
+/// The tables of a folder, and those that are part of the program: all with at most nine men on the
+/// board. They are opened when they are first asked for, so that those of a build that goes on
+/// beside are found as they are finished.
+///
+/// ```
+/// use ludoteca_rules::{Position, morris};
+/// use ludoteca_solver::morris::{DrawRule, Tables, Value};
+///
+/// let position = morris::Position::from_setup(&morris::Options, &"ww1/3/3/w5/3/3/bbb w 0 0".parse()?)?;
+/// let value = Tables::built_in().value(DrawRule::HundredPlies, &position)?;
+/// assert_eq!(value, Some(Value::Win(1)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Tables {
-    folder: PathBuf,
+    /// None for those of the program alone.
+    folder: Option<PathBuf>,
     open: Mutex<HashMap<Key, Arc<Table>>>,
     blocks: Mutex<LruCache<(Key, usize), Arc<Vec<u8>>>>,
 }
 
 impl Tables {
-    /// Those of a folder, which need not exist yet.
+    /// Those of a folder, which need not exist yet, and of the program.
     pub fn new(folder: &Path) -> Self {
+        Self { folder: Some(folder.into()), ..Self::built_in() }
+    }
+
+    /// Those of the program alone.
+    pub fn built_in() -> Self {
         let (open, blocks) = (Mutex::default(), Mutex::new(LruCache::new(KEPT)));
-        Self { folder: folder.into(), open, blocks }
+        Self { folder: None, open, blocks }
     }
 
-    /// The folder.
-    pub fn folder(&self) -> &Path {
-        &self.folder
+    /// The folder, if there is one.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
     }
 
-    /// The table of a subspace; none if its file is not there.
+    /// The table of a subspace, if there is one: in the folder, or else in the program.
     pub fn table(
+        &self,
+        rule: DrawRule,
+        subspace: Subspace,
+    ) -> Result<Option<Arc<Table>>, TableError> {
+        let found = self.in_folder(rule, subspace)?;
+        found.map_or_else(|| built_in::table(rule, subspace), |table| Ok(Some(table)))
+    }
+
+    fn in_folder(
         &self,
         rule: DrawRule,
         subspace: Subspace,
@@ -49,7 +76,8 @@ impl Tables {
         if let Some(table) = open.get(&(rule, subspace)) {
             return Ok(Some(Arc::clone(table)));
         }
-        let path = path(&self.folder, rule, subspace);
+        let Some(folder) = &self.folder else { return Ok(None) };
+        let path = path(folder, rule, subspace);
         let table = match Table::open(&path) {
             Err(TableError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
                 return Ok(None);

@@ -1,6 +1,7 @@
 //! Nine Men's Morris by tables: the value of every position of the moving phase.
 
 mod build;
+mod built_in;
 mod code;
 mod file;
 mod folder;

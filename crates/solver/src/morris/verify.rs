@@ -229,3 +229,39 @@ impl Judge {
         if same { Ok(()) } else { Err(wrong()) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::morris::file::{self, Header};
+    use crate::morris::folder::path;
+    use crate::morris::{Build, DrawRule};
+
+    /// Wins called draws, draws called wins, and distances off by one.
+    #[test]
+    fn a_wrong_value_is_found_whatever_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let build = Build { folder: folder.path().into(), max_men: 6, ..Build::default() };
+        build.run(&mut |_| ()).unwrap();
+        let subspace = Subspace::new(3, 3).unwrap();
+        let path = path(folder.path(), DrawRule::HundredPlies, subspace);
+        let table = file::Table::open(&path).unwrap();
+        let (header, codes) = (table.header().clone(), table.load::<u8>().unwrap());
+        let wrong = |of: fn(u8) -> bool, instead: u8| {
+            let slot = codes.iter().position(|&code| of(code)).unwrap();
+            let mut codes = codes.clone();
+            codes[slot] = instead;
+            let Header { content, counts, .. } = header;
+            let header = Header::new(subspace, DrawRule::HundredPlies, content, counts);
+            file::write(&path, &header, &codes, 1).unwrap();
+            let error =
+                Tables::new(folder.path()).verify(DrawRule::HundredPlies, subspace, &|_| ());
+            assert!(matches!(error, Err(VerifyError::Wrong { .. })), "{slot} as {instead}");
+        };
+        wrong(|code| code == 9, 0);
+        wrong(|code| code == 0, 9);
+        wrong(|code| code == 9, 7);
+        wrong(|code| code == u8::loss(8).number() as u8, u8::loss(10).number() as u8);
+        wrong(|code| code == 1, u8::loss(0).number() as u8);
+    }
+}

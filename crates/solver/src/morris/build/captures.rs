@@ -1,13 +1,12 @@
 //! What closing a mill comes to: the best of the captures, which lead to finished subspaces.
 
-use ludoteca_rules::morris::Point;
 use ludoteca_rules::morris::board::{self, ALL, points, transform};
 use rayon::prelude::*;
 
 use super::layer::Bits;
-use super::row::{Carry, Ground, Row, ranks};
+use super::row::{Carry, Ground, Row, places, ranks};
 use crate::morris::code::Code;
-use crate::morris::index::{Orbits, POINTS, squeeze};
+use crate::morris::index::{Orbits, squeeze};
 
 /// The finished subspaces that captures lead to from a pair.
 #[derive(Debug)]
@@ -107,11 +106,12 @@ impl<'a, C: Code> ByColumns<'a, C> {
         }
     }
 
-    /// All columns of a row in which the columns' men have a mill.
+    /// All columns of a row, `seen` on the board, in which the columns' men have a mill.
     pub(super) fn closed(
         &self,
         ground: &Ground,
         row: &Row,
+        seen: &Carry,
         carry: &mut Carry,
         all: &mut Vec<Closed>,
     ) {
@@ -124,7 +124,7 @@ impl<'a, C: Code> ByColumns<'a, C> {
         match self {
             Self::Mirror(captures) => {
                 for (mask, capture) in all {
-                    let (other, s) = ground.orbits.find(super::row::on_board(row, *mask));
+                    let (other, s) = ground.orbits.find(seen.apply(*mask));
                     let free = ALL ^ ground.orbits.rows()[other];
                     let column = ground.ranks[squeeze(transform(row.set, s), free) as usize].into();
                     *capture = if captures.won.has(other, column) {
@@ -142,10 +142,11 @@ impl<'a, C: Code> ByColumns<'a, C> {
                 for man in points(men) {
                     let (below, s) = orbits.find(row.set ^ man.bit());
                     let table = &table[below * width..][..*width];
-                    let places = places(orbits.rows()[below]);
-                    carry.turn(ground, row.set, s, &places, all.len() as u32);
-                    for (mask, capture) in all.iter_mut() {
-                        let code = table[usize::from(ranks[carry.apply(*mask) as usize])];
+                    let points_below = places(orbits.rows()[below]);
+                    carry.turn(ground, row.set, s, &points_below, all.len() as u32);
+                    let closed = all.iter_mut().map(|(mask, capture)| (capture, *mask));
+                    carry.each(closed, |capture, mask| {
+                        let code = table[usize::from(ranks[mask as usize])];
                         let of = if code.is_loss() {
                             Capture::Won
                         } else if code.is_win() {
@@ -154,17 +155,9 @@ impl<'a, C: Code> ByColumns<'a, C> {
                             Capture::Held
                         };
                         *capture = of.max(*capture);
-                    }
+                    });
                 }
             }
         }
     }
-}
-
-/// Each point as a mask of a row.
-fn places(set: u32) -> [u32; POINTS] {
-    let mut places = [0; POINTS];
-    let masks = points(ALL ^ set).map(Point::index).zip(0..);
-    masks.for_each(|(point, i)| places[point] = 1 << i);
-    places
 }

@@ -1,5 +1,6 @@
 //! The positions of a subspace that were decided in one level.
 
+use super::open::Open;
 use crate::morris::code::Code;
 
 /// A set of columns for each row.
@@ -12,7 +13,8 @@ pub(super) struct Bits {
 
 impl Bits {
     pub(super) fn new(rows: usize, width: usize) -> Self {
-        let words = width.div_ceil(64);
+        // One column more, which is never set.
+        let words = width / 64 + 1;
         Self { words, bits: vec![0; rows * words] }
     }
 
@@ -27,8 +29,14 @@ impl Bits {
 
     #[inline]
     pub(super) fn has(&self, row: usize, column: usize) -> bool {
-        self.row(row)[column / 64] >> (column % 64) & 1 != 0
+        has(self.row(row), column)
     }
+}
+
+/// Whether a column is in a row's set.
+#[inline]
+pub(super) fn has(row: &[u64], column: usize) -> bool {
+    row[column / 64] >> (column % 64) & 1 != 0
 }
 
 /// The columns of a row's set, ascending.
@@ -73,6 +81,18 @@ pub(super) struct Marks<'a> {
 }
 
 impl Marks<'_> {
+    /// Begins to mark what a few news decide.
+    pub(super) fn news<'s, C: Open>(&'s mut self, slots: &'s mut [C], plies: u16) -> News<'s, C> {
+        // What captures have decided counts as the first level's news.
+        self.after(slots, plies);
+        if plies > 1 {
+            self.won.fill(0);
+            self.lost.fill(0);
+        }
+        let Self { won, lost, count } = self;
+        News { slots, won, lost, count, win: C::win(plies), loss: C::loss(plies) }
+    }
+
     /// As [`take`](Self::take) for a row that heard of nothing: in the first level it may have
     /// captures, later nothing new.
     pub(super) fn after<C: Code>(&mut self, row: &[C], plies: u16) {
@@ -89,8 +109,8 @@ impl Marks<'_> {
         let win = if plies == 0 { loss } else { C::win(plies) };
         let mut count = 0;
         for ((chunk, won), lost) in row.chunks(64).zip(&mut *self.won).zip(&mut *self.lost) {
-            *won = equal(chunk, win);
-            *lost = equal(chunk, loss);
+            *won = C::equal(chunk, win);
+            *lost = C::equal(chunk, loss);
             if plies == 0 {
                 *won = 0;
             }
@@ -100,8 +120,38 @@ impl Marks<'_> {
     }
 }
 
-/// Which of at most 64 slots hold a number.
-#[inline]
-fn equal<C: Code>(chunk: &[C], code: C) -> u64 {
-    chunk.iter().rev().fold(0, |bits, &slot| bits << 1 | u64::from(slot == code))
+/// A row's slots that hear what single moves lead to, and the marks of what that decides.
+#[derive(Debug)]
+pub(super) struct News<'a, C> {
+    slots: &'a mut [C],
+    won: &'a mut [u64],
+    lost: &'a mut [u64],
+    count: &'a mut u32,
+    win: C,
+    loss: C,
+}
+
+impl<C: Open> News<'_, C> {
+    /// A move from this column leads to a lost position. Past all columns there is no such move.
+    #[inline]
+    pub(super) fn won(&mut self, column: usize) {
+        if let Some(slot) = self.slots.get_mut(column).filter(|slot| slot.is_open()) {
+            *slot = self.win;
+            self.won[column / 64] |= 1 << (column % 64);
+            *self.count += 1;
+        }
+    }
+
+    /// A move from this column leads to a won position.
+    #[inline]
+    pub(super) fn lost(&mut self, column: usize) {
+        if let Some(slot) = self.slots.get_mut(column) {
+            let before = *slot;
+            *slot = before.lost(self.loss);
+            if *slot == self.loss && before != self.loss {
+                self.lost[column / 64] |= 1 << (column % 64);
+                *self.count += 1;
+            }
+        }
+    }
 }

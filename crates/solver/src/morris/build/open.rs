@@ -14,6 +14,7 @@ pub(super) trait Open: Code {
         if moves == 0 { Self::loss(0) } else { Self::new(Self::END - 1 + moves as u16) }
     }
 
+    /// Whether neither a win nor a loss was found.
     #[inline]
     fn is_open(self) -> bool {
         self.number().wrapping_sub(1) >= Self::END - 1

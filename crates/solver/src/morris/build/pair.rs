@@ -13,9 +13,9 @@ use ludoteca_rules::morris::board::{self, points};
 use rayon::prelude::*;
 
 use super::captures::{Below, ByColumns, Capture, Captures, Closed};
-use super::layer::{Layer, Marks, columns};
+use super::layer::{Layer, Marks, News, columns, has};
 use super::open::Open;
-use super::row::{Carry, Ground, Link, Links, Mobility, Row};
+use super::row::{Carry, Ground, Link, Links, Mobility, Row, places};
 use crate::morris::index::Pair;
 
 /// The finished slots of a pair, row by row.
@@ -33,6 +33,27 @@ struct Scratch<C> {
     /// A row, and a slot more for what is of no matter.
     buffer: Vec<C>,
     closed: Vec<Closed>,
+    /// The columns that are not decided, with their masks.
+    open: Vec<(u16, u32)>,
+}
+
+impl<C: Open> Scratch<C> {
+    /// Whether it is quicker to ask from the open positions, each by so many `links`, than to tell
+    /// what so many positions have become; the open ones are then listed.
+    fn is_worth_asking(&mut self, ground: &Ground, slots: &[C], told: usize, links: usize) -> bool {
+        /// Telling takes so many times as long as asking: it changes slots here and there.
+        const TELLING: usize = 2;
+        /// With fewer told than one slot in so many there is no need to look.
+        const FEW: usize = 8;
+        if told < slots.len() / FEW {
+            return false;
+        }
+        self.open.clear();
+        let all = slots.iter().zip(&ground.masks).zip(0..);
+        let open = all.filter(|((slot, _), _)| slot.is_open());
+        self.open.extend(open.map(|((_, &mask), column)| (column, mask)));
+        self.open.len() * links <= told * TELLING
+    }
 }
 
 struct Solver<'a, C> {
@@ -101,6 +122,7 @@ impl<C: Open> Solver<'_, C> {
             carry: Carry::default(),
             buffer: vec![C::default(); width + 1],
             closed: Vec::new(),
+            open: Vec::new(),
         };
         let marks = made.won.rows_mut().zip(made.lost.rows_mut()).zip(&mut made.counts);
         let marks = marks.map(|((won, lost), count)| Marks { won, lost, count });
@@ -131,7 +153,7 @@ impl<C: Open> Solver<'_, C> {
                 let (won, held) = (captures.won.row(from), captures.held.row(from));
                 for ((masks, &won), &held) in ground.masks.chunks(64).zip(won).zip(held) {
                     for (bit, &mask) in masks.iter().enumerate() {
-                        let slot = &mut buffer[self.target(carry, mask)];
+                        let slot = &mut buffer[self.column(carry.apply(mask))];
                         *slot = if won >> bit & 1 != 0 {
                             slot.won(C::win(1))
                         } else if held >> bit & 1 != 0 {
@@ -153,8 +175,8 @@ impl<C: Open> Solver<'_, C> {
         let by_columns = ByColumns::new(ground, self.below, captures);
         self.each_row(slots, made, |i, slots, mut marks, Scratch { carry, closed, .. }| {
             let row = Row::new(ground.orbits.rows()[i]);
-            by_columns.closed(ground, &row, carry, closed);
             let seen = row.board(u32::MAX);
+            by_columns.closed(ground, &row, &seen, carry, closed);
             if ground.pair.columns() == 3 {
                 slots.fill(C::open(3 * (ground.pair.free() - 3) as u32));
             } else {
@@ -163,10 +185,10 @@ impl<C: Open> Solver<'_, C> {
                     *slot = C::open(board::shifts(men, row.free ^ men).0.count_ones());
                 }
             }
-            let backs = Backs::new(ground, &row);
+            let moves = ColumnMoves::new(ground, &row);
             for &(mask, capture) in &*closed {
                 let men = seen.apply(mask);
-                backs.each(men, board::mills(men), mask, |column| {
+                moves.back(men, board::mills(men), mask, |column| {
                     let slot = &mut slots[column];
                     *slot = match capture {
                         Capture::Won => slot.won(C::win(1)),
@@ -182,33 +204,69 @@ impl<C: Open> Solver<'_, C> {
     /// Tells the positions with the rows' men to move of those, with the columns' men to move,
     /// that were decided in the level before.
     fn rows_hear(&self, slots: &mut [C], decided: &Layer, made: &mut Layer, plies: u16) {
-        let ground = &self.ground;
-        let (win, loss) = (C::win(plies), C::loss(plies));
-        self.each_row(slots, made, |i, slots, mut marks, Scratch { carry, buffer, .. }| {
-            let links = self.links.of(i).iter();
-            let mut links = links
-                .filter(|link| !link.closes && decided.counts[link.row as usize] > 0)
-                .peekable();
-            if links.peek().is_none() {
+        self.each_row(slots, made, |i, slots, mut marks, scratch| {
+            let heard = |link: &&Link| !link.closes && decided.counts[link.row as usize] > 0;
+            let links = || self.links.of(i).iter().filter(heard);
+            let (heard, told) = links().fold((0, 0), |(heard, told), link| {
+                (heard + 1, told + decided.counts[link.row as usize] as usize)
+            });
+            if told == 0 {
                 return marks.after(slots, plies);
             }
-            let row = Row::new(ground.orbits.rows()[i]);
-            buffer[..slots.len()].copy_from_slice(slots);
-            for link in links {
-                let from = link.row as usize;
-                self.turn(carry, link, &row, decided.counts[from]);
-                for column in columns(decided.lost.row(from)) {
-                    let slot = &mut buffer[self.target(carry, ground.masks[column])];
-                    *slot = slot.won(win);
-                }
-                for column in columns(decided.won.row(from)) {
-                    let slot = &mut buffer[self.target(carry, ground.masks[column])];
-                    *slot = slot.lost(loss);
-                }
+            let row = Row::new(self.ground.orbits.rows()[i]);
+            if scratch.is_worth_asking(&self.ground, slots, told, heard) {
+                self.row_asks(links(), &row, slots, decided, scratch, plies);
+                marks.take(slots, plies);
+            } else {
+                let mut news = marks.news(slots, plies);
+                self.row_is_told(links(), &row, decided, &mut scratch.carry, &mut news);
             }
-            slots.copy_from_slice(&buffer[..slots.len()]);
-            marks.take(slots, plies);
         });
+    }
+
+    /// Goes through what was decided, and tells the row's positions of it.
+    fn row_is_told<'a>(
+        &self,
+        links: impl Iterator<Item = &'a Link>,
+        row: &Row,
+        decided: &Layer,
+        carry: &mut Carry,
+        news: &mut News<C>,
+    ) {
+        let ground = &self.ground;
+        for link in links {
+            let from = link.row as usize;
+            self.turn(carry, link, row, decided.counts[from]);
+            let masks = |bits| columns(bits).map(|column| ((), ground.masks[column]));
+            carry.each(masks(decided.lost.row(from)), |(), mask| news.won(self.column(mask)));
+            carry.each(masks(decided.won.row(from)), |(), mask| news.lost(self.column(mask)));
+        }
+    }
+
+    /// Goes through the row's open positions, and looks up what their moves lead to.
+    fn row_asks<'a>(
+        &self,
+        links: impl Iterator<Item = &'a Link>,
+        row: &Row,
+        slots: &mut [C],
+        decided: &Layer,
+        Scratch { carry, open, .. }: &mut Scratch<C>,
+        plies: u16,
+    ) {
+        let ground = &self.ground;
+        let (win, loss) = (C::win(plies), C::loss(plies));
+        for link in links {
+            let to = link.row as usize;
+            let places = places(ground.orbits.rows()[to]);
+            carry.turn(ground, row.set, link.symmetry, &places, open.len() as u32);
+            let (won, lost) = (decided.won.row(to), decided.lost.row(to));
+            carry.each(open.iter().copied(), |column, mask| {
+                let next = self.column(mask);
+                let slot = &mut slots[usize::from(column)];
+                let counted = if has(won, next) { slot.lost(loss) } else { *slot };
+                *slot = if has(lost, next) { slot.won(win) } else { counted };
+            });
+        }
     }
 
     /// Tells the positions with the columns' men to move of those, with the rows' men to move, that
@@ -216,29 +274,30 @@ impl<C: Open> Solver<'_, C> {
     fn columns_hear(&self, slots: &mut [C], decided: &Layer, made: &mut Layer, plies: u16) {
         let ground = &self.ground;
         let (win, loss) = (C::win(plies), C::loss(plies));
-        self.each_row(slots, made, |i, slots, mut marks, _| {
-            let count = decided.counts[i];
-            if count == 0 {
+        self.each_row(slots, made, |i, slots, mut marks, scratch| {
+            let told = decided.counts[i];
+            if told == 0 {
                 return marks.after(slots, plies);
             }
             let row = Row::new(ground.orbits.rows()[i]);
-            let seen = row.board(count);
-            let backs = Backs::new(ground, &row);
-            for column in columns(decided.lost.row(i)) {
-                let mask = ground.masks[column];
-                let men = seen.apply(mask);
-                backs.each(men, men & !board::mills(men), mask, |column| {
-                    slots[column] = slots[column].won(win);
-                });
+            let (won, lost) = (decided.won.row(i), decided.lost.row(i));
+            let moves = ColumnMoves::new(ground, &row);
+            if scratch.is_worth_asking(ground, slots, told as usize, 1) {
+                let seen = row.board(scratch.open.len() as u32);
+                for &(column, mask) in &scratch.open {
+                    let slot = &mut slots[usize::from(column)];
+                    moves.quiet(seen.apply(mask), mask, |next| {
+                        let counted = if has(won, next) { slot.lost(loss) } else { *slot };
+                        *slot = if has(lost, next) { slot.won(win) } else { counted };
+                    });
+                }
+                marks.take(slots, plies);
+            } else {
+                let seen = row.board(told);
+                let mut news = marks.news(slots, plies);
+                moves.each_back(lost, &seen, |column| news.won(column));
+                moves.each_back(won, &seen, |column| news.lost(column));
             }
-            for column in columns(decided.won.row(i)) {
-                let mask = ground.masks[column];
-                let men = seen.apply(mask);
-                backs.each(men, men & !board::mills(men), mask, |column| {
-                    slots[column] = slots[column].lost(loss);
-                });
-            }
-            marks.take(slots, plies);
         });
     }
 
@@ -248,47 +307,78 @@ impl<C: Open> Solver<'_, C> {
         carry.turn(&self.ground, from, link.back, &to.places, count);
     }
 
-    /// The column that a mask is carried to; past all columns if a man stands where the move that
-    /// was undone comes from.
+    /// The column of a mask that was carried; past all columns if a man stands on a point that the
+    /// row has taken.
     #[inline]
-    fn target(&self, carry: &Carry, mask: u32) -> usize {
+    fn column(&self, carried: u32) -> usize {
         let past = self.ground.ranks.len() - 1;
-        self.ground.ranks[(carry.apply(mask) as usize).min(past)].into()
+        self.ground.ranks[(carried as usize).min(past)].into()
     }
 }
 
-/// The moves of the columns' men in a row, taken back.
-struct Backs<'a> {
+/// The moves of the columns' men in a row.
+struct ColumnMoves<'a> {
     ground: &'a Ground,
     row: &'a Row,
     shifts: [u32; 64],
 }
 
-impl<'a> Backs<'a> {
+impl<'a> ColumnMoves<'a> {
     fn new(ground: &'a Ground, row: &'a Row) -> Self {
         Self { ground, row, shifts: row.shifts() }
+    }
+
+    /// Calls `each` with every column from which a move without a mill leads to one of these.
+    #[inline]
+    fn each_back(&self, bits: &[u64], seen: &Carry, mut each: impl FnMut(usize)) {
+        for column in columns(bits) {
+            let mask = self.ground.masks[column];
+            let men = seen.apply(mask);
+            self.back(men, men & !board::mills(men), mask, &mut each);
+        }
     }
 
     /// Calls `each` with every column from which one of the `moved` of all `men` may have come to
     /// this mask.
     #[inline]
-    fn each(&self, men: u32, moved: u32, mask: u32, mut each: impl FnMut(usize)) {
-        let ranks = &self.ground.ranks;
+    fn back(&self, men: u32, moved: u32, mask: u32, each: impl FnMut(usize)) {
         let empty = self.row.free ^ men;
         if self.ground.pair.columns() == 3 {
-            for man in points(moved) {
-                for point in points(empty) {
-                    let change = self.row.places[man.index()] | self.row.places[point.index()];
-                    each(ranks[(mask ^ change) as usize].into());
-                }
-            }
+            self.fly(moved, |_| empty, mask, each);
         } else {
-            let (mut left, _) = board::shifts(moved, empty);
-            while left != 0 {
-                let change = self.shifts[left.trailing_zeros() as usize];
-                each(ranks[(mask ^ change) as usize].into());
-                left &= left - 1;
+            self.shift(board::shifts(moved, empty).0, mask, each);
+        }
+    }
+
+    /// Calls `each` with every column that a move without a mill leads to from this mask.
+    #[inline]
+    fn quiet(&self, men: u32, mask: u32, each: impl FnMut(usize)) {
+        let empty = self.row.free ^ men;
+        if self.ground.pair.columns() == 3 {
+            self.fly(men, |man| empty & !board::closing(men ^ man), mask, each);
+        } else {
+            let (all, closing) = board::shifts(men, empty);
+            self.shift(all & !closing, mask, each);
+        }
+    }
+
+    #[inline]
+    fn fly(&self, men: u32, to: impl Fn(u32) -> u32, mask: u32, mut each: impl FnMut(usize)) {
+        for man in points(men) {
+            for point in points(to(man.bit())) {
+                let change = self.row.places[man.index()] | self.row.places[point.index()];
+                each(self.ground.ranks[(mask ^ change) as usize].into());
             }
+        }
+    }
+
+    #[inline]
+    fn shift(&self, shifts: u64, mask: u32, mut each: impl FnMut(usize)) {
+        let mut left = shifts;
+        while left != 0 {
+            let change = self.shifts[left.trailing_zeros() as usize];
+            each(self.ground.ranks[(mask ^ change) as usize].into());
+            left &= left - 1;
         }
     }
 }

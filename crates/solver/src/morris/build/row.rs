@@ -5,7 +5,7 @@ use ludoteca_rules::Symmetry;
 use ludoteca_rules::morris::Point;
 use ludoteca_rules::morris::board::{self, ALL, SYMMETRIES, points};
 
-use crate::morris::index::{Orbits, POINTS, Pair, rank, sets, spread};
+use crate::morris::index::{Orbits, POINTS, Pair, rank, sets};
 
 /// From how many columns on tables pay that take some time to fill.
 const MANY: u32 = 48;
@@ -64,6 +64,16 @@ pub(super) fn ranks(free: usize, past: u16) -> Vec<u16> {
     (0..1 << free).map(rank).chain([past]).collect()
 }
 
+/// Each point as a mask of the row of a set; past all masks for those that the set takes.
+pub(super) fn places(set: u32) -> [u32; POINTS] {
+    let free = ALL ^ set;
+    let mut places = [1 << free.count_ones(); POINTS];
+    for (i, point) in points(free).enumerate() {
+        places[point.index()] = 1 << i;
+    }
+    places
+}
+
 /// One row.
 #[derive(Debug)]
 pub(super) struct Row {
@@ -79,11 +89,7 @@ pub(super) struct Row {
 impl Row {
     pub(super) fn new(set: u32) -> Self {
         let free = ALL ^ set;
-        let past = 1 << free.count_ones();
-        let mut places = [past; POINTS];
-        for (i, point) in points(free).enumerate() {
-            places[point.index()] = 1 << i;
-        }
+        let (past, places) = (1 << free.count_ones(), places(set));
         let mask = |line: [Point; 3]| line.map(|p| places[p.index()]).iter().fold(0, |a, b| a | b);
         let lines = board::lines().map(mask).filter(|&line| line < past).collect();
         Self { set, free, places, lines }
@@ -172,16 +178,32 @@ impl Carry {
 
     #[inline]
     pub(super) fn apply(&self, mask: u32) -> u32 {
+        if self.many { self.by_bytes(mask) } else { self.by_bits(mask) }
+    }
+
+    /// Calls `each` with every mask and what becomes of it.
+    #[inline]
+    pub(super) fn each<T>(
+        &self,
+        masks: impl Iterator<Item = (T, u32)>,
+        mut each: impl FnMut(T, u32),
+    ) {
         if self.many {
-            let [low, middle, high, _] = mask.to_le_bytes().map(usize::from);
-            self.bytes[0][low] | self.bytes[1][middle] | self.bytes[2][high]
+            masks.for_each(|(of, mask)| each(of, self.by_bytes(mask)));
         } else {
-            let mut set = 0;
-            for point in points(mask) {
-                set |= self.bits[point.index()];
-            }
-            set
+            masks.for_each(|(of, mask)| each(of, self.by_bits(mask)));
         }
+    }
+
+    #[inline]
+    fn by_bytes(&self, mask: u32) -> u32 {
+        let [low, middle, high, _] = mask.to_le_bytes().map(usize::from);
+        self.bytes[0][low] | self.bytes[1][middle] | self.bytes[2][high]
+    }
+
+    #[inline]
+    fn by_bits(&self, mask: u32) -> u32 {
+        points(mask).fold(0, |set, point| set | self.bits[point.index()])
     }
 }
 
@@ -190,7 +212,9 @@ impl Carry {
 pub(super) struct Link {
     /// The row that it leads to.
     pub(super) row: u32,
-    /// The symmetry that turns that row back into the set that the move leads to.
+    /// The symmetry that turns the set that the move leads to into that row.
+    pub(super) symmetry: Symmetry,
+    /// The symmetry that undoes it.
     pub(super) back: Symmetry,
     /// Whether it closes a mill, and has to capture.
     pub(super) closes: bool,
@@ -216,6 +240,7 @@ impl Links {
                     let (row, s) = ground.orbits.find(rest | to.bit());
                     made.links.push(Link {
                         row: row as u32,
+                        symmetry: s,
                         back: ground.inverses[usize::from(s)],
                         closes: board::closing(rest) & to.bit() != 0,
                     });
@@ -263,9 +288,4 @@ impl Mobility {
         let bytes = &self.bytes.bytes;
         self.all - bytes[0][low] - bytes[1][middle] - bytes[2][high]
     }
-}
-
-/// A mask of a row as a set on the board.
-pub(super) fn on_board(row: &Row, mask: u32) -> u32 {
-    spread(mask, row.free)
 }

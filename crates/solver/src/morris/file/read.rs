@@ -91,11 +91,6 @@ impl Table {
         self.index.last().map_or(self.begin, |entry| entry.end)
     }
 
-    /// The number of its blocks.
-    pub(crate) fn blocks(&self) -> usize {
-        self.index.len()
-    }
-
     /// The block that a row is in, and the first slot of the row there.
     pub(crate) fn block_of(&self, row: usize) -> (usize, usize) {
         let rows = self.header.block_rows;
