@@ -158,6 +158,9 @@ pub(crate) struct ServeArgs {
     /// The folder for the games [default: the system's folder for programs' data]
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
+    /// The folder of the exact tables [default: tables, in the folder for the games]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) tables: Option<PathBuf>,
     /// Open the web app in the browser
     #[arg(long)]
     pub(crate) open: bool,

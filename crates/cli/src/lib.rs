@@ -59,8 +59,8 @@ pub fn state(input: impl io::Read, output: impl Write) -> io::Result<()> {
 fn run(cli: Cli) -> Result<(), Failure> {
     let mut out = BufWriter::new(io::stdout().lock());
     match cli.command.unwrap_or(Command::Serve(cli.serve)) {
-        Command::Serve(ServeArgs { listen, data, open }) => {
-            serve::run(listen, data, open, &mut out)?;
+        Command::Serve(ServeArgs { listen, data, tables, open }) => {
+            serve::run(listen, data, tables, open, &mut out)?;
         }
         Command::Play(args) => play(args, &mut out)?,
         Command::Engine => {

@@ -20,6 +20,7 @@ pub(crate) const INTERRUPTED: i32 = 130;
 pub(crate) fn run(
     listen: SocketAddr,
     data: Option<PathBuf>,
+    tables: Option<PathBuf>,
     browse: bool,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
@@ -28,7 +29,7 @@ pub(crate) fn run(
     log();
     tokio::runtime::Runtime::new()?.block_on(async {
         let shown = data.display().to_string();
-        let server = ludoteca_service::open(Config { listen, data })
+        let server = ludoteca_service::open(Config { listen, data, tables })
             .await
             .map_err(|error| Failure::Failed(error.to_string()))?;
         let url = format!("http://{}", server.address());

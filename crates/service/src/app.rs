@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ludoteca_solver::morris;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -26,6 +27,8 @@ pub(crate) struct App {
     pub computer: Arc<Computer>,
     /// Who look into positions and games.
     pub analysts: Arc<Analysts>,
+    /// The exact tables.
+    pub exact: Arc<morris::Tables>,
     /// Cancelled when the server stops.
     pub closing: CancellationToken,
     /// The open sockets.
@@ -36,13 +39,14 @@ pub(crate) struct App {
 
 impl App {
     /// An app over this store.
-    pub(crate) fn new(store: Store, local: bool) -> Self {
+    pub(crate) fn new(store: Store, exact: morris::Tables, local: bool) -> Self {
         let (store, computer) = (Arc::new(store), Computer::start());
         Self {
             tables: Arc::new(Tables::new(Arc::clone(&store), Arc::clone(&computer))),
             store,
             computer,
             analysts: Analysts::start(),
+            exact: Arc::new(exact),
             closing: CancellationToken::new(),
             sockets: TaskTracker::new(),
             local,

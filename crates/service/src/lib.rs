@@ -12,7 +12,7 @@
 //! # tokio::runtime::Runtime::new()?.block_on(async {
 //! let folder = tempfile::tempdir()?;
 //! let listen = ([127, 0, 0, 1], 0).into();
-//! let server = open(Config { listen, data: folder.path().join("games") }).await?;
+//! let server = open(Config { listen, data: folder.path().join("games"), tables: None }).await?;
 //! println!("http://{}", server.address());
 //! server.run(async { /* until this is done */ }).await?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::serve::ListenerExt;
+use ludoteca_solver::morris::Tables;
 use socket2::{SockRef, TcpKeepalive};
 use thiserror::Error;
 use tokio::net::{TcpListener, TcpStream};
@@ -28,6 +29,8 @@ const PATIENCE: Duration = Duration::from_mins(1);
 /// The file that holds the games, and the one whose lock says that a server is using them.
 const DATABASE: &str = "ludoteca.db";
 const LOCK: &str = "ludoteca.lock";
+/// The folder of the exact tables.
+const TABLES: &str = "tables";
 
 /// Where to listen, and where the games are.
 #[derive(Clone, Debug)]
@@ -36,6 +39,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The data folder, made if it is not there.
     pub data: PathBuf,
+    /// The folder of the exact tables; `tables` in the data folder if none is named.
+    pub tables: Option<PathBuf>,
 }
 
 /// Why a server does not start.
@@ -94,7 +99,7 @@ pub struct Server {
 
 /// Opens the data folder and the port. See the [crate](crate) for an example.
 pub async fn open(config: Config) -> Result<Server, StartError> {
-    let Config { listen, data } = config;
+    let Config { listen, data, tables } = config;
     let lock = lock(&data)?;
     let file = data.join(DATABASE);
     let opened = Store::open(&file).await;
@@ -105,7 +110,9 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
     };
     let listener = TcpListener::bind(listen).await.map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
-    Ok(Server { listener, address, app: App::new(store, address.ip().is_loopback()), _lock: lock })
+    let tables = Tables::new(&tables.unwrap_or_else(|| data.join(TABLES)));
+    let app = App::new(store, tables, address.ip().is_loopback());
+    Ok(Server { listener, address, app, _lock: lock })
 }
 
 /// Makes the folder and claims it.

@@ -200,7 +200,8 @@ async fn a_taken_port_is_named() {
     let service = Service::start().await;
     let folder = tempfile::tempdir().unwrap();
     let listen = service.address.parse().unwrap();
-    let refused = open(Config { listen, data: folder.path().to_owned() }).await.unwrap_err();
+    let refused =
+        open(Config { listen, data: folder.path().to_owned(), tables: None }).await.unwrap_err();
     assert!(matches!(refused, StartError::Taken { .. }), "{refused}");
     assert!(refused.to_string().starts_with(&service.address), "{refused}");
 }

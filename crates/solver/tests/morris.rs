@@ -90,24 +90,22 @@ fn every_position_follows_from_its_moves() {
 /// A win is played to its end as fast as the tables say, against any defence.
 #[test]
 fn a_long_win_is_won() {
-    let longest = Table::open(&file(shared(), "3-3")).unwrap().header().counts.max_win;
-    let mut found = None;
-    'all: for own in 0..1_u32 << 12 {
-        for other in 0..1_u32 << 12 {
-            let Some(start) = morris::Position::moving(own, other << 12) else { continue };
-            if tables().value(RULE, &start).unwrap() == Some(Value::Win(longest)) {
-                found = Some(start);
-                break 'all;
-            }
-        }
-    }
-    let start = found.expect("the longest win, on two halves of the board");
+    let threes: Vec<u32> = (0..1_u32 << 24).filter(|set| set.count_ones() == 3).collect();
+    let starts = threes[..40].iter().flat_map(|&own| {
+        threes.iter().filter_map(move |&other| morris::Position::moving(own, other))
+    });
+    let wins = starts.filter_map(|start| match tables().value(RULE, &start).unwrap() {
+        Some(Value::Win(plies)) => Some((plies, start)),
+        _ => None,
+    });
+    let (longest, start) = wins.max_by_key(|win| win.0).expect("there are wins");
+    assert!(longest >= 15, "{longest}");
     let mut game = Match::from_position(start);
     while game.outcome().is_none() {
-        let probe = tables().probe(RULE, game.position(), game.quiet_plies()).unwrap().unwrap();
+        let probe = tables().probe(RULE, game.position(), game.quiet_plies()).unwrap();
         let left = longest - game.ply() as u16;
         let (mv, value) = probe.moves[0];
-        assert_eq!(probe.value.distance(), Some(left));
+        assert_eq!(probe.value.and_then(Value::distance), Some(left));
         assert_eq!(value, probe.value);
         game.play_legal(mv);
     }
@@ -129,11 +127,12 @@ proptest! {
     /// What is left of a distance by the counter is just what the moves say at that counter.
     #[test]
     fn the_counter_is_taken_into_account(position in positions(), quiet in 0_u32..100) {
-        let probe = tables().probe(RULE, &position, quiet).unwrap().unwrap();
+        let probe = tables().probe(RULE, &position, quiet).unwrap();
         if let Some(&(_, best)) = probe.moves.first() {
             prop_assert_eq!(best, probe.value);
         }
-        prop_assert!(probe.value.distance().is_none_or(|plies| u32::from(plies) + quiet <= 100));
+        let distance = probe.value.and_then(Value::distance);
+        prop_assert!(distance.is_none_or(|plies| u32::from(plies) + quiet <= 100));
     }
 
     /// Turned and mirrored positions are one.
@@ -157,8 +156,13 @@ fn positions_without_a_table_are_not_known() {
     );
     // Five against two is over.
     let over = position("www/ww1/3/6/3/3/bb1 b 0 0");
-    let probe = tables().probe(RULE, &over, 0).unwrap().unwrap();
-    assert_eq!((probe.value, probe.moves.len()), (Value::Loss(0), 0));
+    let probe = tables().probe(RULE, &over, 0).unwrap();
+    assert_eq!((probe.value, probe.moves.len()), (Some(Value::Loss(0)), 0));
+    // Of seven against three only what a capture leads to is known.
+    let seven = position("www/ww1/w2/3w2/3/3/bbb w 0 0");
+    let probe = Tables::built_in().probe(RULE, &seven, 0).unwrap();
+    assert_eq!(probe.value, None);
+    assert!(probe.moves.iter().any(|(_, value)| value.is_none()));
 }
 
 /// What the program carries is what a build makes.

@@ -50,7 +50,7 @@ pub(super) fn run(args: &BuildArgs, out: &mut impl Write) -> Result<(), Failure>
     let mut told = Ok(());
     let bar = progress(0);
     writeln!(out, "{}  {:>10}", stats::HEAD, "file")?;
-    let built = build.run(&mut |event| match event {
+    let outcome = build.run(&mut |event| match event {
         Progress::Begin { slots, there } => {
             bar.set_length(slots);
             bar.set_position(there);
@@ -70,7 +70,7 @@ pub(super) fn run(args: &BuildArgs, out: &mut impl Write) -> Result<(), Failure>
         }
     });
     bar.finish_and_clear();
-    built.map_err(failed)?;
+    outcome.map_err(failed)?;
     told?;
     let seconds = began.elapsed();
     let rate = slots_done as f64 / seconds.as_secs_f64().max(1e-3);

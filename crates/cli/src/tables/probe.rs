@@ -48,13 +48,13 @@ fn one(
     let setup: morris::Setup = position.parse().map_err(|fault| usage(&fault))?;
     let position = morris::Position::from_setup(&morris::Options, &setup).map_err(|f| usage(&f))?;
     let probe = tables.probe(rule, &position, quiet).map_err(failed)?;
-    let Some(Probe { value, moves }) = probe else {
-        return Err(Failure::Failed(missing(&position)));
-    };
+    let Probe { value, moves } = probe;
+    let value = value.ok_or_else(|| Failure::Failed(missing(&position)))?;
     write!(out, "{}", position.draw())?;
     writeln!(out, "{}", words(value))?;
     for (mv, value) in moves {
-        writeln!(out, "  {:10} {}", mv.to_string(), words(value))?;
+        let value = value.map_or_else(|| "not known: the table is missing".into(), words);
+        writeln!(out, "  {:10} {value}", mv.to_string())?;
     }
     Ok(())
 }
@@ -65,11 +65,15 @@ fn usage(fault: &impl std::fmt::Display) -> Failure {
 
 /// A value for people.
 fn words(value: Value) -> String {
+    let within = |plies| match plies {
+        1 => "1 ply to the next capture or the end".to_owned(),
+        _ => format!("{plies} plies to the next capture or the end"),
+    };
     match value {
-        Value::Win(plies) => format!("win, {plies} plies to the next capture or the end"),
+        Value::Win(plies) => format!("win, {}", within(plies)),
         Value::Draw => "draw".into(),
         Value::Loss(0) => "loss, the game is over".into(),
-        Value::Loss(plies) => format!("loss, {plies} plies to the next capture or the end"),
+        Value::Loss(plies) => format!("loss, {}", within(plies)),
     }
 }
 

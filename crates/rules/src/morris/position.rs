@@ -80,7 +80,7 @@ impl Position {
     /// ```
     /// use ludoteca_rules::{Position, morris};
     /// let position = morris::Position::moving(0b111, 0b111_000).unwrap();
-    /// assert_eq!(position.setup().to_string(), "w1w/3/3/w2b/3/3/1bb w 0 0");
+    /// assert_eq!(position.setup().to_string(), "www/3/3/5b/3/3/1bb w 0 0");
     /// assert_eq!(morris::Position::moving(0b111, 0b1110), None);
     /// ```
     pub fn moving(own: u32, other: u32) -> Option<Self> {

@@ -8,6 +8,7 @@ mod games;
 mod pages;
 mod records;
 mod rules;
+mod tables;
 mod wording;
 
 use axum::http::{Method, StatusCode, Uri};
@@ -40,7 +41,8 @@ fn routes() -> OpenApiRouter<App> {
         .merge(games::routes())
         .merge(records::routes())
         .merge(events::routes())
-        .merge(analysis::routes());
+        .merge(analysis::routes())
+        .merge(tables::routes());
     OpenApiRouter::with_openapi(Description::openapi()).nest("/api", api)
 }
 

@@ -8,6 +8,7 @@ mod requests;
 mod rules;
 pub(crate) mod schema;
 mod setup;
+mod tables;
 
 pub(crate) use analysis::{Analysis, ReviewWish, Reviewed};
 pub(crate) use games::{Games, Hint, Listed, ListedOutcome, Ply, Rendered, Standing, State};
@@ -19,3 +20,4 @@ pub(crate) use requests::{
 };
 pub(crate) use rules::{GameRules, Rules, RulesText, Variant};
 pub(crate) use setup::{Assemble, Assembled, Parts};
+pub(crate) use tables::{TablesAnswer, TablesQuery};

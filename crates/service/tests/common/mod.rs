@@ -35,7 +35,7 @@ pub struct Answer {
 }
 
 pub async fn open_in(folder: &Path) -> Result<Server, StartError> {
-    open(Config { listen: ([127, 0, 0, 1], 0).into(), data: folder.to_owned() }).await
+    open(Config { listen: ([127, 0, 0, 1], 0).into(), data: folder.to_owned(), tables: None }).await
 }
 
 impl Service {

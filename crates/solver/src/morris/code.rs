@@ -73,7 +73,7 @@ impl Code for u8 {
         for (i, word) in words.iter().enumerate() {
             let differ = u64::from_le_bytes(*word) ^ codes;
             // The highest bit of each byte that is zero, and of no other.
-            let zero = !((differ & LOW_BITS) + LOW_BITS | differ | LOW_BITS);
+            let zero = !(((differ & LOW_BITS) + LOW_BITS) | differ | LOW_BITS);
             // These eight bits brought together in the highest byte.
             bits |= ((zero >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
         }

@@ -18,6 +18,8 @@ const KEPT: NonZeroUsize = NonZeroUsize::new(256).expect("not zero");
 
 /// A table: the draw rule, and the subspace.
 type Key = (DrawRule, Subspace);
+/// Unpacked blocks, by table and place.
+type Blocks = LruCache<(Key, usize), Arc<Vec<u8>>>;
 
 /// The tables of a folder, and those that are part of the program: all with at most nine men on the
 /// board. They are opened when they are first asked for, so that those of a build that goes on
@@ -37,7 +39,7 @@ pub struct Tables {
     /// None for those of the program alone.
     folder: Option<PathBuf>,
     open: Mutex<HashMap<Key, Arc<Table>>>,
-    blocks: Mutex<LruCache<(Key, usize), Arc<Vec<u8>>>>,
+    blocks: Mutex<Blocks>,
 }
 
 impl Tables {

@@ -77,8 +77,7 @@ impl Tables {
         rows.try_for_each(|(row, codes)| {
             let near = subspace.pair().near(row);
             for (column, code) in codes.iter().enumerate() {
-                let (own, other) = subspace.men_at(row, column);
-                let position = morris::Position::moving(own, other).expect("tables hold positions");
+                let position = subspace.position_at(row, column);
                 let right = judge.value(&position, |child, captured| {
                     let table = if captured { captures.as_ref() } else { Some(quiet) };
                     table.expect("a capture that leaves two men ends the game").value(child, near)
@@ -111,8 +110,7 @@ impl Tables {
         drawn.sort_unstable();
         let width = subspace.pair().width();
         drawn.par_iter().try_for_each(|&slot| {
-            let (own, other) = subspace.men_at(slot as usize / width, slot as usize % width);
-            let position = morris::Position::moving(own, other).expect("tables hold positions");
+            let position = subspace.position_at(slot as usize / width, slot as usize % width);
             progress(1);
             self.verify_one(rule, &position)
         })

@@ -15,10 +15,8 @@ pub(super) fn count<C: Code>(pair: Pair, slots: &[C], content: Content) -> Count
         let mut counts = Counts::default();
         let is_distinct = distinct(row, pair.columns());
         for (column, slot) in slots.iter().enumerate() {
-            if is_distinct(column) {
-                if let Some(value) = slot.value() {
-                    counts.add(value);
-                }
+            if let Some(value) = slot.value().filter(|_| is_distinct(column)) {
+                counts.add(value);
             }
         }
         counts

@@ -56,7 +56,7 @@ impl<C: Open> Scratch<C> {
     }
 }
 
-struct Solver<'a, C> {
+struct Work<'a, C> {
     ground: Ground,
     links: Links,
     below: &'a Below<C>,
@@ -75,28 +75,28 @@ pub(crate) fn solve<C: Open>(
 
     let ground = Ground::new(pair);
     let links = Links::new(&ground);
-    let solver = Solver { ground, links, below };
-    let (rows, width) = (solver.ground.rows(), solver.ground.width);
+    let work = Work { ground, links, below };
+    let (rows, width) = (work.ground.rows(), work.ground.width);
     let mut solved = Solved {
         rows: vec![C::default(); rows * width],
         columns: vec![C::default(); rows * width],
     };
     let mut layers = [(); 2].map(|()| [(); 2].map(|()| Layer::new(rows, width)));
 
-    let captures = Captures::by_rows(&solver.ground, below.fewer_columns.as_deref());
+    let captures = Captures::by_rows(&work.ground, below.fewer_columns.as_deref());
     progress(CAPTURES / 3.0);
     let [now, _] = &mut layers;
-    solver.open_rows(&mut solved.rows, &mut now[0], &captures);
+    work.open_rows(&mut solved.rows, &mut now[0], &captures);
     progress(CAPTURES * 2.0 / 3.0);
-    solver.open_columns(&mut solved.columns, &mut now[1], &captures);
+    work.open_columns(&mut solved.columns, &mut now[1], &captures);
     drop(captures);
 
     let mut left = 1.0 - CAPTURES;
     for plies in 1..=C::PLIES {
         progress(1.0 - left);
         let [now, next] = &mut layers;
-        solver.rows_hear(&mut solved.rows, &now[1], &mut next[0], plies);
-        solver.columns_hear(&mut solved.columns, &now[0], &mut next[1], plies);
+        work.rows_hear(&mut solved.rows, &now[1], &mut next[0], plies);
+        work.columns_hear(&mut solved.columns, &now[0], &mut next[1], plies);
         layers.swap(0, 1);
         if layers[0].iter().all(Layer::is_empty) {
             break;
@@ -109,7 +109,7 @@ pub(crate) fn solve<C: Open>(
     solved
 }
 
-impl<C: Open> Solver<'_, C> {
+impl<C: Open> Work<'_, C> {
     /// Calls `each` for each row of one side's slots, with what the level that is made says of it.
     fn each_row(
         &self,
@@ -148,7 +148,7 @@ impl<C: Open> Solver<'_, C> {
                 }
             }
             for link in self.links.of(i).iter().filter(|link| link.closes) {
-                self.turn(carry, link, &row, u32::MAX);
+                self.turn(carry, *link, &row, u32::MAX);
                 let from = link.row as usize;
                 let (won, held) = (captures.won.row(from), captures.held.row(from));
                 for ((masks, &won), &held) in ground.masks.chunks(64).zip(won).zip(held) {
@@ -236,7 +236,7 @@ impl<C: Open> Solver<'_, C> {
         let ground = &self.ground;
         for link in links {
             let from = link.row as usize;
-            self.turn(carry, link, row, decided.counts[from]);
+            self.turn(carry, *link, row, decided.counts[from]);
             let masks = |bits| columns(bits).map(|column| ((), ground.masks[column]));
             carry.each(masks(decided.lost.row(from)), |(), mask| news.won(self.column(mask)));
             carry.each(masks(decided.won.row(from)), |(), mask| news.lost(self.column(mask)));
@@ -254,7 +254,6 @@ impl<C: Open> Solver<'_, C> {
         plies: u16,
     ) {
         let ground = &self.ground;
-        let (win, loss) = (C::win(plies), C::loss(plies));
         for link in links {
             let to = link.row as usize;
             let places = places(ground.orbits.rows()[to]);
@@ -263,8 +262,8 @@ impl<C: Open> Solver<'_, C> {
             carry.each(open.iter().copied(), |column, mask| {
                 let next = self.column(mask);
                 let slot = &mut slots[usize::from(column)];
-                let counted = if has(won, next) { slot.lost(loss) } else { *slot };
-                *slot = if has(lost, next) { slot.won(win) } else { counted };
+                let counted = if has(won, next) { slot.lost(C::loss(plies)) } else { *slot };
+                *slot = if has(lost, next) { slot.won(C::win(plies)) } else { counted };
             });
         }
     }
@@ -273,7 +272,6 @@ impl<C: Open> Solver<'_, C> {
     /// were decided in the level before.
     fn columns_hear(&self, slots: &mut [C], decided: &Layer, made: &mut Layer, plies: u16) {
         let ground = &self.ground;
-        let (win, loss) = (C::win(plies), C::loss(plies));
         self.each_row(slots, made, |i, slots, mut marks, scratch| {
             let told = decided.counts[i];
             if told == 0 {
@@ -287,8 +285,9 @@ impl<C: Open> Solver<'_, C> {
                 for &(column, mask) in &scratch.open {
                     let slot = &mut slots[usize::from(column)];
                     moves.quiet(seen.apply(mask), mask, |next| {
-                        let counted = if has(won, next) { slot.lost(loss) } else { *slot };
-                        *slot = if has(lost, next) { slot.won(win) } else { counted };
+                        let counted =
+                            if has(won, next) { slot.lost(C::loss(plies)) } else { *slot };
+                        *slot = if has(lost, next) { slot.won(C::win(plies)) } else { counted };
                     });
                 }
                 marks.take(slots, plies);
@@ -302,7 +301,7 @@ impl<C: Open> Solver<'_, C> {
     }
 
     /// Makes the carry from the row that a link leads to back to its own.
-    fn turn(&self, carry: &mut Carry, link: &Link, to: &Row, count: u32) {
+    fn turn(&self, carry: &mut Carry, link: Link, to: &Row, count: u32) {
         let from = self.ground.orbits.rows()[link.row as usize];
         carry.turn(&self.ground, from, link.back, &to.places, count);
     }

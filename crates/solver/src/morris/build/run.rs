@@ -2,7 +2,7 @@
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::captures::Below;
 use super::count::count;
@@ -201,7 +201,7 @@ impl Build {
     fn is_there(&self, pair: Pair) -> Result<bool, BuildError> {
         for subspace in pair.subspaces() {
             let path = self.path(subspace);
-            if !path.try_exists().map_err(|error| self.io(&path, error))? {
+            if !path.try_exists().map_err(|error| TableError::Io { path: path.clone(), error })? {
                 return Ok(false);
             }
             let (found, wanted) = (Table::open(&path)?.header().content, self.content);
@@ -210,10 +210,6 @@ impl Build {
             }
         }
         Ok(true)
-    }
-
-    fn io(&self, path: &Path, error: io::Error) -> BuildError {
-        TableError::Io { path: path.into(), error }.into()
     }
 
     /// The finished slots of the subspace with so many men; none if that is decided.

@@ -9,6 +9,7 @@ pub(crate) use sets::{MEN, POINTS, choose, rank, sets, spread, squeeze, unrank};
 use std::fmt;
 use std::str::FromStr;
 
+use ludoteca_rules::morris;
 use ludoteca_rules::morris::board::{ALL, SYMMETRIES, transform};
 use serde::{Deserialize, Serialize};
 
@@ -108,12 +109,14 @@ impl Subspace {
         Self::new(self.other() - 1, self.own())
     }
 
-    /// The men of the person to move and of the other in a slot.
-    pub(crate) fn men_at(self, row: usize, column: usize) -> (u32, u32) {
+    /// The position of a slot, the person to move being first.
+    #[inline]
+    pub(crate) fn position_at(self, row: usize, column: usize) -> morris::Position {
         let pair = self.pair();
         let rows = pair.orbits().rows()[row];
         let columns = spread(unrank(pair.columns(), column as u32), ALL ^ rows);
-        if self.moves_rows() { (rows, columns) } else { (columns, rows) }
+        let (own, other) = if self.moves_rows() { (rows, columns) } else { (columns, rows) };
+        morris::Position::moving(own, other).expect("slots hold positions")
     }
 }
 
@@ -243,6 +246,8 @@ pub(crate) fn distinct(row: u32, columns: usize) -> impl Fn(usize) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use ludoteca_rules::Side;
+
     use super::*;
 
     #[test]
@@ -262,7 +267,8 @@ mod tests {
             let pair = space.pair();
             for row in (0..pair.orbits().rows().len()).step_by(977) {
                 for column in (0..pair.width()).step_by(31) {
-                    let (own, other) = space.men_at(row, column);
+                    let position = space.position_at(row, column);
+                    let [own, other] = Side::BOTH.map(|side| position.men(side));
                     assert_eq!(space.slot(own, other), (row, column));
                 }
             }

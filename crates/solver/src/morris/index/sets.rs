@@ -86,7 +86,7 @@ pub(crate) fn sets(points: usize, men: usize) -> impl Iterator<Item = u32> {
     let next = |&set: &u32| {
         let lowest = set & set.wrapping_neg();
         let carried = set.checked_add(lowest)?;
-        (lowest != 0).then(|| carried | ((set ^ carried) >> 2) / lowest)
+        (lowest != 0).then(|| carried | (((set ^ carried) >> 2) / lowest))
     };
     std::iter::successors(Some(first), next).take(choose(points, men))
 }

@@ -1,0 +1,61 @@
+//! What exact tables say.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use ludoteca_rules::{Game, morris};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::extract::{Named, Params};
+use crate::app::App;
+use crate::error::Error;
+use crate::wire::{Problem, TablesAnswer, TablesQuery};
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(probe))
+}
+
+/// A position and its moves by exact tables: who wins by best play, and in how many plies the next
+/// capture or the end comes.
+#[utoipa::path(
+    get, path = "/tables/{game}", tag = "analysis",
+    params(
+        ("game" = String, Path, description = "`morris`: no other game has tables"),
+        TablesQuery,
+    ),
+    responses(
+        (status = OK, body = TablesAnswer),
+        (status = NOT_FOUND, description = "`unknown-game`, `no-tables`", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "`start`: all that makes the position \
+            impossible; `quiet`", body = Problem),
+        (status = INTERNAL_SERVER_ERROR, description = "`damaged-table`", body = Problem),
+    ),
+)]
+async fn probe(
+    State(app): State<App>,
+    Named(game): Named,
+    Params(query): Params<TablesQuery>,
+) -> Result<Json<TablesAnswer>, Error> {
+    if game.name() != <morris::Position as ludoteca_rules::Position>::NAME {
+        let detail = format!("{game} has no tables; {} has", Game::Morris);
+        return Err(Error::request(StatusCode::NOT_FOUND, "no-tables", detail));
+    }
+    let position = query.position()?;
+    let tables = Arc::clone(&app.exact);
+    let find = move || TablesAnswer::find(&tables, &position, query.quiet);
+    let found = tokio::task::spawn_blocking(find).await.map_err(|error| {
+        tracing::error!(%error, "a look into the tables did not end");
+        Error::request(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "damaged-table",
+            "the tables cannot be read",
+        )
+    })?;
+    found.map(Json).map_err(|error| {
+        tracing::error!(%error, "a table cannot be read");
+        Error::request(StatusCode::INTERNAL_SERVER_ERROR, "damaged-table", error.to_string())
+    })
+}
