@@ -224,6 +224,13 @@ fn values_alone_are_smaller_and_agree() {
     let (here, there) = (counts(folder.path()), counts(shared()));
     assert_eq!((here.wins, here.draws, here.losses), (there.wins, there.draws, there.losses));
     Tables::new(folder.path()).verify(RULE, space("3-4"), &|_| ()).unwrap();
+    // At once a value is known; how long it takes is not, so nothing after quiet plies.
+    let flying = position("ww1/3/3/5b/3/w2/1bb b 0 0");
+    let tables = Tables::new(folder.path());
+    let value = tables.value(RULE, &flying).unwrap().unwrap();
+    assert_eq!(value.distance(), None);
+    assert_eq!(tables.probe(RULE, &flying, 0).unwrap().value, Some(value));
+    assert!(matches!(tables.probe(RULE, &flying, 1).unwrap().value, None | Some(Value::Draw)));
     let other = build(folder.path(), 7).run(&mut |_| ()).unwrap_err();
     assert!(matches!(other, BuildError::Other { .. }), "{other}");
 }

@@ -4,7 +4,7 @@ use std::io::{self, BufReader, BufWriter, Read, Write};
 
 use clap::Args;
 use ludoteca_rules::{Position as _, morris};
-use ludoteca_solver::morris::{DrawRule, Probe, Tables, Value};
+use ludoteca_solver::morris::{DrawRule, Probe, Tables, UNTOLD, Value};
 use serde::Serialize;
 
 use super::question::{self, Question, Wrong};
@@ -53,7 +53,7 @@ fn one(
     write!(out, "{}", position.draw())?;
     writeln!(out, "{}", words(value))?;
     for (mv, value) in moves {
-        let value = value.map_or_else(|| "not known: the table is missing".into(), words);
+        let value = value.map_or_else(|| "not known by the tables at hand".into(), words);
         writeln!(out, "  {:10} {value}", mv.to_string())?;
     }
     Ok(())
@@ -70,9 +70,11 @@ fn words(value: Value) -> String {
         _ => format!("{plies} plies to the next capture or the end"),
     };
     match value {
+        Value::Win(UNTOLD) => "win".into(),
         Value::Win(plies) => format!("win, {}", within(plies)),
         Value::Draw => "draw".into(),
         Value::Loss(0) => "loss, the game is over".into(),
+        Value::Loss(UNTOLD) => "loss".into(),
         Value::Loss(plies) => format!("loss, {}", within(plies)),
     }
 }
@@ -144,8 +146,12 @@ fn answer(tables: &Tables, rule: DrawRule, line: Line) -> Result<Value, Wrong> {
     let Question { position, quiet } = question::read(&text)?;
     let value = tables.value(rule, &position).map_err(|error| all(error.to_string()))?;
     let value = value.ok_or_else(|| all(missing(&position)))?;
-    Ok(match rule {
-        DrawRule::HundredPlies => value.after_quiet(quiet),
-        DrawRule::Unlimited => value,
-    })
+    match rule {
+        DrawRule::HundredPlies => value.after_quiet(quiet).ok_or_else(|| Wrong {
+            at: "quiet".into(),
+            message: "this table has no distances: it tells only what counts without quiet plies"
+                .into(),
+        }),
+        DrawRule::Unlimited => Ok(value),
+    }
 }

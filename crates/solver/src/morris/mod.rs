@@ -15,5 +15,5 @@ pub use file::{Content, Counts, DrawRule, Header, Table, TableError};
 pub use folder::Tables;
 pub use index::Subspace;
 pub use probe::Probe;
-pub use value::Value;
+pub use value::{UNTOLD, Value};
 pub use verify::VerifyError;

@@ -32,9 +32,9 @@ impl Tables {
     ) -> Result<Probe, TableError> {
         let at = |value: Value, quiet| match rule {
             DrawRule::HundredPlies => value.after_quiet(quiet),
-            DrawRule::Unlimited => value,
+            DrawRule::Unlimited => Some(value),
         };
-        let value = self.value(rule, position)?.map(|value| at(value, quiet));
+        let value = self.value(rule, position)?.and_then(|value| at(value, quiet));
         let mut moves = Vec::new();
         let stop = position.try_each_move(|mv| {
             let mut child = *position;
@@ -43,7 +43,8 @@ impl Tables {
             match self.value(rule, &child) {
                 Ok(next) => {
                     let after = if captures { 0 } else { quiet + 1 };
-                    let value = next.map(|next| at(next, after).before(captures));
+                    let value =
+                        next.and_then(|next| at(next, after)).map(|next| next.before(captures));
                     // Among captures, all in one ply, what follows tells which is better.
                     let order = (rank(value), rank(next.map(|next| next.before(false))));
                     moves.push((order, mv, value));

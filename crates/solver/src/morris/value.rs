@@ -8,7 +8,7 @@ use serde::Serialize;
 /// The value of a position without men in hand for the person to move, by perfect play.
 ///
 /// The distance is in plies to the next capture or to the end of the game: who wins hurries there,
-/// who loses puts it off.
+/// who loses puts it off. Tables without distances have [`UNTOLD`] in its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Value {
     /// Won.
@@ -19,12 +19,15 @@ pub enum Value {
     Loss(u16),
 }
 
+/// The distance of a win or loss in a table without distances.
+pub const UNTOLD: u16 = u16::MAX;
+
 impl Value {
-    /// The distance; none of a draw.
+    /// The distance; none of a draw, nor if the table has none.
     pub const fn distance(self) -> Option<u16> {
         match self {
+            Self::Draw | Self::Win(UNTOLD) | Self::Loss(UNTOLD) => None,
             Self::Win(plies) | Self::Loss(plies) => Some(plies),
-            Self::Draw => None,
         }
     }
 
@@ -32,24 +35,28 @@ impl Value {
     #[must_use]
     pub const fn before(self, captures: bool) -> Self {
         match self {
-            Self::Win(plies) => Self::Loss(if captures { 1 } else { plies + 1 }),
-            Self::Loss(plies) => Self::Win(if captures { 1 } else { plies + 1 }),
+            Self::Win(plies) => Self::Loss(if captures { 1 } else { plies.saturating_add(1) }),
+            Self::Loss(plies) => Self::Win(if captures { 1 } else { plies.saturating_add(1) }),
             Self::Draw => Self::Draw,
         }
     }
 
     /// The value if `quiet` plies have gone by without a capture: what takes longer than the
-    /// hundred-ply rule leaves time for is a draw.
+    /// hundred-ply rule leaves time for is a draw. None if that hangs on a distance that the table
+    /// does not have.
     ///
     /// ```
     /// use ludoteca_solver::morris::Value;
-    /// assert_eq!(Value::Win(60).after_quiet(40), Value::Win(60));
-    /// assert_eq!(Value::Win(60).after_quiet(41), Value::Draw);
+    /// assert_eq!(Value::Win(60).after_quiet(40), Some(Value::Win(60)));
+    /// assert_eq!(Value::Win(60).after_quiet(41), Some(Value::Draw));
     /// ```
     #[must_use]
-    pub fn after_quiet(self, quiet: u32) -> Self {
-        let is_late = |plies: u16| u32::from(plies) + quiet > QUIET_LIMIT;
-        if self.distance().is_some_and(is_late) { Self::Draw } else { self }
+    pub fn after_quiet(self, quiet: u32) -> Option<Self> {
+        match self.distance() {
+            None if self != Self::Draw && quiet > 0 => None,
+            Some(plies) if u32::from(plies) + quiet > QUIET_LIMIT => Some(Self::Draw),
+            _ => Some(self),
+        }
     }
 
     /// Orders values by how good they are: quick wins first, then draws, then slow losses.

@@ -206,7 +206,7 @@ impl Judge {
     #[inline]
     fn limited(self, value: Value) -> Value {
         match self.rule {
-            DrawRule::HundredPlies => value.after_quiet(0),
+            DrawRule::HundredPlies => value.after_quiet(0).unwrap_or(value),
             DrawRule::Unlimited => value,
         }
     }

@@ -8,10 +8,10 @@ use std::sync::{Mutex, PoisonError};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::header::{DrawRule, Entry, Header, cut_short, read as read_head};
+use super::header::{Content, DrawRule, Entry, Header, cut_short, read as read_head};
 use super::slots::{get, packed_len};
-use crate::morris::Value;
 use crate::morris::code::Code;
+use crate::morris::{UNTOLD, Value};
 
 /// Why a table cannot be used: the file, and what is wrong with it.
 #[derive(Debug, thiserror::Error)]
@@ -123,14 +123,18 @@ impl Table {
         get(&self.header, block, slot)
     }
 
-    /// The value in a slot of a block that was read. Without distances a win is in one ply, and a
-    /// loss in none.
+    /// The value in a slot of a block that was read.
     pub(crate) fn value(&self, block: &[u8], slot: usize) -> Result<Value, TableError> {
         let value = match self.header.draw_rule {
             DrawRule::HundredPlies => self.get::<u8>(block, slot).value(),
             DrawRule::Unlimited => self.get::<u16>(block, slot).value(),
         };
         let fault = || format!("slot {slot} of a block says nothing");
+        let value = value.map(|value| match (self.header.content, value) {
+            (Content::Values, Value::Win(_)) => Value::Win(UNTOLD),
+            (Content::Values, Value::Loss(_)) => Value::Loss(UNTOLD),
+            (_, value) => value,
+        });
         value.ok_or_else(|| TableError::Damaged { path: self.path.clone(), fault: fault() })
     }
 
