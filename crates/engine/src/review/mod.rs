@@ -82,11 +82,15 @@ pub struct Better {
 /// let mut game = Game::Fourmation.options("side=4 n=3")?.start();
 /// for mv in ["b3", "a2", "a1", "b1", "c1", "b2", "a3"] {
 ///     game.play_text(mv)?;
-/// } let limits = Limits { nodes: Some(20_000), ..Limits::default() }; let moves: Vec<_> =
-/// Review::new(&game, &limits, Resources::default(), Stop::default()).collect(); let last =
-/// &moves[6]; assert!(matches!((last.before.value, last.after.value), (Value::Win(_),
-/// Value::Draw))); assert_eq!((last.verdict, last.best.mv.as_str()), (Verdict::Blunder, "c2")); let
-/// summary: Summary = moves.iter().collect(); assert_eq!(summary.first.count(Verdict::Blunder), 1);
+/// }
+/// let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+/// let review = Review::new(&game, &limits, Resources::default(), Stop::default());
+/// let moves: Vec<_> = review.collect();
+/// let last = &moves[6];
+/// assert!(matches!((last.before.value, last.after.value), (Value::Win(_), Value::Draw)));
+/// assert_eq!((last.verdict, last.best.mv.as_str()), (Verdict::Blunder, "c2"));
+/// let summary: Summary = moves.iter().collect();
+/// assert_eq!(summary.first.count(Verdict::Blunder), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

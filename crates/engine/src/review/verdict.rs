@@ -15,9 +15,10 @@ pub const BLUNDER: f64 = 0.20;
 /// What is said of a move, the best word first.
 ///
 /// ```
-/// use ludoteca_engine::review::Verdict; assert!(Verdict::Best < Verdict::Blunder);
-/// assert_eq!(Verdict::ALL.map(Verdict::name), ["best", "good", "inaccuracy", "mistake",
-/// "blunder"]);
+/// use ludoteca_engine::review::Verdict;
+/// assert!(Verdict::Best < Verdict::Blunder);
+/// let names = ["best", "good", "inaccuracy", "mistake", "blunder"];
+/// assert_eq!(Verdict::ALL.map(Verdict::name), names);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]

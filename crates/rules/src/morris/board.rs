@@ -254,6 +254,19 @@ pub const fn mills(men: u32) -> u32 {
     men & closing(men)
 }
 
+/// Those of the opponent's `men` that a mill may capture: those in no mill, or all if there are none.
+///
+/// ```
+/// use ludoteca_rules::morris::board::capturable;
+/// // Beside the top row stands a man alone; without him none of the three is safe.
+/// assert_eq!((capturable(0b1000_0111), capturable(0b111)), (0b1000_0000, 0b111));
+/// ```
+#[inline]
+pub const fn capturable(men: u32) -> u32 {
+    let free = men & !closing(men);
+    if free == 0 { men } else { free }
+}
+
 /// The shifts of any of `men` to an `empty` point, and those of them that close a mill. There are
 /// 32 lines between neighbouring points, so each way along each is a bit; [`ends`] tells which.
 ///

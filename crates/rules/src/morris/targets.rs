@@ -100,9 +100,7 @@ impl Position {
     /// (see [`Setup`](super::Setup)).
     #[inline]
     pub(super) fn capturable(&self) -> u32 {
-        let men = self.men[self.turn.other()];
-        let free = men & !board::closing(men);
-        if free == 0 { men } else { free }
+        board::capturable(self.men[self.turn.other()])
     }
 
     /// The moves that capture, then the others.

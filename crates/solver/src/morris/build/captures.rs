@@ -91,6 +91,19 @@ pub(super) enum Capture {
     Won,
 }
 
+impl Capture {
+    #[inline]
+    pub(super) fn of(wins: bool, holds: bool) -> Self {
+        if wins {
+            Self::Won
+        } else if holds {
+            Self::Held
+        } else {
+            Self::Lost
+        }
+    }
+}
+
 /// A column in which the columns' men have a mill: its mask, and the best capture.
 pub(super) type Closed = (u32, Capture);
 
@@ -127,19 +140,12 @@ impl<'a, C: Code> ByColumns<'a, C> {
                     let (other, s) = ground.orbits.find(seen.apply(*mask));
                     let free = ALL ^ ground.orbits.rows()[other];
                     let column = ground.ranks[squeeze(transform(row.set, s), free) as usize].into();
-                    *capture = if captures.won.has(other, column) {
-                        Capture::Won
-                    } else if captures.held.has(other, column) {
-                        Capture::Held
-                    } else {
-                        Capture::Lost
-                    };
+                    let won = captures.won.has(other, column);
+                    *capture = Capture::of(won, !won && captures.held.has(other, column));
                 }
             }
             Self::Below { table, orbits, width, ranks } => {
-                let outside = row.set & !board::mills(row.set);
-                let men = if outside == 0 { row.set } else { outside };
-                for man in points(men) {
+                for man in points(board::capturable(row.set)) {
                     let (below, s) = orbits.find(row.set ^ man.bit());
                     let table = &table[below * width..][..*width];
                     let points_below = places(orbits.rows()[below]);
@@ -147,13 +153,7 @@ impl<'a, C: Code> ByColumns<'a, C> {
                     let closed = all.iter_mut().map(|(mask, capture)| (capture, *mask));
                     carry.each(closed, |capture, mask| {
                         let code = table[usize::from(ranks[mask as usize])];
-                        let of = if code.is_loss() {
-                            Capture::Won
-                        } else if code.is_win() {
-                            Capture::Lost
-                        } else {
-                            Capture::Held
-                        };
+                        let of = Capture::of(code.is_loss(), !code.is_win());
                         *capture = of.max(*capture);
                     });
                 }

@@ -154,13 +154,8 @@ impl<C: Open> Work<'_, C> {
                 for ((masks, &won), &held) in ground.masks.chunks(64).zip(won).zip(held) {
                     for (bit, &mask) in masks.iter().enumerate() {
                         let slot = &mut buffer[self.column(carry.apply(mask))];
-                        *slot = if won >> bit & 1 != 0 {
-                            slot.won(C::win(1))
-                        } else if held >> bit & 1 != 0 {
-                            slot.held()
-                        } else {
-                            slot.lost(C::loss(1))
-                        };
+                        let has = |bits: u64| bits >> bit & 1 != 0;
+                        *slot = after_capture(*slot, Capture::of(has(won), has(held)));
                     }
                 }
             }
@@ -190,11 +185,7 @@ impl<C: Open> Work<'_, C> {
                 let men = seen.apply(mask);
                 moves.back(men, board::mills(men), mask, |column| {
                     let slot = &mut slots[column];
-                    *slot = match capture {
-                        Capture::Won => slot.won(C::win(1)),
-                        Capture::Held => slot.held(),
-                        Capture::Lost => slot.lost(C::loss(1)),
-                    };
+                    *slot = after_capture(*slot, capture);
                 });
             }
             marks.take(slots, 0);
@@ -303,7 +294,8 @@ impl<C: Open> Work<'_, C> {
     /// Makes the carry from the row that a link leads to back to its own.
     fn turn(&self, carry: &mut Carry, link: Link, to: &Row, count: u32) {
         let from = self.ground.orbits.rows()[link.row as usize];
-        carry.turn(&self.ground, from, link.back, &to.places, count);
+        let back = self.ground.inverses[usize::from(link.symmetry)];
+        carry.turn(&self.ground, from, back, &to.places, count);
     }
 
     /// The column of a mask that was carried; past all columns if a man stands on a point that the
@@ -312,6 +304,16 @@ impl<C: Open> Work<'_, C> {
     fn column(&self, carried: u32) -> usize {
         let past = self.ground.ranks.len() - 1;
         self.ground.ranks[(carried as usize).min(past)].into()
+    }
+}
+
+/// A slot after it was found what one of its captures comes to.
+#[inline]
+fn after_capture<C: Open>(slot: C, capture: Capture) -> C {
+    match capture {
+        Capture::Won => slot.won(C::win(1)),
+        Capture::Held => slot.held(),
+        Capture::Lost => slot.lost(C::loss(1)),
     }
 }
 

@@ -5,7 +5,7 @@ use ludoteca_rules::Symmetry;
 use ludoteca_rules::morris::Point;
 use ludoteca_rules::morris::board::{self, ALL, SYMMETRIES, points};
 
-use crate::morris::index::{Orbits, POINTS, Pair, rank, sets};
+use crate::morris::index::{Orbits, POINTS, Pair, inverse, rank, sets};
 
 /// From how many columns on tables pay that take some time to fill.
 const MANY: u32 = 48;
@@ -23,7 +23,8 @@ pub(super) struct Ground {
     pub(super) ranks: Vec<u16>,
     /// Where each symmetry takes each point.
     images: [[u8; POINTS]; SYMMETRIES as usize],
-    inverses: [Symmetry; SYMMETRIES as usize],
+    /// The symmetry that undoes each.
+    pub(super) inverses: [Symmetry; SYMMETRIES as usize],
 }
 
 impl Ground {
@@ -33,12 +34,6 @@ impl Ground {
             let images: ArrayVec<u8, POINTS> = points(ALL).map(image).collect();
             images.into_inner().expect("every point has an image")
         });
-        let goes_back =
-            |s: usize, t: usize, p: usize| images[t][usize::from(images[s][p])] == p as u8;
-        let undoes = |s: usize, t: usize| (0..POINTS).all(|p| goes_back(s, t, p));
-        let inverses = std::array::from_fn(|s| {
-            (0..images.len()).find(|&t| undoes(s, t)).expect("symmetries are a group") as Symmetry
-        });
         let width = pair.width();
         Self {
             pair,
@@ -47,7 +42,7 @@ impl Ground {
             masks: sets(pair.free(), pair.columns()).collect(),
             ranks: ranks(pair.free(), width as u16),
             images,
-            inverses,
+            inverses: std::array::from_fn(|s| inverse(s as Symmetry)),
         }
     }
 
@@ -129,7 +124,8 @@ impl Row {
     }
 }
 
-/// A map from masks to sets of other points.
+/// A map from masks to sums of what each point of a mask counts: mostly a point elsewhere, as a bit,
+/// so that the sum is a set.
 #[derive(Debug)]
 pub(super) struct Carry {
     bits: ArrayVec<u32, POINTS>,
@@ -155,7 +151,7 @@ impl Carry {
                 for (i, &bit) in bits.iter().enumerate() {
                     let (known, new) = bytes.split_at_mut(1 << i);
                     for (new, known) in new.iter_mut().zip(known) {
-                        *new = *known | bit;
+                        *new = *known + bit;
                     }
                 }
             }
@@ -198,12 +194,12 @@ impl Carry {
     #[inline]
     fn by_bytes(&self, mask: u32) -> u32 {
         let [low, middle, high, _] = mask.to_le_bytes().map(usize::from);
-        self.bytes[0][low] | self.bytes[1][middle] | self.bytes[2][high]
+        self.bytes[0][low] + self.bytes[1][middle] + self.bytes[2][high]
     }
 
     #[inline]
     fn by_bits(&self, mask: u32) -> u32 {
-        points(mask).fold(0, |set, point| set | self.bits[point.index()])
+        points(mask).map(|point| self.bits[point.index()]).sum()
     }
 }
 
@@ -214,8 +210,6 @@ pub(super) struct Link {
     pub(super) row: u32,
     /// The symmetry that turns the set that the move leads to into that row.
     pub(super) symmetry: Symmetry,
-    /// The symmetry that undoes it.
-    pub(super) back: Symmetry,
     /// Whether it closes a mill, and has to capture.
     pub(super) closes: bool,
 }
@@ -237,11 +231,10 @@ impl Links {
                 let rest = set ^ from.bit();
                 let targets = if flies { ALL } else { from.neighbours() } & !set;
                 for to in points(targets) {
-                    let (row, s) = ground.orbits.find(rest | to.bit());
+                    let (row, symmetry) = ground.orbits.find(rest | to.bit());
                     made.links.push(Link {
                         row: row as u32,
-                        symmetry: s,
-                        back: ground.inverses[usize::from(s)],
+                        symmetry,
                         closes: board::closing(rest) & to.bit() != 0,
                     });
                 }
@@ -261,31 +254,21 @@ impl Links {
 #[derive(Debug)]
 pub(super) struct Mobility {
     all: u32,
-    /// How many of them each byte of a mask forbids.
-    bytes: Carry,
+    /// How many of them a mask forbids.
+    forbidden: Carry,
 }
 
 impl Mobility {
     pub(super) fn new(row: &Row) -> Self {
-        let mut bytes = Carry { many: true, ..Carry::default() };
         let into = |point: Point| (point.neighbours() & row.set).count_ones();
-        let into: Vec<u32> = points(row.free).map(into).collect();
-        for (bytes, counts) in bytes.bytes.iter_mut().zip(into.chunks(8)) {
-            for (i, &count) in counts.iter().enumerate() {
-                let (known, new) = bytes.split_at_mut(1 << i);
-                for (new, known) in new.iter_mut().zip(known) {
-                    *new = *known + count;
-                }
-            }
-        }
-        Self { all: into.iter().sum(), bytes }
+        let mut forbidden = Carry::default();
+        forbidden.fill(points(row.free).map(into), MANY);
+        Self { all: points(row.free).map(into).sum(), forbidden }
     }
 
     /// The moves if the points of a mask are taken.
     #[inline]
     pub(super) fn moves(&self, mask: u32) -> u32 {
-        let [low, middle, high, _] = mask.to_le_bytes().map(usize::from);
-        let bytes = &self.bytes.bytes;
-        self.all - bytes[0][low] - bytes[1][middle] - bytes[2][high]
+        self.all - self.forbidden.apply(mask)
     }
 }

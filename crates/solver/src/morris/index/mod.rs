@@ -3,7 +3,7 @@
 mod orbits;
 mod sets;
 
-pub(crate) use orbits::Orbits;
+pub(crate) use orbits::{Orbits, inverse};
 pub(crate) use sets::{MEN, POINTS, choose, rank, sets, spread, squeeze, unrank};
 
 use std::fmt;

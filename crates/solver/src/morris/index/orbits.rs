@@ -59,7 +59,7 @@ impl Orbits {
 }
 
 /// The symmetry that undoes another.
-fn inverse(s: Symmetry) -> Symmetry {
+pub(crate) fn inverse(s: Symmetry) -> Symmetry {
     // Sets that only the identity leaves as they are tell symmetries apart.
     const UNEVEN: u32 = 0b1011;
     let back = |&t: &Symmetry| transform(transform(UNEVEN, s), t) == UNEVEN;
