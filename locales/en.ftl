@@ -530,6 +530,7 @@ hint-takes = { $count ->
    *[other] { $move } takes { $count } of the opponent’s pieces.
   }
 hint-best = { $move } looks best.
+hint-keeps-win = { $move } keeps the win.
 
 ## Full-screen terminal
 
@@ -890,6 +891,17 @@ web-variations = Instead of { $move }
 web-variation-promote = Make main line
 web-variation-drop = Delete from here
 
+web-exact = Exact tables
+web-exact-switch = Show what exact tables know
+web-exact-off = Not asked.
+web-exact-unknown = No table here knows this position.
+web-exact-unknown-short = not known
+web-exact-rule = Drawn by the fifty-move rule; without it { $name } wins.
+web-exact-star = drawn by the fifty-move rule, decided without it
+web-exact-tables-some = This server knows all positions of the moving phase with up to { $men } men on the board. The command “ludoteca tables build morris” makes the rest.
+web-exact-tables-all = This server knows every position of the game.
+web-exact-tables-both = This server knows every position of the game, and the moving phase without the fifty-move rule as well.
+
 web-value = Who stands better
 web-value-win = { $count ->
     [0] { $name } has won.
@@ -897,9 +909,18 @@ web-value-win = { $count ->
    *[other] Proved: { $name } wins in { $count } moves, counting both sides’.
   }
 web-value-draw = Proved: with best play it is a draw.
+web-value-known = Proved: { $name } wins with best play.
+web-value-next = { $count ->
+    [one] Proved: { $name } wins. The next capture, or the end, comes in 1 move.
+   *[other] Proved: { $name } wins. The next capture, or the end, comes within { $count } moves, counting both sides’.
+  }
 web-value-estimate = { $name } can expect { $chance } of the points.
 web-value-win-short = wins in { $count }
 web-value-loss-short = loses in { $count }
+web-value-win-next-short = wins, capture in { $count }
+web-value-loss-next-short = loses, capture in { $count }
+web-value-win-known-short = wins
+web-value-loss-known-short = loses
 web-value-draw-short = draws
 
 web-setup = Set up a position
@@ -948,6 +969,10 @@ web-verdict-blunder-told = { $move } is a blunder: { $better } was far better.
 
 play-value-win = wins in { $count }
 play-value-loss = loses in { $count }
+play-value-win-next = wins, next capture in { $count }
+play-value-loss-next = loses, next capture in { $count }
+play-value-win-known = wins
+play-value-loss-known = loses
 play-value-draw = draw
 play-review-title = { $count ->
     [0] { $game }: no moves to review

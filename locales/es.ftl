@@ -538,6 +538,7 @@ hint-takes = { $count ->
    *[other] { $move } le quita { $count } piezas a tu rival.
   }
 hint-best = { $move } parece lo mejor.
+hint-keeps-win = { $move } conserva la victoria.
 
 ## Terminal a pantalla completa
 
@@ -904,6 +905,17 @@ web-variations = En lugar de { $move }
 web-variation-promote = Hacer principal
 web-variation-drop = Borrar desde aquí
 
+web-exact = Tablas exactas
+web-exact-switch = Mostrar lo que saben las tablas exactas
+web-exact-off = Sin consultar.
+web-exact-unknown = Ninguna tabla de aquí conoce esta posición.
+web-exact-unknown-short = no se sabe
+web-exact-rule = Empate por la regla de las cincuenta jugadas; sin ella, victoria de { $name }.
+web-exact-star = empate por la regla de las cincuenta jugadas; sin ella, hay ganador
+web-exact-tables-some = Este servidor conoce todas las posiciones de la fase de movimiento con hasta { $men } fichas en el tablero. La orden «ludoteca tables build morris» calcula las demás.
+web-exact-tables-all = Este servidor conoce todas las posiciones del juego.
+web-exact-tables-both = Este servidor conoce todas las posiciones del juego y, además, la fase de movimiento sin la regla de las cincuenta jugadas.
+
 web-value = Quién está mejor
 web-value-win = { $count ->
     [0] Victoria de { $name }.
@@ -911,9 +923,18 @@ web-value-win = { $count ->
    *[other] Demostrado: victoria de { $name } en { $count } jugadas, contando las de ambos.
   }
 web-value-draw = Demostrado: jugando bien, es empate.
+web-value-known = Demostrado: victoria de { $name } jugando bien.
+web-value-next = { $count ->
+    [one] Demostrado: victoria de { $name }. La próxima captura, o el final, llega en 1 jugada.
+   *[other] Demostrado: victoria de { $name }. La próxima captura, o el final, llega en { $count } jugadas como mucho, contando las de ambos.
+  }
 web-value-estimate = A { $name } le corresponde el { $chance } de los puntos, según el cálculo.
 web-value-win-short = gana en { $count }
 web-value-loss-short = pierde en { $count }
+web-value-win-next-short = gana, captura en { $count }
+web-value-loss-next-short = pierde, captura en { $count }
+web-value-win-known-short = gana
+web-value-loss-known-short = pierde
 web-value-draw-short = empata
 
 web-setup = Componer una posición
@@ -962,6 +983,10 @@ web-verdict-blunder-told = { $move } es un error grave: { $better } era mucho me
 
 play-value-win = gana en { $count }
 play-value-loss = pierde en { $count }
+play-value-win-next = gana, captura en { $count }
+play-value-loss-next = pierde, captura en { $count }
+play-value-win-known = gana
+play-value-loss-known = pierde
 play-value-draw = empate
 play-review-title = { $count ->
     [0] { $game }: no hay jugadas que revisar

@@ -102,6 +102,63 @@ describe('moves', () => {
   });
 });
 
+describe('exact tables', () => {
+  /** White has three men, closes the top row and takes one of Black's last three. */
+  const WINS = { start: 'ww1/3/3/w5/3/3/bbb w 0 0' };
+  const panel = (page: Page) => page.getByRole('region', { name: say('web-exact') });
+
+  it('tell who wins, and colour every place by what going there comes to', async () => {
+    const { page, errors } = await board(studied('morris', WINS));
+    await panel(page)
+      .getByText(say('web-value-next', { name: 'White', count: 1 }))
+      .waitFor();
+    await panel(page)
+      .getByText(say('web-exact-tables-some', { men: 9 }))
+      .waitFor();
+    const moves = panel(page).getByRole('listitem');
+    expect(await moves.count()).toBe(3 * 18 - 1 + 3);
+    expect(await page.locator('[data-at=g7]').getAttribute('aria-label')).toContain('wins 1');
+    // All eighteen empty points can be flown to.
+    expect(await page.locator('.notes .win, .notes .draw, .notes .loss').count()).toBe(18);
+
+    // Of a man that is lifted, where he can go; and then whom he can take.
+    await place(page, 'a4');
+    expect(await page.locator('.notes .win, .notes .draw, .notes .loss').count()).toBe(18);
+    await place(page, 'g7');
+    expect(await page.locator('.notes .win').count()).toBe(3);
+    await page.keyboard.press('Escape');
+
+    await moves.first().getByRole('button').click();
+    await panel(page).getByText(say('web-analysis-over')).waitFor();
+    await press(page, 'web-back');
+    await panel(page).getByRole('switch').uncheck();
+    await panel(page).getByText(say('web-exact-off')).waitFor();
+    expect(await page.locator('.board .notes > *').count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  it('say where they know nothing, and where the draw rule decides', async () => {
+    const { page } = await board(studied('morris'));
+    await panel(page).getByText(say('web-exact-unknown'), { exact: true }).waitFor();
+
+    const drawn = {
+      category: 'draw',
+      distance: null,
+      unlimited: { category: 'win', distance: 140 },
+    };
+    const moves = [{ ...drawn, move: 'a4-g7xa1', steps: [{ do: 'put', at: 'g7' }] }];
+    await page.route('**/api/tables/morris*', (route) =>
+      route.fulfill({ json: { ...drawn, moves } }),
+    );
+    await page.goto(`${site.server.url}${studied('morris', WINS)}`);
+    await panel(page)
+      .getByText(say('web-exact-rule', { name: 'White' }))
+      .waitFor();
+    expect(await panel(page).getByRole('listitem').innerText()).toContain('*');
+    await panel(page).getByText(say('web-exact-star')).waitFor();
+  });
+});
+
 describe('the computer', () => {
   it('shows its lines, and plays one where it is clicked', async () => {
     const { page, errors } = await site.visit(studied('fourmation', NEAR));

@@ -93,6 +93,17 @@ export const studies: State[] = [
     act: looked,
   },
   {
+    name: 'analysis-exact',
+    path: () => studied('morris', { start: '3/3/1ww/3b2/2w/3/b1b w 0 0' }),
+    act: looked,
+  },
+  {
+    name: 'analysis-exact-unknown',
+    path: () => studied('morris', { moves: 'd6 f4' }),
+    before: quiet,
+    act: (page, say) => page.getByText(say('web-exact-unknown'), { exact: true }).waitFor(),
+  },
+  {
     name: 'analysis-bad-link',
     path: () => studied('fourmation', { moves: 'd4 d4' }),
     act: (page) => page.getByRole('alert').waitFor(),

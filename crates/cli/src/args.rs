@@ -15,7 +15,7 @@ use crate::choice::{ChoiceOrRecord, GameChoice};
 use crate::play::Who;
 use crate::record::Form;
 use crate::review::{self, ReviewArgs};
-use crate::tables::{self, TablesCommand};
+use crate::tables::{self, Known, TablesCommand};
 use crate::whole::{whole, within};
 use crate::words::Lang;
 
@@ -90,7 +90,7 @@ pub(crate) enum Command {
     Review(ReviewArgs),
     /// Be the engine of another program, by the text protocol UGI
     #[command(after_help = ENGINE)]
-    Engine,
+    Engine(Known),
     /// Let engines play matches, and measure their strength
     #[command(after_help = arena::HELP)]
     Arena(Box<ArenaArgs>),
@@ -201,6 +201,8 @@ pub(crate) struct PlayArgs {
     /// With the same seed the computer answers the same moves in the same way
     #[arg(long, value_name = "N", value_parser = within::<u64>(0..=u64::MAX))]
     pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) known: Known,
     /// Begin from a position, as the word `position` writes it at the plain prompt
     #[arg(long, value_name = "POSITION")]
     pub(crate) start: Option<String>,
@@ -231,7 +233,8 @@ Lines in, lines out, until quit. A first conversation:
   position startpos moves 0,1
   go nodes 100000
 
-Options: Game, Options (the rules, as JSON or in short form), Level, Hash (MB), Threads, MultiPV, Seed.
+Options: Game, Options (the rules, as JSON or in short form), Level, Hash (MB), Threads, MultiPV, Seed,
+Tables (a folder).
 docs/protocol-ugi.md describes the protocol.";
 
 const STATE: &str = r#"Each line in is an object; only the game is needed:

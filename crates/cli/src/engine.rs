@@ -2,15 +2,21 @@
 
 use std::io::{self, BufReader, Read, Write};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
+use ludoteca_engine::Tables;
 use ludoteca_protocol::Session;
 
 use crate::lines::{self, LONGEST, Line};
 
 /// Talks until `quit` or the end of the input.
-pub(crate) fn run(input: impl Read, output: impl Write + Send + 'static) -> io::Result<()> {
+pub(crate) fn run(
+    input: impl Read,
+    output: impl Write + Send + 'static,
+    tables: Arc<Tables>,
+) -> io::Result<()> {
     let mut input = BufReader::new(input);
-    let mut session = Session::new(output);
+    let mut session = Session::new(output).with_tables(tables);
     while let Some(line) = lines::read(&mut input)? {
         let next = match line {
             Line::Text(text) => session.line(text.trim_start_matches('\u{feff}'))?,

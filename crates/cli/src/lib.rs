@@ -63,10 +63,10 @@ fn run(cli: Cli) -> Result<(), Failure> {
             serve::run(listen, data, tables, open, &mut out)?;
         }
         Command::Play(args) => play(args, &mut out)?,
-        Command::Engine => {
+        Command::Engine(known) => {
             // Searches answer from threads of their own.
             drop(out);
-            return Ok(engine::run(io::stdin().lock(), io::stdout())?);
+            return Ok(engine::run(io::stdin().lock(), io::stdout(), known.open())?);
         }
         Command::Analyse(args) => analyse::run(&args, &mut out)?,
         Command::Review(args) => review::run(&args, &mut out)?,
@@ -120,6 +120,7 @@ fn play(args: PlayArgs, out: &mut impl Write) -> Result<(), Failure> {
         second: args.second,
         level: args.level,
         seed: args.seed,
+        tables: args.known.open(),
         words,
         plain: args.plain,
         ascii: args.ascii,

@@ -37,6 +37,10 @@ pub(crate) fn value(words: &Words, value: Value) -> String {
         Value::Estimate(_) => value.to_string(),
         Value::Win(plies) => within("play-value-win", plies),
         Value::Loss(plies) => within("play-value-loss", plies),
+        Value::Winning(Some(plies)) => within("play-value-win-next", plies),
+        Value::Losing(Some(plies)) => within("play-value-loss-next", plies),
+        Value::Winning(None) => words.say("play-value-win-known", &[]),
+        Value::Losing(None) => words.say("play-value-loss-known", &[]),
         Value::Draw => words.say("play-value-draw", &[]),
     }
 }

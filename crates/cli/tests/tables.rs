@@ -33,7 +33,7 @@ fn lines(text: &str) -> Vec<Value> {
 fn tables_are_built_counted_checked_and_not_built_again() {
     let folder = Folder::new();
     let built = folder.run(&["build", "morris", "--max-men", "7", "--threads", "1"], "");
-    assert!(built.contains("\n3-3         169626         140621"), "{built}");
+    assert!(built.contains("\n3-3            169626         140621"), "{built}");
     assert!(built.contains(" slots in "), "{built}");
     let again = folder.run(&["build", "morris", "--max-men", "7"], "");
     assert!(again.ends_with(" already\n"), "{again}");

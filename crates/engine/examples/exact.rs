@@ -42,8 +42,8 @@ fn main() {
         for game in &found {
             let Best { info, .. } = search(game, limits, 1);
             counts[match info.value {
-                Value::Win(_) => 0,
-                Value::Loss(_) => 1,
+                Value::Win(_) | Value::Winning(_) => 0,
+                Value::Loss(_) | Value::Losing(_) => 1,
                 Value::Draw => 2,
                 Value::Estimate(_) => 3,
             }] += 1;

@@ -37,7 +37,7 @@ fn main() {
     for (game, options, plies) in POSITIONS {
         let game = position(game, options, plies);
         let go = |threads, limits: &Limits| {
-            let resources = Resources { hash: 256 << 20, threads };
+            let resources = Resources { hash: 256 << 20, threads, ..Resources::default() };
             let mut engine = Engine::new(1).with(resources);
             engine.set_position(&game);
             let start = Instant::now();

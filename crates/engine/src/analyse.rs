@@ -2,7 +2,6 @@
 
 use crate::engine::{Engine, Info};
 use crate::limits::{Limits, Stop};
-use crate::value::Value;
 
 impl Engine {
     /// Searches as [`go`](Self::go) does, and ends with what the last look that was completed has
@@ -24,7 +23,7 @@ impl Engine {
         })?;
         let end = end.info;
         Some(match completed {
-            Some(look) if !matches!(end.value, Value::Win(_)) => {
+            Some(look) if !end.value.is_win() => {
                 Info { nodes: end.nodes, elapsed: end.elapsed, hash_load: end.hash_load, ..look }
             }
             _ => end,

@@ -1,8 +1,10 @@
 //! The facade: set a position, go, stop.
 
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use ludoteca_rules::{AnyMatch, for_games};
+use ludoteca_solver::morris::Tables;
 
 use crate::eval::Weights;
 use crate::hint::Hint;
@@ -40,18 +42,21 @@ pub struct Line {
 }
 
 /// What a search may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Resources {
     /// The most memory for the transposition table, in bytes.
     pub hash: usize,
     /// How many threads search. With more than one, equal searches need not end alike.
     pub threads: usize,
+    /// Exact tables of Nine Men's Morris. Searches whose limits make them weak ask none.
+    pub tables: Arc<Tables>,
 }
 
 impl Default for Resources {
-    /// 32 MiB and one thread.
+    /// 32 MiB, one thread, and the tables that are part of the program.
     fn default() -> Self {
-        Self { hash: 32 << 20, threads: 1 }
+        static BUILT_IN: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::built_in()));
+        Self { hash: 32 << 20, threads: 1, tables: Arc::clone(&BUILT_IN) }
     }
 }
 
@@ -85,7 +90,8 @@ impl Clone for Engine {
             memory: search::Memory::default(),
             game: self.game.clone(),
             weights: self.weights.clone(),
-            ..*self
+            resources: self.resources.clone(),
+            seed: self.seed,
         }
     }
 }
@@ -133,7 +139,7 @@ impl Engine {
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Best> {
         let game = self.game.as_ref().filter(|game| game.outcome().is_none())?;
-        let request = Request { seed: self.seed, limits, resources: self.resources, stop };
+        let request = Request { seed: self.seed, limits, resources: &self.resources, stop };
         Some(typed(game, &request, &mut self.memory, &self.weights, on_info))
     }
 

@@ -44,6 +44,8 @@ pub enum Why {
     Saves,
     /// It captures or eliminates so many of the opponent's pieces.
     Takes(u8),
+    /// It is proved to win, sooner or later.
+    KeepsWin,
     /// The search likes it best.
     Best,
 }
@@ -59,6 +61,7 @@ impl Why {
         match self {
             Self::Wins(_) => "wins",
             Self::WinsSoon(_) => "wins-soon",
+            Self::KeepsWin => "keeps-win",
             Self::Saves => "saves",
             Self::Takes(_) => "takes",
             Self::Best => "best",
@@ -95,9 +98,10 @@ fn why<P: Position>(game: &Match<P>, best: &Best) -> Why {
         (Some(outcome), _) if outcome.winner == Some(me) => Why::Wins(outcome.reason),
         (_, Value::Win(plies)) => Why::WinsSoon(plies),
         _ if saves(before, mv) => Why::Saves,
-        _ => {
+        (_, value) => {
             let lost = |position: &P| position.view().lost.map_or(0, |lost| lost[me.other()]);
             match lost(after.position()) - lost(before) {
+                0 if value.is_win() => Why::KeepsWin,
                 0 => Why::Best,
                 taken => Why::Takes(taken),
             }

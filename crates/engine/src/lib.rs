@@ -41,6 +41,7 @@ pub use eval::{Weights, WeightsError};
 pub use hint::{Hint, Why};
 pub use level::Level;
 pub use limits::{Limits, Stop};
+pub use ludoteca_solver::morris::Tables;
 pub use reference::Reference;
 pub use report::{Look, Variation, Worth};
 pub use value::Value;

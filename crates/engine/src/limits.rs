@@ -26,6 +26,14 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// Whether they leave the search all its strength. Searches that are to be weak do without proofs
+    /// and tables.
+    pub(crate) fn are_strong(&self) -> bool {
+        /// With fewer nodes a search is meant to be weak.
+        const LEAST_NODES: u64 = 100_000;
+        self.depth.is_none() && self.margin <= 0 && self.nodes.is_none_or(|n| n >= LEAST_NODES)
+    }
+
     /// Enough for advice, and soon done.
     ///
     /// ```

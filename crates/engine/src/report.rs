@@ -10,7 +10,8 @@ use crate::value::Value;
 
 impl Serialize for Value {
     /// `{"kind":"estimate","centi":35}`, `{"kind":"win","plies":5}`, `{"kind":"loss","plies":4}` or
-    /// `{"kind":"draw"}`.
+    /// `{"kind":"draw"}`; by tables `{"kind":"win","next":7}`, where the next capture or the end is so
+    /// near, or `{"kind":"win"}` where that is not known.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_struct("Value", 2)?;
         match self {
@@ -25,6 +26,13 @@ impl Serialize for Value {
             Self::Loss(plies) => {
                 fields.serialize_field("kind", "loss")?;
                 fields.serialize_field("plies", plies)?;
+            }
+            Self::Winning(next) | Self::Losing(next) => {
+                fields.serialize_field("kind", if self.is_win() { "win" } else { "loss" })?;
+                match next {
+                    Some(plies) => fields.serialize_field("next", plies)?,
+                    None => fields.skip_field("next")?,
+                }
             }
             Self::Draw => fields.serialize_field("kind", "draw")?,
         }

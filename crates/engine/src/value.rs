@@ -17,12 +17,19 @@ use crate::eval::Weights;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
     /// An estimate in hundredths of a unit; the unit is the game's own (a man in Nine Men's
-    /// Morris). A draw that hangs on repetition or on the hundred plies is an estimate of 0.
+    /// Morris). A draw that hangs on repetition or on the hundred plies is an estimate of 0, unless
+    /// tables know it.
     Estimate(i32),
     /// Proved: the person to move wins within so many plies.
     Win(u32),
     /// Proved: the person to move loses, and the opponent needs so many plies at the most.
     Loss(u32),
+    /// Proved by tables: the person to move wins, and gets to the next capture or to the end within
+    /// so many plies, if that is known. How many captures there are to come is not.
+    Winning(Option<u32>),
+    /// Proved by tables: the person to move loses, and the next capture or the end comes within so
+    /// many plies.
+    Losing(Option<u32>),
     /// Proved: neither can win.
     Draw,
 }
@@ -41,10 +48,20 @@ impl Value {
     pub fn expected(self, game: Game) -> f64 {
         match self {
             Self::Estimate(centi) => Weights::expected(game, centi),
-            Self::Win(_) => 1.0,
-            Self::Loss(_) => 0.0,
+            Self::Win(_) | Self::Winning(_) => 1.0,
+            Self::Loss(_) | Self::Losing(_) => 0.0,
             Self::Draw => 0.5,
         }
+    }
+
+    /// Whether the person to move is proved to win.
+    pub const fn is_win(self) -> bool {
+        matches!(self, Self::Win(_) | Self::Winning(_))
+    }
+
+    /// Whether the person to move is proved to lose.
+    pub const fn is_loss(self) -> bool {
+        matches!(self, Self::Loss(_) | Self::Losing(_))
     }
 
     /// Whether it rests on proof.
@@ -64,6 +81,10 @@ impl fmt::Display for Value {
             }
             Self::Win(n) => write!(f, "wins in {n} {}", plies(n)),
             Self::Loss(n) => write!(f, "loses in {n} {}", plies(n)),
+            Self::Winning(None) => f.write_str("wins"),
+            Self::Winning(Some(n)) => write!(f, "wins, next capture in {n} {}", plies(n)),
+            Self::Losing(None) => f.write_str("loses"),
+            Self::Losing(Some(n)) => write!(f, "loses, next capture in {n} {}", plies(n)),
             Self::Draw => f.write_str("draw"),
         }
     }

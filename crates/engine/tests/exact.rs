@@ -78,6 +78,7 @@ fn rank(value: Value) -> i64 {
         Value::Loss(plies) => i64::from(plies) - 1_000_000_000,
         Value::Draw => 0,
         Value::Estimate(centi) => centi.into(),
+        Value::Winning(_) | Value::Losing(_) => unreachable!("tables know another game"),
     }
 }
 

@@ -94,7 +94,7 @@ fn a_won_game_ends_in_a_win() {
     }
 }
 
-/// On the hundredth quiet ply the best that a quiet move can bring is an estimate of 0.
+/// On the hundredth quiet ply a draw is the best that a quiet move can bring.
 #[test]
 fn the_hundredth_quiet_ply_is_a_draw() {
     let mut game = set_up(Game::Morris, "", "3/1w1/w1w/w1b1b1/3/b1b/1w1 w 0 0");
@@ -117,7 +117,7 @@ fn the_hundredth_quiet_ply_is_a_draw() {
     let quiet = !best.mv.contains('x');
     game.play_text(&best.mv).expect("the engine's moves are legal");
     if quiet {
-        assert_eq!(best.info.value, Value::Estimate(0));
+        assert!(matches!(best.info.value, Value::Estimate(0) | Value::Draw), "{best:?}");
         assert_eq!(game.outcome().map(|end| end.reason), Some(Reason::FIFTY_MOVES));
     } else {
         assert_eq!(game.quiet_plies(), 0);

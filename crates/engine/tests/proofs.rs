@@ -45,7 +45,7 @@ where
         Value::Win(n) => assert!(truth > 0 && n >= plies, "{best:?}, truly {truth}\n{drawing}"),
         Value::Loss(n) => assert!(truth < 0 && n >= plies, "{best:?}, truly {truth}\n{drawing}"),
         Value::Draw => assert_eq!(truth, 0, "{best:?}\n{drawing}"),
-        Value::Estimate(_) => panic!("unlimited, but not proved: {best:?}\n{drawing}"),
+        other => panic!("unlimited, but {other}: {best:?}\n{drawing}"),
     }
     // The move keeps the value.
     let mut next = game.position().clone();

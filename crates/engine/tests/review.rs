@@ -17,6 +17,8 @@ fn turned(value: Value) -> Value {
         Value::Estimate(centi) => Value::Estimate(-centi),
         Value::Win(plies) => Value::Loss(plies - 1),
         Value::Loss(plies) => Value::Win(plies - 1),
+        Value::Winning(_) => Value::Losing(None),
+        Value::Losing(_) => Value::Winning(None),
         Value::Draw => Value::Draw,
     }
 }

@@ -4,14 +4,21 @@ use std::fmt::Write;
 
 use ludoteca_engine::{Info, Value};
 
-/// `cp 35` for an estimate; `win 7`, `loss 6` (in plies) and `draw` for what is proved.
+/// `cp 35` for an estimate; `win 7`, `loss 6` (in plies) and `draw` for what is proved; by tables
+/// `won`, `lost`, and `won next 7` where the next capture or the end is so near.
 fn score(value: Value) -> String {
     match value {
         Value::Estimate(centi) => format!("cp {centi}"),
         Value::Win(plies) => format!("win {plies}"),
         Value::Loss(plies) => format!("loss {plies}"),
+        Value::Winning(next) => table("won", next),
+        Value::Losing(next) => table("lost", next),
         Value::Draw => "draw".into(),
     }
+}
+
+fn table(word: &str, next: Option<u32>) -> String {
+    next.map_or_else(|| word.into(), |plies| format!("{word} next {plies}"))
 }
 
 /// A line for each variation, the best first.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use ludoteca_engine::{Engine, Limits, Stop};
+use ludoteca_engine::{Engine, Limits, Stop, Tables};
 use ludoteca_rules::{AnyMatch, Side};
 
 use crate::command::{Command, Go, Query};
@@ -61,6 +61,13 @@ impl<W: Write + Send + 'static> Session<W> {
         let settings = Settings::new();
         let game = settings.options.start();
         Self { out: Output(Arc::new(Mutex::new(out))), settings, game, engine: None, search: None }
+    }
+
+    /// The same with an engine that asks other exact tables than those of the program.
+    #[must_use]
+    pub fn with_tables(mut self, tables: Arc<Tables>) -> Self {
+        self.settings.tables = tables;
+        self
     }
 
     /// Takes a line. What makes no sense is answered by one line, and changes nothing. Breaks when

@@ -1,6 +1,9 @@
 //! The options that a program can set.
 
-use ludoteca_engine::{Engine, Level, Resources};
+use std::path::Path;
+use std::sync::Arc;
+
+use ludoteca_engine::{Engine, Level, Resources, Tables};
 use ludoteca_rules::{AnyOptions, Game};
 
 use crate::command::brief;
@@ -23,6 +26,7 @@ pub(crate) struct Settings {
     hash: u64,
     threads: usize,
     seed: u64,
+    pub(crate) tables: Arc<Tables>,
 }
 
 /// What a change brings with it.
@@ -43,13 +47,15 @@ impl Settings {
             hash: HASH,
             threads: 1,
             seed: 0,
+            tables: Resources::default().tables,
         }
     }
 
     /// An engine so set.
     pub(crate) fn engine(&self) -> Engine {
         let hash = usize::try_from(self.hash << 20).unwrap_or(usize::MAX);
-        Engine::new(self.seed).with(Resources { hash, threads: self.threads })
+        let (threads, tables) = (self.threads, Arc::clone(&self.tables));
+        Engine::new(self.seed).with(Resources { hash, threads, tables })
     }
 
     /// The options with their defaults and bounds, as `ugi` lists them.
@@ -63,7 +69,8 @@ impl Settings {
              option name Hash type spin default {HASH} min 1 max {hash}\n\
              option name Threads type spin default 1 min 1 max {threads}\n\
              option name MultiPV type spin default 1 min 1 max {LINES}\n\
-             option name Seed type spin default 0 min 0 max {}\n",
+             option name Seed type spin default 0 min 0 max {}\n\
+             option name Tables type string default <empty>\n",
             Game::ALL[0].name(),
             names.join(" "),
             default_options(Game::ALL[0]).json(),
@@ -94,10 +101,17 @@ impl Settings {
             "threads" => self.threads = number(1, most_threads())? as usize,
             "multipv" => self.lines = number(1, LINES)? as usize,
             "seed" => self.seed = number(0, u64::MAX)?,
+            "tables" => {
+                let folder = Path::new(value);
+                if !folder.is_dir() {
+                    return Err(format!("{name} must be a folder, which {} is not", brief(value)));
+                }
+                self.tables = Arc::new(Tables::new(folder));
+            }
             _ => {
                 return Err(format!(
-                    "unknown option {}: expected Game, Options, Level, Hash, Threads, MultiPV or \
-                     Seed",
+                    "unknown option {}: expected Game, Options, Level, Hash, Threads, MultiPV, Seed \
+                     or Tables",
                     brief(name)
                 ));
             }

@@ -40,7 +40,11 @@ pub(crate) const NDJSON: &str = "application/x-ndjson";
 
 /// The threads that analyse.
 #[derive(Debug)]
-pub(crate) struct Analysts(Arc<Workers>);
+pub(crate) struct Analysts {
+    workers: Arc<Workers>,
+    /// What each of them has.
+    resources: Resources,
+}
 
 /// Lines of JSON, as they are found. Dropped, it ends the search.
 #[derive(Debug)]
@@ -91,9 +95,9 @@ impl Drop for Notes {
 
 impl Analysts {
     /// One for each core, and never one alone: a long analysis does not hold up the next.
-    pub(crate) fn start() -> Arc<Self> {
+    pub(crate) fn start(resources: Resources) -> Arc<Self> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        Arc::new(Self(Workers::start(cores.max(2), PRIORITY)))
+        Arc::new(Self { workers: Workers::start(cores.max(2), PRIORITY), resources })
     }
 
     /// Looks into a position of a game that is not over: a line for each depth, and one when done.
@@ -103,9 +107,10 @@ impl Analysts {
         game: AnyMatch,
         limits: Limits,
     ) -> Result<Findings, Error> {
+        let resources = self.resources.clone();
         self.add(client, |mut notes, stop| {
             move || {
-                let mut engine = Engine::new(SEED);
+                let mut engine = Engine::new(SEED).with(resources.clone());
                 engine.set_position(&game);
                 let look = |info: &_, done| Look::new(&game, info, done);
                 let mut note = |info: &_| notes.write(&look(info, false));
@@ -124,8 +129,9 @@ impl Analysts {
         game: &AnyMatch,
         limits: &Limits,
     ) -> Result<Findings, Error> {
+        let resources = self.resources.clone();
         self.add(client, |mut notes, stop| {
-            let mut review = Review::new(game, limits, Resources::default(), stop);
+            let mut review = Review::new(game, limits, resources, stop);
             let mut summary = Summary::default();
             move || {
                 if let Some(judged) = review.next() {
@@ -147,14 +153,14 @@ impl Analysts {
     where
         S: FnMut() -> ControlFlow<()> + Send + 'static,
     {
-        if self.0.open(client) >= MOST_OF_ONE {
+        if self.workers.open(client) >= MOST_OF_ONE {
             let detail = format!(
                 "{MOST_OF_ONE} analyses of yours are under way already; end one, or ask again later"
             );
             let status = StatusCode::TOO_MANY_REQUESTS;
             return Err(Error::request(status, "too-many-analyses", detail));
         }
-        if self.0.waiting() >= MOST_WAITING {
+        if self.workers.waiting() >= MOST_WAITING {
             let detail = format!("{MOST_WAITING} analyses are waiting already; ask again later");
             return Err(Error::request(StatusCode::SERVICE_UNAVAILABLE, "busy", detail));
         }
@@ -162,13 +168,13 @@ impl Analysts {
         let (notes, lines) = unbounded_channel();
         let notes = Notes { lines: notes, stop: stop.clone(), done: false };
         let task = Task { client: Some(client), stop: stop.clone() };
-        self.0.add(task, search(notes, stop.clone()));
+        self.workers.add(task, search(notes, stop.clone()));
         Ok(Findings { lines, stop: StopOnDrop(stop) })
     }
 
     /// Ends all analyses; those asked for later do not start.
     pub(crate) fn close(&self) {
-        self.0.close();
+        self.workers.close();
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ludoteca_engine::Resources;
 use ludoteca_solver::morris;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -40,13 +41,15 @@ pub(crate) struct App {
 impl App {
     /// An app over this store.
     pub(crate) fn new(store: Store, exact: morris::Tables, local: bool) -> Self {
-        let (store, computer) = (Arc::new(store), Computer::start());
+        let exact = Arc::new(exact);
+        let resources = Resources { tables: Arc::clone(&exact), ..Resources::default() };
+        let (store, computer) = (Arc::new(store), Computer::start(resources.clone()));
         Self {
             tables: Arc::new(Tables::new(Arc::clone(&store), Arc::clone(&computer))),
             store,
             computer,
-            analysts: Analysts::start(),
-            exact: Arc::new(exact),
+            analysts: Analysts::start(resources),
+            exact,
             closing: CancellationToken::new(),
             sockets: TaskTracker::new(),
             local,

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread;
 
-use ludoteca_engine::{Engine, Hint, Level, Limits};
+use ludoteca_engine::{Engine, Hint, Level, Limits, Resources};
 use ludoteca_rules::AnyMatch;
 use tokio::sync::oneshot;
 
@@ -23,7 +23,11 @@ const PRIORITY: u8 = 22;
 /// A game asks for one move or hint at a time, so that each game gets its turn, however many there
 /// are.
 #[derive(Debug)]
-pub(crate) struct Computer(Arc<Workers>);
+pub(crate) struct Computer {
+    workers: Arc<Workers>,
+    /// What each search has.
+    resources: Resources,
+}
 
 /// A search that was asked for.
 #[derive(Debug)]
@@ -37,15 +41,16 @@ pub(crate) struct Search<T> {
 impl Computer {
     /// A computer that takes every core but one, at low priority: persons' moves come first. Not
     /// the lowest, or it would never move on a machine that is busy with something else.
-    pub(crate) fn start() -> Arc<Self> {
+    pub(crate) fn start(resources: Resources) -> Arc<Self> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        Arc::new(Self(Workers::start((cores - 1).max(1), PRIORITY)))
+        Arc::new(Self { workers: Workers::start((cores - 1).max(1), PRIORITY), resources })
     }
 
     /// Asks for a move in `game`. Equal games, levels and seeds get equal moves.
     pub(crate) fn search(&self, game: AnyMatch, level: Level, seed: u64) -> Search<String> {
+        let resources = self.resources.clone();
         self.ask(move |stop| {
-            let mut engine = Engine::new(seed);
+            let mut engine = Engine::new(seed).with(resources);
             engine.set_position(&game);
             engine.go(&level.limits(game.game()), stop, &mut |_| ()).map(|best| best.mv)
         })
@@ -53,8 +58,9 @@ impl Computer {
 
     /// Asks for a hint in `game`.
     pub(crate) fn hint(&self, game: AnyMatch) -> Search<Hint> {
+        let resources = self.resources.clone();
         self.ask(move |stop| {
-            let mut engine = Engine::new(HINT_SEED);
+            let mut engine = Engine::new(HINT_SEED).with(resources);
             engine.set_position(&game);
             engine.hint(&Limits::for_hint(), stop)
         })
@@ -69,7 +75,7 @@ impl Computer {
         let own = stop.clone();
         let mut once = Some((search, answer));
         let task = Task { client: None, stop: stop.clone() };
-        self.0.add(task, move || {
+        self.workers.add(task, move || {
             if let Some((search, answer)) = once.take()
                 && let Some(found) = search(&own).filter(|_| !own.is_stopped())
             {
@@ -83,6 +89,6 @@ impl Computer {
 
     /// Ends all searches; those asked for later do not start.
     pub(crate) fn close(&self) {
-        self.0.close();
+        self.workers.close();
     }
 }

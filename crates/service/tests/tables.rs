@@ -34,6 +34,14 @@ async fn a_position_is_answered_with_all_its_moves() {
 }
 
 #[tokio::test]
+async fn which_tables_there_are_is_told() {
+    let service = Service::start().await;
+    let answer = service.get("/api/tables").await.expect(StatusCode::OK);
+    let small = json!({ "game": "morris", "moving": 9, "unlimited": 0, "placing": false });
+    assert_eq!(answer, json!({ "games": [small] }));
+}
+
+#[tokio::test]
 async fn what_no_table_tells_is_unknown() {
     let service = Service::start().await;
     let start = "3/3/3/6/3/3/3 w 9 9";

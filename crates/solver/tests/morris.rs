@@ -6,8 +6,8 @@ use std::sync::OnceLock;
 
 use ludoteca_rules::{Match, Position, morris};
 use ludoteca_solver::morris::{
-    Build, BuildError, Content, Counts, DrawRule, Progress, Subspace, Table, Tables, Value,
-    VerifyError,
+    Build, BuildError, Content, Counts, DrawRule, Placing, Progress, Subspace, Table, Tables,
+    Value, VerifyError,
 };
 use proptest::prelude::*;
 use tempfile::TempDir;
@@ -142,6 +142,48 @@ proptest! {
         let value = |position| tables().value(RULE, position).unwrap();
         prop_assert_eq!(value(&turned), value(&position));
     }
+}
+
+/// The game of three men each: small, and with all that the placing phase has but lost men.
+#[test]
+fn placing_follows_from_its_moves() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let placing = |men| Placing { folder: folder.path().into(), men };
+    let missing = placing(3).run(&mut |_| ()).unwrap_err();
+    assert!(matches!(missing, BuildError::Missing { .. }), "{missing}");
+    run(&build(folder.path(), 8));
+    for men in [3, 4] {
+        let mut written = Vec::new();
+        let result = placing(men).run(&mut |event| {
+            if let Progress::Written { subspace, .. } = event {
+                written.push(subspace);
+            }
+        });
+        result.unwrap();
+        let tables = Tables::new(folder.path());
+        for subspace in written {
+            let verified = if subspace.slots() < 1 << 16 {
+                tables.verify(RULE, subspace, &|_| ())
+            } else {
+                tables.verify_sample(RULE, subspace, 3000, 1, &|_| ())
+            };
+            verified.unwrap();
+        }
+    }
+    // What is there is not made again; what was not finished is.
+    let again = |missing: &str| {
+        let mut written = 0;
+        let _ = fs::remove_file(file(folder.path(), missing));
+        let count = |event| written += u32::from(matches!(event, Progress::Written { .. }));
+        placing(4).run(&mut { count }).unwrap();
+        written
+    };
+    assert_eq!(again("none"), 0);
+    assert_eq!(again("0-1+7"), 2);
+    let bytes = |name: &str| fs::read(file(folder.path(), name)).unwrap();
+    let before = bytes("2-3+3");
+    assert!(again("2-3+3") > 2);
+    assert_eq!(bytes("2-3+3"), before);
 }
 
 #[test]

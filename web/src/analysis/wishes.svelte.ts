@@ -9,11 +9,16 @@ class Wishes {
   on = $state(true);
   /** How many lines it shows. */
   lines = $state<number>(3);
+  /** Whether exact tables are asked, where there are any. */
+  exact = $state(true);
 
   constructor() {
     try {
-      const { on, lines } = JSON.parse(localStorage.getItem(STORED) ?? '{}') as Partial<Wishes>;
+      const { on, lines, exact } = JSON.parse(
+        localStorage.getItem(STORED) ?? '{}',
+      ) as Partial<Wishes>;
       if (typeof on === 'boolean') this.on = on;
+      if (typeof exact === 'boolean') this.exact = exact;
       if (LINES.some((count) => count === lines)) this.lines = lines!;
     } catch {
       // Nothing is remembered.
@@ -22,9 +27,9 @@ class Wishes {
 
   /** Remembers what is wanted. */
   keep(): void {
-    const { on, lines } = this;
+    const { on, lines, exact } = this;
     try {
-      localStorage.setItem(STORED, JSON.stringify({ on, lines }));
+      localStorage.setItem(STORED, JSON.stringify({ on, lines, exact }));
     } catch {
       // Not remembered.
     }

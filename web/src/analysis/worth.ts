@@ -30,7 +30,10 @@ export const provedWinner = ({ kind }: Worth, mover: Side): Side | undefined =>
 export function worthShort({ value, expected }: Rated): string {
   if (value.kind === 'estimate') return chance(expected);
   if (value.kind === 'draw') return words.t('web-value-draw-short');
-  return words.t(`web-value-${value.kind}-short`, { count: value.plies });
+  const { kind, plies, next } = value;
+  if (plies !== undefined) return words.t(`web-value-${kind}-short`, { count: plies });
+  if (next !== undefined) return words.t(`web-value-${kind}-next-short`, { count: next });
+  return words.t(`web-value-${kind}-known-short`);
 }
 
 /** A value as a sentence about the two. */
@@ -38,8 +41,11 @@ export function worthSentence(rated: Rated, mover: Side, view: View): string {
   const { value } = rated;
   if (value.kind === 'draw') return words.t('web-value-draw');
   const winner = provedWinner(value, mover);
-  if (winner && 'plies' in value) {
-    return words.t('web-value-win', { ...byColour(view, winner), count: value.plies });
+  if (winner && value.kind !== 'estimate') {
+    const who = byColour(view, winner);
+    if (value.plies !== undefined) return words.t('web-value-win', { ...who, count: value.plies });
+    if (value.next !== undefined) return words.t('web-value-next', { ...who, count: value.next });
+    return words.t('web-value-known', who);
   }
   const share = forFirst(rated, mover);
   const ahead: Side = share >= 0.5 ? 'first' : 'second';

@@ -3,9 +3,11 @@ import { connection } from '../site/connection.svelte';
 import { offline, readProblem } from './problem';
 import type {
   Draft,
+  ExactAnswer,
   GameRules,
   GameState,
   GameSummary,
+  GameTables,
   Hint,
   NewGame,
   Options,
@@ -92,6 +94,15 @@ export const api = {
   /** The text of a position put together from parts; refused with all that is wrong with it. */
   assemble: (game: string, options: Options, draft: Draft, signal: AbortSignal) =>
     post<{ position: string }>(`setup/${encodeURIComponent(game)}`, { options, draft }, signal),
+
+  /** The exact tables that the server has. */
+  tables: () => request<{ games: GameTables[] }>('tables').then((answer) => answer.games),
+
+  /** What exact tables say of a position with so many quiet plies behind it. */
+  exact: (game: string, position: string, quiet: number) =>
+    request<ExactAnswer>(
+      `tables/${encodeURIComponent(game)}?position=${encodeURIComponent(position)}&quiet=${quiet}`,
+    ),
 
   /** A record in both its formats; no game comes of it. */
   convert: (record: string) => post<{ text: string; json: string }>('records', { record }),

@@ -162,7 +162,7 @@ export interface Position {
 export interface Hint {
   move: string;
   steps: { do: Verb; at: string }[];
-  /** `wins`, `wins-soon`, `saves`, `takes` or `best`. */
+  /** `wins`, `wins-soon`, `saves`, `takes`, `keeps-win` or `best`. */
   why: string;
   /** For `wins`: the reason with which the game ends. */
   reason?: string;
@@ -172,12 +172,46 @@ export interface Hint {
 
 /** What a position is worth for the person to move: proved, or an estimate in hundredths. */
 export type Worth =
-  { kind: 'estimate'; centi: number } | { kind: 'win' | 'loss'; plies: number } | { kind: 'draw' };
+  | { kind: 'estimate'; centi: number }
+  /** The end comes within so many plies; by exact tables `next`: the next capture or the end does. */
+  | { kind: 'win' | 'loss'; plies?: number; next?: number }
+  | { kind: 'draw' };
 
 /** A value, and the points that it lets expect: 1 for a win, ½ for a draw. */
 export interface Rated {
   value: Worth;
   expected: number;
+}
+
+/** What an exact table says, for the person to move. */
+export interface Exact {
+  category: 'win' | 'draw' | 'loss' | 'unknown';
+  /** Plies to the next capture or the end, where it is known. */
+  distance: number | null;
+}
+
+/** A move by the tables. */
+export interface ExactMove extends Exact {
+  move: string;
+  steps: Choice[];
+  /** In play without end, where there are tables of it. */
+  unlimited: Exact | null;
+}
+
+/** A position by the tables, its moves best first. */
+export interface ExactAnswer extends Exact {
+  unlimited: Exact | null;
+  moves: ExactMove[];
+}
+
+/** The tables of a game that the server has. */
+export interface GameTables {
+  game: string;
+  /** All positions without men in hand and at most so many on the board; `unlimited` in play without end. */
+  moving: number;
+  unlimited: number;
+  /** All positions with men in hand. */
+  placing: boolean;
 }
 
 /** A step by itself. */

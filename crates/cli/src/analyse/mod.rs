@@ -14,6 +14,7 @@ use ludoteca_rules::AnyMatch;
 
 use crate::failure::Failure;
 use crate::resources::{self, USUAL_HASH};
+use crate::tables::Known;
 use crate::whole::within;
 use crate::words::{Lang, Words};
 use crate::{record, serve};
@@ -66,6 +67,8 @@ pub(crate) struct AnalyseArgs {
     /// Memory for what was found, in MB
     #[arg(long, value_name = "MB", default_value = USUAL_HASH, value_parser = resources::hash)]
     hash: usize,
+    #[command(flatten)]
+    known: Known,
     /// A line of JSON for each look, on a terminal too
     #[arg(long)]
     json: bool,
@@ -136,7 +139,7 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut impl Write) -> Result<(), Failur
         lines: args.lines.into(),
         ..Limits::default()
     };
-    let resources = Resources { hash: args.hash, threads: args.threads };
+    let resources = Resources { hash: args.hash, threads: args.threads, tables: args.known.open() };
     let mut engine = Engine::new(0).with(resources);
     engine.set_position(&game);
 

@@ -19,6 +19,7 @@ pub(crate) const HELP: &str = r#"An engine is a list of settings with commas bet
   tc=TIME+TIME       … with a clock: a time for the game and what each move adds, such as 10s+0.1s
   reference=N        the plain opponent: UCT with so many random playouts for each move
   weights=FILE       … with other weights than the built-in ones
+  tables=DIR         … with the exact tables of Nine Men's Morris in a folder
   threads=N hash=MB  what the search may use, 1 and 32 by default
   cmd="PROGRAM ARG"  another program that speaks UGI, with a limit as above;
                      option.NAME=VALUE sets one of its options

@@ -39,8 +39,9 @@ pub(super) struct Chosen {
 impl Player {
     pub(super) fn new(spec: &Spec, options: AnyOptions) -> Self {
         match &spec.kind {
-            &Kind::House { level, resources, ref weights } => {
+            Kind::House { level, resources, weights } => {
                 let weights = weights.as_deref().cloned().unwrap_or_default();
+                let (level, resources) = (*level, resources.clone());
                 Self::House { level, resources, weights, engine: Box::new(Engine::new(0)) }
             }
             &Kind::Reference(playouts) => Self::Reference(Reference { playouts, seed: 0 }),
@@ -52,7 +53,7 @@ impl Player {
     pub(super) fn begin(&mut self, seed: u64, stop: &Stop) -> Result<(), Fault> {
         match self {
             Self::House { resources, weights, engine, .. } => {
-                **engine = Engine::new(seed).with(*resources).weigh(weights.clone());
+                **engine = Engine::new(seed).with(resources.clone()).weigh(weights.clone());
             }
             Self::Reference(reference) => reference.seed = seed,
             Self::Program(program) => program.begin(seed, stop)?,

@@ -2,10 +2,12 @@
 
 use std::fmt;
 use std::fs;
+use std::path::PathBuf;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
-use ludoteca_engine::{Level, Resources, Weights, WeightsError};
+use ludoteca_engine::{Level, Resources, Tables, Weights, WeightsError};
 use ludoteca_protocol::Clock;
 use ludoteca_protocol::machine::{most_hash, most_threads};
 
@@ -45,8 +47,8 @@ pub(super) struct Allowance {
     pub(super) clock: Option<Clock>,
 }
 
-const KNOWN: &str =
-    "level, nodes, depth, movetime, tc, reference, weights, cmd, option.…, hash, threads and name";
+const KNOWN: &str = "level, nodes, depth, movetime, tc, reference, weights, tables, cmd, option.…, hash, threads and \
+     name";
 
 impl Spec {
     /// A level as `level=N` has it.
@@ -142,10 +144,17 @@ fn resources(pairs: &mut Pairs) -> Result<Resources, String> {
     let default = Resources::default();
     let hash = pairs.take_as("hash", |text| whole(text, 1, most_hash()))?;
     let threads = pairs.take_as("threads", |text| whole(text, 1, most_threads()))?;
+    let tables = pairs.take_as("tables", folder)?;
     Ok(Resources {
         hash: hash.map_or(default.hash, |megabytes| (megabytes as usize) << 20),
         threads: threads.map_or(default.threads, |threads| threads as usize),
+        tables: tables.map_or(default.tables, |folder| Arc::new(Tables::new(&folder))),
     })
+}
+
+fn folder(text: &str) -> Result<PathBuf, String> {
+    let folder = PathBuf::from(text);
+    if folder.is_dir() { Ok(folder) } else { Err("a folder of exact tables".into()) }
 }
 
 fn level(text: &str) -> Result<Level, String> {
@@ -199,7 +208,7 @@ mod tests {
         let Kind::House { level: None, resources, weights: None } = spec.kind else {
             panic!("{spec:?}");
         };
-        assert_eq!(resources, Resources { hash: 64 << 20, threads: 1 });
+        assert_eq!((resources.hash, resources.threads), (64 << 20, 1));
         let spec = read("level=3,movetime=1.5s,depth=6");
         let (time, depth) = (Some(Duration::from_millis(1500)), Some(6));
         assert_eq!((spec.limits.time, spec.limits.depth), (time, depth));

@@ -21,7 +21,7 @@ pub(super) fn sentence(words: &Words, Hint { mv, why }: &Hint) -> String {
         }
         Why::WinsSoon(plies) => args.push(("count", plies.into())),
         Why::Takes(count) => args.push(("count", count.into())),
-        Why::Saves | Why::Best => {}
+        Why::Saves | Why::KeepsWin | Why::Best => {}
     }
     words.say(&format!("hint-{}", why.name()), &args)
 }

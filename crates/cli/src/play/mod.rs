@@ -8,8 +8,9 @@ mod table;
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use ludoteca_engine::Level;
+use ludoteca_engine::{Level, Resources, Tables};
 use ludoteca_record::Record;
 use ludoteca_rules::AnyMatch;
 
@@ -36,6 +37,8 @@ pub(crate) struct Settings {
     /// How well the computer plays, if it was said.
     pub(crate) level: Option<Level>,
     pub(crate) seed: Option<u64>,
+    /// What the computer knows for certain.
+    pub(crate) tables: Arc<Tables>,
     pub(crate) words: Words,
     /// Line by line, also on a terminal.
     pub(crate) plain: bool,
@@ -49,7 +52,7 @@ const USUAL: Level = Level::ALL[2];
 /// Plays until the person leaves: on the whole screen where input and output are a terminal that
 /// can show it.
 pub(crate) fn run(settings: Settings, out: &mut impl Write) -> Result<(), Failure> {
-    let Settings { beginning, mut first, mut second, mut level, seed, words, plain, ascii } =
+    let Settings { beginning, mut first, mut second, mut level, seed, tables, words, plain, ascii } =
         settings;
     if let Beginning::Kept { record, .. } = &beginning {
         for (who, tag) in [(&mut first, "First"), (&mut second, "Second")] {
@@ -58,7 +61,9 @@ pub(crate) fn run(settings: Settings, out: &mut impl Write) -> Result<(), Failur
             level = level.or(at);
         }
     }
+    let resources = Resources { tables, ..Resources::default() };
     let seats = seat::settle(first, second, level.unwrap_or(USUAL), seed);
+    let seats = seats.map(|seat| seat.with(&resources));
     let table = match beginning {
         Beginning::New(game, file) => Table::begin(*game, seats, file, &words)?,
         Beginning::Kept { record, file, is_json } => Table::resume(record, seats, file, is_json),

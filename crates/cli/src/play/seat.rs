@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher, RandomState};
 
 use clap::ValueEnum;
-use ludoteca_engine::{Engine, Level, Stop};
+use ludoteca_engine::{Engine, Level, Resources, Stop};
 use ludoteca_rules::{AnyMatch, Side};
 
 /// Who takes a side, as it is asked for.
@@ -26,6 +26,16 @@ pub(super) enum Seat {
 impl Seat {
     pub(super) const fn is_human(&self) -> bool {
         matches!(self, Self::Human)
+    }
+
+    /// The same with other resources for the computer.
+    pub(super) fn with(self, resources: &Resources) -> Self {
+        match self {
+            Self::Human => Self::Human,
+            Self::Computer(engine, level) => {
+                Self::Computer(Box::new(engine.with(resources.clone())), level)
+            }
+        }
     }
 
     /// How a record names who sat here; a person has given no name.

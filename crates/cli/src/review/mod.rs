@@ -12,6 +12,7 @@ use ludoteca_engine::review::{Review, Summary};
 use ludoteca_engine::{Limits, Resources, Stop};
 
 use crate::failure::Failure;
+use crate::tables::Known;
 use crate::whole::within;
 use crate::words::{Lang, Words};
 use crate::{record, resources};
@@ -40,6 +41,8 @@ pub(crate) struct ReviewArgs {
     /// How many threads search; with more than one, verdicts may differ from time to time
     #[arg(long, value_name = "N", default_value = "1", value_parser = resources::threads)]
     threads: usize,
+    #[command(flatten)]
+    known: Known,
     /// Print a line of JSON for each move, and one that counts them, as `POST /api/review` does
     #[arg(long)]
     json: bool,
@@ -53,7 +56,8 @@ pub(crate) fn run(args: &ReviewArgs, out: &mut impl Write) -> Result<(), Failure
     let words = Words::new(args.lang.unwrap_or_else(Lang::of_environment));
     let (record, _) = record::read(&args.file, &words)?;
     let limits = Limits { nodes: Some(args.nodes), ..Limits::default() };
-    let resources = Resources { threads: args.threads, ..Resources::default() };
+    let (threads, tables) = (args.threads, args.known.open());
+    let resources = Resources { threads, tables, ..Resources::default() };
     let game = record.replay();
     let review = Review::new(&game, &limits, resources, Stop::default());
 

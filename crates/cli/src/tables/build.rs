@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use clap::Args;
 use indicatif::{HumanBytes, HumanCount};
-use ludoteca_solver::morris::{Build, Content, Progress};
+use ludoteca_solver::morris::{Build, BuildError, Content, MEN, Placing, Progress};
 
 use super::{Extent, Place, failed, progress, stats};
 use crate::failure::Failure;
@@ -30,27 +30,75 @@ pub(crate) struct BuildArgs {
     /// Win, draw or loss alone, without distances: half as large
     #[arg(long)]
     wdl: bool,
+    /// The placing phase too, once the moving phase is there: win, draw or loss of every position
+    #[arg(long, conflicts_with = "unlimited")]
+    placing: bool,
+}
+
+/// What has happened so far.
+#[derive(Default)]
+struct Done {
+    slots: u64,
+    bytes: u64,
 }
 
 pub(super) fn run(args: &BuildArgs, out: &mut impl Write) -> Result<(), Failure> {
     let content = if args.wdl { Content::Values } else { Content::Distances };
     let (folder, draw_rule) = (args.place.folder()?, args.place.rule());
     let build = Build { folder, draw_rule, content, max_men: args.extent.max_men };
-    if let Some(memory) = args.memory.filter(|&memory| memory < build.memory()) {
+    let placing = args.placing.then(|| Placing { folder: build.folder.clone(), men: MEN });
+    if placing.is_some() && build.max_men < 2 * MEN {
+        return Err(Failure::Usage(format!(
+            "the placing phase leads to all tables of the moving phase: with --placing leave out \
+             --max-men {}",
+            build.max_men
+        )));
+    }
+    let needed = build.memory().max(placing.as_ref().map_or(0, Placing::memory));
+    if let Some(memory) = args.memory.filter(|&memory| memory < needed) {
         return Err(Failure::Usage(format!(
             "{} is not enough memory: these tables need {}",
             HumanBytes(memory),
-            HumanBytes(build.memory()),
+            HumanBytes(needed),
         )));
     }
     super::threads(args.threads)?;
 
     let began = Instant::now();
-    let (mut slots_done, mut bytes_written) = (0, 0);
+    writeln!(out, "{}  {:>10}", stats::HEAD, "file")?;
+    let mut done = watch(out, |tell| build.run(tell))?;
+    if let Some(placing) = placing {
+        let Done { slots, bytes } = watch(out, |tell| placing.run(tell))?;
+        done.slots += slots;
+        done.bytes += bytes;
+    }
+    let seconds = began.elapsed();
+    let rate = done.slots as f64 / seconds.as_secs_f64().max(1e-3);
+    let folder = build.folder.display();
+    if done.slots == 0 {
+        writeln!(out, "all of these tables are in {folder} already")?;
+    } else {
+        writeln!(
+            out,
+            "{} slots in {:.1} s ({:.1} M/s), {} in {folder}",
+            HumanCount(done.slots),
+            seconds.as_secs_f64(),
+            rate / 1e6,
+            HumanBytes(done.bytes),
+        )?;
+    }
+    Ok(())
+}
+
+/// Runs a build with a bar, and a line for each table written.
+fn watch(
+    out: &mut impl Write,
+    run: impl FnOnce(&mut dyn FnMut(Progress)) -> Result<(), BuildError>,
+) -> Result<Done, Failure> {
+    let mut done = Done::default();
     let mut told = Ok(());
     let bar = progress(0);
-    writeln!(out, "{}  {:>10}", stats::HEAD, "file")?;
-    let outcome = build.run(&mut |event| match event {
+    let outcome = run(&mut |event| match event {
         Progress::Begin { slots, there } => {
             bar.set_length(slots);
             bar.set_position(there);
@@ -59,10 +107,10 @@ pub(super) fn run(args: &BuildArgs, out: &mut impl Write) -> Result<(), Failure>
         Progress::Part { subspace, slots } => {
             bar.set_message(subspace.to_string());
             bar.inc(slots);
-            slots_done += slots;
         }
         Progress::Written { subspace, counts, bytes } => {
-            bytes_written += bytes;
+            done.slots += subspace.slots();
+            done.bytes += bytes;
             let size = HumanBytes(bytes).to_string();
             let line = format!("{}  {size:>10}", stats::line(subspace, &counts));
             let tell = || writeln!(out, "{line}").and_then(|()| out.flush());
@@ -72,20 +120,5 @@ pub(super) fn run(args: &BuildArgs, out: &mut impl Write) -> Result<(), Failure>
     bar.finish_and_clear();
     outcome.map_err(failed)?;
     told?;
-    let seconds = began.elapsed();
-    let rate = slots_done as f64 / seconds.as_secs_f64().max(1e-3);
-    let folder = build.folder.display();
-    if slots_done == 0 {
-        writeln!(out, "all of these tables are in {folder} already")?;
-    } else {
-        writeln!(
-            out,
-            "{} slots in {:.1} s ({:.1} M/s), {} in {folder}",
-            HumanCount(slots_done),
-            seconds.as_secs_f64(),
-            rate / 1e6,
-            HumanBytes(bytes_written),
-        )?;
-    }
-    Ok(())
+    Ok(done)
 }

@@ -8,11 +8,12 @@ mod verify;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-use ludoteca_solver::morris::{DrawRule, Subspace, Tables};
+use ludoteca_solver::morris::{DrawRule, MEN, Subspace, Tables};
 
 use crate::failure::Failure;
 use crate::serve::usual_folder;
@@ -104,12 +105,31 @@ impl Extent {
     /// The subspaces whose tables are there.
     fn present(&self, tables: &Tables, rule: DrawRule) -> Result<Vec<Subspace>, Failure> {
         let mut present = Vec::new();
-        for subspace in Subspace::all().filter(|subspace| subspace.men() <= self.max_men) {
+        let moving = Subspace::all().filter(|subspace| subspace.men() <= self.max_men);
+        let placing = (1..=2 * MEN).flat_map(Subspace::placing).filter(|_| self.max_men == 2 * MEN);
+        for subspace in moving.chain(placing) {
             if tables.table(rule, subspace).map_err(failed)?.is_some() {
                 present.push(subspace);
             }
         }
         if present.is_empty() { Err(no_tables(tables)) } else { Ok(present) }
+    }
+}
+
+/// The tables that the engine asks.
+#[derive(Args, Debug)]
+pub(crate) struct Known {
+    /// The folder of the exact tables of Nine Men's Morris [default: tables, in the system's folder for
+    /// programs' data]
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
+}
+
+impl Known {
+    /// Those of the folder and of the program.
+    pub(crate) fn open(&self) -> Arc<Tables> {
+        let folder = self.tables.clone().or_else(|| Some(usual_folder("").ok()?.join("tables")));
+        Arc::new(folder.map_or_else(Tables::built_in, |folder| Tables::new(&folder)))
     }
 }
 

@@ -23,14 +23,14 @@ pub(crate) struct StatsArgs {
 
 /// The head of a table whose lines are those of [`line`].
 pub(super) const HEAD: &str =
-    "men      positions           wins          draws         losses  longest win  loss";
+    "men         positions           wins          draws         losses  longest win  loss";
 
 /// A subspace in columns.
 pub(super) fn line(subspace: Subspace, counts: &Counts) -> String {
     let Counts { positions, wins, draws, losses, max_win, max_loss } = counts;
     let subspace = subspace.to_string();
     format!(
-        "{subspace:3} {positions:>14} {wins:>14} {draws:>14} {losses:>14} {max_win:>12} {max_loss:>5}"
+        "{subspace:6} {positions:>14} {wins:>14} {draws:>14} {losses:>14} {max_win:>12} {max_loss:>5}"
     )
 }
 

@@ -11,6 +11,7 @@ pub(crate) use weights::Named;
 pub use weights::{Weights, WeightsError};
 
 use ludoteca_rules::Position;
+use ludoteca_solver::morris::{Tables, Value as Exact};
 use ludoteca_solver::{Budget, MoveValues, Proof, Solver};
 
 /// The promise of a move that wins at once.
@@ -91,6 +92,21 @@ pub(crate) trait Evaluate: Position {
         _solver: &mut Solver,
         _budget: &Budget,
     ) -> Option<MoveValues<Self::Move>> {
+        None
+    }
+
+    /// Whether there are exact tables of the game.
+    const TABLED: bool = false;
+
+    /// What exact tables say of the position, which is not over, if no quiet plies have gone by.
+    /// Where that takes long they are asked only with some plies left to search.
+    fn look_up(&self, _tables: &Tables, _depth: i32) -> Option<Exact> {
+        None
+    }
+
+    /// What exact tables say of each legal move after so many quiet plies, best first; `None` if
+    /// they do not know them all.
+    fn look_up_moves(&self, _tables: &Tables, _quiet: u32) -> Option<Vec<(Self::Move, Exact)>> {
         None
     }
 

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use ludoteca_rules::morris::board::{ALL, beside, closing, mills, points};
 use ludoteca_rules::morris::{Move, Point, Position};
 use ludoteca_rules::{Position as _, Side};
+use ludoteca_solver::morris::{BUILT_IN_MEN, DrawRule, Tables, Value as Exact};
 
 use super::weights::weights;
 use super::{Evaluate, WINS};
@@ -112,7 +113,30 @@ pub(crate) struct Hints {
     standing: u32,
 }
 
+/// Tables that are not part of the program are on the disk: to look up a position there takes as long
+/// as to search some hundred.
+const DISK_DEPTH: i32 = 6;
+
 impl Evaluate for Position {
+    const TABLED: bool = true;
+
+    fn look_up(&self, tables: &Tables, depth: i32) -> Option<Exact> {
+        let on_board = Side::BOTH.map(|side| self.men(side).count_ones());
+        let is_placing = Side::BOTH.iter().any(|&side| self.hand(side) > 0);
+        let is_quick = !is_placing && on_board[0] + on_board[1] <= BUILT_IN_MEN;
+        if !is_quick && depth < DISK_DEPTH {
+            return None;
+        }
+        // A table that cannot be read tells nothing; who asks the tables themselves is told why.
+        tables.value(DrawRule::HundredPlies, self).ok().flatten()
+    }
+
+    fn look_up_moves(&self, tables: &Tables, quiet: u32) -> Option<Vec<(Move, Exact)>> {
+        let probe = tables.probe(DrawRule::HundredPlies, self, quiet).ok()?;
+        probe.value?;
+        probe.moves.into_iter().map(|(mv, value)| Some((mv, value?))).collect()
+    }
+
     type Sketch = ();
     type Weights = Weights;
     type Hints = Hints;

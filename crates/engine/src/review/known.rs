@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 
 use ludoteca_rules::Game;
 
-use crate::value::Value::{self, Draw, Estimate, Loss, Win};
+use crate::value::Value::{self, Draw, Estimate, Losing, Loss, Win, Winning};
 
 /// The worth of a move to who makes it, where the position after it is worth `after` to the other.
 pub(super) const fn of_move(after: Value) -> Value {
@@ -16,6 +16,9 @@ pub(super) const fn of_move(after: Value) -> Value {
         Estimate(centi) => Estimate(-centi),
         Win(plies) => Loss(plies + 1),
         Loss(plies) => Win(plies + 1),
+        // A capture in between would begin another distance.
+        Winning(_) => Losing(None),
+        Losing(_) => Winning(None),
         Draw => Draw,
     }
 }
@@ -26,11 +29,21 @@ pub(super) fn compare(game: Game, a: Value, b: Value) -> Ordering {
     a.expected(game).total_cmp(&b.expected(game)).then_with(|| match (a, b) {
         (Win(a), Win(b)) => b.cmp(&a),
         (Loss(a), Loss(b)) => a.cmp(&b),
-        // Of an estimate as good as a win or a loss, the proof says more in its own direction.
-        (Win(_), _) | (_, Loss(_)) => Ordering::Greater,
-        (_, Win(_)) | (Loss(_), _) => Ordering::Less,
-        _ => Ordering::Equal,
+        // That the end is near says more than that it will come. Of an estimate as good as a win or a
+        // loss, the proof says more in its own direction.
+        _ => proof(a).cmp(&proof(b)),
     })
+}
+
+/// How much a proof of a win or a loss is worth.
+const fn proof(value: Value) -> i8 {
+    match value {
+        Win(_) => 2,
+        Winning(_) => 1,
+        Estimate(_) | Draw => 0,
+        Losing(_) => -1,
+        Loss(_) => -2,
+    }
 }
 
 /// The value of the position after a move, given that the one before it is worth `before` to the
@@ -42,6 +55,8 @@ pub(super) fn carried(before: Value, is_best: bool, after: Value) -> Value {
         (Loss(most), Win(plies)) => Win(plies.min(most.saturating_sub(1).max(1))),
         (Win(plies), Estimate(_) | Draw | Win(_)) if is_best => Loss(plies.saturating_sub(1)),
         (Win(most), Loss(plies)) if is_best => Loss(plies.min(most.saturating_sub(1))),
+        (Losing(_), Estimate(_) | Draw) => Winning(None),
+        (Winning(_), Estimate(_) | Draw) if is_best => Losing(None),
         (Draw, Estimate(_)) if is_best => Draw,
         // No move is better than a draw.
         (Draw, Estimate(centi)) => Estimate(centi.max(0)),
@@ -56,7 +71,7 @@ pub(super) fn raised(game: Game, before: Value, after: Value) -> Value {
     let had = of_move(after);
     match before {
         // Proved: no move gains more, whatever a search after it takes it for.
-        Loss(_) | Draw => before,
+        Loss(_) | Losing(_) | Winning(_) | Draw => before,
         _ if compare(game, had, before).is_gt() => had,
         _ => before,
     }

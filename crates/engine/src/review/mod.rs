@@ -173,7 +173,7 @@ impl Review {
             return Some(Stand { value, found: value, to_move, pv, second: None, steps });
         }
         // One for each position: reviews may wait in great number, and a table is large.
-        let mut engine = Engine::new(SEED).with(self.resources);
+        let mut engine = Engine::new(SEED).with(self.resources.clone());
         engine.set_position(game);
         let info = engine.analyse(&self.limits, &self.stop, &mut |_| ())?;
         if self.stop.is_stopped() {
@@ -236,6 +236,6 @@ fn judge(game: Game, mv: &str, stands: &VecDeque<Stand>) -> Judged {
         },
         only_move: is_choice
             && stand.second.is_some_and(|second| verdict::stands_out(game, stand.value, second)),
-        lost_already: matches!(stand.value, Value::Loss(_)),
+        lost_already: stand.value.is_loss(),
     }
 }

@@ -53,17 +53,19 @@ impl Verdict {
 
     /// The verdict on a move that was not the best, by what the mover had before it and after it.
     pub(super) fn of_change(game: Game, before: Value, after: Value) -> Self {
-        use Value::{Draw, Estimate, Loss, Win};
+        use Value::{Draw, Estimate, Losing, Loss, Win, Winning};
         let had = before.expected(game);
         let lost = had - after.expected(game);
         match (before, after) {
-            // A proved win is kept, however long it takes; in a proved loss nothing can be lost.
-            (Win(_), Win(_)) | (Loss(_), _) => Self::Good,
-            (Win(_), Draw | Loss(_)) | (Draw, Loss(_)) => Self::Blunder,
+            // In a proved loss nothing can be lost; a proved win is kept, however long it takes.
+            (Loss(_) | Losing(_), _) | (Win(_) | Winning(_), Win(_) | Winning(_)) => Self::Good,
+            (Win(_) | Winning(_), Draw | Loss(_) | Losing(_)) | (Draw, Loss(_) | Losing(_)) => {
+                Self::Blunder
+            }
             // Where little was left, little was lost.
-            (Estimate(_), Loss(_)) if had >= MISTAKE => Self::Blunder,
+            (Estimate(_), Loss(_) | Losing(_)) if had >= MISTAKE => Self::Blunder,
             // What was certain is certain no more.
-            (Win(_), Estimate(_)) => Self::of_loss(lost).max(Self::Inaccuracy),
+            (Win(_) | Winning(_), Estimate(_)) => Self::of_loss(lost).max(Self::Inaccuracy),
             _ => Self::of_loss(lost),
         }
     }
@@ -81,7 +83,7 @@ impl Verdict {
 
 /// Whether a move worth `best` stands out from all others, of which the best is worth `second`.
 pub(super) fn stands_out(game: Game, best: Value, second: Value) -> bool {
-    let alone_not_lost = matches!(second, Value::Loss(_)) && !matches!(best, Value::Loss(_));
+    let alone_not_lost = second.is_loss() && !best.is_loss();
     alone_not_lost || best.expected(game) - second.expected(game) >= MISTAKE
 }
 

@@ -16,6 +16,7 @@
 
 mod budget;
 mod chances;
+mod exact;
 mod line;
 mod node;
 mod order;

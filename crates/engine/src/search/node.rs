@@ -3,13 +3,14 @@
 use std::mem;
 
 use ludoteca_rules::game::history::QUIET_LIMIT;
+use ludoteca_solver::morris::Tables;
 
 use super::budget::Budget;
 use super::line::Line;
 use super::order::{Candidate, Memory, fill};
 use super::score::{
-    DRAW, INFINITE, LOST, PROVED, Score, end_of, estimate, from_table, is_decided, loss_at,
-    to_table, win_at,
+    DRAW, INFINITE, LOST, PROVED, Score, by_tables, end_of, estimate, from_table, is_decided,
+    loss_at, to_table, win_at,
 };
 use super::table::{Bound, Entry, SOLVED};
 use super::team::{Team, Turns};
@@ -40,6 +41,8 @@ pub(super) struct Tree<'a, P: Evaluate> {
     /// Whether the horizon looks for a win in one.
     pub(super) looks_beyond: bool,
     pub(super) team: &'a Team<'a>,
+    /// Exact tables, where they are to be asked.
+    pub(super) tables: Option<&'a Tables>,
     weights: &'a P::Weights,
     /// By ply: the moves of the node there.
     lists: Vec<Vec<Candidate<P::Move>>>,
@@ -55,8 +58,10 @@ impl<'a, P: Evaluate> Tree<'a, P> {
         budget: Budget<'a>,
         team: &'a Team<'a>,
         weights: &'a P::Weights,
+        tables: Option<&'a Tables>,
     ) -> Self {
         Self {
+            tables,
             line,
             budget,
             memory: Memory::new(MAX_PLY + 1),
@@ -128,6 +133,9 @@ impl<'a, P: Evaluate> Tree<'a, P> {
         if outcome.is_some() {
             return Some(DRAW);
         }
+        if let Some(score) = self.by_tables(depth) {
+            return Some(score);
+        }
         if (depth > 0 || self.looks_beyond)
             && let Some(mv) = self.line.winning_move()
         {
@@ -171,6 +179,17 @@ impl<'a, P: Evaluate> Tree<'a, P> {
             self.team.table.put(key, Entry { score, bound, depth, ordinal });
         }
         Some(score)
+    }
+
+    /// What tables say of the position at the end of the line, if they know it.
+    #[inline]
+    fn by_tables(&mut self, depth: i32) -> Option<Score> {
+        let tables = self.tables.filter(|_| P::TABLED)?;
+        let known = self.line.position().look_up(tables, depth)?;
+        let in_time = known.after_quiet(self.line.quiet())?;
+        // Drawn by the plies that have gone by.
+        self.unproved += u64::from(in_time != known);
+        Some(by_tables(in_time, self.line.ply()))
     }
 
     /// The score of a position with one move that does not lose at once: it costs no depth.

@@ -15,8 +15,6 @@ use crate::eval::Evaluate;
 use crate::limits::Limits;
 use crate::value::Value;
 
-/// Searches of fewer nodes than this do without proofs.
-const LEAST_NODES: u64 = 100_000;
 /// The table takes one part in so many of the memory.
 const MEMORY_SHARE: usize = 2;
 /// About so many bytes are written for each node.
@@ -75,9 +73,8 @@ impl Kept {
 /// searches whose limits are to make them weak.
 pub(super) fn memory<P: Evaluate>(limits: &Limits, hash: usize) -> usize {
     let nodes = limits.nodes.unwrap_or(u64::MAX);
-    let strong = limits.depth.is_none() && limits.margin <= 0 && nodes >= LEAST_NODES;
     let most = usize::try_from(nodes.saturating_mul(BYTES_PER_NODE)).unwrap_or(usize::MAX);
-    if P::PROVABLE && strong { (hash / MEMORY_SHARE).min(most) } else { 0 }
+    if P::PROVABLE && limits.are_strong() { (hash / MEMORY_SHARE).min(most) } else { 0 }
 }
 
 impl<'a, P: Evaluate> Proofs<'a, P> {

@@ -25,7 +25,7 @@ use crate::limits::{Limits, Stop};
 pub(crate) struct Request<'a> {
     pub(crate) seed: u64,
     pub(crate) limits: &'a Limits,
-    pub(crate) resources: Resources,
+    pub(crate) resources: &'a Resources,
     pub(crate) stop: &'a Stop,
 }
 
@@ -37,7 +37,7 @@ pub(crate) fn search<P: Evaluate>(
     weights: &P::Weights,
     on_info: &mut dyn FnMut(&Info),
 ) -> Best {
-    let &Request { seed, limits, resources, stop } = request;
+    let &Request { limits, resources, stop, .. } = request;
     let threads = resources.threads.max(1);
     let nodes = limits.nodes.unwrap_or(u64::MAX);
     let proving = proof::memory::<P>(limits, resources.hash);
@@ -45,13 +45,16 @@ pub(crate) fn search<P: Evaluate>(
     thread::scope(|scope| {
         for _ in 1..threads {
             let budget = Budget::of_helper(limits, threads, &team.over, &team.helped);
-            let helper = || Search::new(game, seed, limits, budget, &team, weights, None);
+            let helper = || Search::new(game, request, budget, &team, weights, None);
             scope.spawn(move || helper().run(&mut |_| ()));
         }
         let budget = Budget::new(limits, threads, stop);
-        let search =
-            Search::new(game, seed, limits, budget, &team, weights, memory.solver.solver(proving));
-        let best = search.run(on_info);
+        let solver = memory.solver.solver(proving);
+        let search = Search::new(game, request, budget, &team, weights, solver);
+        let best = match search.known() {
+            Some(known) => search.by_tables(&known, on_info),
+            None => search.run(on_info),
+        };
         team.over.stop();
         best
     })
@@ -63,46 +66,46 @@ const RESISTANCE: u32 = 10;
 const MOST_REPLIES: u32 = 3;
 /// What may be spent on the choice among moves of the same value, and never more than the value
 /// cost.
-const MOST_FOR_MORE: u64 = 1_000_000;
+pub(super) const MOST_FOR_MORE: u64 = 1_000_000;
 
 /// One thread's search of one position of one game.
-struct Search<'a, P: Evaluate> {
-    limits: &'a Limits,
-    tree: Tree<'a, P>,
-    position: P,
+pub(super) struct Search<'a, P: Evaluate> {
+    pub(super) limits: &'a Limits,
+    pub(super) tree: Tree<'a, P>,
+    pub(super) position: P,
     /// The estimate of the position without any look.
     standing: Score,
     random: fastrand::Rng,
     /// The legal moves, the most promising first.
-    roots: Vec<P::Move>,
+    pub(super) roots: Vec<P::Move>,
     /// The best so far.
-    lead: Found<P::Move>,
+    pub(super) lead: Found<P::Move>,
     /// All that the last look to end found within the margin of the best, the best first.
-    near: Vec<Found<P::Move>>,
+    pub(super) near: Vec<Found<P::Move>>,
     proofs: Proofs<'a, P>,
 }
 
 /// A move at the root with what was found of it.
 #[derive(Clone, Debug)]
-struct Found<M> {
-    depth: u32,
-    score: Score,
+pub(super) struct Found<M> {
+    pub(super) depth: u32,
+    pub(super) score: Score,
     /// The score is a draw's and proved.
-    drawn: bool,
+    pub(super) drawn: bool,
     /// The principal variation, which begins with the move.
-    variation: Vec<M>,
+    pub(super) variation: Vec<M>,
 }
 
 impl<'a, P: Evaluate> Search<'a, P> {
     fn new(
         game: &Match<P>,
-        seed: u64,
-        limits: &'a Limits,
+        request: &Request<'a>,
         budget: Budget<'a>,
         team: &'a Team<'a>,
         weights: &'a P::Weights,
         solver: Option<&'a mut Solver>,
     ) -> Self {
+        let &Request { seed, limits, resources, .. } = request;
         let position = game.position().clone();
         let chance = key::mix(seed) ^ key::mix(position.key()) ^ game.ply() as u64;
         let mut random = fastrand::Rng::with_seed(chance);
@@ -123,7 +126,8 @@ impl<'a, P: Evaluate> Search<'a, P> {
             drawn: false,
             variation: vec![win.unwrap_or(roots[0])],
         };
-        let tree = Tree::new(line, budget, team, weights);
+        let tables = (P::TABLED && limits.are_strong()).then(|| &*resources.tables);
+        let tree = Tree::new(line, budget, team, weights, tables);
         let proofs = Proofs::new(solver);
         Self { limits, tree, position, standing, random, roots, lead, near: Vec::new(), proofs }
     }
@@ -276,7 +280,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
 
     /// Searches every move to `depth` plies. `None` when the budget is spent: what was found so far
     /// is in `lead`.
-    fn look(&mut self, depth: u32) -> Option<()> {
+    pub(super) fn look(&mut self, depth: u32) -> Option<()> {
         let margin = self.limits.margin.clamp(0, INFINITE);
         let lines = self.limits.lines.max(1);
         let mut found: Vec<Found<P::Move>> = Vec::new();
@@ -342,7 +346,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
         self.random.choice(open).unwrap_or(&self.lead).clone()
     }
 
-    fn info(&self, found: &Found<P::Move>) -> Info {
+    pub(super) fn info(&self, found: &Found<P::Move>) -> Info {
         let Line { value, pv } = self.line(found);
         let rest = self.near.iter().filter(|other| other.variation[0] != found.variation[0]);
         Info {

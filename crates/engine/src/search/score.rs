@@ -1,18 +1,28 @@
 //! Scores inside the search: one number for proved and estimated values, apart by range.
 
+use ludoteca_solver::morris::{self, UNTOLD};
+
+use super::node::MAX_PLY;
 use crate::value::Value;
 
 /// The worth of a position to the person to move. From [`PROVED`] on it is a proved win, down
 /// from [`LOST`] a proved loss, the nearer the better or worse; a draw is [`DRAW`]; else it is an
-/// estimate.
+/// estimate. What only tables prove, which do not tell when the game ends, comes behind what ends
+/// within sight.
 pub(super) type Score = i32;
 
 /// Above every score.
 pub(super) const INFINITE: Score = 1_000_001;
 /// A win that stands on the board.
 const WIN: Score = 1_000_000;
+/// More plies than a line has, and than tables count.
+const LONGEST: Score = 10_000;
+/// Wins whose end is in sight score this much or more.
+const IN_SIGHT: Score = WIN - LONGEST;
+/// A win by tables that comes to its next capture at once.
+const TABLE_WIN: Score = 500_000;
 /// Proved wins score this much or more.
-pub(super) const PROVED: Score = WIN - 10_000;
+pub(super) const PROVED: Score = TABLE_WIN - LONGEST;
 /// Proved losses score this much or less.
 pub(super) const LOST: Score = -PROVED;
 /// A draw.
@@ -30,6 +40,20 @@ pub(super) const fn loss_at(ply: usize) -> Score {
     -win_at(ply)
 }
 
+/// The score of what tables say of a position `ply` plies from the root.
+pub(super) fn by_tables(known: morris::Value, ply: usize) -> Score {
+    let win = |distance: u16| {
+        let plies =
+            if distance == UNTOLD { LONGEST - 2 * MAX_PLY as Score } else { distance.into() };
+        TABLE_WIN - ply as Score - plies
+    };
+    match known {
+        morris::Value::Win(distance) => win(distance),
+        morris::Value::Draw => DRAW,
+        morris::Value::Loss(distance) => -win(distance),
+    }
+}
+
 /// An estimate, kept clear of the proved range.
 pub(super) fn estimate(centi: i32) -> Score {
     centi.clamp(-ESTIMATE, ESTIMATE)
@@ -40,9 +64,10 @@ pub(super) const fn is_decided(score: Score) -> bool {
     score.abs() >= PROVED
 }
 
-/// For a decided score: how many plies from the root the end is.
+/// For a decided score: how many plies from the root the end is, or what tables count to.
 pub(super) const fn end_of(score: Score) -> usize {
-    (WIN - score.abs()) as usize
+    let win = if score.abs() >= IN_SIGHT { WIN } else { TABLE_WIN };
+    (win - score.abs()) as usize
 }
 
 /// A score as the table keeps it: decided ones count plies from the node at `ply`, not the root.
@@ -65,9 +90,15 @@ pub(super) const fn from_table(score: Score, ply: usize) -> Score {
 
 /// The score of the root as a value; `drawn` if a draw's score is known to be proved.
 pub(super) fn value(score: Score, drawn: bool) -> Value {
+    /// More than tables count.
+    const UNKNOWN: u32 = LONGEST as u32 / 2;
+    let end = end_of(score) as u32;
+    let next = (end < UNKNOWN).then_some(end);
     match score {
-        PROVED.. => Value::Win(end_of(score) as u32),
-        ..=LOST => Value::Loss(end_of(score) as u32),
+        IN_SIGHT.. => Value::Win(end),
+        PROVED.. => Value::Winning(next),
+        ..=LOST if score <= -IN_SIGHT => Value::Loss(end),
+        ..=LOST => Value::Losing(next),
         DRAW if drawn => Value::Draw,
         _ => Value::Estimate(score),
     }

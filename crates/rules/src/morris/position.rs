@@ -84,10 +84,24 @@ impl Position {
     /// assert_eq!(morris::Position::moving(0b111, 0b1110), None);
     /// ```
     pub fn moving(own: u32, other: u32) -> Option<Self> {
-        let few = |men: u32| (FLYING..=MEN).contains(&(men.count_ones() as u8));
-        let apart = own & other == 0 && (own | other) & !board::ALL == 0;
-        let men = Pair([own, other]);
-        (apart && few(own) && few(other)).then(|| Self::assemble(men, Pair::default(), Side::First))
+        Self::with_men(Pair([own, other]), Pair::default(), Side::First)
+    }
+
+    /// A position of given men on different points of the board and in hand, three to nine of
+    /// each person in all, and who is to move. Whether play leads there is not asked.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position, Side, morris};
+    /// let (men, hands) = (Side::pair([0b10, 0]), Side::pair([8, 9]));
+    /// let position = morris::Position::with_men(men, hands, Side::Second).unwrap();
+    /// assert_eq!(position.setup().to_string(), "1w1/3/3/6/3/3/3 b 8 9");
+    /// ```
+    pub fn with_men(men: Pair<u32>, hands: Pair<u8>, turn: Side) -> Option<Self> {
+        let Pair([first, second]) = men;
+        let apart = first & second == 0 && (first | second) & !board::ALL == 0;
+        let left = |side| (men[side].count_ones() as u8).saturating_add(hands[side]);
+        let few = |side| (FLYING..=MEN).contains(&left(side));
+        (apart && Side::BOTH.into_iter().all(few)).then(|| Self::assemble(men, hands, turn))
     }
 
     /// A person's men on the board, one bit a point.

@@ -6,16 +6,29 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use ludoteca_rules::{Game, morris};
+use ludoteca_solver::morris::{TableError, Tables};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Named, Params};
 use crate::app::App;
 use crate::error::Error;
-use crate::wire::{Problem, TablesAnswer, TablesQuery};
+use crate::wire::{Problem, TablesAnswer, TablesAtHand, TablesQuery};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(probe))
+    OpenApiRouter::new().routes(routes!(at_hand)).routes(routes!(probe))
+}
+
+/// Which exact tables this server has.
+#[utoipa::path(
+    get, path = "/tables", tag = "analysis",
+    responses(
+        (status = OK, body = TablesAtHand),
+        (status = INTERNAL_SERVER_ERROR, description = "`damaged-table`", body = Problem),
+    ),
+)]
+async fn at_hand(State(app): State<App>) -> Result<Json<TablesAtHand>, Error> {
+    look(&app, TablesAtHand::find).await
 }
 
 /// A position and its moves by exact tables: who wins by best play, and in how many plies the next
@@ -44,9 +57,16 @@ async fn probe(
         return Err(Error::request(StatusCode::NOT_FOUND, "no-tables", detail));
     }
     let position = query.position()?;
+    look(&app, move |tables| TablesAnswer::find(tables, &position, query.quiet)).await
+}
+
+/// Looks into the tables, away from the threads that answer requests.
+async fn look<T: Send + 'static>(
+    app: &App,
+    find: impl FnOnce(&Tables) -> Result<T, TableError> + Send + 'static,
+) -> Result<Json<T>, Error> {
     let tables = Arc::clone(&app.exact);
-    let find = move || TablesAnswer::find(&tables, &position, query.quiet);
-    let found = tokio::task::spawn_blocking(find).await.map_err(|error| {
+    let found = tokio::task::spawn_blocking(move || find(&tables)).await.map_err(|error| {
         tracing::error!(%error, "a look into the tables did not end");
         Error::request(
             StatusCode::INTERNAL_SERVER_ERROR,

@@ -152,7 +152,7 @@ pub(crate) struct Hint {
     pub steps: Vec<Step>,
     /// `wins`: the game ends with it; `wins-soon`: it is proved to win; `saves`: after most other
     /// moves the opponent could win at once, after this one not; `takes`: it captures or
-    /// eliminates; `best`: it seems best.
+    /// eliminates; `keeps-win`: it is proved to win, sooner or later; `best`: it seems best.
     #[schema(value_type = String)]
     pub why: &'static str,
     /// With `wins`: the reason with which the game ends.
@@ -172,7 +172,7 @@ impl Hint {
             Why::Wins(reason) => (Some(reason), None),
             Why::WinsSoon(plies) => (None, Some(plies)),
             Why::Takes(count) => (None, Some(count.into())),
-            Why::Saves | Why::Best => (None, None),
+            Why::Saves | Why::KeepsWin | Why::Best => (None, None),
         };
         let steps = game.steps(&hint.mv).to_vec();
         Self { mv: hint.mv, steps, why: hint.why.name(), reason, count }

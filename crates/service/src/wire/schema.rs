@@ -221,6 +221,10 @@ pub(crate) struct EngineValue {
     /// Of a win or loss: the end comes within so many plies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<u32>,
+    /// Of a win or loss that exact tables tell of: the next capture or the end comes within so many
+    /// plies. A win or loss with neither is known as such alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<u32>,
 }
 
 /// A value, and the points that it lets expect.

@@ -1,10 +1,12 @@
 //! What exact tables say of a position.
 
+use ludoteca_rules::steps::Steps;
 use ludoteca_rules::{Fault, Position as _, morris};
-use ludoteca_solver::morris::{DrawRule, Probe, TableError, Tables, Value};
+use ludoteca_solver::morris::{DrawRule, MEN, Probe, Subspace, TableError, Tables, Value};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::schema;
 use crate::error::Error;
 
 /// Which position.
@@ -46,6 +48,49 @@ pub(crate) struct Exact {
     pub distance: Option<u16>,
 }
 
+/// Which tables are at hand.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TablesAtHand {
+    /// The games that there are tables of.
+    pub games: Vec<GameTables>,
+}
+
+/// A game's tables.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct GameTables {
+    /// The game's name.
+    pub game: &'static str,
+    /// All positions without men in hand are known that have at most so many on the board.
+    pub moving: usize,
+    /// The same in play without end, without the hundred-ply rule; 0 if there are none.
+    pub unlimited: usize,
+    /// All positions with men in hand are known.
+    pub placing: bool,
+}
+
+impl TablesAtHand {
+    /// Looks what there is; reads from the disk.
+    pub(crate) fn find(tables: &Tables) -> Result<Self, TableError> {
+        let most = |rule| {
+            let missing = Subspace::all().find_map(|subspace| match tables.table(rule, subspace) {
+                Ok(Some(_)) => None,
+                Ok(None) => Some(Ok(subspace.men() - 1)),
+                Err(error) => Some(Err(error)),
+            });
+            let most = missing.unwrap_or(Ok(2 * MEN))?;
+            // The smallest has three men of each.
+            Ok(if most < 6 { 0 } else { most })
+        };
+        let mut placing = true;
+        for subspace in (1..=2 * MEN).flat_map(Subspace::placing) {
+            placing = placing && tables.table(DrawRule::HundredPlies, subspace)?.is_some();
+        }
+        let (moving, unlimited) = (most(DrawRule::HundredPlies)?, most(DrawRule::Unlimited)?);
+        let game = morris::Position::NAME;
+        Ok(Self { games: vec![GameTables { game, moving, unlimited, placing }] })
+    }
+}
+
 /// A position and its moves by the tables.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TablesAnswer {
@@ -65,6 +110,9 @@ pub(crate) struct ExactMove {
     /// The move in the notation.
     #[serde(rename = "move")]
     pub mv: String,
+    /// The steps it is made of.
+    #[schema(value_type = Vec<schema::Choice>)]
+    pub steps: Steps,
     /// With the hundred-ply rule and the quiet plies.
     #[serde(flatten)]
     pub exact: Exact,
@@ -112,7 +160,8 @@ impl TablesAnswer {
         let moves = moves.into_iter().map(|(mv, value)| {
             let other = unlimited.moves.iter().find(|other| other.0 == mv);
             let other = other.and_then(|&(_, value)| known(value));
-            ExactMove { mv: mv.to_string(), exact: value.into(), unlimited: other }
+            let steps = position.steps(mv);
+            ExactMove { mv: mv.to_string(), steps, exact: value.into(), unlimited: other }
         });
         let moves = moves.collect();
         Ok(Self { exact: value.into(), unlimited: known(unlimited.value), moves })

@@ -7,6 +7,9 @@ use std::sync::{Arc, OnceLock};
 use super::file::{DrawRule, Table, TableError};
 use super::index::Subspace;
 
+/// The most men on the board in a table of the program.
+pub const BUILT_IN_MEN: u32 = 9;
+
 macro_rules! files {
     ($($name:literal),+) => {
         [$(($name, include_bytes!(concat!("../../tables/morris-", $name, ".table")) as &[u8])),+]

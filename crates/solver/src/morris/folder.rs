@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lru::LruCache;
-use ludoteca_rules::{Position as _, Side, morris};
+use ludoteca_rules::{Position as _, morris};
 
 use super::built_in;
 use super::file::{DrawRule, Table, TableError};
@@ -65,8 +65,15 @@ impl Tables {
         rule: DrawRule,
         subspace: Subspace,
     ) -> Result<Option<Arc<Table>>, TableError> {
-        let found = self.in_folder(rule, subspace)?;
-        found.map_or_else(|| built_in::table(rule, subspace), |table| Ok(Some(table)))
+        if let Some(found) = self.in_folder(rule, subspace)? {
+            return Ok(Some(found));
+        }
+        let found = built_in::table(rule, subspace)?;
+        if let Some(table) = &found {
+            // What a build may still put into the folder would say the same.
+            lock(&self.open).insert((rule, subspace), Arc::clone(table));
+        }
+        Ok(found)
     }
 
     fn in_folder(
@@ -98,7 +105,7 @@ impl Tables {
     }
 
     /// The value of a position with the counter of quiet plies at zero; none if the table is not
-    /// there, or there are still men in hand.
+    /// there.
     pub fn value(
         &self,
         rule: DrawRule,
@@ -107,17 +114,34 @@ impl Tables {
         if position.outcome().is_some() {
             return Ok(Some(Value::Loss(0)));
         }
-        if Side::BOTH.iter().any(|&side| position.hand(side) > 0) {
-            return Ok(None);
-        }
         let [own, other] = own_first(position);
-        let men = [own, other].map(|men| men.count_ones() as usize);
-        let Some(subspace) = Subspace::new(men[0], men[1]) else { return Ok(None) };
+        let Some(subspace) = Subspace::of(position) else { return Ok(None) };
         let Some(table) = self.table(rule, subspace)? else { return Ok(None) };
         let (row, column) = subspace.slot(own, other);
         let (block, first) = table.block_of(row);
         let bytes = self.block((rule, subspace), &table, block)?;
         table.value(&bytes, first + column).map(Some)
+    }
+
+    /// The first of the positions of a subspace that take longest to win; none if the table is not there
+    /// or has no wins.
+    pub fn longest_win(
+        &self,
+        rule: DrawRule,
+        subspace: Subspace,
+    ) -> Result<Option<morris::Position>, TableError> {
+        let Some(table) = self.table(rule, subspace)? else { return Ok(None) };
+        let (width, longest) = (subspace.pair().width(), table.header().counts.max_win);
+        for block in 0..table.blocks() {
+            let bytes = table.block(block)?;
+            let first = table.first_row(block);
+            for slot in 0..table.slots(block) {
+                if table.value(&bytes, slot)? == Value::Win(longest) {
+                    return Ok(Some(subspace.position_at(first + slot / width, slot % width)));
+                }
+            }
+        }
+        Ok(None)
     }
 
     fn block(&self, key: Key, table: &Table, block: usize) -> Result<Arc<Vec<u8>>, TableError> {

@@ -10,10 +10,11 @@ mod probe;
 mod value;
 mod verify;
 
-pub use build::{Build, BuildError, Progress};
+pub use build::{Build, BuildError, Placing, Progress};
+pub use built_in::BUILT_IN_MEN;
 pub use file::{Content, Counts, DrawRule, Header, Table, TableError};
 pub use folder::Tables;
-pub use index::Subspace;
+pub use index::{MEN, Subspace};
 pub use probe::Probe;
 pub use value::{UNTOLD, Value};
 pub use verify::VerifyError;

@@ -42,7 +42,8 @@ impl Tables {
             let captures = mv.capture().is_some();
             match self.value(rule, &child) {
                 Ok(next) => {
-                    let after = if captures { 0 } else { quiet + 1 };
+                    // The plies count from the last placed man on.
+                    let after = if captures || mv.from().is_none() { 0 } else { quiet + 1 };
                     let value =
                         next.and_then(|next| at(next, after)).map(|next| next.before(captures));
                     // Among captures, all in one ply, what follows tells which is better.

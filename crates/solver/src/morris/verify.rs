@@ -64,12 +64,13 @@ impl Tables {
         subspace: Subspace,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<(), VerifyError> {
-        let load = |subspace| Loaded::<C>::new(self, rule, subspace);
-        let here = load(subspace)?;
-        let mirror = subspace.mirror();
-        let others = if mirror == subspace { None } else { Some(load(mirror)?) };
-        let quiet = others.as_ref().unwrap_or(&here);
-        let captures = subspace.after_capture().map(load).transpose()?;
+        let load = |space| Loaded::<C>::new(self, rule, space);
+        let here = load(subspace)?.ok_or(VerifyError::Missing(subspace))?;
+        let [after_quiet, after_capture] = [false, true].map(|capture| subspace.after(capture));
+        let stays = after_quiet == Some(subspace);
+        let others = after_quiet.filter(|_| !stays).map_or(Ok(None), load)?;
+        let quiet = if stays { Some(&here) } else { others.as_ref() };
+        let captures = after_capture.map_or(Ok(None), load)?;
         let judge = Judge { rule, content: here.content };
 
         let width = subspace.pair().width();
@@ -79,8 +80,10 @@ impl Tables {
             for (column, code) in codes.iter().enumerate() {
                 let position = subspace.position_at(row, column);
                 let right = judge.value(&position, |child, captured| {
-                    let table = if captured { captures.as_ref() } else { Some(quiet) };
-                    table.expect("a capture that leaves two men ends the game").value(child, near)
+                    let table = if captured { captures.as_ref() } else { quiet };
+                    let space = if captured { after_capture } else { after_quiet };
+                    let missing = || VerifyError::Missing(space.unwrap_or(subspace));
+                    table.ok_or_else(missing)?.value(child, near)
                 })?;
                 let found = here.read(*code)?;
                 judge.compare(subspace, &position, found, right)?;
@@ -116,18 +119,17 @@ impl Tables {
         })
     }
 
-    /// Checks one position; nothing where it is not of the moving phase.
+    /// Checks one position; nothing where it is over or no position of play.
     pub fn verify_one(
         &self,
         rule: DrawRule,
         position: &morris::Position,
     ) -> Result<(), VerifyError> {
-        let [own, other] = own_first(position).map(|men| men.count_ones() as usize);
-        let Some(subspace) = Subspace::new(own, other) else { return Ok(()) };
+        let Some(subspace) = Subspace::of(position) else { return Ok(()) };
         let table = self.table(rule, subspace)?.ok_or(VerifyError::Missing(subspace))?;
         let judge = Judge { rule, content: table.header().content };
         let right = judge.value(position, |child, captured| {
-            let next = if captured { subspace.after_capture() } else { Some(subspace.mirror()) };
+            let next = subspace.after(captured);
             let value = self.value(rule, child)?;
             value.ok_or_else(|| VerifyError::Missing(next.unwrap_or(subspace)))
         })?;
@@ -145,10 +147,16 @@ struct Loaded<C> {
 }
 
 impl<C: Code> Loaded<C> {
-    fn new(tables: &Tables, rule: DrawRule, subspace: Subspace) -> Result<Self, VerifyError> {
-        let table = tables.table(rule, subspace)?.ok_or(VerifyError::Missing(subspace))?;
+    /// The table of a subspace, if it is there.
+    fn new(
+        tables: &Tables,
+        rule: DrawRule,
+        subspace: Subspace,
+    ) -> Result<Option<Self>, VerifyError> {
+        let Some(table) = tables.table(rule, subspace)? else { return Ok(None) };
         let content = table.header().content;
-        Ok(Self { subspace, width: subspace.pair().width(), content, codes: table.load()? })
+        let width = subspace.pair().width();
+        Ok(Some(Self { subspace, width, content, codes: table.load()? }))
     }
 
     #[inline]
@@ -192,7 +200,9 @@ impl Judge {
             let value = if is_over { Ok(Value::Loss(0)) } else { look(&child, captures) };
             match value {
                 Ok(value) => {
-                    let value = self.limited(value.before(captures));
+                    // The plies count from the last placed man on.
+                    let value = value.before(captures);
+                    let value = if mv.from().is_none() { value } else { self.limited(value) };
                     best = Some(best.map_or(value, |best| best.better(value)));
                     ControlFlow::Continue(())
                 }

@@ -3,9 +3,12 @@
 mod captures;
 mod count;
 mod layer;
+mod lock;
 mod open;
 mod pair;
+mod placing;
 mod row;
 mod run;
 
+pub use placing::Placing;
 pub use run::{Build, BuildError, Progress};

@@ -1,11 +1,11 @@
 //! Tables built one pair after the other, and kept.
 
-use std::fs::{self, File, TryLockError};
-use std::io::{self, Read, Write};
 use std::path::PathBuf;
+use std::{fs, io};
 
 use super::captures::Below;
 use super::count::count;
+use super::lock;
 use super::pair::solve;
 use crate::morris::code::Code;
 use crate::morris::file::{self, Content, Counts, DrawRule, Header, Table, TableError};
@@ -43,6 +43,14 @@ pub enum BuildError {
         found: Content,
         /// What was asked for.
         wanted: Content,
+    },
+    /// A table of the moving phase is not there, which the placing phase needs.
+    #[error("{}: the table {subspace} of the moving phase is missing; build that first", path.display())]
+    Missing {
+        /// Where it should be.
+        path: PathBuf,
+        /// What it should hold.
+        subspace: Subspace,
     },
     /// A table cannot be written.
     #[error("{}: {error}; the tables finished before are kept", path.display())]
@@ -131,7 +139,7 @@ impl Build {
     pub fn run(&self, progress: &mut dyn FnMut(Progress)) -> Result<(), BuildError> {
         let folder_error = |error| BuildError::Folder { folder: self.folder.clone(), error };
         fs::create_dir_all(&self.folder).map_err(folder_error)?;
-        let _held = self.hold()?;
+        let _held = lock::hold(&self.folder)?;
         match self.draw_rule {
             DrawRule::HundredPlies => self.run_with::<u8>(progress),
             DrawRule::Unlimited => self.run_with::<u16>(progress),
@@ -216,31 +224,6 @@ impl Build {
     fn load<C: Code>(&self, own: usize, other: usize) -> Result<Option<Vec<C>>, BuildError> {
         let Some(subspace) = Subspace::new(own, other) else { return Ok(None) };
         Ok(Some(Table::open(&self.path(subspace))?.load()?))
-    }
-
-    /// Keeps others from building in the folder until the file is closed.
-    fn hold(&self) -> Result<File, BuildError> {
-        let folder = &self.folder;
-        let io = |error| BuildError::Folder { folder: folder.clone(), error };
-        let path = folder.join("build.lock");
-        let options =
-            File::options().read(true).write(true).create(true).truncate(false).open(path);
-        let mut lock = options.map_err(io)?;
-        match lock.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                let mut holder = String::new();
-                lock.read_to_string(&mut holder).map_err(io)?;
-                return Err(BuildError::Held {
-                    folder: folder.clone(),
-                    holder: holder.trim().into(),
-                });
-            }
-            Err(TryLockError::Error(error)) => return Err(io(error)),
-        }
-        lock.set_len(0).map_err(io)?;
-        writeln!(lock, "process {}", std::process::id()).map_err(io)?;
-        Ok(lock)
     }
 }
 

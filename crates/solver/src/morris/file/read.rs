@@ -91,6 +91,21 @@ impl Table {
         self.index.last().map_or(self.begin, |entry| entry.end)
     }
 
+    /// The number of its blocks.
+    pub(crate) fn blocks(&self) -> usize {
+        self.index.len()
+    }
+
+    /// The first row of a block.
+    pub(crate) fn first_row(&self, block: usize) -> usize {
+        block * self.header.block_rows
+    }
+
+    /// The number of a block's slots.
+    pub(crate) fn slots(&self, block: usize) -> usize {
+        self.header.slots(block)
+    }
+
     /// The block that a row is in, and the first slot of the row there.
     pub(crate) fn block_of(&self, row: usize) -> (usize, usize) {
         let rows = self.header.block_rows;

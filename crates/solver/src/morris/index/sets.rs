@@ -9,7 +9,7 @@ use ludoteca_rules::morris::board::ALL;
 /// Points of the board.
 pub(crate) const POINTS: usize = 24;
 /// Men that a person starts with.
-pub(crate) const MEN: usize = 9;
+pub const MEN: usize = 9;
 
 /// C(n, k) for the points of the board.
 static CHOOSE: [[u32; MEN + 2]; POINTS + 1] = {

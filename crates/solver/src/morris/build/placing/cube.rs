@@ -1,0 +1,241 @@
+//! Sets of masks as bits: the masks of *n* points are the 2ⁿ corners of a cube, each point one of its
+//! dimensions, and a set of masks one bit a corner, 64 to a word. What a man more or less does to a
+//! mask is then done to 64 masks at once.
+
+/// The corners of a word that lie at the far end of each of the six dimensions within a word.
+const FAR: [u64; 6] = [
+    0xaaaa_aaaa_aaaa_aaaa,
+    0xcccc_cccc_cccc_cccc,
+    0xf0f0_f0f0_f0f0_f0f0,
+    0xff00_ff00_ff00_ff00,
+    0xffff_0000_ffff_0000,
+    0xffff_ffff_0000_0000,
+];
+/// Dimensions within a word.
+const WITHIN: usize = FAR.len();
+
+/// The words of a cube of so many dimensions, at least six.
+pub(super) const fn words(dimensions: usize) -> usize {
+    1 << (dimensions - WITHIN)
+}
+
+/// Where a dimension lies.
+#[derive(Clone, Copy, Debug)]
+enum Place {
+    /// In each word: the distance in bits.
+    Within(usize),
+    /// Between words: the distance in words.
+    Between(usize),
+}
+
+const fn place(dimension: usize) -> Place {
+    if dimension < WITHIN {
+        Place::Within(dimension)
+    } else {
+        Place::Between(1 << (dimension - WITHIN))
+    }
+}
+
+/// The corners of a cube's `word` that lie at the far end of a dimension.
+#[inline]
+pub(super) const fn far(dimension: usize, word: usize) -> u64 {
+    match place(dimension) {
+        Place::Within(within) => FAR[within],
+        Place::Between(step) if word & step != 0 => u64::MAX,
+        Place::Between(_) => 0,
+    }
+}
+
+/// Exchanges two dimensions.
+fn exchange(cube: &mut [u64], a: usize, b: usize) {
+    match (place(a.min(b)), place(a.max(b))) {
+        (Place::Within(a), Place::Within(b)) => {
+            let (by, moved) = ((1 << b) - (1 << a), FAR[a] & !FAR[b]);
+            for word in cube {
+                let differ = (*word ^ *word >> by) & moved;
+                *word ^= differ ^ differ << by;
+            }
+        }
+        (Place::Within(a), Place::Between(step)) => {
+            let (by, near) = (1 << a, !FAR[a]);
+            for pair in cube.chunks_exact_mut(2 * step) {
+                let (low, high) = pair.split_at_mut(step);
+                for (low, high) in low.iter_mut().zip(high) {
+                    let differ = (*low >> by ^ *high) & near;
+                    *high ^= differ;
+                    *low ^= differ << by;
+                }
+            }
+        }
+        (Place::Between(a), Place::Between(b)) => {
+            for pair in cube.chunks_exact_mut(2 * b) {
+                let (low, high) = pair.split_at_mut(b);
+                for (low, high) in low.chunks_exact_mut(2 * a).zip(high.chunks_exact_mut(2 * a)) {
+                    low[a..].swap_with_slice(&mut high[..a]);
+                }
+            }
+        }
+        (Place::Between(_), Place::Within(_)) => unreachable!("a word's dimensions come first"),
+    }
+}
+
+/// Moves each dimension to the place that `to` has for it; `to` is used up.
+pub(super) fn permute(cube: &mut [u64], to: &mut [u8]) {
+    for at in 0..to.len() {
+        while usize::from(to[at]) != at {
+            let target = usize::from(to[at]);
+            exchange(cube, at, target);
+            to.swap(at, target);
+        }
+    }
+}
+
+/// The near half of `cube` in a dimension, as a cube of one dimension fewer: the last one has taken the
+/// place of the one that is left out.
+pub(super) fn near_half(cube: &[u64], dimension: usize, half: &mut [u64]) {
+    let (low, high) = cube.split_at(half.len());
+    match place(dimension) {
+        Place::Between(step) if step == half.len() => half.copy_from_slice(low),
+        Place::Between(step) => {
+            let parts = low.chunks_exact(2 * step).zip(high.chunks_exact(2 * step));
+            for (half, (low, high)) in half.chunks_exact_mut(2 * step).zip(parts) {
+                half[..step].copy_from_slice(&low[..step]);
+                half[step..].copy_from_slice(&high[..step]);
+            }
+        }
+        Place::Within(within) => {
+            for (half, (low, high)) in half.iter_mut().zip(low.iter().zip(high)) {
+                *half = low & !FAR[within] | (high & !FAR[within]) << (1 << within);
+            }
+        }
+    }
+}
+
+/// Adds to the near half of `cube` in a dimension what `half` has; the other way round of
+/// [`near_half`].
+pub(super) fn add_to_near_half(cube: &mut [u64], dimension: usize, half: &[u64]) {
+    let (low, high) = cube.split_at_mut(half.len());
+    match place(dimension) {
+        Place::Between(step) if step == half.len() => add(low, half),
+        Place::Between(step) => {
+            let parts = low.chunks_exact_mut(2 * step).zip(high.chunks_exact_mut(2 * step));
+            for (half, (low, high)) in half.chunks_exact(2 * step).zip(parts) {
+                add(&mut low[..step], &half[..step]);
+                add(&mut high[..step], &half[step..]);
+            }
+        }
+        Place::Within(within) => {
+            for (half, (low, high)) in half.iter().zip(low.iter_mut().zip(high)) {
+                *low |= half & !FAR[within];
+                *high |= half >> (1 << within) & !FAR[within];
+            }
+        }
+    }
+}
+
+/// Adds all that another set has.
+pub(super) fn add(cube: &mut [u64], other: &[u64]) {
+    for (word, other) in cube.iter_mut().zip(other) {
+        *word |= other;
+    }
+}
+
+/// Adds to `cube` the near corners whose neighbours at the far end of a dimension are in a set, of which
+/// `word` gives the words by number.
+#[inline]
+pub(super) fn add_nearer(cube: &mut [u64], dimension: usize, word: impl Fn(usize) -> u64) {
+    match place(dimension) {
+        Place::Within(within) => {
+            for (i, near) in cube.iter_mut().enumerate() {
+                *near |= (word(i) & FAR[within]) >> (1 << within);
+            }
+        }
+        Place::Between(step) => {
+            for (i, pair) in cube.chunks_exact_mut(2 * step).enumerate() {
+                for (j, near) in pair[..step].iter_mut().enumerate() {
+                    *near |= word(2 * step * i + step + j);
+                }
+            }
+        }
+    }
+}
+
+/// A word of the set of far corners whose neighbours at the near end of a dimension are in `cube`.
+#[inline]
+pub(super) fn farther(cube: &[u64], dimension: usize, word: usize) -> u64 {
+    match place(dimension) {
+        Place::Within(within) => (cube[word] & !FAR[within]) << (1 << within),
+        Place::Between(step) if word & step != 0 => cube[word ^ step],
+        Place::Between(_) => 0,
+    }
+}
+
+/// Whether a mask is in a set.
+#[inline]
+pub(super) fn has(cube: &[u64], mask: u32) -> bool {
+    cube[mask as usize / 64] >> (mask % 64) & 1 != 0
+}
+
+/// Puts a mask into a set, if `is_in`.
+#[inline]
+pub(super) fn put(cube: &mut [u64], mask: u32, is_in: bool) {
+    cube[mask as usize / 64] |= u64::from(is_in) << (mask % 64);
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const DIMENSIONS: usize = 9;
+
+    fn cubes() -> impl Strategy<Value = Vec<u64>> {
+        proptest::collection::vec(any::<u64>(), words(DIMENSIONS))
+    }
+
+    /// The masks of a set.
+    fn masks(cube: &[u64]) -> impl Iterator<Item = u32> {
+        (0..cube.len() as u32 * 64).filter(|&mask| has(cube, mask))
+    }
+
+    proptest! {
+        #[test]
+        fn dimensions_go_where_they_are_sent(
+            cube in cubes(),
+            to in Just((0..DIMENSIONS as u8).collect::<Vec<_>>()).prop_shuffle(),
+        ) {
+            let mut moved = cube.clone();
+            permute(&mut moved, &mut to.clone());
+            for mask in 0..1 << DIMENSIONS {
+                let bits = to.iter().enumerate().filter(|(i, _)| mask >> i & 1 != 0);
+                let image = bits.map(|(_, &to)| 1 << to).sum();
+                prop_assert_eq!(has(&cube, mask), has(&moved, image));
+            }
+        }
+
+        #[test]
+        fn halves_are_taken_and_put_back(cube in cubes(), dimension in 0..DIMENSIONS) {
+            let mut half = vec![0; cube.len() / 2];
+            near_half(&cube, dimension, &mut half);
+            let mut back = vec![0; cube.len()];
+            add_to_near_half(&mut back, dimension, &half);
+            let near = masks(&cube).filter(|mask| mask >> dimension & 1 == 0);
+            prop_assert!(near.eq(masks(&back)));
+        }
+
+        #[test]
+        fn a_man_more_or_less(cube in cubes(), dimension in 0..DIMENSIONS) {
+            let bit = 1 << dimension;
+            let mut less = vec![0; cube.len()];
+            add_nearer(&mut less, dimension, |word| cube[word]);
+            let more: Vec<_> = (0..cube.len()).map(|i| farther(&cube, dimension, i)).collect();
+            for mask in 0..1 << DIMENSIONS {
+                let is_far = mask & bit != 0;
+                prop_assert_eq!(far(dimension, mask as usize / 64) >> (mask % 64) & 1 != 0, is_far);
+                prop_assert_eq!(has(&less, mask), !is_far && has(&cube, mask | bit));
+                prop_assert_eq!(has(&more, mask), is_far && has(&cube, mask & !bit));
+            }
+        }
+    }
+}

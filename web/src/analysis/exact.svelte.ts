@@ -1,0 +1,65 @@
+/** What exact tables say of the position on the board: asked anew wherever one goes. */
+import { api } from '../api/client';
+import type { Choice, Exact, ExactAnswer, ExactMove, GameTables, Position } from '../api/types';
+import type { Value } from '../board/annotations';
+
+/** The games that there are exact tables of. */
+const TABLED: ReadonlySet<string> = new Set(['morris']);
+
+export const isTabled = (game: string): boolean => TABLED.has(game);
+
+/** Whether play without end would come to something else than the game with its draw rule. */
+export const differs = ({ category, unlimited }: Pick<ExactMove, 'category' | 'unlimited'>) =>
+  !!unlimited && unlimited.category !== category;
+
+const isKnown = (move: ExactMove): move is ExactMove & { category: 'win' | 'draw' | 'loss' } =>
+  move.category !== 'unknown';
+
+/** The distance as a figure, where there is one. */
+const figure = ({ distance }: Exact) => (distance === null ? {} : { text: String(distance) });
+
+/**
+ * The places that moves lead to, each with the value of the best of them; the moves come best first. Of a
+ * move that is begun, the places that it may go on to.
+ */
+export function valuesOf(moves: readonly ExactMove[], begun: readonly Choice[]): Value[] {
+  const seen = new Set<string>();
+  return moves.filter(isKnown).flatMap((move) => {
+    const goesOn = begun.every(({ at }, i) => move.steps[i]?.at === at);
+    const last = begun.length ? move.steps[begun.length] : move.steps.find((s) => s.do === 'put');
+    const at = last?.at;
+    if (!goesOn || !at || seen.has(at)) return [];
+    seen.add(at);
+    return [{ at, worth: move.category, ...figure(move) }];
+  });
+}
+
+export class Exactness {
+  /** What is known; what was known of another position stays until there is more. */
+  answer = $state.raw<ExactAnswer>();
+  /** Which tables the server has. */
+  tables = $state.raw<GameTables>();
+  error = $state.raw<unknown>();
+  #asked: string | undefined;
+  #latest = 0;
+
+  /** Asks for a position, or with nothing for none; the same twice is asked once. */
+  async ask(position: Position | undefined): Promise<void> {
+    const asked = position && `${position.position} ${position.quiet}`;
+    if (asked === this.#asked && !this.error) return;
+    this.#asked = asked;
+    this.error = undefined;
+    const question = ++this.#latest;
+    if (!position) {
+      this.answer = undefined;
+      return;
+    }
+    try {
+      this.tables ??= (await api.tables()).find(({ game }) => game === position.game);
+      const answer = await api.exact(position.game, position.position, position.quiet);
+      if (question === this.#latest) this.answer = answer;
+    } catch (error) {
+      if (question === this.#latest) this.error = error;
+    }
+  }
+}
