@@ -87,6 +87,14 @@ fn lines_are_answered_one_for_one_whatever_is_in_them() {
     assert_eq!(answers.len(), 5);
 }
 
+/// Four men of each, one of them in hand; the program has all tables that this leads to.
+#[test]
+fn a_position_of_the_placing_phase_is_searched() {
+    let folder = Folder::new();
+    let found = folder.run(&["prove", "ww1/3/1w1/6/3/1b1/b1b w 1 1", "--threads", "1"], "");
+    assert!(found.starts_with("ww1/3/1w1/6/3/1b1/b1b w 1 1: draw ("), "{found}");
+}
+
 #[test]
 fn what_makes_no_sense_is_refused() {
     let folder = Folder::new();
@@ -98,6 +106,10 @@ fn what_makes_no_sense_is_refused() {
     assert!(told(&["build", "morris", "--memory", "12"], 2).contains("such as 6GiB"));
     let little = told(&["build", "morris", "--memory", "100MB"], 2);
     assert!(little.contains("is not enough memory: these tables need "), "{little}");
+    let placing = told(&["build", "morris", "--placing", "--max-men", "10"], 2);
+    assert!(placing.contains("leave out --max-men 10"), "{placing}");
+    let proof = told(&["prove"], 1);
+    assert!(proof.contains("the table 3-7 of the moving phase is missing"), "{proof}");
     assert!(told(&["probe", "nonsense"], 2).contains("error: "));
     let ten = "www/www/www/w5/3/3/bbb w 0 0";
     assert!(told(&["probe", ten], 2).contains("error: "));

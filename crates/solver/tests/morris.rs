@@ -4,10 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use ludoteca_rules::{Match, Position, morris};
+use ludoteca_rules::{Match, Position, Side, morris};
 use ludoteca_solver::morris::{
-    Build, BuildError, Content, Counts, DrawRule, Placing, Progress, Subspace, Table, Tables,
-    Value, VerifyError,
+    Build, BuildError, Content, Counts, DrawRule, Placing, Progress, Prover, Subspace, Table,
+    Tables, Value, VerifyError,
 };
 use proptest::prelude::*;
 use tempfile::TempDir;
@@ -168,6 +168,24 @@ fn placing_follows_from_its_moves() {
                 tables.verify_sample(RULE, subspace, 3000, 1, &|_| ())
             };
             verified.unwrap();
+        }
+    }
+    // A search over the moving phase alone comes to the same.
+    let (tables, moving) = (Tables::new(folder.path()), Tables::built_in());
+    let prover = Prover::new(&moving, 1 << 20);
+    let mut random = fastrand::Rng::with_seed(1);
+    for _ in 0..30 {
+        let hands = Side::pair([4, 4]);
+        let start = morris::Position::with_men(Side::pair([0; 2]), hands, Side::First);
+        let mut position = start.expect("four men each");
+        for _ in 0..random.usize(3..8) {
+            let moves = position.moves();
+            let Some(&mv) = random.choice(moves.iter()) else { break };
+            position.play(mv);
+        }
+        if position.outcome().is_none() && position.hand(Side::Second) > 0 {
+            let known = tables.value(RULE, &position).unwrap();
+            assert_eq!(prover.value(&position).unwrap(), known, "{}", position.draw());
         }
     }
     // What is there is not made again; what was not finished is.

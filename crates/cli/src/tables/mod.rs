@@ -2,6 +2,7 @@
 
 mod build;
 mod probe;
+mod prove;
 mod question;
 mod stats;
 mod verify;
@@ -23,6 +24,7 @@ pub(crate) const HELP: &str = "\
 Examples:
   ludoteca tables build morris --max-men 10      small tables, in seconds
   ludoteca tables build morris                   all of the moving phase, in minutes
+  ludoteca tables build morris --placing         every position of the game
   ludoteca tables verify --sample 10000          check them by the rules
   ludoteca tables stats                          wins, draws and losses
   ludoteca tables probe '3/3/1ww/3b2/2w/3/b1b w 0 0'
@@ -62,6 +64,8 @@ pub(crate) enum TablesCommand {
     Verify(verify::VerifyArgs),
     /// Count positions by value
     Stats(stats::StatsArgs),
+    /// Search a position with men in hand, where the moving phase's tables alone are there
+    Prove(prove::ProveArgs),
     /// Ask for the value of a position and of its moves
     #[command(after_help = PROBE)]
     Probe(probe::ProbeArgs),
@@ -173,6 +177,7 @@ pub(crate) fn run(command: TablesCommand, out: &mut impl Write) -> Result<(), Fa
         TablesCommand::Build(args) => build::run(&args, out),
         TablesCommand::Verify(args) => verify::run(&args, out),
         TablesCommand::Stats(args) => stats::run(&args, out),
+        TablesCommand::Prove(args) => prove::run(&args, out),
         TablesCommand::Probe(args) => probe::run(&args, out),
     }
 }

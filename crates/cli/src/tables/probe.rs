@@ -45,8 +45,7 @@ fn one(
     quiet: u32,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let setup: morris::Setup = position.parse().map_err(|fault| usage(&fault))?;
-    let position = morris::Position::from_setup(&morris::Options, &setup).map_err(|f| usage(&f))?;
+    let position = self::position(position)?;
     let probe = tables.probe(rule, &position, quiet).map_err(failed)?;
     let Probe { value, moves } = probe;
     let value = value.ok_or_else(|| Failure::Failed(missing(&position)))?;
@@ -59,12 +58,18 @@ fn one(
     Ok(())
 }
 
+/// The position that is written like this.
+pub(super) fn position(text: &str) -> Result<morris::Position, Failure> {
+    let setup: morris::Setup = text.parse().map_err(|fault| usage(&fault))?;
+    morris::Position::from_setup(&morris::Options, &setup).map_err(|faults| usage(&faults))
+}
+
 fn usage(fault: &impl std::fmt::Display) -> Failure {
     Failure::Usage(fault.to_string())
 }
 
 /// A value for people.
-fn words(value: Value) -> String {
+pub(super) fn words(value: Value) -> String {
     let within = |plies| match plies {
         1 => "1 ply to the next capture or the end".to_owned(),
         _ => format!("{plies} plies to the next capture or the end"),

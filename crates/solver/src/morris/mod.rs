@@ -7,6 +7,7 @@ mod file;
 mod folder;
 mod index;
 mod probe;
+mod prove;
 mod value;
 mod verify;
 
@@ -16,5 +17,6 @@ pub use file::{Content, Counts, DrawRule, Header, Table, TableError};
 pub use folder::Tables;
 pub use index::{MEN, Subspace};
 pub use probe::Probe;
+pub use prove::Prover;
 pub use value::{UNTOLD, Value};
 pub use verify::VerifyError;

@@ -1,5 +1,6 @@
 //! Reading table files, a block at a time.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Read, Seek};
 use std::path::{Path, PathBuf};
@@ -38,7 +39,7 @@ pub enum TableError {
 #[derive(Debug)]
 enum Source {
     File(Mutex<File>),
-    Memory(&'static [u8]),
+    Memory(Cow<'static, [u8]>),
 }
 
 /// A table file whose head has been read and checked. Blocks are checked as they are read.
@@ -63,7 +64,7 @@ impl Table {
 
     /// A table that is part of the program, by a name for messages.
     pub(crate) fn built_in(name: &str, bytes: &'static [u8]) -> Result<Self, TableError> {
-        Self::new(name.into(), Source::Memory(bytes), bytes.len() as u64)
+        Self::new(name.into(), Source::Memory(bytes.into()), bytes.len() as u64)
     }
 
     fn new(path: PathBuf, source: Source, len: u64) -> Result<Self, TableError> {
@@ -79,6 +80,17 @@ impl Table {
             return Err(damaged("something stands behind its last block".into()));
         }
         Ok(Self { path, source, header: head.header, index: head.index, begin: head.len })
+    }
+
+    /// Takes a table's bytes, by a name for messages.
+    pub fn from_bytes(name: &str, bytes: Vec<u8>) -> Result<Self, TableError> {
+        let len = bytes.len() as u64;
+        Self::new(name.into(), Source::Memory(bytes.into()), len)
+    }
+
+    /// Compares the checksums of all blocks, and unpacks them.
+    pub fn check(&self) -> Result<(), TableError> {
+        (0..self.blocks()).try_for_each(|block| self.block(block).map(drop))
     }
 
     /// What it is about.
