@@ -899,6 +899,7 @@ web-exact-unknown-short = not known
 web-exact-rule = Drawn by the fifty-move rule; without it { $name } wins.
 web-exact-star = drawn by the fifty-move rule, decided without it
 web-exact-tables-some = This server knows all positions of the moving phase with up to { $men } men on the board. The command “ludoteca tables build morris” makes the rest.
+web-exact-tables-moving = This server knows all positions of the moving phase. The command “ludoteca tables build morris --placing” makes those of the placing phase.
 web-exact-tables-all = This server knows every position of the game.
 web-exact-tables-both = This server knows every position of the game, and the moving phase without the fifty-move rule as well.
 

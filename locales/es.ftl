@@ -913,6 +913,7 @@ web-exact-unknown-short = no se sabe
 web-exact-rule = Empate por la regla de las cincuenta jugadas; sin ella, victoria de { $name }.
 web-exact-star = empate por la regla de las cincuenta jugadas; sin ella, hay ganador
 web-exact-tables-some = Este servidor conoce todas las posiciones de la fase de movimiento con hasta { $men } fichas en el tablero. La orden «ludoteca tables build morris» calcula las demás.
+web-exact-tables-moving = Este servidor conoce todas las posiciones de la fase de movimiento. La orden «ludoteca tables build morris --placing» calcula las de la colocación.
 web-exact-tables-all = Este servidor conoce todas las posiciones del juego.
 web-exact-tables-both = Este servidor conoce todas las posiciones del juego y, además, la fase de movimiento sin la regla de las cincuenta jugadas.
 

@@ -8,7 +8,7 @@ use crate::eval::Weights;
 use crate::limits::Limits;
 
 /// A playing strength from 1 to 10, the same on every machine: it is set by plies or positions
-/// visited, not by time.
+/// visited, not by time. (In Nine Men's Morris 9 and 10 also ask the exact tables that a machine has.)
 ///
 /// ```
 /// use ludoteca_engine::Level;

@@ -11,6 +11,8 @@ use crate::machine::{most_hash, most_threads};
 
 /// Memory for the transposition table where nothing else is said, in MB.
 const HASH: u64 = 32;
+/// How an option without a value is written.
+const NO_TABLES: &str = "<empty>";
 /// The most lines that are given.
 const LINES: u64 = 500;
 
@@ -70,7 +72,7 @@ impl Settings {
              option name Threads type spin default 1 min 1 max {threads}\n\
              option name MultiPV type spin default 1 min 1 max {LINES}\n\
              option name Seed type spin default 0 min 0 max {}\n\
-             option name Tables type string default <empty>\n",
+             option name Tables type string default {NO_TABLES}\n",
             Game::ALL[0].name(),
             names.join(" "),
             default_options(Game::ALL[0]).json(),
@@ -101,6 +103,7 @@ impl Settings {
             "threads" => self.threads = number(1, most_threads())? as usize,
             "multipv" => self.lines = number(1, LINES)? as usize,
             "seed" => self.seed = number(0, u64::MAX)?,
+            "tables" if value == NO_TABLES => self.tables = Resources::default().tables,
             "tables" => {
                 let folder = Path::new(value);
                 if !folder.is_dir() {

@@ -17,8 +17,11 @@ function valueOf(line: LookedLine): Value[] {
   if (!at) return [];
   const { value } = line;
   // On the board there is room for the figures alone.
-  const text = 'plies' in value ? String(value.plies) : worthShort(line).replace(/\s/g, '');
-  return [{ at, worth: value.kind, ...(value.kind === 'draw' ? {} : { text }) }];
+  if (value.kind === 'estimate') {
+    return [{ at, worth: value.kind, text: worthShort(line).replace(/\s/g, '') }];
+  }
+  const plies = value.kind === 'draw' ? undefined : (value.plies ?? value.next);
+  return [{ at, worth: value.kind, ...(plies === undefined ? {} : { text: String(plies) }) }];
 }
 
 /** The first moves of the lines; of several with one place the best. `only` is one line to be shown alone. */

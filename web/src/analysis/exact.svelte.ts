@@ -10,7 +10,7 @@ export const isTabled = (game: string): boolean => TABLED.has(game);
 
 /** Whether play without end would come to something else than the game with its draw rule. */
 export const differs = ({ category, unlimited }: Pick<ExactMove, 'category' | 'unlimited'>) =>
-  !!unlimited && unlimited.category !== category;
+  category === 'draw' && !!unlimited && unlimited.category !== 'draw';
 
 const isKnown = (move: ExactMove): move is ExactMove & { category: 'win' | 'draw' | 'loss' } =>
   move.category !== 'unknown';
@@ -34,32 +34,40 @@ export function valuesOf(moves: readonly ExactMove[], begun: readonly Choice[]):
   });
 }
 
+const nameOf = ({ position, quiet }: Position): string => `${position} ${quiet}`;
+
 export class Exactness {
-  /** What is known; what was known of another position stays until there is more. */
-  answer = $state.raw<ExactAnswer>();
   /** Which tables the server has. */
   tables = $state.raw<GameTables>();
   error = $state.raw<unknown>();
+  #answer = $state.raw<{ of: string; answer: ExactAnswer }>();
   #asked: string | undefined;
-  #latest = 0;
+
+  /** What is known of a position; nothing before the answer is there. */
+  of(position: Position): ExactAnswer | undefined {
+    return this.#answer?.of === nameOf(position) ? this.#answer.answer : undefined;
+  }
 
   /** Asks for a position, or with nothing for none; the same twice is asked once. */
   async ask(position: Position | undefined): Promise<void> {
-    const asked = position && `${position.position} ${position.quiet}`;
+    const asked = position && nameOf(position);
     if (asked === this.#asked && !this.error) return;
     this.#asked = asked;
     this.error = undefined;
-    const question = ++this.#latest;
-    if (!position) {
-      this.answer = undefined;
-      return;
-    }
+    if (!position || !asked) return;
+    void this.#look(position.game);
     try {
-      this.tables ??= (await api.tables()).find(({ game }) => game === position.game);
       const answer = await api.exact(position.game, position.position, position.quiet);
-      if (question === this.#latest) this.answer = answer;
+      if (asked === this.#asked) this.#answer = { of: asked, answer };
     } catch (error) {
-      if (question === this.#latest) this.error = error;
+      if (asked === this.#asked) this.error = error;
     }
+  }
+
+  /** Which tables there are is good to know, and nothing more. */
+  async #look(game: string): Promise<void> {
+    if (this.tables) return;
+    const all = await api.tables().catch(() => []);
+    this.tables = all.find((tables) => tables.game === game);
   }
 }

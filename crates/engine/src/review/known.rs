@@ -35,6 +35,13 @@ pub(super) fn compare(game: Game, a: Value, b: Value) -> Ordering {
     })
 }
 
+/// Whether a value is seen to be as good as another. Of two by tables it is not seen: each knows but how
+/// far the next capture is.
+pub(super) fn is_no_worse(game: Game, a: Value, b: Value) -> bool {
+    let by_tables = |value| matches!(value, Winning(_) | Losing(_));
+    !(by_tables(a) && by_tables(b)) && compare(game, a, b).is_ge()
+}
+
 /// How much a proof of a win or a loss is worth.
 const fn proof(value: Value) -> i8 {
     match value {

@@ -214,7 +214,7 @@ fn judge(game: Game, mv: &str, stands: &VecDeque<Stand>) -> Judged {
     let after = known::of_move(after);
     let is_choice = stand.pv.first().is_some_and(|best| best == mv);
     // Another move that turned out no worse is as good a choice.
-    let is_better = !is_choice && known::compare(game, after, before).is_ge();
+    let is_better = !is_choice && known::is_no_worse(game, after, before);
     let [played, best] = stand.steps.clone();
     let (moves, steps) = if is_better {
         ([mv.to_owned()].into_iter().chain(next.pv.iter().cloned()).collect(), played)

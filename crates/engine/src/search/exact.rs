@@ -12,7 +12,7 @@ use crate::engine::{Best, Info};
 use crate::eval::Evaluate;
 
 /// The variation that tables show is followed so far, unless a capture ends it.
-const LONGEST_SHOWN: usize = 40;
+const LONGEST_SHOWN: usize = 16;
 /// A look of so many plies tells apart moves that ask as much.
 const CHOICE_DEPTH: u32 = 12;
 /// Expectations that differ by less are alike.
@@ -20,9 +20,20 @@ const ALIKE: f64 = 0.01;
 
 impl<P: Evaluate> Search<'_, P> {
     /// What tables say of each legal move at the root, best first, if they know all of them.
-    pub(super) fn known(&self) -> Option<Vec<(P::Move, Exact)>> {
+    pub(super) fn known(&mut self) -> Option<Vec<(P::Move, Exact)>> {
         let tables = self.tree.tables?;
-        self.position.look_up_moves(tables, self.tree.line.quiet())
+        let line = &mut self.tree.line;
+        let mut known = self.position.look_up_moves(tables, line.quiet())?;
+        for (mv, exact) in &mut known {
+            line.push(*mv);
+            // The game's past, of which tables know nothing: a third stand.
+            if line.is_drawn() && line.position().outcome().is_none() {
+                *exact = Exact::Draw;
+            }
+            line.pop();
+        }
+        known.sort_by_key(|(_, exact)| exact.rank());
+        Some(known)
     }
 
     /// Answers by tables.
@@ -75,7 +86,7 @@ impl<P: Evaluate> Search<'_, P> {
         let quiet = self.tree.line.quiet();
         let (tree, position) = (&mut self.tree, &self.position);
         let expected = |&mv: &P::Move| {
-            if !tree.budget.allows_more() {
+            if tree.budget.is_over() || !tree.budget.allows_more() {
                 return None;
             }
             let quiet = if position.is_quiet(mv) { quiet + 1 } else { 0 };
@@ -121,7 +132,8 @@ impl<P: Evaluate> Search<'_, P> {
             let mut position = self.position.clone();
             let mut quiet = self.tree.line.quiet();
             let mut last = mv;
-            while variation.len() < LONGEST_SHOWN && position.is_quiet(last) {
+            let goes_on = |shown: usize| shown < LONGEST_SHOWN && !self.tree.budget.is_over();
+            while goes_on(variation.len()) && position.is_quiet(last) {
                 position.play(last);
                 quiet += 1;
                 let Some(known) = position.look_up_moves(tables, quiet) else { break };

@@ -50,7 +50,7 @@ pub(crate) fn search<P: Evaluate>(
         }
         let budget = Budget::new(limits, threads, stop);
         let solver = memory.solver.solver(proving);
-        let search = Search::new(game, request, budget, &team, weights, solver);
+        let mut search = Search::new(game, request, budget, &team, weights, solver);
         let best = match search.known() {
             Some(known) => search.by_tables(&known, on_info),
             None => search.run(on_info),
@@ -64,8 +64,8 @@ pub(crate) fn search<P: Evaluate>(
 const RESISTANCE: u32 = 10;
 /// In a position known not to be won the opponent is given so many occasions to err.
 const MOST_REPLIES: u32 = 3;
-/// What may be spent on the choice among moves of the same value, and never more than the value
-/// cost.
+/// What may be spent on the choice among moves of the same value; after a proof by search never more
+/// than that cost.
 pub(super) const MOST_FOR_MORE: u64 = 1_000_000;
 
 /// One thread's search of one position of one game.

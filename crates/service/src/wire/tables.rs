@@ -43,7 +43,8 @@ pub(crate) enum Category {
 pub(crate) struct Exact {
     /// Who wins.
     pub category: Category,
-    /// Plies to the next capture or the end; null for a draw and for what is not known.
+    /// Plies to the next capture or the end; null for a draw, and where it is not known, as while men
+    /// are placed.
     #[schema(required)]
     pub distance: Option<u16>,
 }

@@ -1,4 +1,4 @@
-//! Nine Men's Morris by tables: the value of every position of the moving phase.
+//! Nine Men's Morris by tables: the value of every position.
 
 mod build;
 mod built_in;

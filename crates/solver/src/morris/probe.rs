@@ -34,6 +34,8 @@ impl Tables {
             DrawRule::HundredPlies => value.after_quiet(quiet),
             DrawRule::Unlimited => Some(value),
         };
+        // While men are placed no plies are counted.
+        let quiet = if position.hand(position.to_move()) > 0 { 0 } else { quiet };
         let value = self.value(rule, position)?.and_then(|value| at(value, quiet));
         let mut moves = Vec::new();
         let stop = position.try_each_move(|mv| {

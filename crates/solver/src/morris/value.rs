@@ -5,10 +5,11 @@ use std::cmp::Reverse;
 use ludoteca_rules::game::history::QUIET_LIMIT;
 use serde::Serialize;
 
-/// The value of a position without men in hand for the person to move, by perfect play.
+/// The value of a position for the person to move, by perfect play.
 ///
 /// The distance is in plies to the next capture or to the end of the game: who wins hurries there,
-/// who loses puts it off. Tables without distances have [`UNTOLD`] in its place.
+/// who loses puts it off. Tables without distances, and those of the placing phase, have [`UNTOLD`] in
+/// its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Value {
     /// Won.
@@ -60,7 +61,12 @@ impl Value {
     }
 
     /// Orders values by how good they are: quick wins first, then draws, then slow losses.
-    pub(crate) fn rank(self) -> (u8, u16, Reverse<u16>) {
+    ///
+    /// ```
+    /// use ludoteca_solver::morris::Value::{Draw, Loss, Win};
+    /// assert!([Win(1), Win(9), Draw, Loss(9), Loss(2)].is_sorted_by_key(|value| value.rank()));
+    /// ```
+    pub fn rank(self) -> (u8, u16, Reverse<u16>) {
         match self {
             Self::Win(plies) => (0, plies, Reverse(0)),
             Self::Draw => (1, 0, Reverse(0)),

@@ -51,12 +51,11 @@ fn captures(next: &Plane) -> Plane {
     Plane::make(
         next.men,
         || (),
-        |Making { set, won, held }, ()| {
+        |Making { row, set, won, held }, ()| {
             if board::mills(set) == 0 {
                 return;
             }
             let lines = Lines::new(set);
-            let (row, _) = next.orbits().find(set);
             let after = next.row(row);
             for word in 0..won.len() {
                 let outside = |man| far(man, word) & !lines.closes(man, word);

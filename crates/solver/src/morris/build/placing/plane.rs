@@ -27,6 +27,7 @@ pub(super) struct Fates<'a> {
 /// One row of a plane that is being made. The sets are empty at first.
 #[derive(Debug)]
 pub(super) struct Making<'a> {
+    pub(super) row: usize,
     /// First's men.
     pub(super) set: u32,
     /// The masks with a move that wins.
@@ -73,8 +74,9 @@ impl Plane {
         let bits =
             plane.won.par_chunks_exact_mut(words).zip(plane.lost.par_chunks_exact_mut(words));
         let rows = Orbits::of(men).rows();
-        bits.zip(rows).for_each_init(scratch, |scratch, ((won, held), &set)| {
-            row(Making { set, won: &mut *won, held: &mut *held }, scratch);
+        let making = bits.zip(rows).enumerate();
+        making.for_each_init(scratch, |scratch, (i, ((won, held), &set))| {
+            row(Making { row: i, set, won: &mut *won, held: &mut *held }, scratch);
             // Lost is what no move holds.
             for word in held {
                 *word = !*word;

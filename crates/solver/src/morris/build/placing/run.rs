@@ -48,12 +48,12 @@ impl Placing {
         }
         let slots = |hands| self.spaces(hands).map(Subspace::slots).sum::<u64>();
         let all = (0..=2 * self.men).map(slots).sum();
-        let begin = |done: std::ops::Range<usize>| done.map(slots).sum();
         if there == 2 * self.men {
             progress(Progress::Begin { slots: all, there: all });
             return Ok(());
         }
-        progress(Progress::Begin { slots: all, there: begin(0..there) });
+        // Those of the last ply that is there are still to be read.
+        progress(Progress::Begin { slots: all, there: (0..there).map(slots).sum() });
         let mut planes = self.load(there, progress)?;
         for hands in there + 1..=2 * self.men {
             planes = self.ply(hands, planes, progress)?;
@@ -99,7 +99,7 @@ impl Placing {
             }
             progress(Progress::Part { subspace, slots: subspace.slots() });
         }
-        Ok(planes)
+        Ok(planes.map(|plane| plane.map(|plane| ended(plane, hands))))
     }
 
     /// Makes and writes the tables of a ply from the values of the next one.
@@ -123,10 +123,9 @@ impl Placing {
                     Some(left) => next[left].as_ref().map_or(Captured::Never, Captured::To),
                     None => Captured::Never,
                 };
-                let mut plane = second_places(next_plane, captured);
-                plane.end(hands.div_ceil(2));
-                plane
+                second_places(next_plane, captured)
             };
+            let plane = ended(plane, hands);
             next[after] = None;
             self.write(hands, &plane, progress)?;
             planes[men] = Some(plane);
@@ -153,6 +152,15 @@ impl Placing {
         }
         Ok(())
     }
+}
+
+/// With so many men in hand of both: where second is to move and has fewer than three in all, which no
+/// table holds, the game is lost.
+fn ended(mut plane: Plane, hands: usize) -> Plane {
+    if !hands.is_multiple_of(2) {
+        plane.end(hands.div_ceil(2));
+    }
+    plane
 }
 
 /// First's men in a subspace; in one of the moving phase it is first who is to move.

@@ -30,12 +30,11 @@ pub(super) fn second_places(next: &Plane, captured: Captured) -> Plane {
     let free = next.free();
     let words = words(free);
     let buffer = || Captures { won: vec![0; words], held: vec![0; words], half: vec![0; words] };
-    Plane::make(next.men, buffer, |Making { set, won, held }, captures| {
+    Plane::make(next.men, buffer, |Making { row, set, won, held }, captures| {
         let lines = Lines::new(set);
         if lines.any() {
             captures.look(set, captured);
         }
-        let (row, _) = next.orbits().find(set);
         let after = next.row(row);
         for man in 0..free {
             add_nearer(won, man, |word| {
