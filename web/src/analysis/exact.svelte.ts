@@ -1,6 +1,14 @@
 /** What exact tables say of the position on the board: asked anew wherever one goes. */
 import { api } from '../api/client';
-import type { Choice, Exact, ExactAnswer, ExactMove, GameTables, Position } from '../api/types';
+import type {
+  Choice,
+  Exact,
+  ExactAnswer,
+  ExactMove,
+  GameTables,
+  Position,
+  Rated,
+} from '../api/types';
 import type { Value } from '../board/annotations';
 
 /** The games that there are exact tables of. */
@@ -14,6 +22,14 @@ export const differs = ({ category, unlimited }: Pick<ExactMove, 'category' | 'u
 
 const isKnown = (move: ExactMove): move is ExactMove & { category: 'win' | 'draw' | 'loss' } =>
   move.category !== 'unknown';
+
+/** What a table says, as values are said; nothing where it does not know. */
+export function ratedBy({ category, distance }: Exact): Rated | undefined {
+  if (category === 'unknown') return undefined;
+  if (category === 'draw') return { value: { kind: 'draw' }, expected: 0.5 };
+  const next = distance === null ? {} : { next: distance };
+  return { value: { kind: category, ...next }, expected: category === 'win' ? 1 : 0 };
+}
 
 /** The distance as a figure, where there is one. */
 const figure = ({ distance }: Exact) => (distance === null ? {} : { text: String(distance) });

@@ -47,8 +47,8 @@ pub(super) struct Allowance {
     pub(super) clock: Option<Clock>,
 }
 
-const KNOWN: &str = "level, nodes, depth, movetime, tc, reference, weights, tables, cmd, option.…, hash, threads and \
-     name";
+const KNOWN: &str = "level, nodes, depth, movetime, tc, reference, weights, tables, cmd, option.…, \
+                     hash, threads and name";
 
 impl Spec {
     /// A level as `level=N` has it.

@@ -48,11 +48,12 @@ impl<P: Evaluate> Search<'_, P> {
         self.lead.clone_from(&self.near[0]);
         on_info(&self.info(&self.lead));
         if lines == 1 {
-            let (value, keeping) = self.keeping(known);
+            let keeping = self.keeping(known);
             if keeping.len() > 1 {
                 self.choose_among(&keeping);
                 let mv = self.lead.variation[0];
-                let exact = known.iter().find(|found| found.0 == mv).map_or(value, |found| found.1);
+                let found = known.iter().find(|found| found.0 == mv);
+                let (_, exact) = *found.expect("it was chosen among these");
                 // A search that sees the end knows more.
                 if !is_decided(self.lead.score) {
                     self.lead.score = by_tables(exact, 0);
@@ -65,8 +66,8 @@ impl<P: Evaluate> Search<'_, P> {
         Best { mv: info.pv[0].clone(), info }
     }
 
-    /// The value of the best move, and the moves that are to be told apart by other means than it.
-    fn keeping(&mut self, known: &[(P::Move, Exact)]) -> (Exact, Vec<P::Move>) {
+    /// The moves that keep the value of the best, to be told apart by other means than it.
+    fn keeping(&mut self, known: &[(P::Move, Exact)]) -> Vec<P::Move> {
         let value = known[0].1;
         let same = |exact: Exact| match (value, exact) {
             (Exact::Win(_), _) => exact == value,
@@ -75,9 +76,9 @@ impl<P: Evaluate> Search<'_, P> {
         };
         let keeping: Vec<_> = known.iter().filter(|found| same(found.1)).map(|f| f.0).collect();
         if matches!(value, Exact::Win(_)) || keeping.len() < 2 {
-            return (value, keeping);
+            return keeping;
         }
-        (value, self.most_asking(keeping))
+        self.most_asking(keeping)
     }
 
     /// Of moves that do not win, those after which the fewest of the opponent's replies hold, if such

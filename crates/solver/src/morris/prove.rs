@@ -13,8 +13,7 @@ use arrayvec::ArrayVec;
 use ludoteca_rules::morris::board::{self, transform};
 use ludoteca_rules::{Position as _, Side, morris};
 
-use super::code::Code;
-use super::file::{DrawRule, TableError};
+use super::file::{DrawRule, LOSS, TableError, WIN, pack_values, packed_value};
 use super::folder::own_first;
 use super::index::{MEN, Orbits, POINTS, Subspace};
 use super::{Tables, Value};
@@ -92,11 +91,7 @@ impl<'a> Prover<'a> {
         let load = || {
             let table = self.tables.table(DrawRule::HundredPlies, subspace);
             match table.and_then(|table| table.map(|table| table.load::<u8>()).transpose()) {
-                Ok(slots) => slots.map(|slots| {
-                    let bits = |&slot: &u8| u8::from(slot.is_win()) | u8::from(slot.is_loss()) << 1;
-                    let byte = |slots: &[u8]| slots.iter().rev().fold(0, |b, s| b << 2 | bits(s));
-                    slots.chunks(4).map(byte).collect()
-                }),
+                Ok(slots) => slots.map(|slots| pack_values(&slots)),
                 Err(error) => {
                     *self.error.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
                     None
@@ -189,9 +184,8 @@ impl<'a> Search<'a> {
         let [own, other] = own_first(position);
         let (row, column) = subspace.slot(own, other);
         let slot = row * subspace.pair().width() + column;
-        let bits = self.prover.leaves(subspace)?[slot / 4] >> (2 * (slot % 4)) & 3;
-        let loses = if position.to_move() == self.side { 2 } else { 1 };
-        Some(bits != loses)
+        let lost = if position.to_move() == self.side { LOSS } else { WIN };
+        Some(packed_value(self.prover.leaves(subspace)?, slot) != lost)
     }
 
     /// What tells a position and the question from others: the men, first's turned to be canonical, and

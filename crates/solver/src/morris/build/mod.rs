@@ -2,6 +2,7 @@
 
 mod captures;
 mod count;
+mod keep;
 mod layer;
 mod lock;
 mod open;

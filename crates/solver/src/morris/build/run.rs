@@ -4,11 +4,11 @@ use std::path::PathBuf;
 use std::{fs, io};
 
 use super::captures::Below;
-use super::count::count;
+use super::keep::{exists, keep};
 use super::lock;
 use super::pair::solve;
 use crate::morris::code::Code;
-use crate::morris::file::{self, Content, Counts, DrawRule, Header, Table, TableError};
+use crate::morris::file::{Content, Counts, DrawRule, Table, TableError};
 use crate::morris::folder::path;
 use crate::morris::index::{MEN, Pair, Subspace};
 
@@ -190,12 +190,8 @@ impl Build {
         };
         let solved = solve(pair, below, &mut |part| tell(part * SOLVING, progress));
         for (subspace, codes) in pair.subspaces().zip([&solved.rows, &solved.columns]) {
-            let counts = count(pair, codes, self.content);
-            let header = Header::new(subspace, self.draw_rule, self.content, counts);
-            let path = self.path(subspace);
-            let bytes = file::write(&path, &header, codes, file::LEVEL)
-                .map_err(|error| BuildError::Write { path, error })?;
-            progress(Progress::Written { subspace, counts, bytes });
+            let what = (subspace, self.draw_rule, self.content);
+            keep(self.path(subspace), what, codes, progress)?;
         }
         tell(1.0, progress);
         Ok(())
@@ -209,7 +205,7 @@ impl Build {
     fn is_there(&self, pair: Pair) -> Result<bool, BuildError> {
         for subspace in pair.subspaces() {
             let path = self.path(subspace);
-            if !path.try_exists().map_err(|error| TableError::Io { path: path.clone(), error })? {
+            if !exists(&path)? {
                 return Ok(false);
             }
             let (found, wanted) = (Table::open(&path)?.header().content, self.content);

@@ -7,4 +7,5 @@ mod write;
 
 pub use header::{Content, Counts, DrawRule, Header};
 pub use read::{Table, TableError};
+pub(crate) use slots::{LOSS, WIN, pack_values, packed_value};
 pub(crate) use write::{LEVEL, write};

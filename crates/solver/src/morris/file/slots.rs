@@ -5,6 +5,10 @@ use crate::morris::code::Code;
 
 /// Slots that hold no distance share a byte by so many.
 const PER_BYTE: usize = 4;
+/// The two bits of a win.
+pub(crate) const WIN: u8 = 1;
+/// Those of a loss.
+pub(crate) const LOSS: u8 = 2;
 
 /// The bytes of the slots, as the header says that they are packed.
 pub(super) fn pack<C: Code>(header: &Header, slots: &[C]) -> Vec<u8> {
@@ -15,12 +19,21 @@ pub(super) fn pack<C: Code>(header: &Header, slots: &[C]) -> Vec<u8> {
         (Content::Distances, DrawRule::Unlimited) => {
             slots.iter().flat_map(|slot| slot.number().to_le_bytes()).collect()
         }
-        (Content::Values, _) => {
-            let two_bits = |&slot: &C| u8::from(slot.is_win()) | u8::from(slot.is_loss()) << 1;
-            let byte = |slots: &[C]| slots.iter().rev().fold(0, |byte, s| byte << 2 | two_bits(s));
-            slots.chunks(PER_BYTE).map(byte).collect()
-        }
+        (Content::Values, _) => pack_values(slots),
     }
+}
+
+/// Two bits a slot, the first slot in the lowest: 0 a draw, [`WIN`] or [`LOSS`].
+pub(crate) fn pack_values<C: Code>(slots: &[C]) -> Vec<u8> {
+    let two_bits = |&slot: &C| (u8::from(slot.is_win()) * WIN) | (u8::from(slot.is_loss()) * LOSS);
+    let byte = |slots: &[C]| slots.iter().rev().fold(0, |byte, s| byte << 2 | two_bits(s));
+    slots.chunks(PER_BYTE).map(byte).collect()
+}
+
+/// The two bits of a slot.
+#[inline]
+pub(crate) fn packed_value(bytes: &[u8], slot: usize) -> u8 {
+    bytes[slot / PER_BYTE] >> (2 * (slot % PER_BYTE)) & 3
 }
 
 /// The bytes that so many slots take.
@@ -40,9 +53,9 @@ pub(super) fn get<C: Code>(header: &Header, bytes: &[u8], slot: usize) -> C {
         (Content::Distances, DrawRule::Unlimited) => {
             C::new(u16::from_le_bytes([bytes[2 * slot], bytes[2 * slot + 1]]))
         }
-        (Content::Values, _) => match bytes[slot / PER_BYTE] >> (2 * (slot % PER_BYTE)) & 3 {
+        (Content::Values, _) => match packed_value(bytes, slot) {
             0 => C::default(),
-            1 => C::win(1),
+            WIN => C::win(1),
             _ => C::loss(0),
         },
     }

@@ -271,8 +271,8 @@ impl Pair {
         self.orbits().rows().len() * self.width()
     }
 
-    /// Its subspaces in the moving phase: first the one in which the rows' men are to move; only that one if there is
-    /// no other.
+    /// Its subspaces in the moving phase: first the one in which the rows' men are to move; only
+    /// that one if there is no other.
     pub(crate) fn subspaces(self) -> impl Iterator<Item = Subspace> {
         let spaces = [(self.rows, self.columns), (self.columns, self.rows)];
         let different = if self.is_equal() { 1 } else { 2 };

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use super::first::first_places;
 use super::plane::Plane;
 use super::second::{Captured, second_places};
-use crate::morris::build::count::count;
+use crate::morris::build::keep::{exists, keep};
 use crate::morris::build::lock;
 use crate::morris::build::{BuildError, Progress};
-use crate::morris::file::{self, Content, DrawRule, Header, Table, TableError};
+use crate::morris::file::{Content, DrawRule, Table};
 use crate::morris::folder::path;
 use crate::morris::index::{FEWEST, MEN, Subspace};
 
@@ -73,8 +73,7 @@ impl Placing {
     /// Whether all tables of a ply are there.
     fn is_there(&self, hands: usize) -> Result<bool, BuildError> {
         for subspace in self.spaces(hands) {
-            let path = self.path(subspace);
-            if !path.try_exists().map_err(|error| TableError::Io { path, error })? {
+            if !exists(&self.path(subspace))? {
                 return Ok(false);
             }
         }
@@ -86,7 +85,7 @@ impl Placing {
         let mut planes = Planes::default();
         for subspace in self.spaces(hands) {
             let path = self.path(subspace);
-            if !path.try_exists().map_err(|error| TableError::Io { path: path.clone(), error })? {
+            if !exists(&path)? {
                 return Err(BuildError::Missing { path, subspace });
             }
             let men = first_men(subspace);
@@ -142,12 +141,8 @@ impl Placing {
     ) -> Result<(), BuildError> {
         for subspace in self.spaces(hands).filter(|&subspace| first_men(subspace) == plane.men) {
             let slots = plane.slots(subspace.pair());
-            let counts = count(subspace.pair(), &slots, Content::Values);
-            let header = Header::new(subspace, DrawRule::HundredPlies, Content::Values, counts);
-            let path = self.path(subspace);
-            let bytes = file::write(&path, &header, &slots, file::LEVEL)
-                .map_err(|error| BuildError::Write { path, error })?;
-            progress(Progress::Written { subspace, counts, bytes });
+            let what = (subspace, DrawRule::HundredPlies, Content::Values);
+            keep(self.path(subspace), what, &slots, progress)?;
             progress(Progress::Part { subspace, slots: subspace.slots() });
         }
         Ok(())
