@@ -15,6 +15,7 @@ use crate::choice::{ChoiceOrRecord, GameChoice};
 use crate::play::Who;
 use crate::record::Form;
 use crate::review::{self, ReviewArgs};
+use crate::solve::{self, CheckArgs, SolveArgs};
 use crate::tables::{self, Known, TablesCommand};
 use crate::whole::{whole, within};
 use crate::words::Lang;
@@ -100,6 +101,11 @@ pub(crate) enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Solve Coffee or 4mation: who wins, proved
+    #[command(after_help = solve::HELP)]
+    Solve(Box<SolveArgs>),
+    /// Check proofs that `solve` has written, by the rules alone
+    Check(CheckArgs),
     /// Solve Nine Men's Morris: exact tables built, checked and asked
     #[command(subcommand, after_help = tables::HELP)]
     Tables(TablesCommand),

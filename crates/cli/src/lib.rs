@@ -19,6 +19,8 @@ mod resources;
 mod review;
 mod rules;
 mod serve;
+mod signals;
+mod solve;
 mod state;
 mod tables;
 mod whole;
@@ -72,6 +74,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Review(args) => review::run(&args, &mut out)?,
         Command::Arena(args) => arena::run(&args, &mut out)?,
         Command::Bench { json } => bench::run(json, &mut out)?,
+        Command::Solve(args) => solve::run(&args, &mut out)?,
+        Command::Check(args) => solve::check(&args, &mut out)?,
         Command::Tables(command) => tables::run(command, &mut out)?,
         Command::State => state::run(io::stdin().lock(), &mut out)?,
         Command::Perft(args) => perft(&args, &mut out)?,

@@ -1,6 +1,11 @@
 //! What a search may use, as arguments, within what the machine has.
 
+use std::time::Duration;
+
+use indicatif::HumanBytes;
 use ludoteca_protocol::machine::{most_hash, most_threads};
+
+use crate::failure::Failure;
 
 /// Memory for the transposition table where nothing is said, in MB.
 pub(crate) const USUAL_HASH: &str = "64";
@@ -33,6 +38,40 @@ pub(crate) fn memory(text: &str) -> Result<u64, String> {
         _ => return Err(wanted()),
     };
     number.parse().ok().and_then(|number: u64| number.checked_mul(unit)).ok_or_else(wanted)
+}
+
+/// Memory for a solver's table: something, and no more than the machine has.
+pub(crate) fn table(bytes: u64) -> Result<usize, Failure> {
+    let (least, most) = (1 << 20, most_hash() << 20);
+    if !(least..=most).contains(&bytes) {
+        let message = format!(
+            "{} of memory: the table takes from {} to {}, all that this machine has",
+            HumanBytes(bytes),
+            HumanBytes(least),
+            HumanBytes(most)
+        );
+        return Err(Failure::Usage(message));
+    }
+    Ok(usize::try_from(bytes).unwrap_or(usize::MAX))
+}
+
+/// A time with its unit: `100ms`, `1.5s`, `2m`.
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    let form = || "a time with its unit, such as 100ms, 1.5s, 2m or 1h".to_owned();
+    let at = text.find(|c: char| !c.is_ascii_digit() && c != '.').ok_or_else(form)?;
+    let (number, unit) = text.split_at(at);
+    let seconds = match unit.trim() {
+        "ms" => 0.001,
+        "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3_600.0,
+        _ => return Err(form()),
+    };
+    let number: f64 = number.parse().map_err(|_| form())?;
+    Duration::try_from_secs_f64(number * seconds)
+        .ok()
+        .filter(|time| (Duration::from_millis(1)..=Duration::from_hours(24)).contains(time))
+        .ok_or_else(|| "a time from 1ms to 24h".to_owned())
 }
 
 fn bounded(text: &str, most: u64, of: &str) -> Result<u64, String> {

@@ -4,7 +4,6 @@ use std::io::{self, IsTerminal, Write};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use directories::ProjectDirs;
 use ludoteca_service::Config;
@@ -12,9 +11,7 @@ use tokio::sync::Notify;
 use tracing_subscriber::EnvFilter;
 
 use crate::failure::Failure;
-
-/// The exit code of a program that Ctrl-C has ended.
-pub(crate) const INTERRUPTED: i32 = 130;
+use crate::signals;
 
 /// Serves until Ctrl-C or, on Unix, SIGTERM; a second one ends it at once.
 pub(crate) fn run(
@@ -67,14 +64,7 @@ fn log() {
 /// Told once when the program is asked to stop. Asked again, it ends at once.
 fn asked_to_stop() -> Result<Arc<Notify>, Failure> {
     let asked = Arc::new(Notify::new());
-    let (ask, again) = (Arc::clone(&asked), AtomicBool::new(false));
-    let handler = move || {
-        if again.swap(true, Ordering::Relaxed) {
-            std::process::exit(INTERRUPTED);
-        }
-        ask.notify_one();
-    };
-    ctrlc::set_handler(handler)
-        .map_err(|error| Failure::Failed(format!("signals cannot be taken: {error}")))?;
+    let ask = Arc::clone(&asked);
+    signals::at_first(move || ask.notify_one())?;
     Ok(asked)
 }

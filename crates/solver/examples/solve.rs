@@ -26,17 +26,18 @@ where
 {
     let (options, words) = words.split_first().expect("options follow the game");
     let mut game = Match::<P>::new(&options.parse().expect("the options are valid"));
-    let (mut nodes, mut megabytes, mut each) = (u64::MAX, 1_024, false);
+    let (mut nodes, mut megabytes, mut threads, mut each) = (u64::MAX, 1_024, 1, false);
     for word in words {
         match word.split_once('=') {
             Some(("nodes", n)) => nodes = n.parse().expect("nodes is a number"),
+            Some(("threads", n)) => threads = n.parse().expect("threads is a number"),
             Some(("hash", n)) => megabytes = n.parse().expect("hash is a number"),
             _ if word == "moves" => each = true,
             _ => drop(game.play_text(word).expect("moves are legal")),
         }
     }
     let position = game.position();
-    let mut solver = Solver::new(megabytes << 20);
+    let mut solver = Solver::new(megabytes << 20).with_threads(threads);
     let mut report = |name: &str, position: &P| {
         let start = Instant::now();
         let proof = solver.solve(position, &Budget::nodes(nodes));

@@ -7,16 +7,17 @@
 
 use ludoteca_rules::Position as _;
 use ludoteca_rules::Side;
-use ludoteca_rules::coffee::{Axis, Position};
+use ludoteca_rules::coffee::{Axis, Move, Position};
 use num_traits::PrimInt;
 
 use crate::graph::{Blend, Child, Graph, Question};
 use crate::lines::{Lines, Stones, bit, each};
 use crate::numbers::Numbers;
+use crate::symmetry::{SYMMETRIC_STONES, Symmetries};
 use crate::table::Key;
 
 /// A word that holds a set of cells.
-pub(crate) trait Word: PrimInt {
+pub(crate) trait Word: PrimInt + Sync {
     /// A key with the word in it.
     fn into_key(self, key: Key) -> Key;
 }
@@ -43,6 +44,7 @@ pub(crate) struct Coffee<W> {
     lines: Lines<W>,
     /// By cell and axis: the rest of the line.
     others: Vec<Vec<W>>,
+    symmetries: Symmetries,
     salt: u64,
 }
 
@@ -91,6 +93,15 @@ impl<W: Word> Coffee<W> {
             all: narrow(start.empty()),
             lines: Lines::new(cells.len(), options.n.into(), &rows),
             others: cells.iter().map(others).collect(),
+            symmetries: Symmetries::new(
+                &start,
+                cells.len(),
+                |cell| Move::Win(cells[cell]),
+                |mv| match mv {
+                    Move::Win(to) => cells.partition_point(|&cell| cell < to),
+                    _ => unreachable!("a winning stone stays one"),
+                },
+            ),
             salt: u64::from(options.side) << 8 | u64::from(options.n) << 4 | axes.len() as u64,
             cells,
         }
@@ -112,9 +123,21 @@ impl<W: Word> Coffee<W> {
         (safe + u32::from(swaps), any || swaps)
     }
 
-    fn child(&self, state: State<W>) -> Child<State<W>> {
-        Child { state, key: self.key(&state), numbers: self.guess(&state) }
+    /// The key of the sets that tell states apart.
+    #[inline]
+    fn key_of(&self, pie: Pie, sets: [W; 4]) -> Key {
+        sets.into_iter().fold(Key::new(self.salt << 2 | pie as u64), |key, set| set.into_key(key))
     }
+
+    fn child(&self, state: State<W>) -> Child<State<W>> {
+        Child { state, key: self.key(&state), numbers: self.guess(&state), busy: 0 }
+    }
+}
+
+/// The sets that tell states apart.
+#[inline]
+fn sets<W: Word>(State { stones, allowed, .. }: &State<W>) -> [W; 4] {
+    [stones.theirs, stones.own, stones.taken, *allowed]
 }
 
 /// A set in the numbers of the rules in numbers without gaps.
@@ -148,10 +171,15 @@ impl<W: Word> Graph for Coffee<W> {
     }
 
     #[inline]
-    fn key(&self, State { stones, allowed, pie }: &State<W>) -> Key {
-        let key = Key::new(self.salt << 2 | *pie as u64);
-        let key = stones.own.into_key(stones.theirs.into_key(key));
-        allowed.into_key(stones.taken.into_key(key))
+    fn key(&self, state: &State<W>) -> Key {
+        if state.stones.taken.count_ones() <= SYMMETRIC_STONES {
+            return self.canonical_key(state);
+        }
+        self.key_of(state.pie, sets(state))
+    }
+
+    fn canonical_key(&self, state: &State<W>) -> Key {
+        self.symmetries.least(sets(state), |sets| self.key_of(state.pie, sets))
     }
 
     fn rank(&self, state: &State<W>) -> u32 {

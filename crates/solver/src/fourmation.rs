@@ -2,15 +2,16 @@
 //!
 //! A state is the marks and the cells that may be marked; which of the opponent's marks came last
 //! makes no difference. A mark's colour counts as long as it lies in a window without a mark of the
-//! other colour, or, with `fallback` = `near`, beside an empty cell. Every move adds a mark, so
-//! there are no cycles.
+//! other colour; with `fallback` = `near` it also counts which empty cells are beside a mark of
+//! either colour. Every move adds a mark, so there are no cycles.
 
 use ludoteca_rules::Position as _;
-use ludoteca_rules::fourmation::{Fallback, Options, Position};
+use ludoteca_rules::fourmation::{Fallback, Move, Options, Position};
 
 use crate::graph::{Blend, Child, Graph, Question};
 use crate::lines::{Lines, Stones, bit, each};
 use crate::numbers::Numbers;
+use crate::symmetry::{SYMMETRIC_STONES, Symmetries};
 use crate::table::Key;
 
 /// One board, n and fallback.
@@ -21,6 +22,7 @@ pub(crate) struct Fourmation {
     lines: Lines<u64>,
     /// By cell: the up to eight cells around it.
     around: [u64; 64],
+    symmetries: Symmetries,
     salt: u64,
 }
 
@@ -50,6 +52,12 @@ impl Fourmation {
             all: start.empty(),
             lines: Lines::new(side * side, options.n.into(), &rows(side)),
             around,
+            symmetries: Symmetries::new(
+                &start,
+                side * side,
+                |cell| Move(cell as u8),
+                |Move(cell)| cell.into(),
+            ),
             salt: 1 << 16 | fallback << 12 | u64::from(options.side) << 4 | u64::from(options.n),
             options,
             start,
@@ -74,9 +82,32 @@ impl Fourmation {
         }
     }
 
+    /// The key of a question and of the sets that tell states apart.
+    #[inline]
+    fn key_of(&self, question: Question, sets: [u64; 6]) -> Key {
+        let key = Key::new(self.salt << 1 | question as u64);
+        // With `fallback` = `anywhere` it makes no difference what the last two are.
+        let sets = match self.options.fallback {
+            Fallback::Near => &sets[..],
+            Fallback::Anywhere => &sets[..4],
+        };
+        sets.iter().fold(key, |key, &set| key.with(set))
+    }
+
+    /// The sets that tell states apart: marks with and without colour, the cells that may be marked,
+    /// and those beside marks of the person to move and of the opponent, which is all that the
+    /// fallback asks of marks.
+    #[inline]
+    fn sets(&self, State { stones, own, legal, .. }: &State) -> [u64; 6] {
+        let empty = self.all & !stones.taken;
+        let beside = |marks| self.start.around(marks) & empty;
+        let both = [beside(*own), beside(stones.taken & !own)];
+        [stones.taken, stones.own, stones.theirs, *legal, both[0], both[1]]
+    }
+
     #[inline]
     fn child(&self, state: State) -> Child<State> {
-        Child { state, key: self.key(&state), numbers: self.guess(&state) }
+        Child { state, key: self.key(&state), numbers: self.guess(&state), busy: 0 }
     }
 }
 
@@ -112,18 +143,15 @@ impl Graph for Fourmation {
     }
 
     #[inline]
-    fn key(&self, State { stones, own, legal, question }: &State) -> Key {
-        let key = Key::new(self.salt << 1 | *question as u64);
-        let coloured = match self.options.fallback {
-            Fallback::Near => {
-                stones.own | stones.theirs | self.start.around(self.all & !stones.taken)
-            }
-            Fallback::Anywhere => stones.own | stones.theirs,
-        };
-        key.with(stones.taken)
-            .with(own & coloured)
-            .with(!own & stones.taken & coloured)
-            .with(*legal)
+    fn key(&self, state: &State) -> Key {
+        if state.stones.taken.count_ones() <= SYMMETRIC_STONES {
+            return self.canonical_key(state);
+        }
+        self.key_of(state.question, self.sets(state))
+    }
+
+    fn canonical_key(&self, state: &State) -> Key {
+        self.symmetries.least(self.sets(state), |sets| self.key_of(state.question, sets))
     }
 
     fn rank(&self, state: &State) -> u32 {
@@ -141,9 +169,15 @@ impl Graph for Fourmation {
         if *legal == 0 || !self.lines.any_open(stones.taken & !wanting) {
             return if holds { Numbers::yes(0) } else { Numbers::no(0) };
         }
-        match legal & !self.beside(stones.threats) {
+        let poisoned = self.beside(stones.threats);
+        match legal & !poisoned {
             0 => Numbers::no(2),
-            safe => Numbers::open(1, safe.count_ones()),
+            safe => {
+                let empty = self.all & !stones.taken;
+                let mine = (self.beside(stones.wins) & empty).count_ones() as i32;
+                let theirs = (poisoned & empty).count_ones() as i32;
+                Numbers::leaning(safe.count_ones(), mine - theirs)
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use ludoteca_rules::Position;
 
-use crate::numbers::Numbers;
+use crate::numbers::{NEVER, Numbers};
 use crate::table::Key;
 
 /// What is asked of a position, of the person to move.
@@ -40,11 +40,11 @@ pub enum Blend {
 ///
 /// The graph has no cycles, for [`rank`](Self::rank) grows along every edge; so a state's answer
 /// never depends on the way to it, and what the table says of it holds everywhere.
-pub trait Graph {
+pub trait Graph: Sync {
     /// The positions that the states are made from.
     type Position: Position;
     /// What stands where, who is to move, and what is asked of that person.
-    type State: Copy;
+    type State: Copy + Sync;
 
     /// See [`Blend`].
     const BLEND: Blend;
@@ -54,8 +54,12 @@ pub trait Graph {
     /// The state of a position.
     fn state(&self, position: &Self::Position, question: Question) -> Self::State;
 
-    /// What the table knows the state by.
+    /// What the table knows the state by: as long as there are few stones, the
+    /// [canonical key](Self::canonical_key).
     fn key(&self, state: &Self::State) -> Key;
+
+    /// One key for a state and all its images under the symmetries of the board.
+    fn canonical_key(&self, state: &Self::State) -> Key;
 
     /// Grows with every move.
     fn rank(&self, state: &Self::State) -> u32;
@@ -78,4 +82,23 @@ pub struct Child<S> {
     pub state: S,
     pub key: Key,
     pub numbers: Numbers,
+    /// How many other threads are at work below it.
+    pub busy: u32,
 }
+
+impl<S> Child<S> {
+    /// The disproof number by which the next child to work on is chosen: the more threads are below
+    /// one, the farther it seems, so that they spread (Kaneko 2010).
+    #[inline]
+    pub(crate) const fn disproof(&self) -> u32 {
+        let Numbers { disproof, .. } = self.numbers;
+        if self.busy == 0 || disproof == 0 || disproof >= NEVER {
+            return disproof;
+        }
+        let further = self.busy * (disproof / BUSY + 1);
+        if disproof + further < NEVER { disproof + further } else { NEVER - 1 }
+    }
+}
+
+/// Each thread at work below a child makes it seem farther by one part in so many.
+const BUSY: u32 = 4;

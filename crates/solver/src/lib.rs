@@ -18,6 +18,8 @@
 //! Inside, `search` is generic over a `graph` of states; `coffee` and `fourmation` are such
 //! graphs, made from positions of the rules, and `lines` is what both have in common.
 
+pub mod certificate;
+mod checkpoint;
 mod coffee;
 mod fourmation;
 mod games;
@@ -28,9 +30,12 @@ mod numbers;
 mod prover;
 mod search;
 mod solver;
+mod symmetry;
 mod table;
+mod team;
 mod verdict;
 
-pub use games::Solvable;
-pub use solver::{Budget, MoveValues, Proof, Solver};
+pub use checkpoint::{Checkpoint, CheckpointError};
+pub use games::{Solvable, Solving, solving};
+pub use solver::{Budget, MoveValues, Progress, Proof, Solver};
 pub use verdict::Verdict;

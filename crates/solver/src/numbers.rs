@@ -18,6 +18,14 @@ pub(crate) const NEVER: u32 = (1 << 24) - 1;
 /// Open numbers stay below [`NEVER`] however large they grow.
 const MOST: u32 = NEVER - 1;
 
+/// The numbers of a question that leans to neither side are so large, to leave room below.
+const UNIT: u32 = 8;
+/// A lean beyond this is no stronger.
+const MOST_LEAN: i32 = 12;
+/// By lean: `UNIT` times two to the power of a quarter of it.
+const ODDS: [u32; 2 * MOST_LEAN as usize + 1] =
+    [1, 1, 1, 2, 2, 2, 3, 3, 4, 5, 6, 7, 8, 10, 11, 13, 16, 19, 23, 27, 32, 38, 45, 54, 64];
+
 /// Nothing is known.
 pub(crate) const OPEN: Numbers = Numbers { proof: 1, disproof: 1, plies: 0 };
 
@@ -26,6 +34,14 @@ impl Numbers {
     pub(crate) fn open(proof: u32, disproof: u32) -> Self {
         debug_assert!(proof > 0 && disproof > 0);
         Self { proof: proof.min(MOST), disproof: disproof.min(MOST), plies: 0 }
+    }
+
+    /// An open question where all of so many moves have to fail for no; yes seems the likelier the
+    /// more it leans to it.
+    #[inline]
+    pub(crate) fn leaning(moves: u32, lean: i32) -> Self {
+        let odds = ODDS[(lean.clamp(-MOST_LEAN, MOST_LEAN) + MOST_LEAN) as usize];
+        Self::open((UNIT * UNIT / odds).max(1), (moves * odds).max(1))
     }
 
     /// The answer is yes: the person to move reaches what is asked, within so many plies.

@@ -4,15 +4,16 @@ use ludoteca_rules::Position;
 
 use crate::graph::{Graph, Question};
 use crate::numbers::{Numbers, OPEN};
-use crate::search::Search;
+use crate::search;
 use crate::solver::{Budget, FIRST_SHARE, Proof};
-use crate::table::{Key, Table};
+use crate::table::{Key, Shared};
 use crate::verdict::Verdict;
 
 /// A graph with the table that knows it.
 pub(crate) struct Prover<'a, G> {
     pub(crate) graph: &'a G,
-    pub(crate) table: &'a mut Table,
+    pub(crate) table: Shared<'a>,
+    pub(crate) threads: usize,
 }
 
 /// What is known of one question.
@@ -24,9 +25,11 @@ struct Answer {
 }
 
 /// What the search has found.
-struct Found {
-    verdict: Verdict,
-    nodes: u64,
+pub(crate) struct Found {
+    pub(crate) verdict: Verdict,
+    pub(crate) nodes: u64,
+    /// It was told to end.
+    pub(crate) stopped: bool,
     answers: [Answer; 2],
 }
 
@@ -38,8 +41,8 @@ impl Answer {
 
 impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
     /// The value of a position, with a line that shows it.
-    pub(crate) fn prove(&mut self, position: &P, budget: &Budget) -> Proof<P::Move> {
-        let Found { verdict, nodes, answers } = self.ask(position, budget);
+    pub(crate) fn prove(&self, position: &P, budget: &Budget) -> Proof<P::Move> {
+        let Found { verdict, nodes, answers, .. } = self.ask(position, budget);
         let children = answers.iter().flat_map(|answer| &answer.children).copied();
         let children: Vec<_> = children.collect();
         let moves = self.moves(position, &children);
@@ -48,21 +51,17 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
         Proof { verdict, moves, line, nodes, proof, disproof }
     }
 
-    /// The value of a position, and the evaluations it took.
-    pub(crate) fn value(&mut self, position: &P, budget: &Budget) -> (Verdict, u64) {
-        let Found { verdict, nodes, .. } = self.ask(position, budget);
-        (verdict, nodes)
-    }
-
+    /// The value of a position.
+    ///
     /// Where there are draws, two questions are asked in turn, each with twice the share it had
     /// before: either may be the hard one.
-    fn ask(&mut self, position: &P, budget: &Budget) -> Found {
+    pub(crate) fn ask(&self, position: &P, budget: &Budget) -> Found {
         let mut answers = [Answer::default(), Answer::default()];
         let mut nodes = 0;
         let mut verdict = over(position).unwrap_or(Verdict::Unknown);
         let mut share = if G::DRAWS { FIRST_SHARE } else { budget.nodes };
         let questions = if G::DRAWS { 2 } else { 1 };
-        let mut spent = verdict.is_proved();
+        let (mut spent, mut stopped) = (verdict.is_proved(), false);
         while !spent {
             for (i, question) in [Question::Wins, Question::HoldsOn][..questions].iter().enumerate()
             {
@@ -71,17 +70,67 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
                 }
                 let left = budget.nodes.saturating_sub(nodes);
                 let budget = Budget { nodes: share.min(left), ..*budget };
-                let mut search = Search::new(self.graph, self.table, &budget);
-                answers[i].numbers = Some(search.run(&self.graph.state(position, *question)));
-                let children = search.children().iter();
-                answers[i].children = children.map(|child| (child.key, child.numbers)).collect();
-                nodes += search.nodes;
+                let state = self.graph.state(position, *question);
+                let found = search::run(self, &state, &budget, nodes);
+                answers[i] = Answer { numbers: Some(found.numbers), children: found.children };
+                nodes += found.nodes;
+                stopped |= found.stopped;
                 verdict = verdict_of::<G>([answers[0].settled(), answers[1].settled()]);
             }
             share = share.saturating_mul(2);
-            spent = verdict.is_proved() || nodes >= budget.nodes || budget.is_stopped();
+            spent = verdict.is_proved() || nodes >= budget.nodes || stopped;
         }
-        Found { verdict, nodes, answers }
+        Found { verdict, nodes, stopped, answers }
+    }
+
+    /// The first of the legal moves, by number, that is proved to answer a question with yes, where
+    /// the person to move has no win at once; and the evaluations it took. `None` if none does, or
+    /// the search was stopped.
+    pub(crate) fn proving(
+        &self,
+        position: &P,
+        question: Question,
+        budget: &Budget,
+    ) -> (Option<usize>, u64) {
+        let state = self.graph.state(position, question);
+        if let Some(number) = self.known_to_prove(position, question, &[]) {
+            return (Some(number), 0);
+        }
+        // What one thread finds is known to that thread, whatever the table keeps.
+        let found = search::run(&Self { threads: 1, ..*self }, &state, budget, 0);
+        (self.known_to_prove(position, question, &found.children), found.nodes)
+    }
+
+    /// Of the moves that are known to answer a question with yes, the number of that with the
+    /// shortest proof.
+    fn known_to_prove(
+        &self,
+        position: &P,
+        question: Question,
+        children: &[(Key, Numbers)],
+    ) -> Option<usize> {
+        let length = |(number, mv): (usize, P::Move)| {
+            let next = after(position, mv);
+            if let Some(outcome) = next.outcome() {
+                let holds = question == Question::HoldsOn && outcome.winner.is_none();
+                return holds.then_some((0, number));
+            }
+            let state = self.graph.state(&next, question.turned());
+            let numbers = self.settled(&state, children)?;
+            numbers.is_no().then_some((numbers.plies, number))
+        };
+        let moves = position.moves().into_iter().enumerate();
+        moves.filter_map(length).min().map(|(_, number)| number)
+    }
+
+    /// A state's numbers, if it is known without search to be settled: from the given states, a
+    /// glance, or the table.
+    fn settled(&self, state: &G::State, given: &[(Key, Numbers)]) -> Option<Numbers> {
+        let key = self.graph.key(state);
+        let settled = |numbers: &Numbers| numbers.is_settled();
+        let given = given.iter().find(|given| given.0 == key).map(|given| given.1);
+        let glance = || Some(self.graph.guess(state)).filter(settled);
+        given.filter(settled).or_else(glance).or_else(|| self.table.get(key).filter(settled))
     }
 
     /// What is known of each move without search. What the search has seen of the `children` comes
@@ -118,18 +167,7 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
     /// The value as far as it is known without search: from the given states, the table, or a
     /// glance.
     fn look_up(&self, position: &P, states: &[(Key, Numbers)]) -> Verdict {
-        let known = |question| {
-            let state = self.graph.state(position, question);
-            let key = self.graph.key(&state);
-            let given = states.iter().find(|given| given.0 == key).map(|given| given.1);
-            let glance = || Some(self.graph.guess(&state));
-            let kept = || self.table.get(key);
-            let settled = |numbers: &Numbers| numbers.is_settled();
-            given
-                .filter(settled)
-                .or_else(|| glance().filter(settled))
-                .or_else(|| kept().filter(settled))
-        };
+        let known = |question| self.settled(&self.graph.state(position, question), states);
         over(position).unwrap_or_else(|| {
             let holds = if G::DRAWS { known(Question::HoldsOn) } else { None };
             verdict_of::<G>([known(Question::Wins), holds])

@@ -5,10 +5,15 @@
 //! disproof number, as long as the numbers there stay below thresholds beyond which another
 //! branch would be nearer. A node's numbers are kept in a table when it is left.
 
+use std::sync::atomic::Ordering::Relaxed;
+use std::thread;
+
 use crate::graph::{Blend, Child, Graph};
 use crate::numbers::{NEVER, Numbers, OPEN};
-use crate::solver::Budget;
-use crate::table::Table;
+use crate::prover::Prover;
+use crate::solver::{Budget, Progress};
+use crate::table::Key;
+use crate::team::Team;
 
 /// Whether to stop is asked once in so many evaluations.
 const CHECK: u64 = 1 << 10;
@@ -17,16 +22,66 @@ const CHECK: u64 = 1 << 10;
 const SLACK: u32 = 2;
 /// The share of all but the largest in [`Blend::Shared`] is one in so many.
 const SHARE: u64 = 16;
+/// A search of fewer evaluations is over before other threads have begun.
+const WORTH_THREADS: u64 = 1 << 16;
+/// Several threads part ways within so many plies from the root.
+const SHARED_PLIES: usize = 16;
 /// What further open moves count for in [`Blend::Shared`] is one in so many of them.
 const FURTHER: u32 = 2;
 
-/// One search of one graph.
-pub(crate) struct Search<'a, G: Graph> {
-    graph: &'a G,
-    table: &'a mut Table,
-    budget: &'a Budget<'a>,
-    /// States evaluated.
+/// What a search has come to.
+pub(crate) struct Found {
+    /// The root's.
+    pub(crate) numbers: Numbers,
+    /// What is known of the root's children; none after moves that let the opponent win at once.
+    pub(crate) children: Vec<(Key, Numbers)>,
+    /// States evaluated by all threads.
     pub(crate) nodes: u64,
+    /// It was told to end.
+    pub(crate) stopped: bool,
+}
+
+/// Searches until the state is settled or the budget is spent, after so many evaluations `before`.
+/// What is known of the root alone does not end it, so that the children show what it rests on.
+pub(crate) fn run<G: Graph>(
+    prover: &Prover<G>,
+    state: &G::State,
+    budget: &Budget,
+    before: u64,
+) -> Found {
+    let &Prover { graph, table, threads } = prover;
+    let threads = if budget.nodes < WORTH_THREADS { 1 } else { threads };
+    let team = Team::new(table, threads, budget.nodes);
+    let stop = || (budget.stop)(&Progress { team: &team, before });
+    let mut search = Search::new(graph, &team, Some(&stop));
+    let numbers = thread::scope(|scope| {
+        for _ in 1..threads {
+            scope.spawn(|| Search::new(graph, &team, None).run(state));
+        }
+        search.run(state)
+    });
+    // It may be another thread that has settled it.
+    let settled = table.get(graph.key(state)).filter(|found| found.is_settled());
+    Found {
+        numbers: settled.unwrap_or(numbers),
+        children: search.children().iter().map(|child| (child.key, child.numbers)).collect(),
+        nodes: team.nodes.load(Relaxed),
+        stopped: settled.is_none() && !numbers.is_settled() && team.over.load(Relaxed),
+    }
+}
+
+/// One thread's search of one graph.
+struct Search<'a, G: Graph> {
+    graph: &'a G,
+    team: &'a Team<'a>,
+    /// Asked now and then whether to stop, by one of the threads.
+    is_stopped: Option<&'a dyn Fn() -> bool>,
+    /// States evaluated.
+    nodes: u64,
+    /// Of these, those that the team knows of.
+    told: u64,
+    /// States that the other threads have evaluated, as far as known.
+    others: u64,
     next_check: u64,
     over: bool,
     /// By ply: the children of the node there.
@@ -47,19 +102,32 @@ struct Summary {
 }
 
 impl<'a, G: Graph> Search<'a, G> {
-    pub(crate) fn new(graph: &'a G, table: &'a mut Table, budget: &'a Budget<'a>) -> Self {
-        Self { graph, table, budget, nodes: 0, next_check: CHECK, over: false, lists: Vec::new() }
+    fn new(graph: &'a G, team: &'a Team<'a>, is_stopped: Option<&'a dyn Fn() -> bool>) -> Self {
+        Self {
+            graph,
+            team,
+            is_stopped,
+            nodes: 0,
+            told: 0,
+            others: 0,
+            next_check: CHECK,
+            over: false,
+            lists: Vec::new(),
+        }
     }
 
-    /// Searches until the state is settled or the budget is spent. What is known of the root alone
-    /// does not end it, so that the [`children`](Self::children) show what it rests on.
-    pub(crate) fn run(&mut self, state: &G::State) -> Numbers {
-        let root = Child { state: *state, key: self.graph.key(state), numbers: OPEN };
-        self.node(&root, 0, NEVER, NEVER)
+    fn run(&mut self, state: &G::State) -> Numbers {
+        let root = Child { state: *state, key: self.graph.key(state), numbers: OPEN, busy: 0 };
+        let numbers = self.node(&root, 0, NEVER, NEVER);
+        self.tell();
+        if numbers.is_settled() {
+            self.team.over.store(true, Relaxed);
+        }
+        numbers
     }
 
-    /// The root's children as they were left; none after moves that let the opponent win at once.
-    pub(crate) fn children(&self) -> &[Child<G::State>] {
+    /// The root's children as they were left.
+    fn children(&self) -> &[Child<G::State>] {
         self.lists.first().map_or(&[], |list| list)
     }
 
@@ -77,7 +145,7 @@ impl<'a, G: Graph> Search<'a, G> {
             Some(numbers) => numbers,
             None => self.among(&mut children, node, ply, (proof, disproof)),
         };
-        self.table.put(node.key, numbers, self.nodes - before);
+        self.team.table.put(node.key, numbers, self.nodes - before);
         self.lists[ply] = children;
         numbers
     }
@@ -90,18 +158,32 @@ impl<'a, G: Graph> Search<'a, G> {
         ply: usize,
         (proof, disproof): (u32, u32),
     ) -> Numbers {
+        let team = self.team;
         let rank = self.graph.rank(&node.state);
         for child in children.iter_mut() {
             assert!(self.graph.rank(&child.state) > rank, "a game without cycles");
             if !child.numbers.is_settled()
-                && let Some(numbers) = self.table.get(child.key)
+                && let Some(numbers) = self.team.table.get(child.key)
             {
                 child.numbers = numbers;
             }
         }
+        let shared = self.team.threads > 1 && ply < SHARED_PLIES;
         loop {
+            if shared {
+                self.look_about(children);
+                // Of the root the children are to be known too.
+                if ply > 0
+                    && let Some(numbers) = self.settled(node.key)
+                {
+                    return numbers;
+                }
+            }
             let summary = Summary::of::<G>(children);
             let numbers = summary.numbers;
+            if ply == 0 {
+                self.team.tell(numbers);
+            }
             if numbers.proof >= proof || numbers.disproof >= disproof || self.is_over() {
                 return numbers;
             }
@@ -109,17 +191,43 @@ impl<'a, G: Graph> Search<'a, G> {
             let child_disproof = proof.min(summary.second.saturating_add(slack + 1));
             let child = children[summary.best];
             let child_proof = summary.child_proof::<G>(disproof).max(child.numbers.proof + 1);
-            let found = self.node(&child, ply + 1, child_proof, child_disproof);
+            let mut work = || self.node(&child, ply + 1, child_proof, child_disproof);
+            let found = if shared { team.working(child.key, work) } else { work() };
             children[summary.best].numbers = found;
         }
+    }
+
+    /// Takes over which children the other threads have settled meanwhile, and below which they are.
+    fn look_about(&self, children: &mut [Child<G::State>]) {
+        for child in children.iter_mut().filter(|child| !child.numbers.is_settled()) {
+            child.busy = self.team.at_work(child.key);
+            if let Some(numbers) = self.settled(child.key) {
+                child.numbers = numbers;
+            }
+        }
+    }
+
+    fn settled(&self, key: Key) -> Option<Numbers> {
+        self.team.table.get(key).filter(|numbers| numbers.is_settled())
     }
 
     fn is_over(&mut self) -> bool {
         if self.nodes >= self.next_check && !self.over {
             self.next_check = self.nodes + CHECK;
-            self.over = self.budget.is_stopped();
+            self.tell();
+            if self.is_stopped.is_some_and(|is_stopped| is_stopped()) {
+                self.team.over.store(true, Relaxed);
+            }
+            self.over = self.team.over.load(Relaxed);
         }
-        self.over || self.nodes >= self.budget.nodes
+        self.over || self.nodes + self.others >= self.team.limit
+    }
+
+    /// Tells the team of the states evaluated since the last time.
+    fn tell(&mut self) {
+        let new = self.nodes - self.told;
+        self.told = self.nodes;
+        self.others = self.team.nodes.fetch_add(new, Relaxed) + new - self.nodes;
     }
 }
 
@@ -130,11 +238,12 @@ impl Summary {
         let (mut best, mut least, mut second) = (0, u32::MAX, NEVER);
         let (mut sum, mut largest, mut open) = (0, 0, 0);
         let (mut soonest, mut latest) = (u8::MAX, 0);
-        for (i, Child { numbers, .. }) in children.iter().enumerate() {
-            if numbers.disproof < least {
-                (best, second, least) = (i, least.min(NEVER), numbers.disproof);
+        for (i, child) in children.iter().enumerate() {
+            let (numbers, disproof) = (child.numbers, child.disproof());
+            if disproof < least {
+                (best, second, least) = (i, least.min(NEVER), disproof);
             } else {
-                second = second.min(numbers.disproof);
+                second = second.min(disproof);
             }
             if numbers.is_no() {
                 soonest = soonest.min(numbers.plies);

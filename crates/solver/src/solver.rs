@@ -1,9 +1,12 @@
 //! The facade: a table, and questions put to it.
 
+use std::sync::atomic::Ordering::Relaxed;
+
 use crate::games::{Solvable, Task};
 use crate::graph::Graph;
 use crate::prover::Prover;
 use crate::table::Table;
+use crate::team::Team;
 use crate::verdict::Verdict;
 
 /// What a search may spend.
@@ -12,20 +15,39 @@ pub struct Budget<'a> {
     /// The most states to evaluate, but for the few that end a step begun. Equal budgets give equal
     /// answers on every machine.
     pub nodes: u64,
-    /// Asked once in about a thousand evaluations; `true` ends the search.
-    pub stop: &'a dyn Fn() -> bool,
+    /// Asked once in about a thousand evaluations, and told how far it is; `true` ends the search.
+    pub stop: &'a dyn Fn(&Progress) -> bool,
+}
+
+/// How far a search is.
+pub struct Progress<'a> {
+    pub(crate) team: &'a Team<'a>,
+    /// Evaluations of earlier rounds.
+    pub(crate) before: u64,
+}
+
+impl Progress<'_> {
+    /// States evaluated, by all threads.
+    pub fn nodes(&self) -> u64 {
+        self.before + self.team.nodes.load(Relaxed)
+    }
+
+    /// About how many states are left to settle until the answer to the question asked now is yes,
+    /// and until it is no.
+    pub fn numbers(&self) -> (u32, u32) {
+        self.team.told()
+    }
+
+    /// How full the table is, in thousandths.
+    pub fn load(&self) -> u32 {
+        self.team.table.load()
+    }
 }
 
 impl Budget<'static> {
     /// So many evaluations.
     pub const fn nodes(nodes: u64) -> Self {
-        Self { nodes, stop: &|| false }
-    }
-}
-
-impl Budget<'_> {
-    pub(crate) fn is_stopped(&self) -> bool {
-        (self.stop)()
+        Self { nodes, stop: &|_| false }
     }
 }
 
@@ -64,18 +86,34 @@ pub(crate) const FIRST_SHARE: u64 = 1 << 10;
 /// asked for again goes on where it ended.
 #[derive(Debug)]
 pub struct Solver {
-    table: Table,
+    pub(crate) table: Table,
+    threads: usize,
 }
 
 impl Solver {
     /// A solver whose table takes at most so many bytes.
     pub fn new(bytes: usize) -> Self {
-        Self { table: Table::new(bytes) }
+        Self::of(Table::new(bytes))
+    }
+
+    pub(crate) fn of(table: Table) -> Self {
+        Self { table, threads: 1 }
+    }
+
+    /// The same with so many threads. With more than one, equal budgets need not give equal
+    /// answers.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Self {
+        Self { threads: threads.max(1), ..self }
     }
 
     /// How full the table is, in thousandths.
-    pub fn load(&self) -> u32 {
-        self.table.load()
+    pub fn load(&mut self) -> u32 {
+        self.table.share().load()
+    }
+
+    pub(crate) fn prover<'a, G>(&'a mut self, graph: &'a G) -> Prover<'a, G> {
+        Prover { graph, table: self.table.share(), threads: self.threads }
     }
 
     /// Forgets all it has learnt, as if it were new.
@@ -108,7 +146,7 @@ impl<P: Solvable> Task<P> for Solve<'_, P> {
     type Output = Proof<P::Move>;
 
     fn run<G: Graph<Position = P>>(self, graph: &G) -> Self::Output {
-        Prover { graph, table: &mut self.solver.table }.prove(self.position, self.budget)
+        self.solver.prover(graph).prove(self.position, self.budget)
     }
 }
 
@@ -123,26 +161,32 @@ impl<P: Solvable> Task<P> for SolveMoves<'_, P> {
 
     /// In rounds, so that easy moves are not kept waiting by hard ones.
     fn run<G: Graph<Position = P>>(self, graph: &G) -> Self::Output {
-        let mut prover = Prover { graph, table: &mut self.solver.table };
+        let prover = self.solver.prover(graph);
         let next = |mv| {
             let mut next = self.position.clone();
             next.play(mv);
             (mv, next, Verdict::Unknown)
         };
         let mut moves: Vec<_> = self.position.moves().into_iter().map(next).collect();
-        let mut nodes = 0;
+        let (mut nodes, mut stopped) = (0, false);
         let mut share = FIRST_SHARE;
         'rounds: loop {
             let mut all = true;
             for (_, next, verdict) in moves.iter_mut().filter(|(.., known)| !known.is_proved()) {
                 let left = self.budget.nodes.saturating_sub(nodes);
-                if left == 0 || self.budget.is_stopped() {
+                if left == 0 || stopped {
                     break 'rounds;
                 }
-                let budget = Budget { nodes: share.min(left), ..*self.budget };
-                let (value, spent) = prover.value(next, &budget);
-                *verdict = value.before();
-                nodes += spent;
+                let before = nodes;
+                let stop = |progress: &Progress| {
+                    let before = progress.before + before;
+                    (self.budget.stop)(&Progress { before, ..*progress })
+                };
+                let budget = Budget { nodes: share.min(left), stop: &stop };
+                let found = prover.ask(next, &budget);
+                *verdict = found.verdict.before();
+                nodes += found.nodes;
+                stopped |= found.stopped;
                 all &= verdict.is_proved();
             }
             if all {

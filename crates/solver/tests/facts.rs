@@ -113,7 +113,7 @@ fn a_search_asked_for_again_goes_on_where_it_ended() {
 #[test]
 fn a_stop_ends_the_search_soon() {
     let asked = Cell::new(0);
-    let stop = || {
+    let stop = |_: &ludoteca_solver::Progress| {
         asked.set(asked.get() + 1);
         asked.get() > 3
     };

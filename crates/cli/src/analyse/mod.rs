@@ -4,12 +4,11 @@ mod live;
 mod subject;
 
 use std::io::{self, IsTerminal, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::Args;
 use fluent_bundle::FluentValue;
-use ludoteca_engine::{Engine, Info, Limits, Look, Resources, Stop};
+use ludoteca_engine::{Engine, Info, Limits, Look, Resources};
 use ludoteca_rules::AnyMatch;
 
 use crate::failure::Failure;
@@ -17,7 +16,7 @@ use crate::resources::{self, USUAL_HASH};
 use crate::tables::Known;
 use crate::whole::within;
 use crate::words::{Lang, Words};
-use crate::{record, serve};
+use crate::{record, signals};
 use live::Live;
 use subject::GameOrRecord;
 
@@ -146,7 +145,7 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut impl Write) -> Result<(), Failur
     let is_live = !args.json && io::stdout().is_terminal() && !crate::play::is_dumb();
     let mut teller =
         if is_live { Teller::Live(Box::new(Live::new(words, &game))) } else { Teller::Json };
-    let stop = stopped_by_signal()?;
+    let stop = signals::stop()?;
     let mut told = Ok(());
     let end = engine.analyse(&limits, &stop, &mut |info| {
         if told.is_ok() {
@@ -185,19 +184,4 @@ impl Teller {
         }
         out.flush()
     }
-}
-
-/// Set by Ctrl-C or, on Unix, SIGTERM. A second one ends the program at once.
-fn stopped_by_signal() -> Result<Stop, Failure> {
-    let (stop, again) = (Stop::default(), AtomicBool::new(false));
-    let asked = stop.clone();
-    let handler = move || {
-        if again.swap(true, Ordering::Relaxed) {
-            std::process::exit(serve::INTERRUPTED);
-        }
-        asked.stop();
-    };
-    ctrlc::set_handler(handler)
-        .map_err(|error| Failure::Failed(format!("signals cannot be taken: {error}")))?;
-    Ok(stop)
 }

@@ -6,9 +6,10 @@ use std::time::Duration;
 use clap::Args;
 use ludoteca_protocol::machine::most_threads;
 
-use super::spec::{Spec, duration};
+use super::spec::Spec;
 use super::sprt::Sprt;
 use crate::choice::MatchOrLadder;
+use crate::resources::duration;
 use crate::whole::within;
 
 pub(crate) const HELP: &str = r#"An engine is a list of settings with commas between them:

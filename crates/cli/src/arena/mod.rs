@@ -28,9 +28,8 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::Mutex;
 
-use ludoteca_engine::Stop;
-
 use crate::failure::Failure;
+use crate::signals;
 pub(crate) use args::{ArenaArgs, HELP};
 use game::Referee;
 use journal::Journal;
@@ -68,8 +67,7 @@ pub(crate) fn run(args: &ArenaArgs, out: &mut impl Write) -> Result<(), Failure>
     if let Some(folder) = &args.record_dir {
         setup::prepare(folder, !played.is_empty())?;
     }
-    let stop = Stop::default();
-    stop_on_interrupt(&stop)?;
+    let stop = signals::stop()?;
     setup::try_engines(&contest, &stop)?;
     let run = Run {
         contest: &contest,
@@ -102,20 +100,4 @@ pub(crate) fn run(args: &ArenaArgs, out: &mut impl Write) -> Result<(), Failure>
     }
     let further = if args.resume.is_some() { "; the same command goes on from here" } else { "" };
     Err(Failure::Failed(format!("stopped after {games} of {asked} games{further}")))
-}
-
-/// The exit code of a program that Ctrl-C has ended.
-const INTERRUPTED: i32 = 130;
-
-/// Ctrl-C ends the match with its result so far; a second one ends the program at once.
-fn stop_on_interrupt(stop: &Stop) -> Result<(), Failure> {
-    let stop = stop.clone();
-    let handler = move || {
-        if stop.is_stopped() {
-            std::process::exit(INTERRUPTED);
-        }
-        stop.stop();
-    };
-    ctrlc::set_handler(handler)
-        .map_err(|error| Failure::Failed(format!("signals cannot be taken: {error}")))
 }

@@ -13,6 +13,7 @@ use ludoteca_protocol::machine::{most_hash, most_threads};
 
 use super::pairs::Pairs;
 use super::program::Recipe;
+use crate::resources::duration;
 use crate::whole::whole;
 
 /// An engine that takes part, as it was asked for.
@@ -160,24 +161,6 @@ fn folder(text: &str) -> Result<PathBuf, String> {
 fn level(text: &str) -> Result<Level, String> {
     let number = text.parse().ok().and_then(Level::new);
     number.ok_or_else(|| format!("{} to {}", Level::MIN, Level::MAX))
-}
-
-/// A time with its unit: `100ms`, `1.5s`, `2m`.
-pub(super) fn duration(text: &str) -> Result<Duration, String> {
-    let form = || "a time with its unit, such as 100ms, 1.5s or 2m".to_owned();
-    let at = text.find(|c: char| !c.is_ascii_digit() && c != '.').ok_or_else(form)?;
-    let (number, unit) = text.split_at(at);
-    let seconds = match unit.trim() {
-        "ms" => 0.001,
-        "s" => 1.0,
-        "m" | "min" => 60.0,
-        _ => return Err(form()),
-    };
-    let number: f64 = number.parse().map_err(|_| form())?;
-    Duration::try_from_secs_f64(number * seconds)
-        .ok()
-        .filter(|time| (Duration::from_millis(1)..=Duration::from_hours(24)).contains(time))
-        .ok_or_else(|| "a time from 1ms to 1440m".to_owned())
 }
 
 /// A clock and what each move adds to it: `10s+0.1s`.

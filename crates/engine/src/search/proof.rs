@@ -120,7 +120,7 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
         if nodes == 0 {
             return None;
         }
-        let stop = || budget.is_over() || !budget.allows_more();
+        let stop = |_: &solver::Progress| budget.is_over() || !budget.allows_more();
         let proof =
             position.prove(self.solver.as_mut()?, &solver::Budget { nodes, stop: &stop })?;
         budget.charge(proof.nodes);
@@ -132,7 +132,7 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
     /// budget.
     pub(super) fn values(&mut self, position: &P, budget: &mut Budget) -> Values<P::Move> {
         let nodes = budget.left().saturating_sub(ONE_STEP);
-        let stop = || budget.is_over();
+        let stop = |_: &solver::Progress| budget.is_over();
         let solver = self.solver.as_mut()?;
         let found = position.prove_moves(solver, &solver::Budget { nodes, stop: &stop })?;
         budget.charge(found.nodes);

@@ -1,0 +1,160 @@
+//! Proofs written, and `ludoteca check`.
+
+use std::fs::{self, File};
+use std::io::{BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use clap::Args;
+use indicatif::HumanBytes;
+use ludoteca_engine::Stop;
+use ludoteca_rules::{Match, Side};
+use ludoteca_solver::certificate::{self, Claim, Goal, Header};
+use ludoteca_solver::{Solvable, Solver, Verdict};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+
+use super::answer::Answer;
+use super::watch::Watch;
+use crate::failure::Failure;
+use crate::numbers::grouped;
+
+pub(crate) const HELP: &str = "\
+A proof says which move one side makes wherever it is to move; it is played through against every
+reply by the rules alone. What proves nothing is refused, with the position at which it fails.
+
+Examples:
+  ludoteca solve fourmation --proof fourmation.proof
+  ludoteca check fourmation.proof
+  ludoteca check --json proofs/*.proof";
+
+/// The arguments of `check`.
+#[derive(Args, Debug)]
+#[command(after_help = HELP)]
+pub(crate) struct CheckArgs {
+    /// Proofs, as `ludoteca solve --proof` writes them
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Print one JSON object a file
+    #[arg(long)]
+    json: bool,
+}
+
+/// Checks proofs.
+pub(crate) fn check(args: &CheckArgs, out: &mut impl Write) -> Result<(), Failure> {
+    args.files.iter().try_for_each(|file| check_file(file, args.json, out))
+}
+
+fn check_file(file: &Path, as_json: bool, out: &mut impl Write) -> Result<(), Failure> {
+    let failed =
+        |error: &dyn std::fmt::Display| Failure::Failed(format!("{}: {error}", file.display()));
+    let began = Instant::now();
+    let input = BufReader::new(File::open(file).map_err(|error| failed(&error))?);
+    let watch = Watch::of("positions");
+    let checked = certificate::check(input, &mut |positions| watch.count(positions));
+    watch.end();
+    let checked = checked.map_err(|error| failed(&error))?;
+    let Header { game, options, claims, .. } = checked.header;
+    let (positions, seconds) = (checked.positions, began.elapsed().as_secs_f64());
+    if as_json {
+        let answer = json!({
+            "file": file, "game": game, "options": options, "claims": claims,
+            "positions": positions, "seconds": seconds,
+        });
+        writeln!(out, "{answer}")?;
+        return Ok(());
+    }
+    writeln!(out, "{}: {game} {}", file.display(), serde_json::Value::Object(options))?;
+    for claim in &claims {
+        writeln!(out, "  {}", words(claim))?;
+    }
+    let rate = positions as f64 / seconds.max(1e-3) / 1e6;
+    let positions = grouped(positions);
+    writeln!(out, "proved: {positions} positions in {seconds:.2} s ({rate:.1} M/s)")?;
+    Ok(out.flush()?)
+}
+
+fn words(claim: &Claim) -> String {
+    let does = match claim.goal {
+        Goal::Wins => "wins",
+        Goal::Holds => "does not lose",
+    };
+    let side = claim.side.name();
+    if claim.moves.is_empty() {
+        format!("{side} {does}")
+    } else {
+        format!("after {} {side} {does}", claim.moves.join(" "))
+    }
+}
+
+/// Writes the proof of an answer, and tells of it on standard error.
+pub(super) fn write<P: Solvable>(
+    solver: &mut Solver,
+    game: &Match<P>,
+    answer: &Answer<'_, P>,
+    file: &Path,
+    stop: &Stop,
+) -> Result<(), Failure> {
+    if !answer.is_whole() {
+        let message = "not all is proved yet: no proof was written".to_owned();
+        return Err(Failure::Failed(message));
+    }
+    let failed = |error: &dyn std::fmt::Display| {
+        Failure::Failed(format!("the proof could not be written to {}: {error}", file.display()))
+    };
+    let claims = claims(game, answer);
+    let unfinished = file.with_extension("unfinished");
+    let out = File::create(&unfinished).map_err(|error| failed(&error))?;
+    let watch = Watch::of("positions");
+    let options = game.position().options();
+    let written = certificate::certify::<P>(
+        solver,
+        &options,
+        &claims,
+        &out,
+        &|| stop.is_stopped(),
+        &mut |written| watch.count(written.positions),
+    );
+    watch.end();
+    let done = written.map_err(|error| failed(&error)).and_then(|written| {
+        out.sync_all()
+            .and_then(|()| fs::rename(&unfinished, file))
+            .and_then(|()| fs::read(file))
+            .map_err(|error| failed(&error))
+            .map(|bytes| (written, bytes))
+    });
+    let (written, bytes) = done.inspect_err(|_| drop(fs::remove_file(&unfinished)))?;
+    eprintln!(
+        "{}: {} of moves for {} of {} positions, SHA-256 {}",
+        file.display(),
+        HumanBytes(bytes.len() as u64),
+        grouped(written.moves),
+        grouped(written.positions),
+        ludoteca_rules::game::options::hex(&Sha256::digest(&bytes)),
+    );
+    Ok(())
+}
+
+/// What an answer claims of the position and of each of its different moves.
+fn claims<P: Solvable>(game: &Match<P>, answer: &Answer<'_, P>) -> Vec<Claim> {
+    let position = game.position();
+    let played: Vec<_> =
+        game.moves().zip(game.positions()).map(|(mv, before)| before.move_text(mv)).collect();
+    let mut claims = claims_of(position.to_move(), answer.verdict, &played);
+    for (mv, verdict) in answer.different_moves() {
+        let moves = [&played[..], &[position.move_text(mv)]].concat();
+        claims.extend(claims_of(position.to_move(), verdict, &moves));
+    }
+    claims
+}
+
+/// A draw is that neither loses.
+fn claims_of(to_move: Side, verdict: Verdict, moves: &[String]) -> Vec<Claim> {
+    let claim = |side, goal| Claim { moves: moves.to_vec(), side, goal };
+    match verdict {
+        Verdict::Win(_) => vec![claim(to_move, Goal::Wins)],
+        Verdict::Loss(_) => vec![claim(to_move.other(), Goal::Wins)],
+        Verdict::Draw => Side::BOTH.map(|side| claim(side, Goal::Holds)).to_vec(),
+        Verdict::Unknown => Vec::new(),
+    }
+}

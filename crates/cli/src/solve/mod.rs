@@ -1,0 +1,100 @@
+//! `ludoteca solve`: who wins a game, proved.
+
+mod answer;
+mod certificate;
+mod run;
+mod watch;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use ludoteca_rules::AnyMatch;
+use ludoteca_solver::solving;
+
+use crate::choice::GameChoice;
+use crate::failure::Failure;
+use crate::resources;
+use crate::words::{Lang, Words};
+use crate::{analyse, signals};
+pub(crate) use certificate::{CheckArgs, check};
+
+pub(crate) const HELP: &str = "\
+Coffee and 4mation are solved by proof-number search, with a table that takes the memory allowed.
+A search that takes long is kept in a file every ten minutes, and when it is stopped (by Ctrl-C or
+--time); the same command goes on from there.
+
+Examples:
+  ludoteca solve fourmation                                  who wins, and how
+  ludoteca solve fourmation --first-moves                    what each first move comes to
+  ludoteca solve coffee --options 'square-5 n=4' --proof square-5.proof
+  ludoteca solve coffee --options 'square-6 n=4' --memory 8GiB --time 30m
+  ludoteca solve fourmation --moves 'a1 b2' --json
+
+Nine Men's Morris is solved by tables: `ludoteca tables`.";
+
+/// The arguments of `solve`.
+#[derive(Args, Debug)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    choice: GameChoice,
+    /// Solve the position after each first move too
+    #[arg(long)]
+    first_moves: bool,
+    /// Begin from a position
+    #[arg(long, visible_alias = "start", value_name = "POSITION")]
+    position: Option<String>,
+    /// Moves to play before, with blanks between them
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    moves: Option<String>,
+    /// Memory for what is found, such as 8GiB
+    #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = resources::memory)]
+    memory: u64,
+    /// Threads [default: as many as there are processors]
+    #[arg(long, value_name = "N", value_parser = resources::threads)]
+    threads: Option<usize>,
+    /// The most time to take, such as 90s or 2h
+    #[arg(long, value_name = "TIME", value_parser = resources::duration)]
+    time: Option<Duration>,
+    /// Write the proof to a file, for `ludoteca check`
+    #[arg(long, value_name = "FILE", conflicts_with = "position")]
+    proof: Option<PathBuf>,
+    /// Where a search that takes long is kept [default: in the system's folder for programs' data]
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl SolveArgs {
+    fn game(&self) -> Result<AnyMatch, Failure> {
+        let words = Words::new(Lang::En);
+        let mut game = self.choice.start(self.position.as_deref(), &words)?;
+        analyse::play(&mut game, self.moves.as_deref(), &words)?;
+        if game.outcome().is_some() {
+            return Err(Failure::Usage("the game is over there: nothing is left to solve".into()));
+        }
+        Ok(game)
+    }
+
+    fn threads(&self) -> usize {
+        let all = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        self.threads.unwrap_or_else(all)
+    }
+}
+
+/// Solves what was asked for.
+pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let game = args.game()?;
+    let memory = resources::table(args.memory)?;
+    let stop = signals::stop()?;
+    solving(&game, run::Run { args, memory, stop, out }).unwrap_or_else(|| {
+        Err(Failure::Usage(format!(
+            "coffee and fourmation can be solved by search, not {}; for Nine Men's Morris there is \
+             `ludoteca tables`",
+            game.game()
+        )))
+    })
+}

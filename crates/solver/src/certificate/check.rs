@@ -1,0 +1,70 @@
+//! The checker: the rules, a certificate, and nothing else.
+
+use std::collections::HashMap;
+use std::io::{BufRead, Read};
+
+use ludoteca_rules::{Options, Position, coffee, fourmation};
+use serde_json::Value;
+
+use super::claim::{Header, VERSION};
+use super::fault::{CheckError, Wrong};
+use super::file;
+use super::walk::{Certifiable, Walk};
+
+/// A certificate that has been checked: all of its claims are proved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// What was claimed, and is so.
+    pub header: Header,
+    /// Positions visited.
+    pub positions: u64,
+}
+
+/// Checks a certificate; `told` hears now and then how many positions have been visited.
+///
+/// # Errors
+/// The position at which the proof fails, and why.
+pub fn check(input: impl BufRead, told: &mut dyn FnMut(u64)) -> Result<Checked, CheckError> {
+    let (header, moves) = file::open(input)?;
+    if header.version != VERSION {
+        let found = header.version;
+        let message = format!("it has version {found} of the format, and this program {VERSION}");
+        return Err(CheckError::Header(message));
+    }
+    match header.game.as_str() {
+        coffee::Position::NAME => check_game::<coffee::Position>(header, moves, told),
+        fourmation::Position::NAME => check_game::<fourmation::Position>(header, moves, told),
+        other => {
+            Err(CheckError::Header(format!("proofs are of coffee or fourmation, not of {other}")))
+        }
+    }
+}
+
+fn check_game<P: Certifiable>(
+    header: Header,
+    mut moves: impl Read,
+    told: &mut dyn FnMut(u64),
+) -> Result<Checked, CheckError> {
+    let options = P::Options::from_json(&Value::Object(header.options.clone()));
+    let options = options.map_err(|faults| CheckError::Header(faults.to_string()))?;
+    if options.digest(P::NAME) != header.digest {
+        let message = "the digest is of other rules than the options say".to_owned();
+        return Err(CheckError::Header(message));
+    }
+    let mut walks = HashMap::new();
+    let mut positions = 0;
+    for claim in &header.claims {
+        let new = || Walk::<P>::new(claim.side, claim.goal);
+        let walk = walks.entry((claim.side, claim.goal)).or_insert_with(new);
+        walk.claim(&options, claim, &mut |visited, _| {
+            told(positions + visited);
+            file::read_number(&mut moves)
+        })?;
+        positions += std::mem::take(&mut walk.positions);
+    }
+    match file::read_number(&mut moves) {
+        Err(Wrong::Cut) => Ok(Checked { header, positions }),
+        Err(wrong) => Err(CheckError::Header(wrong.to_string())),
+        Ok(_) => Err(CheckError::Left),
+    }
+}

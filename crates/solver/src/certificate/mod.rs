@@ -1,0 +1,18 @@
+//! Proofs as files that anyone can check.
+//!
+//! A certificate claims what somebody reaches from some positions of a game, and says which move
+//! they make wherever it is their turn. [`check`](check()) plays it through against every reply; it shares
+//! nothing with the search that found the proof.
+
+mod check;
+mod claim;
+mod fault;
+mod file;
+mod walk;
+mod write;
+
+pub use check::{Checked, check};
+pub use claim::{Claim, Goal, Header};
+pub use fault::{CheckError, Wrong};
+pub use walk::Certifiable;
+pub use write::{CertifyError, Written, certify};

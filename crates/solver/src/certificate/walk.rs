@@ -1,0 +1,171 @@
+//! How a proof is played through, by whoever checks it and by whoever writes it.
+//!
+//! From the position claimed, one side's moves come from the proof and all replies are tried. What
+//! has been played through once is not played through again: positions with the same stones, the
+//! same person to move and the same cells to move to have the same future. Where the side of the
+//! proof can win at once it does; the proof says nothing there.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use foldhash::fast::FixedState;
+use ludoteca_rules::{Match, Outcome, Position, Side, coffee, fourmation};
+
+use super::claim::{Claim, Goal};
+use super::fault::{CheckError, Wrong};
+
+/// A game without cycles and without a past, whose proofs can be checked.
+pub trait Certifiable: Position {
+    /// What a position's future hangs on, but for whose move it is: the stones of the person to
+    /// move, the opponent's, and what else bears on the legal moves.
+    fn future(&self) -> [u128; 3];
+}
+
+impl Certifiable for fourmation::Position {
+    /// Which mark was the last bears on nothing but the cells that may be marked now.
+    fn future(&self) -> [u128; 3] {
+        let (own, other) = (self.to_move(), self.to_move().other());
+        [self.marks(own).into(), self.marks(other).into(), self.allowed().into()]
+    }
+}
+
+impl Certifiable for coffee::Position {
+    /// Where the rod lies bears on nothing but the cells of its line. The highest bit, of no cell,
+    /// is for the right to swap.
+    fn future(&self) -> [u128; 3] {
+        let (own, other) = (self.to_move(), self.to_move().other());
+        let swap = u128::from(self.may_swap()) << 127;
+        [self.stones(own), self.stones(other), self.allowed() | swap]
+    }
+}
+
+/// The positions met, with the side of the proof to move; most boards fit words of 64 bits.
+#[derive(Default)]
+struct Met {
+    narrow: HashSet<[u64; 3], FixedState>,
+    wide: HashSet<[u128; 3], FixedState>,
+}
+
+impl Met {
+    /// Whether it is new.
+    fn insert(&mut self, future: [u128; 3]) -> bool {
+        match future.map(u64::try_from) {
+            [Ok(own), Ok(other), Ok(rest)] => self.narrow.insert([own, other, rest]),
+            _ => self.wide.insert(future),
+        }
+    }
+}
+
+/// The proof of what one side reaches, played through.
+///
+/// Where the moves come from is given to each call: for a position with the side to move, and the
+/// count of positions visited, the number
+/// of its move among the legal ones, in the order of the rules.
+pub(super) struct Walk<P: Certifiable> {
+    side: Side,
+    goal: Goal,
+    /// The moves from the start.
+    line: Vec<P::Move>,
+    met: Met,
+    /// Positions visited.
+    pub(super) positions: u64,
+}
+
+impl<P: Certifiable> Walk<P> {
+    /// Nothing is played through yet.
+    pub(super) fn new(side: Side, goal: Goal) -> Self {
+        Self { side, goal, line: Vec::new(), met: Met::default(), positions: 0 }
+    }
+
+    /// Plays the proof of a claim through.
+    pub(super) fn claim(
+        &mut self,
+        options: &P::Options,
+        claim: &Claim,
+        next: &mut impl FnMut(u64, &P) -> Result<u64, Wrong>,
+    ) -> Result<(), CheckError> {
+        let mut game = Match::<P>::new(options);
+        let begun = claim.moves.iter().try_for_each(|text| {
+            let played = game.play_text(text);
+            played.map(drop).map_err(|_| Wrong::Claim(text.clone()))
+        });
+        self.line = game.moves().collect();
+        let done = begun.and_then(|()| self.visit(game.position(), next));
+        done.map_err(|wrong| self.fails(options, wrong))
+    }
+
+    fn visit(
+        &mut self,
+        position: &P,
+        next: &mut impl FnMut(u64, &P) -> Result<u64, Wrong>,
+    ) -> Result<(), Wrong> {
+        self.positions += 1;
+        if let Some(outcome) = position.outcome() {
+            return self.judge(outcome);
+        }
+        if position.to_move() != self.side {
+            let follow = |mv| match self.follow(position, mv, next) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(wrong) => ControlFlow::Break(wrong),
+            };
+            return position.try_each_move(follow).break_value().map_or(Ok(()), Err);
+        }
+        if self.can_win(position) || !self.met.insert(position.future()) {
+            return Ok(());
+        }
+        let number = next(self.positions, position)?;
+        let mv = usize::try_from(number).ok().and_then(|number| position.nth_move(number));
+        let illegal = || Wrong::Illegal { number, legal: position.count_moves() };
+        self.follow(position, mv.ok_or_else(illegal)?, next)
+    }
+
+    fn follow(
+        &mut self,
+        position: &P,
+        mv: P::Move,
+        next: &mut impl FnMut(u64, &P) -> Result<u64, Wrong>,
+    ) -> Result<(), Wrong> {
+        self.line.push(mv);
+        self.visit(&after(position, mv), next)?;
+        self.line.pop();
+        Ok(())
+    }
+
+    fn judge(&self, outcome: Outcome) -> Result<(), Wrong> {
+        if self.goal.is_reached(self.side, outcome) {
+            return Ok(());
+        }
+        let winner = outcome.winner.map_or("a draw", |winner| match winner {
+            Side::First => "a win of first",
+            Side::Second => "a win of second",
+        });
+        Err(Wrong::Outcome(winner.to_owned()))
+    }
+
+    /// Whether the side of the proof, to move, has a move that wins at once.
+    fn can_win(&self, position: &P) -> bool {
+        let wins = |mv| {
+            let outcome = after(position, mv).outcome();
+            outcome.is_some_and(|outcome| outcome.winner == Some(self.side))
+        };
+        let is_it = |mv| if wins(mv) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        position.try_each_move(is_it).is_break()
+    }
+
+    /// What is wrong at the end of the line.
+    fn fails(&self, options: &P::Options, wrong: Wrong) -> CheckError {
+        let mut position = P::new(options);
+        let mut moves = Vec::new();
+        for &mv in &self.line {
+            moves.push(position.move_text(mv));
+            position.play(mv);
+        }
+        CheckError::Fails { moves, position: position.setup().to_string(), wrong }
+    }
+}
+
+fn after<P: Position>(position: &P, mv: P::Move) -> P {
+    let mut next = position.clone();
+    next.play(mv);
+    next
+}

@@ -1,0 +1,111 @@
+//! The writer: a solver's proofs as certificates.
+
+use std::collections::HashMap;
+use std::io::{self, BufWriter, Write};
+
+use thiserror::Error;
+
+use super::claim::{Claim, Goal, Header};
+use super::fault::{CheckError, Wrong};
+use super::file;
+use super::walk::Walk;
+use crate::games::{Solvable, Task};
+use crate::graph::{Graph, Question};
+use crate::solver::{Budget, Progress, Solver};
+
+/// Why there is no certificate.
+#[derive(Debug, Error)]
+pub enum CertifyError {
+    /// It cannot be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// It was stopped.
+    #[error("stopped before the certificate was whole")]
+    Stopped,
+    /// A claim is not so.
+    #[error(transparent)]
+    Untrue(#[from] CheckError),
+}
+
+/// How a certificate came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// Positions visited.
+    pub positions: u64,
+    /// Moves that the certificate holds.
+    pub moves: u64,
+    /// States evaluated, where the solver's table had lost them.
+    pub nodes: u64,
+}
+
+/// Writes the proof of some claims. What the solver has proved it knows as long as its table holds
+/// it; the rest is proved again on the way. `told` hears the positions visited and moves written.
+///
+/// # Errors
+/// If it cannot be written, a stop is asked for by the budget, or a claim is not so.
+pub fn certify<P: Solvable>(
+    solver: &mut Solver,
+    options: &P::Options,
+    claims: &[Claim],
+    out: impl Write,
+    is_stopped: &dyn Fn() -> bool,
+    told: &mut dyn FnMut(&Written),
+) -> Result<Written, CertifyError> {
+    P::new(options).with_graph(Certify { solver, options, claims, out, is_stopped, told })
+}
+
+struct Certify<'a, P: Solvable, W> {
+    solver: &'a mut Solver,
+    options: &'a P::Options,
+    claims: &'a [Claim],
+    out: W,
+    is_stopped: &'a dyn Fn() -> bool,
+    told: &'a mut dyn FnMut(&Written),
+}
+
+impl<P: Solvable, W: Write> Task<P> for Certify<'_, P, W> {
+    type Output = Result<Written, CertifyError>;
+
+    fn run<G: Graph<Position = P>>(self, graph: &G) -> Self::Output {
+        let header = Header::new::<P>(self.options, self.claims);
+        let mut out = file::create(BufWriter::new(self.out), &header)?;
+        let prover = self.solver.prover(graph);
+        let stop = |_: &Progress| (self.is_stopped)();
+        let budget = Budget { nodes: u64::MAX, stop: &stop };
+        let mut written = Written { positions: 0, moves: 0, nodes: 0 };
+        let mut failed = None;
+        let mut walks = HashMap::new();
+        for claim in self.claims {
+            let question = match claim.goal {
+                Goal::Wins => Question::Wins,
+                Goal::Holds => Question::HoldsOn,
+            };
+            let new = || Walk::<P>::new(claim.side, claim.goal);
+            let walk = walks.entry((claim.side, claim.goal)).or_insert_with(new);
+            let before = written.positions;
+            let mut next = |visited, position: &P| {
+                let (number, nodes) = prover.proving(position, question, &budget);
+                written.positions = before + visited;
+                written.moves += 1;
+                written.nodes += nodes;
+                (self.told)(&written);
+                // That the solver does not know the move is told by a number of none.
+                let number = number.map_or(u64::MAX, |number| number as u64);
+                if (self.is_stopped)() {
+                    failed = Some(CertifyError::Stopped);
+                } else if let Err(error) = file::write_number(&mut out, number) {
+                    failed = Some(error.into());
+                }
+                if failed.is_some() { Err(Wrong::Cut) } else { Ok(number) }
+            };
+            let walked = walk.claim(self.options, claim, &mut next);
+            if let Some(error) = failed {
+                return Err(error);
+            }
+            walked?;
+            written.positions = before + std::mem::take(&mut walk.positions);
+        }
+        out.finish()?.flush()?;
+        Ok(written)
+    }
+}
