@@ -139,3 +139,22 @@ fn what_is_over_needs_no_search() {
     assert_eq!((proof.verdict, proof.nodes, proof.line.len()), (Verdict::Loss(0), 0, 0));
     assert!(Solver::new(0).solve_moves(&won, &Budget::nodes(1_000)).moves.is_empty());
 }
+
+/// Threads share a table without a lock: whatever they do to each other, what they prove is so.
+#[test]
+fn several_threads_prove_what_one_does() {
+    let kind = std::mem::discriminant::<Verdict>;
+    for (options, moves) in [("side=4 n=4", &[][..]), ("side=5 n=4", &["a1"])] {
+        let position = fourmation(options, moves);
+        let one = solve(&position, u64::MAX);
+        for bytes in [1 << 12, MEMORY] {
+            let several =
+                Solver::new(bytes).with_threads(3).solve(&position, &Budget::nodes(u64::MAX));
+            assert_eq!(kind(&several.verdict), kind(&one.verdict), "{options} {moves:?}");
+            assert!(!several.line.is_empty());
+        }
+    }
+    let position = coffee("square-5 n=3", &["c3n"]);
+    let several = Solver::new(MEMORY).with_threads(3).solve(&position, &Budget::nodes(u64::MAX));
+    assert_eq!(kind(&several.verdict), kind(&solve(&position, u64::MAX).verdict));
+}

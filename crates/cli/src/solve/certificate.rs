@@ -1,7 +1,7 @@
 //! Proofs written, and `ludoteca check`.
 
 use std::fs::{self, File};
-use std::io::{BufReader, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -49,9 +49,9 @@ fn check_file(file: &Path, as_json: bool, out: &mut impl Write) -> Result<(), Fa
     let failed =
         |error: &dyn std::fmt::Display| Failure::Failed(format!("{}: {error}", file.display()));
     let began = Instant::now();
-    let input = BufReader::new(File::open(file).map_err(|error| failed(&error))?);
+    let bytes = fs::read(file).map_err(|error| failed(&error))?;
     let watch = Watch::of("positions");
-    let checked = certificate::check(input, &mut |positions| watch.count(positions));
+    let checked = certificate::check(&bytes, &mut |positions| watch.count(positions));
     watch.end();
     let checked = checked.map_err(|error| failed(&error))?;
     let Header { game, options, claims, .. } = checked.header;

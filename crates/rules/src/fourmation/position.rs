@@ -228,7 +228,8 @@ impl position::Position for Position {
     #[inline]
     fn nth_move(&self, n: usize) -> Option<Move> {
         let mut cells = self.legal();
-        for _ in 0..n {
+        // There are no more cells than bits.
+        for _ in 0..n.min(64) {
             cells &= cells.wrapping_sub(1);
         }
         (cells != 0).then(|| Move(cells.trailing_zeros() as u8))

@@ -1,7 +1,7 @@
 //! The checker: the rules, a certificate, and nothing else.
 
 use std::collections::HashMap;
-use std::io::{BufRead, Read};
+use std::io::Read;
 
 use ludoteca_rules::{Options, Position, coffee, fourmation};
 use serde_json::Value;
@@ -24,20 +24,25 @@ pub struct Checked {
 ///
 /// # Errors
 /// The position at which the proof fails, and why.
-pub fn check(input: impl BufRead, told: &mut dyn FnMut(u64)) -> Result<Checked, CheckError> {
-    let (header, moves) = file::open(input)?;
+pub fn check(certificate: &[u8], told: &mut dyn FnMut(u64)) -> Result<Checked, CheckError> {
+    let (header, moves) = file::open(certificate)?;
     if header.version != VERSION {
         let found = header.version;
         let message = format!("it has version {found} of the format, and this program {VERSION}");
         return Err(CheckError::Header(message));
     }
-    match header.game.as_str() {
+    if header.claims.is_empty() {
+        return Err(CheckError::Header("it claims nothing".to_owned()));
+    }
+    let checked = match header.game.as_str() {
         coffee::Position::NAME => check_game::<coffee::Position>(header, moves, told),
         fourmation::Position::NAME => check_game::<fourmation::Position>(header, moves, told),
         other => {
             Err(CheckError::Header(format!("proofs are of coffee or fourmation, not of {other}")))
         }
-    }
+    }?;
+    // Last, so that of what is damaged it is told where.
+    if file::is_whole(certificate) { Ok(checked) } else { Err(CheckError::Checksum) }
 }
 
 fn check_game<P: Certifiable>(
@@ -64,7 +69,7 @@ fn check_game<P: Certifiable>(
     }
     match file::read_number(&mut moves) {
         Err(Wrong::Cut) => Ok(Checked { header, positions }),
-        Err(wrong) => Err(CheckError::Header(wrong.to_string())),
+        Err(wrong) => Err(CheckError::End(wrong)),
         Ok(_) => Err(CheckError::Left),
     }
 }

@@ -20,6 +20,12 @@ pub enum CheckError {
         /// What fails.
         wrong: Wrong,
     },
+    /// All claims are proved, but it is not as it was written.
+    #[error("the checksum is wrong: the file is damaged")]
+    Checksum,
+    /// All claims are proved, but what follows cannot be read.
+    #[error("beyond the end of the proof {0}")]
+    End(Wrong),
     /// All claims are proved, but there is more.
     #[error("there are moves beyond the end of the proof")]
     Left,

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::claim::{Claim, Goal, Header};
 use super::fault::{CheckError, Wrong};
-use super::file;
+use super::file::Unfinished;
 use super::walk::Walk;
 use crate::games::{Solvable, Task};
 use crate::graph::{Graph, Question};
@@ -68,7 +68,7 @@ impl<P: Solvable, W: Write> Task<P> for Certify<'_, P, W> {
 
     fn run<G: Graph<Position = P>>(self, graph: &G) -> Self::Output {
         let header = Header::new::<P>(self.options, self.claims);
-        let mut out = file::create(BufWriter::new(self.out), &header)?;
+        let mut out = Unfinished::create(BufWriter::new(self.out), &header)?;
         let prover = self.solver.prover(graph);
         let stop = |_: &Progress| (self.is_stopped)();
         let budget = Budget { nodes: u64::MAX, stop: &stop };
@@ -93,7 +93,7 @@ impl<P: Solvable, W: Write> Task<P> for Certify<'_, P, W> {
                 let number = number.map_or(u64::MAX, |number| number as u64);
                 if (self.is_stopped)() {
                     failed = Some(CertifyError::Stopped);
-                } else if let Err(error) = file::write_number(&mut out, number) {
+                } else if let Err(error) = out.write_number(number) {
                     failed = Some(error.into());
                 }
                 if failed.is_some() { Err(Wrong::Cut) } else { Ok(number) }
@@ -105,7 +105,7 @@ impl<P: Solvable, W: Write> Task<P> for Certify<'_, P, W> {
             walked?;
             written.positions = before + std::mem::take(&mut walk.positions);
         }
-        out.finish()?.flush()?;
+        out.finish()?;
         Ok(written)
     }
 }

@@ -1,0 +1,117 @@
+//! `ludoteca solve` and `ludoteca check`: answers, proofs, searches kept in files, and what is wrong.
+
+mod common;
+
+use std::fs;
+
+use common::{failure, run};
+use serde_json::{Value, json};
+use tempfile::tempdir;
+
+/// What it prints, where it succeeds; what it tells on standard error is left out.
+fn stdout(args: &[&str]) -> String {
+    let output = run(args, b"");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{args:?}: {stderr}");
+    String::from_utf8(output.stdout).expect("it prints text")
+}
+
+fn object(text: &str) -> Value {
+    serde_json::from_str(text).expect("one JSON object")
+}
+
+#[test]
+fn who_wins_is_answered_as_text_and_as_json() {
+    let folder = tempdir().unwrap();
+    let kept = folder.path().join("kept");
+    let kept = ["--checkpoint", kept.to_str().unwrap(), "--threads", "1", "--memory", "8MiB"];
+    let solve = |args: &[&str]| stdout(&[&["solve"], args, &kept].concat());
+
+    let text = solve(&["fourmation", "--side", "4", "--n", "3"]);
+    let lines: Vec<_> = text.lines().collect();
+    assert_eq!(lines[0], "fourmation side=4 n=3");
+    assert!(lines[1].starts_with("first wins within ") && lines[1].contains(" plies: "), "{text}");
+    assert!(lines[2].contains(" evaluations in "), "{text}");
+
+    let draw = ["fourmation", "--side", "4", "--first-moves"];
+    // Three cells differ of the sixteen.
+    assert_eq!(solve(&draw).lines().filter(|line| line.starts_with("  ")).count(), 3);
+    let found = object(&solve(&[&draw[..], &["--json"]].concat()));
+    assert_eq!(found["game"], "fourmation");
+    assert_eq!(found["options"], json!({"fallback": "near", "n": 4, "side": 4}));
+    assert_eq!((&found["value"], &found["distance"]), (&json!("draw"), &Value::Null));
+    let moves = found["moves"].as_object().unwrap();
+    assert_eq!(moves.len(), 16);
+    assert!(moves.values().all(|value| value == "draw"), "{found}");
+    assert!(found["nodes"].as_u64().unwrap() > 1_000 && found["seconds"].as_f64().unwrap() > 0.0);
+
+    let after = ["coffee", "--options", "square-3", "--moves", "a1e", "--json"];
+    let found = object(&solve(&after));
+    assert!(["first", "second"].contains(&found["value"].as_str().unwrap()), "{found}");
+    assert_eq!(found["moves"], json!({}));
+}
+
+#[test]
+fn a_proof_is_written_and_checked() {
+    let folder = tempdir().unwrap();
+    let proof = folder.path().join("hex.proof");
+    let file = proof.to_str().unwrap();
+    stdout(&["solve", "coffee", "--options", "hex-2", "--first-moves", "--proof", file]);
+    let checked = stdout(&["check", file]);
+    assert!(checked.contains("\n  first wins\n") && checked.contains("\nproved: "), "{checked}");
+    let found = object(&stdout(&["check", "--json", file]));
+    assert_eq!(found["claims"][0], json!({"moves": [], "side": "first", "goal": "wins"}));
+    assert_eq!(found["options"]["board"], "hex");
+
+    let bytes = fs::read(&proof).unwrap();
+    fs::write(&proof, &bytes[..bytes.len() - 9]).unwrap();
+    let error = failure(&["check", file], "", 1);
+    assert!(error.starts_with(&format!("error: {file}: ")), "{error}");
+    fs::write(&proof, "nonsense").unwrap();
+    assert!(failure(&["check", file], "", 1).contains("this is no certificate"));
+    let missing = folder.path().join("missing");
+    assert!(failure(&["check", missing.to_str().unwrap()], "", 1).contains("missing"));
+}
+
+#[test]
+fn a_search_that_is_stopped_goes_on() {
+    let folder = tempdir().unwrap();
+    let kept = folder.path().join("deeper").join("kept");
+    let file = kept.to_str().unwrap();
+    let solve = |args: &[&str]| {
+        let hard = ["solve", "coffee", "--options", "square-5 n=3", "--json", "--threads", "1"];
+        let found = stdout(&[&hard[..], &["--memory", "16MiB", "--checkpoint", file], args].concat());
+        object(&found)
+    };
+    let begun = solve(&["--time", "1ms"]);
+    assert_eq!((&begun["value"], &begun["distance"]), (&json!("unknown"), &Value::Null));
+    assert!(kept.exists());
+
+    let other = ["solve", "coffee", "--options", "square-4 n=3", "--checkpoint", file];
+    let error = failure(&other, "", 1);
+    assert!(error.contains("cannot go on from") && error.contains("--checkpoint"), "{error}");
+    assert!(kept.exists());
+
+    let done = solve(&[]);
+    assert_eq!(done["value"], "first");
+    assert!(done["nodes"].as_u64() > begun["nodes"].as_u64());
+    assert!(!kept.exists());
+}
+
+#[test]
+fn what_cannot_be_solved_is_told() {
+    let usage = |args: &[&str], why: &str| {
+        let error = failure(&[&["solve"], args].concat(), "", 2);
+        assert!(error.contains(why), "{args:?}: {error}");
+    };
+    usage(&["morris"], "`ludoteca tables`");
+    usage(&["six"], "not six");
+    usage(&["fourmation", "--memory", "10B"], "the table takes from 1.00 MiB to ");
+    usage(&["fourmation", "--memory", "lots"], "write an amount of memory");
+    usage(&["fourmation", "--memory", "999999GiB"], "all that this machine has");
+    usage(&["fourmation", "--time", "soon"], "a time with its unit");
+    usage(&["fourmation", "--threads", "0"], "write 1 to ");
+    usage(&["fourmation", "--moves", "d4 a1"], "a1");
+    usage(&["fourmation", "--side", "4", "--n", "3", "--moves", "a1 a2 b1 b2 c1"], "over");
+    usage(&["fourmation", "--position", "7/7/7/7/7/7/7 x -", "--proof", "x"], "--proof");
+}
