@@ -80,7 +80,8 @@ fn a_search_that_is_stopped_goes_on() {
     let file = kept.to_str().unwrap();
     let solve = |args: &[&str]| {
         let hard = ["solve", "coffee", "--options", "square-5 n=3", "--json", "--threads", "1"];
-        let found = stdout(&[&hard[..], &["--memory", "16MiB", "--checkpoint", file], args].concat());
+        let found =
+            stdout(&[&hard[..], &["--memory", "16MiB", "--checkpoint", file], args].concat());
         object(&found)
     };
     let begun = solve(&["--time", "1ms"]);

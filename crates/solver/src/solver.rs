@@ -81,6 +81,8 @@ pub struct MoveValues<M> {
 
 /// The first round's share of each of several questions, in evaluations.
 pub(crate) const FIRST_SHARE: u64 = 1 << 10;
+/// The most that it is for each of several moves.
+const LARGEST_FIRST_SHARE: u64 = 1 << 26;
 
 /// Proof search with a table that is kept from one question to the next, of whatever game: a search
 /// asked for again goes on where it ended.
@@ -169,7 +171,8 @@ impl<P: Solvable> Task<P> for SolveMoves<'_, P> {
         };
         let mut moves: Vec<_> = self.position.moves().into_iter().map(next).collect();
         let (mut nodes, mut stopped) = (0, false);
-        let mut share = FIRST_SHARE;
+        // Where much may be spent, many small rounds would cost more than hard moves keep waiting.
+        let mut share = (self.budget.nodes >> 20).clamp(FIRST_SHARE, LARGEST_FIRST_SHARE);
         'rounds: loop {
             let mut all = true;
             for (_, next, verdict) in moves.iter_mut().filter(|(.., known)| !known.is_proved()) {
