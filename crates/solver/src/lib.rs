@@ -15,6 +15,8 @@
 //! # Ok::<(), ludoteca_rules::Faults>(())
 //! ```
 //!
+//! Of SIX it knows who can force a shape in [round one](six).
+//!
 //! Inside, `search` is generic over a `graph` of states; `coffee` and `fourmation` are such
 //! graphs, made from positions of the rules, and `lines` is what both have in common.
 
@@ -29,6 +31,7 @@ pub mod morris;
 mod numbers;
 mod prover;
 mod search;
+pub mod six;
 mod solver;
 mod symmetry;
 mod table;

@@ -54,6 +54,12 @@ impl Numbers {
         Self { proof: NEVER, disproof: 0, plies }
     }
 
+    /// The numbers of a state with only one move, which leads to a state of these.
+    pub(crate) fn before(self) -> Self {
+        let plies = if self.is_settled() { self.plies + 1 } else { 0 };
+        Self { proof: self.disproof, disproof: self.proof, plies }
+    }
+
     pub(crate) const fn is_yes(self) -> bool {
         self.proof == 0
     }

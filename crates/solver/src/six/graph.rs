@@ -1,0 +1,164 @@
+//! Round one as proof search sees it: the tiles in place, who is to move, and one person's attack.
+
+use ludoteca_rules::six::{Opening, Position};
+use ludoteca_rules::{Position as _, Side};
+
+use super::board::{Board, Cell};
+use super::glance::{Glance, glance};
+use super::key::canonical;
+use crate::graph::{Blend, Child, Graph, Question};
+use crate::numbers::Numbers;
+use crate::table::Key;
+
+/// The most tiles in a game.
+const MOST: usize = 60;
+
+/// The question whether one person, the attacker, completes a shape in round one. The opponent is
+/// content with anything else; a shape of his own is one way to it. So whoever is to move is asked
+/// the same: does it end the way you want?
+pub(super) struct Attack {
+    attacker: Side,
+    tiles: u8,
+    apart: bool,
+}
+
+/// A position of round one, its tiles in any order.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct State {
+    cells: [Cell; MOST],
+    /// Which of them hold second's tiles.
+    seconds: u64,
+    len: u8,
+    turn: Side,
+    hands: [u8; 2],
+}
+
+impl State {
+    fn tiles(&self) -> impl Iterator<Item = (Cell, Side)> {
+        let side = |i: usize| if self.seconds >> i & 1 != 0 { Side::Second } else { Side::First };
+        let cells = self.cells[..usize::from(self.len)].iter();
+        cells.enumerate().map(move |(i, &cell)| (cell, side(i)))
+    }
+
+    fn of(board: &Board, turn: Side) -> Self {
+        let hands = Side::BOTH.map(|side| board.hand(side));
+        let len = board.laid().len() as u8;
+        let mut state = Self { cells: [Cell::default(); MOST], seconds: 0, len, turn, hands };
+        for (i, &(cell, side)) in board.laid().iter().enumerate() {
+            state.cells[i] = cell;
+            state.seconds |= (side as u64) << i;
+        }
+        state
+    }
+
+    fn board(&self) -> Board {
+        Board::new(self.tiles(), self.hands)
+    }
+}
+
+impl Attack {
+    pub(super) fn new(position: &Position, attacker: Side) -> Self {
+        let options = position.options();
+        Self { attacker, tiles: options.tiles, apart: options.opening == Opening::Apart }
+    }
+
+    fn glance(&self, board: &mut Board, mover: Side) -> Glance {
+        let must_be_apart =
+            self.apart && mover == Side::First && board.hand(mover) + 1 == self.tiles;
+        let is_apart = |board: &Board, cell: Cell| {
+            !board.laid().iter().any(|tile| tile.1 == mover && cell.around().contains(&tile.0))
+        };
+        glance(board, mover, self.attacker, |board, cell| !must_be_apart || is_apart(board, cell))
+    }
+
+    fn numbers(&self, board: &mut Board, mover: Side) -> Numbers {
+        match self.glance(board, mover) {
+            Glance::Settled(numbers) => numbers,
+            Glance::Forced(cell) => {
+                board.lay(mover, cell);
+                let next = self.numbers(board, mover.other());
+                board.undo();
+                next.before()
+            }
+            Glance::Open(cells) => Numbers::open(1, cells.len() as u32),
+        }
+    }
+
+    /// The key of what has a bearing on the answer.
+    fn key_of(&self, board: &Board, mover: Side) -> Key {
+        let tile = |&(cell, side): &(Cell, Side)| (cell, u8::from(side != self.attacker));
+        let tiles: Vec<_> = board.laid().iter().map(tile).collect();
+        let [one, two] = canonical(&tiles);
+        let hands = [self.attacker, self.attacker.other()].map(|side| u64::from(board.hand(side)));
+        let rest = u64::from(mover == self.attacker) | hands[0] << 1 | hands[1] << 7;
+        let first = if self.apart { 1 + self.attacker as u64 } else { 0 };
+        Key::new(0x64 << 32 | rest << 2 | first).with(one).with(two)
+    }
+
+    fn child(&self, board: &mut Board, mover: Side, cell: Cell) -> Child<State> {
+        let next = mover.other();
+        board.lay(mover, cell);
+        let state = State::of(board, next);
+        let child = Child {
+            state,
+            key: self.key_of(board, next),
+            numbers: self.numbers(board, next),
+            busy: 0,
+        };
+        board.undo();
+        child
+    }
+}
+
+impl Graph for Attack {
+    type Position = Position;
+    type State = State;
+
+    /// The other was tried: docs/results/six.md.
+    const BLEND: Blend = Blend::Sum;
+    const DRAWS: bool = false;
+
+    fn state(&self, position: &Position, _: Question) -> State {
+        let (corner, ..) = position.extent();
+        let seen = |at: i16, from: i16| at.wrapping_sub(from) as i8;
+        let cell = |cell: ludoteca_rules::six::Cell| Cell {
+            x: seen(cell.x, corner.x),
+            y: seen(cell.y, corner.y),
+        };
+        let tiles = position.tiles().map(|(at, side)| (cell(at), side));
+        State::of(&Board::new(tiles, position.hands().0), position.to_move())
+    }
+
+    fn key(&self, state: &State) -> Key {
+        self.key_of(&state.board(), state.turn)
+    }
+
+    fn canonical_key(&self, state: &State) -> Key {
+        self.key(state)
+    }
+
+    fn rank(&self, state: &State) -> u32 {
+        state.len.into()
+    }
+
+    fn guess(&self, state: &State) -> Numbers {
+        self.numbers(&mut state.board(), state.turn)
+    }
+
+    fn expand(&self, state: &State, out: &mut Vec<Child<State>>) -> Option<Numbers> {
+        let mut board = state.board();
+        let cells = match self.glance(&mut board, state.turn) {
+            Glance::Settled(numbers) => return Some(numbers),
+            Glance::Forced(cell) => vec![cell],
+            Glance::Open(cells) => cells,
+        };
+        for cell in cells {
+            let child = self.child(&mut board, state.turn, cell);
+            // Of moves that are alike one will do.
+            if out.iter().all(|other| other.key != child.key) {
+                out.push(child);
+            }
+        }
+        None
+    }
+}

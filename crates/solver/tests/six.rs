@@ -1,0 +1,289 @@
+//! Round one of SIX: what the solver calls forced is played out by the rules against every defence,
+//! and what it calls not forced is looked for by plain search.
+
+use std::collections::HashMap;
+
+use fastrand::Rng;
+use ludoteca_rules::{Position as _, Side, six::Position};
+use ludoteca_solver::six::{self, Answer};
+use ludoteca_solver::{Budget, Solver, Verdict};
+
+fn position(options: &str, setup: &str) -> Position {
+    let setup = setup.parse().expect("a set-up");
+    Position::from_setup(&options.parse().expect("options"), &setup).expect("a position")
+}
+
+fn after(position: &Position, mv: <Position as ludoteca_rules::Position>::Move) -> Position {
+    let mut next = position.clone();
+    next.play(mv);
+    next
+}
+
+fn is_round_two(position: &Position) -> bool {
+    position.hands().0 == [0, 0]
+}
+
+/// Whether `side` has a shape.
+fn has_shape(position: &Position, side: Side) -> bool {
+    position.to_move() != side
+        && position.outcome().is_some_and(|outcome| {
+            outcome.winner == Some(side) && outcome.reason.0 != "elimination"
+        })
+}
+
+fn ask(solver: &mut Solver, position: &Position, attacker: Side, nodes: u64) -> Answer {
+    six::attack(solver, position, attacker, &Budget::nodes(nodes))
+}
+
+/// How many tiles a person gains in shapes that are open to him, those that are nearly full counted
+/// more: what a greedy person goes by.
+fn promise(position: &Position, side: Side) -> u32 {
+    type Shape = [(u8, u8); 6];
+    const SHAPES: [Shape; 6] = [
+        [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0)],
+        [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (0, 5)],
+        [(5, 0), (4, 1), (3, 2), (2, 3), (1, 4), (0, 5)],
+        [(1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (1, 2)],
+        [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (0, 2)],
+        [(2, 0), (1, 1), (2, 1), (0, 2), (1, 2), (2, 2)],
+    ];
+    let has = |side: Side, x: i16, y: i16| position.words(side)[y as usize & 63] >> (x & 63) & 1;
+    let (corner, width, height) = position.extent();
+    let mut sum = 0;
+    for shape in SHAPES {
+        for y in -5..i16::from(height) {
+            for x in -5..i16::from(width) {
+                let (x, y) = (corner.x + x, corner.y + y);
+                let count = |side| {
+                    let cells = shape.iter();
+                    cells.map(|&(dx, dy)| has(side, x + i16::from(dx), y + i16::from(dy))).sum()
+                };
+                let (own, theirs): (u64, u64) = (count(side), count(side.other()));
+                if theirs == 0 {
+                    sum += [0, 1, 4, 16, 64, 256, 1024][own as usize];
+                }
+            }
+        }
+    }
+    sum
+}
+
+/// A position after some plies by persons of whom one or both go for shapes of their own, now and
+/// then move by chance, and never look at the other's.
+fn by_chance(options: &str, plies: usize, random: &mut Rng) -> Option<Position> {
+    let mut position = Position::new(&options.parse().expect("options"));
+    let greedy = [random.bool(), random.bool()];
+    for _ in 0..plies {
+        let side = position.to_move();
+        let moves = position.moves();
+        let mv = if greedy[side.index()] && random.u8(..4) > 0 {
+            let worth = |mv: &_| promise(&after(&position, *mv), side) * 8 + random.u32(..64);
+            moves.into_iter().max_by_key(worth)?
+        } else {
+            moves[random.usize(..moves.len())]
+        };
+        position.play(mv);
+        if position.outcome().is_some() {
+            return None;
+        }
+    }
+    Some(position)
+}
+
+/// Plays out a win said to be forced, against every defence.
+fn play_out(solver: &mut Solver, position: &Position, attacker: Side, plies: u32) {
+    let drawing = position.draw();
+    if has_shape(position, attacker) {
+        return;
+    }
+    assert!(plies > 0 && position.outcome().is_none() && !is_round_two(position), "{drawing}");
+    if position.to_move() != attacker {
+        for mv in position.moves() {
+            play_out(solver, &after(position, mv), attacker, plies - 1);
+        }
+        return;
+    }
+    let answer = ask(solver, position, attacker, 1_000_000);
+    assert!(answer.forced == Some(true), "{answer:?}\n{drawing}");
+    let mv = *answer.line.first().expect("a move that shows it");
+    assert!(position.is_legal(mv), "{mv}\n{drawing}");
+    play_out(solver, &after(position, mv), attacker, answer.plies - 1);
+}
+
+/// Plays out a win said to be forced against defences of chance, of which some look at the attacker's
+/// shapes.
+fn play_on(solver: &mut Solver, position: &Position, attacker: Side, random: &mut Rng) {
+    for _ in 0..10 {
+        let mut position = position.clone();
+        while !has_shape(&position, attacker) {
+            assert!(
+                position.outcome().is_none() && !is_round_two(&position),
+                "{}",
+                position.draw()
+            );
+            let moves = position.moves();
+            let mv = if position.to_move() == attacker {
+                let answer = ask(solver, &position, attacker, 1_000_000);
+                assert!(answer.forced == Some(true), "{answer:?}\n{}", position.draw());
+                *answer.line.first().expect("a move that shows it")
+            } else if random.bool() {
+                moves[random.usize(..moves.len())]
+            } else {
+                let left =
+                    |mv: &_| promise(&after(&position, *mv), attacker) * 8 + random.u32(..64);
+                moves.into_iter().min_by_key(left).expect("a move")
+            };
+            assert!(position.is_legal(mv), "{mv}\n{}", position.draw());
+            position.play(mv);
+        }
+    }
+}
+
+/// Whether `attacker` forces a shape, by plain search.
+fn truth(position: &Position, attacker: Side, known: &mut HashMap<u64, bool>) -> bool {
+    if position.outcome().is_some() || is_round_two(position) {
+        return has_shape(position, attacker);
+    }
+    if let Some(&value) = known.get(&position.key()) {
+        return value;
+    }
+    let mut moves = position.moves().into_iter();
+    let mut wins = |mv| truth(&after(position, mv), attacker, known);
+    let value = if position.to_move() == attacker { moves.any(wins) } else { moves.all(&mut wins) };
+    known.insert(position.key(), value);
+    value
+}
+
+#[test]
+fn forced_shapes_are_forced() {
+    let mut random = Rng::with_seed(6);
+    let (mut by_length, mut solver) = ([0; 20], Solver::new(1 << 22));
+    for _ in 0..150 {
+        let plies = random.usize(8..16);
+        let Some(position) = by_chance("tiles=12", plies, &mut random) else { continue };
+        for attacker in Side::BOTH {
+            let answer = ask(&mut solver, &position, attacker, 300);
+            if answer.forced != Some(true) {
+                assert_eq!((answer.plies, answer.line.len()), (0, 0), "{answer:?}");
+                continue;
+            }
+            by_length[(answer.plies as usize).min(19)] += 1;
+            if answer.plies <= 4 {
+                play_out(&mut solver, &position, attacker, answer.plies);
+            } else {
+                play_on(&mut solver, &position, attacker, &mut random);
+            }
+        }
+    }
+    let longer: usize = by_length[5..].iter().sum();
+    assert!(by_length[3] > 3 && by_length[4] > 3 && longer > 3, "{by_length:?}");
+}
+
+#[test]
+fn the_end_of_round_one_is_known() {
+    let mut random = Rng::with_seed(7);
+    let mut seen = [0; 2];
+    for _ in 0..800 {
+        let plies = random.usize(14..17);
+        let Some(position) = by_chance("tiles=10", plies, &mut random) else { continue };
+        for attacker in Side::BOTH {
+            // What is far from decided is of no interest.
+            if promise(&position, attacker) < 600 && random.u8(..30) > 0 {
+                continue;
+            }
+            let value = truth(&position, attacker, &mut HashMap::new());
+            // A table that is full at once shows that nothing hangs on it.
+            for bytes in [1 << 20, 1 << 10] {
+                let answer = ask(&mut Solver::new(bytes), &position, attacker, u64::MAX);
+                assert_eq!(answer.forced, Some(value), "{attacker}\n{}", position.draw());
+            }
+            seen[usize::from(value)] += 1;
+        }
+    }
+    assert!(seen[0] > 10 && seen[1] > 10, "{seen:?}");
+}
+
+/// What is found of `attacker`'s attack.
+fn found(options: &str, setup: &str, attacker: Side) -> (Option<bool>, u32) {
+    let position = position(options, setup);
+    let answer = ask(&mut Solver::new(1 << 20), &position, attacker, 10_000);
+    (answer.forced, answer.plies)
+}
+
+#[test]
+fn two_ways_to_complete_a_shape_win() {
+    // A row of four, open at both ends, and what becomes of it.
+    assert_eq!(found("", "bbbb1/1rrrr r 17 17 0,0", Side::First), (Some(true), 3));
+    assert_eq!(found("", "bb1bb2/1rrrrr1 b 16 17 0,0", Side::First), (Some(true), 2));
+    assert_eq!(found("", "bbbbb1/1rrrrr r 16 16 0,0", Side::First), (Some(true), 1));
+    // Whoever is to move comes first.
+    assert_eq!(found("", "bbbb1/1rrrr r 17 17 0,0", Side::Second), (Some(false), 0));
+    assert_eq!(found("", "bbbbb1/1rrrrr r 16 16 0,0", Side::Second), (Some(false), 0));
+}
+
+#[test]
+fn nothing_is_forced_when_the_round_is_over() {
+    let round_two = "rbrbrbrbrbrbrbrbrbrb r 0 0 0,0";
+    let won = "bbbbb1/rrrrrr b 15 16 0,0";
+    for (options, setup) in [("tiles=10", round_two), ("", won)] {
+        for attacker in Side::BOTH {
+            assert_eq!(found(options, setup, attacker), (Some(false), 0), "{setup}");
+        }
+        let position = position(options, setup);
+        let proof = six::solve(&mut Solver::new(1 << 20), &position, &Budget::nodes(1_000));
+        assert_eq!((proof.verdict, proof.nodes), (Verdict::Unknown, 0));
+    }
+}
+
+#[test]
+fn equal_budgets_give_equal_answers() {
+    let mut random = Rng::with_seed(9);
+    let mut solver = Solver::new(1 << 16);
+    for plies in 2..12 {
+        let Some(position) = by_chance("tiles=21", plies, &mut random) else { continue };
+        let mut solve = || {
+            solver.forget();
+            let proof = six::solve(&mut solver, &position, &Budget::nodes(2_000));
+            let answer = ask(&mut solver, &position, Side::First, 1_000);
+            (proof, answer)
+        };
+        assert_eq!(solve(), solve());
+    }
+}
+
+#[test]
+fn a_verdict_and_the_values_of_the_moves_agree() {
+    let mut random = Rng::with_seed(10);
+    let mut solver = Solver::new(1 << 20);
+    let mut seen = [0; 2];
+    for _ in 0..300 {
+        let plies = random.usize(8..16);
+        let Some(position) = by_chance("tiles=12", plies, &mut random) else { continue };
+        let proof = six::solve(&mut solver, &position, &Budget::nodes(3_000));
+        let drawing = position.draw();
+        for &(mv, value) in &proof.moves {
+            let next = after(&position, mv);
+            let attacker = match value {
+                Verdict::Win(_) => position.to_move(),
+                Verdict::Loss(_) => next.to_move(),
+                _ => continue,
+            };
+            if !has_shape(&next, attacker) {
+                let answer = ask(&mut solver, &next, attacker, 100_000);
+                assert_eq!(answer.forced, Some(true), "{mv} {value:?}\n{drawing}");
+            }
+        }
+        let worth = |value| match value {
+            Verdict::Win(_) => 1,
+            Verdict::Loss(_) => -1,
+            _ => 0,
+        };
+        let best = proof.moves.iter().map(|(_, value)| worth(*value)).max();
+        if proof.verdict.is_proved() {
+            assert_eq!(best, Some(worth(proof.verdict)), "{proof:?}\n{drawing}");
+            assert!(!proof.line.is_empty(), "{proof:?}\n{drawing}");
+            seen[usize::from(best == Some(1))] += 1;
+        }
+    }
+    assert!(seen[0] > 5 && seen[1] > 5, "{seen:?}");
+}
