@@ -22,7 +22,8 @@ impl Watch {
             let _ = write!(out, "{}", HumanCount(state.pos()));
         };
         let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
-            let _ = write!(out, "{:.1} M/s", state.per_sec() / 1e6);
+            let seconds = state.elapsed().as_secs_f64().max(0.1);
+            let _ = write!(out, "{:.1} M/s", state.pos() as f64 / seconds / 1e6);
         };
         let bar = ProgressBar::new_spinner();
         bar.set_style(style.with_key("count", count).with_key("rate", rate));
@@ -44,7 +45,9 @@ impl Watch {
             self.bar.set_position(position);
             let (proof, disproof) = progress.numbers();
             let load = f64::from(progress.load()) / 10.0;
-            self.bar.set_message(format!("yes {proof}, no {disproof}; table {load:.0} %"));
+            self.bar.set_message(format!(
+                "proof number {proof}, disproof number {disproof}; table {load:.0} % full"
+            ));
         }
     }
 
