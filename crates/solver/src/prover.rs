@@ -92,10 +92,10 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
         question: Question,
         budget: &Budget,
     ) -> (Option<usize>, u64) {
-        let state = self.graph.state(position, question);
         if let Some(number) = self.known_to_prove(position, question, &[]) {
             return (Some(number), 0);
         }
+        let state = self.graph.state(position, question);
         // What one thread finds is known to that thread, whatever the table keeps.
         let found = search::run(&Self { threads: 1, ..*self }, &state, budget, 0);
         (self.known_to_prove(position, question, &found.children), found.nodes)
@@ -123,14 +123,8 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
         moves.filter_map(length).min().map(|(_, number)| number)
     }
 
-    /// A state's numbers, if it is known without search to be settled: from the given states, a
-    /// glance, or the table.
     fn settled(&self, state: &G::State, given: &[(Key, Numbers)]) -> Option<Numbers> {
-        let key = self.graph.key(state);
-        let settled = |numbers: &Numbers| numbers.is_settled();
-        let given = given.iter().find(|given| given.0 == key).map(|given| given.1);
-        let glance = || Some(self.graph.guess(state)).filter(settled);
-        given.filter(settled).or_else(glance).or_else(|| self.table.get(key).filter(settled))
+        settled(self.graph, self.table, state, given)
     }
 
     /// What is known of each move without search. What the search has seen of the `children` comes
@@ -175,8 +169,23 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
     }
 }
 
+/// A state's numbers, if it is known without search to be settled: from the given states, a glance,
+/// or the table.
+pub(crate) fn settled<G: Graph>(
+    graph: &G,
+    table: Shared<'_>,
+    state: &G::State,
+    given: &[(Key, Numbers)],
+) -> Option<Numbers> {
+    let key = graph.key(state);
+    let settled = |numbers: &Numbers| numbers.is_settled();
+    let given = given.iter().find(|given| given.0 == key).map(|given| given.1);
+    let glance = || Some(graph.guess(state)).filter(settled);
+    given.filter(settled).or_else(glance).or_else(|| table.get(key).filter(settled))
+}
+
 /// The position after a move.
-fn after<P: Position>(position: &P, mv: P::Move) -> P {
+pub(crate) fn after<P: Position>(position: &P, mv: P::Move) -> P {
     let mut next = position.clone();
     next.play(mv);
     next
@@ -194,7 +203,7 @@ fn over<P: Position>(position: &P) -> Option<Verdict> {
 
 /// How well a move of one value shows the value of its position, the less the better; `None` if it
 /// does not. Wins are shown by the quickest way known, losses by the slowest.
-fn worth(value: Verdict, mv: Verdict) -> Option<u32> {
+pub(crate) fn worth(value: Verdict, mv: Verdict) -> Option<u32> {
     match (value, mv) {
         (Verdict::Win(_), Verdict::Win(plies)) => Some(plies),
         (Verdict::Loss(_), Verdict::Loss(plies)) => Some(u32::MAX - plies),

@@ -164,6 +164,7 @@ impl<P: Certifiable> Walk<P> {
     }
 }
 
+/// The checker shares nothing with the search, so it has its own.
 fn after<P: Position>(position: &P, mv: P::Move) -> P {
     let mut next = position.clone();
     next.play(mv);

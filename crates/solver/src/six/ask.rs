@@ -6,6 +6,7 @@ use ludoteca_rules::{Position as _, Side};
 use super::graph::Attack;
 use crate::graph::{Graph, Question};
 use crate::numbers::Numbers;
+use crate::prover::{after, settled, worth};
 use crate::search::{self, Found};
 use crate::solver::{Budget, Solver};
 use crate::table::{Key, Shared};
@@ -63,13 +64,7 @@ impl Asked<'_> {
             return if won { Verdict::Loss(0) } else { Verdict::Unknown };
         }
         let state = self.graph.state(position, Question::Wins);
-        let key = self.graph.key(&state);
-        let settled = |numbers: &Numbers| numbers.is_settled();
-        let given = self.children.iter().find(|child| child.0 == key).map(|child| child.1);
-        let numbers = given
-            .filter(settled)
-            .or_else(|| Some(self.graph.guess(&state)).filter(settled))
-            .or_else(|| self.table.get(key));
+        let numbers = settled(&self.graph, self.table, &state, &self.children);
         numbers.map_or(Verdict::Unknown, |numbers| self.verdict(position.to_move(), numbers))
     }
 
@@ -88,13 +83,8 @@ impl Asked<'_> {
         let mut verdict = self.found(&position);
         let mut line = Vec::new();
         while verdict.is_proved() {
-            let worth = |(_, value): &(Move, Verdict)| match (verdict, *value) {
-                (Verdict::Win(_), Verdict::Win(plies)) => Some(plies),
-                (Verdict::Loss(_), Verdict::Loss(plies)) => Some(u32::MAX - plies),
-                _ => None,
-            };
             let moves = self.moves(&position).into_iter();
-            let best = moves.filter_map(|value| Some((worth(&value)?, value)));
+            let best = moves.filter_map(|value| Some((worth(verdict, value.1)?, value)));
             let Some((_, (mv, value))) = best.min_by_key(|best| best.0) else { break };
             line.push(mv);
             position.play(mv);
@@ -107,11 +97,4 @@ impl Asked<'_> {
 /// Whether there is no more to ask: the game is over, or round two has begun.
 pub(super) fn has_ended(position: &Position) -> bool {
     position.hands().0 == [0, 0] || position.outcome().is_some()
-}
-
-/// The position after a move.
-fn after(position: &Position, mv: Move) -> Position {
-    let mut next = position.clone();
-    next.play(mv);
-    next
 }
