@@ -182,8 +182,12 @@ impl<W: Word> Graph for Coffee<W> {
         self.symmetries.least(sets(state), |sets| self.key_of(state.pie, sets))
     }
 
+    fn stones(&self, state: &State<W>) -> u32 {
+        state.stones.taken.count_ones()
+    }
+
     fn rank(&self, state: &State<W>) -> u32 {
-        2 * state.stones.taken.count_ones() + u32::from(state.pie == Pie::Gone)
+        2 * self.stones(state) + u32::from(state.pie == Pie::Gone)
     }
 
     #[inline]

@@ -154,8 +154,12 @@ impl Graph for Fourmation {
         self.symmetries.least(self.sets(state), |sets| self.key_of(state.question, sets))
     }
 
-    fn rank(&self, state: &State) -> u32 {
+    fn stones(&self, state: &State) -> u32 {
         state.stones.taken.count_ones()
+    }
+
+    fn rank(&self, state: &State) -> u32 {
+        self.stones(state)
     }
 
     #[inline]

@@ -61,6 +61,9 @@ pub trait Graph: Sync {
     /// One key for a state and all its images under the symmetries of the board.
     fn canonical_key(&self, state: &Self::State) -> Key;
 
+    /// Stones on the board.
+    fn stones(&self, state: &Self::State) -> u32;
+
     /// Grows with every move.
     fn rank(&self, state: &Self::State) -> u32;
 

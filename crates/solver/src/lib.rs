@@ -20,6 +20,7 @@
 //! Inside, `search` is generic over a `graph` of states; `coffee` and `fourmation` are such
 //! graphs, made from positions of the rules, and `lines` is what both have in common.
 
+mod book;
 pub mod certificate;
 mod checkpoint;
 mod coffee;
@@ -38,6 +39,7 @@ mod table;
 mod team;
 mod verdict;
 
+pub use book::{Book, BookError, Counts, Growth};
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use games::{Solvable, Solving, solving};
 pub use solver::{Budget, MoveValues, Progress, Proof, Solver};

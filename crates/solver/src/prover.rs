@@ -192,7 +192,7 @@ pub(crate) fn after<P: Position>(position: &P, mv: P::Move) -> P {
 }
 
 /// The verdict on a position that is over.
-fn over<P: Position>(position: &P) -> Option<Verdict> {
+pub(crate) fn over<P: Position>(position: &P) -> Option<Verdict> {
     let me = position.to_move();
     position.outcome().map(|outcome| match outcome.winner {
         None => Verdict::Draw,

@@ -33,6 +33,12 @@ impl Key {
         let check = (self.check ^ word).wrapping_mul(0xff51_afd7_ed55_8ccd);
         Self { place: place ^ place >> 32, check: check ^ check >> 29 }
     }
+
+    /// The key in 64 bits, enough to tell the states of a [`Book`](crate::Book) apart.
+    #[inline]
+    pub(crate) const fn folded(self) -> u64 {
+        self.place ^ self.check.rotate_left(32)
+    }
 }
 
 /// The numbers packed, and the key's check with their bits turned over in it: a slot that two

@@ -33,7 +33,7 @@ pub(super) fn is_whole(bytes: &[u8]) -> bool {
 }
 
 /// The next number; [`Wrong::Cut`] at a proper end, and only there.
-pub(super) fn read_number(input: &mut impl Read) -> Result<u64, Wrong> {
+pub(crate) fn read_number(input: &mut impl Read) -> Result<u64, Wrong> {
     let mut number = 0;
     for shift in (0..u64::BITS).step_by(7) {
         let mut byte = [0];
@@ -47,6 +47,15 @@ pub(super) fn read_number(input: &mut impl Read) -> Result<u64, Wrong> {
         }
     }
     Err(Wrong::Damaged(io::Error::other("a number has more than 64 bits")))
+}
+
+/// Adds a number.
+pub(crate) fn write_number(out: &mut impl Write, mut number: u64) -> io::Result<()> {
+    while number >= 0x80 {
+        out.write_all(&[number as u8 | 0x80])?;
+        number >>= 7;
+    }
+    out.write_all(&[number as u8])
 }
 
 /// A certificate that is being written.
@@ -64,12 +73,8 @@ impl<W: Write> Unfinished<W> {
     }
 
     /// Adds the number of a move.
-    pub(super) fn write_number(&mut self, mut number: u64) -> io::Result<()> {
-        while number >= 0x80 {
-            self.moves.write_all(&[number as u8 | 0x80])?;
-            number >>= 7;
-        }
-        self.moves.write_all(&[number as u8])
+    pub(super) fn write_number(&mut self, number: u64) -> io::Result<()> {
+        write_number(&mut self.moves, number)
     }
 
     /// Writes the rest of it.

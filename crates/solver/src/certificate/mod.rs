@@ -11,6 +11,8 @@ mod file;
 mod walk;
 mod write;
 
+pub(crate) use file::{read_number, write_number};
+
 pub use check::{Checked, check};
 pub use claim::{Claim, Goal, Header};
 pub use fault::{CheckError, Wrong};

@@ -1,0 +1,52 @@
+//! The books that are part of the program.
+//!
+//! Made by `ludoteca book build`; docs/solver.md has the commands.
+
+use std::sync::LazyLock;
+
+use ludoteca_rules::Position;
+
+use super::Book;
+
+/// The files' bytes.
+static FILES: [&[u8]; 2] = [
+    include_bytes!("../../books/coffee-square-5-n4.book"),
+    include_bytes!("../../books/fourmation-7-n4.book"),
+];
+
+/// Those of them that can be read: a test says that all can.
+static BOOKS: LazyLock<Vec<Book>> =
+    LazyLock::new(|| FILES.iter().filter_map(|&bytes| Book::read(bytes).ok()).collect());
+
+impl Book {
+    /// The book of a game with these options, if the program has it.
+    pub fn built_in<P: Position>(options: &P::Options) -> Option<&'static Self> {
+        BOOKS.iter().find(|book| book.is_of::<P>(options))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ludoteca_rules::{Options, coffee, fourmation};
+
+    use super::{BOOKS, FILES};
+
+    use crate::Book;
+
+    #[test]
+    fn all_are_whole() {
+        assert_eq!(BOOKS.len(), FILES.len());
+        assert!(BOOKS.iter().all(|book| !book.is_empty()));
+    }
+
+    #[test]
+    fn each_is_found_by_its_options() {
+        let board = coffee::Options::read("square-5 n=4").unwrap();
+        let book = Book::built_in::<coffee::Position>(&board).unwrap();
+        assert_eq!(book.complete(), Some(3));
+        let board = fourmation::Options::read("side=7 n=4").unwrap();
+        assert!(Book::built_in::<fourmation::Position>(&board).is_some());
+        let board = fourmation::Options::read("side=6 n=4").unwrap();
+        assert!(Book::built_in::<fourmation::Position>(&board).is_none());
+    }
+}

@@ -1,0 +1,66 @@
+//! All positions with few stones.
+
+use std::collections::{BTreeMap, HashSet};
+
+use ludoteca_rules::Position;
+
+use super::Place;
+use crate::graph::{Graph, Question};
+use crate::prover::after;
+
+/// By rank, so that every move leads to a later level.
+pub(super) struct Levels<P>(BTreeMap<u32, Rank<P>>);
+
+/// Of the positions that are images of each other one, and where a book has it. Those after moves from
+/// the same position stand together.
+pub(super) struct Rank<P> {
+    pub(super) stones: u32,
+    pub(super) positions: Vec<(Place, P)>,
+    seen: HashSet<u64>,
+}
+
+impl<P: Position> Levels<P> {
+    /// Those that play reaches from the start and that are not over, with at most so many stones.
+    pub(super) fn of<G: Graph<Position = P>>(graph: &G, start: P, stones: u32) -> Self {
+        let mut levels = Self(BTreeMap::new());
+        levels.add(graph, start, stones);
+        let mut next = levels.0.first_key_value().map(|(&rank, _)| rank);
+        while let Some(at) = next {
+            let positions = std::mem::take(&mut levels.get(at).positions);
+            for (_, position) in &positions {
+                for mv in position.moves() {
+                    levels.add(graph, after(position, mv), stones);
+                }
+            }
+            let rank = levels.get(at);
+            (rank.positions, rank.seen) = (positions, HashSet::new());
+            next = levels.0.range(at + 1..).next().map(|(&rank, _)| rank);
+        }
+        levels
+    }
+
+    fn get(&mut self, rank: u32) -> &mut Rank<P> {
+        self.0.get_mut(&rank).expect("a rank that is there")
+    }
+
+    fn add<G: Graph<Position = P>>(&mut self, graph: &G, position: P, stones: u32) {
+        if position.outcome().is_some() {
+            return;
+        }
+        let place = Place::of(graph, &position);
+        if place.stones > stones {
+            return;
+        }
+        let rank = graph.rank(&graph.state(&position, Question::Wins));
+        let new = || Rank { stones: place.stones, positions: Vec::new(), seen: HashSet::new() };
+        let rank = self.0.entry(rank).or_insert_with(new);
+        if rank.seen.insert(place.key) {
+            rank.positions.push((place, position));
+        }
+    }
+
+    /// From the fewest stones to the most.
+    pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = &Rank<P>> {
+        self.0.values()
+    }
+}
