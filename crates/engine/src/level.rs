@@ -54,7 +54,10 @@ impl Level {
                 let nodes = Some(MOST_IN_SIGHT);
                 Limits { depth: Some(plies), nodes, margin, ..Limits::default() }
             }
-            Step::Nodes(nodes) => Limits { nodes: Some(nodes), ..Limits::default() },
+            Step::Nodes(nodes) => {
+                let settling = if self == Self::MAX { Limits::SETTLING } else { 0 };
+                Limits { nodes: Some(nodes), settling, ..Limits::default() }
+            }
         }
     }
 

@@ -11,6 +11,9 @@ pub struct Limits {
     /// The most positions to visit. Without a time limit the same seed, position and number give
     /// the same move on every machine.
     pub nodes: Option<u64>,
+    /// What the solver may evaluate beside `nodes` to settle a position of a game that has a built-in
+    /// book. Without a limit of nodes it is [`SETTLING`](Self::SETTLING), whatever is said here.
+    pub settling: u64,
     /// The longest time to take.
     pub time: Option<Duration>,
     /// After this long no deeper look is begun: it would hardly end in time.
@@ -26,6 +29,14 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// Evaluations that settle most positions beyond the built-in books: about three seconds.
+    pub const SETTLING: u64 = 20_000_000;
+
+    /// What the solver may evaluate beside the nodes, in a game with a built-in book.
+    pub(crate) fn to_settle(&self) -> u64 {
+        if self.nodes.is_none() { Self::SETTLING } else { self.settling }
+    }
+
     /// Whether they leave the search all its strength. Searches that are to be weak do without proofs
     /// and tables.
     pub(crate) fn are_strong(&self) -> bool {

@@ -95,6 +95,8 @@ impl Go {
         Limits {
             nodes: [level.nodes, self.nodes].into_iter().flatten().min(),
             depth: [level.depth, self.depth].into_iter().flatten().min(),
+            // Whoever names a number of nodes wants no more.
+            settling: if self.nodes.is_some() { 0 } else { level.settling },
             time: self.time.into_iter().chain(plan.map(|(_, hard)| hard)).min(),
             soft_time: plan.map(|(soft, _)| soft),
             ..level

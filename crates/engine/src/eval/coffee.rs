@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use ludoteca_rules::coffee::{Move, Options, Position, Shape};
 use ludoteca_rules::geometry::hex;
 use ludoteca_rules::{Position as _, Side};
-use ludoteca_solver::{Budget, MoveValues, Proof, Solver};
+use ludoteca_solver::{Book, Budget, MoveValues, Proof, Solver, Verdict};
 
 use super::weights::weights;
 use super::windows::Windows;
@@ -162,6 +162,10 @@ impl Evaluate for Position {
 
     fn prove_moves(&self, solver: &mut Solver, budget: &Budget) -> Option<MoveValues<Move>> {
         Some(solver.solve_moves(self, budget))
+    }
+
+    fn booked(&self) -> Option<Vec<(Move, Option<Verdict>)>> {
+        Book::built_in::<Self>(&self.options()).map(|book| book.moves(self))
     }
 
     fn hints(&self) -> Hints {

@@ -12,7 +12,7 @@ pub use weights::{Weights, WeightsError};
 
 use ludoteca_rules::Position;
 use ludoteca_solver::morris::{Tables, Value as Exact};
-use ludoteca_solver::{Budget, MoveValues, Proof, Solver};
+use ludoteca_solver::{Budget, MoveValues, Proof, Solver, Verdict};
 
 /// The promise of a move that wins at once.
 const WINS: i32 = 10_000;
@@ -92,6 +92,12 @@ pub(crate) trait Evaluate: Position {
         _solver: &mut Solver,
         _budget: &Budget,
     ) -> Option<MoveValues<Self::Move>> {
+        None
+    }
+
+    /// What the book of the game says of each legal move, for the person to move, as far as it knows
+    /// them; `None` where the program has no book of it.
+    fn booked(&self) -> Option<Vec<(Self::Move, Option<Verdict>)>> {
         None
     }
 

@@ -66,6 +66,12 @@ impl<'a> Budget<'a> {
         Some(())
     }
 
+    /// Counts nodes that something else has visited beside the limits.
+    pub(super) const fn count_beside(&mut self, nodes: u64) {
+        self.nodes += nodes;
+        self.most = self.most.saturating_add(nodes);
+    }
+
     /// Pays for nodes that something else has visited.
     pub(super) const fn charge(&mut self, nodes: u64) {
         self.nodes += nodes;

@@ -5,6 +5,9 @@
 //! takes for granted. What it proves of the position ends the search, but for the choice among the
 //! moves that keep a draw or put off a loss, which is a matter of judgement. Where several lines
 //! are asked for, all of them are to be settled.
+//!
+//! In a game that has a book, what the book knows is proved from the outset, and of the rest the solver
+//! is asked first, with an allowance of its own: few positions beyond a book are too hard for that.
 
 use ludoteca_solver::{self as solver, Proof, Solver, Verdict};
 
@@ -28,8 +31,14 @@ const ONE_STEP: u64 = 300;
 pub(super) struct Proofs<'a, P: Evaluate> {
     /// `None` in searches that do without.
     solver: Option<&'a mut Solver>,
-    /// Nodes that the solver has had.
+    /// Nodes that the solver has had from the budget.
     spent: u64,
+    /// Nodes that it has had beside the budget.
+    beside: u64,
+    /// Nodes that it may have beside the budget, once.
+    allowance: u64,
+    /// The game has a book that knows some of the moves.
+    booked: bool,
     verdict: Verdict,
     /// Moves of the root with proved values, and the lines that show them, if known.
     moves: Vec<Proved<P::Move>>,
@@ -80,14 +89,84 @@ pub(super) fn memory<P: Evaluate>(limits: &Limits, hash: usize) -> usize {
 impl<'a, P: Evaluate> Proofs<'a, P> {
     /// Nothing is proved yet; without a solver nothing ever is.
     pub(super) fn new(solver: Option<&'a mut Solver>) -> Self {
-        Self { solver, spent: 0, verdict: Verdict::Unknown, moves: Vec::new() }
+        let (beside, allowance, booked) = (0, 0, false);
+        Self {
+            solver,
+            spent: 0,
+            beside,
+            allowance,
+            booked,
+            verdict: Verdict::Unknown,
+            moves: Vec::new(),
+        }
+    }
+
+    /// Takes over what the book of the game says of the moves; in a game that has one, the solver gets
+    /// an allowance.
+    pub(super) fn consult(&mut self, position: &P, allowance: u64) {
+        let Some(moves) = self.solver.as_ref().and_then(|_| position.booked()) else { return };
+        self.allowance = allowance;
+        for (mv, verdict) in moves {
+            self.note(mv, verdict.unwrap_or(Verdict::Unknown), &[mv]);
+        }
+        self.booked = !self.moves.is_empty();
+        self.conclude(position);
+    }
+
+    /// Whether a book knows some of the moves.
+    pub(super) fn is_booked(&self) -> bool {
+        self.booked
+    }
+
+    /// What the moves say of the position: it is won if one is, and is known if all are.
+    fn conclude(&mut self, position: &P) {
+        let best =
+            self.moves.iter().map(|proved| proved.verdict).max_by_key(|&verdict| rank(verdict));
+        let Some(best) = best.filter(|_| !self.verdict.is_proved()) else { return };
+        if matches!(best, Verdict::Win(_))
+            || self.moves.len() == position.moves().into_iter().count()
+        {
+            self.verdict = best;
+        }
+    }
+
+    /// Has the solver settle the position, or all of its moves, by the allowance.
+    fn settle(&mut self, position: &P, all: bool, budget: &mut Budget) -> Option<()> {
+        let nodes = std::mem::take(&mut self.allowance);
+        let stop = |_: &solver::Progress| budget.is_over() || !budget.allows_more();
+        let limit = solver::Budget { nodes, stop: &stop };
+        let solver = self.solver.as_mut()?;
+        let (found, spent) = if all {
+            let found = position.prove_moves(solver, &limit)?;
+            let lines = found.moves.into_iter().map(|(mv, verdict)| (mv, verdict, vec![mv]));
+            (lines.collect::<Vec<_>>(), found.nodes)
+        } else {
+            let proof = position.prove(solver, &limit)?;
+            self.verdict = proof.verdict;
+            let line =
+                |mv| if proof.line.first() == Some(&mv) { proof.line.clone() } else { vec![mv] };
+            let lines = proof.moves.iter().map(|&(mv, verdict)| (mv, verdict, line(mv)));
+            (lines.collect(), proof.nodes)
+        };
+        budget.count_beside(spent);
+        self.beside += spent;
+        for (mv, verdict, line) in found {
+            self.note(mv, verdict, &line);
+        }
+        self.conclude(position);
+        Some(())
     }
 
     /// Gives the solver its turn: at the position, and at those moves of the `wanted` ones that are
     /// still open. Whether anything new is proved.
     pub(super) fn pursue(&mut self, position: &P, wanted: &[P::Move], budget: &mut Budget) -> bool {
         let (verdict, known) = (self.verdict, self.moves.len());
-        let looks = budget.nodes() - self.spent;
+        let is_open = !verdict.is_proved() || wanted.iter().any(|&mv| self.bound(mv).is_none());
+        if self.allowance > 0 && is_open {
+            let _ = self.settle(position, !wanted.is_empty(), budget);
+            return verdict != self.verdict || known != self.moves.len();
+        }
+        let looks = budget.nodes() - self.spent - self.beside;
         let mut nodes = (position.proof_share() * looks).saturating_sub(self.spent);
         if nodes < LEAST_TURN || matches!(verdict, Verdict::Loss(_)) {
             return false;
@@ -148,6 +227,11 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
         }
     }
 
+    /// What is proved of a move of the root.
+    fn bound(&self, mv: P::Move) -> Option<Verdict> {
+        self.moves.iter().find(|proved| proved.mv == mv).map(|proved| proved.verdict)
+    }
+
     /// What is proved of the position.
     pub(super) fn verdict(&self) -> Verdict {
         self.verdict
@@ -175,12 +259,28 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
         if self.verdict == Verdict::Draw { score.min(DRAW - 1) } else { score }
     }
 
-    /// The value of a move with this score; `drawn` if a draw's score is known to be proved.
-    pub(super) fn value(&self, score: Score, drawn: bool) -> Value {
-        match (value(score, drawn), self.verdict) {
-            (Value::Loss(plies), Verdict::Loss(most)) => Value::Loss(plies.min(most)),
-            (Value::Estimate(_), Verdict::Loss(most)) => Value::Loss(most),
-            (value, _) => value,
+    /// The value of a move with this score; `drawn` if a draw's score is known to be proved. Where a lost
+    /// position has one line, the bound is the position's; where it has several,
+    /// each move is named and has its own.
+    pub(super) fn value(&self, mv: Option<P::Move>, score: Score, drawn: bool) -> Value {
+        let Verdict::Loss(most) = self.verdict else { return value(score, drawn) };
+        let most = match mv.and_then(|mv| self.bound(mv)) {
+            Some(Verdict::Loss(plies)) => plies,
+            _ => most,
+        };
+        match value(score, drawn) {
+            Value::Loss(plies) => Value::Loss(plies.min(most)),
+            Value::Estimate(_) => Value::Loss(most),
+            value => value,
         }
+    }
+}
+
+/// The better a value for the person to move, the greater: quick wins, draws, slow losses.
+fn rank(verdict: Verdict) -> (i8, i64) {
+    match verdict {
+        Verdict::Win(plies) => (1, -i64::from(plies)),
+        Verdict::Draw | Verdict::Unknown => (0, 0),
+        Verdict::Loss(plies) => (-1, plies.into()),
     }
 }

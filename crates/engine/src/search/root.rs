@@ -68,6 +68,9 @@ const MOST_REPLIES: u32 = 3;
 /// than that cost.
 pub(super) const MOST_FOR_MORE: u64 = 1_000_000;
 
+/// A book's word costs nothing: so much may be spent then.
+const LEAST_FOR_MORE: u64 = 200_000;
+
 /// One thread's search of one position of one game.
 pub(super) struct Search<'a, P: Evaluate> {
     pub(super) limits: &'a Limits,
@@ -135,6 +138,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
     /// Searches to the limits.
     fn run(mut self, on_info: &mut dyn FnMut(&Info)) -> Best {
         let deepest = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32);
+        self.proofs.consult(&self.position, self.limits.to_settle());
         let mut depth = 1;
         while depth <= deepest && self.look(depth).is_some() {
             on_info(&self.info(&self.lead));
@@ -220,8 +224,9 @@ impl<'a, P: Evaluate> Search<'a, P> {
     /// the budget is spent.
     fn try_for_more(&mut self) -> Option<()> {
         // Whoever asks for a value and not for a move is not to wait long.
-        let nodes = self.tree.budget.nodes();
-        self.tree.budget.allow(nodes.min(MOST_FOR_MORE));
+        let spent = self.tree.budget.nodes();
+        let least = if self.proofs.is_booked() { LEAST_FOR_MORE } else { 0 };
+        self.tree.budget.allow(spent.clamp(least, MOST_FOR_MORE));
         let drawn = self.proofs.verdict() == Verdict::Draw;
         let mut keeping = self.roots.clone();
         if drawn {
@@ -361,6 +366,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
     }
 
     fn line(&self, found: &Found<P::Move>) -> Line {
+        let own = (self.limits.lines > 1).then_some(found.variation[0]);
         let mut position = self.position.clone();
         let spell = |&mv: &P::Move| {
             let text = position.move_text(mv);
@@ -368,7 +374,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
             text
         };
         Line {
-            value: self.proofs.value(found.score, found.drawn),
+            value: self.proofs.value(own, found.score, found.drawn),
             pv: found.variation.iter().map(spell).collect(),
         }
     }
