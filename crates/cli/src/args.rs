@@ -11,6 +11,7 @@ use ludoteca_rules::Game;
 
 use crate::analyse::{self, AnalyseArgs};
 use crate::arena::{self, ArenaArgs};
+use crate::book::{self, BookCommand};
 use crate::choice::{ChoiceOrRecord, GameChoice};
 use crate::play::Who;
 use crate::record::Form;
@@ -106,6 +107,9 @@ pub(crate) enum Command {
     Solve(Box<SolveArgs>),
     /// Check proofs that `solve` has written, by the rules alone
     Check(CheckArgs),
+    /// Opening books of Coffee and 4mation: proved values, made and looked into
+    #[command(subcommand, after_help = book::HELP)]
+    Book(BookCommand),
     /// Solve Nine Men's Morris: exact tables built, checked and asked
     #[command(subcommand, after_help = tables::HELP)]
     Tables(TablesCommand),

@@ -7,6 +7,7 @@ mod analyse;
 mod arena;
 mod args;
 mod bench;
+mod book;
 mod choice;
 mod engine;
 mod failure;
@@ -76,6 +77,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Bench { json } => bench::run(json, &mut out)?,
         Command::Solve(args) => solve::run(&args, &mut out)?,
         Command::Check(args) => solve::check(&args, &mut out)?,
+        Command::Book(command) => book::run(&command, &mut out)?,
         Command::Tables(command) => tables::run(command, &mut out)?,
         Command::State => state::run(io::stdin().lock(), &mut out)?,
         Command::Perft(args) => perft(&args, &mut out)?,

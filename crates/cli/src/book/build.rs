@@ -1,0 +1,139 @@
+//! `ludoteca book build`.
+
+use std::cell::Cell;
+use std::io::Write;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use ludoteca_engine::Stop;
+use ludoteca_rules::{Match, Options, Position};
+use ludoteca_solver::{Book, Growth, Solvable, Solver, Solving, solving};
+
+use super::{BuildArgs, show};
+use crate::failure::Failure;
+use crate::{resources, signals};
+
+/// A book is kept after so long.
+const KEEP_EVERY: Duration = Duration::from_mins(5);
+/// How often the bar is drawn.
+const TICK: Duration = Duration::from_millis(200);
+
+pub(super) fn run(args: &BuildArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let memory = resources::table(args.memory)?;
+    let game = args.choice.options.start();
+    let build = Build { args, memory, stop: signals::stop()?, out };
+    solving(&game, build).unwrap_or_else(|| {
+        let game = game.game();
+        Err(Failure::Usage(format!("there are books of coffee and fourmation, not of {game}")))
+    })
+}
+
+struct Build<'a, W> {
+    args: &'a BuildArgs,
+    /// For the solver's table, in bytes.
+    memory: usize,
+    stop: Stop,
+    out: &'a mut W,
+}
+
+impl<W: Write> Solving for Build<'_, W> {
+    type Output = Result<(), Failure>;
+
+    fn run<P: Solvable>(self, game: &Match<P>) -> Self::Output {
+        let options = game.position().options();
+        let file = &self.args.out;
+        let mut book = open::<P>(file, &options)?;
+        let before = book.len();
+        let began = Instant::now();
+        let mut solver = Solver::new(self.memory).with_threads(self.threads());
+        let bar = bar();
+        let mut nodes = 0;
+        loop {
+            let part = Instant::now();
+            let seen = Cell::new(Growth::default());
+            let watch = |growth: &Growth| {
+                seen.set(*growth);
+                tell(&bar, nodes, growth);
+                self.stop.is_stopped() || part.elapsed() >= KEEP_EVERY
+            };
+            let whole = book.grow::<P>(&options, self.args.plies, &mut solver, &watch);
+            nodes += seen.get().nodes;
+            book.save(file).map_err(|error| {
+                Failure::Failed(format!("{} cannot be written: {error}", file.display()))
+            })?;
+            if whole {
+                break;
+            }
+            if self.stop.is_stopped() {
+                bar.finish_and_clear();
+                let Growth { done, positions, .. } = seen.get();
+                eprintln!(
+                    "kept in {}: {done} of {positions} positions; the same command goes on",
+                    file.display()
+                );
+                return Ok(());
+            }
+        }
+        bar.finish_and_clear();
+        show::text(&book, file, self.out)?;
+        writeln!(
+            self.out,
+            "{} positions new, {} evaluations in {:.1} s",
+            HumanCount((book.len() - before) as u64),
+            HumanCount(nodes),
+            began.elapsed().as_secs_f64(),
+        )?;
+        Ok(())
+    }
+}
+
+impl<W> Build<'_, W> {
+    fn threads(&self) -> usize {
+        let all = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        self.args.threads.unwrap_or_else(all)
+    }
+}
+
+/// The book of a file, or a new one where there is none.
+fn open<P: Position>(file: &Path, options: &P::Options) -> Result<Book, Failure> {
+    if !file.exists() {
+        return Ok(Book::new::<P>(options));
+    }
+    let book = Book::open::<P>(file, options).map_err(|error| {
+        let (file, options) = (file.display(), options.short());
+        Failure::Failed(format!(
+            "{file} cannot be gone on with for {} {options}: {error}; name another file with --out",
+            P::NAME
+        ))
+    })?;
+    eprintln!("goes on from {}, {} positions", file.display(), HumanCount(book.len() as u64));
+    Ok(book)
+}
+
+/// How far it is, on standard error where that is a terminal.
+fn bar() -> ProgressBar {
+    let style = "{bar:30} {pos} of {len} positions, {elapsed}, {eta} left  {msg}";
+    let style = ProgressStyle::with_template(style).expect("the template is right");
+    let bar =
+        ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::stderr()).with_style(style);
+    bar.enable_steady_tick(TICK);
+    bar
+}
+
+/// After so many evaluations in earlier parts.
+fn tell(bar: &ProgressBar, before: u64, growth: &Growth) {
+    if bar.length() != Some(growth.positions as u64) {
+        bar.set_length(growth.positions as u64);
+        bar.set_position(growth.done as u64);
+        bar.reset_eta();
+    }
+    bar.set_position(growth.done as u64);
+    let size = HumanCount(before + growth.nodes);
+    bar.set_message(format!("{size} evaluations; table {} %", growth.load / 10));
+}
+
+/// The size of a file, for people.
+pub(super) fn size(file: &Path) -> std::io::Result<HumanBytes> {
+    Ok(HumanBytes(std::fs::metadata(file)?.len()))
+}

@@ -1,0 +1,55 @@
+//! `ludoteca book show`.
+
+use std::fs::File;
+use std::io::{BufReader, Write};
+use std::path::Path;
+
+use ludoteca_solver::{Book, BookError, Counts};
+use serde_json::{Value, json};
+
+use super::ShowArgs;
+use super::build::size;
+use crate::failure::Failure;
+
+pub(super) fn run(args: &ShowArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let file = &args.file;
+    let read = || Book::read(BufReader::new(File::open(file)?));
+    let book = read().map_err(|error: BookError| {
+        Failure::Failed(format!("{} cannot be read: {error}", file.display()))
+    })?;
+    if args.json { json(&book, out) } else { text(&book, file, out) }
+}
+
+/// What a book holds, as a table.
+pub(super) fn text(book: &Book, file: &Path, out: &mut impl Write) -> Result<(), Failure> {
+    let options = Value::Object(book.options().clone());
+    writeln!(out, "{} {options}", book.game())?;
+    writeln!(out, "{:>7} {:>10} {:>10} {:>10}", "stones", "won", "drawn", "lost")?;
+    for (stones, Counts { wins, draws, losses }) in book.counts().into_iter().enumerate() {
+        let whole = book.complete().is_some_and(|most| stones <= most as usize);
+        let note = if whole { "" } else { "  not all" };
+        writeln!(out, "{stones:>7} {wins:>10} {draws:>10} {losses:>10}{note}")?;
+    }
+    let extent = match book.complete() {
+        Some(most) => format!("all positions with at most {most} stones"),
+        None => "no number of stones is complete yet".to_owned(),
+    };
+    writeln!(out, "{}: {} positions, {}, {extent}", file.display(), book.len(), size(file)?)?;
+    Ok(())
+}
+
+fn json(book: &Book, out: &mut impl Write) -> Result<(), Failure> {
+    let counts = book.counts().into_iter().enumerate();
+    let counts = counts.map(|(stones, Counts { wins, draws, losses })| {
+        json!({ "stones": stones, "wins": wins, "draws": draws, "losses": losses })
+    });
+    let answer = json!({
+        "game": book.game(),
+        "options": book.options(),
+        "complete": book.complete(),
+        "positions": book.len(),
+        "counts": counts.collect::<Vec<_>>(),
+    });
+    writeln!(out, "{answer}")?;
+    Ok(())
+}

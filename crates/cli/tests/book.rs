@@ -1,0 +1,59 @@
+//! `ludoteca book`: made, gone on with, shown; and what is wrong is told.
+
+mod common;
+
+use std::fs;
+
+use common::{failure, run, stdout};
+use serde_json::{Value, json};
+
+/// Coffee on a small board.
+const BOARD: [&str; 2] = ["--options", "square-3 n=3"];
+
+/// Builds a book, or goes on, and gives what it prints.
+fn build(file: &str, plies: &str) -> String {
+    let args = ["book", "build", "coffee", BOARD[0], BOARD[1], "--plies", plies, "--out", file];
+    let output = run(&[&args[..], &["--threads", "1", "--memory", "16MiB"]].concat(), b"");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn a_book_is_made_grows_and_is_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("small.book");
+    let file = file.to_str().unwrap();
+    assert!(build(file, "1").contains("all positions with at most 1 stones"));
+    let grown = build(file, "3");
+    assert!(grown.contains("all positions with at most 3 stones"), "{grown}");
+    let again = build(file, "3");
+    assert!(again.contains("\n0 positions new, 0 evaluations"), "{again}");
+
+    let shown: Value =
+        serde_json::from_str(&stdout(&["book", "show", "--json", file], "")).unwrap();
+    assert_eq!((&shown["game"], &shown["complete"]), (&json!("coffee"), &json!(3)));
+    let start = json!({ "stones": 0, "wins": 1, "draws": 0, "losses": 0 });
+    assert_eq!(shown["counts"][0], start);
+    let text = stdout(&["book", "show", file], "");
+    assert!(grown.starts_with(text.as_str()), "{text}{grown}");
+}
+
+#[test]
+fn what_is_wrong_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("small.book");
+    let file = file.to_str().unwrap();
+    build(file, "1");
+    let build_args = ["book", "build", "coffee", "--plies", "1", "--out", file];
+    let other = failure(&build_args, "", 1);
+    assert!(other.contains("not of what was asked for"), "{other}");
+    let six = failure(&["book", "build", "six", "--plies", "1", "--out", "x"], "", 2);
+    assert!(six.contains("books of coffee and fourmation, not of six"), "{six}");
+    let far = failure(&["book", "build", "coffee", "--plies", "9", "--out", "x"], "", 2);
+    assert!(far.contains("write a whole number from 0 to 8"), "{far}");
+    let missing = failure(&["book", "show", "nothing.book"], "", 1);
+    assert!(missing.contains("nothing.book cannot be read"), "{missing}");
+    fs::write(file, "nothing\n").unwrap();
+    let none = failure(&["book", "show", file], "", 1);
+    assert!(none.contains("it is no book"), "{none}");
+}
