@@ -3,15 +3,25 @@
 //! The positions with the most stones are solved, and what they are worth makes the values of those
 //! before. What is known already saves work: after a lost position all are won.
 
+use std::cell::Cell;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
+use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
+use std::thread;
+use std::time::Duration;
+
 use ludoteca_rules::Position;
 
 use super::levels::{Levels, Rank};
 use super::{Book, Place};
 use crate::games::{Solvable, Task};
 use crate::graph::Graph;
-use crate::prover::{after, over};
+use crate::prover::{Found, Prover, after, over};
 use crate::solver::{Budget, Progress, Solver};
 use crate::verdict::Verdict;
+
+/// The watch hears how far it is at least so often.
+const WATCH: Duration = Duration::from_millis(100);
 
 /// How far a book has grown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,8 +38,8 @@ pub struct Growth {
 
 impl Book {
     /// Adds the values of all positions with at most so many stones; whether they are all there. The
-    /// `watch` hears how far it is, some thousands of times a second, and may end it by `true`: what is
-    /// known then stays, and the next call goes on.
+    /// `watch` hears how far it is, after each position and ten times a second, and may end it by
+    /// `true`: what is known then stays, and the next call goes on.
     ///
     /// The book is of `options`, or nothing is added.
     pub fn grow<P: Solvable>(
@@ -64,30 +74,11 @@ impl<P: Solvable> Task<P> for Grow<'_, P> {
         hand_down(book, graph, &levels, stones);
         let hardest = levels.iter().filter(|level| level.stones == stones);
         let hardest: Vec<_> = hardest.flat_map(|level| &level.positions).collect();
-        let mut growth = Growth { positions: hardest.len(), ..Growth::default() };
-        growth.done = hardest.iter().filter(|(place, _)| book.get(*place).is_some()).count();
-        let prover = solver.prover(graph);
-        for (place, position) in hardest {
-            if watch(&growth) {
-                break;
-            }
-            if book.get(*place).is_some() {
-                continue;
-            }
-            let stop = |progress: &Progress| {
-                let nodes = growth.nodes + progress.nodes();
-                watch(&Growth { nodes, load: progress.load(), ..growth })
-            };
-            let found = prover.ask(position, &Budget { nodes: u64::MAX, stop: &stop });
-            growth.nodes += found.nodes;
-            if found.stopped {
-                break;
-            }
-            growth.load = prover.table.load();
-            book.note(*place, found.verdict);
-            growth.done += 1;
-        }
-        watch(&growth);
+        let is_open = |at: &&&(Place, P)| book.get(at.0).is_none();
+        let open: Vec<_> = hardest.iter().filter(is_open).copied().collect();
+        let done = hardest.len() - open.len();
+        let growth = Growth { positions: hardest.len(), done, ..Growth::default() };
+        settle(book, &solver.prover(graph), &open, growth, watch);
         hand_up(book, graph, &levels);
         let is_whole =
             |rank: &&Rank<P>| rank.positions.iter().all(|(place, _)| book.get(*place).is_some());
@@ -100,6 +91,60 @@ impl<P: Solvable> Task<P> for Grow<'_, P> {
         book.complete = book.complete.max(complete);
         complete == Some(stones)
     }
+}
+
+/// Solves positions and notes their values, until all are done or the `watch` ends it. Each thread has
+/// a position of its own, which keeps it busier than a share in one would; what one finds on the way
+/// is in the table for the others.
+fn settle<G: Graph>(
+    book: &mut Book,
+    prover: &Prover<G>,
+    open: &[&(Place, G::Position)],
+    mut growth: Growth,
+    watch: &dyn Fn(&Growth) -> bool,
+) {
+    let over = AtomicBool::new(watch(&growth));
+    let (nodes, next) = (AtomicU64::new(0), AtomicUsize::new(0));
+    let alone = Prover { threads: 1, ..*prover };
+    // Takes the next position when the value of the last is noted.
+    let work = |found: SyncSender<(Place, Verdict)>| {
+        while let Some((place, position)) = open.get(next.fetch_add(1, Relaxed)) {
+            let told = Cell::new(0);
+            let stop = |progress: &Progress| {
+                let new = progress.nodes() - told.replace(progress.nodes());
+                nodes.fetch_add(new, Relaxed);
+                over.load(Relaxed)
+            };
+            let Found { verdict, nodes: all, stopped, .. } =
+                alone.ask(position, &Budget { nodes: u64::MAX, stop: &stop });
+            nodes.fetch_add(all - told.get(), Relaxed);
+            if stopped || found.send((*place, verdict)).is_err() || over.load(Relaxed) {
+                break;
+            }
+        }
+    };
+    thread::scope(|scope| {
+        let (sender, found) = mpsc::sync_channel(0);
+        for _ in 0..prover.threads {
+            let sender = sender.clone();
+            scope.spawn(|| work(sender));
+        }
+        drop(sender);
+        loop {
+            match found.recv_timeout(WATCH) {
+                Ok((place, verdict)) => {
+                    book.note(place, verdict);
+                    growth.done += 1;
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            (growth.nodes, growth.load) = (nodes.load(Relaxed), prover.table.load());
+            if watch(&growth) {
+                over.store(true, Relaxed);
+            }
+        }
+    });
 }
 
 /// What follows from a lost position: all moves lead to one that is won.

@@ -137,8 +137,12 @@ impl Graph for Attack {
         self.key(state)
     }
 
-    fn rank(&self, state: &State) -> u32 {
+    fn stones(&self, state: &State) -> u32 {
         state.len.into()
+    }
+
+    fn rank(&self, state: &State) -> u32 {
+        self.stones(state)
     }
 
     fn guess(&self, state: &State) -> Numbers {
