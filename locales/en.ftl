@@ -891,11 +891,15 @@ web-variations = Instead of { $move }
 web-variation-promote = Make main line
 web-variation-drop = Delete from here
 
-web-exact = Exact tables
-web-exact-switch = Show what exact tables know
+web-exact = Exact values
+web-exact-switch = Show the exact value of every move
 web-exact-off = Not asked.
 web-exact-unknown = No table here knows this position.
+web-exact-unproved = Too hard to prove in a few seconds.
 web-exact-unknown-short = not known
+web-exact-proving = Being proved…
+web-exact-book = Proved by search; the openings with up to { $stones } stones come from a book.
+web-exact-search = Proved by search, some openings from a book.
 web-exact-rule = Drawn by the fifty-move rule; without it { $name } wins.
 web-exact-star = drawn by the fifty-move rule, decided without it
 web-exact-tables-some = This server knows all positions of the moving phase with up to { $men } men on the board. The command “ludoteca tables build morris” makes the rest.

@@ -905,11 +905,15 @@ web-variations = En lugar de { $move }
 web-variation-promote = Hacer principal
 web-variation-drop = Borrar desde aquí
 
-web-exact = Tablas exactas
-web-exact-switch = Mostrar lo que saben las tablas exactas
+web-exact = Valores exactos
+web-exact-switch = Mostrar el valor exacto de cada jugada
 web-exact-off = Sin consultar.
 web-exact-unknown = Ninguna tabla de aquí conoce esta posición.
+web-exact-unproved = Demasiado difícil de demostrar en unos segundos.
 web-exact-unknown-short = no se sabe
+web-exact-proving = Demostrando…
+web-exact-book = Demostrado por búsqueda; las aperturas con hasta { $stones } piezas vienen de un libro.
+web-exact-search = Demostrado por búsqueda; algunas aperturas vienen de un libro.
 web-exact-rule = Empate por la regla de las cincuenta jugadas; sin ella, victoria de { $name }.
 web-exact-star = empate por la regla de las cincuenta jugadas; sin ella, hay ganador
 web-exact-tables-some = Este servidor conoce todas las posiciones de la fase de movimiento con hasta { $men } fichas en el tablero. La orden «ludoteca tables build morris» calcula las demás.

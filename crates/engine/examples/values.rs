@@ -1,19 +1,20 @@
 //! How soon the values of all legal moves are proved, where a game has a book:
-//! `cargo run --release -p ludoteca-engine --example values -- coffee "square-5 n=4" 10 20`
-//! (game, options, positions after each number of plies, the most plies).
+//! `cargo run --release -p ludoteca-engine --example values -- coffee "square-5 n=4" 10 20 32`
+//! (game, options, positions after each number of plies, the most plies, MiB of memory).
 //!
 //! The positions come from moves by chance; level 10 is asked for as many lines as there are moves.
 
 use fastrand::Rng;
-use ludoteca_engine::{Engine, Level, Limits, Stop};
+use ludoteca_engine::{Engine, Level, Limits, Resources, Stop};
 use ludoteca_rules::{AnyMatch, Game};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [game, options, count, plies] = &words[..] else {
-        panic!("four words: game, options, positions, the most plies");
+    let [game, options, count, plies, hash] = &words[..] else {
+        panic!("five words: game, options, positions, the most plies, MiB of memory");
     };
     let number = |word: &str| word.parse::<usize>().expect("a number");
+    let hash = number(hash) << 20;
     let game: Game = game.parse().expect("a game");
     println!("plies  known whole  half took  slowest  most nodes");
     for plies in 0..=number(plies) {
@@ -22,7 +23,7 @@ fn main() {
             let Some(game) = at_random(game, options, plies, seed) else { continue };
             let lines = game.legal_texts().len();
             let limits = Limits { lines, ..Level::MAX.limits(game.game()) };
-            let mut engine = Engine::new(1);
+            let mut engine = Engine::new(1).with(Resources { hash, ..Resources::default() });
             engine.set_position(&game);
             let best = engine.go(&limits, &Stop::default(), &mut |_| ());
             let info = best.expect("the game goes on").info;

@@ -53,7 +53,7 @@ impl Limits {
     /// assert!(Limits::for_hint().nodes > Level::new(5).unwrap().limits(Game::Six).nodes);
     /// ```
     pub fn for_hint() -> Self {
-        Self { nodes: Some(300_000), ..Self::default() }
+        Self { nodes: Some(300_000), settling: Self::SETTLING, ..Self::default() }
     }
 }
 

@@ -18,11 +18,13 @@ use futures_util::stream;
 use ludoteca_engine::review::{Review, Summary};
 use ludoteca_engine::{Engine, Limits, Look, Resources, Stop};
 use ludoteca_rules::AnyMatch;
+use ludoteca_solver::{Budget, Progress, Solver};
 use serde::Serialize;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::oneshot;
 
 use crate::error::Error;
-use crate::wire::CutOff;
+use crate::wire::{CutOff, TablesAnswer};
 use crate::workers::{StopOnDrop, Task, Workers};
 
 /// Analyses are the same for everybody.
@@ -35,6 +37,8 @@ const MOST_WAITING: usize = 64;
 /// The most of one client's that wait or are at work. A page asks for one at a time; there is room
 /// for some open pages, and for what was dropped a moment ago.
 const MOST_OF_ONE: usize = 8;
+/// The most bytes that a proof search for a page takes.
+const PROOF_MEMORY: usize = 128 << 20;
 /// What the lines are.
 pub(crate) const NDJSON: &str = "application/x-ndjson";
 
@@ -83,13 +87,17 @@ impl Drop for Notes {
         if self.done || self.lines.is_closed() {
             return;
         }
-        let error = if self.stop.is_stopped() {
-            let detail = "the server stops; ask again when it is back";
-            Error::request(StatusCode::SERVICE_UNAVAILABLE, "closing", detail)
-        } else {
-            Error::Internal("a search came to no end".into())
-        };
-        self.write(&CutOff { error: error.told() });
+        self.write(&CutOff { error: no_end(&self.stop).told() });
+    }
+}
+
+/// Why a search that somebody waits for has come to no end.
+fn no_end(stop: &Stop) -> Error {
+    if stop.is_stopped() {
+        let detail = "the server stops; ask again when it is back";
+        Error::request(StatusCode::SERVICE_UNAVAILABLE, "closing", detail)
+    } else {
+        Error::Internal("a search came to no end".into())
     }
 }
 
@@ -145,6 +153,32 @@ impl Analysts {
         })
     }
 
+    /// Proves what a position's moves are worth, in a game that has proofs.
+    pub(crate) async fn prove(
+        &self,
+        client: IpAddr,
+        game: AnyMatch,
+    ) -> Result<TablesAnswer, Error> {
+        self.admit(client)?;
+        let stop = StopOnDrop(Stop::default());
+        let (answer, told) = oneshot::channel();
+        let (mut answer, told_to_end) = (Some(answer), stop.0.clone());
+        let prove = move || {
+            let is_over = |_: &Progress| told_to_end.is_stopped();
+            let budget = Budget { nodes: Limits::SETTLING, stop: &is_over };
+            let found = TablesAnswer::prove(&game, &mut Solver::new(PROOF_MEMORY), &budget);
+            if let (Some(answer), Some(found), false) =
+                (answer.take(), found, told_to_end.is_stopped())
+            {
+                // Whoever does not listen any more has stopped the search.
+                let _ = answer.send(found);
+            }
+            ControlFlow::Break(())
+        };
+        self.workers.add(Task { client: Some(client), stop: stop.0.clone() }, prove);
+        told.await.map_err(|_| no_end(&stop.0))
+    }
+
     fn add<S>(
         &self,
         client: IpAddr,
@@ -153,6 +187,17 @@ impl Analysts {
     where
         S: FnMut() -> ControlFlow<()> + Send + 'static,
     {
+        self.admit(client)?;
+        let stop = Stop::default();
+        let (notes, lines) = unbounded_channel();
+        let notes = Notes { lines: notes, stop: stop.clone(), done: false };
+        let task = Task { client: Some(client), stop: stop.clone() };
+        self.workers.add(task, search(notes, stop.clone()));
+        Ok(Findings { lines, stop: StopOnDrop(stop) })
+    }
+
+    /// Whether a client may have one more search; or what is in the way.
+    fn admit(&self, client: IpAddr) -> Result<(), Error> {
         if self.workers.open(client) >= MOST_OF_ONE {
             let detail = format!(
                 "{MOST_OF_ONE} analyses of yours are under way already; end one, or ask again later"
@@ -164,12 +209,7 @@ impl Analysts {
             let detail = format!("{MOST_WAITING} analyses are waiting already; ask again later");
             return Err(Error::request(StatusCode::SERVICE_UNAVAILABLE, "busy", detail));
         }
-        let stop = Stop::default();
-        let (notes, lines) = unbounded_channel();
-        let notes = Notes { lines: notes, stop: stop.clone(), done: false };
-        let task = Task { client: Some(client), stop: stop.clone() };
-        self.workers.add(task, search(notes, stop.clone()));
-        Ok(Findings { lines, stop: StopOnDrop(stop) })
+        Ok(())
     }
 
     /// Ends all analyses; those asked for later do not start.

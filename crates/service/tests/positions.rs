@@ -27,7 +27,7 @@ async fn a_position_is_what_a_game_would_show() {
         for (name, value) in position.as_object().unwrap() {
             assert_eq!(value, &state[name], "{game}: {name}");
         }
-        assert_eq!(position.as_object().unwrap().len(), 14, "{position}");
+        assert_eq!(position.as_object().unwrap().len(), 15, "{position}");
 
         let start = [("options", options), ("start", state["position"].as_str().unwrap())];
         let from_there = ask(&service, game, &start).await.expect(StatusCode::OK);

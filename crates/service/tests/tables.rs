@@ -1,4 +1,4 @@
-//! What exact tables say, over HTTP.
+//! What exact tables say, and proofs, over HTTP.
 
 mod common;
 
@@ -38,7 +38,7 @@ async fn which_tables_there_are_is_told() {
     let service = Service::start().await;
     let answer = service.get("/api/tables").await.expect(StatusCode::OK);
     let small = json!({ "game": "morris", "moving": 9, "unlimited": 0, "placing": false });
-    assert_eq!(answer, json!({ "games": [small] }));
+    assert_eq!(answer["games"], json!([small]));
 }
 
 #[tokio::test]
@@ -63,6 +63,44 @@ async fn a_damaged_table_is_a_problem_and_never_a_value() {
     assert!(problem["detail"].as_str().unwrap().ends_with("it is not a table"), "{problem}");
 }
 
+const COFFEE: &str = "square-5 n=4";
+
+#[tokio::test]
+async fn proofs_tell_what_every_move_is_worth() {
+    let service = Service::start().await;
+    let known = service.get("/api/tables").await.expect(StatusCode::OK);
+    let books: Vec<_> =
+        known["books"].as_array().unwrap().iter().map(|book| &book["game"]).collect();
+    assert_eq!(books, ["coffee", "fourmation"]);
+
+    // Of 17 first moves that differ one wins; on the board it lies four ways.
+    let query = [("options", COFFEE), ("position", "5/5/5/5/5 b - bo")];
+    let start = probe(&service, "coffee", &query).await.expect(StatusCode::OK);
+    assert_eq!(start["category"], "win");
+    let moves = start["moves"].as_array().unwrap();
+    let wins = moves.iter().take_while(|mv| mv["category"] == "win").count();
+    assert_eq!((wins, moves[0]["move"].as_str()), (8, Some("c2ne")));
+    assert!(moves[wins..].iter().all(|mv| mv["category"] == "loss" && mv["distance"].is_u64()));
+}
+
+#[tokio::test]
+async fn beyond_the_book_values_are_proved_while_one_waits() {
+    let service = Service::start().await;
+    let position = "7/7/3ooo1/3xxx1/7/7/7 x f5";
+    let found = probe(&service, "fourmation", &[("position", position)]).await;
+    let found = found.expect(StatusCode::OK);
+    assert_eq!((&found["category"], &found["distance"]), (&json!("win"), &json!(1)));
+    let moves = found["moves"].as_array().unwrap();
+    assert_eq!((moves.len(), moves[0]["move"].as_str()), (5, Some("g4")));
+    assert_eq!(moves[0]["steps"], json!([{ "do": "put", "at": "g4" }]));
+    assert!(moves.iter().all(|mv| mv["category"] != "unknown"), "{found}");
+
+    let over = [("position", "7/7/3ooo1/3xxxx/7/7/7 o g4")];
+    let over = probe(&service, "fourmation", &over).await.expect(StatusCode::OK);
+    assert_eq!((&over["category"], &over["distance"]), (&json!("loss"), &json!(0)));
+    assert_eq!(over["moves"], json!([]));
+}
+
 #[tokio::test]
 async fn what_cannot_be_asked_is_told() {
     let service = Service::start().await;
@@ -72,6 +110,9 @@ async fn what_cannot_be_asked_is_told() {
     };
     let told = |status, code: &str| (status, code.to_owned());
     assert_eq!(code("six", &[("position", "x")]).await, told(404, "no-tables"));
+    assert_eq!(code("coffee", &[("position", "x")]).await, told(422, "start"));
+    let other = [("options", "square-4 n=4"), ("position", "4/4/4/4 b - bo")];
+    assert_eq!(code("coffee", &other).await, told(404, "no-tables"));
     assert_eq!(code("chess", &[("position", WINS)]).await, told(404, "unknown-game"));
     assert_eq!(code("morris", &[]).await, told(422, "query"));
     assert_eq!(code("morris", &[("position", "nonsense")]).await, told(422, "start"));

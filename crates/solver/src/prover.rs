@@ -52,11 +52,17 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
     }
 
     /// The value of a position.
+    pub(crate) fn ask(&self, position: &P, budget: &Budget) -> Found {
+        self.ask_rest(position, false, budget)
+    }
+
+    /// The value of a position of which it may be known that it `holds` at least a draw.
     ///
     /// Where there are draws, two questions are asked in turn, each with twice the share it had
     /// before: either may be the hard one.
-    pub(crate) fn ask(&self, position: &P, budget: &Budget) -> Found {
-        let mut answers = [Answer::default(), Answer::default()];
+    pub(crate) fn ask_rest(&self, position: &P, holds: bool, budget: &Budget) -> Found {
+        let known = holds.then(|| Numbers::yes(0));
+        let mut answers = [Answer::default(), Answer { numbers: known, children: Vec::new() }];
         let mut nodes = 0;
         let mut verdict = over(position).unwrap_or(Verdict::Unknown);
         let mut share = if G::DRAWS { FIRST_SHARE } else { budget.nodes };

@@ -2,9 +2,10 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 
+use crate::book::Book;
 use crate::games::{Solvable, Task};
 use crate::graph::Graph;
-use crate::prover::Prover;
+use crate::prover::{Prover, after, over};
 use crate::table::Table;
 use crate::team::Team;
 use crate::verdict::Verdict;
@@ -73,6 +74,8 @@ pub struct Proof<M> {
 /// What a search has found of each move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveValues<M> {
+    /// The position's value for the person to move, as far as its moves show it, or the book.
+    pub verdict: Verdict,
     /// The legal moves in the order of the rules, with their values for the person to move.
     pub moves: Vec<(M, Verdict)>,
     /// States evaluated.
@@ -128,13 +131,14 @@ impl Solver {
         position.with_graph(Solve { solver: self, position, budget })
     }
 
-    /// The value of each legal move. The budget is for all of them.
+    /// The value of each legal move, as far as a book does not tell it. The budget is for all of them.
     pub fn solve_moves<P: Solvable>(
         &mut self,
         position: &P,
+        book: Option<&Book>,
         budget: &Budget,
     ) -> MoveValues<P::Move> {
-        position.with_graph(SolveMoves { solver: self, position, budget })
+        position.with_graph(SolveMoves { solver: self, position, book, budget })
     }
 }
 
@@ -155,6 +159,7 @@ impl<P: Solvable> Task<P> for Solve<'_, P> {
 struct SolveMoves<'a, P> {
     solver: &'a mut Solver,
     position: &'a P,
+    book: Option<&'a Book>,
     budget: &'a Budget<'a>,
 }
 
@@ -164,11 +169,14 @@ impl<P: Solvable> Task<P> for SolveMoves<'_, P> {
     /// In rounds, so that easy moves are not kept waiting by hard ones.
     fn run<G: Graph<Position = P>>(self, graph: &G) -> Self::Output {
         let prover = self.solver.prover(graph);
-        let next = |mv| {
-            let mut next = self.position.clone();
-            next.play(mv);
-            (mv, next, Verdict::Unknown)
-        };
+        let whole = self.book.and_then(|book| book.value(self.position));
+        // No move is better than the best.
+        let nothing_wins = whole == Some(Verdict::Draw);
+        let lost = whole.filter(|whole| matches!(whole, Verdict::Loss(_)));
+        let known = self.book.map_or_else(Vec::new, |book| book.moves(self.position));
+        let known = |mv| known.iter().find(|known| known.0 == mv).and_then(|known| known.1);
+        let value = |mv| known(mv).or(lost).unwrap_or(Verdict::Unknown);
+        let next = |mv| (mv, after(self.position, mv), value(mv));
         let mut moves: Vec<_> = self.position.moves().into_iter().map(next).collect();
         let (mut nodes, mut stopped) = (0, false);
         // Where much may be spent, many small rounds would cost more than hard moves keep waiting.
@@ -186,7 +194,7 @@ impl<P: Solvable> Task<P> for SolveMoves<'_, P> {
                     (self.budget.stop)(&Progress { before, ..*progress })
                 };
                 let budget = Budget { nodes: share.min(left), stop: &stop };
-                let found = prover.ask(next, &budget);
+                let found = prover.ask_rest(next, nothing_wins, &budget);
                 *verdict = found.verdict.before();
                 nodes += found.nodes;
                 stopped |= found.stopped;
@@ -197,7 +205,11 @@ impl<P: Solvable> Task<P> for SolveMoves<'_, P> {
             }
             share *= 2;
         }
-        let moves = moves.into_iter().map(|(mv, _, verdict)| (mv, verdict)).collect();
-        MoveValues { moves, nodes }
+        let moves: Vec<_> = moves.into_iter().map(|(mv, _, verdict)| (mv, verdict)).collect();
+        let all = moves.iter().all(|(_, verdict)| verdict.is_proved());
+        let best = moves.iter().map(|&(_, verdict)| verdict).max_by_key(|verdict| verdict.merit());
+        let shown = best.filter(|best| all || matches!(best, Verdict::Win(_)));
+        let verdict = shown.or(over(self.position)).or(whole).unwrap_or(Verdict::Unknown);
+        MoveValues { verdict, moves, nodes }
     }
 }

@@ -19,6 +19,21 @@ impl Verdict {
         !matches!(self, Self::Unknown)
     }
 
+    /// The better for the person to move, the greater: quick wins, then draws and what is not known,
+    /// then slow losses.
+    ///
+    /// ```
+    /// use ludoteca_solver::Verdict::{Draw, Loss, Win};
+    /// assert!([Loss(2), Loss(8), Draw, Win(9), Win(3)].is_sorted_by_key(|value| value.merit()));
+    /// ```
+    pub fn merit(self) -> impl Ord {
+        match self {
+            Self::Win(plies) => (1, -i64::from(plies)),
+            Self::Draw | Self::Unknown => (0, 0),
+            Self::Loss(plies) => (-1, plies.into()),
+        }
+    }
+
     /// The value of a move that leads to a position of this value.
     #[must_use]
     pub const fn before(self) -> Self {

@@ -27,10 +27,10 @@ fn kind(verdict: Verdict) -> u8 {
 }
 
 /// Games at random: each position is in the book, as long as it has few stones, with the value that
-/// the solver finds, and so are its moves.
+/// the solver finds, and so are its moves; and the solver that asks the book finds the same of all moves.
 fn agrees<P: Solvable>(options: &str, stones: u32, plies: u32) {
     let (options, book) = book::<P>(options, stones);
-    let mut solver = Solver::new(TABLE);
+    let [mut solver, mut asked] = [(); 2].map(|()| Solver::new(TABLE));
     let mut random = fastrand::Rng::with_seed(1);
     let mut value = |position: &P| {
         let proof = solver.solve(position, &Budget::nodes(u64::MAX));
@@ -50,6 +50,13 @@ fn agrees<P: Solvable>(options: &str, stones: u32, plies: u32) {
                 let known = known.map(|known| kind(known.before()));
                 assert!(known.is_none() || known == Some(value(&next)));
                 assert!(known.is_some() || ply == plies);
+            }
+            let all = asked.solve_moves(&position, Some(&book), &Budget::nodes(u64::MAX)).moves;
+            assert_eq!(all.len(), position.count_moves());
+            for (mv, said) in all {
+                let mut next = position.clone();
+                next.play(mv);
+                assert_eq!(kind(said.before()), value(&next), "after {ply} plies");
             }
             let moves: Vec<_> = position.moves().into_iter().collect();
             position.play(random.choice(moves).unwrap());

@@ -50,7 +50,8 @@ fn small() -> Vec<u8> {
 fn claims_and_values_agree<P: Solvable>(options: &P::Options) {
     let start = Match::<P>::new(options);
     let mut solver = Solver::new(MEMORY);
-    let found = solver.solve_moves(start.position(), &ludoteca_solver::Budget::nodes(50_000_000));
+    let found =
+        solver.solve_moves(start.position(), None, &ludoteca_solver::Budget::nodes(50_000_000));
     for (mv, verdict) in found.moves {
         let text = start.position().move_text(mv);
         for (side, goal) in Side::BOTH.into_iter().flat_map(|s| [(s, Goal::Wins), (s, Goal::Holds)])

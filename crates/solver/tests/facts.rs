@@ -126,7 +126,7 @@ fn a_stop_ends_the_search_soon() {
 #[test]
 fn easy_moves_do_not_wait_for_hard_ones() {
     let position = fourmation("", &["d4", "c3", "b2"]);
-    let moves = Solver::new(MEMORY).solve_moves(&position, &Budget::nodes(100_000)).moves;
+    let moves = Solver::new(MEMORY).solve_moves(&position, None, &Budget::nodes(100_000)).moves;
     assert_eq!(moves.len(), position.count_moves());
     let proved = moves.iter().filter(|(_, value)| value.is_proved()).count();
     assert!(0 < proved && proved < moves.len(), "{moves:?}");
@@ -137,7 +137,7 @@ fn what_is_over_needs_no_search() {
     let won = fourmation("side=4 n=3", &["a1", "a2", "b1", "b2", "c1"]);
     let proof = solve(&won, 1_000);
     assert_eq!((proof.verdict, proof.nodes, proof.line.len()), (Verdict::Loss(0), 0, 0));
-    assert!(Solver::new(0).solve_moves(&won, &Budget::nodes(1_000)).moves.is_empty());
+    assert!(Solver::new(0).solve_moves(&won, None, &Budget::nodes(1_000)).moves.is_empty());
 }
 
 /// Threads share a table without a lock: whatever they do to each other, what they prove is so.

@@ -102,7 +102,7 @@ impl<P: Solvable> Check<P> {
             next.play(mv);
         }
 
-        let moves = self.solver.solve_moves(position, &budget).moves;
+        let moves = self.solver.solve_moves(position, None, &budget).moves;
         assert_eq!(moves.len(), position.count_moves());
         for (mv, said) in moves {
             let mut next = position.clone();

@@ -1,20 +1,16 @@
-/** What exact tables say of the position on the board: asked anew wherever one goes. */
+/** What exact tables or proofs say of the position on the board: asked anew wherever one goes. */
 import { api } from '../api/client';
 import type {
+  AtHand,
   Choice,
   Exact,
   ExactAnswer,
   ExactMove,
-  GameTables,
+  Knowledge,
   Position,
   Rated,
 } from '../api/types';
 import type { Value } from '../board/annotations';
-
-/** The games that there are exact tables of. */
-const TABLED: ReadonlySet<string> = new Set(['morris']);
-
-export const isTabled = (game: string): boolean => TABLED.has(game);
 
 /** Whether play without end would come to something else than the game with its draw rule. */
 export const differs = ({ category, unlimited }: Pick<ExactMove, 'category' | 'unlimited'>) =>
@@ -23,12 +19,12 @@ export const differs = ({ category, unlimited }: Pick<ExactMove, 'category' | 'u
 const isKnown = (move: ExactMove): move is ExactMove & { category: 'win' | 'draw' | 'loss' } =>
   move.category !== 'unknown';
 
-/** What a table says, as values are said; nothing where it does not know. */
-export function ratedBy({ category, distance }: Exact): Rated | undefined {
+/** What a table or a proof says, as values are said; nothing where it does not know. */
+export function ratedBy({ category, distance }: Exact, by: Knowledge): Rated | undefined {
   if (category === 'unknown') return undefined;
   if (category === 'draw') return { value: { kind: 'draw' }, expected: 0.5 };
-  const next = distance === null ? {} : { next: distance };
-  return { value: { kind: category, ...next }, expected: category === 'win' ? 1 : 0 };
+  const soon = distance === null ? {} : by === 'tables' ? { next: distance } : { plies: distance };
+  return { value: { kind: category, ...soon }, expected: category === 'win' ? 1 : 0 };
 }
 
 /** The distance as a figure, where there is one. */
@@ -50,40 +46,46 @@ export function valuesOf(moves: readonly ExactMove[], begun: readonly Choice[]):
   });
 }
 
-const nameOf = ({ position, quiet }: Position): string => `${position} ${quiet}`;
+const nameOf = ({ short, position, quiet }: Position): string => `${short} ${position} ${quiet}`;
 
 export class Exactness {
-  /** Which tables the server has. */
-  tables = $state.raw<GameTables>();
+  /** Which tables and books the server has. */
+  atHand = $state.raw<AtHand>();
   error = $state.raw<unknown>();
   #answer = $state.raw<{ of: string; answer: ExactAnswer }>();
   #asked: string | undefined;
+  #stop = new AbortController();
 
   /** What is known of a position; nothing before the answer is there. */
   of(position: Position): ExactAnswer | undefined {
     return this.#answer?.of === nameOf(position) ? this.#answer.answer : undefined;
   }
 
-  /** Asks for a position, or with nothing for none; the same twice is asked once. */
+  /** Asks for a position, or with nothing for none; the same twice is asked once, and one that is left no longer. */
   async ask(position: Position | undefined): Promise<void> {
     const asked = position && nameOf(position);
     if (asked === this.#asked && !this.error) return;
     this.#asked = asked;
     this.error = undefined;
+    this.close();
     if (!position || !asked) return;
-    void this.#look(position.game);
+    void this.#look();
+    this.#stop = new AbortController();
     try {
-      const answer = await api.exact(position.game, position.position, position.quiet);
+      const answer = await api.exact(position, this.#stop.signal);
       if (asked === this.#asked) this.#answer = { of: asked, answer };
     } catch (error) {
       if (asked === this.#asked) this.error = error;
     }
   }
 
+  /** Ends what is asked. */
+  close(): void {
+    this.#stop.abort();
+  }
+
   /** Which tables there are is good to know, and nothing more. */
-  async #look(game: string): Promise<void> {
-    if (this.tables) return;
-    const all = await api.tables().catch(() => []);
-    this.tables = all.find((tables) => tables.game === game);
+  async #look(): Promise<void> {
+    this.atHand ??= await api.tables().catch(() => undefined);
   }
 }

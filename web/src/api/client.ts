@@ -3,11 +3,11 @@ import { connection } from '../site/connection.svelte';
 import { offline, readProblem } from './problem';
 import type {
   Draft,
+  AtHand,
   ExactAnswer,
   GameRules,
   GameState,
   GameSummary,
-  GameTables,
   Hint,
   NewGame,
   Options,
@@ -95,14 +95,14 @@ export const api = {
   assemble: (game: string, options: Options, draft: Draft, signal: AbortSignal) =>
     post<{ position: string }>(`setup/${encodeURIComponent(game)}`, { options, draft }, signal),
 
-  /** The exact tables that the server has. */
-  tables: () => request<{ games: GameTables[] }>('tables').then((answer) => answer.games),
+  /** The exact tables and the books that the server has. */
+  tables: () => request<AtHand>('tables'),
 
-  /** What exact tables say of a position with so many quiet plies behind it. */
-  exact: (game: string, position: string, quiet: number) =>
-    request<ExactAnswer>(
-      `tables/${encodeURIComponent(game)}?position=${encodeURIComponent(position)}&quiet=${quiet}`,
-    ),
+  /** What exact tables or proofs say of a position. */
+  exact: ({ game, short, position, quiet }: Position, signal: AbortSignal) => {
+    const query = new URLSearchParams({ options: short, position, quiet: `${quiet}` });
+    return request<ExactAnswer>(`tables/${encodeURIComponent(game)}?${query}`, { signal });
+  },
 
   /** A record in both its formats; no game comes of it. */
   convert: (record: string) => post<{ text: string; json: string }>('records', { record }),

@@ -128,6 +128,9 @@ export interface GameState {
   steps: Step[];
 }
 
+/** What makes the values of a game's positions known. */
+export type Knowledge = 'tables' | 'proofs';
+
 /** The game after its first `ply` moves. */
 export interface Ply {
   ply: number;
@@ -154,6 +157,8 @@ export interface Position {
   /** The steps of the last move. */
   last_steps: Choice[];
   quiet: number;
+  /** Whether, and by what, its value can be told exactly. */
+  exact: Knowledge | null;
   repetitions: number;
   steps: Step[];
 }
@@ -183,14 +188,14 @@ export interface Rated {
   expected: number;
 }
 
-/** What an exact table says, for the person to move. */
+/** What a table or a proof says, for the person to move. */
 export interface Exact {
   category: 'win' | 'draw' | 'loss' | 'unknown';
-  /** Plies to the next capture or the end, where it is known. */
+  /** By tables plies to the next capture or the end, where it is known; by proofs to the end at most. */
   distance: number | null;
 }
 
-/** A move by the tables. */
+/** A move by tables or proofs. */
 export interface ExactMove extends Exact {
   move: string;
   steps: Choice[];
@@ -198,7 +203,7 @@ export interface ExactMove extends Exact {
   unlimited: Exact | null;
 }
 
-/** A position by the tables, its moves best first. */
+/** A position by tables or proofs, its moves best first. */
 export interface ExactAnswer extends Exact {
   unlimited: Exact | null;
   moves: ExactMove[];
@@ -212,6 +217,20 @@ export interface GameTables {
   unlimited: number;
   /** All positions with men in hand. */
   placing: boolean;
+}
+
+/** A book of proved openings of a game with its options. */
+export interface GameBook {
+  game: string;
+  options: Options;
+  /** It holds all positions with at most so many stones. */
+  complete: number | null;
+}
+
+/** The exact tables and the books that the server has. */
+export interface AtHand {
+  games: GameTables[];
+  books: GameBook[];
 }
 
 /** A step by itself. */

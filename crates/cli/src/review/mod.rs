@@ -55,7 +55,8 @@ pub(crate) struct ReviewArgs {
 pub(crate) fn run(args: &ReviewArgs, out: &mut impl Write) -> Result<(), Failure> {
     let words = Words::new(args.lang.unwrap_or_else(Lang::of_environment));
     let (record, _) = record::read(&args.file, &words)?;
-    let limits = Limits { nodes: Some(args.nodes), ..Limits::default() };
+    let limits =
+        Limits { nodes: Some(args.nodes), settling: Limits::SETTLING, ..Limits::default() };
     let (threads, tables) = (args.threads, args.known.open());
     let resources = Resources { threads, tables, ..Resources::default() };
     let game = record.replay();

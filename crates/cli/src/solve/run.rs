@@ -101,7 +101,7 @@ impl<W: Write> Run<'_, W> {
             };
             let budget = Budget { nodes: u64::MAX, stop: &stop };
             if self.args.first_moves {
-                let found = solver.solve_moves(game.position(), &budget);
+                let found = solver.solve_moves(game.position(), None, &budget);
                 answer.nodes += found.nodes;
                 answer.take_moves(found.moves);
             } else {

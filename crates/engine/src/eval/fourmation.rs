@@ -113,7 +113,7 @@ impl Evaluate for Position {
     }
 
     fn prove_moves(&self, solver: &mut Solver, budget: &Budget) -> Option<MoveValues<Move>> {
-        Some(solver.solve_moves(self, budget))
+        Some(solver.solve_moves(self, Book::built_in::<Self>(&self.options()), budget))
     }
 
     fn booked(&self) -> Option<Vec<(Move, Option<Verdict>)>> {

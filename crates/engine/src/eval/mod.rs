@@ -86,7 +86,8 @@ pub(crate) trait Evaluate: Position {
         None
     }
 
-    /// Tries to prove what each move is worth; `None` where nobody can.
+    /// Tries to prove what each move is worth, beginning with what a book of the game says; `None`
+    /// where nobody can.
     fn prove_moves(
         &self,
         _solver: &mut Solver,

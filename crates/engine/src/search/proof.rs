@@ -81,7 +81,7 @@ impl Kept {
 /// How much of the memory the solver takes: nothing in searches that do without it. Those are
 /// searches whose limits are to make them weak.
 pub(super) fn memory<P: Evaluate>(limits: &Limits, hash: usize) -> usize {
-    let nodes = limits.nodes.unwrap_or(u64::MAX);
+    let nodes = limits.nodes.unwrap_or(u64::MAX).saturating_add(limits.settling);
     let most = usize::try_from(nodes.saturating_mul(BYTES_PER_NODE)).unwrap_or(usize::MAX);
     if P::PROVABLE && limits.are_strong() { (hash / MEMORY_SHARE).min(most) } else { 0 }
 }
@@ -121,7 +121,7 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
     /// What the moves say of the position: it is won if one is, and is known if all are.
     fn conclude(&mut self, position: &P) {
         let best =
-            self.moves.iter().map(|proved| proved.verdict).max_by_key(|&verdict| rank(verdict));
+            self.moves.iter().map(|proved| proved.verdict).max_by_key(|verdict| verdict.merit());
         let Some(best) = best.filter(|_| !self.verdict.is_proved()) else { return };
         if matches!(best, Verdict::Win(_))
             || self.moves.len() == position.moves().into_iter().count()
@@ -273,14 +273,5 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
             Value::Estimate(_) => Value::Loss(most),
             value => value,
         }
-    }
-}
-
-/// The better a value for the person to move, the greater: quick wins, draws, slow losses.
-fn rank(verdict: Verdict) -> (i8, i64) {
-    match verdict {
-        Verdict::Win(plies) => (1, -i64::from(plies)),
-        Verdict::Draw | Verdict::Unknown => (0, 0),
-        Verdict::Loss(plies) => (-1, plies.into()),
     }
 }

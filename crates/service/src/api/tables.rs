@@ -1,19 +1,19 @@
-//! What exact tables say.
+//! What exact tables say, and proofs.
 
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use ludoteca_rules::{Game, morris};
+use ludoteca_rules::Game;
 use ludoteca_solver::morris::{TableError, Tables};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Named, Params};
+use super::extract::{Client, Named, Params};
 use crate::app::App;
 use crate::error::Error;
-use crate::wire::{Problem, TablesAnswer, TablesAtHand, TablesQuery};
+use crate::wire::{Knowledge, Problem, TablesAnswer, TablesAtHand, TablesQuery};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(at_hand)).routes(routes!(probe))
@@ -31,33 +31,44 @@ async fn at_hand(State(app): State<App>) -> Result<Json<TablesAtHand>, Error> {
     look(&app, TablesAtHand::find).await
 }
 
-/// A position and its moves by exact tables: who wins by best play, and in how many plies the next
-/// capture or the end comes.
+/// A position and its moves by exact tables, or by proofs: who wins by best play, and how soon. A
+/// position's `exact` says whether its game has either; a proof may take some seconds.
 #[utoipa::path(
     get, path = "/tables/{game}", tag = "analysis",
     params(
-        ("game" = String, Path, description = "`morris`: no other game has tables"),
+        ("game" = String, Path, description = "`morris`; `coffee` and `fourmation` with the options \
+            that the program has a book of"),
         TablesQuery,
     ),
     responses(
         (status = OK, body = TablesAnswer),
         (status = NOT_FOUND, description = "`unknown-game`, `no-tables`", body = Problem),
-        (status = UNPROCESSABLE_ENTITY, description = "`start`: all that makes the position \
-            impossible; `quiet`", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "`options`; `start`: all that makes the \
+            position impossible; `quiet`", body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-analyses`", body = Problem),
+        (status = SERVICE_UNAVAILABLE, description = "`busy`, `closing`", body = Problem),
         (status = INTERNAL_SERVER_ERROR, description = "`damaged-table`", body = Problem),
     ),
 )]
 async fn probe(
     State(app): State<App>,
+    Client(client): Client,
     Named(game): Named,
     Params(query): Params<TablesQuery>,
 ) -> Result<Json<TablesAnswer>, Error> {
-    if game.name() != <morris::Position as ludoteca_rules::Position>::NAME {
-        let detail = format!("{game} has no tables; {} has", Game::Morris);
+    if game == Game::Morris {
+        let position = query.morris()?;
+        return look(&app, move |tables| TablesAnswer::find(tables, &position, query.quiet)).await;
+    }
+    let game = query.game(game)?;
+    if Knowledge::of(&game).is_none() {
+        let (name, options) = (game.game(), game.options().short());
+        let detail = format!(
+            "there are neither tables nor proofs of {name} {options}; GET /api/tables lists what there is"
+        );
         return Err(Error::request(StatusCode::NOT_FOUND, "no-tables", detail));
     }
-    let position = query.position()?;
-    look(&app, move |tables| TablesAnswer::find(tables, &position, query.quiet)).await
+    app.analysts.prove(client, game).await.map(Json)
 }
 
 /// Looks into the tables, away from the threads that answer requests.

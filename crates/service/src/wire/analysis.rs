@@ -44,7 +44,9 @@ impl Analysis {
         let (game, _) = played(options, self.start.as_deref(), moves)?;
         match game.outcome() {
             Some(outcome) => Err(Refusal::Over(outcome).into()),
-            None => Ok((game, Limits { nodes, lines, ..Limits::default() })),
+            None => {
+                Ok((game, Limits { nodes, lines, settling: Limits::SETTLING, ..Limits::default() }))
+            }
         }
     }
 }
@@ -75,7 +77,7 @@ impl ReviewWish {
     /// Which game, and how far to look; or what is wrong.
     pub(crate) fn check(self) -> Result<(Reviewed, Limits), Error> {
         let nodes = Some(bounded("nodes", self.nodes, 100_000, 1_000_000)?);
-        let limits = Limits { nodes, ..Limits::default() };
+        let limits = Limits { nodes, settling: Limits::SETTLING, ..Limits::default() };
         match (self.id, self.record) {
             (Some(id), None) => Ok((Reviewed::Table(id), limits)),
             (None, Some(record)) => Ok((Reviewed::Record(record), limits)),

@@ -14,6 +14,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::schema;
+use super::tables::Knowledge;
 use crate::players::Players;
 use crate::table::{Ledger, Setting};
 
@@ -48,6 +49,9 @@ pub(crate) struct Standing {
     /// The steps of the last move.
     #[schema(value_type = Vec<schema::Step>)]
     pub last_steps: Vec<Step>,
+    /// Whether, and by what, `GET /api/tables/{game}` knows what the position is worth.
+    #[schema(required)]
+    pub exact: Option<Knowledge>,
     /// Plies in a row that neither laid nor captured.
     pub quiet: u32,
     /// How often the position has stood, this time included.
@@ -78,6 +82,7 @@ impl Standing {
             view: view(game),
             last: game.places_of(ply),
             last_steps: game.steps_of(ply).to_vec(),
+            exact: Knowledge::of(game),
             quiet: game.quiet_plies(),
             repetitions: game.repetitions(),
             steps: Vec::new(),

@@ -20,4 +20,4 @@ pub(crate) use requests::{
 };
 pub(crate) use rules::{GameRules, Rules, RulesText, Variant};
 pub(crate) use setup::{Assemble, Assembled, Parts};
-pub(crate) use tables::{TablesAnswer, TablesAtHand, TablesQuery};
+pub(crate) use tables::{Knowledge, TablesAnswer, TablesAtHand, TablesQuery};

@@ -1,11 +1,16 @@
-//! What exact tables say of a position.
+//! What exact tables say of a position, or proofs.
+
+use std::cmp::Reverse;
 
 use ludoteca_rules::steps::Steps;
-use ludoteca_rules::{Fault, Position as _, morris};
+use ludoteca_rules::{AnyMatch, Fault, Game, Match, Position as _, morris};
 use ludoteca_solver::morris::{DrawRule, MEN, Probe, Subspace, TableError, Tables, Value};
+use ludoteca_solver::{Book, Budget, Solvable, Solver, Solving, Verdict, solving};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
 use utoipa::{IntoParams, ToSchema};
 
+use super::requests::played;
 use super::schema;
 use crate::error::Error;
 
@@ -13,6 +18,9 @@ use crate::error::Error;
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TablesQuery {
+    /// JSON or the short form; the default if absent.
+    #[serde(default)]
+    pub options: String,
     /// The position's text.
     pub position: String,
     /// Plies that have gone by without a capture, 0 to 99.
@@ -38,22 +46,84 @@ pub(crate) enum Category {
     Unknown,
 }
 
-/// What a table says.
+/// What makes the values of a game's positions known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Knowledge {
+    /// Exact tables, as far as they are at hand.
+    Tables,
+    /// A book of proved openings, and a proof search for the rest.
+    Proofs,
+}
+
+impl Knowledge {
+    /// That of a game with its options, if there is any.
+    pub(crate) fn of(game: &AnyMatch) -> Option<Self> {
+        let is_booked = solving(game, HasBook).unwrap_or(false);
+        match game.game() {
+            Game::Morris => Some(Self::Tables),
+            _ => is_booked.then_some(Self::Proofs),
+        }
+    }
+}
+
+/// Whether the program has a book of a game.
+struct HasBook;
+
+impl Solving for HasBook {
+    type Output = bool;
+
+    fn run<P: Solvable>(self, game: &Match<P>) -> bool {
+        Book::built_in::<P>(&game.position().options()).is_some()
+    }
+}
+
+/// What a table or a proof says.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub(crate) struct Exact {
     /// Who wins.
     pub category: Category,
-    /// Plies to the next capture or the end; null for a draw, and where it is not known, as while men
-    /// are placed.
+    /// By tables the plies to the next capture or the end; null for a draw, and where it is not
+    /// known, as while men are placed. By proofs the plies to the end at most.
     #[schema(required)]
     pub distance: Option<u16>,
 }
 
-/// Which tables are at hand.
+/// Which tables are at hand, and which books.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TablesAtHand {
     /// The games that there are tables of.
     pub games: Vec<GameTables>,
+    /// The games with options that there are books of: of these every position's value can be
+    /// proved in some seconds.
+    pub books: Vec<GameBook>,
+}
+
+/// A book of proved openings.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct GameBook {
+    /// The game's name.
+    pub game: String,
+    /// Every option with its value.
+    pub options: Map<String, Json>,
+    /// It holds all positions with at most so many stones; null if it lacks some of those with none.
+    #[schema(required)]
+    pub complete: Option<u32>,
+    /// How many positions it holds, those that are images of each other counted once.
+    pub positions: usize,
+}
+
+impl GameBook {
+    /// All that the program has.
+    pub(crate) fn all() -> Vec<Self> {
+        let told = |book: &Book| Self {
+            game: book.game().to_owned(),
+            options: book.options().clone(),
+            complete: book.complete(),
+            positions: book.len(),
+        };
+        Book::all_built_in().iter().map(told).collect()
+    }
 }
 
 /// A game's tables.
@@ -88,11 +158,12 @@ impl TablesAtHand {
         }
         let (moving, unlimited) = (most(DrawRule::HundredPlies)?, most(DrawRule::Unlimited)?);
         let game = morris::Position::NAME;
-        Ok(Self { games: vec![GameTables { game, moving, unlimited, placing }] })
+        let games = vec![GameTables { game, moving, unlimited, placing }];
+        Ok(Self { games, books: GameBook::all() })
     }
 }
 
-/// A position and its moves by the tables.
+/// A position and its moves by tables or proofs.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TablesAnswer {
     /// With the hundred-ply rule and the quiet plies.
@@ -105,7 +176,7 @@ pub(crate) struct TablesAnswer {
     pub moves: Vec<ExactMove>,
 }
 
-/// A move by the tables.
+/// A move by tables or proofs.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ExactMove {
     /// The move in the notation.
@@ -134,9 +205,27 @@ impl From<Option<Value>> for Exact {
     }
 }
 
+impl From<Verdict> for Exact {
+    fn from(verdict: Verdict) -> Self {
+        let (category, plies) = match verdict {
+            Verdict::Win(plies) => (Category::Win, Some(plies)),
+            Verdict::Draw => (Category::Draw, None),
+            Verdict::Loss(plies) => (Category::Loss, Some(plies)),
+            Verdict::Unknown => (Category::Unknown, None),
+        };
+        Self { category, distance: plies.and_then(|plies| plies.try_into().ok()) }
+    }
+}
+
 impl TablesQuery {
-    /// The position that is asked for.
-    pub(crate) fn position(&self) -> Result<morris::Position, Error> {
+    /// The game at the position that is asked for.
+    pub(crate) fn game(&self, game: Game) -> Result<AnyMatch, Error> {
+        let options = game.options(&self.options).map_err(Error::Options)?;
+        played(options, Some(&self.position), [].into_iter()).map(|(game, _)| game)
+    }
+
+    /// The position that is asked for, of Nine Men's Morris.
+    pub(crate) fn morris(&self) -> Result<morris::Position, Error> {
         if self.quiet > MAX_QUIET {
             let detail = format!("quiet: write a whole number from 0 to {MAX_QUIET}");
             let status = axum::http::StatusCode::UNPROCESSABLE_ENTITY;
@@ -148,6 +237,12 @@ impl TablesQuery {
 }
 
 impl TablesAnswer {
+    /// Proves what the moves are worth; what is not proved when the `budget` is spent is unknown. `None`
+    /// of a game that has no proofs.
+    pub(crate) fn prove(game: &AnyMatch, solver: &mut Solver, budget: &Budget<'_>) -> Option<Self> {
+        solving(game, Prove { solver, budget })
+    }
+
     /// Looks the position up; reads from the disk.
     pub(crate) fn find(
         tables: &Tables,
@@ -166,5 +261,30 @@ impl TablesAnswer {
         });
         let moves = moves.collect();
         Ok(Self { exact: value.into(), unlimited: known(unlimited.value), moves })
+    }
+}
+
+/// Proves the moves of a position.
+struct Prove<'a> {
+    solver: &'a mut Solver,
+    budget: &'a Budget<'a>,
+}
+
+impl Solving for Prove<'_> {
+    type Output = TablesAnswer;
+
+    fn run<P: Solvable>(self, game: &Match<P>) -> TablesAnswer {
+        let position = game.position();
+        let book = Book::built_in::<P>(&position.options());
+        let found = self.solver.solve_moves(position, book, self.budget);
+        let mut moves = found.moves;
+        moves.sort_by_key(|(_, verdict)| Reverse(verdict.merit()));
+        let moves = moves.into_iter().map(|(mv, verdict)| ExactMove {
+            mv: position.move_text(mv),
+            steps: position.steps(mv),
+            exact: verdict.into(),
+            unlimited: None,
+        });
+        TablesAnswer { exact: found.verdict.into(), unlimited: None, moves: moves.collect() }
     }
 }

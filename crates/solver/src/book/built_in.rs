@@ -19,6 +19,11 @@ static BOOKS: LazyLock<Vec<Book>> =
     LazyLock::new(|| FILES.iter().filter_map(|&bytes| Book::read(bytes).ok()).collect());
 
 impl Book {
+    /// The books that are part of the program.
+    pub fn all_built_in() -> &'static [Self] {
+        &BOOKS
+    }
+
     /// The book of a game with these options, if the program has it.
     pub fn built_in<P: Position>(options: &P::Options) -> Option<&'static Self> {
         BOOKS.iter().find(|book| book.is_of::<P>(options))

@@ -72,6 +72,7 @@ impl<P: Solvable> Task<P> for Grow<'_, P> {
         let Self { book, start, stones, solver, watch } = self;
         let levels = Levels::of(graph, start, stones);
         hand_down(book, graph, &levels, stones);
+        hand_up(book, graph, &levels);
         let hardest = levels.iter().filter(|level| level.stones == stones);
         let hardest: Vec<_> = hardest.flat_map(|level| &level.positions).collect();
         let is_open = |at: &&&(Place, P)| book.get(at.0).is_none();
@@ -176,18 +177,9 @@ fn hand_up<G: Graph>(book: &mut Book, graph: &G, levels: &Levels<G::Position>) {
             over(&next).or_else(known).map(Verdict::before)
         };
         let values: Option<Vec<_>> = position.moves().into_iter().map(value).collect();
-        let best = values.and_then(|values| values.into_iter().max_by_key(|&value| rank(value)));
+        let best = values.and_then(|values| values.into_iter().max_by_key(|value| value.merit()));
         if let Some(best) = best {
             book.note(*at, best);
         }
-    }
-}
-
-/// The better a value for the person to move, the greater: quick wins, draws, slow losses.
-fn rank(verdict: Verdict) -> (i8, i64) {
-    match verdict {
-        Verdict::Win(plies) => (1, -i64::from(plies)),
-        Verdict::Draw | Verdict::Unknown => (0, 0),
-        Verdict::Loss(plies) => (-1, plies.into()),
     }
 }
