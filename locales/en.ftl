@@ -911,7 +911,7 @@ web-value = Who stands better
 web-value-win = { $count ->
     [0] { $name } has won.
     [one] Proved: { $name } wins in 1 move.
-   *[other] Proved: { $name } wins in { $count } moves, counting both sides’.
+   *[other] Proved: { $name } wins in { $count } moves at most, counting both sides’.
   }
 web-value-draw = Proved: with best play it is a draw.
 web-value-known = Proved: { $name } wins with best play.

@@ -925,7 +925,7 @@ web-value = Quién está mejor
 web-value-win = { $count ->
     [0] Victoria de { $name }.
     [one] Demostrado: victoria de { $name } en 1 jugada.
-   *[other] Demostrado: victoria de { $name } en { $count } jugadas, contando las de ambos.
+   *[other] Demostrado: victoria de { $name } en { $count } jugadas como mucho, contando las de ambos.
   }
 web-value-draw = Demostrado: jugando bien, es empate.
 web-value-known = Demostrado: victoria de { $name } jugando bien.

@@ -28,6 +28,8 @@ const at = (page: Page, move: string) =>
   page.locator('.list [aria-current]').getByText(move, { exact: true }).waitFor();
 const query = (page: Page) => new URL(page.url()).searchParams;
 
+const panel = (page: Page) => page.getByRole('region', { name: say('web-exact') });
+
 /** The board with the computer asleep. */
 const board = async (path: string) => {
   const seen = await site.visit(path, {}, (page) =>
@@ -105,7 +107,6 @@ describe('moves', () => {
 describe('exact tables', () => {
   /** White has three men, closes the top row and takes one of Black's last three. */
   const WINS = { start: 'ww1/3/3/w5/3/3/bbb w 0 0' };
-  const panel = (page: Page) => page.getByRole('region', { name: say('web-exact') });
 
   it('tell who wins, and colour every place by what going there comes to', async () => {
     const { page, errors } = await board(studied('morris', WINS));
@@ -156,6 +157,48 @@ describe('exact tables', () => {
       .waitFor();
     expect(await panel(page).getByRole('listitem').innerText()).toContain('*');
     await panel(page).getByText(say('web-exact-star')).waitFor();
+  });
+});
+
+describe('proved values', () => {
+  const COFFEE = { options: 'square-5 n=4' };
+  /** Crosses complete a line at a4. */
+  const LATE = 'b4 a5 b5 b6 a7 a6 b7 c6 d6 d5 c4 c5 d4 d3 c3 c2 b1 b2 a3 b3';
+
+  it('colour cells and axes by what every move comes to', async () => {
+    const { page, errors } = await board(studied('coffee', COFFEE));
+    await panel(page)
+      .getByText(say('web-value-win', { name: 'Black', count: 25 }))
+      .waitFor();
+    await panel(page)
+      .getByText(say('web-exact-book', { stones: 3 }))
+      .waitFor();
+    // Of 17 first moves that differ one wins; on the board it stands eight ways, on four cells.
+    expect(await panel(page).locator('li .win').count()).toBe(8);
+    expect(await page.locator('.notes .win').count()).toBe(4);
+    expect(await page.locator('.notes .loss').count()).toBe(21);
+    await place(page, 'c2');
+    const axes = page.locator('.ring [role=button]');
+    expect(await axes.filter({ has: page.locator('.win') }).count()).toBe(2);
+    expect(await page.locator('[data-axis=ne]').getAttribute('aria-label')).toContain('wins 25');
+    expect(await page.locator('[data-axis=e]').getAttribute('aria-label')).toContain('loses');
+    await page.locator('[data-axis=ne]').press('Enter');
+    await at(page, 'c2ne');
+    await panel(page)
+      .getByText(say('web-value-win', { name: 'Black', count: 24 }))
+      .waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('are found beyond the book, and are not promised where there is none', async () => {
+    const { page, errors } = await board(studied('fourmation', { moves: LATE }));
+    await panel(page)
+      .getByText(say('web-value-win', { name: 'Crosses', count: 1 }))
+      .waitFor();
+    await page.goto(`${site.server.url}${studied('coffee', { options: 'square-4 n=4' })}`);
+    await page.locator('.board').waitFor();
+    expect(await panel(page).count()).toBe(0);
+    expect(errors).toEqual([]);
   });
 });
 

@@ -64,6 +64,12 @@ export async function lostGame(server: Server): Promise<string> {
   return `/review/${made.id}`;
 }
 
+/** Waits until every move has its proved value. */
+const proved: State['act'] = async (page) => {
+  await looked(page);
+  await page.locator('.exact li').first().waitFor();
+};
+
 export const studies: State[] = [
   {
     name: 'analysis-lines',
@@ -102,6 +108,25 @@ export const studies: State[] = [
     path: () => studied('morris', { moves: 'd6 f4' }),
     before: quiet,
     act: (page, say) => page.getByText(say('web-exact-unknown'), { exact: true }).waitFor(),
+  },
+  {
+    name: 'analysis-proved-coffee',
+    path: () => studied('coffee', { options: 'square-5 n=4', moves: 'c2ne' }),
+    act: proved,
+  },
+  {
+    name: 'analysis-proved-ring',
+    path: () => studied('coffee', { options: 'square-5 n=4' }),
+    act: async (page, say) => {
+      await proved(page, say);
+      await page.locator('[data-at=c2] .hit').click();
+      await page.locator('.ring .win').first().waitFor();
+    },
+  },
+  {
+    name: 'analysis-proved-fourmation',
+    path: () => studied('fourmation', { moves: 'd4 e3 d2 c2 b3 b4 c5 d5 e5 f4' }),
+    act: proved,
   },
   {
     name: 'analysis-bad-link',

@@ -24,7 +24,11 @@ export interface Circle {
 /** What a place is worth for whoever would go there. */
 export type Worth = 'win' | 'draw' | 'loss' | 'estimate';
 
+/** What stands for a value without a text of its own. */
+export const SIGNS: Record<Worth, string> = { win: '+', draw: '=', loss: '−', estimate: '~' };
+
 export interface Value {
+  /** The place; or an axis, while one is chosen. */
   at: string;
   worth: Worth;
   /** A distance or a score, such as `12` or `+3`. */

@@ -1,7 +1,7 @@
 /** The spoken name of a place and its state. */
 import type { Side, Verb, View } from '../api/types';
 import { words } from '../words/words.svelte';
-import type { Annotations } from './annotations';
+import type { Annotations, Value } from './annotations';
 import type { Path } from './choice';
 
 export interface Scene {
@@ -24,6 +24,10 @@ export function pieceWord(game: string, view: View, side: Side): string {
 
 /** Why a place or an axis may not be chosen. */
 export const reason = (code: string, at: string): string => words.t(`fault-${code}`, { at });
+
+/** `wins 12`. */
+export const worthWord = ({ worth, text = '' }: Value): string =>
+  words.t(`web-worth-${worth}`, { text }).trim();
 
 /** Says `d4, empty, allowed` or `c3, black stone, last move` of each place of a scene. */
 export function describer(scene: Scene): (at: string) => string {
@@ -50,7 +54,7 @@ export function describer(scene: Scene): (at: string) => string {
       view.rod?.at === at && words.t('web-under-rod'),
       winning.has(at) && words.t('web-winning'),
       last.has(at) && words.t('web-last'),
-      value && words.t(`web-worth-${value.worth}`, { text: value.text ?? '' }).trim(),
+      value && worthWord(value),
       mark && words.t(`web-can-${mark}`),
       bar && reason(bar, at),
     ];
