@@ -35,7 +35,7 @@ fn who_wins_is_answered_as_text_and_as_json() {
 
     let draw = ["fourmation", "--side", "4", "--first-moves"];
     // Three cells differ of the sixteen.
-    assert_eq!(solve(&draw).lines().filter(|line| line.starts_with("  ")).count(), 3);
+    assert_eq!(solve(&draw).lines().filter(|line| line.ends_with("  a draw")).count(), 3);
     let found = object(&solve(&[&draw[..], &["--json"]].concat()));
     assert_eq!(found["game"], "fourmation");
     assert_eq!(found["options"], json!({"fallback": "near", "n": 4, "side": 4}));
@@ -115,4 +115,16 @@ fn what_cannot_be_solved_is_told() {
     usage(&["fourmation", "--moves", "d4 a1"], "a1");
     usage(&["fourmation", "--side", "4", "--n", "3", "--moves", "a1 a2 b1 b2 c1"], "over");
     usage(&["fourmation", "--position", "7/7/7/7/7/7/7 x -", "--proof", "x"], "--proof");
+}
+
+#[test]
+fn first_moves_are_drawn_on_the_board() {
+    let coffee = stdout(&["solve", "coffee", "--options", "square-3", "--first-moves"]);
+    let drawn = "
+3   .   /\\  .
+2   /\\  .   /\\
+1   .   /\\  .
+    a   b   c
+";
+    assert!(coffee.contains(drawn), "{coffee}");
 }

@@ -85,7 +85,7 @@ pub struct MoveValues<M> {
 /// The first round's share of each of several questions, in evaluations.
 pub(crate) const FIRST_SHARE: u64 = 1 << 10;
 /// The most that it is for each of several moves.
-const LARGEST_FIRST_SHARE: u64 = 1 << 26;
+const LARGEST_FIRST_SHARE: u64 = 1 << 28;
 
 /// Proof search with a table that is kept from one question to the next, of whatever game: a search
 /// asked for again goes on where it ended.

@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use ludoteca_rules::{Match, Options, Position};
-use ludoteca_solver::{Proof, Solvable, Verdict};
+use ludoteca_solver::{MoveValues, Proof, Solvable, Verdict};
 use serde_json::{Map, Value, json};
 
+use super::board;
 use super::run::value;
 use crate::numbers::grouped;
 
@@ -37,18 +38,11 @@ impl<'a, P: Solvable> Answer<'a, P> {
     }
 
     /// Takes over the values of moves, and what follows of them for the position.
-    pub(super) fn take_moves(&mut self, moves: Vec<(P::Move, Verdict)>) {
-        let best = moves.iter().min_by_key(|(_, verdict)| match *verdict {
-            Verdict::Win(plies) => (0, plies),
-            Verdict::Unknown => (1, 0),
-            Verdict::Draw => (2, 0),
-            Verdict::Loss(plies) => (3, u32::MAX - plies),
-        });
-        if let Some(&(mv, verdict)) = best {
-            self.verdict = verdict;
-            self.line = if verdict.is_proved() { vec![mv] } else { Vec::new() };
-        }
-        self.moves = moves;
+    pub(super) fn take_moves(&mut self, found: MoveValues<P::Move>) {
+        let best = found.moves.iter().find(|&&(_, verdict)| verdict == found.verdict);
+        self.line =
+            best.filter(|_| found.verdict.is_proved()).map(|&(mv, _)| mv).into_iter().collect();
+        (self.verdict, self.moves) = (found.verdict, found.moves);
     }
 
     /// Whether all that was asked for is known.
@@ -106,6 +100,9 @@ impl<'a, P: Solvable> Answer<'a, P> {
         writeln!(out, "{}{line}", words(position, self.verdict))?;
         for (mv, verdict) in self.different_moves() {
             writeln!(out, "  {:6} {}", position.move_text(mv), words(position, verdict))?;
+        }
+        if !self.moves.is_empty() {
+            write!(out, "\n{}\n", board::draw(position, &self.moves))?;
         }
         let rate = self.nodes as f64 / self.seconds.max(1e-3) / 1e6;
         let (nodes, seconds) = (grouped(self.nodes), self.seconds);

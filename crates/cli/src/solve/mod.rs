@@ -1,6 +1,7 @@
 //! `ludoteca solve`: who wins a game, proved.
 
 mod answer;
+mod board;
 mod certificate;
 mod run;
 mod watch;
@@ -39,7 +40,8 @@ Nine Men's Morris is solved by tables: `ludoteca tables`.";
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     choice: GameChoice,
-    /// Solve the position after each first move too
+    /// Solve the position after each first move too, and draw what they come to: w wins, = draws,
+    /// l loses; of a stone with a rod the rods that win, as they lie
     #[arg(long)]
     first_moves: bool,
     /// Begin from a position

@@ -103,7 +103,7 @@ impl<W: Write> Run<'_, W> {
             if self.args.first_moves {
                 let found = solver.solve_moves(game.position(), None, &budget);
                 answer.nodes += found.nodes;
-                answer.take_moves(found.moves);
+                answer.take_moves(found);
             } else {
                 let proof = solver.solve(game.position(), &budget);
                 answer.nodes += proof.nodes;

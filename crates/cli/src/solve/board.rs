@@ -1,0 +1,60 @@
+//! The values of moves, drawn on the board.
+
+use std::collections::BTreeMap;
+
+use ludoteca_rules::{Position, Verb};
+use ludoteca_solver::Verdict;
+
+/// The board of a position, with what the moves to each place come to for the person to move: `w`,
+/// `=` or `l`. Where a move is a stone and a rod, the rods that win stand there as they lie.
+pub(super) fn draw<P: Position>(position: &P, moves: &[(P::Move, Verdict)]) -> String {
+    let mut signs: BTreeMap<String, String> = BTreeMap::new();
+    for &(mv, verdict) in moves {
+        let steps = position.steps(mv);
+        let step = |verb| steps.iter().find(|step| step.verb == verb);
+        let Some(put) = step(Verb::Put) else { continue };
+        let place = signs.entry(put.at.to_string()).or_default();
+        match step(Verb::Rod) {
+            None => place.push(sign(verdict)),
+            Some(rod) if matches!(verdict, Verdict::Win(_)) => place.push(bar(rod.at.as_str())),
+            Some(_) => {}
+        }
+    }
+    let widest = signs.values().map(String::len).max().unwrap_or(1);
+    // Two columns of the plan are a cell and what is between two.
+    let unit = widest / 2 + 1;
+    let plan = position.plan();
+    let sign =
+        |at: &str| signs.get(at).filter(|signs| !signs.is_empty()).map_or(".", |signs| signs);
+    let spots = plan.spots.iter().map(|spot| (spot, sign(&spot.at)));
+    let labels = plan.labels.iter().map(|label| (label, &*label.at));
+    let mut written: Vec<_> = spots.chain(labels).collect();
+    let left = written.iter().map(|(spot, _)| spot.column).min().unwrap_or(0);
+    written.sort_by_key(|(spot, _)| (spot.row, spot.column));
+    let mut rows: BTreeMap<i16, String> = BTreeMap::new();
+    for (spot, text) in written {
+        let row = rows.entry(spot.row).or_default();
+        let column = usize::try_from(spot.column - left).unwrap_or(0) * unit;
+        *row = format!("{row:column$}{text}");
+    }
+    rows.into_values().map(|row| row + "\n").collect()
+}
+
+fn sign(verdict: Verdict) -> char {
+    match verdict {
+        Verdict::Win(_) => 'w',
+        Verdict::Draw => '=',
+        Verdict::Loss(_) => 'l',
+        Verdict::Unknown => '?',
+    }
+}
+
+/// How a rod along an axis lies.
+fn bar(axis: &str) -> char {
+    match axis {
+        "n" => '|',
+        "ne" => '/',
+        "nw" => '\\',
+        _ => '-',
+    }
+}
