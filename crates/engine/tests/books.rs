@@ -5,7 +5,7 @@ mod common;
 use common::{at_random, go};
 use ludoteca_engine::{Level, Limits, Value};
 use ludoteca_rules::{AnyMatch, Game, Match, Options, Position, coffee};
-use ludoteca_solver::{Book, Budget, Solver, Verdict};
+use ludoteca_solver::{Book, Budget, Solvable, Solver, Verdict};
 
 const COFFEE: &str = "square-5 n=4";
 const FOURMATION: &str = "side=7 n=4";
@@ -67,18 +67,32 @@ fn level_ten_gives_no_value_away() {
     coffee.iter().chain(&fourmation).flatten().for_each(keeps_its_value);
 }
 
+/// A position and the one after level 10's move: the book has both, and they are worth the same.
+fn plays_by_the_book<P: Solvable>(game: &Match<P>)
+where
+    AnyMatch: From<Match<P>>,
+{
+    let book = Book::built_in::<P>(&game.position().options()).expect("it is built in");
+    let limits = Level::MAX.limits(P::NAME.parse().unwrap());
+    let best = go(&game.clone().into(), 1, &limits).expect("the game goes on");
+    let mut next = game.clone();
+    next.play_text(&best.mv).expect("the engine's moves are legal");
+    let known = [game, &next].map(|game| book.value(game.position()).map(kind));
+    assert_eq!(known[0], known[1].map(|value| -value), "{}\n{}", best.mv, game.position().draw());
+    assert!(known[0].is_some() && best.info.value.is_proved());
+}
+
 #[test]
 fn level_ten_plays_the_opening_by_the_book() {
-    let options = coffee::Options::read(COFFEE).unwrap();
-    let book = Book::built_in::<coffee::Position>(&options).expect("it is built in");
-    for (plies, seed) in (0..3).flat_map(|plies| (0..4).map(move |seed| (plies, seed))) {
-        let game = at_random(Game::Coffee, COFFEE, plies, seed);
-        let AnyMatch::Coffee(typed) = &game else { unreachable!("it is Coffee") };
-        let best = go(&game, seed, &Level::MAX.limits(Game::Coffee)).expect("the game goes on");
-        let AnyMatch::Coffee(next) = after(&game, &best.mv) else { unreachable!("it is Coffee") };
-        let known = [typed, &next].map(|game| book.value(game.position()).map(kind));
-        assert_eq!(known[0], known[1].map(|value| -value), "{}\n{}", best.mv, game.draw());
-        assert!(known[0].is_some() && best.info.value.is_proved());
+    for (plies, seed) in (0..4).flat_map(|plies| (0..4).map(move |seed| (plies, seed))) {
+        if plies < 3
+            && let AnyMatch::Coffee(game) = at_random(Game::Coffee, COFFEE, plies, seed)
+        {
+            plays_by_the_book(&game);
+        }
+        if let AnyMatch::Fourmation(game) = at_random(Game::Fourmation, FOURMATION, plies, seed) {
+            plays_by_the_book(&game);
+        }
     }
 }
 
