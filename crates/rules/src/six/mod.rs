@@ -53,3 +53,4 @@ pub use options::{Opening, Options, Split};
 pub use plane::{Cell, NoCell};
 pub use position::Position;
 pub use setup::Setup;
+pub use shapes::SHAPES;

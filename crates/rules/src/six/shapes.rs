@@ -32,9 +32,14 @@ impl Shape {
 /// A tile's surroundings up to two columns and rows away, itself in the middle: bit 5·row + column.
 type Patch = u32;
 
-/// Circles and triangles by their cells, `(x, y)` from any point.
-const CIRCLE: [(u8, u8); 6] = [(2, 1), (1, 2), (0, 2), (0, 1), (1, 0), (2, 0)];
-const TRIANGLES: [[(u8, u8); 6]; 2] = [
+/// The shapes that win, by their cells: the rows along the three axes, the circle, the two triangles. A
+/// cell is `(x, y)`, steps east and north-east from the lower-left corner of the shape's box; the last of
+/// each is in its highest row.
+pub const SHAPES: [[(u8, u8); 6]; 6] = [
+    [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0)],
+    [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (0, 5)],
+    [(5, 0), (4, 1), (3, 2), (2, 3), (1, 4), (0, 5)],
+    [(1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (1, 2)],
     [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (0, 2)],
     [(2, 0), (1, 1), (2, 1), (0, 2), (1, 2), (2, 2)],
 ];
@@ -55,19 +60,12 @@ const fn patches(shape: [(u8, u8); 6]) -> [Patch; 6] {
     patches
 }
 
-static CIRCLE_PATCHES: [Patch; 6] = patches(CIRCLE);
-static TRIANGLE_PATCHES: [[Patch; 6]; 2] = [patches(TRIANGLES[0]), patches(TRIANGLES[1])];
+static CIRCLE_PATCHES: [Patch; 6] = patches(SHAPES[3]);
+static TRIANGLE_PATCHES: [[Patch; 6]; 2] = [patches(SHAPES[4]), patches(SHAPES[5])];
 
-/// All winning shapes whose lower-left corner may be `corner`: the rows along the three axes, the
-/// circle, the triangles.
+/// All winning shapes whose lower-left corner may be `corner`.
 pub(super) fn from(corner: Cell) -> impl Iterator<Item = [Cell; 6]> {
-    const ROWS: [[(u8, u8); 6]; 3] = [
-        [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0)],
-        [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (0, 5)],
-        [(5, 0), (4, 1), (3, 2), (2, 3), (1, 4), (0, 5)],
-    ];
-    let shapes = ROWS.into_iter().chain([CIRCLE]).chain(TRIANGLES);
-    shapes.map(move |shape| shape.map(|(x, y)| corner.moved(x.into(), y.into())))
+    SHAPES.into_iter().map(move |shape| shape.map(|(x, y)| corner.moved(x.into(), y.into())))
 }
 
 fn patch(tiles: &Board, spot: Spot) -> Patch {

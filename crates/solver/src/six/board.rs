@@ -6,6 +6,7 @@
 //! hang together do so only once all 60 of the largest game lie, when round one is over.
 
 use ludoteca_rules::Side;
+use ludoteca_rules::six::SHAPES;
 
 /// A cell by its place on the torus: 64·row + column.
 pub(super) type Place = u16;
@@ -18,16 +19,6 @@ const CELLS: usize = 64 * 64;
 const KINDS: usize = SHAPES.len();
 const WEST: Place = 63;
 const NORTH: Place = 63 << 6;
-
-/// The three rows, the circle, the two triangles: `(x, y)` from the lower-left corner of the box.
-const SHAPES: [[(u16, u16); SIZE as usize]; 6] = [
-    [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0)],
-    [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (0, 5)],
-    [(5, 0), (4, 1), (3, 2), (2, 3), (1, 4), (0, 5)],
-    [(1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (1, 2)],
-    [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (0, 2)],
-    [(2, 0), (1, 1), (2, 1), (0, 2), (1, 2), (2, 2)],
-];
 
 /// A cell of the plane, seen from the lower-left corner of the position searched: at most 60 tiles
 /// that hang together keep within an `i8`.
@@ -70,7 +61,7 @@ const THROUGH: [(Shape, u16, u16); 36] = {
     let mut i = 0;
     while i < 36 {
         let (x, y) = SHAPES[i / 6][i % 6];
-        through[i] = (((i / 6) as Shape) << 12, 64 - x, 64 - y);
+        through[i] = (((i / 6) as Shape) << 12, 64 - x as u16, 64 - y as u16);
         i += 1;
     }
     through
@@ -85,7 +76,7 @@ pub(super) fn through(place: Place) -> impl Iterator<Item = Shape> {
 /// The cells of a shape.
 #[inline]
 pub(super) fn cells(shape: Shape) -> [Place; SIZE as usize] {
-    SHAPES[usize::from(shape >> 12)].map(|(x, y)| moved(shape & (NORTH | WEST), x, y))
+    SHAPES[usize::from(shape >> 12)].map(|(x, y)| moved(shape & (NORTH | WEST), x.into(), y.into()))
 }
 
 /// See the [module](self).

@@ -3,27 +3,14 @@
 use std::ops::ControlFlow;
 
 use ludoteca_rules::Position as _;
-use ludoteca_rules::six::{Cell, Move, Position};
+use ludoteca_rules::six::{Cell, Move, Position, SHAPES};
 
 use crate::eval::windows::Tally;
-
-/// The six cells of a shape, as steps east and north-east from its first row's westernmost column.
-pub(super) type Shape = [(u8, u8); 6];
-
-/// The three rows, the circle, the two triangles.
-pub(super) const SHAPES: [Shape; 6] = [
-    [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0)],
-    [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (0, 5)],
-    [(5, 0), (4, 1), (3, 2), (2, 3), (1, 4), (0, 5)],
-    [(1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (1, 2)],
-    [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (0, 2)],
-    [(2, 0), (1, 1), (2, 1), (0, 2), (1, 2), (2, 2)],
-];
 
 /// The shapes of one kind in one row of the plane, with the tiles of the person to move and of
 /// the opponent.
 pub(super) struct Row {
-    pub(super) shape: &'static Shape,
+    pub(super) shape: &'static [(u8, u8); 6],
     pub(super) y: usize,
     pub(super) mine: Tally<u64>,
     pub(super) theirs: Tally<u64>,

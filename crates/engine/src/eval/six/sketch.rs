@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use ludoteca_rules::six::{Cell, Move, Position};
+use ludoteca_rules::six::{Cell, Move, Position, SHAPES};
 use ludoteca_rules::{Position as _, Side};
 
-use super::shapes::{SHAPES, each_row};
+use super::shapes::each_row;
 
 /// How many open shapes there are, by person and by how many of their tiles lie; those without a
 /// tile are not counted.
