@@ -144,6 +144,8 @@ fn damaged_books_are_refused() {
     let version = refused("\"ludoteca-book\":1", "\"ludoteca-book\":2");
     assert!(version.starts_with("it has version 2 of the format"), "{version}");
     let more = refused("[1,", "[18446744073709551615,");
+    assert!(more.contains("it says more than"), "{more}");
+    let more = refused("[1,", "[9,");
     assert!(more.contains("ascend") || more.contains("cut short"), "{more}");
     let fewer = refused("[1,", "[0,");
     assert!(fewer.contains("ascend") || fewer.contains("there is more"), "{fewer}");

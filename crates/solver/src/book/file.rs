@@ -18,6 +18,8 @@ use crate::certificate::{Wrong, read_number, write_number};
 const VERSION: u32 = 1;
 /// The most bytes of the first line.
 const LONGEST_LINE: u64 = 1 << 16;
+/// A book of more positions is none: a few bytes could ask for any memory.
+const MOST_POSITIONS: u64 = 1 << 24;
 /// As small as zstd makes it without needing much memory to read.
 const LEVEL: i32 = 19;
 
@@ -88,6 +90,12 @@ impl Book {
         let header: Header =
             serde_json::from_value(header).map_err(|error| BookError::Header(error.to_string()))?;
         let Header { game, options, digest, complete, positions, .. } = header;
+        let all = positions.iter().try_fold(0_u64, |sum, &level| sum.checked_add(level));
+        if all.is_none_or(|all| all > MOST_POSITIONS) {
+            return Err(BookError::Damaged(format!(
+                "it says more than {MOST_POSITIONS} positions"
+            )));
+        }
         let mut input = BufReader::new(zstd::Decoder::with_buffer(input)?);
         let mut levels = Vec::new();
         for (stones, &positions) in positions.iter().enumerate() {
