@@ -12,7 +12,8 @@ pub struct Limits {
     /// the same move on every machine.
     pub nodes: Option<u64>,
     /// What the solver may evaluate beside `nodes` to settle a position of a game that has a built-in
-    /// book. Without a limit of nodes it is [`SETTLING`](Self::SETTLING), whatever is said here.
+    /// book. Without any limit it is [`SETTLING`](Self::SETTLING), and with a limit of time 0, whatever
+    /// is said here.
     pub settling: u64,
     /// The longest time to take.
     pub time: Option<Duration>,
@@ -32,9 +33,14 @@ impl Limits {
     /// Evaluations that settle most positions beyond the built-in books: about three seconds.
     pub const SETTLING: u64 = 20_000_000;
 
-    /// What the solver may evaluate beside the nodes, in a game with a built-in book.
+    /// What the solver may evaluate beside the nodes, in a game with a built-in book. Where time is short
+    /// it could take all of it and settle nothing, so then it has but its turns.
     pub(crate) fn to_settle(&self) -> u64 {
-        if self.nodes.is_none() { Self::SETTLING } else { self.settling }
+        match (self.time, self.nodes) {
+            (Some(_), _) => 0,
+            (None, None) => Self::SETTLING,
+            (None, Some(_)) => self.settling,
+        }
     }
 
     /// Whether they leave the search all its strength. Searches that are to be weak do without proofs
