@@ -30,8 +30,9 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Evaluations that settle most positions beyond the built-in books: about three seconds.
-    pub const SETTLING: u64 = 20_000_000;
+    /// Evaluations that settle the positions beyond the built-in books: the hardest take half of it, some
+    /// three seconds.
+    pub const SETTLING: u64 = 40_000_000;
 
     /// What the solver may evaluate beside the nodes, in a game with a built-in book. Where time is short
     /// it could take all of it and settle nothing, so then it has but its turns.

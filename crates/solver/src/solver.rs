@@ -169,16 +169,27 @@ impl<P: Solvable> Task<P> for SolveMoves<'_, P> {
     /// In rounds, so that easy moves are not kept waiting by hard ones.
     fn run<G: Graph<Position = P>>(self, graph: &G) -> Self::Output {
         let prover = self.solver.prover(graph);
-        let whole = self.book.and_then(|book| book.value(self.position));
+        let (mut spent, mut stopped) = (0, false);
+        // What the position is worth answers some questions about its moves, and asking costs little: it
+        // is settled by its moves.
+        let ask_whole = || {
+            let nodes = (self.budget.nodes / 2).min(LARGEST_FIRST_SHARE);
+            let budget = Budget { nodes, ..*self.budget };
+            let found = prover.ask(self.position, &budget);
+            (spent, stopped) = (found.nodes, found.stopped);
+            Some(found.verdict).filter(|verdict| verdict.is_proved())
+        };
+        let told = self.book.and_then(|book| book.value(self.position));
+        let whole = told.or_else(ask_whole);
         // No move is better than the best.
         let nothing_wins = whole == Some(Verdict::Draw);
-        let lost = whole.filter(|whole| matches!(whole, Verdict::Loss(_)));
+        let lost = told.filter(|told| matches!(told, Verdict::Loss(_)));
         let known = self.book.map_or_else(Vec::new, |book| book.moves(self.position));
         let known = |mv| known.iter().find(|known| known.0 == mv).and_then(|known| known.1);
         let value = |mv| known(mv).or(lost).unwrap_or(Verdict::Unknown);
         let next = |mv| (mv, after(self.position, mv), value(mv));
         let mut moves: Vec<_> = self.position.moves().into_iter().map(next).collect();
-        let (mut nodes, mut stopped) = (0, false);
+        let mut nodes = spent;
         // Where much may be spent, many small rounds would cost more than hard moves keep waiting.
         let mut share = (self.budget.nodes >> 20).clamp(FIRST_SHARE, LARGEST_FIRST_SHARE);
         'rounds: loop {
