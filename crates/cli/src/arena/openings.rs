@@ -115,7 +115,8 @@ fn is_balanced(game: &AnyMatch, (nodes, margin): Look) -> bool {
     let best = engine.go(&limits, &Stop::default(), &mut |_| ());
     best.is_some_and(|best| {
         let value = best.info.value;
-        !value.is_proved() && (value.expected(game.game()) - 0.5).abs() <= margin
+        // A proved draw is as balanced as can be.
+        !value.is_win() && !value.is_loss() && (value.expected(game.game()) - 0.5).abs() <= margin
     })
 }
 
