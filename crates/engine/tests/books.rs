@@ -84,7 +84,7 @@ where
 
 #[test]
 fn level_ten_plays_the_opening_by_the_book() {
-    for (plies, seed) in (0..4).flat_map(|plies| (0..4).map(move |seed| (plies, seed))) {
+    for (plies, seed) in (0..5).flat_map(|plies| (0..4).map(move |seed| (plies, seed))) {
         if plies < 3
             && let AnyMatch::Coffee(game) = at_random(Game::Coffee, COFFEE, plies, seed)
         {
