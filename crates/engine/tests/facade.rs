@@ -80,7 +80,8 @@ fn a_stopped_search_gives_a_legal_move() {
         let mut engine = Engine::new(1);
         engine.set_position(&game);
         let best = engine.go(&Limits::default(), &stop, &mut |_| ()).expect("the game goes on");
-        assert_eq!((best.info.depth, best.info.nodes), (0, 0));
+        // What a book knows takes no search.
+        assert!(best.info.depth <= 1 && best.info.nodes == 0, "{best:?}");
         assert!(game.legal_texts().contains(&best.mv));
     }
 }

@@ -110,7 +110,10 @@ async fn what_cannot_be_asked_is_told() {
     };
     let told = |status, code: &str| (status, code.to_owned());
     assert_eq!(code("six", &[("position", "x")]).await, told(404, "no-tables"));
-    assert_eq!(code("coffee", &[("position", "x")]).await, told(422, "start"));
+    let nonsense = [("options", COFFEE), ("position", "x")];
+    assert_eq!(code("coffee", &nonsense).await, told(422, "start"));
+    let nonsense = [("options", "square-9"), ("position", "x")];
+    assert_eq!(code("coffee", &nonsense).await, told(422, "options"));
     let other = [("options", "square-4 n=4"), ("position", "4/4/4/4 b - bo")];
     assert_eq!(code("coffee", &other).await, told(404, "no-tables"));
     assert_eq!(code("chess", &[("position", WINS)]).await, told(404, "unknown-game"));

@@ -60,15 +60,15 @@ async fn probe(
         let position = query.morris()?;
         return look(&app, move |tables| TablesAnswer::find(tables, &position, query.quiet)).await;
     }
-    let game = query.game(game)?;
-    if Knowledge::of(&game).is_none() {
-        let (name, options) = (game.game(), game.options().short());
+    let options = query.options(game)?;
+    if Knowledge::of(&options.start()).is_none() {
         let detail = format!(
-            "there are neither tables nor proofs of {name} {options}; GET /api/tables lists what there is"
+            "there are neither tables nor proofs of {game} {}; GET /api/tables lists what there is",
+            options.short()
         );
         return Err(Error::request(StatusCode::NOT_FOUND, "no-tables", detail));
     }
-    app.analysts.prove(client, game).await.map(Json)
+    app.analysts.prove(client, query.game(options)?).await.map(Json)
 }
 
 /// Looks into the tables, away from the threads that answer requests.

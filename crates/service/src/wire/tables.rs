@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use ludoteca_rules::steps::Steps;
-use ludoteca_rules::{AnyMatch, Fault, Game, Match, Position as _, morris};
+use ludoteca_rules::{AnyMatch, AnyOptions, Fault, Game, Match, Position as _, morris};
 use ludoteca_solver::morris::{DrawRule, MEN, Probe, Subspace, TableError, Tables, Value};
 use ludoteca_solver::{Book, Budget, Solvable, Solver, Solving, Verdict, solving};
 use serde::{Deserialize, Serialize};
@@ -218,9 +218,13 @@ impl From<Verdict> for Exact {
 }
 
 impl TablesQuery {
-    /// The game at the position that is asked for.
-    pub(crate) fn game(&self, game: Game) -> Result<AnyMatch, Error> {
-        let options = game.options(&self.options).map_err(Error::Options)?;
+    /// The options of the game that is asked for.
+    pub(crate) fn options(&self, game: Game) -> Result<AnyOptions, Error> {
+        game.options(&self.options).map_err(Error::Options)
+    }
+
+    /// The game with these options at the position that is asked for.
+    pub(crate) fn game(&self, options: AnyOptions) -> Result<AnyMatch, Error> {
         played(options, Some(&self.position), [].into_iter()).map(|(game, _)| game)
     }
 
