@@ -30,8 +30,8 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Evaluations that settle the positions beyond the built-in books: the hardest take half of it, some
-    /// three seconds.
+    /// Evaluations that settle the positions beyond the built-in books: the hardest known takes three
+    /// quarters of it, in some three seconds.
     pub const SETTLING: u64 = 40_000_000;
 
     /// What the solver may evaluate beside the nodes, in a game with a built-in book. Where time is short
