@@ -16,6 +16,12 @@ pub(crate) fn threads(text: &str) -> Result<usize, String> {
         .map(|threads| threads as usize)
 }
 
+/// The threads asked for; else as many as there are processors.
+pub(crate) fn threads_or_all(threads: Option<usize>) -> usize {
+    let all = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    threads.unwrap_or_else(all)
+}
+
 /// Megabytes, as bytes.
 pub(crate) fn hash(text: &str) -> Result<usize, String> {
     let megabytes = bounded(text, most_hash(), "MB, the memory of this machine")?;

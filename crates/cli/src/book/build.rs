@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use ludoteca_engine::Stop;
 use ludoteca_rules::{Match, Options, Position};
 use ludoteca_solver::{Book, Growth, Solvable, Solver, Solving, solving};
@@ -46,7 +46,8 @@ impl<W: Write> Solving for Build<'_, W> {
         let mut book = open::<P>(file, &options)?;
         let before = book.len();
         let began = Instant::now();
-        let mut solver = Solver::new(self.memory).with_threads(self.threads());
+        let threads = resources::threads_or_all(self.args.threads);
+        let mut solver = Solver::new(self.memory).with_threads(threads);
         let bar = bar();
         let mut nodes = 0;
         loop {
@@ -88,13 +89,6 @@ impl<W: Write> Solving for Build<'_, W> {
     }
 }
 
-impl<W> Build<'_, W> {
-    fn threads(&self) -> usize {
-        let all = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        self.args.threads.unwrap_or_else(all)
-    }
-}
-
 /// The book of a file, or a new one where there is none.
 fn open<P: Position>(file: &Path, options: &P::Options) -> Result<Book, Failure> {
     if !file.exists() {
@@ -131,9 +125,4 @@ fn tell(bar: &ProgressBar, before: u64, growth: &Growth) {
     bar.set_position(growth.done as u64);
     let size = HumanCount(before + growth.nodes);
     bar.set_message(format!("{size} evaluations; table {} %", growth.load / 10));
-}
-
-/// The size of a file, for people.
-pub(super) fn size(file: &Path) -> std::io::Result<HumanBytes> {
-    Ok(HumanBytes(std::fs::metadata(file)?.len()))
 }

@@ -1,14 +1,14 @@
 //! `ludoteca book show`.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{BufReader, Write};
 use std::path::Path;
 
+use indicatif::HumanBytes;
 use ludoteca_solver::{Book, BookError, Counts};
 use serde_json::{Value, json};
 
 use super::ShowArgs;
-use super::build::size;
 use crate::failure::Failure;
 
 pub(super) fn run(args: &ShowArgs, out: &mut impl Write) -> Result<(), Failure> {
@@ -34,7 +34,8 @@ pub(super) fn text(book: &Book, file: &Path, out: &mut impl Write) -> Result<(),
         Some(most) => format!("all positions with at most {most} stones"),
         None => "no number of stones is complete yet".to_owned(),
     };
-    writeln!(out, "{}: {} positions, {}, {extent}", file.display(), book.len(), size(file)?)?;
+    let size = HumanBytes(fs::metadata(file)?.len());
+    writeln!(out, "{}: {} positions, {size}, {extent}", file.display(), book.len())?;
     Ok(())
 }
 

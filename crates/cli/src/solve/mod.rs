@@ -80,11 +80,6 @@ impl SolveArgs {
         }
         Ok(game)
     }
-
-    fn threads(&self) -> usize {
-        let all = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        self.threads.unwrap_or_else(all)
-    }
 }
 
 /// Solves what was asked for.

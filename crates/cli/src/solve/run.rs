@@ -13,6 +13,7 @@ use super::answer::Answer;
 use super::watch::Watch;
 use super::{SolveArgs, certificate};
 use crate::failure::Failure;
+use crate::resources;
 use crate::serve::usual_folder;
 
 /// A search is kept after so long.
@@ -76,7 +77,7 @@ impl<W: Write> Run<'_, W> {
         } else {
             (Solver::new(self.memory), Checkpoint::new::<P>(options, 0, 0.0))
         };
-        Ok((solver.with_threads(self.args.threads()), before))
+        Ok((solver.with_threads(resources::threads_or_all(self.args.threads)), before))
     }
 
     /// Searches until all that was asked is known, the time is up, or it is stopped; what is known
