@@ -102,7 +102,7 @@ pub(crate) enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Solve Coffee or 4mation: who wins, proved
+    /// Solve Coffee or 4mation: who wins, proved; and round one of SIX
     #[command(after_help = solve::HELP)]
     Solve(Box<SolveArgs>),
     /// Check proofs that `solve` has written, by the rules alone

@@ -34,8 +34,23 @@ fn a_book_is_made_grows_and_is_shown() {
     assert_eq!((&shown["game"], &shown["complete"]), (&json!("coffee"), &json!(3)));
     let start = json!({ "stones": 0, "wins": 1, "draws": 0, "losses": 0 });
     assert_eq!(shown["counts"][0], start);
+    assert_eq!(shown["drawn"], Value::Null);
     let text = stdout(&["book", "show", file], "");
     assert!(grown.starts_with(text.as_str()), "{text}{grown}");
+}
+
+#[test]
+fn drawn_games_are_followed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("small.book");
+    let file = file.to_str().unwrap();
+    let args = ["book", "build", "fourmation", "--side", "4", "--plies", "1", "--draws", "5"];
+    let grown = stdout(&[&args[..], &["--out", file, "--memory", "16MiB"]].concat(), "");
+    assert!(grown.contains("at most 1 stones, and with at most 5 where no one"), "{grown}");
+    let shown: Value =
+        serde_json::from_str(&stdout(&["book", "show", "--json", file], "")).unwrap();
+    assert_eq!((&shown["complete"], &shown["drawn"]), (&json!(1), &json!(5)));
+    assert!(shown["counts"][5]["draws"].as_u64() > Some(0), "{shown}");
 }
 
 #[test]

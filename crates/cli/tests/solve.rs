@@ -52,6 +52,28 @@ fn who_wins_is_answered_as_text_and_as_json() {
 }
 
 #[test]
+fn who_can_force_a_shape_in_round_one_is_answered() {
+    let folder = tempdir().unwrap();
+    let kept = folder.path().join("kept");
+    let kept = ["--checkpoint", kept.to_str().unwrap(), "--threads", "1", "--memory", "8MiB"];
+    let solve = |args: &[&str]| stdout(&[&["solve", "six"], args, &kept].concat());
+
+    // A row of four, open at both ends.
+    let four = ["--position", "bbbb1/1rrrr r 17 17 0,0"];
+    let text = solve(&four);
+    let lines: Vec<_> = text.lines().collect();
+    assert_eq!(lines[0], "six tiles=21");
+    assert!(lines[1].starts_with("first forces a shape in round one, within 3 plies: "), "{text}");
+    assert_eq!(lines[2], "second cannot force a shape in round one");
+    let found = object(&solve(&[&four[..], &["--json"]].concat()));
+    assert_eq!((&found["value"], &found["distance"]), (&json!("first"), &json!(3)));
+    assert_eq!(found["forced"], json!({ "first": true, "second": false }));
+
+    let begun = object(&solve(&["--tiles", "10", "--time", "1ms", "--json"]));
+    assert_eq!((&begun["value"], &begun["forced"]["first"]), (&json!("unknown"), &Value::Null));
+}
+
+#[test]
 fn a_proof_is_written_and_checked() {
     let folder = tempdir().unwrap();
     let proof = folder.path().join("hex.proof");
@@ -106,7 +128,10 @@ fn what_cannot_be_solved_is_told() {
         assert!(error.contains(why), "{args:?}: {error}");
     };
     usage(&["morris"], "`ludoteca tables`");
-    usage(&["six"], "not six");
+    usage(&["six", "--first-moves"], "who can force a shape in round one");
+    usage(&["six", "--proof", "x"], "of coffee and fourmation");
+    let round_two = "rrrrrbbbbb/bbbbbrrrrr r 0 0 0,0";
+    usage(&["six", "--tiles", "10", "--position", round_two], "round two has begun");
     usage(&["fourmation", "--memory", "10B"], "the table takes from 1.00 MiB to ");
     usage(&["fourmation", "--memory", "lots"], "write an amount of memory");
     usage(&["fourmation", "--memory", "999999GiB"], "all that this machine has");

@@ -39,7 +39,7 @@ mod table;
 mod team;
 mod verdict;
 
-pub use book::{Book, BookError, Counts, Growth};
+pub use book::{Book, BookError, Counts, Extent, Growth};
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use games::{Solvable, Solving, solving};
 pub use solver::{Budget, MoveValues, Progress, Proof, Solver};

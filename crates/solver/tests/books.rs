@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use ludoteca_rules::{Options, Position, coffee, fourmation};
-use ludoteca_solver::{Book, BookError, Budget, Solvable, Solver, Verdict};
+use ludoteca_solver::{Book, BookError, Budget, Extent, Growth, Solvable, Solver, Verdict};
 
 const TABLE: usize = 1 << 22;
 
@@ -11,7 +11,7 @@ const TABLE: usize = 1 << 22;
 fn book<P: Solvable>(options: &str, stones: u32) -> (P::Options, Book) {
     let options = P::Options::read(options).unwrap();
     let mut book = Book::new::<P>(&options);
-    assert!(book.grow::<P>(&options, stones, &mut Solver::new(TABLE), &|_| false));
+    assert!(book.grow::<P>(&options, Extent::all(stones), &mut Solver::new(TABLE), &|_| false));
     assert_eq!(book.complete(), Some(stones));
     (options, book)
 }
@@ -79,15 +79,15 @@ fn a_book_that_was_stopped_goes_on_and_grows() {
     let (_, whole) = book::<fourmation::Position>("side=4 n=4", 3);
     let mut part = Book::new::<fourmation::Position>(&options);
     let mut calls = 0;
-    for stones in [1, 3] {
+    for extent in [1, 3].map(Extent::all) {
         let grown = |book: &mut Book| {
             let begun = Cell::new(None);
-            let few = |growth: &ludoteca_solver::Growth| {
+            let few = |growth: &Growth| {
                 let done = begun.get().unwrap_or(growth.done);
                 begun.set(Some(done));
                 growth.done > done
             };
-            book.grow::<fourmation::Position>(&options, stones, &mut Solver::new(TABLE), &few)
+            book.grow::<fourmation::Position>(&options, extent, &mut Solver::new(TABLE), &few)
         };
         while !grown(&mut part) {
             calls += 1;
@@ -100,6 +100,63 @@ fn a_book_that_was_stopped_goes_on_and_grows() {
     assert_eq!((part.complete(), part.counts()), (whole.complete(), whole.counts()));
 }
 
+/// Games in which nobody goes wrong, as long as the book knows what is drawn: it knows all moves,
+/// and each as the solver does. How many moves led to a loss.
+fn draws_are_followed(book: &Book, options: &fourmation::Options) -> usize {
+    let mut solver = Solver::new(TABLE);
+    let mut random = fastrand::Rng::with_seed(2);
+    let mut losing = 0;
+    for _ in 0..20 {
+        let mut position = fourmation::Position::new(options);
+        for ply in 0..6 {
+            assert_eq!(book.value(&position), Some(Verdict::Draw), "after {ply} plies");
+            let moves = book.moves(&position);
+            for (mv, known) in &moves {
+                let mut next = position.clone();
+                next.play(*mv);
+                let solved = solver.solve(&next, &Budget::nodes(u64::MAX)).verdict.before();
+                assert_eq!(known.map(kind), Some(kind(solved)), "after {ply} plies");
+                losing += usize::from(matches!(solved, Verdict::Loss(_)));
+            }
+            let drawn = moves.iter().filter(|known| known.1 == Some(Verdict::Draw));
+            position.play(random.choice(drawn.collect::<Vec<_>>()).unwrap().0);
+        }
+    }
+    losing
+}
+
+#[test]
+fn drawn_games_are_followed_further() {
+    type P = fourmation::Position;
+    let options = fourmation::Options::read("side=4 n=4").unwrap();
+    let mut solver = Solver::new(TABLE);
+    let mut book = Book::new::<P>(&options);
+    let extent = Extent { all: 2, drawn: 6 };
+    // The watch ends it now and then: what is known stays.
+    let calls = Cell::new(0_u32);
+    let watch = |_: &Growth| {
+        calls.set(calls.get() + 1);
+        calls.get().is_multiple_of(50)
+    };
+    while !book.grow::<P>(&options, extent, &mut solver, &watch) {}
+    assert!(calls.get() > 100, "{calls:?}");
+    assert_eq!((book.complete(), book.drawn()), (Some(2), Some(6)));
+    assert!(draws_are_followed(&book, &options) > 0);
+    let all = Extent::all(6);
+    let mut whole = Book::new::<P>(&options);
+    assert!(whole.grow::<P>(&options, all, &mut solver, &|_| false));
+    assert!(whole.len() > book.len());
+
+    // More drawn positions have to be followed once all with three stones are known.
+    assert!(book.grow::<P>(&options, Extent::all(3), &mut solver, &|_| false));
+    assert_eq!((book.complete(), book.drawn()), (Some(3), None));
+    assert!(book.grow::<P>(&options, extent, &mut solver, &|_| false));
+    assert_eq!((book.complete(), book.drawn()), (Some(3), Some(6)));
+    let mut bytes = Vec::new();
+    book.write(&mut bytes).unwrap();
+    assert_eq!(Book::read(&bytes[..]).unwrap(), book);
+}
+
 #[test]
 fn a_book_is_of_one_game() {
     let (_, book) = book::<coffee::Position>("square-3 n=3", 1);
@@ -107,7 +164,8 @@ fn a_book_is_of_one_game() {
     assert_eq!(book.value(&coffee::Position::new(&other)), None);
     assert!(book.moves(&coffee::Position::new(&other)).is_empty());
     let mut copy = book.clone();
-    assert!(!copy.grow::<coffee::Position>(&other, 1, &mut Solver::new(TABLE), &|_| false));
+    let (mut solver, extent) = (Solver::new(TABLE), Extent::all(1));
+    assert!(!copy.grow::<coffee::Position>(&other, extent, &mut solver, &|_| false));
     assert_eq!(copy, book);
 
     let folder = tempfile::tempdir().unwrap();

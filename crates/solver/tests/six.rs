@@ -230,7 +230,7 @@ fn nothing_is_forced_when_the_round_is_over() {
             assert_eq!(found(options, setup, attacker), (Some(false), 0), "{setup}");
         }
         let position = position(options, setup);
-        let proof = six::solve(&mut Solver::new(1 << 20), &position, &Budget::nodes(1_000));
+        let proof = six::solve(&mut Solver::new(1 << 20), &position, &Budget::nodes(1_000)).proof;
         assert_eq!((proof.verdict, proof.nodes), (Verdict::Unknown, 0));
     }
 }
@@ -243,7 +243,7 @@ fn equal_budgets_give_equal_answers() {
         let Some(position) = by_chance("tiles=21", plies, &mut random) else { continue };
         let mut solve = || {
             solver.forget();
-            let proof = six::solve(&mut solver, &position, &Budget::nodes(2_000));
+            let proof = six::solve(&mut solver, &position, &Budget::nodes(2_000)).proof;
             let answer = ask(&mut solver, &position, Side::First, 1_000);
             (proof, answer)
         };
@@ -259,7 +259,7 @@ fn a_verdict_and_the_values_of_the_moves_agree() {
     for _ in 0..300 {
         let plies = random.usize(8..16);
         let Some(position) = by_chance("tiles=12", plies, &mut random) else { continue };
-        let proof = six::solve(&mut solver, &position, &Budget::nodes(3_000));
+        let proof = six::solve(&mut solver, &position, &Budget::nodes(3_000)).proof;
         let drawing = position.draw();
         for &(mv, value) in &proof.moves {
             let next = after(&position, mv);

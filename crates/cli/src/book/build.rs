@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use ludoteca_engine::Stop;
 use ludoteca_rules::{Match, Options, Position};
-use ludoteca_solver::{Book, Growth, Solvable, Solver, Solving, solving};
+use ludoteca_solver::{Book, Extent, Growth, Solvable, Solver, Solving, solving};
 
 use super::{BuildArgs, show};
 use crate::failure::Failure;
@@ -50,6 +50,8 @@ impl<W: Write> Solving for Build<'_, W> {
         let mut solver = Solver::new(self.memory).with_threads(threads);
         let bar = bar();
         let mut nodes = 0;
+        let all = self.args.plies;
+        let extent = Extent { all, drawn: self.args.draws.unwrap_or(all) };
         loop {
             let part = Instant::now();
             let seen = Cell::new(Growth::default());
@@ -58,7 +60,7 @@ impl<W: Write> Solving for Build<'_, W> {
                 tell(&bar, nodes, growth);
                 self.stop.is_stopped() || part.elapsed() >= KEEP_EVERY
             };
-            let whole = book.grow::<P>(&options, self.args.plies, &mut solver, &watch);
+            let whole = book.grow::<P>(&options, extent, &mut solver, &watch);
             nodes += seen.get().nodes;
             book.save(file).map_err(|error| {
                 Failure::Failed(format!("{} cannot be written: {error}", file.display()))
@@ -68,9 +70,10 @@ impl<W: Write> Solving for Build<'_, W> {
             }
             if self.stop.is_stopped() {
                 bar.finish_and_clear();
-                let Growth { done, positions, .. } = seen.get();
+                let Growth { stones, done, positions, .. } = seen.get();
                 eprintln!(
-                    "kept in {}: {done} of {positions} positions; the same command goes on",
+                    "kept in {}: {done} of {positions} positions with {stones} stones; the same command \
+                     goes on",
                     file.display()
                 );
                 return Ok(());
@@ -107,7 +110,7 @@ fn open<P: Position>(file: &Path, options: &P::Options) -> Result<Book, Failure>
 
 /// How far it is, on standard error where that is a terminal.
 fn bar() -> ProgressBar {
-    let style = "{bar:30} {pos} of {len} positions, {elapsed}, {eta} left  {msg}";
+    let style = "{bar:30} {prefix} stones: {pos} of {len} positions, {elapsed}, {eta} left  {msg}";
     let style = ProgressStyle::with_template(style).expect("the template is right");
     let bar =
         ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::stderr()).with_style(style);
@@ -118,6 +121,7 @@ fn bar() -> ProgressBar {
 /// After so many evaluations in earlier parts.
 fn tell(bar: &ProgressBar, before: u64, growth: &Growth) {
     if bar.length() != Some(growth.positions as u64) {
+        bar.set_prefix(growth.stones.to_string());
         bar.set_length(growth.positions as u64);
         bar.set_position(growth.done as u64);
         bar.reset_eta();

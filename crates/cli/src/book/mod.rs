@@ -24,12 +24,14 @@ Examples:
 const BUILD: &str = "\
 The positions with the most stones are solved; those before follow from them. What is done is kept in
 the file every few minutes, and when Ctrl-C stops it; the same command goes on from there. A book
-grows: with more plies the same file gets what it lacks.
+grows: with more plies the same file gets what it lacks. With --draws it follows drawn games further:
+after each drawn position it holds the values of all moves, and goes on from those that draw.
 
 Examples:
   ludoteca book build coffee --options 'square-4 n=4' --plies 2 --out square-4.book
   ludoteca book build coffee --options 'square-5 n=4' --plies 3 --memory 1GiB --out square-5.book
-  ludoteca book build fourmation --plies 4 --memory 4GiB --threads 2 --out fourmation-7.book";
+  ludoteca book build fourmation --plies 4 --memory 4GiB --threads 2 --out fourmation-7.book
+  ludoteca book build fourmation --plies 4 --draws 8 --memory 4GiB --out fourmation-7.book";
 
 const SHOW: &str = "\
 Positions are counted by stones and by value for the person to move, those that are turned or mirrored
@@ -58,6 +60,9 @@ pub(crate) struct BuildArgs {
     /// Hold all positions with at most so many stones on the board
     #[arg(long, value_name = "N", value_parser = within::<u32>(0..=MOST_STONES))]
     plies: u32,
+    /// And from drawn ones on, as long as nobody makes a mistake, those with at most so many
+    #[arg(long, value_name = "N", value_parser = within::<u32>(0..=MOST_DRAWN))]
+    draws: Option<u32>,
     /// The book: it goes on from there if it is there
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -82,6 +87,8 @@ pub(crate) struct ShowArgs {
 
 /// There are millions of positions with more, which all have to be held in memory.
 const MOST_STONES: u64 = 8;
+/// Of drawn ones there are far fewer, and their number hardly grows.
+const MOST_DRAWN: u64 = 16;
 
 /// Does it.
 pub(crate) fn run(command: &BookCommand, out: &mut impl Write) -> Result<(), Failure> {

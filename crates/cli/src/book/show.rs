@@ -31,12 +31,18 @@ pub(super) fn text(book: &Book, file: &Path, out: &mut impl Write) -> Result<(),
         writeln!(out, "{stones:>7} {wins:>10} {draws:>10} {losses:>10}{note}")?;
     }
     let extent = match book.complete() {
-        Some(most) => format!("all positions with at most {most} stones"),
+        Some(most) => format!("all positions with at most {most} stones{}", drawn(book)),
         None => "no number of stones is complete yet".to_owned(),
     };
     let size = HumanBytes(fs::metadata(file)?.len());
     writeln!(out, "{}: {} positions, {size}, {extent}", file.display(), book.len())?;
     Ok(())
+}
+
+fn drawn(book: &Book) -> String {
+    book.drawn().map_or_else(String::new, |most| {
+        format!(", and with at most {most} where no one goes wrong in a drawn game")
+    })
 }
 
 fn json(book: &Book, out: &mut impl Write) -> Result<(), Failure> {
@@ -48,6 +54,7 @@ fn json(book: &Book, out: &mut impl Write) -> Result<(), Failure> {
         "game": book.game(),
         "options": book.options(),
         "complete": book.complete(),
+        "drawn": book.drawn(),
         "positions": book.len(),
         "counts": counts.collect::<Vec<_>>(),
     });

@@ -8,8 +8,7 @@ use ludoteca_solver::{MoveValues, Proof, Solvable, Verdict};
 use serde_json::{Map, Value, json};
 
 use super::board;
-use super::run::value;
-use crate::numbers::grouped;
+use super::parts::Spent;
 
 /// The most moves of a line that are shown.
 const LONGEST_LINE: usize = 12;
@@ -21,28 +20,28 @@ pub(super) struct Answer<'a, P: Position> {
     line: Vec<P::Move>,
     /// Of each legal move, if they were asked for: its value for the person to move.
     pub(super) moves: Vec<(P::Move, Verdict)>,
-    pub(super) nodes: u64,
-    pub(super) seconds: f64,
 }
 
 impl<'a, P: Solvable> Answer<'a, P> {
-    /// Nothing is known after so many evaluations and seconds.
-    pub(super) fn new(game: &'a Match<P>, nodes: u64, seconds: f64) -> Self {
+    /// Nothing is known yet.
+    pub(super) fn new(game: &'a Match<P>) -> Self {
         let (verdict, line, moves) = (Verdict::Unknown, Vec::new(), Vec::new());
-        Self { game, verdict, line, moves, nodes, seconds }
+        Self { game, verdict, line, moves }
     }
 
-    /// Takes over a proof.
-    pub(super) fn take(&mut self, proof: Proof<P::Move>) {
+    /// Takes over a proof, and says what it took.
+    pub(super) fn take(&mut self, proof: Proof<P::Move>) -> u64 {
         (self.verdict, self.line) = (proof.verdict, proof.line);
+        proof.nodes
     }
 
-    /// Takes over the values of moves, and what follows of them for the position.
-    pub(super) fn take_moves(&mut self, found: MoveValues<P::Move>) {
+    /// Takes over the values of moves and what follows of them for the position, and says what it took.
+    pub(super) fn take_moves(&mut self, found: MoveValues<P::Move>) -> u64 {
         let best = found.moves.iter().find(|&&(_, verdict)| verdict == found.verdict);
         self.line =
             best.filter(|_| found.verdict.is_proved()).map(|&(mv, _)| mv).into_iter().collect();
         (self.verdict, self.moves) = (found.verdict, found.moves);
+        found.nodes
     }
 
     /// Whether all that was asked for is known.
@@ -63,11 +62,16 @@ impl<'a, P: Solvable> Answer<'a, P> {
     }
 
     /// Writes it.
-    pub(super) fn write(&self, as_json: bool, out: &mut impl Write) -> io::Result<()> {
-        if as_json { writeln!(out, "{}", self.json()) } else { self.text(out) }
+    pub(super) fn write(
+        &self,
+        spent: &Spent,
+        as_json: bool,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        if as_json { writeln!(out, "{}", self.json(spent)) } else { self.text(spent, out) }
     }
 
-    fn json(&self) -> Value {
+    fn json(&self, spent: &Spent) -> Value {
         let position = self.game.position();
         let moves = self.moves.iter();
         let moves: Map<_, _> = moves
@@ -79,39 +83,51 @@ impl<'a, P: Solvable> Answer<'a, P> {
             "value": value(position, self.verdict),
             "distance": distance(self.verdict),
             "moves": moves,
-            "nodes": self.nodes,
-            "seconds": self.seconds,
+            "nodes": spent.nodes,
+            "seconds": spent.seconds,
         })
     }
 
-    fn text(&self, out: &mut impl Write) -> io::Result<()> {
+    fn text(&self, spent: &Spent, out: &mut impl Write) -> io::Result<()> {
         let position = self.game.position();
-        let mut at = position.clone();
-        let line = self.line.iter().take(LONGEST_LINE).map(|&mv| {
-            let text = at.move_text(mv);
-            at.play(mv);
-            text
-        });
-        let line: Vec<_> = line.collect();
-        let more = if self.line.len() > LONGEST_LINE { " …" } else { "" };
-        let line =
-            if line.is_empty() { String::new() } else { format!(": {}{more}", line.join(" ")) };
         writeln!(out, "{} {}", P::NAME, position.options().short())?;
-        writeln!(out, "{}{line}", words(position, self.verdict))?;
+        writeln!(out, "{}{}", words(position, self.verdict), line(position, &self.line))?;
         for (mv, verdict) in self.different_moves() {
             writeln!(out, "  {:6} {}", position.move_text(mv), words(position, verdict))?;
         }
         if !self.moves.is_empty() {
             write!(out, "\n{}\n", board::draw(position, &self.moves))?;
         }
-        let rate = self.nodes as f64 / self.seconds.max(1e-3) / 1e6;
-        let (nodes, seconds) = (grouped(self.nodes), self.seconds);
-        writeln!(out, "{nodes} evaluations in {seconds:.2} s ({rate:.1} M/s)")
+        writeln!(out, "{}", spent.text())
     }
 }
 
+/// The value of a position with this verdict for the person to move.
+pub(super) fn value<P: Position>(position: &P, verdict: Verdict) -> &'static str {
+    let side = match verdict {
+        Verdict::Win(_) => position.to_move(),
+        Verdict::Loss(_) => position.to_move().other(),
+        Verdict::Draw => return "draw",
+        Verdict::Unknown => return "unknown",
+    };
+    side.name()
+}
+
+/// The first moves of a line that shows a value, after a colon; nothing if there is none.
+pub(super) fn line<P: Position>(position: &P, line: &[P::Move]) -> String {
+    let mut at = position.clone();
+    let spell = |&mv: &P::Move| {
+        let text = at.move_text(mv);
+        at.play(mv);
+        text
+    };
+    let moves: Vec<_> = line.iter().take(LONGEST_LINE).map(spell).collect();
+    let more = if line.len() > LONGEST_LINE { " …" } else { "" };
+    if moves.is_empty() { String::new() } else { format!(": {}{more}", moves.join(" ")) }
+}
+
 /// Within how many plies a win is proved.
-fn distance(verdict: Verdict) -> Option<u32> {
+pub(super) fn distance(verdict: Verdict) -> Option<u32> {
     match verdict {
         Verdict::Win(plies) | Verdict::Loss(plies) => Some(plies),
         Verdict::Draw | Verdict::Unknown => None,

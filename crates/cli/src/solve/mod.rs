@@ -1,9 +1,11 @@
-//! `ludoteca solve`: who wins a game, proved.
+//! `ludoteca solve`: who wins a game, proved; in SIX, who wins it in round one.
 
 mod answer;
 mod board;
 mod certificate;
+mod parts;
 mod run;
+mod six;
 mod watch;
 
 use std::io::Write;
@@ -32,8 +34,9 @@ Examples:
   ludoteca solve coffee --options 'square-5 n=4' --proof square-5.proof
   ludoteca solve coffee --options 'square-6 n=4' --memory 8GiB --time 30m
   ludoteca solve fourmation --moves 'a1 b2' --json
+  ludoteca solve six --tiles 10                              who can force a shape in round one
 
-Nine Men's Morris is solved by tables: `ludoteca tables`.";
+Of SIX it says who can force a shape before round one ends, and nothing of round two. Nine Men's Morris is solved by tables: `ludoteca tables`.";
 
 /// The arguments of `solve`.
 #[derive(Args, Debug)]
@@ -86,11 +89,13 @@ impl SolveArgs {
 pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<(), Failure> {
     let game = args.game()?;
     let memory = resources::table(args.memory)?;
-    let stop = signals::stop()?;
-    solving(&game, run::Run { args, memory, stop, out }).unwrap_or_else(|| {
+    let parts = parts::Parts { args, memory, stop: signals::stop()? };
+    if let AnyMatch::Six(game) = &game {
+        return six::run(game, &parts, out);
+    }
+    solving(&game, run::Run { args, parts, out }).unwrap_or_else(|| {
         Err(Failure::Usage(format!(
-            "coffee and fourmation can be solved by search, not {}; for Nine Men's Morris there is \
-             `ludoteca tables`",
+            "{} is not solved by search; for Nine Men's Morris there is `ludoteca tables`",
             game.game()
         )))
     })

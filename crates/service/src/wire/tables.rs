@@ -109,6 +109,10 @@ pub(crate) struct GameBook {
     /// It holds all positions with at most so many stones; null if it lacks some of those with none.
     #[schema(required)]
     pub complete: Option<u32>,
+    /// Where nobody has made a mistake in a drawn game, it holds the positions after all moves with
+    /// at most so many; null if no more than those.
+    #[schema(required)]
+    pub drawn: Option<u32>,
     /// How many positions it holds, those that are images of each other counted once.
     pub positions: usize,
 }
@@ -120,6 +124,7 @@ impl GameBook {
             game: book.game().to_owned(),
             options: book.options().clone(),
             complete: book.complete(),
+            drawn: book.drawn(),
             positions: book.len(),
         };
         Book::all_built_in().iter().map(told).collect()

@@ -34,6 +34,9 @@ struct Header {
     digest: String,
     /// See [`Book::complete`].
     complete: Option<u32>,
+    /// See [`Book::drawn`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    drawn: Option<u32>,
     /// By stones on the board.
     positions: Vec<u64>,
 }
@@ -89,7 +92,7 @@ impl Book {
         }
         let header: Header =
             serde_json::from_value(header).map_err(|error| BookError::Header(error.to_string()))?;
-        let Header { game, options, digest, complete, positions, .. } = header;
+        let Header { game, options, digest, complete, drawn, positions, .. } = header;
         let all = positions.iter().try_fold(0_u64, |sum, &level| sum.checked_add(level));
         if all.is_none_or(|all| all > MOST_POSITIONS) {
             return Err(BookError::Damaged(format!(
@@ -102,7 +105,7 @@ impl Book {
             levels.push(read_level(&mut input, stones, positions)?);
         }
         match input.read(&mut [0]) {
-            Ok(0) => Ok(Self { game, options, digest, complete, levels }),
+            Ok(0) => Ok(Self { game, options, digest, complete, drawn, levels }),
             Ok(_) => Err(BookError::Damaged("there is more after its last position".to_owned())),
             Err(error) => Err(BookError::Damaged(error.to_string())),
         }
@@ -131,6 +134,7 @@ impl Book {
             options: self.options.clone(),
             digest: self.digest.clone(),
             complete: self.complete,
+            drawn: self.drawn,
             positions: self.levels.iter().map(|level| level.len() as u64).collect(),
         };
         serde_json::to_writer(&mut out, &header)?;

@@ -1,7 +1,8 @@
 //! How a book is made.
 //!
 //! The positions with the most stones are solved, and what they are worth makes the values of those
-//! before. What is known already saves work: after a lost position all are won.
+//! before. What is known already saves work: after a lost position all are won, and after a drawn one
+//! none is lost.
 
 use std::cell::Cell;
 use std::sync::atomic::Ordering::Relaxed;
@@ -12,8 +13,8 @@ use std::time::Duration;
 
 use ludoteca_rules::Position;
 
-use super::levels::{Levels, Rank};
-use super::{Book, Place};
+use super::levels::Levels;
+use super::{Book, Extent, Place};
 use crate::games::{Solvable, Task};
 use crate::graph::Graph;
 use crate::prover::{Found, Prover, after, over};
@@ -26,7 +27,9 @@ const WATCH: Duration = Duration::from_millis(100);
 /// How far a book has grown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Growth {
-    /// Positions with the most stones, images counted once.
+    /// The stones of the positions that are solved now.
+    pub stones: u32,
+    /// Positions with so many that the book is to hold, images counted once.
     pub positions: usize,
     /// Of these, those with a value.
     pub done: usize,
@@ -37,15 +40,15 @@ pub struct Growth {
 }
 
 impl Book {
-    /// Adds the values of all positions with at most so many stones; whether they are all there. The
-    /// `watch` hears how far it is, after each position and ten times a second, and may end it by
-    /// `true`: what is known then stays, and the next call goes on.
+    /// Adds the values of all positions of an extent; whether they are all there. The `watch` hears how
+    /// far it is, after each position and ten times a second, and may end it by `true`: what is known
+    /// then stays, and the next call goes on.
     ///
     /// The book is of `options`, or nothing is added.
     pub fn grow<P: Solvable>(
         &mut self,
         options: &P::Options,
-        stones: u32,
+        extent: Extent,
         solver: &mut Solver,
         watch: &dyn Fn(&Growth) -> bool,
     ) -> bool {
@@ -53,14 +56,14 @@ impl Book {
             return false;
         }
         let start = P::new(options);
-        start.clone().with_graph(Grow { book: self, start, stones, solver, watch })
+        start.clone().with_graph(Grow { book: self, start, extent, solver, watch })
     }
 }
 
 struct Grow<'a, P> {
     book: &'a mut Book,
     start: P,
-    stones: u32,
+    extent: Extent,
     solver: &'a mut Solver,
     watch: &'a dyn Fn(&Growth) -> bool,
 }
@@ -69,83 +72,117 @@ impl<P: Solvable> Task<P> for Grow<'_, P> {
     type Output = bool;
 
     fn run<G: Graph<Position = P>>(self, graph: &G) -> bool {
-        let Self { book, start, stones, solver, watch } = self;
-        let levels = Levels::of(graph, start, stones);
-        hand_down(book, graph, &levels, stones);
-        hand_up(book, graph, &levels);
-        let hardest = levels.iter().filter(|level| level.stones == stones);
-        let hardest: Vec<_> = hardest.flat_map(|level| &level.positions).collect();
-        let is_open = |at: &&&(Place, P)| book.get(at.0).is_none();
-        let open: Vec<_> = hardest.iter().filter(is_open).copied().collect();
-        let done = hardest.len() - open.len();
-        let growth = Growth { positions: hardest.len(), done, ..Growth::default() };
-        settle(book, &solver.prover(graph), &open, growth, watch);
-        hand_up(book, graph, &levels);
-        let is_whole =
-            |rank: &&Rank<P>| rank.positions.iter().all(|(place, _)| book.get(*place).is_some());
-        let missing = levels.iter().filter(|rank| !is_whole(rank));
+        let Self { book, start, extent, solver, watch } = self;
+        let prover = solver.prover(graph);
+        let mut growing = Growing { book, prover, start, watch };
+        let Extent { all, drawn } = extent;
+        growing.complete(all) && (all + 1..=drawn).all(|stones| growing.follow(stones))
+    }
+}
+
+/// A book that grows.
+struct Growing<'a, G: Graph> {
+    book: &'a mut Book,
+    prover: Prover<'a, G>,
+    start: G::Position,
+    watch: &'a dyn Fn(&Growth) -> bool,
+}
+
+impl<G: Graph> Growing<'_, G> {
+    /// All positions with at most so many stones; whether they are all there.
+    fn complete(&mut self, stones: u32) -> bool {
+        let graph = self.prover.graph;
+        let levels = self.levels(Extent::all(stones));
+        hand_down(self.book, graph, &levels, stones);
+        hand_up(self.book, graph, &levels);
+        self.settle(&levels, stones, false);
+        hand_up(self.book, graph, &levels);
+        let is_known = |at: &(Place, G::Position)| self.book.get(at.0).is_some();
+        let missing = levels.iter().filter(|rank| !rank.positions.iter().all(is_known));
         let complete = match missing.map(|level| level.stones).min() {
             Some(missing) => missing.checked_sub(1),
             // Where play ends sooner there are no positions with so many stones.
             None => Some(stones),
         };
-        book.complete = book.complete.max(complete);
+        if complete > self.book.complete {
+            (self.book.complete, self.book.drawn) = (complete, None);
+        }
         complete == Some(stones)
     }
-}
 
-/// Solves positions and notes their values, until all are done or the `watch` ends it. Each thread has
-/// a position of its own, which keeps it busier than a share in one would; what one finds on the way
-/// is in the table for the others.
-fn settle<G: Graph>(
-    book: &mut Book,
-    prover: &Prover<G>,
-    open: &[&(Place, G::Position)],
-    mut growth: Growth,
-    watch: &dyn Fn(&Growth) -> bool,
-) {
-    let over = AtomicBool::new(watch(&growth));
-    let (nodes, next) = (AtomicU64::new(0), AtomicUsize::new(0));
-    let alone = Prover { threads: 1, ..*prover };
-    // Takes the next position when the value of the last is noted.
-    let work = |found: SyncSender<(Place, Verdict)>| {
-        while let Some((place, position)) = open.get(next.fetch_add(1, Relaxed)) {
-            let told = Cell::new(0);
-            let stop = |progress: &Progress| {
-                let new = progress.nodes() - told.replace(progress.nodes());
-                nodes.fetch_add(new, Relaxed);
-                over.load(Relaxed)
-            };
-            let Found { verdict, nodes: all, stopped, .. } =
-                alone.ask(position, &Budget { nodes: u64::MAX, stop: &stop });
-            nodes.fetch_add(all - told.get(), Relaxed);
-            if stopped || found.send((*place, verdict)).is_err() || over.load(Relaxed) {
-                break;
-            }
+    /// The positions with so many stones to which drawn ones lead from the last that are all known;
+    /// whether they are all there.
+    fn follow(&mut self, stones: u32) -> bool {
+        let all = self.book.complete.unwrap_or(0);
+        let levels = self.levels(Extent { all, drawn: stones });
+        let whole = self.settle(&levels, stones, true);
+        if whole {
+            self.book.drawn = self.book.drawn.max(Some(stones));
         }
-    };
-    thread::scope(|scope| {
-        let (sender, found) = mpsc::sync_channel(0);
-        for _ in 0..prover.threads {
-            let sender = sender.clone();
-            scope.spawn(|| work(sender));
-        }
-        drop(sender);
-        loop {
-            match found.recv_timeout(WATCH) {
-                Ok((place, verdict)) => {
-                    book.note(place, verdict);
-                    growth.done += 1;
+        whole
+    }
+
+    fn levels(&self, extent: Extent) -> Levels<G::Position> {
+        Levels::of(self.prover.graph, self.start.clone(), extent, self.book)
+    }
+
+    /// Solves the positions with so many stones that the book lacks, which may be known to hold at
+    /// least a draw, and notes their values, until all are done or the watch ends it; whether they are.
+    ///
+    /// Each thread has a position of its own, which keeps it busier than a share in one would; what
+    /// one finds on the way is in the table for the others.
+    fn settle(&mut self, levels: &Levels<G::Position>, stones: u32, holds: bool) -> bool {
+        let Self { book, prover, watch, .. } = self;
+        let hardest = levels.iter().filter(|level| level.stones == stones);
+        let hardest: Vec<_> = hardest.flat_map(|level| &level.positions).collect();
+        let open: Vec<_> = hardest.iter().filter(|at| book.get(at.0).is_none()).collect();
+        let done = hardest.len() - open.len();
+        let mut growth = Growth { stones, positions: hardest.len(), done, ..Growth::default() };
+        let over = AtomicBool::new(watch(&growth));
+        let (nodes, next) = (AtomicU64::new(0), AtomicUsize::new(0));
+        let alone = Prover { threads: 1, ..*prover };
+        // Takes the next position when the value of the last is noted.
+        let work = |found: SyncSender<(Place, Verdict)>| {
+            while let Some((place, position)) = open.get(next.fetch_add(1, Relaxed)) {
+                let told = Cell::new(0);
+                let stop = |progress: &Progress| {
+                    let new = progress.nodes() - told.replace(progress.nodes());
+                    nodes.fetch_add(new, Relaxed);
+                    over.load(Relaxed)
+                };
+                let budget = Budget { nodes: u64::MAX, stop: &stop };
+                let Found { verdict, nodes: all, stopped, .. } =
+                    alone.ask_rest(position, holds, &budget);
+                nodes.fetch_add(all - told.get(), Relaxed);
+                if stopped || found.send((*place, verdict)).is_err() || over.load(Relaxed) {
+                    break;
                 }
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => break,
             }
-            (growth.nodes, growth.load) = (nodes.load(Relaxed), prover.table.load());
-            if watch(&growth) {
-                over.store(true, Relaxed);
+        };
+        thread::scope(|scope| {
+            let (sender, found) = mpsc::sync_channel(0);
+            for _ in 0..prover.threads {
+                let sender = sender.clone();
+                scope.spawn(|| work(sender));
             }
-        }
-    });
+            drop(sender);
+            loop {
+                match found.recv_timeout(WATCH) {
+                    Ok((place, verdict)) => {
+                        book.note(place, verdict);
+                        growth.done += 1;
+                    }
+                    Err(RecvTimeoutError::Timeout) => {}
+                    Err(RecvTimeoutError::Disconnected) => break,
+                }
+                (growth.nodes, growth.load) = (nodes.load(Relaxed), prover.table.load());
+                if watch(&growth) {
+                    over.store(true, Relaxed);
+                }
+            }
+        });
+        growth.done == growth.positions
+    }
 }
 
 /// What follows from a lost position: all moves lead to one that is won.

@@ -1,12 +1,13 @@
-//! All positions with few stones.
+//! The positions that a book is to hold.
 
 use std::collections::{BTreeMap, HashSet};
 
 use ludoteca_rules::Position;
 
-use super::Place;
+use super::{Book, Extent, Place};
 use crate::graph::{Graph, Question};
 use crate::prover::after;
+use crate::verdict::Verdict;
 
 /// By rank, so that every move leads to a later level.
 pub(super) struct Levels<P>(BTreeMap<u32, Rank<P>>);
@@ -20,14 +21,21 @@ pub(super) struct Rank<P> {
 }
 
 impl<P: Position> Levels<P> {
-    /// Those that play reaches from the start and that are not over, with at most so many stones.
-    pub(super) fn of<G: Graph<Position = P>>(graph: &G, start: P, stones: u32) -> Self {
+    /// Those of an extent that are not over; which positions are drawn, the book says.
+    pub(super) fn of<G: Graph<Position = P>>(
+        graph: &G,
+        start: P,
+        extent: Extent,
+        book: &Book,
+    ) -> Self {
         let mut levels = Self(BTreeMap::new());
-        levels.add(graph, start, stones);
+        levels.add(graph, start, extent.all);
         let mut next = levels.0.first_key_value().map(|(&rank, _)| rank);
         while let Some(at) = next {
             let positions = std::mem::take(&mut levels.get(at).positions);
-            for (_, position) in &positions {
+            for (place, position) in &positions {
+                let drawn = book.get(*place) == Some(Verdict::Draw);
+                let stones = if drawn { extent.all.max(extent.drawn) } else { extent.all };
                 for mv in position.moves() {
                     levels.add(graph, after(position, mv), stones);
                 }

@@ -29,11 +29,12 @@ type Level = BTreeMap<u64, Verdict>;
 ///
 /// ```
 /// use ludoteca_rules::{Options, Position, coffee};
-/// use ludoteca_solver::{Book, Solver, Verdict};
+/// use ludoteca_solver::{Book, Extent, Solver, Verdict};
 ///
 /// let options = coffee::Options::read("square-3 n=3")?;
 /// let mut book = Book::new::<coffee::Position>(&options);
-/// assert!(book.grow::<coffee::Position>(&options, 2, &mut Solver::new(1 << 20), &|_| false));
+/// let (mut solver, extent) = (Solver::new(1 << 20), Extent::all(2));
+/// assert!(book.grow::<coffee::Position>(&options, extent, &mut solver, &|_| false));
 /// assert_eq!(book.complete(), Some(2));
 /// let start = coffee::Position::new(&options);
 /// assert!(matches!(book.value(&start), Some(Verdict::Win(_))));
@@ -46,6 +47,9 @@ pub struct Book {
     digest: String,
     /// All positions with at most so many stones are in it.
     complete: Option<u32>,
+    /// And from drawn ones with so many on, those that come after drawn ones, as long as they have at
+    /// most so many.
+    drawn: Option<u32>,
     /// By stones on the board: the values by the positions' keys.
     levels: Vec<Level>,
 }
@@ -58,6 +62,7 @@ impl Book {
             options: options.to_map(),
             digest: options.digest(P::NAME),
             complete: None,
+            drawn: None,
             levels: Vec::new(),
         }
     }
@@ -76,6 +81,12 @@ impl Book {
     /// `None` if not even the start.
     pub fn complete(&self) -> Option<u32> {
         self.complete
+    }
+
+    /// Where play goes on from a drawn position with [`complete`](Self::complete) stones, and no one
+    /// makes a mistake, it holds the positions after all moves, as long as they have at most so many.
+    pub fn drawn(&self) -> Option<u32> {
+        self.drawn
     }
 
     /// How many positions it holds, those that are images of each other counted once.
@@ -119,6 +130,23 @@ impl Book {
         let values = position.with_graph(Values { book: self, positions: &positions });
         let before = |value: Option<Verdict>| value.map(Verdict::before);
         nexts.iter().map(|(mv, _)| *mv).zip(values.into_iter().map(before)).collect()
+    }
+}
+
+/// Which positions a book is to hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extent {
+    /// All with at most so many stones.
+    pub all: u32,
+    /// Of those with more, and at most so many, those to which only drawn ones lead from one with
+    /// `all` stones.
+    pub drawn: u32,
+}
+
+impl Extent {
+    /// All positions with at most so many stones, and no others.
+    pub const fn all(stones: u32) -> Self {
+        Self { all: stones, drawn: stones }
     }
 }
 

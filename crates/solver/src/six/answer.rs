@@ -1,5 +1,6 @@
 //! Questions about round one, and their answers.
 
+use ludoteca_rules::game::side::Pair;
 use ludoteca_rules::six::{Move, Position};
 use ludoteca_rules::{Position as _, Side};
 
@@ -65,12 +66,21 @@ pub fn attack(solver: &mut Solver, position: &Position, attacker: Side, budget: 
     Answer { forced, plies, line, nodes, proof, disproof }
 }
 
-/// The value of a position as far as round one decides it: a win for the person to move if he
-/// can force a shape in it, a loss if the opponent can, else unknown. Of the moves those are proved
-/// that are known to force one, or to let the opponent force one.
+/// What is known of both persons' attacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoundOne {
+    /// Whether each person can force a shape before round one ends, if that is known.
+    pub forced: Pair<Option<bool>>,
+    /// The value of the position as far as round one decides it: a win for the person to move if he
+    /// can force a shape in it, a loss if the opponent can, else unknown. Of the moves those are
+    /// proved that are known to force one, or to let the opponent force one.
+    pub proof: Proof<Move>,
+}
+
+/// Who can force a shape in round one?
 ///
 /// Both persons' attacks are looked for, each in turn with twice the share it had before.
-pub fn solve(solver: &mut Solver, position: &Position, budget: &Budget) -> Proof<Move> {
+pub fn solve(solver: &mut Solver, position: &Position, budget: &Budget) -> RoundOne {
     let me = position.to_move();
     let mut proof = Proof {
         verdict: Verdict::Unknown,
@@ -80,13 +90,17 @@ pub fn solve(solver: &mut Solver, position: &Position, budget: &Budget) -> Proof
         proof: 1,
         disproof: 1,
     };
-    let mut open = if has_ended(position) { Vec::new() } else { vec![me, me.other()] };
+    let ended = has_ended(position).then_some(false);
+    let mut forced = Side::pair([ended; 2]);
     let (mut share, mut stopped) = (FIRST_SHARE, false);
-    while !open.is_empty() && !proof.verdict.is_proved() {
-        for attacker in std::mem::take(&mut open) {
+    while forced != Side::pair([Some(false); 2]) {
+        for attacker in [me, me.other()] {
+            if forced[attacker].is_some() {
+                continue;
+            }
             let left = budget.nodes.saturating_sub(proof.nodes);
             if left == 0 || stopped {
-                return proof;
+                return RoundOne { forced, proof };
             }
             let budget = Budget { nodes: share.min(left), ..*budget };
             let asked = ask(solver, position, attacker, &budget, proof.nodes);
@@ -102,13 +116,14 @@ pub fn solve(solver: &mut Solver, position: &Position, budget: &Budget) -> Proof
             proof.verdict = asked.found(position);
             if proof.verdict.is_proved() {
                 proof.line = asked.line(position);
-                return proof;
+                (forced[attacker], forced[attacker.other()]) = (Some(true), Some(false));
+                return RoundOne { forced, proof };
             }
-            if !asked.numbers.is_settled() {
-                open.push(attacker);
+            if asked.numbers.is_settled() {
+                forced[attacker] = Some(false);
             }
         }
         share *= 2;
     }
-    proof
+    RoundOne { forced, proof }
 }

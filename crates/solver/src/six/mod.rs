@@ -18,4 +18,4 @@ mod graph;
 mod key;
 mod threats;
 
-pub use answer::{Answer, attack, solve};
+pub use answer::{Answer, RoundOne, attack, solve};
