@@ -194,6 +194,7 @@ play-seat-human = { $side } ({ $colour }): you
 play-seat-person = { $side } ({ $colour }): a person
 play-seat-computer = { $side } ({ $colour }): the computer, level { $level }
 play-intro = Write a move, or ? for help.
+play-board-in-hand = in hand
 play-last = Last move: { $move }.
 play-turn = { $side } ({ $colour }) to move.
 play-computer-moves = { $side } ({ $colour }), the computer, plays { $move }.

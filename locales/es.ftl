@@ -194,6 +194,7 @@ play-seat-human = { $side } ({ $colour }): tú
 play-seat-person = { $side } ({ $colour }): una persona
 play-seat-computer = { $side } ({ $colour }): el ordenador, nivel { $level }
 play-intro = Escribe una jugada, o ? para pedir ayuda.
+play-board-in-hand = en la mano
 play-last = Última jugada: { $move }.
 play-turn = Juega { $side } ({ $colour }).
 play-computer-moves = { $side } ({ $colour }), el ordenador, juega { $move }.

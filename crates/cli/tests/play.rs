@@ -52,6 +52,11 @@ fn each_game_is_played_to_its_end_in_both_languages() {
             let ending = if played.outcome().unwrap().winner.is_some() { win } else { draw };
             assert_eq!(said.matches(ending).count(), 2, "{said}");
             assert!(said.ends_with(["Goodbye.\n", "Hasta pronto.\n"][usize::from(lang == "es")]));
+            let in_hand = ["in hand: ", "en la mano: "];
+            let has_hands = matches!(game, Game::Six | Game::Morris);
+            let foreign = in_hand[usize::from(lang == "en")];
+            assert!(!said.contains(foreign), "{said}");
+            assert_eq!(said.contains(in_hand[usize::from(lang == "es")]), has_hands, "{said}");
             // No key of the language files shows through.
             for key in ["play-", "reason-", "fault-", "colour-", "side-"] {
                 assert!(!said.contains(key), "{key} in {said}");

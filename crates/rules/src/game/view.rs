@@ -8,6 +8,9 @@ use super::side::{Pair, Side};
 /// The name of a cell, point or axis as the notation spells it: `c3`, `-12,7`, `ne`.
 pub type Place = ArrayString<16>;
 
+/// What stands before the pieces in hand under a drawn board, in English: no other words are drawn.
+pub const IN_HAND: &str = "in hand";
+
 /// Makes a [`Place`] from anything that prints as one.
 ///
 /// ```

@@ -8,7 +8,7 @@ use super::setup::LETTERS;
 use crate::game::position::Position as _;
 use crate::game::shapes;
 use crate::game::side::{Pair, Side};
-use crate::game::view::{Note, Piece, View, place};
+use crate::game::view::{IN_HAND, Note, Piece, View, place};
 use crate::geometry::plan::{Plan, SQUARE_AXES, Tiling, spot};
 use crate::geometry::square;
 
@@ -46,7 +46,7 @@ pub(super) fn draw(position: &Position) -> String {
     let Pair([first, second]) = position.hands;
     if first + second > 0 {
         let [w, b] = LETTERS;
-        let _ = writeln!(text, "hands: {w} {first}, {b} {second}");
+        let _ = writeln!(text, "{IN_HAND}: {w} {first}, {b} {second}");
     }
     text
 }

@@ -23,7 +23,7 @@
 //!   |     |     |
 //! 1 b-----.-----.
 //!   a b c d e f g
-//! hands: w 7, b 7
+//! in hand: w 7, b 7
 //! ");
 //! let mill = position.read_move("b2xa1").unwrap();
 //! assert!(position.is_legal(mill));

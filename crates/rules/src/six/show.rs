@@ -10,7 +10,7 @@ use super::shapes::is_in;
 use super::torus::Spot;
 use crate::game::shapes;
 use crate::game::side::{Pair, Side};
-use crate::game::view::{Note, Piece, Shape, View, place};
+use crate::game::view::{IN_HAND, Note, Piece, Shape, View, place};
 use crate::geometry::plan::{HEX_AXES, Plan, Tiling, spot};
 
 /// Whether a cell is part of the shape that has won.
@@ -90,7 +90,7 @@ pub(super) fn draw(position: &Position) -> String {
     }
     let _ = writeln!(text, "{:margin$} ^ x = {}", "", west_south.x);
     let Pair([first, second]) = position.hands;
-    let _ = writeln!(text, "in hand: {} {first}, {} {second}", LETTERS[0], LETTERS[1]);
+    let _ = writeln!(text, "{IN_HAND}: {} {first}, {} {second}", LETTERS[0], LETTERS[1]);
     text
 }
 

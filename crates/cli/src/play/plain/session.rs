@@ -72,7 +72,7 @@ impl<'a, W: Write> Session<'a, W> {
 
     fn show_board(&mut self) -> Result<(), Failure> {
         self.changed = false;
-        self.speech.line(&format!("\n{}", self.table.game.draw()))
+        self.speech.board(&self.table.game)
     }
 
     fn show_turn(&mut self, side: Side) -> Result<(), Failure> {

@@ -3,6 +3,7 @@
 use std::io::{BufRead, Write};
 
 use fluent_bundle::FluentValue;
+use ludoteca_rules::game::view::IN_HAND;
 use ludoteca_rules::{AnyMatch, Outcome, Side};
 
 use super::command::Verb;
@@ -53,6 +54,12 @@ impl<W: Write> Speech<'_, W> {
                 Some(Line::NotUtf8(_)) => self.say("play-no-text", &[])?,
             }
         }
+    }
+
+    /// The board, with its words in the language.
+    pub(super) fn board(&mut self, game: &AnyMatch) -> Result<(), Failure> {
+        let in_hand = self.words.say("play-board-in-hand", &[]);
+        self.line(&format!("\n{}", game.draw().replace(IN_HAND, &in_hand)))
     }
 
     /// A side's name and colour.

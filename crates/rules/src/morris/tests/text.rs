@@ -80,7 +80,7 @@ fn a_view_says_what_was_lost() {
 #[test]
 fn a_drawing_names_the_hands_while_there_are_men_in_them() {
     let start = Position::new(&Options).draw();
-    assert!(start.ends_with("\n  a b c d e f g\nhands: w 9, b 9\n"), "{start}");
+    assert!(start.ends_with("\n  a b c d e f g\nin hand: w 9, b 9\n"), "{start}");
     let moving = drawn(
         First,
         [0, 0],
