@@ -46,7 +46,7 @@ fn drawn_games_are_followed() {
     let file = file.to_str().unwrap();
     let args = ["book", "build", "fourmation", "--side", "4", "--plies", "1", "--draws", "5"];
     let grown = stdout(&[&args[..], &["--out", file, "--memory", "16MiB"]].concat(), "");
-    assert!(grown.contains("at most 1 stones, and with at most 5 where no one"), "{grown}");
+    assert!(grown.contains("at most 1 stones, and with at most 5 as long as a game"), "{grown}");
     let shown: Value =
         serde_json::from_str(&stdout(&["book", "show", "--json", file], "")).unwrap();
     assert_eq!((&shown["complete"], &shown["drawn"]), (&json!(1), &json!(5)));
@@ -66,6 +66,9 @@ fn what_is_wrong_is_told() {
     assert!(six.contains("books of coffee and fourmation, not of six"), "{six}");
     let far = failure(&["book", "build", "coffee", "--plies", "9", "--out", "x"], "", 2);
     assert!(far.contains("write a whole number from 0 to 8"), "{far}");
+    let near = ["book", "build", "fourmation", "--plies", "3", "--draws", "3", "--out", "x"];
+    let near = failure(&near, "", 2);
+    assert!(near.contains("--draws is to be more than --plies, 3"), "{near}");
     let missing = failure(&["book", "show", "nothing.book"], "", 1);
     assert!(missing.contains("nothing.book cannot be read"), "{missing}");
     fs::write(file, "nothing\n").unwrap();

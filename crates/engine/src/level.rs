@@ -112,7 +112,7 @@ const fn ladder(game: Game) -> [Step; 10] {
             Nodes(1_000),
             Nodes(3_000),
             Nodes(10_000),
-            Nodes(40_000),
+            Nodes(80_000),
             Nodes(1_000_000),
         ],
         Game::Six => [

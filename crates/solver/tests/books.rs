@@ -100,61 +100,97 @@ fn a_book_that_was_stopped_goes_on_and_grows() {
     assert_eq!((part.complete(), part.counts()), (whole.complete(), whole.counts()));
 }
 
-/// Games in which nobody goes wrong, as long as the book knows what is drawn: it knows all moves,
-/// and each as the solver does. How many moves led to a loss.
-fn draws_are_followed(book: &Book, options: &fourmation::Options) -> usize {
-    let mut solver = Solver::new(TABLE);
+/// Games by chance that are drawn once they have as many stones as the book has all positions of, and
+/// stay drawn: it knows all moves, and the best of them draw. Of which positions it is asked, `check` hears.
+fn follow_draws(book: &Book, check: &mut dyn FnMut(&fourmation::Position)) {
+    type P = fourmation::Position;
+    let options = Options::from_map(book.options()).expect("it is of the game");
+    let (complete, drawn) = (book.complete().unwrap(), book.drawn().unwrap());
     let mut random = fastrand::Rng::with_seed(2);
-    let mut losing = 0;
-    for _ in 0..20 {
-        let mut position = fourmation::Position::new(options);
-        for ply in 0..6 {
-            assert_eq!(book.value(&position), Some(Verdict::Draw), "after {ply} plies");
-            let moves = book.moves(&position);
-            for (mv, known) in &moves {
-                let mut next = position.clone();
-                next.play(*mv);
-                let solved = solver.solve(&next, &Budget::nodes(u64::MAX)).verdict.before();
-                assert_eq!(known.map(kind), Some(kind(solved)), "after {ply} plies");
-                losing += usize::from(matches!(solved, Verdict::Loss(_)));
+    let mut followed = 0;
+    for _ in 0..400 {
+        let mut position = P::new(&options);
+        for ply in 0..drawn {
+            let mut moves = book.moves(&position);
+            if ply >= complete {
+                assert!(moves.iter().all(|known| known.1.is_some()), "after {ply} plies");
+                let best = moves.iter().filter_map(|known| known.1.map(kind)).min();
+                assert_eq!(best, Some(kind(Verdict::Draw)));
+                check(&position);
+                followed += 1;
+                moves.retain(|known| known.1 == Some(Verdict::Draw));
             }
-            let drawn = moves.iter().filter(|known| known.1 == Some(Verdict::Draw));
-            position.play(random.choice(drawn.collect::<Vec<_>>()).unwrap().0);
+            position.play(random.choice(moves).unwrap().0);
+            let value = book.value(&position);
+            if ply + 1 >= complete && value != Some(Verdict::Draw) {
+                break;
+            }
         }
     }
-    losing
+    assert!(followed > 40, "{followed} positions");
 }
 
+/// On a board that is drawn from the start, and on one that is won.
 #[test]
 fn drawn_games_are_followed_further() {
     type P = fourmation::Position;
-    let options = fourmation::Options::read("side=4 n=4").unwrap();
-    let mut solver = Solver::new(TABLE);
-    let mut book = Book::new::<P>(&options);
-    let extent = Extent { all: 2, drawn: 6 };
-    // The watch ends it now and then: what is known stays.
-    let calls = Cell::new(0_u32);
-    let watch = |_: &Growth| {
-        calls.set(calls.get() + 1);
-        calls.get().is_multiple_of(50)
-    };
-    while !book.grow::<P>(&options, extent, &mut solver, &watch) {}
-    assert!(calls.get() > 100, "{calls:?}");
-    assert_eq!((book.complete(), book.drawn()), (Some(2), Some(6)));
-    assert!(draws_are_followed(&book, &options) > 0);
-    let all = Extent::all(6);
-    let mut whole = Book::new::<P>(&options);
-    assert!(whole.grow::<P>(&options, all, &mut solver, &|_| false));
-    assert!(whole.len() > book.len());
+    for board in ["side=4 n=4", "side=5 n=4"] {
+        let options = fourmation::Options::read(board).unwrap();
+        let mut solver = Solver::new(TABLE);
+        let mut book = Book::new::<P>(&options);
+        let extent = Extent { all: 2, drawn: 6 };
+        // The watch ends it now and then: what is known stays, and no more is claimed than that.
+        let calls = Cell::new(0_u32);
+        let watch = |_: &Growth| {
+            calls.set(calls.get() + 1);
+            calls.get().is_multiple_of(50)
+        };
+        while !book.grow::<P>(&options, extent, &mut solver, &watch) {
+            assert!(book.drawn() < Some(6));
+            if book.drawn().is_some() {
+                follow_draws(&book, &mut |_| ());
+            }
+        }
+        assert!(calls.get() > 100, "{calls:?}");
+        assert_eq!((book.complete(), book.drawn()), (Some(2), Some(6)));
+        follow_draws(&book, &mut |position| {
+            for (mv, known) in book.moves(position) {
+                let mut next = position.clone();
+                next.play(mv);
+                let solved = solver.solve(&next, &Budget::nodes(u64::MAX)).verdict.before();
+                assert_eq!(known.map(kind), Some(kind(solved)));
+            }
+        });
+        let mut bytes = Vec::new();
+        book.write(&mut bytes).unwrap();
+        assert_eq!(Book::read(&bytes[..]).unwrap(), book);
 
-    // More drawn positions have to be followed once all with three stones are known.
-    assert!(book.grow::<P>(&options, Extent::all(3), &mut solver, &|_| false));
-    assert_eq!((book.complete(), book.drawn()), (Some(3), None));
-    assert!(book.grow::<P>(&options, extent, &mut solver, &|_| false));
-    assert_eq!((book.complete(), book.drawn()), (Some(3), Some(6)));
-    let mut bytes = Vec::new();
-    book.write(&mut bytes).unwrap();
-    assert_eq!(Book::read(&bytes[..]).unwrap(), book);
+        // More drawn positions have to be followed once all with three stones are known.
+        let mut then = |extent| {
+            assert!(book.grow::<P>(&options, extent, &mut solver, &|_| false));
+            (book.complete(), book.drawn())
+        };
+        assert_eq!(then(Extent::all(3)), (Some(3), None));
+        assert_eq!(then(Extent { all: 1, drawn: 3 }), (Some(3), None));
+        assert_eq!(then(Extent { all: 1, drawn: 5 }), (Some(3), Some(5)));
+    }
+}
+
+#[test]
+fn the_built_in_book_follows_drawn_games() {
+    let book = Book::all_built_in().iter().find(|book| book.game() == "fourmation").unwrap();
+    assert!(book.drawn() > book.complete());
+    follow_draws(book, &mut |_| ());
+}
+
+/// Where there are no draws none are followed.
+#[test]
+fn a_game_without_draws_is_not_followed() {
+    let options = coffee::Options::read("square-3 n=3").unwrap();
+    let mut book = Book::new::<coffee::Position>(&options);
+    let (mut solver, extent) = (Solver::new(TABLE), Extent { all: 1, drawn: 4 });
+    assert!(book.grow::<coffee::Position>(&options, extent, &mut solver, &|_| false));
+    assert_eq!((book.complete(), book.drawn()), (Some(1), None));
 }
 
 #[test]

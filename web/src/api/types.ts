@@ -225,6 +225,8 @@ export interface GameBook {
   options: Options;
   /** It holds all positions with at most so many stones. */
   complete: number | null;
+  /** Where a game is drawn then and as long as it stays so, also those with at most so many. */
+  drawn: number | null;
 }
 
 /** The exact tables and the books that the server has. */

@@ -21,6 +21,10 @@ const TICK: Duration = Duration::from_millis(200);
 
 pub(super) fn run(args: &BuildArgs, out: &mut impl Write) -> Result<(), Failure> {
     let memory = resources::table(args.memory)?;
+    if args.draws.is_some_and(|draws| draws <= args.plies) {
+        let plies = args.plies;
+        return Err(Failure::Usage(format!("--draws is to be more than --plies, {plies}")));
+    }
     let game = args.choice.options.start();
     let build = Build { args, memory, stop: signals::stop()?, out };
     solving(&game, build).unwrap_or_else(|| {
@@ -120,8 +124,8 @@ fn bar() -> ProgressBar {
 
 /// After so many evaluations in earlier parts.
 fn tell(bar: &ProgressBar, before: u64, growth: &Growth) {
+    bar.set_prefix(growth.stones.to_string());
     if bar.length() != Some(growth.positions as u64) {
-        bar.set_prefix(growth.stones.to_string());
         bar.set_length(growth.positions as u64);
         bar.set_position(growth.done as u64);
         bar.reset_eta();

@@ -60,7 +60,7 @@ pub(crate) struct BuildArgs {
     /// Hold all positions with at most so many stones on the board
     #[arg(long, value_name = "N", value_parser = within::<u32>(0..=MOST_STONES))]
     plies: u32,
-    /// And from drawn ones on, as long as nobody makes a mistake, those with at most so many
+    /// And from drawn ones on, as long as play stays drawn, those with at most so many
     #[arg(long, value_name = "N", value_parser = within::<u32>(0..=MOST_DRAWN))]
     draws: Option<u32>,
     /// The book: it goes on from there if it is there
@@ -87,7 +87,7 @@ pub(crate) struct ShowArgs {
 
 /// There are millions of positions with more, which all have to be held in memory.
 const MOST_STONES: u64 = 8;
-/// Of drawn ones there are far fewer, and their number hardly grows.
+/// Of drawn ones there are far fewer.
 const MOST_DRAWN: u64 = 16;
 
 /// Does it.

@@ -41,7 +41,7 @@ pub(super) fn text(book: &Book, file: &Path, out: &mut impl Write) -> Result<(),
 
 fn drawn(book: &Book) -> String {
     book.drawn().map_or_else(String::new, |most| {
-        format!(", and with at most {most} where no one goes wrong in a drawn game")
+        format!(", and with at most {most} as long as a game that is drawn then stays so")
     })
 }
 

@@ -48,10 +48,11 @@ impl Parts<'_> {
     /// it took and whether all is known.
     pub(super) fn search<P: Position>(
         &self,
-        options: &P::Options,
+        position: &P,
         ask: &mut dyn FnMut(&mut Solver, &Budget<'_>) -> (u64, bool),
     ) -> Result<(Solver, Spent), Failure> {
-        let kept = self.kept::<P>(options)?;
+        let options = &position.options();
+        let kept = self.kept(position, options)?;
         let (mut solver, before) = self.solver::<P>(options, &kept)?;
         let began = Instant::now();
         let mut spent = Spent { nodes: before.nodes, seconds: before.seconds };
@@ -85,13 +86,16 @@ impl Parts<'_> {
         }
     }
 
-    /// Where the search is kept.
-    fn kept<P: Position>(&self, options: &P::Options) -> Result<PathBuf, Failure> {
+    /// Where the search is kept: each position that is not the start of a game has a file of its own.
+    fn kept<P: Position>(&self, position: &P, options: &P::Options) -> Result<PathBuf, Failure> {
         if let Some(file) = &self.args.checkpoint {
             return Ok(file.clone());
         }
+        let key = position.key();
+        let start = key == P::new(options).key();
+        let position = if start { String::new() } else { format!("-{key:016x}") };
         let digest = options.digest(P::NAME);
-        let name = format!("{}-{}.checkpoint", P::NAME, &digest[..16]);
+        let name = format!("{}-{}{position}.checkpoint", P::NAME, &digest[..16]);
         Ok(usual_folder("--checkpoint")?.join("solving").join(name))
     }
 

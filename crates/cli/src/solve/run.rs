@@ -24,15 +24,14 @@ impl<W: Write> Solving for Run<'_, W> {
         let Self { args, parts, out } = self;
         let position = game.position();
         let mut answer = Answer::new(game);
-        let (mut solver, spent) =
-            parts.search::<P>(&position.options(), &mut |solver, budget| {
-                let nodes = if args.first_moves {
-                    answer.take_moves(solver.solve_moves(position, None, budget))
-                } else {
-                    answer.take(solver.solve(position, budget))
-                };
-                (nodes, answer.is_whole())
-            })?;
+        let (mut solver, spent) = parts.search(position, &mut |solver, budget| {
+            let nodes = if args.first_moves {
+                answer.take_moves(solver.solve_moves(position, None, budget))
+            } else {
+                answer.take(solver.solve(position, budget))
+            };
+            (nodes, answer.is_whole())
+        })?;
         answer.write(&spent, args.json, out)?;
         out.flush()?;
         if let Some(file) = &args.proof {

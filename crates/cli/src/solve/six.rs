@@ -33,9 +33,14 @@ pub(super) fn run(
                 .into(),
         ));
     }
-    let mut found = None;
-    let (_, spent) = parts.search::<Position>(&position.options(), &mut |solver, budget| {
-        let answer = six::solve(solver, position, budget);
+    let mut found: Option<RoundOne> = None;
+    let (_, spent) = parts.search(position, &mut |solver, budget| {
+        let mut answer = six::solve(solver, position, budget);
+        // What an earlier part has found, a short one may not have come to.
+        for (forced, known) in answer.forced.0.iter_mut().zip(found.iter().flat_map(|f| f.forced.0))
+        {
+            *forced = forced.or(known);
+        }
         let nodes = answer.proof.nodes;
         let is_whole = answer.forced.0.iter().all(Option::is_some);
         found = Some(answer);

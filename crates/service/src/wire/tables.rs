@@ -109,8 +109,8 @@ pub(crate) struct GameBook {
     /// It holds all positions with at most so many stones; null if it lacks some of those with none.
     #[schema(required)]
     pub complete: Option<u32>,
-    /// Where nobody has made a mistake in a drawn game, it holds the positions after all moves with
-    /// at most so many; null if no more than those.
+    /// In a game that is drawn after `complete` stones, and as long as it stays drawn, it holds the
+    /// positions after all moves with at most so many; null if it follows no such games.
     #[schema(required)]
     pub drawn: Option<u32>,
     /// How many positions it holds, those that are images of each other counted once.

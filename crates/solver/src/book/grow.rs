@@ -74,9 +74,11 @@ impl<P: Solvable> Task<P> for Grow<'_, P> {
     fn run<G: Graph<Position = P>>(self, graph: &G) -> bool {
         let Self { book, start, extent, solver, watch } = self;
         let prover = solver.prover(graph);
-        let mut growing = Growing { book, prover, start, watch };
-        let Extent { all, drawn } = extent;
-        growing.complete(all) && (all + 1..=drawn).all(|stones| growing.follow(stones))
+        let mut growing = Growing { book, prover, start, watch, nodes: 0 };
+        growing.complete(extent.all) && {
+            let all = growing.book.complete.unwrap_or(extent.all);
+            (all + 1..=extent.drawn).all(|stones| growing.follow(all, stones))
+        }
     }
 }
 
@@ -86,6 +88,8 @@ struct Growing<'a, G: Graph> {
     prover: Prover<'a, G>,
     start: G::Position,
     watch: &'a dyn Fn(&Growth) -> bool,
+    /// States evaluated.
+    nodes: u64,
 }
 
 impl<G: Graph> Growing<'_, G> {
@@ -110,13 +114,13 @@ impl<G: Graph> Growing<'_, G> {
         complete == Some(stones)
     }
 
-    /// The positions with so many stones to which drawn ones lead from the last that are all known;
-    /// whether they are all there.
-    fn follow(&mut self, stones: u32) -> bool {
-        let all = self.book.complete.unwrap_or(0);
+    /// The positions with so many stones that are reached from a drawn one with `all` by way of drawn
+    /// ones alone; whether they are all there.
+    fn follow(&mut self, all: u32, stones: u32) -> bool {
         let levels = self.levels(Extent { all, drawn: stones });
         let whole = self.settle(&levels, stones, true);
-        if whole {
+        // Where no game is drawn, none is followed.
+        if whole && levels.iter().any(|level| level.stones == stones) {
             self.book.drawn = self.book.drawn.max(Some(stones));
         }
         whole
@@ -137,9 +141,10 @@ impl<G: Graph> Growing<'_, G> {
         let hardest: Vec<_> = hardest.flat_map(|level| &level.positions).collect();
         let open: Vec<_> = hardest.iter().filter(|at| book.get(at.0).is_none()).collect();
         let done = hardest.len() - open.len();
-        let mut growth = Growth { stones, positions: hardest.len(), done, ..Growth::default() };
+        let positions = hardest.len();
+        let mut growth = Growth { stones, positions, done, nodes: self.nodes, load: 0 };
         let over = AtomicBool::new(watch(&growth));
-        let (nodes, next) = (AtomicU64::new(0), AtomicUsize::new(0));
+        let (nodes, next) = (AtomicU64::new(self.nodes), AtomicUsize::new(0));
         let alone = Prover { threads: 1, ..*prover };
         // Takes the next position when the value of the last is noted.
         let work = |found: SyncSender<(Place, Verdict)>| {
@@ -181,7 +186,8 @@ impl<G: Graph> Growing<'_, G> {
                 }
             }
         });
-        growth.done == growth.positions
+        self.nodes = nodes.into_inner();
+        hardest.iter().all(|at| book.get(at.0).is_some())
     }
 }
 

@@ -47,8 +47,8 @@ pub struct Book {
     digest: String,
     /// All positions with at most so many stones are in it.
     complete: Option<u32>,
-    /// And from drawn ones with so many on, those that come after drawn ones, as long as they have at
-    /// most so many.
+    /// And from drawn ones with so many on, those reached by way of drawn ones alone that have at most
+    /// so many.
     drawn: Option<u32>,
     /// By stones on the board: the values by the positions' keys.
     levels: Vec<Level>,
@@ -83,8 +83,9 @@ impl Book {
         self.complete
     }
 
-    /// Where play goes on from a drawn position with [`complete`](Self::complete) stones, and no one
-    /// makes a mistake, it holds the positions after all moves, as long as they have at most so many.
+    /// Where a position with [`complete`](Self::complete) stones is drawn, and as long as play from it
+    /// stays drawn, it holds the positions after all moves with at most so many; `None` if it follows
+    /// no drawn games, or not since `complete` has grown.
     pub fn drawn(&self) -> Option<u32> {
         self.drawn
     }
@@ -138,8 +139,8 @@ impl Book {
 pub struct Extent {
     /// All with at most so many stones.
     pub all: u32,
-    /// Of those with more, and at most so many, those to which only drawn ones lead from one with
-    /// `all` stones.
+    /// Of those with more, and at most so many, those reached from a drawn one with `all` stones by way
+    /// of drawn ones alone. No more than `all`: none of them.
     pub drawn: u32,
 }
 
