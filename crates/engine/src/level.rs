@@ -110,9 +110,9 @@ const fn ladder(game: Game) -> [Step; 10] {
             Nodes(150),
             Nodes(350),
             Nodes(1_000),
-            Nodes(3_000),
-            Nodes(10_000),
-            Nodes(80_000),
+            Nodes(4_000),
+            Nodes(22_000),
+            Nodes(100_000),
             Nodes(1_000_000),
         ],
         Game::Six => [
