@@ -155,10 +155,10 @@ fn drawn_games_are_followed_further() {
         assert_eq!((book.complete(), book.drawn()), (Some(2), Some(6)));
         follow_draws(&book, &mut |position| {
             for (mv, known) in book.moves(position) {
-                let mut next = position.clone();
+                let mut next = *position;
                 next.play(mv);
-                let solved = solver.solve(&next, &Budget::nodes(u64::MAX)).verdict.before();
-                assert_eq!(known.map(kind), Some(kind(solved)));
+                let found = solver.solve(&next, &Budget::nodes(u64::MAX)).verdict.before();
+                assert_eq!(known.map(kind), Some(kind(found)));
             }
         });
         let mut bytes = Vec::new();
