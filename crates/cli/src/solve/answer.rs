@@ -77,15 +77,7 @@ impl<'a, P: Solvable> Answer<'a, P> {
         let moves: Map<_, _> = moves
             .map(|&(mv, verdict)| (position.move_text(mv), value(position, verdict).into()))
             .collect();
-        json!({
-            "game": P::NAME,
-            "options": position.options().to_map(),
-            "value": value(position, self.verdict),
-            "distance": distance(self.verdict),
-            "moves": moves,
-            "nodes": spent.nodes,
-            "seconds": spent.seconds,
-        })
+        object(position, self.verdict, &moves, spent)
     }
 
     fn text(&self, spent: &Spent, out: &mut impl Write) -> io::Result<()> {
@@ -102,8 +94,26 @@ impl<'a, P: Solvable> Answer<'a, P> {
     }
 }
 
+/// What is known of a position, of these moves, and what it took, as one object.
+pub(super) fn object<P: Position>(
+    position: &P,
+    verdict: Verdict,
+    moves: &Map<String, Value>,
+    spent: &Spent,
+) -> Value {
+    json!({
+        "game": P::NAME,
+        "options": position.options().to_map(),
+        "value": value(position, verdict),
+        "distance": distance(verdict),
+        "moves": moves,
+        "nodes": spent.nodes,
+        "seconds": spent.seconds,
+    })
+}
+
 /// The value of a position with this verdict for the person to move.
-pub(super) fn value<P: Position>(position: &P, verdict: Verdict) -> &'static str {
+fn value<P: Position>(position: &P, verdict: Verdict) -> &'static str {
     let side = match verdict {
         Verdict::Win(_) => position.to_move(),
         Verdict::Loss(_) => position.to_move().other(),

@@ -8,7 +8,7 @@ use ludoteca_solver::Proof;
 use ludoteca_solver::six::{self, RoundOne};
 use serde_json::{Map, Value, json};
 
-use super::answer::{distance, line, value};
+use super::answer::{distance, line, object};
 use super::parts::{Parts, Spent};
 use crate::failure::Failure;
 
@@ -83,16 +83,7 @@ fn way(position: &Position, proof: &Proof<Move>) -> String {
 
 fn as_json(position: &Position, found: &RoundOne, spent: &Spent) -> Value {
     let RoundOne { forced, proof } = found;
-    let forced: Map<_, _> =
-        Side::BOTH.map(|side| (side.name().to_owned(), json!(forced[side]))).into_iter().collect();
-    json!({
-        "game": Position::NAME,
-        "options": position.options().to_map(),
-        "value": value(position, proof.verdict),
-        "distance": distance(proof.verdict),
-        "moves": {},
-        "forced": forced,
-        "nodes": spent.nodes,
-        "seconds": spent.seconds,
-    })
+    let mut object = object(position, proof.verdict, &Map::new(), spent);
+    object["forced"] = json!({ "first": forced[Side::First], "second": forced[Side::Second] });
+    object
 }
