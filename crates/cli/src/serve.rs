@@ -26,9 +26,10 @@ pub(crate) fn run(
     log();
     tokio::runtime::Runtime::new()?.block_on(async {
         let shown = data.display().to_string();
-        let server = ludoteca_service::open(Config { listen, data, tables })
-            .await
-            .map_err(|error| Failure::Failed(error.to_string()))?;
+        let server =
+            ludoteca_service::open(Config { listen, data, tables, linger: Config::LINGER })
+                .await
+                .map_err(|error| Failure::Failed(error.to_string()))?;
         let url = format!("http://{}", server.address());
         writeln!(out, "Ludoteca: {url}\nThe games are kept in {shown}; Ctrl-C stops.")?;
         out.flush()?;

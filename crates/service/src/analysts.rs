@@ -1,14 +1,12 @@
 //! Analysis for whoever asks: positions and whole games, apart from the computer's own moves.
 //!
-//! Analysts have threads and a queue of their own at a lower priority than the computer opponent's,
-//! so that however much is analysed, games go on. What they find is sent as it is found, a line of
-//! JSON for each thing; whoever hangs up ends the search.
+//! Results are sent as they are found, a line of JSON for each; whoever hangs up ends the search.
+//! The [scheduler](crate::scheduler) sees to it that games go on however much is analysed.
 
 use std::convert::Infallible;
 use std::net::IpAddr;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::thread;
 
 use axum::body::Body;
 use axum::http::StatusCode;
@@ -24,29 +22,21 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
 
 use crate::error::Error;
+use crate::scheduler::{Class, Scheduler, StopOnDrop, Task};
 use crate::wire::{CutOff, TablesAnswer};
-use crate::workers::{StopOnDrop, Task, Workers};
 
 /// Analyses are the same for everybody.
 const SEED: u64 = 0;
-/// Of 0 to 99; on Linux a niceness of 18. Beside the computer opponent's 10 a thread gets about a
-/// sixth of what an opponent's gets.
-const PRIORITY: u8 = 2;
-/// The most searches that wait.
-const MOST_WAITING: usize = 64;
-/// The most of one client's that wait or are at work. A page asks for one at a time; there is room
-/// for some open pages, and for what was dropped a moment ago.
-const MOST_OF_ONE: usize = 8;
 /// The most bytes that a proof search for a page takes.
 const PROOF_MEMORY: usize = 128 << 20;
 /// What the lines are.
 pub(crate) const NDJSON: &str = "application/x-ndjson";
 
-/// The threads that analyse.
+/// Analyses, reviews and proofs.
 #[derive(Debug)]
 pub(crate) struct Analysts {
-    workers: Arc<Workers>,
-    /// What each of them has.
+    scheduler: Arc<Scheduler>,
+    /// What each search may use.
     resources: Resources,
 }
 
@@ -102,10 +92,9 @@ fn no_end(stop: &Stop) -> Error {
 }
 
 impl Analysts {
-    /// One for each core, and never one alone: a long analysis does not hold up the next.
-    pub(crate) fn start(resources: Resources) -> Arc<Self> {
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        Arc::new(Self { workers: Workers::start(cores.max(2), PRIORITY), resources })
+    /// Analysts whose searches run on these threads.
+    pub(crate) const fn new(scheduler: Arc<Scheduler>, resources: Resources) -> Self {
+        Self { scheduler, resources }
     }
 
     /// Looks into a position of a game that is not over: a line for each depth, and one when done.
@@ -159,7 +148,7 @@ impl Analysts {
         client: IpAddr,
         game: AnyMatch,
     ) -> Result<TablesAnswer, Error> {
-        self.admit(client)?;
+        self.scheduler.admit(Class::Analysis, Some(client))?;
         let stop = StopOnDrop(Stop::default());
         let (answer, told) = oneshot::channel();
         let (mut answer, told_to_end) = (Some(answer), stop.0.clone());
@@ -175,7 +164,8 @@ impl Analysts {
             }
             ControlFlow::Break(())
         };
-        self.workers.add(Task { client: Some(client), stop: stop.0.clone() }, prove);
+        let task = Task { class: Class::Analysis, client: Some(client), stop: stop.0.clone() };
+        self.scheduler.add(task, prove);
         told.await.map_err(|_| no_end(&stop.0))
     }
 
@@ -187,34 +177,13 @@ impl Analysts {
     where
         S: FnMut() -> ControlFlow<()> + Send + 'static,
     {
-        self.admit(client)?;
+        self.scheduler.admit(Class::Analysis, Some(client))?;
         let stop = Stop::default();
         let (notes, lines) = unbounded_channel();
         let notes = Notes { lines: notes, stop: stop.clone(), done: false };
-        let task = Task { client: Some(client), stop: stop.clone() };
-        self.workers.add(task, search(notes, stop.clone()));
+        let task = Task { class: Class::Analysis, client: Some(client), stop: stop.clone() };
+        self.scheduler.add(task, search(notes, stop.clone()));
         Ok(Findings { lines, stop: StopOnDrop(stop) })
-    }
-
-    /// Whether a client may have one more search; or what is in the way.
-    fn admit(&self, client: IpAddr) -> Result<(), Error> {
-        if self.workers.open(client) >= MOST_OF_ONE {
-            let detail = format!(
-                "{MOST_OF_ONE} analyses of yours are under way already; end one, or ask again later"
-            );
-            let status = StatusCode::TOO_MANY_REQUESTS;
-            return Err(Error::request(status, "too-many-analyses", detail));
-        }
-        if self.workers.waiting() >= MOST_WAITING {
-            let detail = format!("{MOST_WAITING} analyses are waiting already; ask again later");
-            return Err(Error::request(StatusCode::SERVICE_UNAVAILABLE, "busy", detail));
-        }
-        Ok(())
-    }
-
-    /// Ends all analyses; those asked for later do not start.
-    pub(crate) fn close(&self) {
-        self.workers.close();
     }
 }
 

@@ -1,6 +1,8 @@
 //! What every handler can reach.
 
+use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use ludoteca_engine::Resources;
 use ludoteca_solver::morris;
@@ -10,6 +12,7 @@ use tokio_util::task::TaskTracker;
 use crate::analysts::Analysts;
 use crate::computer::Computer;
 use crate::error::Error;
+use crate::scheduler::Scheduler;
 use crate::store::Store;
 use crate::table::{Ledger, Setting, Table, Tables};
 
@@ -24,10 +27,10 @@ pub(crate) struct App {
     pub tables: Arc<Tables>,
     /// The games on the disk.
     pub store: Arc<Store>,
-    /// The computer opponent.
-    pub computer: Arc<Computer>,
-    /// Who look into positions and games.
+    /// Analyses of positions and games.
     pub analysts: Arc<Analysts>,
+    /// The threads that search.
+    pub scheduler: Arc<Scheduler>,
     /// The exact tables.
     pub exact: Arc<morris::Tables>,
     /// Cancelled when the server stops.
@@ -40,15 +43,16 @@ pub(crate) struct App {
 
 impl App {
     /// An app over this store.
-    pub(crate) fn new(store: Store, exact: morris::Tables, local: bool) -> Self {
-        let exact = Arc::new(exact);
+    pub(crate) fn new(store: Store, exact: morris::Tables, local: bool, linger: Duration) -> Self {
+        let (store, exact) = (Arc::new(store), Arc::new(exact));
         let resources = Resources { tables: Arc::clone(&exact), ..Resources::default() };
-        let (store, computer) = (Arc::new(store), Computer::start(resources.clone()));
+        let scheduler = Scheduler::start();
+        let computer = Arc::new(Computer::new(Arc::clone(&scheduler), resources.clone()));
         Self {
-            tables: Arc::new(Tables::new(Arc::clone(&store), Arc::clone(&computer))),
+            tables: Arc::new(Tables::new(Arc::clone(&store), computer, linger)),
             store,
-            computer,
-            analysts: Analysts::start(resources),
+            analysts: Arc::new(Analysts::new(Arc::clone(&scheduler), resources)),
+            scheduler,
             exact,
             closing: CancellationToken::new(),
             sockets: TaskTracker::new(),
@@ -56,19 +60,23 @@ impl App {
         }
     }
 
-    /// Stores a new game, with the record that it was imported from, if it was, and opens it.
+    /// Stores a new game, with the record that it was imported from, if it was, and opens it for
+    /// the client that creates it.
     pub(crate) async fn create(
         &self,
+        client: IpAddr,
         setting: Setting,
         ledger: Ledger,
         import: Option<String>,
     ) -> Result<Arc<Table>, Error> {
         let id = setting.id;
         self.store.create(&setting, &ledger, import).await?;
-        self.tables.open(id).await
+        let table = self.tables.open(id).await?;
+        table.attention().note(client);
+        Ok(table)
     }
 
-    /// Sets the computer to work in the games that waited for it when the server stopped.
+    /// Has the computer move in the people's games that waited for it when the server stopped.
     pub(crate) async fn wake(self) {
         let waiting = self.store.waiting(WAKED).await.unwrap_or_else(|error| {
             tracing::error!(%error, "games that wait for the computer are not known");

@@ -10,6 +10,7 @@ use thiserror::Error;
 use tracing::Level;
 
 use crate::id::GameId;
+use crate::scheduler::{Class, Full};
 use crate::store::StoreError;
 use crate::table::Refusal;
 use crate::wire::{Problem, RecordPlace, Rendered};
@@ -201,6 +202,17 @@ impl Error {
                 _ => None,
             },
         }
+    }
+}
+
+impl From<Full> for Error {
+    fn from(full: Full) -> Self {
+        let (status, code) = match full {
+            Full::Client(Class::Hint) => (StatusCode::TOO_MANY_REQUESTS, "too-many-hints"),
+            Full::Client(_) => (StatusCode::TOO_MANY_REQUESTS, "too-many-analyses"),
+            Full::Total(_) => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
+        };
+        Self::request(status, code, full.to_string())
     }
 }
 

@@ -12,7 +12,7 @@
 //! # tokio::runtime::Runtime::new()?.block_on(async {
 //! let folder = tempfile::tempdir()?;
 //! let listen = ([127, 0, 0, 1], 0).into();
-//! let server = open(Config { listen, data: folder.path().join("games"), tables: None }).await?;
+//! let server = open(Config { listen, data: folder.path().join("games"), tables: None, linger: Config::LINGER }).await?;
 //! println!("http://{}", server.address());
 //! server.run(async { /* until this is done */ }).await?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -29,11 +29,11 @@ mod id;
 mod players;
 mod records;
 mod rules_text;
+mod scheduler;
 mod server;
 mod store;
 mod table;
 mod wire;
-mod workers;
 
 pub use api::openapi;
 pub use server::{Config, Server, StartError, open};

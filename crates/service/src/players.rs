@@ -101,6 +101,11 @@ impl Players {
         }
     }
 
+    /// Whether a person plays; otherwise both are computers.
+    pub(crate) const fn has_person(&self) -> bool {
+        matches!(self.first, Player::Human { .. }) || matches!(self.second, Player::Human { .. })
+    }
+
     /// The same two in each other's place.
     #[must_use]
     pub(crate) fn swapped(&self) -> Self {

@@ -41,6 +41,14 @@ pub struct Config {
     pub data: PathBuf,
     /// The folder of the exact tables; `tables` in the data folder if none is named.
     pub tables: Option<PathBuf>,
+    /// How long a game between two computers continues after the last request for it, if nobody
+    /// watches it over a WebSocket. Then it pauses until somebody opens it.
+    pub linger: Duration,
+}
+
+impl Config {
+    /// Enough for a program that asks for the state of a game from time to time.
+    pub const LINGER: Duration = Duration::from_secs(30);
 }
 
 /// Why a server does not start.
@@ -99,7 +107,7 @@ pub struct Server {
 
 /// Opens the data folder and the port. See the [crate](crate) for an example.
 pub async fn open(config: Config) -> Result<Server, StartError> {
-    let Config { listen, data, tables } = config;
+    let Config { listen, data, tables, linger } = config;
     let lock = lock(&data)?;
     let file = data.join(DATABASE);
     let opened = Store::open(&file).await;
@@ -111,7 +119,7 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
     let listener = TcpListener::bind(listen).await.map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
     let tables = Tables::new(&tables.unwrap_or_else(|| data.join(TABLES)));
-    let app = App::new(store, tables, address.ip().is_loopback());
+    let app = App::new(store, tables, address.ip().is_loopback(), linger);
     Ok(Server { listener, address, app, _lock: lock })
 }
 
@@ -142,8 +150,7 @@ impl Server {
             let app = app.clone();
             async move {
                 shutdown.await;
-                app.computer.close();
-                app.analysts.close();
+                app.scheduler.close();
                 app.closing.cancel();
             }
         };

@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use common::{Service, Socket, legal, open_in, path};
+use common::{Service, Socket, config, legal, open_in, path};
 use ludoteca_service::{Config, MigrateError, StartError, open};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
@@ -200,8 +200,7 @@ async fn a_taken_port_is_named() {
     let service = Service::start().await;
     let folder = tempfile::tempdir().unwrap();
     let listen = service.address.parse().unwrap();
-    let refused =
-        open(Config { listen, data: folder.path().to_owned(), tables: None }).await.unwrap_err();
+    let refused = open(Config { listen, ..config(folder.path()) }).await.unwrap_err();
     assert!(matches!(refused, StartError::Taken { .. }), "{refused}");
     assert!(refused.to_string().starts_with(&service.address), "{refused}");
 }

@@ -46,7 +46,10 @@ impl FromRequestParts<App> for At {
         let Path(names) = path.await.map_err(bad_path)?;
         let id = names.first().map_or("", |(_, id)| id.as_str());
         let id = id.parse().map_err(|NotAnId| Error::NoSuchGame)?;
-        app.tables.open(id).await.map(Self)
+        let Client(client) = Client::from_request_parts(parts, app).await?;
+        let table = app.tables.open(id).await?;
+        table.attention().note(client);
+        Ok(Self(table))
     }
 }
 

@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{At, Body, Params, PlyOf};
+use super::extract::{At, Body, Client, Params, PlyOf};
 use crate::app::App;
 use crate::error::Error;
 use crate::table::{Command, Ledger};
@@ -39,11 +39,12 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 )]
 async fn create(
     AppState(app): AppState<App>,
+    Client(client): Client,
     Body(wish): Body<NewGame>,
 ) -> Result<(StatusCode, Rendered), Error> {
     let setting = wish.check()?;
     let opening = setting.opening().map_err(Error::Start)?;
-    let table = app.create(setting, Ledger::new(opening), None).await?;
+    let table = app.create(client, setting, Ledger::new(opening), None).await?;
     Ok((StatusCode::CREATED, table.state().await))
 }
 
@@ -145,6 +146,8 @@ async fn draw(At(table): At, Body(wish): Body<Draw>) -> Result<Rendered, Error> 
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
         (status = CONFLICT, description = "`stale` (the new `state` is there; also if the game \
             goes on meanwhile), `game-over`, `not-your-turn`", body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-hints`", body = Problem),
+        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
     ),
 )]
 async fn hint(At(table): At, Body(wish): Body<Unchanged>) -> Result<Json<Hint>, Error> {
@@ -162,12 +165,13 @@ async fn hint(At(table): At, Body(wish): Body<Unchanged>) -> Result<Json<Hint>, 
 )]
 async fn rematch(
     AppState(app): AppState<App>,
+    Client(client): Client,
     At(table): At,
 ) -> Result<(StatusCode, Rendered), Error> {
     let outcome = table.ledger().await.outcome();
     let setting = table.setting().rematch(outcome.and_then(|outcome| outcome.winner));
     let opening = setting.opening().map_err(Error::Start)?;
-    let table = app.create(setting, Ledger::new(opening), None).await?;
+    let table = app.create(client, setting, Ledger::new(opening), None).await?;
     Ok((StatusCode::CREATED, table.state().await))
 }
 

@@ -9,7 +9,7 @@ use ludoteca_record::Record;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{At, Body, Params};
+use super::extract::{At, Body, Client, Params};
 use crate::app::App;
 use crate::error::Error;
 use crate::records;
@@ -30,10 +30,11 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 )]
 async fn import(
     AppState(app): AppState<App>,
+    Client(client): Client,
     Body(Import { record }): Body<Import>,
 ) -> Result<(StatusCode, Rendered), Error> {
     let (setting, ledger) = records::read(&record)?;
-    let table = app.create(setting, ledger, Some(record)).await?;
+    let table = app.create(client, setting, ledger, Some(record)).await?;
     Ok((StatusCode::CREATED, table.state().await))
 }
 

@@ -1,17 +1,23 @@
 //! A game that is being played or watched.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use ludoteca_engine::Hint;
+use ludoteca_engine::{Hint, Level, Stop};
 use ludoteca_rules::AnyMatch;
 use tokio::sync::{Mutex, MutexGuard, watch};
+use tokio::time::sleep;
 
+use super::attention::Attention;
 use super::{Command, Event, Ledger, Refusal, Setting};
-use crate::computer::{Computer, Stop};
+use crate::computer::Computer;
 use crate::error::Error;
+use crate::scheduler::{Class, StopOnDrop, Task};
 use crate::store::{Appended, Store};
 use crate::wire::{News, Rendered, State};
-use crate::workers::StopOnDrop;
+
+/// How long the computer waits before it tries again to get a search or to store its move.
+const RETRY: Duration = Duration::from_secs(1);
 
 /// Where one game is played: what is in memory here is never ahead of the store.
 #[derive(Debug)]
@@ -23,6 +29,7 @@ pub(crate) struct Table {
     /// The last hint that was given, with the number of the event after which; whoever holds the
     /// lock has one looked for, so that a game asks for one at a time.
     hint: Mutex<Option<(u64, Hint)>>,
+    attention: Attention,
     store: Arc<Store>,
     computer: Arc<Computer>,
 }
@@ -33,7 +40,7 @@ struct Desk {
     ledger: Ledger,
     state: Rendered,
     /// The computer's search for its move, while there is one.
-    search: Option<Stop>,
+    search: Option<Task>,
 }
 
 impl Table {
@@ -43,13 +50,25 @@ impl Table {
         events: Vec<Event>,
         store: &Arc<Store>,
         computer: &Arc<Computer>,
+        linger: Duration,
     ) -> Result<Self, Error> {
         let ledger = replay(&setting, events)?;
         let state = State::new(&setting, &ledger).render();
         let news = watch::Sender::new(ledger.seq());
         let desk = Mutex::new(Desk { ledger, state, search: None });
-        let (hint, store, computer) = (Mutex::default(), Arc::clone(store), Arc::clone(computer));
-        Ok(Self { setting, desk, news, hint, store, computer })
+        let (hint, attention) = (Mutex::default(), Attention::new(linger));
+        let (store, computer) = (Arc::clone(store), Arc::clone(computer));
+        Ok(Self { setting, desk, news, hint, attention, store, computer })
+    }
+
+    /// Who looks at it. Requests for the game are to be noted here.
+    pub(crate) const fn attention(&self) -> &Attention {
+        &self.attention
+    }
+
+    /// Whether somebody watches the game, or has asked for it a moment ago.
+    fn is_attended(&self) -> bool {
+        self.news.receiver_count() > 0 || self.attention.is_recent()
     }
 
     /// How the game began.
@@ -116,12 +135,17 @@ impl Table {
             let game = desk.ledger.game().clone();
             match &*last {
                 Some((known, hint)) if *known == seq => return Ok((game, hint.clone())),
-                _ => (game.clone(), self.computer.hint(game)),
+                _ => {
+                    let client = self.attention.client();
+                    let task = Task { class: Class::Hint, client, stop: Stop::default() };
+                    let stop = StopOnDrop(task.stop.clone());
+                    (game.clone(), (stop, self.computer.hint(task, game)?))
+                }
             }
         };
-        let _stop = StopOnDrop(search.stop);
+        let (_stop, found) = search;
         tokio::select! {
-            found = search.found => {
+            found = found => {
                 let hint = found.map_err(|ended| Error::Internal(ended.to_string()))?;
                 *last = Some((seq, hint.clone()));
                 Ok((game, hint))
@@ -165,38 +189,92 @@ impl Table {
 
     fn change(self: &Arc<Self>, desk: &mut Desk, ledger: Ledger, state: Rendered) {
         if let Some(search) = desk.search.take() {
-            search.stop();
+            search.stop.stop();
         }
         self.news.send_replace(ledger.seq());
         (desk.ledger, desk.state) = (ledger, state);
         self.let_computer_move(desk);
     }
 
-    /// Starts the computer's search if it is its turn and it is not thinking yet.
+    /// Starts the computer's search if it is its turn, if it is not searching yet and if somebody
+    /// waits for its move: either a person's opponent owes a reply, or somebody watches two
+    /// computers.
     fn let_computer_move(self: &Arc<Self>, desk: &mut Desk) {
         let Some(level) = desk.ledger.computer_to_move(&self.setting.players) else { return };
-        if desk.search.is_some() {
-            return;
+        let class = match (self.setting.players.has_person(), self.is_attended()) {
+            (true, true) => Class::Reply,
+            (true, false) => Class::Unattended,
+            (false, true) => Class::Exhibition,
+            (false, false) => return,
+        };
+        if let Some(search) = &desk.search {
+            // What began while nobody looked starts again with the priority of a reply.
+            if search.class != Class::Unattended || class == Class::Unattended {
+                return;
+            }
+            search.stop.stop();
         }
-        let seq = desk.ledger.seq();
-        let seed = self.setting.id.seed().wrapping_add(seq);
-        let search = self.computer.search(desk.ledger.game().clone(), level, seed);
-        desk.search = Some(search.stop.clone());
-        let table = Arc::clone(self);
+        let task = Task { class, client: self.attention.client(), stop: Stop::default() };
+        desk.search = Some(task.clone());
+        let (table, seq) = (Arc::clone(self), desk.ledger.seq());
+        let game = desk.ledger.game().clone();
         tokio::spawn(async move {
-            let done = match search.found.await {
-                Ok(mv) => table.clone().carry_out(seq, Command::Computed(mv)).await.map(|_| ()),
-                Err(ended) => Err(Error::Internal(ended.to_string())),
+            let done = match table.compute(&task, &game, level, seq).await {
+                Ok(Some(mv)) => table.clone().carry_out(seq, Command::Computed(mv)).await.map(drop),
+                Ok(None) => Ok(()),
+                Err(ended) => Err(ended),
+            };
+            let again = match done {
+                // If it has just paused, somebody may have come back meanwhile.
+                Ok(()) => true,
+                // The store reports its failures itself, and may work again soon.
+                Err(Error::Store(_)) => {
+                    sleep(RETRY).await;
+                    true
+                }
+                // Whoever looks at the game next makes it think again.
+                Err(error) => {
+                    if !task.stop.is_stopped() {
+                        tracing::error!(game = %table.setting.id, %error, "the computer has not moved");
+                    }
+                    false
+                }
             };
             let mut desk = table.desk.lock().await;
-            if let Err(error) = done
-                && !search.stop.is_stopped()
-            {
-                tracing::error!(game = %table.setting.id, %error, "the computer has not moved");
-                // Whoever looks at the game next makes it think again.
+            if !task.stop.is_stopped() {
                 desk.search = None;
+                if again {
+                    table.let_computer_move(&mut desk);
+                }
             }
         });
+    }
+
+    /// The computer's move after event number `seq`; `None` if nobody wants it any more.
+    async fn compute(
+        self: &Arc<Self>,
+        task: &Task,
+        game: &AnyMatch,
+        level: Level,
+        seq: u64,
+    ) -> Result<Option<String>, Error> {
+        let seed = self.setting.id.seed().wrapping_add(seq);
+        loop {
+            let (table, class) = (Arc::clone(self), task.class);
+            let wanted = move || class != Class::Exhibition || table.is_attended();
+            match self.computer.search(task.clone(), game.clone(), level, seed, wanted) {
+                Ok(found) => {
+                    return found.await.map_err(|ended| Error::Internal(ended.to_string()));
+                }
+                Err(full) => {
+                    tracing::debug!(game = %self.setting.id, %full, "the computer waits");
+                    sleep(RETRY).await;
+                }
+            }
+            if task.stop.is_stopped() {
+                return Ok(None);
+            }
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Games in play: what happens in one, and the tables at which they are live.
 
+mod attention;
 mod ledger;
 mod live;
 mod setting;

@@ -1,6 +1,7 @@
 //! The games that are live in memory: those in use, and the most recent of the others.
 
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use lru::LruCache;
 use tokio::sync::OnceCell;
@@ -23,12 +24,14 @@ pub(crate) struct Tables {
     places: Mutex<LruCache<GameId, Place>>,
     store: Arc<Store>,
     computer: Arc<Computer>,
+    /// How long a game counts as attended after a request for it.
+    linger: Duration,
 }
 
 impl Tables {
     /// No table yet.
-    pub(crate) fn new(store: Arc<Store>, computer: Arc<Computer>) -> Self {
-        Self { places: Mutex::new(LruCache::unbounded()), store, computer }
+    pub(crate) fn new(store: Arc<Store>, computer: Arc<Computer>, linger: Duration) -> Self {
+        Self { places: Mutex::new(LruCache::unbounded()), store, computer, linger }
     }
 
     /// The table of a game; `NoSuchGame` if the store does not know it.
@@ -36,7 +39,7 @@ impl Tables {
         let place = self.place(id);
         let load = || async {
             let (setting, events) = self.store.load(id).await?.ok_or(Error::NoSuchGame)?;
-            Table::new(setting, events, &self.store, &self.computer).map(Arc::new)
+            Table::new(setting, events, &self.store, &self.computer, self.linger).map(Arc::new)
         };
         match place.get_or_try_init(load).await {
             Ok(table) => Ok(Arc::clone(table)),

@@ -34,8 +34,18 @@ pub struct Answer {
     pub body: Value,
 }
 
+/// A server over this folder, on any free port.
+pub fn config(folder: &Path) -> Config {
+    Config {
+        listen: ([127, 0, 0, 1], 0).into(),
+        data: folder.to_owned(),
+        tables: None,
+        linger: Config::LINGER,
+    }
+}
+
 pub async fn open_in(folder: &Path) -> Result<Server, StartError> {
-    open(Config { listen: ([127, 0, 0, 1], 0).into(), data: folder.to_owned(), tables: None }).await
+    open(config(folder)).await
 }
 
 impl Service {
@@ -48,7 +58,12 @@ impl Service {
 
     /// A server over this folder.
     pub async fn start_in(folder: &Path) -> Self {
-        let server = open_in(folder).await.unwrap();
+        Self::start_with(config(folder)).await
+    }
+
+    /// A server with this configuration.
+    pub async fn start_with(config: Config) -> Self {
+        let server = open(config).await.unwrap();
         let address = server.address().to_string();
         let (stop, stopped) = oneshot::channel();
         let task = tokio::spawn(server.run(async { drop(stopped.await) }));

@@ -1,0 +1,76 @@
+//! Who searches when: the one place where the computer's moves, hints and analyses get threads.
+//!
+//! Searches have a [`Class`], and the most urgent class starts first: replies to people, then
+//! hints, then analyses and watched games of computers, then games that nobody has open. Within a
+//! class clients take turns, and each has a limit. A running search is not interrupted, so players
+//! in a game have threads of their own, at a higher priority, on which nothing else ever runs.
+
+mod class;
+mod pool;
+mod queue;
+
+use std::net::IpAddr;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::thread;
+
+use ludoteca_engine::Stop;
+
+pub(crate) use class::{Class, Full, Task};
+use pool::Pool;
+
+/// Priority of the threads for players, from 0 to 99; on Linux a niceness of 10. Requests come
+/// first, but not the lowest priority: the computer has to move on a busy machine, too.
+const INTERACTIVE: u8 = 22;
+/// Priority of the other threads; on Linux a niceness of 18. Beside a thread for players, one of
+/// these gets about a sixth of a core.
+const BACKGROUND: u8 = 2;
+
+/// The threads that search.
+#[derive(Debug)]
+pub(crate) struct Scheduler {
+    interactive: Arc<Pool>,
+    background: Arc<Pool>,
+}
+
+/// Ends a search that nobody waits for any more.
+#[derive(Debug)]
+pub(crate) struct StopOnDrop(pub(crate) Stop);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+impl Scheduler {
+    /// Threads for every core. One thread of each pool is left for other clients, so the pool for
+    /// players has one more than there are cores: a single client can use all cores.
+    pub(crate) fn start() -> Arc<Self> {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let interactive = Pool::start(cores + 1, INTERACTIVE);
+        Arc::new(Self { interactive, background: Pool::start(cores.max(2), BACKGROUND) })
+    }
+
+    /// Whether a client may have one more search of this class. Of requests at the same moment a few
+    /// more may pass.
+    pub(crate) fn admit(&self, class: Class, client: Option<IpAddr>) -> Result<(), Full> {
+        self.pool(class).admit(class, client)
+    }
+
+    /// Runs `step` again and again until it breaks or the task's `stop` is set, which also happens
+    /// when the server closes.
+    pub(crate) fn add(&self, task: Task, step: impl FnMut() -> ControlFlow<()> + Send + 'static) {
+        self.pool(task.class).add(task, Box::new(step));
+    }
+
+    fn pool(&self, class: Class) -> &Pool {
+        if class.is_interactive() { &self.interactive } else { &self.background }
+    }
+
+    /// Ends all searches; those added later do not start.
+    pub(crate) fn close(&self) {
+        self.interactive.close();
+        self.background.close();
+    }
+}

@@ -1,0 +1,71 @@
+//! Computers that play each other take nothing from people, and stop when nobody looks.
+
+mod common;
+
+use std::time::Duration;
+
+use common::{Service, Socket, config, path};
+use ludoteca_service::Config;
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+/// A new game between two computers of this level.
+async fn exhibition(service: &Service, game: &str, options: &str, level: u8) -> Value {
+    let computer = json!({"kind": "computer", "level": level});
+    let players = json!({"first": computer, "second": computer});
+    let body = json!({"game": game, "options": options, "players": players});
+    service.post("/api/games", &body).await.expect(StatusCode::CREATED)
+}
+
+/// How many moves each game has, by its id; the list of games wakes nobody.
+async fn plies(service: &Service) -> Vec<(String, u64)> {
+    let listed = service.get("/api/games?limit=100").await.expect(StatusCode::OK);
+    let games = listed["games"].as_array().unwrap().iter();
+    games.map(|game| (game["id"].as_str().unwrap().into(), game["ply"].as_u64().unwrap())).collect()
+}
+
+async fn watch_to_the_end(service: &Service, game: &Value) -> Value {
+    let mut socket = Socket::open(service, game, 0).await;
+    loop {
+        let news = socket.next().await.unwrap();
+        if !news["state"]["outcome"].is_null() {
+            return news["state"].clone();
+        }
+    }
+}
+
+#[tokio::test]
+async fn computers_play_only_while_somebody_looks() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = Config { linger: Duration::ZERO, ..config(folder.path()) };
+    let service = Service::start_with(config).await;
+    let unseen = exhibition(&service, "fourmation", "side=4 n=4", 1).await;
+    let seen = exhibition(&service, "fourmation", "side=4 n=4", 1).await;
+    let end = watch_to_the_end(&service, &seen).await;
+    assert_eq!(end["thinking"], false);
+    let known = plies(&service).await;
+    assert!(known.contains(&(unseen["id"].as_str().unwrap().into(), 0)), "{known:?}");
+    // Whoever comes back finds it going on.
+    let resumed = watch_to_the_end(&service, &unseen).await;
+    assert!(!resumed["outcome"].is_null());
+}
+
+#[tokio::test]
+async fn a_reply_and_a_hint_do_not_wait_for_games_of_computers() {
+    const GAMES: usize = 40;
+    let service = Service::start().await;
+    let mut watchers = Vec::new();
+    for _ in 0..GAMES {
+        let game = exhibition(&service, "six", "", 10).await;
+        watchers.push(Socket::open(&service, &game, 0).await);
+    }
+    let start = service.create_against(1, "second").await;
+    let asked = service.play(&start, "c3").await.expect(StatusCode::OK);
+    Socket::open(&service, &start, 0).await.until(2).await;
+    let state = service.state(&asked).await;
+    let hint = service.post(&path(&state, "/hint"), &json!({"seq": 2})).await;
+    hint.expect(StatusCode::OK);
+    // First come, first served would have had each of those games move before.
+    let moves: u64 = plies(&service).await.iter().map(|(_, ply)| ply).sum();
+    assert!(moves < GAMES as u64, "the computers made {moves} moves meanwhile");
+}
