@@ -53,6 +53,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 
 /// Everything that is served.
 pub(crate) fn router(app: App) -> Router {
+    pages::warn_if_unbuilt();
     let (router, description) = routes().split_for_parts();
     let router = router
         .route("/api/openapi.json", get(async || Json(description)))
