@@ -475,6 +475,7 @@ web-problem-unexpected = The server gave an answer that this page does not under
 web-problem-refused = That is not possible: { $detail }.
 web-problem-stale = The game has gone on in the meantime. This is how it stands now.
 web-problem-not-your-turn = It is not your turn.
+web-problem-not-over = The game is not over yet.
 web-problem-nothing-to-undo = There is nothing to take back.
 web-problem-no-draw-offer = No draw is on offer.
 web-problem-draw-offered = A draw has been offered already.

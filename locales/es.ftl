@@ -482,6 +482,7 @@ web-problem-unexpected = El servidor ha dado una respuesta que esta página no e
 web-problem-refused = No es posible: { $detail }.
 web-problem-stale = La partida ha seguido mientras tanto. Así está ahora.
 web-problem-not-your-turn = No es tu turno.
+web-problem-not-over = La partida todavía no ha terminado.
 web-problem-nothing-to-undo = No hay nada que deshacer.
 web-problem-no-draw-offer = No hay ninguna propuesta de empate.
 web-problem-draw-offered = Ya se ha propuesto un empate.

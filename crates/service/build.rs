@@ -1,11 +1,22 @@
-//! Compiles the crate anew when the files that it embeds have changed: the macro does not see to
-//! it.
+//! Rebuilds the crate when the files that it embeds change, which the macro does not do.
+
+use std::path::Path;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    // Without optimisation the files are read when they are asked for.
+    // Without optimisation the files are read at run time.
     if std::env::var("PROFILE").is_ok_and(|profile| profile == "release") {
         println!("cargo::rerun-if-changed=../../docs/rules");
-        println!("cargo::rerun-if-changed=../../web/dist");
+        if Path::new("../../web/dist/index.html").exists() {
+            println!("cargo::rerun-if-changed=../../web/dist");
+        } else {
+            // The folder in which it will appear: Cargo would take a missing one for changed, and
+            // rebuild each time.
+            println!("cargo::rerun-if-changed=../../web");
+            println!(
+                "cargo::warning=the web app is not built: the server will show a page that explains \
+                 how to build it; run `cargo xtask web` and build again"
+            );
+        }
     }
 }

@@ -3,6 +3,7 @@
 #![no_main]
 
 use std::io;
+use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
 use ludoteca_protocol::{Answer, Command, Session};
@@ -20,5 +21,5 @@ fuzz_target!(|text: &str| {
             break;
         }
     }
-    session.end();
+    session.end(Duration::ZERO);
 });

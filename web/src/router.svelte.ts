@@ -1,4 +1,5 @@
 /** A tiny router over the history API. */
+import routes from './routes.json';
 
 export type Route =
   | { page: 'start' }
@@ -52,8 +53,11 @@ export const paths = {
   print: (game: string) => `/print/${encodeURIComponent(game)}`,
 };
 
-/** The pages that are about a game by its name. */
-const OF_GAMES = ['new', 'position', 'analysis', 'rules', 'print'] as const;
+/**
+ * The pages with an argument, and the name of that argument. The service reads the same file and
+ * answers any other path with 404.
+ */
+const PAGES: Record<Exclude<Route['page'], 'start' | 'not-found'>, string> = routes;
 
 /** Reads the path of an address. */
 export function readPath(path: string): Route {
@@ -67,9 +71,8 @@ export function readPath(path: string): Route {
   } catch {
     return { page: 'not-found' };
   }
-  if (page === 'game' || page === 'review') return { page, id: argument };
-  const ofGame = OF_GAMES.find((name) => name === page);
-  return ofGame ? { page: ofGame, game: argument } : { page: 'not-found' };
+  if (!Object.hasOwn(PAGES, page)) return { page: 'not-found' };
+  return { page, [PAGES[page as keyof typeof PAGES]]: argument } as Route;
 }
 
 class Router {

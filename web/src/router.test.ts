@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { paths, readPath, readQuery } from './router.svelte';
+import routes from './routes.json';
 
 it.each([
   ['/', { page: 'start' }],
@@ -12,7 +13,21 @@ it.each([
   ['/game/a/b', { page: 'not-found' }],
   ['/elsewhere/x', { page: 'not-found' }],
   ['/game/%E0%A4%A', { page: 'not-found' }],
+  ['/health', { page: 'not-found' }],
+  ['/robots.txt', { page: 'not-found' }],
+  ['/constructor/x', { page: 'not-found' }],
 ])('%s', (path, route) => expect(readPath(path)).toEqual(route));
+
+// The service reads the same list: a page that is missing there would be answered with 404.
+it('makes paths to the listed pages alone', () => {
+  const { start, ...others } = paths;
+  expect(readPath(start)).toEqual({ page: 'start' });
+  expect(Object.keys(others).sort()).toEqual(Object.keys(routes).sort());
+  for (const [page, path] of Object.entries(others)) {
+    const argument = routes[page as keyof typeof routes];
+    expect(readPath(new URL(path('x'), location.href).pathname)).toEqual({ page, [argument]: 'x' });
+  }
+});
 
 it('reads the paths it makes', () => {
   expect(readPath(paths.game('a/b c'))).toEqual({ page: 'game', id: 'a/b c' });

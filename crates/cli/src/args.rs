@@ -254,7 +254,8 @@ const STATE: &str = r#"Each line in is an object; only the game is needed:
   start     a position to begin from; absent: the game's own start
   moves     the moves played, as a list
   legal     false leaves the list of legal moves out of the answer
-  perft     a depth: the answer has the number of move sequences of that length
+  perft     a depth: the answer has the number of move sequences of that length, unless counting
+            them takes more than 10 million positions; `ludoteca perft` has no limit
 
 Each line out is an answer, in the same order:
   to_move, outcome, count, sha256, legal, position, digest and, if asked, nodes;

@@ -3,11 +3,16 @@
 use std::io::{self, BufReader, Read, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Duration;
 
 use ludoteca_engine::Tables;
 use ludoteca_protocol::Session;
 
 use crate::lines::{self, LONGEST, Line};
+
+/// How long a search with a limit may go on after the end of the input. Commands that come from a
+/// file or a pipe are answered; an engine whose user has died does not go on.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Talks until `quit` or the end of the input.
 pub(crate) fn run(
@@ -33,6 +38,6 @@ pub(crate) fn run(
             return Ok(());
         }
     }
-    session.end();
+    session.end(PATIENCE);
     Ok(())
 }

@@ -19,6 +19,14 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
+    /// A file that could not be read. One larger than files of its kind may be was named by mistake.
+    pub(crate) fn reading(message: String, error: &io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::FileTooLarge => Self::Usage(message),
+            _ => Self::Failed(message),
+        }
+    }
+
     /// Says it, unless nobody reads any more, and gives the exit code.
     pub(crate) fn report(&self) -> u8 {
         match self {

@@ -11,6 +11,7 @@ mod book;
 mod choice;
 mod engine;
 mod failure;
+mod files;
 mod lines;
 mod numbers;
 mod perft;

@@ -1,13 +1,14 @@
 //! `ludoteca record`: records read, checked and turned from one form into the other.
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 use clap::ValueEnum;
 use ludoteca_record::{MAX_BYTES, Record};
 
 use crate::failure::Failure;
+use crate::files;
 use crate::words::{Lang, Words};
 
 /// The two forms of a record.
@@ -49,18 +50,21 @@ pub(crate) fn convert(file: &Path, to: Option<Form>, out: &mut impl Write) -> Re
 /// The record of a file, `-` for standard input, and whether it is JSON.
 pub(crate) fn read(file: &Path, words: &Words) -> Result<(Record, bool), Failure> {
     let failed = |error: String| Failure::Failed(words.in_file(file, &error));
-    let mut bytes = Vec::new();
-    // One byte more than is allowed is enough to be told that it is too long.
-    let limit = MAX_BYTES as u64 + 1;
-    let read = if file == Path::new("-") {
-        io::stdin().take(limit).read_to_end(&mut bytes)
+    let limit = MAX_BYTES as u64;
+    let bytes = if file == Path::new("-") {
+        files::read(io::stdin(), limit)
     } else {
-        File::open(file).and_then(|file| file.take(limit).read_to_end(&mut bytes))
+        File::open(file).and_then(|file| files::read(file, limit))
     };
-    read.map_err(|error| failed(words.io(&error)))?;
-    if bytes.len() > MAX_BYTES {
-        return Err(failed(words.say("play-error-too-long", &[("bytes", MAX_BYTES.into())])));
-    }
+    let bytes = bytes.map_err(|error| {
+        let what = match error.kind() {
+            io::ErrorKind::FileTooLarge => {
+                words.say("play-error-too-long", &[("bytes", MAX_BYTES.into())])
+            }
+            _ => words.io(&error),
+        };
+        Failure::reading(words.in_file(file, &what), &error)
+    })?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let place = error.utf8_error().valid_up_to() + 1;
         failed(words.say("play-error-not-text", &[("place", place.into())]))

@@ -75,8 +75,11 @@ fn two_engines_play_a_game_of_each_kind() {
 fn the_end_of_the_input_ends_it() {
     let answers = stdout(&["engine"], "position startpos\ngo depth 2\n");
     assert!(answers.lines().last().unwrap().starts_with("bestmove "));
-    // A search without a limit is stopped.
+    // A search without a limit is stopped, and so is one that its limit does not end soon.
     assert!(stdout(&["engine"], "go infinite\n").contains("bestmove "));
+    let answers = stdout(&["engine"], "go nodes 1000000000000\n");
+    assert!(answers.contains("info string the input ended 1 s ago: the search stops\n"));
+    assert!(answers.lines().last().unwrap().starts_with("bestmove "));
 }
 
 #[test]

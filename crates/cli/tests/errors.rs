@@ -145,6 +145,30 @@ fn players_are_told_in_their_language() {
     }
 }
 
+/// Any file can be named by mistake. No more of it is read than a file of that kind may have.
+#[cfg(unix)]
+#[test]
+fn endless_files_are_refused() {
+    let play = "arena --game fourmation --games 2 --engine level=1 --engine level=1";
+    for (args, limit) in [
+        ("check /dev/zero", 1 << 20),
+        ("record check /dev/zero", 1 << 20),
+        ("review /dev/zero", 1 << 20),
+        ("play --resume /dev/zero", 1 << 20),
+        ("book show /dev/zero", 1 << 16),
+        ("book build fourmation --side 4 --plies 1 --out /dev/zero", 1 << 16),
+        ("solve fourmation --side 4 --n 3 --checkpoint /dev/zero", 1 << 16),
+        (&format!("{play} --engine level=2,weights=/dev/zero"), 1 << 20),
+        (&format!("{play} --openings /dev/zero"), 64 << 20),
+        (&format!("{play} --resume /dev/zero"), 1 << 20),
+    ] {
+        let args: Vec<_> = args.split(' ').collect();
+        let said = failure(&args, "", 2);
+        assert!(said.contains("/dev/zero"), "{args:?}: {said}");
+        assert!(said.contains(&format!("has more than {limit} bytes")), "{args:?}: {said}");
+    }
+}
+
 #[test]
 fn flags_and_both_forms_of_options_mean_the_same() {
     let count = |options: &[&str]| {

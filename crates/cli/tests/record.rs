@@ -52,7 +52,7 @@ fn what_is_wrong_is_told_with_its_place() {
     );
     let said = failure(&["record", "convert", "/nowhere/game.txt"], "", 1);
     assert!(said.starts_with("error: /nowhere/game.txt: "), "{said}");
-    let said = failure(&["record", "check", "-"], &"[Game \"fourmation\"]\n".repeat(60_000), 1);
+    let said = failure(&["record", "check", "-"], &"[Game \"fourmation\"]\n".repeat(60_000), 2);
     assert_eq!(said, "error: -: the record has more than 1048576 bytes\n");
     let said = failure(&["record", "check", "-"], "", 1);
     assert!(said.contains("the game is not named"), "{said}");

@@ -143,6 +143,7 @@ fn a_bad_line_is_answered_with_what_is_wrong_and_where() {
         (r#"{"game":"fourmation","perft":4294967296}"#, "perft", "must be a depth"),
         (r#"{"game":"fourmation","perft":1e99}"#, "perft", "must be a depth"),
         (r#"{"game":"fourmation","perft":"3"}"#, "perft", "must be a depth"),
+        (r#"{"game":"fourmation","perft":40}"#, "perft", "takes more than 10000000 positions"),
     ];
     let good = "{\"game\":\"fourmation\",\"legal\":false}";
     let lines: Vec<_> = bad.iter().flat_map(|(line, ..)| [*line, good]).collect();

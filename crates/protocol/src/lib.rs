@@ -12,7 +12,7 @@
 //! session.line("position startpos moves d4")?;
 //! session.line("query p1turn")?; // writes: response false
 //! session.line("go nodes 1000")?; // writes info lines and a bestmove as they come
-//! session.end();
+//! session.end(std::time::Duration::from_secs(1));
 //! # Ok::<(), std::io::Error>(())
 //! ```
 

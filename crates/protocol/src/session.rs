@@ -3,8 +3,10 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use ludoteca_engine::{Engine, Limits, Stop, Tables};
 use ludoteca_rules::{AnyMatch, Side};
@@ -33,6 +35,8 @@ struct Running {
     ends: bool,
     /// Set before the best move is told: whoever has heard it finds the engine free.
     done: Arc<AtomicBool>,
+    /// Closed when the best move has been written.
+    ended: Receiver<()>,
     /// Gives the engine back.
     thread: JoinHandle<Engine>,
 }
@@ -92,14 +96,21 @@ impl<W: Write + Send + 'static> Session<W> {
         self.out.write(&format!("info string error: {message}\n"))
     }
 
-    /// Ends the session when there are no more lines: a search that ends by itself is waited for.
-    pub fn end(mut self) {
-        if let Some(search) = self.search.take() {
-            if !search.ends {
-                search.stop.stop();
-            }
-            let _ = search.thread.join();
+    /// Ends the session when there are no more lines. A search with a limit has until `patience` is
+    /// over to finish; then it is stopped, as any other is at once. Its best move has been written
+    /// when this returns.
+    pub fn end(mut self, patience: Duration) {
+        if let Some(search) = &self.search
+            && search.ends
+            && search.ended.recv_timeout(patience) == Err(RecvTimeoutError::Timeout)
+        {
+            let patience = patience.as_secs_f64();
+            // Whether anybody reads it makes no difference to what follows.
+            let _ = self.out.write(&format!(
+                "info string the input ended {patience} s ago: the search stops\n"
+            ));
         }
+        self.stop();
     }
 
     fn obey(&mut self, command: Command) -> Result<Reply, String> {
@@ -202,7 +213,9 @@ impl<W: Write + Send + 'static> Session<W> {
         let ends = limits.time.is_some() || limits.nodes.is_some() || limits.depth.is_some();
         let (out, many) = (self.out.clone(), self.settings.lines > 1);
         let (stopped, told) = (stop.clone(), Arc::clone(&done));
+        let (ends_with_it, ended) = mpsc::channel();
         let thread = thread::spawn(move || {
+            let _ends_with_it: mpsc::Sender<()> = ends_with_it;
             let mut shown = None;
             let best = engine.go(&limits, &stopped, &mut |info| {
                 shown = info.pv.first().cloned();
@@ -220,7 +233,7 @@ impl<W: Write + Send + 'static> Session<W> {
             let _ = out.write(&format!("bestmove {}\n", best.mv));
             engine
         });
-        self.search = Some(Running { stop, ends, done, thread });
+        self.search = Some(Running { stop, ends, done, ended, thread });
         Ok(())
     }
 

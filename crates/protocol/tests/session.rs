@@ -3,6 +3,7 @@
 mod common;
 
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use common::Heard;
 use ludoteca_protocol::{Answer, Command, Session};
@@ -17,7 +18,7 @@ fn talk(lines: &[&str]) -> Vec<String> {
             break;
         }
     }
-    session.end();
+    session.end(Duration::MAX);
     heard.text().lines().map(str::to_owned).collect()
 }
 
@@ -132,6 +133,21 @@ fn an_endless_search_is_stopped_and_keeps_others_out() {
     assert!(place("readyok") < place("bestmove "), "{answers:?}");
     assert_eq!(answers.iter().filter(|line| line.starts_with("bestmove ")).count(), 1);
     assert_eq!(answers.last().map(String::as_str), Some("response false"));
+}
+
+/// Whoever has closed the input cannot stop a search any more.
+#[test]
+fn a_long_search_does_not_outlive_the_input() {
+    for go in ["go nodes 1000000000000", "go movetime 100000000", "go depth 400"] {
+        let heard = Heard::default();
+        let mut session = Session::new(heard.clone());
+        session.line("setoption name Game value six").unwrap();
+        session.line(go).unwrap();
+        session.end(Duration::from_millis(1));
+        let answers = heard.text();
+        assert!(answers.contains("info string the input ended 0.001 s ago"), "{go}: {answers}");
+        assert!(answers.lines().last().unwrap().starts_with("bestmove "), "{go}: {answers}");
+    }
 }
 
 #[test]

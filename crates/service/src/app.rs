@@ -14,7 +14,7 @@ use crate::computer::Computer;
 use crate::error::Error;
 use crate::scheduler::Scheduler;
 use crate::store::Store;
-use crate::table::{Ledger, Setting, Table, Tables};
+use crate::table::{Ledger, Refusal, Setting, Table, Tables};
 
 /// After a restart, at most so many games are waked up whose computer has to move; others go on
 /// when somebody opens them.
@@ -74,6 +74,18 @@ impl App {
         let table = self.tables.open(id).await?;
         table.attention().note(client);
         Ok(table)
+    }
+
+    /// The next game between the two of a game that is over; and whether it is new. Every request for
+    /// it gets the same game, unless moves were taken back and the game has ended anew.
+    pub(crate) async fn rematch(&self, table: &Table) -> Result<(Arc<Table>, bool), Error> {
+        let ledger = table.ledger().await;
+        let outcome = ledger.outcome().ok_or(Refusal::NotOver)?;
+        let next = table.setting().rematch(ledger.seq(), outcome.winner);
+        let tables = Arc::clone(&self.tables);
+        // In a task of its own: it runs to its end also if the client hangs up.
+        let task = tokio::spawn(async move { tables.open_or_create(&next).await });
+        task.await.map_err(|error| Error::Internal(error.to_string()))?
     }
 
     /// Has the computer move in the people's games that waited for it when the server stopped.

@@ -141,6 +141,7 @@ impl Error {
             Self::Refused(Refusal::DrawWithComputer) => "draw-with-computer",
             Self::Refused(Refusal::DrawOffered(_)) => "draw-offered",
             Self::Refused(Refusal::NoDrawOffer) => "no-draw-offer",
+            Self::Refused(Refusal::NotOver) => "not-over",
             Self::Refused(Refusal::TooLong) => "game-too-long",
             Self::Stale(_) => "stale",
             Self::NotYet { .. } => "not-yet",

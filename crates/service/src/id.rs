@@ -4,8 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use data_encoding::BASE32_DNSSEC;
+use sha2::{Digest, Sha256};
 
-/// 128 random bits, written as 26 lower-case letters and digits. Whoever knows a game's id may
+/// 128 bits, random or a hash of another game's id, written as 26 lower-case letters and digits. Whoever knows a game's id may
 /// play in it, so ids cannot be guessed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct GameId([u8; 16]);
@@ -23,6 +24,14 @@ impl GameId {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes).expect("the system gives random bytes");
         Self(bytes)
+    }
+
+    /// The id of the rematch of a game that ended with event number `seq`. It is always the same, so
+    /// that every request for the rematch finds one game; and it takes the first game's id to know.
+    pub(crate) fn rematch(self, seq: u64) -> Self {
+        let hash = Sha256::new().chain_update("ludoteca rematch").chain_update(self.0);
+        let hash = hash.chain_update(seq.to_be_bytes()).finalize();
+        Self(*hash.first_chunk().expect("16 of 32 bytes"))
     }
 
     /// A number that is fixed for each game and differs between games.
@@ -56,6 +65,15 @@ mod tests {
         assert_eq!(text.len(), 26);
         assert_eq!(text.parse(), Ok(id));
         assert_eq!(text.to_uppercase().parse(), Ok(id));
+    }
+
+    /// Ids of rematches may be in the database already, so they must never change.
+    #[test]
+    fn the_id_of_a_rematch_is_fixed() {
+        let id = GameId([7; 16]);
+        assert_eq!(id.rematch(5).to_string(), "82313mdljknr4smtka5jrungeg");
+        assert_ne!(id.rematch(5), id.rematch(6));
+        assert_ne!(id.rematch(5), GameId([8; 16]).rematch(5));
     }
 
     #[test]

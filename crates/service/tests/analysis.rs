@@ -5,7 +5,7 @@ mod common;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use common::{Service, assert_matches, path};
+use common::{Service, assert_matches, documented, path};
 use reqwest::{Method, Response, StatusCode};
 use serde_json::{Value, json};
 use tokio::time::sleep;
@@ -16,7 +16,10 @@ fn long() -> Value {
 }
 
 async fn send(service: &Service, path: &str, body: &Value) -> Response {
-    service.request(Method::POST, path).json(body).send().await.unwrap()
+    let response = service.request(Method::POST, path).json(body).send().await.unwrap();
+    let content_type = response.headers()["content-type"].to_str().unwrap();
+    documented("POST", path, response.status().as_u16(), content_type).expect("it is described");
+    response
 }
 
 /// Sends a long analysis for the client of this number, as a proxy would.

@@ -121,6 +121,45 @@ async fn in_the_next_game_the_two_change_places_but_in_six_the_loser_begins() {
     }
 }
 
+/// Both players press "Play again", at once or one after the other, maybe after a restart.
+#[tokio::test]
+async fn a_game_has_one_rematch() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut service = Service::start_in(folder.path()).await;
+    let start = service.create("fourmation", "side=5 n=3").await;
+    let rematch = async |service: &Service| {
+        let answer = service.post(&path(&start, "/rematch"), &json!({})).await;
+        assert!(matches!(answer.status, 200 | 201), "{}", answer.body);
+        (answer.status, answer.body)
+    };
+    for moves in [&[][..], &["c3"]] {
+        service.play_all(service.state(&start).await, moves).await;
+        let early = service.post(&path(&start, "/rematch"), &json!({})).await;
+        assert_eq!(early.problem(), (409, "not-over"), "{moves:?}");
+    }
+    let end = service.play_all(service.state(&start).await, &["d4", "c4", "b5", "c5"]).await;
+
+    let answers = tokio::join!(rematch(&service), rematch(&service), rematch(&service));
+    let answers: [_; 3] = answers.into();
+    assert_eq!(answers.iter().filter(|(status, _)| *status == 201).count(), 1, "{answers:?}");
+    let next = answers[0].1.clone();
+    assert!(answers.iter().all(|(_, state)| *state == next), "{answers:?}");
+    let played = service.play_all(next.clone(), &["a1"]).await;
+    assert_eq!(rematch(&service).await, (200, played.clone()));
+    service.stop().await;
+    let service = Service::start_in(folder.path()).await;
+    assert_eq!(rematch(&service).await, (200, played));
+
+    // Another end of the game has another rematch, and the rematch has one of its own.
+    let undone = service.post(&path(&end, "/undo"), &json!({"seq": 5})).await;
+    service.play_all(undone.expect(StatusCode::OK), &["c5"]).await;
+    let (status, other) = rematch(&service).await;
+    assert_eq!(status, 201);
+    assert_ne!(other["id"], next["id"]);
+    let listed = service.get("/api/games").await.expect(StatusCode::OK);
+    assert_eq!(listed["games"].as_array().map(Vec::len), Some(3));
+}
+
 #[tokio::test]
 async fn a_game_is_looked_through_ply_by_ply() {
     let service = Service::start().await;

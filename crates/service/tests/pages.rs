@@ -13,25 +13,35 @@ fn header<'a>(response: &'a Response, name: &str) -> &'a str {
     response.headers().get(name).map_or("", |value| value.to_str().unwrap())
 }
 
-/// With the web app built the page is served, without it a page that says how to build it.
+/// Without the web app built, a page that says how to build it takes its place.
 #[tokio::test]
-async fn every_place_in_the_app_is_the_page() {
+async fn pages_of_the_app_are_found_and_nothing_else() {
     let service = Service::start().await;
-    for path in ["/", "/index.html", "/play/0123", "/nothing.here", "/%2e%2e/%2e%2e/etc/passwd"] {
+    for path in ["/", "/game/0123", "/rules/six", "/new/coffee?options=hex-3"] {
         let response = get(&service, path).await;
+        assert_eq!(response.status(), StatusCode::OK, "{path}");
         assert_eq!(header(&response, "content-type"), "text/html; charset=utf-8", "{path}");
-        let built = match response.status() {
-            StatusCode::OK => true,
-            StatusCode::SERVICE_UNAVAILABLE => false,
-            other => panic!("{path}: {other}"),
-        };
         let text = response.text().await.unwrap();
         assert!(text.to_lowercase().starts_with("<!doctype html>"), "{path}: {text:.100}");
-        assert_eq!(built, !text.contains("cargo xtask web"), "{path}");
     }
-    let gone = get(&service, "/assets/of-an-older-version.js").await;
-    assert_eq!(gone.status(), StatusCode::NOT_FOUND);
-    assert_eq!(header(&gone, "content-type"), "application/problem+json");
+    for path in [
+        "/health",
+        "/metrics",
+        "/robots.txt",
+        "/.well-known/security.txt",
+        "/play/0123",
+        "/nothing.here",
+        "/%2e%2e/%2e%2e/etc/passwd",
+        "/assets/of-an-older-version.js",
+    ] {
+        assert_eq!(service.get(path).await.problem(), (404, "not-found"), "{path}");
+        let request = service.request(Method::GET, path).header("accept", "text/html,*/*;q=0.8");
+        let response = request.send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(header(&response, "content-type"), "text/html; charset=utf-8", "{path}");
+        assert_eq!(header(&response, "cache-control"), "no-store", "{path}");
+        assert!(header(&response, "vary").contains("accept"), "{path}");
+    }
 }
 
 #[tokio::test]

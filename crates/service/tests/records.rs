@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Service, path};
+use common::{Service, documented, path};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -24,6 +24,8 @@ async fn export(service: &Service, game: &Value, format: &str) -> (String, Strin
     let path = path(game, &format!("/record?format={format}"));
     let response = service.request(Method::GET, &path).send().await.unwrap();
     assert_eq!(response.status(), StatusCode::OK);
+    let content_type = response.headers()["content-type"].to_str().unwrap();
+    documented("GET", &path, 200, content_type).expect("records are described");
     let name = response.headers()["content-disposition"].to_str().unwrap().to_owned();
     (name, response.text().await.unwrap())
 }

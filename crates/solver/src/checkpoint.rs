@@ -4,13 +4,14 @@
 //! checksum: how many slots are skipped, and the slot's two words.
 
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::io::{self, BufReader, BufWriter, Write};
 use std::path::Path;
 
 use ludoteca_rules::{Options, Position};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::first_line;
 use crate::solver::Solver;
 use crate::table::Table;
 
@@ -86,8 +87,7 @@ impl Solver {
         bytes: usize,
     ) -> Result<(Self, Checkpoint), CheckpointError> {
         let mut input = BufReader::new(File::open(path)?);
-        let mut line = Vec::new();
-        (&mut input).take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+        let line = first_line::read(&mut input, LONGEST_LINE)?;
         let other = |message: String| CheckpointError::Other(message);
         let found: Checkpoint = serde_json::from_slice(&line)
             .map_err(|error| other(format!("it is no checkpoint: {error}")))?;

@@ -24,6 +24,7 @@ mod book;
 pub mod certificate;
 mod checkpoint;
 mod coffee;
+mod first_line;
 mod fourmation;
 mod games;
 mod graph;

@@ -1,5 +1,7 @@
 //! Certificates are written of what is so, and refused where they prove nothing.
 
+use std::io;
+
 use ludoteca_rules::{Match, Options, Side, coffee, fourmation};
 use ludoteca_solver::certificate::{CertifyError, CheckError, Claim, Goal, Wrong, certify, check};
 use ludoteca_solver::{Solvable, Solver, Verdict};
@@ -93,7 +95,7 @@ fn a_draw_takes_two_claims_which_share_a_file() {
     let options = "side=4 n=4".parse().expect("options");
     let claims = Side::BOTH.map(|side| claim(&["b2"], side, Goal::Holds));
     let bytes = written::<fourmation::Position>(&options, &claims).expect("neither loses");
-    let checked = check(&bytes, &mut |_| ()).expect("it is a proof");
+    let checked = check(&bytes[..], &mut |_| ()).expect("it is a proof");
     assert_eq!(checked.header.claims, claims);
     assert_eq!(checked.header.digest, options.digest("fourmation"));
 }
@@ -172,6 +174,9 @@ fn claims_about_other_rules_are_refused() {
         let error = checked(nonsense.as_bytes()).expect_err("it proves nothing");
         assert!(matches!(error, CheckError::Header(_)), "{nonsense}: {error}");
     }
+    // Whatever its size, no more is read than the first line of a certificate may have.
+    let endless = check(io::repeat(0), &mut |_| ()).expect_err("it proves nothing");
+    assert!(matches!(endless, CheckError::Io(_)), "{endless}");
 }
 
 #[test]

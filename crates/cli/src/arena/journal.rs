@@ -5,13 +5,17 @@
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::failure::Failure;
+use crate::files;
+
+/// The most bytes of a line.
+const LONGEST: u64 = 1 << 20;
 
 /// A game as the journal has it; results are those of the pairing's first engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -134,8 +138,9 @@ fn read(
 fn lines(mut input: impl BufRead) -> impl Iterator<Item = io::Result<String>> {
     std::iter::from_fn(move || {
         let mut text = String::new();
-        match input.read_line(&mut text) {
+        match input.by_ref().take(LONGEST + 1).read_line(&mut text) {
             Ok(0) => None,
+            Ok(length) if length as u64 > LONGEST => Some(Err(files::too_large(LONGEST))),
             Ok(_) => Some(Ok(text)),
             Err(error) => Some(Err(error)),
         }

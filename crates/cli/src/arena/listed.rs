@@ -4,7 +4,6 @@
 //! `fen POSITION moves …`, or a record as JSON. Empty lines and lines that begin with `#` are
 //! passed over.
 
-use std::fs;
 use std::path::Path;
 
 use ludoteca_protocol::Command;
@@ -12,11 +11,15 @@ use ludoteca_record::Record;
 use ludoteca_rules::{AnyMatch, AnyOptions};
 
 use crate::failure::Failure;
+use crate::files;
+
+/// The most bytes of a file of openings.
+const MAX_OPENINGS: u64 = 64 << 20;
 
 /// The openings in a file, all of the game that is to be played.
 pub(super) fn read(file: &Path, options: AnyOptions) -> Result<Vec<AnyMatch>, Failure> {
     let wrong = |what: String| Failure::Usage(format!("{}: {what}", file.display()));
-    let text = fs::read_to_string(file).map_err(|error| wrong(error.to_string()))?;
+    let text = files::read_text(file, MAX_OPENINGS).map_err(|error| wrong(error.to_string()))?;
     let mut openings = Vec::new();
     for (line, number) in text.lines().zip(1..) {
         let line = line.trim();
@@ -69,6 +72,8 @@ fn told(line: &str, options: AnyOptions) -> Result<AnyMatch, String> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use ludoteca_rules::Game;
 
     use super::*;

@@ -1,8 +1,7 @@
 //! Engines as they are written on the command line: `nodes=20000,threads=2,name=new`.
 
 use std::fmt;
-use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,6 +12,7 @@ use ludoteca_protocol::machine::{most_hash, most_threads};
 
 use super::pairs::Pairs;
 use super::program::Recipe;
+use crate::files;
 use crate::resources::duration;
 use crate::whole::whole;
 
@@ -136,8 +136,11 @@ fn house(pairs: &mut Pairs, level: Option<Level>) -> Result<Kind, String> {
     Ok(Kind::House { level, resources: resources(pairs)?, weights })
 }
 
+/// The most bytes of a file of weights; the program's own have about 1,000.
+const MAX_WEIGHTS: u64 = 1 << 20;
+
 fn read_weights(file: &str) -> Result<Weights, String> {
-    let text = fs::read_to_string(file).map_err(|error| error.to_string())?;
+    let text = files::read_text(Path::new(file), MAX_WEIGHTS).map_err(|error| error.to_string())?;
     text.parse().map_err(|error: WeightsError| error.to_string())
 }
 

@@ -103,10 +103,11 @@ fn open<P: Position>(file: &Path, options: &P::Options) -> Result<Book, Failure>
     }
     let book = Book::open::<P>(file, options).map_err(|error| {
         let (file, options) = (file.display(), options.short());
-        Failure::Failed(format!(
+        let message = format!(
             "{file} cannot be gone on with for {} {options}: {error}; name another file with --out",
             P::NAME
-        ))
+        );
+        super::failure(message, &error)
     })?;
     eprintln!("goes on from {}, {} positions", file.display(), HumanCount(book.len() as u64));
     Ok(book)

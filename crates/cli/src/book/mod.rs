@@ -7,6 +7,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use ludoteca_solver::BookError;
 
 use crate::choice::GameChoice;
 use crate::failure::Failure;
@@ -89,6 +90,14 @@ pub(crate) struct ShowArgs {
 const MOST_STONES: u64 = 8;
 /// Of drawn ones there are far fewer.
 const MOST_DRAWN: u64 = 16;
+
+/// A book that could not be read.
+fn failure(message: String, error: &BookError) -> Failure {
+    match error {
+        BookError::Io(source) => Failure::reading(message, source),
+        _ => Failure::Failed(message),
+    }
+}
 
 /// Does it.
 pub(crate) fn run(command: &BookCommand, out: &mut impl Write) -> Result<(), Failure> {

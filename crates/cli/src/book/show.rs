@@ -15,7 +15,7 @@ pub(super) fn run(args: &ShowArgs, out: &mut impl Write) -> Result<(), Failure> 
     let file = &args.file;
     let read = || Book::read(BufReader::new(File::open(file)?));
     let book = read().map_err(|error: BookError| {
-        Failure::Failed(format!("{} cannot be read: {error}", file.display()))
+        super::failure(format!("{} cannot be read: {error}", file.display()), &error)
     })?;
     if args.json { json(&book, out) } else { text(&book, file, out) }
 }

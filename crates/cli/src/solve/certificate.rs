@@ -9,7 +9,7 @@ use clap::Args;
 use indicatif::HumanBytes;
 use ludoteca_engine::Stop;
 use ludoteca_rules::{Match, Side};
-use ludoteca_solver::certificate::{self, Claim, Goal, Header};
+use ludoteca_solver::certificate::{self, CheckError, Claim, Goal, Header};
 use ludoteca_solver::{Solvable, Solver, Verdict};
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -49,11 +49,14 @@ fn check_file(file: &Path, as_json: bool, out: &mut impl Write) -> Result<(), Fa
     let failed =
         |error: &dyn std::fmt::Display| Failure::Failed(format!("{}: {error}", file.display()));
     let began = Instant::now();
-    let bytes = fs::read(file).map_err(|error| failed(&error))?;
+    let input = File::open(file).map_err(|error| failed(&error))?;
     let watch = Watch::of("positions");
-    let checked = certificate::check(&bytes, &mut |positions| watch.count(positions));
+    let checked = certificate::check(input, &mut |positions| watch.count(positions));
     watch.end();
-    let checked = checked.map_err(|error| failed(&error))?;
+    let checked = checked.map_err(|error| match &error {
+        CheckError::Io(source) => Failure::reading(format!("{}: {error}", file.display()), source),
+        _ => failed(&error),
+    })?;
     let Header { game, options, claims, .. } = checked.header;
     let (positions, seconds) = (checked.positions, began.elapsed().as_secs_f64());
     if as_json {

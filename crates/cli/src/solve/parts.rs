@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use ludoteca_engine::Stop;
 use ludoteca_rules::{Options, Position};
-use ludoteca_solver::{Budget, Checkpoint, Progress, Solver};
+use ludoteca_solver::{Budget, Checkpoint, CheckpointError, Progress, Solver};
 
 use super::SolveArgs;
 use super::watch::Watch;
@@ -108,11 +108,15 @@ impl Parts<'_> {
         let (solver, before) = if kept.exists() {
             let restored = Solver::restore::<P>(kept, options, self.memory);
             let restored = restored.map_err(|error| {
-                let kept = kept.display();
-                Failure::Failed(format!(
-                    "the search cannot go on from {kept}: {error}; remove it, or name another file \
-                     with --checkpoint"
-                ))
+                let message = format!(
+                    "the search cannot go on from {}: {error}; remove it, or name another file \
+                     with --checkpoint",
+                    kept.display()
+                );
+                match &error {
+                    CheckpointError::Io(source) => Failure::reading(message, source),
+                    CheckpointError::Other(_) => Failure::Failed(message),
+                }
             })?;
             eprintln!("goes on from {}", kept.display());
             restored

@@ -22,7 +22,7 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    pub(super) fn new(game: &AnyMatch, list_legal: bool, perft: Option<u32>) -> Self {
+    pub(super) fn new(game: &AnyMatch, list_legal: bool, nodes: Option<u64>) -> Self {
         let mut legal = game.legal_texts();
         legal.sort_unstable();
         Self {
@@ -33,7 +33,7 @@ impl Answer {
             legal: list_legal.then_some(legal),
             position: game.position_text(game.ply()).unwrap_or_default(),
             digest: game.options().digest(),
-            nodes: perft.map(|depth| game.perft(depth)),
+            nodes,
         }
     }
 }

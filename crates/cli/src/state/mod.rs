@@ -1,6 +1,7 @@
 //! `ludoteca state`: questions about positions as JSON lines, answers in the same order.
 
 mod answer;
+mod count;
 mod question;
 
 use std::io::{self, BufReader, Read, Write};
@@ -66,5 +67,5 @@ fn reply(line: Line, number: u64) -> String {
 }
 
 fn answer(text: &str) -> Result<Answer, Wrong> {
-    Question::read(text).map(Question::answer)
+    Question::read(text)?.answer()
 }

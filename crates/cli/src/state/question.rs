@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 
 use super::Wrong;
 use super::answer::Answer;
+use super::count;
 
 const KEYS: [&str; 6] = ["game", "options", "start", "moves", "legal", "perft"];
 
@@ -52,8 +53,10 @@ impl Question {
     }
 
     /// Answers it.
-    pub(super) fn answer(self) -> Answer {
-        Answer::new(&self.game, self.list_legal, self.perft)
+    pub(super) fn answer(self) -> Result<Answer, Wrong> {
+        let nodes = self.perft.map(|depth| count::perft(&self.game, depth)).transpose();
+        let nodes = nodes.map_err(|message| ("perft".to_owned(), message))?;
+        Ok(Answer::new(&self.game, self.list_legal, nodes))
     }
 }
 

@@ -155,12 +155,16 @@ async fn hint(At(table): At, Body(wish): Body<Unchanged>) -> Result<Json<Hint>, 
     Ok(Json(Hint::new(&game, hint)))
 }
 
-/// Begins the next game between the two: they change places (in SIX the loser begins).
+/// Begins the next game between the two: they change places (in SIX the loser begins). All
+/// requests after the same end of a game get the same next game.
 #[utoipa::path(
     post, path = "/games/{id}/rematch", tag = "games", params(("id" = String, Path)),
     responses(
-        (status = CREATED, description = "A new game.", body = State),
+        (status = CREATED, description = "The next game, which is new.", body = State),
+        (status = OK, description = "The next game, which an earlier request has begun; it may have \
+            moves already.", body = State),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
+        (status = CONFLICT, description = "`not-over`", body = Problem),
     ),
 )]
 async fn rematch(
@@ -168,11 +172,10 @@ async fn rematch(
     Client(client): Client,
     At(table): At,
 ) -> Result<(StatusCode, Rendered), Error> {
-    let outcome = table.ledger().await.outcome();
-    let setting = table.setting().rematch(outcome.and_then(|outcome| outcome.winner));
-    let opening = setting.opening().map_err(Error::Start)?;
-    let table = app.create(client, setting, Ledger::new(opening), None).await?;
-    Ok((StatusCode::CREATED, table.state().await))
+    let (next, is_new) = app.rematch(&table).await?;
+    next.attention().note(client);
+    let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
+    Ok((status, next.state().await))
 }
 
 /// The game as it stood after its first moves.

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod around;
+mod description;
 mod events;
 mod extract;
 mod games;
@@ -25,7 +26,8 @@ use crate::error::Error;
     info(
         title = "Ludoteca",
         description = "The referee of abstract board games for two. Errors are \
-            `application/problem+json` with a stable `code`.",
+            `application/problem+json` with a stable `code`: also where a path is not listed here \
+            (404 `not-found`) or does not take the method (405 `wrong-method`).",
     ),
     tags(
         (name = "rules", description = "What can be played."),
@@ -43,7 +45,9 @@ fn routes() -> OpenApiRouter<App> {
         .merge(events::routes())
         .merge(analysis::routes())
         .merge(tables::routes());
-    OpenApiRouter::with_openapi(Description::openapi()).nest("/api", api)
+    let mut api = OpenApiRouter::with_openapi(Description::openapi()).nest("/api", api);
+    description::complete(api.get_openapi_mut());
+    api
 }
 
 /// The interface described for programs.
@@ -53,6 +57,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 
 /// Everything that is served.
 pub(crate) fn router(app: App) -> Router {
+    pages::warn_if_unbuilt();
     let (router, description) = routes().split_for_parts();
     let router = router
         .route("/api/openapi.json", get(async || Json(description)))

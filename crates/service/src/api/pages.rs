@@ -1,11 +1,15 @@
 //! The web app's files, which the binary carries.
 
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
 use axum::extract::Request;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
-use axum::http::{HeaderMap, Method, StatusCode};
-use axum::response::{Html, IntoResponse, Response};
+use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use data_encoding::HEXLOWER;
 use rust_embed::{EmbeddedFile, RustEmbed};
+use serde::de::IgnoredAny;
 
 use crate::error::Error;
 
@@ -14,35 +18,95 @@ use crate::error::Error;
 #[allow_missing = true]
 struct Files;
 
-/// What is shown where the web app has not been built.
-const UNBUILT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Ludoteca</title>\
-    <h1>The web app is not built</h1>\
-    <p>This server runs, but was compiled without its pages. In the project's folder:</p>\
-    <pre>cargo xtask web</pre><p>Then start it again.</p></html>";
+/// The file that is the app: every page of it is this one.
+const INDEX: &str = "index.html";
 
-/// A file of the web app; any other address is a place within the app, which finds it itself.
+/// Shown instead of the app where it has not been built.
+const UNBUILT: &str = include_str!("unbuilt.html");
+
+/// The pages of the app that take an argument, by the first segment of their path. The app reads
+/// the same file.
+static PAGES: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    let routes = include_str!("../../../../web/src/routes.json");
+    let routes: HashMap<String, IgnoredAny> =
+        serde_json::from_str(routes).expect("the list of pages is a JSON object");
+    routes.into_keys().collect()
+});
+
+/// Logs that the binary has no web app, if so.
+pub(super) fn warn_if_unbuilt() {
+    if Files::get(INDEX).is_none() {
+        tracing::warn!(
+            "this program was built without the web app; browsers get a page that explains how to \
+             build it (cargo xtask web, then build again); everything under /api works"
+        );
+    }
+}
+
+/// A file of the web app, or the app itself at the paths of its pages.
 pub(super) async fn page(request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return super::wrong_method(request.method().clone(), request.uri().clone())
             .await
             .into_response();
     }
-    let path = request.uri().path().trim_start_matches('/');
-    match Files::get(path) {
-        // Their names change with their content.
-        Some(file) if path.starts_with("assets/") => {
-            with_cache(&file, "public, max-age=31536000, immutable", request.headers())
-        }
-        Some(file) => with_cache(&file, "no-cache", request.headers()),
-        None if path.starts_with("assets/") => {
-            let detail = "there is no such file; load the page anew";
-            Error::request(StatusCode::NOT_FOUND, "not-found", detail).into_response()
-        }
-        None => match Files::get("index.html") {
-            Some(file) => with_cache(&file, "no-cache", request.headers()),
-            None => (StatusCode::SERVICE_UNAVAILABLE, Html(UNBUILT)).into_response(),
-        },
+    respond(Files::get, request.uri().path(), request.headers())
+}
+
+fn respond(
+    files: impl Fn(&str) -> Option<EmbeddedFile>,
+    path: &str,
+    headers: &HeaderMap,
+) -> Response {
+    let name = path.trim_start_matches('/');
+    if name == INDEX {
+        return Redirect::permanent("/").into_response();
     }
+    if let Some(file) = files(name) {
+        // The names of these change with their content.
+        let is_asset = name.starts_with("assets/");
+        let cache = if is_asset { "public, max-age=31536000, immutable" } else { "no-cache" };
+        return with_cache(&file, cache, headers);
+    }
+    match files(INDEX) {
+        Some(file) if is_page(path) => with_cache(&file, "no-cache", headers),
+        None if is_page(path) => Html(UNBUILT).into_response(),
+        index => not_found(index, path, headers),
+    }
+}
+
+/// Whether the app has a page at this path; the counterpart of `readPath` in `router.svelte.ts`.
+fn is_page(path: &str) -> bool {
+    let mut segments = path.split('/').filter(|segment| !segment.is_empty());
+    match (segments.next(), segments.next(), segments.next()) {
+        (None, ..) => true,
+        (Some(page), Some(_), None) => PAGES.contains(page),
+        _ => false,
+    }
+}
+
+/// 404. Browsers get the app, which says so in the person's language; programs get a problem.
+fn not_found(index: Option<EmbeddedFile>, path: &str, headers: &HeaderMap) -> Response {
+    let accepted = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    let mut response = if accepted.flat_map(|value| value.split(',')).any(is_html) {
+        let text = index.map_or(UNBUILT.as_bytes().into(), |file| file.data);
+        (StatusCode::NOT_FOUND, Html(text)).into_response()
+    } else {
+        let detail = if path.starts_with("/assets/") {
+            "there is no such file; load the page again".into()
+        } else {
+            format!("there is nothing at {path:.100}")
+        };
+        Error::request(StatusCode::NOT_FOUND, "not-found", detail).into_response()
+    };
+    response.headers_mut().append(VARY, HeaderValue::from_static("accept"));
+    response
+}
+
+/// Whether a range of an `Accept` header names HTML; `*/*` does not.
+fn is_html(range: &str) -> bool {
+    let mime = range.split(';').next().unwrap_or_default();
+    mime.trim().eq_ignore_ascii_case("text/html")
 }
 
 fn with_cache(file: &EmbeddedFile, cache: &'static str, headers: &HeaderMap) -> Response {
@@ -61,9 +125,88 @@ fn with_cache(file: &EmbeddedFile, cache: &'static str, headers: &HeaderMap) -> 
 
 #[cfg(test)]
 mod tests {
+    use axum::body::to_bytes;
+    use axum::http::header::LOCATION;
     use rust_embed::utils::read_file_from_fs;
 
     use super::*;
+
+    /// Status, content type and text of the answer of a server with or without the web app.
+    async fn get(is_built: bool, path: &str, accept: &'static str) -> (u16, String, String) {
+        let folder = tempfile::tempdir().unwrap();
+        if is_built {
+            std::fs::write(folder.path().join(INDEX), "the app").unwrap();
+            std::fs::write(folder.path().join("icon.svg"), "<svg/>").unwrap();
+        }
+        let files = |name: &str| read_file_from_fs(&folder.path().join(name)).ok();
+        let headers = [(ACCEPT, HeaderValue::from_static(accept))].into_iter().collect();
+        let response = respond(files, path, &headers);
+        let content_type = response.headers()[CONTENT_TYPE].to_str().unwrap().to_owned();
+        let status = response.status().as_u16();
+        let body = to_bytes(response.into_body(), 1 << 16).await.unwrap();
+        (status, content_type, String::from_utf8(body.into()).unwrap())
+    }
+
+    const BROWSER: &str = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8";
+    const HTML: &str = "text/html; charset=utf-8";
+
+    #[tokio::test]
+    async fn only_pages_of_the_app_are_found() {
+        let pages = PAGES.keys().map(|page| format!("/{page}/x"));
+        for path in pages.chain(["/".into(), "/rules/six/".into(), "//game//x".into()]) {
+            for accept in [BROWSER, "*/*"] {
+                let answer = get(true, &path, accept).await;
+                assert_eq!(answer, (200, HTML.into(), "the app".into()), "{path}");
+            }
+        }
+        for path in [
+            "/health",
+            "/metrics",
+            "/robots.txt",
+            "/favicon.ico",
+            "/.well-known/security.txt",
+            "/.env",
+            "/game",
+            "/game/a/b",
+            "/games/x",
+            "/elsewhere/x",
+            "/%2e%2e/%2e%2e/etc/passwd",
+            "/assets/of-an-older-version.js",
+            "/apis",
+        ] {
+            let answer = get(true, path, BROWSER).await;
+            assert_eq!(answer, (404, HTML.into(), "the app".into()), "{path}");
+            let (status, content_type, text) = get(true, path, "*/*").await;
+            assert_eq!((status, &*content_type), (404, "application/problem+json"), "{path}");
+            assert!(text.contains("\"code\":\"not-found\""), "{path}: {text}");
+            assert_eq!(get(false, path, BROWSER).await.0, 404, "{path}");
+        }
+        assert_eq!(get(true, "/icon.svg", "*/*").await.1, "image/svg+xml");
+        let moved = respond(Files::get, "/index.html", &HeaderMap::new());
+        assert_eq!(
+            (moved.status(), &moved.headers()[LOCATION]),
+            (StatusCode::PERMANENT_REDIRECT, &"/".parse().unwrap())
+        );
+    }
+
+    /// A person who opens a server without the web app reads what to do, in both languages.
+    #[tokio::test]
+    async fn without_the_app_a_page_says_how_to_build_it() {
+        for path in ["/", "/new/six", "/game/x"] {
+            let (status, content_type, text) = get(false, path, BROWSER).await;
+            assert_eq!((status, &*content_type), (200, HTML), "{path}");
+            for part in [
+                "<html lang=\"en\">",
+                "<section lang=\"es\"",
+                "cargo xtask web",
+                "cargo build --release",
+                "cargo install --locked --path crates/cli",
+                "/api/openapi.json",
+            ] {
+                assert!(text.contains(part), "{path}: {part} is missing");
+            }
+        }
+    }
 
     /// A browser installs the app, and works offline, only if these are what they are called.
     #[test]

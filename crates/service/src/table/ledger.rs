@@ -99,6 +99,9 @@ pub(crate) enum Refusal {
     /// There is nothing to accept or decline.
     #[error("the other person has offered no draw")]
     NoDrawOffer,
+    /// A rematch follows a game that is over.
+    #[error("the game is not over yet; a rematch begins after its end")]
+    NotOver,
     /// There are too many events.
     #[error("the game has {MAX_EVENTS} events, and takes no more")]
     TooLong,

@@ -49,12 +49,12 @@ impl Setting {
         }
     }
 
-    /// The setting of the next game between the two: they change places, except that in a game in
-    /// which the loser begins, the loser is first.
+    /// The setting of the next game between the two, after this one ended with event number `seq`:
+    /// they change places, except that in a game in which the loser begins, the loser is first.
     #[must_use]
-    pub(crate) fn rematch(&self, winner: Option<Side>) -> Self {
+    pub(crate) fn rematch(&self, seq: u64, winner: Option<Side>) -> Self {
         let stay = self.options.game().loser_begins() && winner == Some(Side::Second);
         let players = if stay { self.players.clone() } else { self.players.swapped() };
-        Self { id: GameId::random(), players, ..self.clone() }
+        Self { id: self.id.rematch(seq), players, ..self.clone() }
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use lru::LruCache;
 use tokio::sync::OnceCell;
 
-use super::Table;
+use super::{Event, Ledger, Setting, Table};
 use crate::computer::Computer;
 use crate::error::Error;
 use crate::id::GameId;
@@ -36,9 +36,40 @@ impl Tables {
 
     /// The table of a game; `NoSuchGame` if the store does not know it.
     pub(crate) async fn open(&self, id: GameId) -> Result<Arc<Table>, Error> {
+        self.open_with(id, async || Err(Error::NoSuchGame)).await
+    }
+
+    /// The table of the game with this setting, which is created if the store does not know its id;
+    /// and whether it was. Of several requests at once one creates it.
+    ///
+    /// Must run to its end: a write that nobody waits for could meet that of the next request.
+    pub(crate) async fn open_or_create(
+        &self,
+        setting: &Setting,
+    ) -> Result<(Arc<Table>, bool), Error> {
+        let mut is_new = false;
+        let create = async || {
+            let opening = setting.opening().map_err(Error::Start)?;
+            self.store.create(setting, &Ledger::new(opening), None).await?;
+            is_new = true;
+            Ok((setting.clone(), Vec::new()))
+        };
+        let table = self.open_with(setting.id, create).await?;
+        Ok((table, is_new))
+    }
+
+    /// The table of a game; `missing` says what to do if the store does not know it.
+    async fn open_with(
+        &self,
+        id: GameId,
+        missing: impl AsyncFnOnce() -> Result<(Setting, Vec<Event>), Error>,
+    ) -> Result<Arc<Table>, Error> {
         let place = self.place(id);
-        let load = || async {
-            let (setting, events) = self.store.load(id).await?.ok_or(Error::NoSuchGame)?;
+        let load = async || {
+            let (setting, events) = match self.store.load(id).await? {
+                Some(found) => found,
+                None => missing().await?,
+            };
             Table::new(setting, events, &self.store, &self.computer, self.linger).map(Arc::new)
         };
         match place.get_or_try_init(load).await {

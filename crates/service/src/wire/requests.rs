@@ -182,6 +182,7 @@ pub(crate) struct Converted {
 
 /// How long the list of games is to be.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ListQuery {
     /// 1 to 100; 20 if absent.
@@ -203,6 +204,7 @@ impl ListQuery {
 
 /// Which options.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RulesQuery {
     /// JSON or the short form; the default if absent.
@@ -212,6 +214,7 @@ pub(crate) struct RulesQuery {
 
 /// Which position.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PositionQuery {
     /// JSON or the short form; the default if absent.
@@ -263,6 +266,7 @@ pub(super) fn played<'a>(
 
 /// Which language.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TextQuery {
     /// `es` or `en`; English if absent or unknown.
@@ -272,6 +276,7 @@ pub(crate) struct TextQuery {
 
 /// From where on.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewsQuery {
     /// The number of the last event that the client has seen; 0 if absent.
@@ -281,6 +286,7 @@ pub(crate) struct NewsQuery {
 
 /// In which form.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RecordQuery {
     /// `text` if absent.

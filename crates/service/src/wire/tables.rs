@@ -16,6 +16,7 @@ use crate::error::Error;
 
 /// Which position.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TablesQuery {
     /// JSON or the short form; the default if absent.

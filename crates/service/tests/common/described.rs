@@ -51,32 +51,50 @@ fn last(name: &str) -> &str {
     name.rsplit('/').next().unwrap()
 }
 
-/// Panics unless `body` is what the description says of this request and status.
-pub fn check(method: &str, path: &str, status: u16, body: &Value) {
-    let path = path.split('?').next().unwrap();
-    let Some(operation) = operation(path, &method.to_lowercase()) else {
-        return assert_matches("Problem", body);
-    };
-    let described = &operation["responses"][status.to_string()]["content"]["application/json"];
-    match described["schema"]["$ref"].as_str() {
-        Some(name) => assert_matches(last(name), body),
-        // What can happen to any request is not listed with each.
+/// Panics unless the description has an answer to this request with this status, content type and
+/// body.
+pub fn check(method: &str, path: &str, status: u16, content_type: &str, body: &Value) {
+    match documented(method, path, status, content_type) {
+        Some(schema) => assert_fits(&schema["schema"], body),
         None => assert_matches("Problem", body),
     }
 }
 
+/// What the description says of this content of an answer; `None` for a problem of a request that
+/// it does not list. Panics if the status or content type is not described.
+pub fn documented(
+    method: &str,
+    path: &str,
+    status: u16,
+    content_type: &str,
+) -> Option<&'static Value> {
+    let path = path.split('?').next().unwrap();
+    let mime = content_type.split(';').next().unwrap();
+    let Some(operation) = operation(path, &method.to_lowercase()) else {
+        assert!(matches!(status, 403..=405), "{method} {path} is not described: {status}");
+        assert_eq!(mime, "application/problem+json", "{method} {path}");
+        return None;
+    };
+    let response = operation["responses"].get(status.to_string());
+    let response = response.unwrap_or_else(|| panic!("{method} {path}: {status} is not described"));
+    let content = response["content"].get(mime);
+    Some(content.unwrap_or_else(|| panic!("{method} {path}: {status} {mime} is not described")))
+}
+
 /// Panics unless `body` is what the description says of this schema.
 pub fn assert_matches(name: &str, body: &Value) {
-    let schema = json!({
-        "$ref": format!("#/components/schemas/{name}"),
-        "components": DESCRIPTION["components"],
-    });
-    let validator = jsonschema::validator_for(&schema).unwrap();
+    assert_fits(&json!({"$ref": format!("#/components/schemas/{name}")}), body);
+}
+
+fn assert_fits(schema: &Value, body: &Value) {
+    let mut whole = schema.clone();
+    whole["components"] = DESCRIPTION["components"].clone();
+    let validator = jsonschema::validator_for(&whole).unwrap();
     let faults: Vec<_> = validator
         .iter_errors(body)
         .map(|error| format!("{}: {error:.300}", error.instance_path()))
         .collect();
-    assert!(faults.is_empty(), "not a {name}: {faults:#?}");
+    assert!(faults.is_empty(), "not as {schema} says: {faults:#?}");
 }
 
 fn operation(path: &str, method: &str) -> Option<&'static Value> {

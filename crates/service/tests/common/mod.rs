@@ -14,7 +14,7 @@ use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-pub use described::assert_matches;
+pub use described::{assert_matches, documented};
 pub use socket::{Socket, refusal};
 
 /// A running server.
@@ -160,7 +160,7 @@ pub async fn read(method: Method, path: &str, request: RequestBuilder) -> Answer
     let expected = if status < 400 { "application/json" } else { "application/problem+json" };
     assert_eq!(content_type, expected, "{method} {path}: {text:.200}");
     let body: Value = serde_json::from_str(&text).unwrap();
-    described::check(method.as_str(), path, status, &body);
+    described::check(method.as_str(), path, status, &content_type, &body);
     Answer { status, body }
 }
 

@@ -13,6 +13,7 @@ use thiserror::Error;
 
 use super::{Book, Level, code};
 use crate::certificate::{Wrong, read_number, write_number};
+use crate::first_line;
 
 /// The version of the format, and of the keys, that this program writes and reads.
 const VERSION: u32 = 1;
@@ -82,8 +83,7 @@ impl Book {
     /// # Errors
     /// If it is none, of another version, cut short or damaged.
     pub fn read(mut input: impl BufRead) -> Result<Self, BookError> {
-        let mut line = Vec::new();
-        (&mut input).take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+        let line = first_line::read(&mut input, LONGEST_LINE)?;
         let header: Value =
             serde_json::from_slice(&line).map_err(|error| BookError::Header(error.to_string()))?;
         let version = header.get("ludoteca-book").and_then(Value::as_u64);

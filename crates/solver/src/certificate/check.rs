@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::claim::{Header, VERSION};
 use super::fault::{CheckError, Wrong};
-use super::file;
+use super::file::{self, Moves};
 use super::walk::{Certifiable, Walk};
 
 /// A certificate that has been checked: all of its claims are proved.
@@ -20,12 +20,13 @@ pub struct Checked {
     pub positions: u64,
 }
 
-/// Checks a certificate; `told` hears now and then how many positions have been visited.
+/// Checks a certificate as it is read; `told` hears now and then how many positions have been
+/// visited.
 ///
 /// # Errors
 /// The position at which the proof fails, and why.
-pub fn check(certificate: &[u8], told: &mut dyn FnMut(u64)) -> Result<Checked, CheckError> {
-    let (header, moves) = file::open(certificate)?;
+pub fn check(certificate: impl Read, told: &mut dyn FnMut(u64)) -> Result<Checked, CheckError> {
+    let (header, mut moves) = file::open(certificate)?;
     if header.version != VERSION {
         let found = header.version;
         let message = format!("it has version {found} of the format, and this program {VERSION}");
@@ -35,19 +36,20 @@ pub fn check(certificate: &[u8], told: &mut dyn FnMut(u64)) -> Result<Checked, C
         return Err(CheckError::Header("it claims nothing".to_owned()));
     }
     let checked = match header.game.as_str() {
-        coffee::Position::NAME => check_game::<coffee::Position>(header, moves, told),
-        fourmation::Position::NAME => check_game::<fourmation::Position>(header, moves, told),
+        coffee::Position::NAME => check_game::<coffee::Position>(header, &mut moves, told),
+        fourmation::Position::NAME => check_game::<fourmation::Position>(header, &mut moves, told),
         other => {
             Err(CheckError::Header(format!("proofs are of coffee or fourmation, not of {other}")))
         }
     }?;
     // Last, so that of what is damaged it is told where.
-    if file::is_whole(certificate) { Ok(checked) } else { Err(CheckError::Checksum) }
+    let is_whole = moves.finish().map_err(CheckError::Io)?;
+    if is_whole { Ok(checked) } else { Err(CheckError::Checksum) }
 }
 
 fn check_game<P: Certifiable>(
     header: Header,
-    mut moves: impl Read,
+    moves: &mut Moves<impl Read>,
     told: &mut dyn FnMut(u64),
 ) -> Result<Checked, CheckError> {
     let options = P::Options::from_json(&Value::Object(header.options.clone()));
@@ -63,11 +65,11 @@ fn check_game<P: Certifiable>(
         let walk = walks.entry((claim.side, claim.goal)).or_insert_with(new);
         walk.claim(&options, claim, &mut |visited, _| {
             told(positions + visited);
-            file::read_number(&mut moves)
+            moves.next()
         })?;
         positions += std::mem::take(&mut walk.positions);
     }
-    match file::read_number(&mut moves) {
+    match moves.next() {
         Err(Wrong::Cut) => Ok(Checked { header, positions }),
         Err(wrong) => Err(CheckError::End(wrong)),
         Ok(_) => Err(CheckError::Left),

@@ -7,6 +7,10 @@ use thiserror::Error;
 /// A certificate that proves nothing.
 #[derive(Debug, Error)]
 pub enum CheckError {
+    /// It cannot be read, or its first line is longer than any certificate's
+    /// ([`FileTooLarge`](io::ErrorKind::FileTooLarge)).
+    #[error("this cannot be read as a certificate: {0}")]
+    Io(io::Error),
     /// It does not begin as certificates do.
     #[error("this is no certificate: {0}")]
     Header(String),

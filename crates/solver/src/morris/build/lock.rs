@@ -6,6 +6,9 @@ use std::path::Path;
 
 use super::BuildError;
 
+/// The most bytes that are read of who holds it.
+const MAX_HOLDER: u64 = 256;
+
 /// Keeps others from building in the folder until the file is closed.
 pub(super) fn hold(folder: &Path) -> Result<File, BuildError> {
     let io = |error| BuildError::Folder { folder: folder.into(), error };
@@ -16,7 +19,7 @@ pub(super) fn hold(folder: &Path) -> Result<File, BuildError> {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => {
             let mut holder = String::new();
-            lock.read_to_string(&mut holder).map_err(io)?;
+            (&lock).take(MAX_HOLDER).read_to_string(&mut holder).map_err(io)?;
             let holder = holder.trim().into();
             return Err(BuildError::Held { folder: folder.into(), holder });
         }

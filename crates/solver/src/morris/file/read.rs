@@ -8,6 +8,7 @@ use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
+use zstd::zstd_safe::compress_bound;
 
 use super::header::{Content, DrawRule, Entry, Header, cut_short, read as read_head};
 use super::slots::{get, packed_len};
@@ -129,13 +130,16 @@ impl Table {
         let damaged = |fault| TableError::Damaged { path: self.path.clone(), fault };
         let begin = block.checked_sub(1).map_or(self.begin, |before| self.index[before].end);
         let Entry { end, checksum } = self.index[block];
+        let len = packed_len(&self.header, self.header.slots(block));
+        if end - begin > compress_bound(len) as u64 {
+            return Err(damaged(format!("block {} is too long for its slots", block + 1)));
+        }
         let packed = self.source.read(begin, (end - begin) as usize);
         let packed = packed.map_err(|error| TableError::Io { path: self.path.clone(), error })?;
         if xxh3_64(&packed) != checksum {
             let count = self.index.len();
             return Err(damaged(format!("block {} of {count} is damaged", block + 1)));
         }
-        let len = packed_len(&self.header, self.header.slots(block));
         let bytes = zstd::bulk::decompress(&packed, len)
             .map_err(|error| damaged(format!("block {} cannot be unpacked: {error}", block + 1)))?;
         if bytes.len() != len {

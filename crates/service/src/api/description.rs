@@ -1,0 +1,110 @@
+//! The parts of the `OpenAPI` description that many operations share: the problems that every
+//! request can meet, and the content type of problems.
+
+use utoipa::openapi::header::Header;
+use utoipa::openapi::path::{Operation, Parameter, ParameterIn};
+use utoipa::openapi::response::Response;
+use utoipa::openapi::schema::{Object, Type};
+use utoipa::openapi::{Content, OpenApi, Ref, RefOr};
+
+use axum::http::StatusCode;
+
+const JSON: &str = "application/json";
+const PROBLEM: &str = "application/problem+json";
+
+/// A status and its codes.
+type Problems = [(StatusCode, &'static str)];
+
+/// What any request can meet.
+const ANY: &Problems = &[
+    (StatusCode::FORBIDDEN, "`forbidden-host`, `forbidden-origin`"),
+    (StatusCode::REQUEST_TIMEOUT, "`too-slow`"),
+    (StatusCode::INTERNAL_SERVER_ERROR, "`internal`"),
+];
+/// What a request with a body can meet.
+const WITH_BODY: &Problems = &[
+    (StatusCode::BAD_REQUEST, "`malformed-json`"),
+    (StatusCode::PAYLOAD_TOO_LARGE, "`too-large`"),
+    (StatusCode::UNSUPPORTED_MEDIA_TYPE, "`not-json`"),
+    (StatusCode::UNPROCESSABLE_ENTITY, "`wrong-type`"),
+];
+/// What a request with parameters in its path or query can meet.
+const IN_PATH: &Problems = &[(StatusCode::NOT_FOUND, "`not-found`")];
+const IN_QUERY: &Problems = &[(StatusCode::UNPROCESSABLE_ENTITY, "`query`")];
+/// What a request about a stored game can meet.
+const OF_A_GAME: &Problems = &[(StatusCode::INTERNAL_SERVER_ERROR, "`damaged`")];
+
+/// Adds to each operation what it shares with others.
+pub(super) fn complete(api: &mut OpenApi) {
+    let items = api.paths.paths.values_mut();
+    let operations = items.flat_map(|item| {
+        [&mut item.get, &mut item.put, &mut item.post, &mut item.patch, &mut item.delete]
+    });
+    for operation in operations.flatten() {
+        add_problems(operation);
+        for (status, response) in &mut operation.responses.responses {
+            if let RefOr::T(response) = response {
+                complete_response(status, response);
+            }
+        }
+    }
+}
+
+fn add_problems(operation: &mut Operation) {
+    let parameters: Vec<Parameter> = operation
+        .parameters
+        .iter()
+        .flatten()
+        .filter_map(|parameter| match parameter {
+            RefOr::T(parameter) => Some(parameter.clone()),
+            RefOr::Ref(_) => None,
+        })
+        .collect();
+    let is_any =
+        |place: &ParameterIn| parameters.iter().any(|parameter| parameter.parameter_in == *place);
+    let applicable = [
+        (true, ANY),
+        (operation.request_body.is_some(), WITH_BODY),
+        (is_any(&ParameterIn::Path), IN_PATH),
+        (is_any(&ParameterIn::Query), IN_QUERY),
+        (parameters.iter().any(|parameter| parameter.name == "id"), OF_A_GAME),
+    ];
+    for (_, problems) in applicable.into_iter().filter(|(applies, _)| *applies) {
+        for (status, codes) in problems {
+            let responses = &mut operation.responses.responses;
+            let response = responses.entry(status.as_str().into()).or_insert_with(problem);
+            if let RefOr::T(response) = response
+                && !response.description.contains(codes)
+            {
+                let separator = if response.description.is_empty() { "" } else { "; " };
+                response.description += separator;
+                response.description += codes;
+            }
+        }
+    }
+}
+
+fn problem() -> RefOr<Response> {
+    let mut response = Response::default();
+    let content = Content::new(Some(Ref::from_schema_name("Problem")));
+    response.content.insert(PROBLEM.into(), content.into());
+    response.into()
+}
+
+fn complete_response(status: &str, response: &mut Response) {
+    let status = StatusCode::from_bytes(status.as_bytes()).unwrap_or_default();
+    if response.description.is_empty() {
+        response.description = status.canonical_reason().unwrap_or_default().into();
+    }
+    if !(status.is_client_error() || status.is_server_error()) {
+        return;
+    }
+    if let Some(content) = response.content.shift_remove(JSON) {
+        response.content.insert(PROBLEM.into(), content);
+    }
+    if matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
+        let mut header = Header::new(Object::with_type(Type::Integer));
+        header.description = Some("After how many seconds to ask again.".into());
+        response.headers.insert("Retry-After".into(), header.into());
+    }
+}
