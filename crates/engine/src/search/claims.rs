@@ -28,6 +28,8 @@ use crate::value::Value;
 const SMALL: u64 = 4_096;
 /// Where they are, one part in this many of them.
 const SMALL_SHARE: u64 = 32;
+/// Evaluations that verify a move, at most: a third of a second's work.
+const MOST_TO_VERIFY: u64 = 1_000_000;
 /// Visits of the search for a forced win of one length where nodes are not limited.
 const VISITS: u64 = 1_000;
 /// Where they are, one part in this many of them.
@@ -194,8 +196,8 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
         budget: &mut Budget,
     ) -> bool {
         let Rule::Small(proofs) = &mut self.rule else { return false };
-        let nodes = budget.left().saturating_sub(2 * proofs.nodes());
-        let is_over = || budget.is_over();
+        let nodes = budget.left().saturating_sub(2 * proofs.nodes()).min(MOST_TO_VERIFY);
+        let is_over = || budget.is_over() || !budget.allows_more();
         let (kept, spent) = position.keep_small(proofs, mv, wins, (nodes, &is_over));
         budget.charge(spent);
         if kept {
