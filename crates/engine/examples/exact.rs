@@ -8,7 +8,7 @@
 use std::time::Duration;
 
 use fastrand::Rng;
-use ludoteca_engine::{Best, Engine, Limits, Stop, Value};
+use ludoteca_engine::{Best, Engine, Info, Limits, Stop, Value};
 use ludoteca_rules::{AnyMatch, Game};
 
 /// Plies of chance at the start of a game.
@@ -40,7 +40,7 @@ fn main() {
     for (name, limits) in [("with the solver", &limits), ("without", &plain)] {
         let (mut counts, mut times) = ([0; 4], Vec::new());
         for game in &found {
-            let Best { info, .. } = search(game, limits, 1);
+            let info = analyse(game, limits);
             counts[match info.value {
                 Value::Win(_) | Value::Winning(_) => 0,
                 Value::Loss(_) | Value::Losing(_) => 1,
@@ -74,6 +74,12 @@ fn position(game: Game, options: &str, plies: usize, seed: u64) -> Option<AnyMat
         game.play_text(&mv).expect("legal moves are legal");
     }
     game.outcome().is_none().then_some(game)
+}
+
+fn analyse(game: &AnyMatch, limits: &Limits) -> Info {
+    let mut engine = Engine::new(1);
+    engine.set_position(game);
+    engine.analyse(limits, &Stop::default(), &mut |_| ()).expect("the game goes on")
 }
 
 fn search(game: &AnyMatch, limits: &Limits, seed: u64) -> Best {

@@ -2,6 +2,7 @@
 
 use crate::engine::{Engine, Info};
 use crate::limits::{Limits, Stop};
+use crate::search::Purpose;
 
 impl Engine {
     /// Searches as [`go`](Self::go) does, and ends with what the last look that was completed has
@@ -17,7 +18,7 @@ impl Engine {
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Info> {
         let mut completed: Option<Info> = None;
-        let end = self.go(limits, stop, &mut |info| {
+        let end = self.search(limits, Purpose::Analysis, stop, &mut |info| {
             on_info(info);
             completed = Some(info.clone());
         })?;

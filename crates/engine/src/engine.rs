@@ -9,7 +9,7 @@ use ludoteca_solver::morris::Tables;
 use crate::eval::Weights;
 use crate::hint::Hint;
 use crate::limits::{Limits, Stop};
-use crate::search::{self, Request};
+use crate::search::{self, Purpose, Request};
 use crate::value::Value;
 
 /// What a search has found so far.
@@ -132,14 +132,30 @@ impl Engine {
     /// value is proved; blocks meanwhile. `on_info` is called after each deeper look.
     ///
     /// Stopped at once it still gives a legal move. `None` if the game is over, or none is set.
+    ///
+    /// A proved win or draw is announced only if every later move by an engine with the same limits
+    /// is certain to keep it; otherwise an estimate stands for it. [`analyse`](Self::analyse), and
+    /// limits with several lines, report all that is proved.
     pub fn go(
         &mut self,
         limits: &Limits,
         stop: &Stop,
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Best> {
+        self.search(limits, Purpose::Play, stop, on_info)
+    }
+
+    /// As [`go`](Self::go), for a purpose.
+    pub(crate) fn search(
+        &mut self,
+        limits: &Limits,
+        purpose: Purpose,
+        stop: &Stop,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Option<Best> {
         let game = self.game.as_ref().filter(|game| game.outcome().is_none())?;
-        let request = Request { seed: self.seed, limits, resources: &self.resources, stop };
+        let request =
+            Request { seed: self.seed, limits, purpose, resources: &self.resources, stop };
         Some(typed(game, &request, &mut self.memory, &self.weights, on_info))
     }
 

@@ -11,9 +11,9 @@ pub struct Limits {
     /// The most positions to visit. Without a time limit the same seed, position and number give
     /// the same move on every machine.
     pub nodes: Option<u64>,
-    /// What the solver may evaluate beside `nodes` to settle a position of a game that has a built-in
-    /// book. Without any limit it is [`SETTLING`](Self::SETTLING), and with a limit of time 0, whatever
-    /// is said here.
+    /// Evaluations that the solver may add to `nodes` to settle a position of a game with a built-in
+    /// book. With one line any number above 0 lets it finish the proof, so that each move keeps the
+    /// position's value. Ignored with a time limit; without any limit it is [`SETTLING`](Self::SETTLING).
     pub settling: u64,
     /// The longest time to take.
     pub time: Option<Duration>,
@@ -34,22 +34,44 @@ impl Limits {
     /// quarters of it, in some three seconds.
     pub const SETTLING: u64 = 40_000_000;
 
-    /// What the solver may evaluate beside the nodes, in a game with a built-in book. Where time is short
-    /// it could take all of it and settle nothing, so then it has but its turns.
+    /// Evaluations that the solver may add to the nodes in a game with a built-in book. Under a time
+    /// limit it could take all of it and settle nothing, so there it has only its turns.
     pub(crate) fn to_settle(&self) -> u64 {
-        match (self.time, self.nodes) {
-            (Some(_), _) => 0,
-            (None, None) => Self::SETTLING,
-            (None, Some(_)) => self.settling,
+        if self.has_clock() || !self.follow_books() {
+            return 0;
+        }
+        match self.nodes {
+            None => Self::SETTLING,
+            Some(_) if self.settling > 0 && self.lines <= 1 => u64::MAX,
+            Some(_) => self.settling,
         }
     }
 
-    /// Whether they leave the search all its strength. Searches that are to be weak do without proofs
-    /// and tables.
+    /// Whether the search has its full strength. Weaker searches use neither proofs nor tables.
     pub(crate) fn are_strong(&self) -> bool {
+        self.depth.is_none() && self.have_strong_nodes()
+    }
+
+    /// Whether the search follows the built-in book of the game. With a number of nodes, such as a
+    /// level has, a limit of depth does not matter; a depth alone asks for a plain search.
+    pub(crate) fn follow_books(&self) -> bool {
+        self.have_strong_nodes() && (self.depth.is_none() || self.nodes.is_some())
+    }
+
+    fn have_strong_nodes(&self) -> bool {
         /// With fewer nodes a search is meant to be weak.
         const LEAST_NODES: u64 = 100_000;
-        self.depth.is_none() && self.margin <= 0 && self.nodes.is_none_or(|n| n >= LEAST_NODES)
+        self.margin <= 0 && self.nodes.is_none_or(|n| n >= LEAST_NODES)
+    }
+
+    /// Whether the search depends on the time.
+    pub(crate) fn has_clock(&self) -> bool {
+        self.time.is_some() || self.soft_time.is_some()
+    }
+
+    /// Whether nothing but a proof ends the search.
+    pub(crate) fn are_none(&self) -> bool {
+        !self.has_clock() && self.nodes.is_none() && self.depth.is_none() && self.margin <= 0
     }
 
     /// Enough for advice, and soon done.

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{go, nodes};
-use ludoteca_engine::{Limits, Value};
+use ludoteca_engine::{Engine, Limits, Stop, Value};
 use ludoteca_rules::{AnyMatch, Game, Side};
 
 /// The positions after so many plies of quick games.
@@ -20,7 +20,9 @@ fn quick_games(game: Game, options: &str, plies: usize) -> Vec<AnyMatch> {
 }
 
 fn value(game: &AnyMatch, limits: &Limits) -> Value {
-    let info = go(game, 1, limits).expect("the game goes on").info;
+    let mut engine = Engine::new(1);
+    engine.set_position(game);
+    let info = engine.analyse(limits, &Stop::default(), &mut |_| ()).expect("the game goes on");
     assert!(limits.nodes.is_none_or(|nodes| info.nodes <= nodes), "{} nodes", info.nodes);
     info.value
 }

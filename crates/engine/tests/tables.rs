@@ -3,7 +3,7 @@
 mod common;
 
 use common::{go, nodes, set_up};
-use ludoteca_engine::{Level, Limits, Value};
+use ludoteca_engine::{Engine, Level, Limits, Stop, Value};
 use ludoteca_rules::{AnyMatch, Game, Match, Position, morris};
 use ludoteca_solver::morris::{DrawRule, Tables, Value as Exact};
 
@@ -119,7 +119,10 @@ fn a_capture_into_the_tables_is_proved() {
         [("2b/wb1/3/2wb2/3/1ww/wwb w 0 0", 3), ("3/b1b/3/2b1w1/w1w/ww1/1wb w 0 0", 5)]
     {
         let game = set_up(Game::Morris, "", setup);
-        let found = go(&game, 1, &nodes(200_000)).expect("it goes on").info;
+        let mut engine = Engine::new(1);
+        engine.set_position(&game);
+        let found = engine.analyse(&nodes(200_000), &Stop::default(), &mut |_| ());
+        let found = found.expect("it goes on");
         let Value::Winning(Some(within)) = found.value else { panic!("{found:?}") };
         assert!(within >= plies, "{found:?}");
     }

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use ludoteca_rules::coffee::{Move, Options, Position, Shape};
 use ludoteca_rules::geometry::hex;
 use ludoteca_rules::{Position as _, Side};
-use ludoteca_solver::{Book, Budget, MoveValues, Proof, Solver, Verdict};
+use ludoteca_solver::{Book, Budget, MoveValues, Proof, SmallProof, SmallProofs, Solver, Verdict};
 
 use super::weights::weights;
 use super::windows::Windows;
@@ -162,6 +162,20 @@ impl Evaluate for Position {
 
     fn prove_moves(&self, solver: &mut Solver, budget: &Budget) -> Option<MoveValues<Move>> {
         Some(solver.solve_moves(self, Book::built_in::<Self>(&self.options()), budget))
+    }
+
+    fn prove_small(&self, proofs: &mut SmallProofs) -> Option<(Option<SmallProof<Move>>, u64)> {
+        Some(proofs.prove(self))
+    }
+
+    fn keep_small(
+        &self,
+        proofs: &mut SmallProofs,
+        mv: Move,
+        wins: bool,
+        (nodes, is_over): (u64, &dyn Fn() -> bool),
+    ) -> (bool, u64) {
+        proofs.keep(self, mv, wins, nodes, is_over)
     }
 
     fn booked(&self) -> Option<Vec<(Move, Option<Verdict>)>> {

@@ -12,7 +12,7 @@ pub use weights::{Weights, WeightsError};
 
 use ludoteca_rules::Position;
 use ludoteca_solver::morris::{Tables, Value as Exact};
-use ludoteca_solver::{Budget, MoveValues, Proof, Solver, Verdict};
+use ludoteca_solver::{Budget, MoveValues, Proof, SmallProof, SmallProofs, Solver, Verdict};
 
 /// The promise of a move that wins at once.
 const WINS: i32 = 10_000;
@@ -94,6 +94,27 @@ pub(crate) trait Evaluate: Position {
         _budget: &Budget,
     ) -> Option<MoveValues<Self::Move>> {
         None
+    }
+
+    /// The small proof of the position, if there is one, and the evaluations spent; `None` where
+    /// [`prove`](Self::prove) does not know the game.
+    fn prove_small(
+        &self,
+        _proofs: &mut SmallProofs,
+    ) -> Option<(Option<SmallProof<Self::Move>>, u64)> {
+        None
+    }
+
+    /// Whether small proofs keep a win, or else at least a draw, after `mv`; and the evaluations
+    /// spent. The last argument is their limit and whether the time is up.
+    fn keep_small(
+        &self,
+        _proofs: &mut SmallProofs,
+        _mv: Self::Move,
+        _wins: bool,
+        _limit: (u64, &dyn Fn() -> bool),
+    ) -> (bool, u64) {
+        (false, 0)
     }
 
     /// What the book of the game says of each legal move, for the person to move, as far as it knows

@@ -3,13 +3,14 @@
 //! "ultra-strong" solution: draws are not all alike).
 
 use ludoteca_solver::Verdict;
-use ludoteca_solver::morris::Value as Exact;
+use ludoteca_solver::morris::{UNTOLD, Value as Exact};
 
 use super::chances::{after, chances};
 use super::root::{Found, MOST_FOR_MORE, Search};
 use super::score::{by_tables, is_decided, win_at};
 use crate::engine::{Best, Info};
 use crate::eval::Evaluate;
+use crate::value::Value;
 
 /// The variation that tables show is followed so far, unless a capture ends it.
 const LONGEST_SHOWN: usize = 16;
@@ -34,6 +35,29 @@ impl<P: Evaluate> Search<'_, P> {
         }
         known.sort_by_key(|(_, exact)| exact.rank());
         Some(known)
+    }
+
+    /// Whether tables that know this of the root will know the positions to come as well: without
+    /// distances only where no ply is quiet, for after quiet plies they do not tell a win from a draw.
+    pub(super) fn has_distances(&self, known: &[(P::Move, Exact)]) -> bool {
+        known.iter().all(|&(mv, exact)| {
+            exact == Exact::Draw || exact.distance().is_some() || !self.position.is_quiet(mv)
+        })
+    }
+
+    /// Whether tables prove this value of a move, and know all that can follow.
+    pub(super) fn is_in_tables(&self, mv: P::Move, value: Value) -> bool {
+        let next = after(&self.position, mv);
+        let quiet = if self.position.is_quiet(mv) { self.tree.line.quiet() + 1 } else { 0 };
+        let Some(tables) = self.tree.tables.filter(|_| next.outcome().is_none()) else {
+            return false;
+        };
+        let known = next.look_up_moves(tables, quiet);
+        match known.and_then(|known| known.first().copied()) {
+            Some((_, Exact::Loss(distance))) if distance != UNTOLD => value.is_win(),
+            Some((_, Exact::Draw)) => value == Value::Draw,
+            _ => false,
+        }
     }
 
     /// Answers by tables.

@@ -110,6 +110,15 @@ impl<P: Evaluate> Line<P> {
         *quiet >= QUIET_LIMIT || *quiet >= 2 && self.is_repeated(position, *quiet as usize)
     }
 
+    /// Whether the position has stood before, at any time since the last move that cannot be undone, or
+    /// is drawn by quiet plies.
+    pub(super) fn repeats(&self) -> bool {
+        let Stand { position, quiet, .. } = self.last();
+        let end = self.stands.len() - 1;
+        let earlier = &self.stands[end.saturating_sub(*quiet as usize)..end];
+        *quiet >= QUIET_LIMIT || earlier.iter().any(|stand| stand.position.repeats(position))
+    }
+
     fn is_repeated(&self, position: &P, quiet: usize) -> bool {
         let end = self.stands.len() - 1;
         let earlier = (end.saturating_sub(quiet)..end - 1).rev().step_by(2);

@@ -14,9 +14,12 @@
 //! the horizon, a draw by history, moves left out, an unproved entry of the table) raises it. A
 //! node after which the counter stands as before is solved.
 
+mod announce;
 mod budget;
 mod chances;
+mod claims;
 mod exact;
+mod forced;
 mod line;
 mod node;
 mod order;
@@ -26,6 +29,7 @@ mod score;
 mod table;
 mod team;
 
+pub(crate) use claims::Purpose;
 pub(crate) use root::{Request, search};
 
 /// What an engine keeps from search to search: the memory of its tables; and, while a game goes on,
@@ -34,6 +38,7 @@ pub(crate) use root::{Request, search};
 pub(crate) struct Memory {
     table: table::Memory,
     solver: proof::Kept,
+    claims: claims::Kept,
 }
 
 impl Memory {

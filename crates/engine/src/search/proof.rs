@@ -9,7 +9,7 @@
 //! In a game that has a book, what the book knows is proved from the outset, and of the rest the solver
 //! is asked first, with an allowance of its own: few positions beyond a book are too hard for that.
 
-use ludoteca_solver::{self as solver, Proof, Solver, Verdict};
+use ludoteca_solver::{self as solver, Proof, SmallProof, Solver, Verdict};
 
 use super::budget::Budget;
 use super::chances::Values;
@@ -53,6 +53,9 @@ struct Proved<M> {
     line: Vec<M>,
 }
 
+/// What a book says of each legal move.
+pub(super) type Booked<M> = Vec<(M, Option<Verdict>)>;
+
 /// The solver that an engine keeps from search to search.
 #[derive(Debug, Default)]
 pub(crate) struct Kept(Option<(usize, Solver)>);
@@ -78,12 +81,16 @@ impl Kept {
     }
 }
 
-/// How much of the memory the solver takes: nothing in searches that do without it. Those are
-/// searches whose limits are to make them weak.
-pub(super) fn memory<P: Evaluate>(limits: &Limits, hash: usize) -> usize {
+/// How much of the memory the solver takes: nothing in searches that do without it, which are those
+/// that neither are strong nor settle every position.
+pub(super) fn memory<P: Evaluate>(limits: &Limits, settles: bool, hash: usize) -> usize {
     let nodes = limits.nodes.unwrap_or(u64::MAX).saturating_add(limits.settling);
     let most = usize::try_from(nodes.saturating_mul(BYTES_PER_NODE)).unwrap_or(usize::MAX);
-    if P::PROVABLE && limits.are_strong() { (hash / MEMORY_SHARE).min(most) } else { 0 }
+    if P::PROVABLE && (settles || limits.are_strong()) {
+        (hash / MEMORY_SHARE).min(most)
+    } else {
+        0
+    }
 }
 
 impl<'a, P: Evaluate> Proofs<'a, P> {
@@ -101,16 +108,27 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
         }
     }
 
-    /// Takes over what the book of the game says of the moves; in a game that has one, the solver gets
-    /// an allowance.
-    pub(super) fn consult(&mut self, position: &P, allowance: u64) {
-        let Some(moves) = self.solver.as_ref().and_then(|_| position.booked()) else { return };
+    /// Takes over what the book of the game says of the moves; beyond it the solver gets an allowance.
+    pub(super) fn consult(&mut self, position: &P, book: &Booked<P::Move>, allowance: u64) {
         self.allowance = allowance;
-        for (mv, verdict) in moves {
+        for &(mv, verdict) in book {
             self.note(mv, verdict.unwrap_or(Verdict::Unknown), &[mv]);
         }
         self.booked = !self.moves.is_empty();
         self.conclude(position);
+    }
+
+    /// Takes over the small proof of the position.
+    pub(super) fn take(&mut self, proof: &SmallProof<P::Move>) {
+        self.verdict = proof.verdict;
+        if let Some(&mv) = proof.line.first() {
+            self.note(mv, proof.verdict, &proof.line);
+        }
+    }
+
+    /// Gives the solver no turn for nodes that no look has spent.
+    pub(super) const fn set_aside(&mut self, nodes: u64) {
+        self.beside += nodes;
     }
 
     /// Whether a book knows some of the moves.

@@ -11,10 +11,11 @@ use ludoteca_solver::{Solver, Verdict};
 use super::Memory;
 use super::budget::Budget;
 use super::chances::{after, chances};
+use super::claims::{Claims, Purpose};
 use super::line;
 use super::node::{MAX_PLY, Tree};
 use super::order::{self, fill};
-use super::proof::{self, Proofs};
+use super::proof::{self, Booked, Proofs};
 use super::score::{DRAW, INFINITE, LOST, Score, estimate, is_decided, win_at};
 use super::team::{Team, Turns};
 use crate::engine::{Best, Info, Line, Resources};
@@ -25,6 +26,7 @@ use crate::limits::{Limits, Stop};
 pub(crate) struct Request<'a> {
     pub(crate) seed: u64,
     pub(crate) limits: &'a Limits,
+    pub(crate) purpose: Purpose,
     pub(crate) resources: &'a Resources,
     pub(crate) stop: &'a Stop,
 }
@@ -37,22 +39,35 @@ pub(crate) fn search<P: Evaluate>(
     weights: &P::Weights,
     on_info: &mut dyn FnMut(&Info),
 ) -> Best {
-    let &Request { limits, resources, stop, .. } = request;
+    let &Request { limits, purpose, resources, stop, .. } = request;
     let threads = resources.threads.max(1);
     let nodes = limits.nodes.unwrap_or(u64::MAX);
-    let proving = proof::memory::<P>(limits, resources.hash);
+    let book = if limits.follow_books() { game.position().booked() } else { None };
+    let settles = book.is_some() && limits.to_settle() > 0;
+    let proving = proof::memory::<P>(limits, settles, resources.hash);
+    let settles = settles && proving > 0;
+    let claims = Claims::new::<P>(limits, purpose, settles, &mut memory.claims);
     let team = Team::new(threads, memory.table.table(resources.hash - proving, nodes));
     thread::scope(|scope| {
         for _ in 1..threads {
             let budget = Budget::of_helper(limits, threads, &team.over, &team.helped);
-            let helper = || Search::new(game, request, budget, &team, weights, None);
+            let helper = || {
+                let known = Known { book: None, solver: None, claims: Claims::none() };
+                Search::new(game, request, budget, &team, weights, known)
+            };
             scope.spawn(move || helper().run(&mut |_| ()));
         }
         let budget = Budget::new(limits, threads, stop);
         let solver = memory.solver.solver(proving);
-        let mut search = Search::new(game, request, budget, &team, weights, solver);
+        let known = Known { book: book.as_ref(), solver, claims };
+        let mut search = Search::new(game, request, budget, &team, weights, known);
         let best = match search.known() {
-            Some(known) => search.by_tables(&known, on_info),
+            Some(known) => {
+                if search.has_distances(&known) {
+                    search.claims.allow_all();
+                }
+                search.by_tables(&known, on_info)
+            }
             None => search.run(on_info),
         };
         team.over.stop();
@@ -71,6 +86,13 @@ pub(super) const MOST_FOR_MORE: u64 = 1_000_000;
 /// A book's word costs nothing: so much may be spent then.
 const LEAST_FOR_MORE: u64 = 200_000;
 
+/// What proves values of the root, and which of them may be announced.
+struct Known<'a, M> {
+    book: Option<&'a Booked<M>>,
+    solver: Option<&'a mut Solver>,
+    claims: Claims<'a, M>,
+}
+
 /// One thread's search of one position of one game.
 pub(super) struct Search<'a, P: Evaluate> {
     pub(super) limits: &'a Limits,
@@ -85,7 +107,9 @@ pub(super) struct Search<'a, P: Evaluate> {
     pub(super) lead: Found<P::Move>,
     /// All that the last look to end found within the margin of the best, the best first.
     pub(super) near: Vec<Found<P::Move>>,
-    proofs: Proofs<'a, P>,
+    pub(super) book: Option<&'a Booked<P::Move>>,
+    pub(super) proofs: Proofs<'a, P>,
+    pub(super) claims: Claims<'a, P::Move>,
 }
 
 /// A move at the root with what was found of it.
@@ -106,7 +130,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
         budget: Budget<'a>,
         team: &'a Team<'a>,
         weights: &'a P::Weights,
-        solver: Option<&'a mut Solver>,
+        known: Known<'a, P::Move>,
     ) -> Self {
         let &Request { seed, limits, resources, .. } = request;
         let position = game.position().clone();
@@ -131,14 +155,19 @@ impl<'a, P: Evaluate> Search<'a, P> {
         };
         let tables = (P::TABLED && limits.are_strong()).then(|| &*resources.tables);
         let tree = Tree::new(line, budget, team, weights, tables);
+        let Known { book, solver, claims } = known;
         let proofs = Proofs::new(solver);
-        Self { limits, tree, position, standing, random, roots, lead, near: Vec::new(), proofs }
+        let near = Vec::new();
+        Self { limits, tree, position, standing, random, roots, lead, near, book, proofs, claims }
     }
 
     /// Searches to the limits.
     fn run(mut self, on_info: &mut dyn FnMut(&Info)) -> Best {
         let deepest = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32);
-        self.proofs.consult(&self.position, self.limits.to_settle());
+        if let Some(best) = self.force(on_info) {
+            return best;
+        }
+        self.open();
         let mut depth = 1;
         while depth <= deepest && self.look(depth).is_some() {
             on_info(&self.info(&self.lead));
@@ -164,12 +193,13 @@ impl<'a, P: Evaluate> Search<'a, P> {
         if wins_nothing && self.limits.lines <= 1 {
             // What is found until the budget is spent stands.
             let mv = self.lead.variation[0];
-            let _ = self.try_for_more();
+            let _ = self.try_for_more(deepest as i32);
             if self.lead.variation[0] != mv {
                 on_info(&self.info(&self.lead));
             }
         }
         let choice = self.choose();
+        let choice = self.bind(choice, on_info);
         let info = self.info(&choice);
         Best { mv: info.pv[0].clone(), info }
     }
@@ -222,7 +252,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
     /// In a position proved drawn or lost: of the moves that keep the value, those that ask most of
     /// the opponent, and of these the one that a look of some plies takes for the best. `None` when
     /// the budget is spent.
-    fn try_for_more(&mut self) -> Option<()> {
+    fn try_for_more(&mut self, deepest: i32) -> Option<()> {
         // Whoever asks for a value and not for a move is not to wait long.
         let spent = self.tree.budget.nodes();
         let least = if self.proofs.is_booked() { LEAST_FOR_MORE } else { 0 };
@@ -247,7 +277,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
             self.lead = Found { depth: self.lead.depth, score, drawn, variation };
             equal = best;
         }
-        for depth in 2..=RESISTANCE as i32 {
+        for depth in 2..=deepest.min(RESISTANCE as i32) {
             if !self.tree.budget.allows_more() {
                 break;
             }
@@ -365,7 +395,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
         }
     }
 
-    fn line(&self, found: &Found<P::Move>) -> Line {
+    pub(super) fn line(&self, found: &Found<P::Move>) -> Line {
         let own = (self.limits.lines > 1).then_some(found.variation[0]);
         let mut position = self.position.clone();
         let spell = |&mv: &P::Move| {
@@ -373,8 +403,9 @@ impl<'a, P: Evaluate> Search<'a, P> {
             position.play(mv);
             text
         };
+        let value = self.proofs.value(own, found.score, found.drawn);
         Line {
-            value: self.proofs.value(own, found.score, found.drawn),
+            value: self.claims.announced(found.variation[0], value),
             pv: found.variation.iter().map(spell).collect(),
         }
     }

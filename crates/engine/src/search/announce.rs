@@ -1,0 +1,67 @@
+//! The search of a root and what it may announce: what it does before the first look so that earlier
+//! announcements are kept, and at the end so that later moves keep its own.
+
+use super::root::{Found, Search};
+use super::score::{DRAW, win_at};
+use crate::engine::{Best, Info};
+use crate::eval::Evaluate;
+
+impl<P: Evaluate> Search<'_, P> {
+    /// The answer, if the game has no solver and a win can be forced.
+    pub(super) fn force(&mut self, on_info: &mut dyn FnMut(&Info)) -> Option<Best> {
+        let win = self.claims.force(&mut self.tree.line, &mut self.tree.budget)?;
+        let score = win_at(win.plies as usize);
+        self.lead = Found { depth: win.plies, score, drawn: false, variation: win.line };
+        let info = self.info(&self.lead);
+        on_info(&info);
+        Some(Best { mv: info.pv[0].clone(), info })
+    }
+
+    /// What is known before the first look: the small proof of the root, and the book.
+    pub(super) fn open(&mut self) {
+        let before = self.tree.budget.nodes();
+        if let Some(proof) = self.claims.open(&self.position, &mut self.tree.budget) {
+            self.proofs.take(proof);
+            let line = proof.line.clone();
+            if let Some(&mv) = line.first()
+                && let Some((score, _)) = self.proofs.of(mv)
+            {
+                self.lead = Found { depth: 0, score, drawn: score == DRAW, variation: line };
+                // A look that ends early has seen at least this move.
+                self.roots.sort_by_key(|&other| other != mv);
+            }
+        }
+        self.proofs.set_aside(self.tree.budget.nodes() - before);
+        if let Some(book) = self.book {
+            self.proofs.consult(&self.position, book, self.limits.to_settle());
+        }
+    }
+
+    /// The move to play: the choice, unless another keeps what earlier moves announced. What may be
+    /// announced of it is told.
+    pub(super) fn bind(
+        &mut self,
+        choice: Found<P::Move>,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Found<P::Move> {
+        let mv = choice.variation[0];
+        let value = self.proofs.value(None, choice.score, choice.drawn);
+        let shown = self.claims.announced(mv, value);
+        if shown != value && self.is_in_tables(mv, value) {
+            self.claims.allow(mv);
+        }
+        self.claims.verify(&mut self.tree.line, mv, value, &mut self.tree.budget);
+        let bound = self.claims.bind(&self.position, mv, value, &mut self.tree.budget);
+        let found = match bound.map(|proof| proof.line.clone()) {
+            None => choice,
+            Some(variation) => {
+                let score = self.proofs.of(variation[0]).map_or(DRAW, |(score, _)| score);
+                Found { depth: choice.depth, score, drawn: score == DRAW, variation }
+            }
+        };
+        if self.line(&found).value != shown {
+            on_info(&self.info(&found));
+        }
+        found
+    }
+}

@@ -1,0 +1,89 @@
+//! Small proofs are a strategy: what they keep holds against every reply, asked anew at each move.
+
+use ludoteca_rules::{Match, coffee, fourmation};
+use ludoteca_solver::{Budget, SmallProofs, Solvable, Solver, Verdict};
+
+/// Plays the strategy against every reply. Whether it gets what is asked: a win, or at least a draw.
+fn keeps<P: Solvable>(position: &P, proofs: &mut SmallProofs, wins: bool) -> bool {
+    position.moves().into_iter().all(|reply| {
+        let mut next = position.clone();
+        next.play(reply);
+        if let Some(outcome) = next.outcome() {
+            return outcome.winner.is_none() && !wins;
+        }
+        // New proofs, as a new engine has them.
+        let (proof, _) = SmallProofs::new(proofs.nodes()).prove(&next);
+        let Some(proof) = proof.filter(|proof| match proof.verdict {
+            Verdict::Win(_) => true,
+            verdict => verdict == Verdict::Draw && !wins,
+        }) else {
+            return false;
+        };
+        next.play(proof.line[0]);
+        match next.outcome() {
+            Some(outcome) => outcome.winner.is_some() || !wins,
+            None => keeps(&next, proofs, wins),
+        }
+    })
+}
+
+fn check<P: Solvable>(options: &P::Options, plies: usize, nodes: u64) -> [u32; 2] {
+    let mut proofs = SmallProofs::new(nodes);
+    let mut solver = Solver::new(1 << 20);
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut seen = [0; 2];
+    for _ in 0..60 {
+        let mut game = Match::<P>::new(options);
+        for _ in 0..plies {
+            if let Some(&mv) = random.choice(game.legal_moves().iter()) {
+                game.play_legal(mv);
+            }
+        }
+        let position = game.position();
+        if game.outcome().is_some() {
+            continue;
+        }
+        for (i, wins) in [false, true].into_iter().enumerate() {
+            for mv in position.moves() {
+                let mut next = position.clone();
+                next.play(mv);
+                if next.outcome().is_some() {
+                    continue;
+                }
+                let (kept, _) = proofs.keep(position, mv, wins, u64::MAX, &|| false);
+                assert_eq!(kept, keeps(&next, &mut proofs, wins), "{}", position.draw());
+                if kept {
+                    seen[i] += 1;
+                    let verdict = solver.solve(&next, &Budget::nodes(u64::MAX)).verdict;
+                    let lost = matches!(verdict, Verdict::Loss(_));
+                    assert!(lost || !wins && verdict == Verdict::Draw, "{}", position.draw());
+                }
+            }
+        }
+    }
+    seen
+}
+
+#[test]
+fn what_small_proofs_keep_is_kept_move_by_move() {
+    let options = |text: &str| text.parse().expect("the options are valid");
+    let [holds, wins] = check::<fourmation::Position>(&options("side=4 n=3"), 4, 40);
+    assert!(holds > 20 && wins > 20, "{holds} and {wins}");
+    let [holds, _] = check::<fourmation::Position>(&options("side=4 n=4"), 8, 60);
+    assert!(holds > 20, "{holds}");
+    let coffee = "square-4 n=3".parse().expect("the options are valid");
+    let [holds, wins] = check::<coffee::Position>(&coffee, 4, 60);
+    assert!(holds > 20 && wins > 20, "{holds} and {wins}");
+}
+
+#[test]
+fn a_walk_ends_with_its_budget() {
+    let options = "side=4 n=3".parse().expect("the options are valid");
+    let position = *Match::<fourmation::Position>::new(&options).position();
+    let mut proofs = SmallProofs::new(100_000);
+    let (proof, _) = proofs.prove(&position);
+    let mv = proof.expect("a small board").line[0];
+    assert!(proofs.keep(&position, mv, true, u64::MAX, &|| false).0);
+    assert!(!proofs.keep(&position, mv, true, 0, &|| false).0);
+    assert!(!proofs.keep(&position, mv, true, u64::MAX, &|| true).0);
+}
