@@ -84,12 +84,21 @@ pub(crate) enum Error {
         /// How.
         what: String,
     },
-    /// The database does not answer as it should.
-    #[error("the database failed: {0}")]
-    Store(#[from] StoreError),
+    /// The store did not do what it was asked to.
+    #[error("{0}")]
+    Store(StoreError),
     /// A fault of this program.
     #[error("internal error: {0}")]
     Internal(String),
+}
+
+impl From<StoreError> for Error {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Damaged { id, what } => Self::Damaged { id, what },
+            error => Self::Store(error),
+        }
+    }
 }
 
 impl Error {
@@ -117,6 +126,8 @@ impl Error {
             | Self::Position { .. }
             | Self::Refused(Refusal::Move(_)) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Refused(_) | Self::Stale(_) => StatusCode::CONFLICT,
+            Self::Store(StoreError::Closed) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Store(error) if error.is_temporary() => StatusCode::SERVICE_UNAVAILABLE,
             Self::Damaged { .. } | Self::Store(_) | Self::Internal(_) => {
                 StatusCode::INTERNAL_SERVER_ERROR
             }
@@ -146,6 +157,11 @@ impl Error {
             Self::Stale(_) => "stale",
             Self::NotYet { .. } => "not-yet",
             Self::Damaged { .. } => "damaged",
+            Self::Store(StoreError::Full) => "storage-full",
+            Self::Store(StoreError::Unwritable(_) | StoreError::Unreadable(_)) => {
+                "storage-unavailable"
+            }
+            Self::Store(StoreError::Closed) => "closing",
             Self::Store(_) | Self::Internal(_) => "internal",
         }
     }
@@ -153,6 +169,10 @@ impl Error {
     /// How loud the log is about it.
     pub(crate) const fn level(&self) -> Level {
         match self {
+            // The writer has told the log that writing fails, once.
+            Self::Store(StoreError::Full | StoreError::Unwritable(_) | StoreError::Closed) => {
+                Level::DEBUG
+            }
             Self::Damaged { .. } | Self::Store(_) | Self::Internal(_) => Level::ERROR,
             _ => Level::DEBUG,
         }
@@ -181,6 +201,8 @@ impl Error {
             Self::Damaged { .. } => {
                 "what is stored of the game is damaged; the log says more".into()
             }
+            Self::Store(error) if error.is_temporary() => error.to_string(),
+            Self::Store(StoreError::Closed) => StoreError::Closed.to_string(),
             Self::Store(_) | Self::Internal(_) => "the server failed; its log says more".into(),
             error => error.to_string(),
         };
@@ -228,6 +250,8 @@ const fn move_code(error: &MoveError) -> &'static str {
 
 /// After how many seconds whoever asks too much may ask again.
 const RETRY: HeaderValue = HeaderValue::from_static("5");
+/// And whoever found the store out of order, which each request tries anew.
+const RETRY_STORE: HeaderValue = HeaderValue::from_static("1");
 
 impl Error {
     /// Tells the log, and the client, each what is for it.
@@ -245,9 +269,10 @@ impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let status = self.status();
         let content_type = [(CONTENT_TYPE, "application/problem+json")];
+        let retry = if matches!(self, Self::Store(_)) { RETRY_STORE } else { RETRY };
         let mut response = (status, content_type, Json(self.told())).into_response();
         if matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
-            response.headers_mut().insert(RETRY_AFTER, RETRY);
+            response.headers_mut().insert(RETRY_AFTER, retry);
         }
         response
     }

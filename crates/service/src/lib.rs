@@ -26,6 +26,7 @@ mod app;
 mod computer;
 mod error;
 mod id;
+mod lock;
 mod players;
 mod records;
 mod rules_text;

@@ -1,9 +1,8 @@
 //! Starting, running and stopping.
 
-use std::fs::{File, TryLockError};
 use std::io;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use axum::Router;
@@ -16,6 +15,7 @@ use tokio::time::timeout;
 
 use crate::api;
 use crate::app::App;
+use crate::lock::{Lock, LockError};
 use crate::store::{MigrateError, Store};
 
 /// How long requests and sockets have to end after the server was told to stop.
@@ -26,9 +26,8 @@ const ASKED_AGAIN: Duration = Duration::from_secs(10);
 /// How long it may leave unanswered what it is sent before it is taken for gone.
 #[cfg(target_os = "linux")]
 const PATIENCE: Duration = Duration::from_mins(1);
-/// The file that holds the games, and the one whose lock says that a server is using them.
+/// The file that holds the games.
 const DATABASE: &str = "ludoteca.db";
-const LOCK: &str = "ludoteca.lock";
 /// The folder of the exact tables.
 const TABLES: &str = "tables";
 
@@ -101,15 +100,14 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     app: App,
-    /// Held as long as the server is there; the system lets go of it even if the process is killed.
-    _lock: File,
+    _lock: Lock,
 }
 
 /// Opens the data folder and the port. See the [crate](crate) for an example.
 pub async fn open(config: Config) -> Result<Server, StartError> {
     let Config { listen, data, tables, linger } = config;
-    let lock = lock(&data)?;
     let file = data.join(DATABASE);
+    let lock = lock(&data, &file)?;
     let opened = Store::open(&file).await;
     let store = opened.map_err(|source| StartError::Database { file, source })?;
     let failed = |source: io::Error| match source.kind() {
@@ -124,15 +122,13 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
 }
 
 /// Makes the folder and claims it.
-fn lock(folder: &PathBuf) -> Result<File, StartError> {
-    let failed = |source| StartError::Folder { folder: folder.clone(), source };
+fn lock(folder: &Path, database: &Path) -> Result<Lock, StartError> {
+    let failed = |source| StartError::Folder { folder: folder.to_owned(), source };
     std::fs::create_dir_all(folder).map_err(failed)?;
-    let lock = File::create(folder.join(LOCK)).map_err(failed)?;
-    match lock.try_lock() {
-        Ok(()) => Ok(lock),
-        Err(TryLockError::WouldBlock) => Err(StartError::InUse { folder: folder.clone() }),
-        Err(TryLockError::Error(source)) => Err(failed(source)),
-    }
+    Lock::take(folder, database).map_err(|error| match error {
+        LockError::Taken => StartError::InUse { folder: folder.to_owned() },
+        LockError::Io(source) => failed(source),
+    })
 }
 
 impl Server {

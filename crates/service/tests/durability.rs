@@ -2,57 +2,18 @@
 
 mod common;
 
-use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
 
-use common::{Service, Socket, config, legal, open_in, path};
+use common::{Process, Service, Socket, config, legal, open_in, path};
 use ludoteca_service::{Config, MigrateError, StartError, open};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{Sender, channel};
 
-const FOLDER: &str = "LUDOTECA_TEST_FOLDER";
-
 /// Not a test of its own: it is the server that the others start as a process and kill.
 #[tokio::test]
 async fn child() {
-    let Some(folder) = std::env::var_os(FOLDER) else { return };
-    let server = open_in(Path::new(&folder)).await.unwrap();
-    println!("\naddress {}", server.address());
-    server.run(std::future::pending()).await.unwrap();
-}
-
-/// A server in a process of its own.
-struct Process(Child);
-
-impl Process {
-    fn start(folder: &Path) -> (Self, Service) {
-        let child = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "child", "--nocapture"])
-            .env(FOLDER, folder)
-            .stdout(Stdio::piped())
-            .spawn();
-        let mut child = child.unwrap();
-        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let mut addresses =
-            lines.filter_map(|line| line.unwrap().strip_prefix("address ").map(str::to_owned));
-        let service = Service::at(addresses.next().unwrap());
-        (Self(child), service)
-    }
-
-    /// As `kill -9` does.
-    fn kill(mut self) {
-        self.0.kill().unwrap();
-        self.0.wait().unwrap();
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
+    common::serve_as_child().await;
 }
 
 /// Plays in a game until the server is gone, and tells each time a move is acknowledged; the last
@@ -138,8 +99,25 @@ async fn one_folder_has_one_server() {
     let mut service = Service::start_in(folder.path()).await;
     let second = open_in(folder.path()).await.unwrap_err();
     assert!(matches!(second, StartError::InUse { .. }), "{second}");
+    // Whoever tidies up the folder does not let a second one in.
+    std::fs::remove_file(folder.path().join("ludoteca.lock")).unwrap();
+    let second = open_in(folder.path()).await.unwrap_err();
+    assert!(matches!(second, StartError::InUse { .. }), "{second}");
     service.stop().await;
     Service::start_in(folder.path()).await;
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn one_database_has_one_server() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut service = Service::start_in(folder.path()).await;
+    let linked = tempfile::tempdir().unwrap();
+    let database = folder.path().join("ludoteca.db");
+    std::os::unix::fs::symlink(database, linked.path().join("ludoteca.db")).unwrap();
+    let second = open_in(linked.path()).await.unwrap_err();
+    assert!(matches!(second, StartError::InUse { .. }), "{second}");
+    service.stop().await;
 }
 
 #[tokio::test]
@@ -156,7 +134,7 @@ async fn a_newer_database_is_left_alone() {
         panic!("{refused}")
     };
     let text = refused.to_string();
-    assert!(text.contains("version 77") && text.contains("up to 1"), "{text}");
+    assert!(text.contains("version 77") && text.contains("up to 2"), "{text}");
     assert_eq!(std::fs::read(&file).unwrap(), before);
 }
 

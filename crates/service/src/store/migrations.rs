@@ -1,11 +1,19 @@
 //! The database's form, version by version.
 
+use std::io;
+use std::path::PathBuf;
+
 use sqlx::migrate::{Migration, MigrationType, Migrator};
-use sqlx::{SqlSafeStr, SqliteConnection};
+use sqlx::{Connection, SqlSafeStr, SqliteConnection};
 use thiserror::Error;
 
+use super::fill;
+
 /// Each version's step from the one before. Steps that have been released never change.
-const STEPS: [(&str, &str); 1] = [("games", include_str!("../../migrations/0001_games.sql"))];
+const STEPS: [(&str, &str); 2] = [
+    ("games", include_str!("../../migrations/0001_games.sql")),
+    ("checksums", include_str!("../../migrations/0002_checksums.sql")),
+];
 
 /// The version that this program writes.
 const VERSION: i64 = STEPS.len() as i64;
@@ -21,6 +29,18 @@ pub enum MigrateError {
     Newer {
         /// The version found.
         found: i64,
+    },
+    /// Its write-ahead log is damaged or cannot be read, and no copy of it can be kept.
+    #[error(
+        "its write-ahead log {} cannot be read, or is damaged and cannot be copied: {source}; free \
+         some space, or move the log elsewhere to start without it",
+        file.display()
+    )]
+    Log {
+        /// The log.
+        file: PathBuf,
+        /// What the system says.
+        source: io::Error,
     },
     /// A step failed, or one that was taken has changed since.
     #[error(transparent)]
@@ -40,7 +60,22 @@ pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), Mig
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     };
     let migrator = Migrator::with_migrations((1..).zip(STEPS).map(step).collect());
-    Ok(migrator.run(connection).await?)
+    if found == VERSION {
+        // Checks the steps that were taken.
+        return Ok(migrator.run(connection).await?);
+    }
+    // All or nothing: new columns without their content would look like damage.
+    let mut transaction = connection.begin().await?;
+    migrator.run(&mut *transaction).await?;
+    if found == 1 {
+        fill::checksums(&mut transaction).await?;
+    }
+    Ok(transaction.commit().await?)
+}
+
+/// Whether the database has no tables yet.
+pub(super) async fn is_new(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
+    Ok(version(connection).await? == 0)
 }
 
 /// 0 for a new database.

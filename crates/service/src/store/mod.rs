@@ -1,43 +1,42 @@
 //! Where games outlive the process.
 
+mod batch;
+mod checksum;
+mod failure;
+mod fill;
+mod mark;
 mod migrations;
+mod outage;
+mod rows;
 mod sqlite;
 mod summary;
+mod wal;
 mod writer;
 
-use std::sync::Arc;
+#[cfg(test)]
+mod tests;
 
-use thiserror::Error;
+use checksum::Checksum;
 
+pub(crate) use failure::StoreError;
 pub use migrations::MigrateError;
-pub(crate) use sqlite::Store;
+pub(crate) use sqlite::{Store, Stored};
 pub(crate) use summary::Summary;
+
+/// Where a stored game's next event goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Tail {
+    /// The number of the game's row.
+    game: i64,
+    /// Checksum of all that is stored of it.
+    chain: Checksum,
+}
 
 /// What became of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Appended {
-    /// It is in the game, and on the disk.
-    Yes,
+    /// It is in the game, and on the disk; the next one goes behind it.
+    Yes(Tail),
     /// The game has another event of this number; nothing was written.
     NumberTaken,
-}
-
-/// The database failed.
-#[derive(Clone, Debug, Error)]
-pub(crate) enum StoreError {
-    /// It gave an error.
-    #[error("{0}")]
-    Database(Arc<sqlx::Error>),
-    /// It holds something that this program would not have written.
-    #[error("{0}")]
-    Content(String),
-    /// It is closed: the server is stopping.
-    #[error("the store is closed")]
-    Closed,
-}
-
-impl From<sqlx::Error> for StoreError {
-    fn from(error: sqlx::Error) -> Self {
-        Self::Database(Arc::new(error))
-    }
 }

@@ -1,44 +1,90 @@
 //! The store in a file of `SQLite`.
 
+use std::collections::HashSet;
 use std::path::Path;
-use std::str::FromStr;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
-use ludoteca_rules::{Game, Side};
-use serde::de::DeserializeOwned;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, SqlitePool};
+use futures_util::TryStreamExt;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
+};
+use sqlx::{AssertSqlSafe, ConnectOptions, Row, SqlitePool};
+use tokio::sync::OnceCell;
 
-use super::migrations::{MigrateError, migrate};
+use super::checksum::Checksum;
+use super::mark::{self, Mark, Reached};
+use super::migrations::{self, MigrateError, migrate};
+use super::rows::{self, EventRow, GameRow, SummaryRow, corrupt};
 use super::writer::{NewEvent, NewGame, Write, Writer};
-use super::{Appended, StoreError, Summary};
+use super::{Appended, StoreError, Summary, Tail, wal};
 use crate::id::GameId;
 use crate::table::{Event, Ledger, Setting};
-use crate::wire::{Listed, ListedOutcome};
+use crate::wire::Listed;
 
 /// Connections that read; there is one more that writes.
 const READERS: u32 = 4;
+/// How long a write waits for another program's lock before it is refused.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// How many damaged rows the list of games skips.
+const SKIPPED: u32 = 100;
 
 /// The games of one data folder.
 #[derive(Debug)]
 pub(crate) struct Store {
     readers: SqlitePool,
     writer: Writer,
+    /// What the log has been told of damaged rows, so that it is told once.
+    reported: Mutex<HashSet<String>>,
+    index_is_whole: OnceCell<bool>,
+}
+
+/// A game as it is stored.
+#[derive(Debug)]
+pub(crate) struct Stored {
+    /// How it began.
+    pub setting: Setting,
+    /// What happened in it.
+    pub events: Vec<Event>,
+    /// Where the next event goes.
+    pub tail: Tail,
 }
 
 impl Store {
     /// Opens the file, makes it where there is none, and brings it to this program's version.
     pub(crate) async fn open(path: &Path) -> Result<Self, MigrateError> {
-        let options = SqliteConnectOptions::new()
-            .filename(path)
+        Self::open_with(SqliteConnectOptions::new().filename(path)).await
+    }
+
+    /// Opens the file that the options name.
+    pub(super) async fn open_with(options: SqliteConnectOptions) -> Result<Self, MigrateError> {
+        let options = options
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             // A move that was acknowledged survives the power cut of the next moment.
-            .synchronous(SqliteSynchronous::Full);
+            .synchronous(SqliteSynchronous::Full)
+            .busy_timeout(PATIENCE);
+        let path = options.get_filename().to_owned();
+        // Before SQLite reads the log: it drops, and later overwrites, what it cannot read.
+        let copy = wal::check(&path)?;
         let mut connection = options.connect().await?;
+        let mut mark = Mark::open(&path);
+        if !migrations::is_new(&mut connection).await? {
+            let missing = mark.missing(Reached::of(&mut connection).await?);
+            if missing > 0 {
+                let keep = || wal::keep(&path);
+                mark::report(missing, copy.map_or_else(keep, |copy| Ok(Some(copy)))?);
+            }
+        }
         migrate(&mut connection).await?;
+        let reached = Reached::of(&mut connection).await?;
+        mark.note(reached);
+        let reading = options.clone().read_only(true).create_if_missing(false);
         let readers = SqlitePoolOptions::new().max_connections(READERS);
-        let readers = readers.connect_lazy_with(options.read_only(true).create_if_missing(false));
-        Ok(Self { readers, writer: Writer::new(connection) })
+        let readers = readers.connect_lazy_with(reading);
+        let writer = Writer::new(options, connection, mark, reached);
+        let (reported, index_is_whole) = (Mutex::default(), OnceCell::new());
+        Ok(Self { readers, writer, reported, index_is_whole })
     }
 
     /// Stores a new game, with the record that it was imported from, if it was.
@@ -54,7 +100,10 @@ impl Store {
             summary: Summary::new(setting, ledger),
             import,
         };
-        self.writer.write(Write::Create(Box::new(game))).await.map(|_| ())
+        match self.writer.write(Write::Create(Box::new(game))).await? {
+            Appended::Yes(_) => Ok(()),
+            Appended::NumberTaken => Err(StoreError::Bug("a new game has events already".into())),
+        }
     }
 
     /// Appends the event that led to `ledger`, if the game has none of its number yet.
@@ -63,65 +112,175 @@ impl Store {
         setting: &Setting,
         ledger: &Ledger,
         event: Event,
+        tail: Tail,
     ) -> impl Future<Output = Result<Appended, StoreError>> + use<> {
-        let summary = Summary::new(setting, ledger);
-        let event = NewEvent { game: setting.id, seq: ledger.seq(), event, summary };
-        self.writer.write(Write::Append(event))
+        let (id, summary) = (setting.id, Summary::new(setting, ledger));
+        let answer = self.writer.write(Write::Append(NewEvent { id, event, tail, summary }));
+        async move { answer.await.map_err(|error| error.in_game(id)) }
     }
 
-    /// How a game began and what happened in it; `None` if there is no such game.
-    pub(crate) async fn load(
+    /// A game as it is stored, if all of it is intact; `None` if there is no such game.
+    pub(crate) async fn load(&self, id: GameId) -> Result<Option<Stored>, StoreError> {
+        self.load_intact(id).await.map_err(|error| error.in_game(id))
+    }
+
+    async fn load_intact(&self, id: GameId) -> Result<Option<Stored>, StoreError> {
+        let Some((number, setting, chain, _)) = self.game(id).await? else { return Ok(None) };
+        // Before the events: one that comes in between does not seem to be missing.
+        let last = self.last_event(number, id).await?;
+        let rows: Vec<EventRow> = sqlx::query_as(
+            "SELECT seq, event, at, checksum FROM events WHERE game = ? ORDER BY seq",
+        )
+        .bind(number)
+        .fetch_all(&self.readers)
+        .await?;
+        let (events, chain) = rows::events(chain, &rows, last)?;
+        Ok(Some(Stored { setting, events, tail: Tail { game: number, chain } }))
+    }
+
+    /// A row of `games`: its number, what it says, its checksum and that of the game's record.
+    async fn game(
         &self,
         id: GameId,
-    ) -> Result<Option<(Setting, Vec<Event>)>, StoreError> {
-        type Row = (String, String, String, Option<String>, String);
-        let row: Option<Row> =
-            sqlx::query_as("SELECT game, options, digest, start, players FROM games WHERE id = ?")
-                .bind(id.to_string())
-                .fetch_optional(&self.readers)
-                .await?;
-        let Some((game, options, digest, start, players)) = row else { return Ok(None) };
-        let options = parse::<Game>(&game)?.options(&options).map_err(content)?;
-        if options.digest() != digest {
-            return Err(content("the game was stored under other rules"));
+    ) -> Result<Option<(i64, Setting, Checksum, Option<Checksum>)>, StoreError> {
+        let mut row = self.game_row(id, "games").await?;
+        if row.is_none() && !self.index_is_whole().await? {
+            row = self.game_row(id, "games NOT INDEXED").await?;
         }
-        let players = json(&players)?;
-        let events: Vec<String> =
-            sqlx::query_scalar("SELECT event FROM events JOIN games ON games.number = events.game WHERE id = ? ORDER BY seq")
-                .bind(id.to_string())
-                .fetch_all(&self.readers)
-                .await?;
-        let events = events.iter().map(|event| json(event)).collect::<Result<_, _>>()?;
-        Ok(Some((Setting { id, options, start, players }, events)))
+        let Some(row) = row else { return Ok(None) };
+        let (number, import) = (row.number, row.import);
+        let (setting, chain) = row.setting()?;
+        if setting.id != id {
+            return Err(corrupt("its id leads to another game"));
+        }
+        Ok(Some((number, setting, chain, import)))
+    }
+
+    async fn game_row(&self, id: GameId, from: &str) -> Result<Option<GameRow>, StoreError> {
+        let query = format!("SELECT {} FROM {from} WHERE id = ?", GameRow::COLUMNS);
+        let row = sqlx::query_as(AssertSqlSafe(query)).bind(id.to_string());
+        Ok(row.fetch_optional(&self.readers).await?)
+    }
+
+    /// Whether each game can be found by its id: else one that is not found may be there all the
+    /// same. Looked up once, when the first is not found.
+    async fn index_is_whole(&self) -> Result<bool, StoreError> {
+        let check = || async {
+            let query = "SELECT NOT EXISTS (SELECT 1 FROM games AS game NOT INDEXED WHERE NOT EXISTS \
+                 (SELECT 1 FROM games WHERE games.id = game.id AND +games.number = game.number))";
+            let found = sqlx::query_scalar::<_, bool>(query).fetch_one(&self.readers).await;
+            let is_whole = match found.map_err(StoreError::from) {
+                Err(StoreError::Corrupt(_)) => false,
+                found => found?,
+            };
+            if !is_whole {
+                self.report("the index of games".into(), "some are not found by their id");
+            }
+            Ok(is_whole)
+        };
+        self.index_is_whole.get_or_try_init(check).await.copied()
+    }
+
+    /// The number of a game's last event, as its summary has it. A damaged summary says nothing,
+    /// and does no harm: it follows from the events.
+    async fn last_event(&self, number: i64, id: GameId) -> Result<Option<i64>, StoreError> {
+        let query = format!("SELECT {} FROM summaries WHERE game = ?", SummaryRow::COLUMNS);
+        let row: Result<Option<SummaryRow>, StoreError> = sqlx::query_as(AssertSqlSafe(query))
+            .bind(number)
+            .fetch_optional(&self.readers)
+            .await
+            .map_err(StoreError::from);
+        match row {
+            Ok(Some(row)) if row.is_intact(id) => Ok(Some(row.seq)),
+            Ok(_) | Err(StoreError::Corrupt(_)) => {
+                self.report(format!("the summary of game {id}"), "it is damaged or missing");
+                Ok(None)
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// The record that a game was imported from, if it was.
     pub(crate) async fn import(&self, id: GameId) -> Result<Option<String>, StoreError> {
-        let record = sqlx::query_scalar(
-            "SELECT record FROM imports JOIN games ON games.number = imports.game WHERE id = ?",
-        );
-        Ok(record.bind(id.to_string()).fetch_optional(&self.readers).await?)
+        self.import_intact(id).await.map_err(|error| error.in_game(id))
     }
 
-    /// The games in which something has happened last, newest first.
+    async fn import_intact(&self, id: GameId) -> Result<Option<String>, StoreError> {
+        let Some((number, _, _, Some(checksum))) = self.game(id).await? else { return Ok(None) };
+        let record: Option<String> =
+            sqlx::query_scalar("SELECT record FROM imports WHERE game = ?")
+                .bind(number)
+                .fetch_optional(&self.readers)
+                .await?;
+        let record = record.ok_or_else(|| corrupt("the record it came from is missing"))?;
+        if Checksum::import(&record) != checksum {
+            return Err(corrupt("the record it came from has a wrong checksum"));
+        }
+        Ok(Some(record))
+    }
+
+    /// The games in which something has happened last, newest first; without those whose rows are
+    /// damaged.
     pub(crate) async fn newest(&self, limit: u32) -> Result<Vec<Listed>, StoreError> {
-        let rows = sqlx::query_as::<_, ListedRow>(
-            "SELECT id, games.game, options, players, ply, to_move, winner, reason, updated \
-             FROM summaries JOIN games ON games.number = summaries.game \
+        let query = format!(
+            "SELECT {}, {} FROM summaries JOIN games ON games.number = summaries.game \
              ORDER BY updated DESC, number DESC LIMIT ?",
+            GameRow::COLUMNS,
+            SummaryRow::COLUMNS
         );
-        let rows = rows.bind(limit).fetch_all(&self.readers).await?;
-        rows.into_iter().map(listed).collect()
+        let mut games = self.intact(query, limit + SKIPPED, rows::listed).await?;
+        games.truncate(limit as usize);
+        Ok(games)
     }
 
     /// Games that wait for the computer, those last played first.
     pub(crate) async fn waiting(&self, limit: u32) -> Result<Vec<GameId>, StoreError> {
-        let games = sqlx::query_scalar::<_, String>(
-            "SELECT id FROM summaries JOIN games ON games.number = summaries.game \
-             WHERE waiting = 1 ORDER BY updated DESC LIMIT ?",
-        );
-        let games = games.bind(limit).fetch_all(&self.readers).await?;
-        games.iter().map(|id| id.parse().map_err(|_| StoreError::Content(id.clone()))).collect()
+        let query = "SELECT id FROM summaries JOIN games ON games.number = summaries.game \
+             WHERE waiting = 1 ORDER BY updated DESC LIMIT ?";
+        let id = |row: &SqliteRow| {
+            let id: String = row.try_get("id")?;
+            id.parse().map_err(|_| corrupt(format!("{id:?} is no id")))
+        };
+        self.intact(query.into(), limit, id).await
+    }
+
+    /// What `read` makes of each row. Rows that are damaged, and those that a damaged page hides,
+    /// are left out and reported.
+    async fn intact<T>(
+        &self,
+        query: String,
+        limit: u32,
+        read: impl Fn(&SqliteRow) -> Result<T, StoreError>,
+    ) -> Result<Vec<T>, StoreError> {
+        let query = sqlx::query(AssertSqlSafe(query)).bind(limit);
+        let mut rows = query.fetch(&self.readers);
+        let mut found = Vec::new();
+        loop {
+            match rows.try_next().await.map_err(StoreError::from) {
+                Ok(Some(row)) => match read(&row) {
+                    Ok(read) => found.push(read),
+                    Err(error) => {
+                        let id = row.try_get("id").unwrap_or_else(|_| "unreadable".to_owned());
+                        self.report(format!("game {id}"), &error.to_string());
+                    }
+                },
+                Ok(None) => return Ok(found),
+                Err(StoreError::Corrupt(what)) => {
+                    self.report("a page that games are listed from".into(), &what);
+                    return Ok(found);
+                }
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Tells the log of damage, once.
+    fn report(&self, place: String, what: &str) {
+        let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
+        if !reported.contains(&place) {
+            tracing::error!(place, what, "the database is damaged: {place}: {what}");
+            reported.insert(place);
+        }
     }
 
     /// Waits until all is written, and closes the file.
@@ -129,42 +288,4 @@ impl Store {
         self.readers.close().await;
         self.writer.close().await;
     }
-}
-
-/// Id, game, options, players; ply, to move, winner, reason, updated.
-type ListedRow =
-    (String, String, String, String, i64, Option<String>, Option<String>, Option<String>, i64);
-
-fn listed(row: ListedRow) -> Result<Listed, StoreError> {
-    let (id, game, options, players, ply, to_move, winner, reason, updated) = row;
-    let options = parse::<Game>(&game)?.options(&options).map_err(content)?;
-    let winner = winner.as_deref().map(side).transpose()?;
-    Ok(Listed {
-        id,
-        game: options.game().name(),
-        short: options.short(),
-        players: json(&players)?,
-        ply,
-        to_move: to_move.as_deref().map(side).transpose()?,
-        outcome: reason.map(|reason| ListedOutcome { winner, reason }),
-        updated,
-    })
-}
-
-fn side(name: &str) -> Result<Side, StoreError> {
-    let found = Side::BOTH.into_iter().find(|side| side.name() == name);
-    found.ok_or_else(|| StoreError::Content(format!("there is no side {name}")))
-}
-
-fn parse<T: FromStr<Err: ToString>>(text: &str) -> Result<T, StoreError> {
-    text.parse().map_err(content)
-}
-
-fn json<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
-    serde_json::from_str(text).map_err(content)
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "handed to map_err as it is")]
-fn content(error: impl ToString) -> StoreError {
-    StoreError::Content(error.to_string())
 }

@@ -7,6 +7,8 @@ use crate::table::{Ledger, Setting};
 /// Follows from the events; kept so that nobody replays every game to list them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Summary {
+    /// The number of the last event.
+    pub seq: u64,
     /// How many moves have been made.
     pub ply: usize,
     /// Whose turn it is.
@@ -21,6 +23,7 @@ impl Summary {
     /// The summary of a game in which this has happened.
     pub(crate) fn new(setting: &Setting, ledger: &Ledger) -> Self {
         Self {
+            seq: ledger.seq(),
             ply: ledger.game().ply(),
             to_move: ledger.to_move(),
             outcome: ledger.outcome(),

@@ -1,22 +1,28 @@
 //! The one who writes. Writes that come while the disk is busy go into one transaction and are
 //! acknowledged together, so that many games at once cost few waits for the disk.
 
-use std::collections::HashSet;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::mem;
+use std::slice;
+use std::time::{Duration, Instant};
 
-use ludoteca_rules::{Reason, Side};
-use serde::Serialize;
-use sqlx::{Connection, Sqlite, SqliteConnection, Transaction};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use super::{Appended, StoreError, Summary};
+use super::batch::{self, Written};
+use super::mark::{Mark, Reached};
+use super::outage::Outage;
+use super::{Appended, StoreError, Summary, Tail};
 use crate::id::GameId;
 use crate::table::{Event, Setting};
 
 /// The most writes in one transaction.
 const BATCH: usize = 256;
+/// After this long without a write, what is in the write-ahead log goes into the database.
+const IDLE: Duration = Duration::from_secs(1);
 
 /// A game to be created.
 #[derive(Debug)]
@@ -27,12 +33,13 @@ pub(super) struct NewGame {
     pub(super) import: Option<String>,
 }
 
-/// An event to be appended.
+/// An event to be appended; its number is the summary's.
 #[derive(Debug)]
 pub(super) struct NewEvent {
-    pub(super) game: GameId,
-    pub(super) seq: u64,
+    pub(super) id: GameId,
     pub(super) event: Event,
+    /// Where it goes.
+    pub(super) tail: Tail,
     pub(super) summary: Summary,
 }
 
@@ -55,11 +62,17 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Starts a writer, who has the connection for itself.
-    pub(super) fn new(connection: SqliteConnection) -> Self {
+    /// Starts a writer, who has the connection for itself; with the options it makes others.
+    pub(super) fn new(
+        options: SqliteConnectOptions,
+        connection: SqliteConnection,
+        mark: Mark,
+        reached: Reached,
+    ) -> Self {
         let (jobs, queue) = mpsc::unbounded_channel();
         let (closing, task) = (CancellationToken::new(), TaskTracker::new());
-        task.spawn(write_all(connection, queue, closing.clone()));
+        let line = Line { options, connection, mark, reached, outage: Outage::default() };
+        task.spawn(write_all(line, queue, closing.clone()));
         task.close();
         Self { jobs, closing, task }
     }
@@ -82,11 +95,12 @@ impl Writer {
 }
 
 async fn write_all(
-    mut connection: SqliteConnection,
+    mut line: Line,
     mut queue: mpsc::UnboundedReceiver<Job>,
     closing: CancellationToken,
 ) {
     let mut batch = Vec::with_capacity(BATCH);
+    let mut is_settled = true;
     loop {
         tokio::select! {
             _ = queue.recv_many(&mut batch, BATCH) => {}
@@ -94,155 +108,103 @@ async fn write_all(
                 queue.close();
                 queue.recv_many(&mut batch, BATCH).await;
             }
+            () = sleep(IDLE), if !is_settled => {
+                line.settle().await;
+                is_settled = true;
+                continue;
+            }
         }
         if batch.is_empty() {
             break;
         }
+        is_settled = false;
         let (writes, askers): (Vec<_>, Vec<_>) = batch.drain(..).unzip();
-        let answers = match write_batch(&mut connection, &writes).await {
-            Ok(answers) => answers.into_iter().map(Ok).collect(),
-            Err(error) => vec![Err(StoreError::from(error)); writes.len()],
-        };
-        for (asker, answer) in askers.into_iter().zip(answers) {
+        for (asker, answer) in askers.into_iter().zip(line.write(&writes).await) {
             // Who has hung up does not hear it; the write stands all the same.
             let _ = asker.send(answer);
         }
     }
-    if let Err(error) = connection.close().await {
+    if let Err(error) = line.connection.close().await {
         tracing::warn!(%error, "the database was not closed cleanly");
     }
 }
 
-/// Writes all in one transaction, in few statements: each costs a trip to the database's thread.
-async fn write_batch(
-    connection: &mut SqliteConnection,
-    writes: &[Write],
-) -> Result<Vec<Appended>, sqlx::Error> {
-    let at = now();
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let mut events = Vec::with_capacity(writes.len());
-    for write in writes {
-        match write {
-            Write::Create(game) => {
-                create(&mut transaction, game, at).await?;
-                let NewGame { setting, events: played, .. } = &**game;
-                let row = |(seq, event)| EventRow { game: setting.id.to_string(), seq, event };
-                events.extend((1..).zip(played).map(row));
+/// The connection that writes, and all that is needed when it fails.
+#[derive(Debug)]
+struct Line {
+    options: SqliteConnectOptions,
+    connection: SqliteConnection,
+    mark: Mark,
+    reached: Reached,
+    outage: Outage,
+}
+
+impl Line {
+    /// Writes all in one transaction. Where that cannot be because of what one of them asks for or
+    /// touches, the others are written without it.
+    async fn write(&mut self, writes: &[Write]) -> Vec<Answer> {
+        let all = self.attempt(writes).await;
+        match all {
+            Ok(Written::All(tails)) => {
+                tails.into_iter().map(|tail| Ok(Appended::Yes(tail))).collect()
             }
-            Write::Append(NewEvent { game, seq, event, .. }) => {
-                events.push(EventRow { game: game.to_string(), seq: *seq, event });
+            Ok(Written::NumberTaken) if writes.len() == 1 => vec![Ok(Appended::NumberTaken)],
+            Err(error) if writes.len() == 1 || error.is_temporary() => {
+                vec![Err(error); writes.len()]
+            }
+            Ok(Written::NumberTaken) | Err(_) => {
+                let mut answers = Vec::with_capacity(writes.len());
+                for write in writes {
+                    answers.extend(Box::pin(self.write(slice::from_ref(write))).await);
+                }
+                answers
             }
         }
     }
-    let mut inserted = insert(&mut transaction, &events, at).await?;
-    let mut summaries = Vec::with_capacity(writes.len());
-    let mut answers = Vec::with_capacity(writes.len());
-    for write in writes {
-        let (game, summary, is_written) = match write {
-            Write::Create(game) => (game.setting.id.to_string(), &game.summary, true),
-            Write::Append(NewEvent { game, seq, summary, .. }) => {
-                let key = (game.to_string(), *seq as i64);
-                let is_written = inserted.remove(&key);
-                (key.0, summary, is_written)
+
+    async fn attempt(&mut self, writes: &[Write]) -> Result<Written, StoreError> {
+        match batch::write(&mut self.connection, writes, &mut self.reached).await {
+            Ok(written) => {
+                self.mark.note(self.reached);
+                self.outage.succeeded(Instant::now());
+                Ok(written)
             }
-        };
-        answers.push(if is_written { Appended::Yes } else { Appended::NumberTaken });
-        if is_written {
-            summaries.push(SummaryRow::new(game, summary));
+            Err(error) => {
+                let error = StoreError::of_write(&error);
+                if error.is_temporary() {
+                    self.outage.failed(&error, writes.len(), Instant::now());
+                }
+                self.replace().await;
+                Err(error)
+            }
         }
     }
-    summarise(&mut transaction, &summaries, at).await?;
-    transaction.commit().await?;
-    Ok(answers)
-}
 
-async fn create(
-    transaction: &mut Transaction<'_, Sqlite>,
-    game: &NewGame,
-    at: i64,
-) -> Result<(), sqlx::Error> {
-    let Setting { id, options, start, players } = &game.setting;
-    sqlx::query("INSERT INTO games VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)")
-        .bind(id.to_string())
-        .bind(options.game().name())
-        .bind(options.json())
-        .bind(options.digest())
-        .bind(start)
-        .bind(json(players))
-        .bind(at)
-        .execute(&mut **transaction)
-        .await?;
-    if let Some(record) = &game.import {
-        sqlx::query("INSERT INTO imports SELECT number, ? FROM games WHERE id = ?")
-            .bind(record)
-            .bind(id.to_string())
-            .execute(&mut **transaction)
-            .await?;
+    /// Puts a new connection in the place of one whose transaction failed: whether that one is
+    /// still in a transaction, and whether it can be used at all, depends on what went wrong.
+    ///
+    /// The new one is opened first, so that the database never is without a connection: `SQLite`
+    /// would read the log anew, and might find a transaction in it that was refused.
+    async fn replace(&mut self) {
+        match self.options.connect().await {
+            Ok(connection) => {
+                let failed = mem::replace(&mut self.connection, connection);
+                if let Err(error) = failed.close().await {
+                    tracing::debug!(%error, "the failed connection was not closed cleanly");
+                }
+            }
+            // The next write fails as well, and tries again.
+            Err(error) => tracing::debug!(%error, "no new connection to the database"),
+        }
     }
-    Ok(())
-}
 
-#[derive(Serialize)]
-struct EventRow<'a> {
-    game: String,
-    seq: u64,
-    event: &'a Event,
-}
-
-/// Inserts the events whose numbers are free, and tells which they were.
-async fn insert(
-    transaction: &mut Transaction<'_, Sqlite>,
-    events: &[EventRow<'_>],
-    at: i64,
-) -> Result<HashSet<(String, i64)>, sqlx::Error> {
-    let inserted = sqlx::query_as(
-        "INSERT INTO events (game, seq, event, at) \
-         SELECT number, value ->> 'seq', value ->> 'event', ? \
-         FROM json_each(?) JOIN games ON games.id = value ->> 'game' WHERE true \
-         ON CONFLICT DO NOTHING RETURNING (SELECT id FROM games WHERE number = events.game), seq",
-    );
-    let inserted = inserted.bind(at).bind(json(&events)).fetch_all(&mut **transaction).await?;
-    Ok(inserted.into_iter().collect())
-}
-
-#[derive(Serialize)]
-struct SummaryRow {
-    game: String,
-    ply: usize,
-    to_move: Option<Side>,
-    winner: Option<Side>,
-    reason: Option<Reason>,
-    waiting: bool,
-}
-
-impl SummaryRow {
-    fn new(game: String, summary: &Summary) -> Self {
-        let Summary { ply, to_move, outcome, waiting } = *summary;
-        let winner = outcome.and_then(|outcome| outcome.winner);
-        Self { game, ply, to_move, winner, reason: outcome.map(|outcome| outcome.reason), waiting }
+    /// Makes the write-ahead log empty while nothing is to be written: the less is in it, the less
+    /// can be damaged there. If readers are in the way, or the disk is full, it stays as it is.
+    async fn settle(&mut self) {
+        self.outage.paused(Instant::now());
+        let checkpoint = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)");
+        if let Err(error) = checkpoint.execute(&mut self.connection).await {
+            tracing::debug!(%error, "the write-ahead log was not emptied");
+        }
     }
-}
-
-async fn summarise(
-    transaction: &mut Transaction<'_, Sqlite>,
-    summaries: &[SummaryRow],
-    at: i64,
-) -> Result<(), sqlx::Error> {
-    let replace = sqlx::query(
-        "INSERT OR REPLACE INTO summaries \
-         SELECT number, value ->> 'ply', value ->> 'to_move', value ->> 'winner', \
-         value ->> 'reason', value ->> 'waiting', ? \
-         FROM json_each(?) JOIN games ON games.id = value ->> 'game'",
-    );
-    replace.bind(at).bind(json(&summaries)).execute(&mut **transaction).await?;
-    Ok(())
-}
-
-fn json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("players, events and summaries are JSON")
-}
-
-/// Milliseconds since 1970.
-fn now() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64)
 }

@@ -1,6 +1,7 @@
 //! A game that is being played or watched.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use ludoteca_engine::{Hint, Level, Stop};
@@ -13,7 +14,7 @@ use super::{Command, Event, Ledger, Refusal, Setting};
 use crate::computer::Computer;
 use crate::error::Error;
 use crate::scheduler::{Class, StopOnDrop, Task};
-use crate::store::{Appended, Store};
+use crate::store::{Appended, Store, Stored, Tail};
 use crate::wire::{News, Rendered, State};
 
 /// How long the computer waits before it tries again to get a search or to store its move.
@@ -30,6 +31,8 @@ pub(crate) struct Table {
     /// lock has one looked for, so that a game asks for one at a time.
     hint: Mutex<Option<(u64, Hint)>>,
     attention: Attention,
+    /// A write has failed, and it is not known yet what of it is in the store.
+    in_doubt: AtomicBool,
     store: Arc<Store>,
     computer: Arc<Computer>,
 }
@@ -39,15 +42,16 @@ pub(crate) struct Table {
 struct Desk {
     ledger: Ledger,
     state: Rendered,
+    /// Where its next event goes in the store.
+    tail: Tail,
     /// The computer's search for its move, while there is one.
     search: Option<Task>,
 }
 
 impl Table {
-    /// A table on which everything that `events` tell has happened.
+    /// A table on which everything has happened that is stored.
     pub(crate) fn new(
-        setting: Setting,
-        events: Vec<Event>,
+        Stored { setting, events, tail }: Stored,
         store: &Arc<Store>,
         computer: &Arc<Computer>,
         linger: Duration,
@@ -55,10 +59,11 @@ impl Table {
         let ledger = replay(&setting, events)?;
         let state = State::new(&setting, &ledger).render();
         let news = watch::Sender::new(ledger.seq());
-        let desk = Mutex::new(Desk { ledger, state, search: None });
+        let desk = Mutex::new(Desk { ledger, state, tail, search: None });
         let (hint, attention) = (Mutex::default(), Attention::new(linger));
         let (store, computer) = (Arc::clone(store), Arc::clone(computer));
-        Ok(Self { setting, desk, news, hint, attention, store, computer })
+        let in_doubt = AtomicBool::new(false);
+        Ok(Self { setting, desk, news, hint, attention, in_doubt, store, computer })
     }
 
     /// Who looks at it. Requests for the game are to be noted here.
@@ -163,27 +168,68 @@ impl Table {
         }
         let mut ledger = desk.ledger.clone();
         let event = ledger.carry_out(&self.setting.players, command)?.clone();
-        let stored = self.store.append(&self.setting, &ledger, event);
+        let stored = self.store.append(&self.setting, &ledger, event, desk.tail);
         // While the disk is busy: what the answer will be.
         let state = State::new(&self.setting, &ledger).render();
-        match stored.await? {
-            Appended::Yes => {
+        match stored.await {
+            Ok(Appended::Yes(tail)) => {
+                desk.tail = tail;
                 self.change(&mut desk, ledger, state);
                 Ok(desk.state.clone())
             }
-            Appended::NumberTaken => {
+            Ok(Appended::NumberTaken) => {
                 self.catch_up(&mut desk).await?;
                 Err(Error::Stale(desk.state.clone()))
+            }
+            Err(error) => {
+                // The event may be on the disk all the same.
+                self.in_doubt.store(true, Ordering::Relaxed);
+                let _ = self.catch_up(&mut desk).await;
+                Err(error.into())
             }
         }
     }
 
-    /// Takes over what others have written to the store.
+    /// Makes the move that the computer has found. While nothing can be stored it tries again, for
+    /// nobody else will.
+    async fn make_computed(
+        self: &Arc<Self>,
+        seq: u64,
+        mv: String,
+        stop: &Stop,
+    ) -> Result<(), Error> {
+        loop {
+            let done = Arc::clone(self).carry_out(seq, Command::Computed(mv.clone())).await;
+            match done {
+                Err(Error::Store(error)) if error.is_temporary() && !stop.is_stopped() => {
+                    sleep(RETRY).await;
+                }
+                done => return done.map(|_| ()),
+            }
+        }
+    }
+
+    /// Makes sure that the game in memory is the one in the store, where a write has failed and
+    /// the store could not be read since.
+    pub(super) async fn settle(self: &Arc<Self>) -> Result<(), Error> {
+        if !self.in_doubt.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        let mut desk = self.desk.lock().await;
+        self.catch_up(&mut desk).await
+    }
+
+    /// Takes over what is in the store.
     async fn catch_up(self: &Arc<Self>, desk: &mut MutexGuard<'_, Desk>) -> Result<(), Error> {
-        let (_, events) = self.store.load(self.setting.id).await?.ok_or(Error::NoSuchGame)?;
-        let ledger = replay(&self.setting, events)?;
-        let state = State::new(&self.setting, &ledger).render();
-        self.change(desk, ledger, state);
+        let stored = self.store.load(self.setting.id).await?.ok_or(Error::NoSuchGame)?;
+        let Stored { events, tail, .. } = stored;
+        if tail != desk.tail {
+            let ledger = replay(&self.setting, events)?;
+            let state = State::new(&self.setting, &ledger).render();
+            desk.tail = tail;
+            self.change(desk, ledger, state);
+        }
+        self.in_doubt.store(false, Ordering::Relaxed);
         Ok(())
     }
 
@@ -220,26 +266,17 @@ impl Table {
         let game = desk.ledger.game().clone();
         tokio::spawn(async move {
             let done = match table.compute(&task, &game, level, seq).await {
-                Ok(Some(mv)) => table.clone().carry_out(seq, Command::Computed(mv)).await.map(drop),
-                Ok(None) => Ok(()),
-                Err(ended) => Err(ended),
+                Ok(Some(mv)) => table.make_computed(seq, mv, &task.stop).await,
+                done => done.map(drop),
             };
-            let again = match done {
-                // If it has just paused, somebody may have come back meanwhile.
-                Ok(()) => true,
-                // The store reports its failures itself, and may work again soon.
-                Err(Error::Store(_)) => {
-                    sleep(RETRY).await;
-                    true
-                }
-                // Whoever looks at the game next makes it think again.
-                Err(error) => {
-                    if !task.stop.is_stopped() {
-                        tracing::error!(game = %table.setting.id, %error, "the computer has not moved");
-                    }
-                    false
-                }
-            };
+            // If it has just paused, somebody may have come back meanwhile. After a failure, whoever
+            // looks at the game next makes it think again.
+            let again = done.is_ok();
+            if let Err(error) = done
+                && !task.stop.is_stopped()
+            {
+                tracing::error!(game = %table.setting.id, %error, "the computer has not moved");
+            }
             let mut desk = table.desk.lock().await;
             if !task.stop.is_stopped() {
                 desk.search = None;

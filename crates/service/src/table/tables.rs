@@ -6,7 +6,7 @@ use std::time::Duration;
 use lru::LruCache;
 use tokio::sync::OnceCell;
 
-use super::{Event, Ledger, Setting, Table};
+use super::{Ledger, Setting, Table};
 use crate::computer::Computer;
 use crate::error::Error;
 use crate::id::GameId;
@@ -52,28 +52,33 @@ impl Tables {
             let opening = setting.opening().map_err(Error::Start)?;
             self.store.create(setting, &Ledger::new(opening), None).await?;
             is_new = true;
-            Ok((setting.clone(), Vec::new()))
+            Ok(())
         };
         let table = self.open_with(setting.id, create).await?;
         Ok((table, is_new))
     }
 
-    /// The table of a game; `missing` says what to do if the store does not know it.
+    /// The table of a game; `missing` creates it if the store does not know it.
     async fn open_with(
         &self,
         id: GameId,
-        missing: impl AsyncFnOnce() -> Result<(Setting, Vec<Event>), Error>,
+        missing: impl AsyncFnOnce() -> Result<(), Error>,
     ) -> Result<Arc<Table>, Error> {
         let place = self.place(id);
         let load = async || {
-            let (setting, events) = match self.store.load(id).await? {
-                Some(found) => found,
-                None => missing().await?,
-            };
-            Table::new(setting, events, &self.store, &self.computer, self.linger).map(Arc::new)
+            let mut stored = self.store.load(id).await?;
+            if stored.is_none() {
+                missing().await?;
+                stored = self.store.load(id).await?;
+            }
+            let stored = stored.ok_or(Error::NoSuchGame)?;
+            Table::new(stored, &self.store, &self.computer, self.linger).map(Arc::new)
         };
         match place.get_or_try_init(load).await {
-            Ok(table) => Ok(Arc::clone(table)),
+            Ok(table) => {
+                table.settle().await?;
+                Ok(Arc::clone(table))
+            }
             Err(error) => {
                 drop(place);
                 self.tidy(Some(id));

@@ -3,6 +3,7 @@
 #![allow(dead_code, unused_imports, unreachable_pub, reason = "each test file uses a part of it")]
 
 mod described;
+mod process;
 mod socket;
 
 use std::path::Path;
@@ -15,6 +16,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 pub use described::{assert_matches, documented};
+pub use process::{Process, serve_as_child};
 pub use socket::{Socket, refusal};
 
 /// A running server.
@@ -63,7 +65,11 @@ impl Service {
 
     /// A server with this configuration.
     pub async fn start_with(config: Config) -> Self {
-        let server = open(config).await.unwrap();
+        Self::run(open(config).await.unwrap())
+    }
+
+    /// A server that has been opened.
+    pub fn run(server: Server) -> Self {
         let address = server.address().to_string();
         let (stop, stopped) = oneshot::channel();
         let task = tokio::spawn(server.run(async { drop(stopped.await) }));

@@ -1,0 +1,85 @@
+//! One server for each data folder.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io;
+use std::path::Path;
+
+/// The file whose lock says that a server uses the folder.
+const LOCK: &str = "ludoteca.lock";
+
+/// Held as long as the server runs; the system releases it even if the process is killed.
+#[derive(Debug)]
+pub(crate) struct Lock {
+    _file: File,
+    _folder: Option<File>,
+}
+
+/// Why the folder cannot be had.
+#[derive(Debug)]
+pub(crate) enum LockError {
+    /// Another server has it.
+    Taken,
+    /// The lock cannot be made.
+    Io(io::Error),
+}
+
+impl From<TryLockError> for LockError {
+    fn from(error: TryLockError) -> Self {
+        match error {
+            TryLockError::WouldBlock => Self::Taken,
+            TryLockError::Error(error) => Self::Io(error),
+        }
+    }
+}
+
+impl Lock {
+    /// Locks the data folder `folder`, in which `database` is, or will be.
+    ///
+    /// A lock on a file ends with the file: a second server would make and lock a new one. So
+    /// the folder itself is locked, which stays what it is as long as the database is in it. The
+    /// database cannot be locked like that: closing any handle of it would release the locks by
+    /// which `SQLite` keeps its connections apart.
+    pub(crate) fn take(folder: &Path, database: &Path) -> Result<Self, LockError> {
+        // Servers of earlier versions know this one alone.
+        let file = undeletable().open(folder.join(LOCK)).map_err(LockError::Io)?;
+        file.try_lock()?;
+        Ok(Self { _file: file, _folder: lock_folder(folder, database)? })
+    }
+}
+
+#[cfg(not(windows))]
+fn undeletable() -> OpenOptions {
+    OpenOptions::new().write(true).create(true).truncate(false).clone()
+}
+
+/// Windows does not delete a file that is open without the permission to.
+#[cfg(windows)]
+fn undeletable() -> OpenOptions {
+    use std::os::windows::fs::OpenOptionsExt;
+    const SHARE_READ_AND_WRITE: u32 = 1 | 2;
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(false).share_mode(SHARE_READ_AND_WRITE);
+    options
+}
+
+/// Locks the folder that the database is in, which is another one where it is a link.
+#[cfg(not(windows))]
+fn lock_folder(folder: &Path, database: &Path) -> Result<Option<File>, LockError> {
+    let database = database.canonicalize().ok();
+    let folder = database.as_deref().and_then(Path::parent).unwrap_or(folder);
+    let file = File::open(folder).map_err(LockError::Io)?;
+    match file.try_lock() {
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::WouldBlock) => Err(LockError::Taken),
+        Err(TryLockError::Error(error)) => {
+            let folder = folder.display();
+            tracing::warn!(%folder, %error, "only ludoteca.lock protects it from a second server");
+            Ok(None)
+        }
+    }
+}
+
+#[cfg(windows)]
+fn lock_folder(_: &Path, _: &Path) -> Result<Option<File>, LockError> {
+    Ok(None)
+}

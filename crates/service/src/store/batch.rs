@@ -1,0 +1,173 @@
+//! Writes in one transaction, in few statements: each costs a trip to the database's thread.
+
+use std::slice;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use ludoteca_rules::Side;
+use serde::Serialize;
+use sqlx::sqlite::SqliteQueryResult;
+use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection, Transaction};
+
+use super::checksum::{Checksum, GameColumns, SummaryColumns};
+use super::mark::Reached;
+use super::writer::{NewGame, Write};
+use super::{Summary, Tail};
+use crate::table::Setting;
+
+/// What became of a transaction.
+pub(super) enum Written {
+    /// It is on the disk; where the next event of each game goes.
+    All(Vec<Tail>),
+    /// An event has a number that its game has already; nothing was written.
+    NumberTaken,
+}
+
+/// Writes all or nothing. `reached` is how far the database has come, and is brought up to date.
+pub(super) async fn write(
+    connection: &mut SqliteConnection,
+    writes: &[Write],
+    reached: &mut Reached,
+) -> Result<Written, sqlx::Error> {
+    let at = now();
+    let mut after = *reached;
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let mut events = Vec::with_capacity(writes.len());
+    let mut summaries = Vec::with_capacity(writes.len());
+    let mut tails = Vec::with_capacity(writes.len());
+    for write in writes {
+        let (id, summary, mut tail, played) = match write {
+            Write::Create(game) => {
+                let tail = create(&mut transaction, game, at).await?;
+                after.games = tail.game;
+                (game.setting.id, &game.summary, tail, &game.events[..])
+            }
+            Write::Append(new) => (new.id, &new.summary, new.tail, slice::from_ref(&new.event)),
+        };
+        let first = summary.seq as i64 - played.len() as i64 + 1;
+        for (seq, event) in (first..).zip(played) {
+            let event = json(event);
+            tail.chain = tail.chain.event(seq, &event, at);
+            events.push(EventRow { seq, event, tail });
+        }
+        summaries.push((tail.game, id.to_string(), summary));
+        tails.push(tail);
+    }
+    if !events.is_empty() {
+        let inserted = insert(&mut transaction, &events, at).await?;
+        if inserted.rows_affected() < events.len() as u64 {
+            transaction.rollback().await?;
+            return Ok(Written::NumberTaken);
+        }
+        after.events = inserted.last_insert_rowid();
+    }
+    summarise(&mut transaction, &summaries, at).await?;
+    transaction.commit().await?;
+    *reached = after;
+    Ok(Written::All(tails))
+}
+
+/// Inserts a row of `games`, and its record.
+async fn create(
+    transaction: &mut Transaction<'_, Sqlite>,
+    game: &NewGame,
+    at: i64,
+) -> Result<Tail, sqlx::Error> {
+    let Setting { id, options, start, players } = &game.setting;
+    let columns = GameColumns {
+        id: &id.to_string(),
+        game: options.game().name(),
+        options: &options.json(),
+        digest: &options.digest(),
+        start: start.as_deref(),
+        players: &json(players),
+        created: at,
+        import: game.import.as_deref().map(Checksum::import),
+    };
+    let chain = Checksum::game(&columns);
+    let insert = sqlx::query(
+        "INSERT INTO games (id, game, options, digest, start, players, created, import, checksum) \
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    );
+    let inserted = insert
+        .bind(columns.id)
+        .bind(columns.game)
+        .bind(columns.options)
+        .bind(columns.digest)
+        .bind(columns.start)
+        .bind(columns.players)
+        .bind(columns.created)
+        .bind(columns.import.map(|checksum| checksum.0))
+        .bind(chain.0)
+        .execute(&mut **transaction)
+        .await?;
+    let number = inserted.last_insert_rowid();
+    if let Some(record) = &game.import {
+        sqlx::query("INSERT INTO imports VALUES (?, ?)")
+            .bind(number)
+            .bind(record)
+            .execute(&mut **transaction)
+            .await?;
+    }
+    Ok(Tail { game: number, chain })
+}
+
+struct EventRow {
+    seq: i64,
+    /// JSON, as it is stored and as the checksum covers it.
+    event: String,
+    /// With this event's checksum.
+    tail: Tail,
+}
+
+/// Inserts the events whose numbers are free.
+async fn insert(
+    transaction: &mut Transaction<'_, Sqlite>,
+    events: &[EventRow],
+    at: i64,
+) -> Result<SqliteQueryResult, sqlx::Error> {
+    let mut insert = QueryBuilder::new("INSERT INTO events (game, seq, event, at, checksum) ");
+    insert.push_values(events, |mut row, EventRow { seq, event, tail }| {
+        row.push_bind(tail.game).push_bind(seq).push_bind(event).push_bind(at);
+        row.push_bind(tail.chain.0);
+    });
+    insert.push(" ON CONFLICT DO NOTHING").build().execute(&mut **transaction).await
+}
+
+/// Replaces summaries: each has its game's number and id.
+async fn summarise(
+    transaction: &mut Transaction<'_, Sqlite>,
+    summaries: &[(i64, String, &Summary)],
+    at: i64,
+) -> Result<(), sqlx::Error> {
+    let mut replace = QueryBuilder::new(
+        "INSERT OR REPLACE INTO summaries \
+         (game, ply, to_move, winner, reason, waiting, updated, seq, checksum) ",
+    );
+    replace.push_values(summaries, |mut row, (game, id, summary)| {
+        let Summary { seq, ply, to_move, outcome, waiting } = **summary;
+        let columns = SummaryColumns {
+            id,
+            seq: seq as i64,
+            ply: ply as i64,
+            to_move: to_move.map(Side::name),
+            winner: outcome.and_then(|outcome| outcome.winner).map(Side::name),
+            reason: outcome.map(|outcome| outcome.reason.0),
+            waiting,
+            updated: at,
+        };
+        row.push_bind(game).push_bind(columns.ply).push_bind(columns.to_move);
+        row.push_bind(columns.winner).push_bind(columns.reason).push_bind(columns.waiting);
+        row.push_bind(columns.updated).push_bind(columns.seq);
+        row.push_bind(Checksum::summary(&columns).0);
+    });
+    replace.build().execute(&mut **transaction).await.map(|_| ())
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("players and events are JSON")
+}
+
+/// Milliseconds since 1970.
+fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64)
+}

@@ -1,0 +1,138 @@
+//! Why the store did not do what it was asked to.
+
+use thiserror::Error;
+
+use crate::id::GameId;
+
+/// A failure of the store.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub(crate) enum StoreError {
+    /// The disk is full.
+    #[error(
+        "the server's disk is full: nothing was stored; games can be read, and stored again once there is space"
+    )]
+    Full,
+    /// The database cannot be written at present.
+    #[error("the server cannot store anything at present: {0}; nothing was stored")]
+    Unwritable(String),
+    /// The database cannot be read at present.
+    #[error("the server cannot read its games at present: {0}")]
+    Unreadable(String),
+    /// What is stored of a game is damaged.
+    #[error("the stored game {id} is damaged: {what}")]
+    Damaged {
+        /// Which game.
+        id: GameId,
+        /// Where the damage shows.
+        what: String,
+    },
+    /// The database is damaged somewhere.
+    #[error("the database is damaged: {0}")]
+    Corrupt(String),
+    /// The store is closed because the server is stopping.
+    #[error("the server is stopping; nothing was stored")]
+    Closed,
+    /// A fault of this program.
+    #[error("{0}")]
+    Bug(String),
+}
+
+/// `SQLite`'s primary result codes.
+mod code {
+    pub(super) const ERROR: u32 = 1;
+    pub(super) const PERM: u32 = 3;
+    pub(super) const BUSY: u32 = 5;
+    pub(super) const LOCKED: u32 = 6;
+    pub(super) const NOMEM: u32 = 7;
+    pub(super) const READONLY: u32 = 8;
+    pub(super) const IOERR: u32 = 10;
+    pub(super) const CORRUPT: u32 = 11;
+    pub(super) const FULL: u32 = 13;
+    pub(super) const CANTOPEN: u32 = 14;
+    pub(super) const PROTOCOL: u32 = 15;
+    pub(super) const NOTADB: u32 = 26;
+}
+
+/// What kind of trouble an error of the database is.
+enum Trouble {
+    Full,
+    Temporary(String),
+    Damage,
+    Closed,
+    Bug,
+}
+
+impl Trouble {
+    fn of(error: &sqlx::Error) -> Self {
+        let database = match error {
+            sqlx::Error::Database(error) => error,
+            sqlx::Error::Io(error) => return Self::Temporary(error.to_string()),
+            // A connection that is about to be replaced.
+            sqlx::Error::WorkerCrashed
+            | sqlx::Error::PoolTimedOut
+            | sqlx::Error::BeginFailed
+            | sqlx::Error::InvalidSavePointStatement => return Self::Temporary(error.to_string()),
+            sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => return Self::Damage,
+            sqlx::Error::PoolClosed => return Self::Closed,
+            _ => return Self::Bug,
+        };
+        // The low byte of an extended result code is the primary one.
+        let extended = database.code().and_then(|code| code.parse::<u32>().ok());
+        match extended.map(|extended| extended & 0xff) {
+            Some(code::FULL) => Self::Full,
+            Some(code::BUSY | code::LOCKED | code::PROTOCOL) => {
+                Self::Temporary("another program has locked the database".into())
+            }
+            Some(code::PERM | code::READONLY) => {
+                Self::Temporary("the database is write-protected".into())
+            }
+            Some(code::IOERR) => {
+                let extended = extended.unwrap_or_default();
+                Self::Temporary(format!("the disk reports an error (SQLite code {extended})"))
+            }
+            Some(code::NOMEM | code::CANTOPEN) => Self::Temporary(database.message().to_owned()),
+            // A statement that does not fit the tables: they are not what migrations made them.
+            Some(code::CORRUPT | code::NOTADB | code::ERROR) => Self::Damage,
+            _ => Self::Bug,
+        }
+    }
+}
+
+impl StoreError {
+    /// Classifies what went wrong while writing.
+    pub(super) fn of_write(error: &sqlx::Error) -> Self {
+        match Trouble::of(error) {
+            Trouble::Full => Self::Full,
+            Trouble::Temporary(reason) => Self::Unwritable(reason),
+            Trouble::Damage => Self::Corrupt(error.to_string()),
+            Trouble::Closed => Self::Closed,
+            Trouble::Bug => Self::Bug(error.to_string()),
+        }
+    }
+
+    /// Says in which game the damage was found.
+    pub(super) fn in_game(self, id: GameId) -> Self {
+        match self {
+            Self::Corrupt(what) => Self::Damaged { id, what },
+            error => error,
+        }
+    }
+
+    /// Whether the same request may succeed later.
+    pub(crate) const fn is_temporary(&self) -> bool {
+        matches!(self, Self::Full | Self::Unwritable(_) | Self::Unreadable(_))
+    }
+}
+
+impl From<sqlx::Error> for StoreError {
+    /// Classifies what went wrong while reading.
+    fn from(error: sqlx::Error) -> Self {
+        match Trouble::of(&error) {
+            Trouble::Full => Self::Unreadable(error.to_string()),
+            Trouble::Temporary(reason) => Self::Unreadable(reason),
+            Trouble::Damage => Self::Corrupt(error.to_string()),
+            Trouble::Closed => Self::Closed,
+            Trouble::Bug => Self::Bug(error.to_string()),
+        }
+    }
+}

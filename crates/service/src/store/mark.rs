@@ -1,0 +1,130 @@
+//! How far the store has come, noted beside the database.
+//!
+//! After each transaction the numbers of the last game and the last event go into a small file,
+//! without waiting for the disk. A killed process loses nothing of it, so on the next start the
+//! database must have come at least as far. If it has not, writes that were acknowledged are gone:
+//! the end of the write-ahead log was damaged, which `SQLite` cannot tell from a write that was
+//! cut short, or an older copy of the database was put in its place.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek, Write};
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+use sqlx::SqliteConnection;
+
+use super::checksum::Checksum;
+
+/// The numbers of the last game and the last event.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub(super) struct Reached {
+    pub(super) games: i64,
+    pub(super) events: i64,
+}
+
+impl Reached {
+    /// How far the database has come.
+    pub(super) async fn of(connection: &mut SqliteConnection) -> Result<Self, sqlx::Error> {
+        let (games, events) = sqlx::query_as(
+            "SELECT coalesce((SELECT max(number) FROM games), 0), \
+             coalesce((SELECT max(number) FROM events), 0)",
+        )
+        .fetch_one(connection)
+        .await?;
+        Ok(Self { games, events })
+    }
+
+    /// How many games and events are in `later` but not here.
+    fn behind(self, later: Self) -> i64 {
+        (later.games - self.games).max(0) + (later.events - self.events).max(0)
+    }
+}
+
+/// The file; none if it cannot be opened, for the store works without.
+#[derive(Debug)]
+pub(super) struct Mark(Option<File>);
+
+impl Mark {
+    /// Opens the mark beside `database`.
+    pub(super) fn open(database: &Path) -> Self {
+        let opened = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(database.with_extension("mark"));
+        if let Err(error) = &opened {
+            tracing::warn!(%error, "without a mark, a loss of the last moves may go unnoticed");
+        }
+        Self(opened.ok())
+    }
+
+    /// How many games and events that were noted are missing in a database that has come this far.
+    pub(super) fn missing(&mut self, reached: Reached) -> i64 {
+        let mut text = String::new();
+        let read = self.0.as_mut().is_some_and(|file| file.read_to_string(&mut text).is_ok());
+        parse(&text).filter(|_| read).map_or(0, |noted| reached.behind(noted))
+    }
+
+    /// Notes how far the database has come.
+    pub(super) fn note(&mut self, reached: Reached) {
+        let Some(file) = &mut self.0 else { return };
+        if let Err(error) = write(file, reached) {
+            tracing::debug!(%error, "the mark was not written");
+        }
+    }
+}
+
+/// Always of the same length, so that it overwrites the one before.
+fn write(file: &mut File, reached: Reached) -> io::Result<()> {
+    let Reached { games, events } = reached;
+    let Checksum(checksum) = Checksum::mark(&reached);
+    file.rewind()?;
+    file.write_all(format!("{games:20} {events:20} {checksum:20}\n").as_bytes())
+}
+
+/// None if it is not whole: then it says nothing.
+fn parse(text: &str) -> Option<Reached> {
+    let mut numbers = text.split_whitespace().map(str::parse);
+    let (games, events) = (numbers.next()?.ok()?, numbers.next()?.ok()?);
+    let reached = Reached { games, events };
+    (Checksum::mark(&reached) == Checksum(numbers.next()?.ok()?)).then_some(reached)
+}
+
+/// Tells the log what is lost.
+pub(super) fn report(missing: i64, copy: Option<PathBuf>) {
+    let copy = copy.unwrap_or_default();
+    tracing::error!(
+        copy = %copy.display(),
+        "the database lacks {missing} games and moves that were stored before the server stopped: its \
+         write-ahead log is damaged or gone, or the database was replaced by an older copy"
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mark_is_read_as_it_was_written_or_not_at_all() {
+        let mut file = tempfile::tempfile().unwrap();
+        for reached in [
+            Reached { games: 7, events: 1_234_567_890 },
+            Reached { games: i64::MAX, events: i64::MAX },
+            Reached { games: 8, events: 1 },
+        ] {
+            write(&mut file, reached).unwrap();
+            let mut text = String::new();
+            file.rewind().unwrap();
+            file.read_to_string(&mut text).unwrap();
+            assert_eq!(parse(&text), Some(reached));
+            for at in 0..text.len() - 1 {
+                let mut bytes = text.clone().into_bytes();
+                bytes[at] ^= 1;
+                let flipped = String::from_utf8(bytes).unwrap();
+                assert!(parse(&flipped).is_none_or(|read| read == reached), "{flipped}");
+            }
+        }
+        assert_eq!(parse(""), None);
+    }
+}

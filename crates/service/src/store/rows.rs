@@ -1,0 +1,195 @@
+//! Rows as they are stored, and whether they are intact.
+
+use ludoteca_rules::{Game, Side};
+use serde::de::DeserializeOwned;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{FromRow, Row};
+
+use super::StoreError;
+use super::checksum::{Checksum, GameColumns, SummaryColumns};
+use crate::id::GameId;
+use crate::table::{Event, Setting};
+use crate::wire::{Listed, ListedOutcome};
+
+/// A row of `games`.
+#[derive(Debug)]
+pub(super) struct GameRow {
+    pub(super) number: i64,
+    pub(super) id: String,
+    game: String,
+    options: String,
+    digest: String,
+    start: Option<String>,
+    players: String,
+    created: i64,
+    pub(super) import: Option<Checksum>,
+    checksum: Checksum,
+}
+
+impl GameRow {
+    pub(super) const COLUMNS: &str = "games.number, games.id, games.game, options, digest, start, \
+         players, created, import, games.checksum AS game_checksum";
+
+    /// Checksum of what was read.
+    pub(super) fn computed(&self) -> Checksum {
+        Checksum::game(&GameColumns {
+            id: &self.id,
+            game: &self.game,
+            options: &self.options,
+            digest: &self.digest,
+            start: self.start.as_deref(),
+            players: &self.players,
+            created: self.created,
+            import: self.import,
+        })
+    }
+
+    /// How the game began, if the row is intact; the chain of its events starts with its checksum.
+    pub(super) fn setting(self) -> Result<(Setting, Checksum), StoreError> {
+        if self.computed() != self.checksum {
+            return Err(corrupt("its row in `games` has a wrong checksum"));
+        }
+        let id: GameId = self.id.parse().map_err(|_| corrupt("its id is none"))?;
+        let game: Game = self.game.parse().map_err(corrupt)?;
+        let options = game.options(&self.options).map_err(corrupt)?;
+        if options.digest() != self.digest {
+            return Err(corrupt("it was stored under other rules"));
+        }
+        let players = json(&self.players)?;
+        Ok((Setting { id, options, start: self.start, players }, self.checksum))
+    }
+}
+
+impl FromRow<'_, SqliteRow> for GameRow {
+    fn from_row(row: &SqliteRow) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            number: row.try_get("number")?,
+            id: row.try_get("id")?,
+            game: row.try_get("game")?,
+            options: row.try_get("options")?,
+            digest: row.try_get("digest")?,
+            start: row.try_get("start")?,
+            players: row.try_get("players")?,
+            created: row.try_get("created")?,
+            import: row.try_get::<Option<i64>, _>("import")?.map(Checksum),
+            checksum: Checksum(row.try_get("game_checksum")?),
+        })
+    }
+}
+
+/// A row of `events`: number, event, time, checksum.
+pub(super) type EventRow = (i64, String, i64, i64);
+
+/// The events of a game whose chain starts with `chain`, and the chain after them. They are whole
+/// if the last one has the number `last`, where that is known.
+pub(super) fn events(
+    mut chain: Checksum,
+    rows: &[EventRow],
+    last: Option<i64>,
+) -> Result<(Vec<Event>, Checksum), StoreError> {
+    let mut events = Vec::with_capacity(rows.len());
+    for (expected, (seq, event, at, checksum)) in (1..).zip(rows) {
+        if *seq != expected {
+            return Err(corrupt(format!("event {expected} is missing")));
+        }
+        chain = chain.event(*seq, event, *at);
+        if chain != Checksum(*checksum) {
+            return Err(corrupt(format!("event {seq} has a wrong checksum")));
+        }
+        events.push(json(event)?);
+    }
+    let found = rows.len() as i64;
+    match last {
+        Some(last) if last > found => {
+            Err(corrupt(format!("{found} of its {last} events are there")))
+        }
+        _ => Ok((events, chain)),
+    }
+}
+
+/// A row of `summaries`.
+#[derive(Debug)]
+pub(super) struct SummaryRow {
+    pub(super) seq: i64,
+    ply: i64,
+    to_move: Option<String>,
+    winner: Option<String>,
+    reason: Option<String>,
+    waiting: bool,
+    updated: i64,
+    checksum: Checksum,
+}
+
+impl SummaryRow {
+    pub(super) const COLUMNS: &str = "seq, ply, to_move, winner, reason, waiting, updated, \
+         summaries.checksum AS summary_checksum";
+
+    /// Checksum of what was read, in the game `id`.
+    pub(super) fn computed(&self, id: &str) -> Checksum {
+        Checksum::summary(&SummaryColumns {
+            id,
+            seq: self.seq,
+            ply: self.ply,
+            to_move: self.to_move.as_deref(),
+            winner: self.winner.as_deref(),
+            reason: self.reason.as_deref(),
+            waiting: self.waiting,
+            updated: self.updated,
+        })
+    }
+
+    /// Whether it is the row that was written for the game `id`.
+    pub(super) fn is_intact(&self, id: GameId) -> bool {
+        self.computed(&id.to_string()) == self.checksum
+    }
+}
+
+impl FromRow<'_, SqliteRow> for SummaryRow {
+    fn from_row(row: &SqliteRow) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            seq: row.try_get("seq")?,
+            ply: row.try_get("ply")?,
+            to_move: row.try_get("to_move")?,
+            winner: row.try_get("winner")?,
+            reason: row.try_get("reason")?,
+            waiting: row.try_get::<i64, _>("waiting")? != 0,
+            updated: row.try_get("updated")?,
+            checksum: Checksum(row.try_get("summary_checksum")?),
+        })
+    }
+}
+
+/// An entry of the list of games, from a row with the columns of both tables.
+pub(super) fn listed(row: &SqliteRow) -> Result<Listed, StoreError> {
+    let summary = SummaryRow::from_row(row)?;
+    let (setting, _) = GameRow::from_row(row)?.setting()?;
+    let Setting { id, options, players, .. } = setting;
+    if !summary.is_intact(id) {
+        return Err(corrupt("its row in `summaries` has a wrong checksum").in_game(id));
+    }
+    let winner = summary.winner.as_deref().map(side).transpose()?;
+    Ok(Listed {
+        id: id.to_string(),
+        game: options.game().name(),
+        short: options.short(),
+        players,
+        ply: summary.ply,
+        to_move: summary.to_move.as_deref().map(side).transpose()?,
+        outcome: summary.reason.map(|reason| ListedOutcome { winner, reason }),
+        updated: summary.updated,
+    })
+}
+
+fn side(name: &str) -> Result<Side, StoreError> {
+    let found = Side::BOTH.into_iter().find(|side| side.name() == name);
+    found.ok_or_else(|| corrupt(format!("there is no side {name}")))
+}
+
+fn json<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
+    serde_json::from_str(text).map_err(corrupt)
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "handed to map_err as it is")]
+pub(super) fn corrupt(what: impl ToString) -> StoreError {
+    StoreError::Corrupt(what.to_string())
+}

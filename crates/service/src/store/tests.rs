@@ -1,0 +1,265 @@
+//! The store when writes fail, and when rows are damaged.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ludoteca_engine::Resources;
+use ludoteca_rules::Game;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions, SqliteConnection};
+use tempfile::TempDir;
+
+use super::*;
+use crate::computer::Computer;
+use crate::error::Error;
+use crate::players::{Player, Players};
+use crate::scheduler::Scheduler;
+use crate::table::{Command, Ledger, Setting, Tables};
+
+fn options(folder: &TempDir) -> SqliteConnectOptions {
+    SqliteConnectOptions::new().filename(folder.path().join("ludoteca.db"))
+}
+
+/// Another program that has the same database open.
+async fn other_program(folder: &TempDir) -> SqliteConnection {
+    options(folder).connect().await.unwrap()
+}
+
+async fn run(connection: &mut SqliteConnection, sql: &'static str) {
+    sqlx::raw_sql(sql).execute(connection).await.unwrap();
+}
+
+fn setting() -> Setting {
+    let person = || Player::human(None, "");
+    let players = Players::new(person(), person()).unwrap();
+    Setting::new(Game::Fourmation.options("side=5 n=3").unwrap(), None, players).unwrap()
+}
+
+fn ledger(setting: &Setting, moves: &[&str]) -> Ledger {
+    let mut ledger = Ledger::new(setting.opening().unwrap());
+    for mv in moves {
+        ledger.carry_out(&setting.players, Command::Move((*mv).into())).unwrap();
+    }
+    ledger
+}
+
+/// Plays the last of `moves` in a game where the others have been played.
+async fn append(
+    store: &Store,
+    setting: &Setting,
+    moves: &[&str],
+    tail: Tail,
+) -> Result<Tail, StoreError> {
+    let ledger = ledger(setting, moves);
+    let event = ledger.since(ledger.seq() - 1)[0].clone();
+    match store.append(setting, &ledger, event, tail).await? {
+        Appended::Yes(tail) => Ok(tail),
+        Appended::NumberTaken => panic!("the number is free"),
+    }
+}
+
+/// The live games over a store.
+fn live(store: &Arc<Store>) -> Tables {
+    let computer = Computer::new(Scheduler::start(), Resources::default());
+    Tables::new(Arc::clone(store), Arc::new(computer), Duration::ZERO)
+}
+
+async fn create(store: &Store, setting: &Setting, moves: &[&str]) -> Result<Tail, StoreError> {
+    store.create(setting, &ledger(setting, moves), None).await?;
+    Ok(store.load(setting.id).await?.unwrap().tail)
+}
+
+/// The moves of a stored game.
+async fn moves(store: &Store, setting: &Setting) -> Result<usize, StoreError> {
+    Ok(store.load(setting.id).await?.unwrap().events.len())
+}
+
+#[tokio::test]
+async fn a_full_database_is_written_again_as_soon_as_there_is_space() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("ludoteca.db")).await.unwrap();
+    let game = setting();
+    let mut tail = create(&store, &game, &[]).await.unwrap();
+    store.close().await;
+    let mut other = other_program(&folder).await;
+    run(
+        &mut other,
+        "CREATE TABLE ballast (content); INSERT INTO ballast VALUES (zeroblob(100000))",
+    )
+    .await;
+    let pages: i64 = sqlx::query_scalar("PRAGMA page_count").fetch_one(&mut other).await.unwrap();
+
+    let full = options(&folder).pragma("max_page_count", pages.to_string());
+    let store = Store::open_with(full).await.unwrap();
+    let mut played = Vec::new();
+    for mv in ["a1", "a2", "a3"] {
+        // Whatever fits goes into the pages there are.
+        while create(&store, &setting(), &[]).await.is_ok() {}
+        for _ in 0..3 {
+            let large = "x".repeat(10_000);
+            let refused = store.create(&setting(), &ledger(&game, &[]), Some(large)).await;
+            assert_eq!(refused, Err(StoreError::Full));
+            assert_eq!(moves(&store, &game).await, Ok(played.len()), "reads go on");
+        }
+        run(&mut other, "UPDATE ballast SET content = substr(content, 20001)").await;
+        played.push(mv);
+        tail = append(&store, &game, &played, tail).await.unwrap();
+    }
+    assert_eq!(moves(&store, &game).await, Ok(3));
+}
+
+#[tokio::test]
+async fn a_locked_database_is_written_again_as_soon_as_it_is_free() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("ludoteca.db")).await.unwrap();
+    let game = setting();
+    let tail = create(&store, &game, &[]).await.unwrap();
+    let mut other = other_program(&folder).await;
+    run(&mut other, "BEGIN IMMEDIATE").await;
+    let refused = append(&store, &game, &["a1"], tail).await;
+    assert!(matches!(refused, Err(StoreError::Unwritable(_))), "{refused:?}");
+    assert_eq!(moves(&store, &game).await, Ok(0), "reads go on");
+    run(&mut other, "COMMIT").await;
+    append(&store, &game, &["a1"], tail).await.unwrap();
+    assert_eq!(moves(&store, &game).await, Ok(1));
+}
+
+#[tokio::test]
+async fn a_write_that_cannot_be_does_not_stop_those_beside_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("ludoteca.db")).await.unwrap();
+    let (game, taken) = (setting(), setting());
+    let tail = create(&store, &game, &[]).await.unwrap();
+    create(&store, &taken, &[]).await.unwrap();
+    let nothing = ledger(&taken, &[]);
+    let (refused, played) =
+        tokio::join!(store.create(&taken, &nothing, None), append(&store, &game, &["a1"], tail));
+    assert!(matches!(refused, Err(StoreError::Bug(_))), "{refused:?}");
+    assert!(played.is_ok(), "{played:?}");
+    assert_eq!(moves(&store, &game).await, Ok(1));
+}
+
+/// A commit may be on the disk though it was answered with an error.
+#[tokio::test]
+async fn after_a_failed_write_memory_goes_by_the_disk() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ludoteca.db");
+    let store = Arc::new(Store::open(&path).await.unwrap());
+    let tables = live(&store);
+    let game = setting();
+    let tail = create(&store, &game, &[]).await.unwrap();
+    let table = tables.open(game.id).await.unwrap();
+
+    let twin = Store::open(&path).await.unwrap();
+    append(&twin, &game, &["a1"], tail).await.unwrap();
+    let mut other = other_program(&folder).await;
+    run(&mut other, "BEGIN IMMEDIATE").await;
+    let refused = table.act(0, Command::Move("a1".into())).await;
+    let Err(Error::Store(StoreError::Unwritable(_))) = refused else { panic!("{refused:?}") };
+    assert_eq!(table.ledger().await.seq(), 1);
+
+    // Neither written nor read.
+    let mut watch = table.watch();
+    watch.mark_unchanged();
+    run(&mut other, "ALTER TABLE games RENAME TO hidden; COMMIT").await;
+    let refused = table.act(1, Command::Move("a2".into())).await;
+    let Err(Error::Damaged { .. }) = refused else { panic!("{refused:?}") };
+    assert!(tables.open(game.id).await.is_err(), "memory and disk may differ");
+    run(&mut other, "ALTER TABLE hidden RENAME TO games").await;
+    let table = tables.open(game.id).await.unwrap();
+    assert_eq!(table.ledger().await.seq(), 1);
+    assert!(!watch.has_changed().unwrap());
+    table.act(1, Command::Move("a2".into())).await.unwrap();
+    assert_eq!(moves(&store, &game).await, Ok(2));
+}
+
+#[tokio::test]
+async fn the_computers_move_is_stored_once_it_can_be() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Arc::new(Store::open(&folder.path().join("ludoteca.db")).await.unwrap());
+    let tables = live(&store);
+    let (mut game, other) = (setting(), setting());
+    game.players.first = Player::computer(1, "").unwrap();
+    create(&store, &game, &[]).await.unwrap();
+    let mut locker = other_program(&folder).await;
+    run(&mut locker, "BEGIN IMMEDIATE").await;
+    let table = tables.open(game.id).await.unwrap();
+    table.state().await;
+    // The second one is refused together with the computer's move, which was found meanwhile.
+    for _ in 0..2 {
+        let refused = create(&store, &other, &[]).await;
+        assert!(matches!(refused, Err(StoreError::Unwritable(_))), "{refused:?}");
+    }
+    assert_eq!(table.ledger().await.seq(), 0);
+    run(&mut locker, "COMMIT").await;
+    table.watch().wait_for(|&seq| seq == 1).await.unwrap();
+    assert_eq!(moves(&store, &game).await, Ok(1));
+}
+
+/// Each statement damages the first game; the second one stays as it was.
+#[tokio::test]
+async fn damage_is_found_in_the_game_that_has_it() {
+    const STATEMENTS: [&str; 13] = [
+        "UPDATE games SET options = replace(options, '5', '6')",
+        "UPDATE games SET digest = upper(digest)",
+        "UPDATE games SET players = json_set(players, '$.first.name', 'Eva')",
+        "UPDATE games SET start = '5/5/5/5/5 x'",
+        "UPDATE games SET created = created + 1",
+        "UPDATE games SET import = NULL",
+        "UPDATE games SET checksum = checksum + 1",
+        "UPDATE events SET event = replace(event, 'b2', 'b3')",
+        "UPDATE events SET at = at + 1",
+        "UPDATE events SET checksum = checksum + 1",
+        "UPDATE events SET seq = 7",
+        "UPDATE events SET event = CAST(x'7bff' AS TEXT)",
+        "DELETE FROM events",
+    ];
+    for statement in STATEMENTS {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("ludoteca.db");
+        let store = Store::open(&path).await.unwrap();
+        let (hit, other) = (setting(), setting());
+        let record = "[Game \"fourmation\"]".to_owned();
+        store.create(&hit, &ledger(&hit, &["a1", "b2"]), Some(record)).await.unwrap();
+        create(&store, &other, &["a1", "b2"]).await.unwrap();
+        let column =
+            if statement.contains("games") { "number = 1" } else { "game = 1 AND seq = 2" };
+        let damage = sqlx::raw_sql(AssertSqlSafe(format!("{statement} WHERE {column}")));
+        damage.execute(&mut other_program(&folder).await).await.unwrap();
+
+        let damaged = store.load(hit.id).await;
+        let Err(StoreError::Damaged { id, .. }) = damaged else {
+            panic!("{statement}: {damaged:?}")
+        };
+        assert_eq!(id, hit.id);
+        assert_eq!(moves(&store, &other).await, Ok(2), "{statement}");
+        let listed = store.newest(10).await.unwrap();
+        assert!(listed.iter().any(|game| game.id == other.id.to_string()), "{statement}");
+        assert_eq!(listed.len(), if statement.contains("games") { 1 } else { 2 }, "{statement}");
+    }
+}
+
+#[tokio::test]
+async fn damage_beside_the_events_is_found_as_well() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("ludoteca.db")).await.unwrap();
+    let (game, record) = (setting(), "[Game \"fourmation\"]".to_owned());
+    store.create(&game, &ledger(&game, &["a1"]), Some(record.clone())).await.unwrap();
+    assert_eq!(store.import(game.id).await, Ok(Some(record)));
+    let mut other = other_program(&folder).await;
+
+    for damage in ["UPDATE imports SET record = upper(record)", "DELETE FROM imports"] {
+        run(&mut other, damage).await;
+        let found = store.import(game.id).await;
+        assert!(matches!(found, Err(StoreError::Damaged { .. })), "{damage}: {found:?}");
+        assert_eq!(moves(&store, &game).await, Ok(1), "the game itself is intact");
+    }
+    for damage in ["UPDATE summaries SET ply = 7, seq = 7", "DELETE FROM summaries"] {
+        run(&mut other, damage).await;
+        assert_eq!(store.newest(10).await.unwrap().len(), 0, "{damage}");
+        assert_eq!(moves(&store, &game).await, Ok(1), "the game itself is intact");
+    }
+    let tail = store.load(game.id).await.unwrap().unwrap().tail;
+    append(&store, &game, &["a1", "a2"], tail).await.unwrap();
+    assert_eq!(store.newest(10).await.unwrap()[0].ply, 2, "the next move makes it good");
+}

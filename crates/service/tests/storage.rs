@@ -1,0 +1,223 @@
+//! A disk that refuses writes: an answer that says so, and service again as soon as it takes them.
+
+mod common;
+
+use std::fs::File;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use common::{Process, Service, legal, path};
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, SqliteConnection};
+use tempfile::TempDir;
+use tokio::task::JoinSet;
+use tokio::time::sleep;
+
+/// Not a test of its own: it is the server that the others start as a process and kill.
+#[tokio::test]
+async fn child() {
+    common::serve_as_child().await;
+}
+
+/// Another program that locks the database.
+struct Locker(SqliteConnection);
+
+impl Locker {
+    async fn new(folder: &Path) -> Self {
+        let options = SqliteConnectOptions::new().filename(folder.join("ludoteca.db"));
+        Self(options.connect().await.unwrap())
+    }
+
+    async fn run(&mut self, sql: &'static str) {
+        sqlx::raw_sql(sql).execute(&mut self.0).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_write_that_cannot_be_stored_is_answered_with_the_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut service = Service::start_in(folder.path()).await;
+    let state = service.create("fourmation", "").await;
+    let mut locker = Locker::new(folder.path()).await;
+    locker.run("BEGIN IMMEDIATE").await;
+    let body = json!({"move": "d4", "seq": 0});
+    let request = service.request(Method::POST, &path(&state, "/moves"));
+    let refused = request.json(&body).send().await.unwrap();
+    assert_eq!(refused.status(), StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(refused.headers()["retry-after"], "1");
+    let problem: Value = refused.json().await.unwrap();
+    common::assert_matches("Problem", &problem);
+    assert_eq!(problem["code"], "storage-unavailable");
+    assert!(problem["detail"].as_str().unwrap().contains("locked"), "{problem}");
+
+    assert_eq!(service.state(&state).await, state, "reads go on");
+    let refused = service.post("/api/games", &json!({"game": "six"})).await;
+    assert_eq!(refused.problem(), (503, "storage-unavailable"));
+    locker.run("COMMIT").await;
+    service.play(&state, "d4").await.expect(StatusCode::OK);
+    service.create("six", "").await;
+    service.stop().await;
+}
+
+/// A small disk of its own, where the machine allows to mount one.
+struct SmallDisk(TempDir);
+
+impl SmallDisk {
+    fn mount() -> Option<Self> {
+        let folder = tempfile::tempdir().unwrap();
+        let mount = ["-t", "tmpfs", "-o", "size=8m", "tmpfs"];
+        let mounted = Command::new("mount").args(mount).arg(folder.path()).output();
+        match mounted {
+            Ok(output) if output.status.success() => Some(Self(folder)),
+            other => {
+                println!("skipped: no disk can be mounted here: {other:?}");
+                None
+            }
+        }
+    }
+
+    fn folder(&self) -> &Path {
+        self.0.path()
+    }
+
+    fn filler(&self) -> PathBuf {
+        self.folder().join("filler")
+    }
+
+    /// Takes all the space that is left.
+    fn fill(&self) {
+        let mut filler = File::options().append(true).create(true).open(self.filler()).unwrap();
+        for block in [4096, 1] {
+            while filler.write_all(&vec![0; block]).is_ok() {}
+        }
+    }
+
+    fn free(&self) {
+        std::fs::remove_file(self.filler()).unwrap();
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg("-l").arg(self.folder()).output();
+    }
+}
+
+/// What players have been told, and been refused.
+#[derive(Default)]
+struct Told {
+    stop: AtomicBool,
+    refused: AtomicUsize,
+    accepted: AtomicUsize,
+}
+
+impl Told {
+    /// Sends a request until it is accepted; the state after it, unless the server is gone.
+    async fn send(&self, service: &Service, path: &str, body: &Value) -> Option<Value> {
+        loop {
+            let request = service.request(Method::POST, path).json(body);
+            let answer = request.send().await.ok()?;
+            let status = answer.status();
+            let mut answer: Value = answer.json().await.ok()?;
+            match status.as_u16() {
+                200 | 201 => {
+                    self.accepted.fetch_add(1, Ordering::Relaxed);
+                    return Some(answer);
+                }
+                // An attempt that was refused may be on the disk all the same.
+                409 => return Some(answer["state"].take()),
+                503 => {
+                    assert_eq!(answer["code"], "storage-full", "{answer}");
+                    self.refused.fetch_add(1, Ordering::Relaxed);
+                    sleep(Duration::from_millis(10)).await;
+                }
+                _ => panic!("{answer}"),
+            }
+        }
+    }
+}
+
+/// Plays game after game; each as it was acknowledged last.
+async fn play_on(service: Service, told: Arc<Told>) -> Vec<Value> {
+    let mut games = Vec::new();
+    while !told.stop.load(Ordering::Relaxed) {
+        let new = json!({"game": "morris"});
+        let Some(mut state) = told.send(&service, "/api/games", &new).await else { break };
+        while let Some(mv) = legal(&state).pop()
+            && !told.stop.load(Ordering::Relaxed)
+        {
+            let body = json!({"move": mv, "seq": state["seq"]});
+            let Some(next) = told.send(&service, &path(&state, "/moves"), &body).await else {
+                break;
+            };
+            state = next;
+            sleep(Duration::from_millis(5)).await;
+        }
+        games.push(state);
+    }
+    games
+}
+
+/// Until `counter` has grown by `more`.
+async fn wait_for_more(counter: &AtomicUsize, more: usize) {
+    let before = counter.load(Ordering::Relaxed);
+    while counter.load(Ordering::Relaxed) < before + more {
+        sleep(Duration::from_millis(1)).await;
+    }
+}
+
+/// `LUDOTECA_FULL_DISKS=100` fills the disk a hundred times.
+#[tokio::test]
+async fn a_full_disk_loses_nothing_and_is_used_again_as_soon_as_there_is_space() {
+    let Some(disk) = SmallDisk::mount() else { return };
+    let rounds = std::env::var("LUDOTECA_FULL_DISKS").ok().and_then(|n| n.parse().ok());
+    let (process, service) = Process::start(disk.folder());
+    let watched = service.create("fourmation", "").await;
+    let told = Arc::new(Told::default());
+    let mut players = JoinSet::new();
+    for _ in 0..4 {
+        players.spawn(play_on(Service::at(service.address.clone()), Arc::clone(&told)));
+    }
+    let (mut longest, rounds) = (Duration::ZERO, rounds.unwrap_or(3));
+    for round in 0..rounds {
+        wait_for_more(&told.accepted, 20).await;
+        disk.fill();
+        wait_for_more(&told.refused, 5).await;
+        // Whatever frees a little space does not help for long.
+        disk.fill();
+        wait_for_more(&told.refused, 5).await;
+        assert_eq!(service.state(&watched).await, watched, "reads go on");
+        if round + 1 < rounds {
+            disk.free();
+            let freed = Instant::now();
+            // No second attempt is needed.
+            service.create("fourmation", "").await;
+            longest = longest.max(freed.elapsed());
+        }
+    }
+    told.stop.store(true, Ordering::Relaxed);
+    process.kill();
+    let games: Vec<_> = players.join_all().await.into_iter().flatten().collect();
+    disk.free();
+
+    let mut service = Service::start_in(disk.folder()).await;
+    let mut count = 0;
+    for state in games {
+        let found = service.state(&state).await;
+        let known = state["moves"].as_array().unwrap();
+        assert!(found["moves"].as_array().unwrap().starts_with(known), "{found}");
+        count += known.len();
+    }
+    service.stop().await;
+    let refused = told.refused.load(Ordering::Relaxed);
+    println!(
+        "{rounds} full disks: {count} moves acknowledged, none lost, {refused} refused; \
+         service again after at most {longest:?}"
+    );
+}
