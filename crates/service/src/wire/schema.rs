@@ -40,6 +40,7 @@ pub(crate) struct Fault {
 
 /// A stone, mark, tile or man.
 #[derive(Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Piece {
     pub at: String,
     pub side: Side,
@@ -120,6 +121,7 @@ pub(crate) struct Form {
 
 /// A position in parts, possible or not.
 #[derive(Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Draft {
     /// What stands where; absent: nothing.
     #[serde(default)]
@@ -140,6 +142,7 @@ pub(crate) struct Draft {
 
 /// The stone under the rod and its axis.
 #[derive(Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct DraftRod {
     /// The cell it lies on.
     pub at: String,
