@@ -17,9 +17,6 @@ use ludoteca_solver::{Book, Budget, Solvable, Solver, Solving, Verdict, solving}
 /// For the solver that checks the claims.
 const TABLE: usize = 256 << 20;
 
-/// A proved win that is not announced.
-const UNANNOUNCED: Value = Value::Estimate(100_000);
-
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [game, options, limit, games, playouts, seed] = &words[..] else {
@@ -91,8 +88,6 @@ struct Counts {
     /// Moves with an announced win, and with an announced draw.
     wins: u32,
     draws: u32,
-    /// Moves with a proved win that was shown as an estimate.
-    unannounced: u32,
     /// Games in which anything was announced.
     claimed: u32,
     /// Moves after an announcement.
@@ -132,7 +127,6 @@ impl Counts {
             self.later += u32::from(claim > 0);
             self.wins += u32::from(announced == 2);
             self.draws += u32::from(announced == 1);
-            self.unannounced += u32::from(best.info.value == UNANNOUNCED);
             self.claimed += u32::from(claim == 0 && announced > 0);
             claim = claim.max(announced);
             game.play_text(&best.mv).expect("the engine's moves are legal");

@@ -122,19 +122,17 @@ fn check(game: Game, options: &str, plies: [usize; 2], limits: &Limits) -> usize
 
 #[test]
 fn a_slow_machine_keeps_what_is_announced() {
-    let strong = nodes(200_000);
-    let with_time = Limits { time: Some(Duration::from_hours(1)), ..strong.clone() };
+    let limits = Limits { time: Some(Duration::from_hours(1)), ..nodes(200_000) };
     let cases = [
-        (Game::Fourmation, "", [14, 26], 4),
-        (Game::Fourmation, "side=5 n=4", [8, 14], 4),
-        (Game::Coffee, "square-5 n=4", [6, 12], 4),
-        (Game::Coffee, "", [14, 24], 4),
-        (Game::Six, "tiles=12", [8, 20], 2),
-        (Game::Morris, "", [60, 120], 2),
+        (Game::Fourmation, "", [14, 26], 2),
+        (Game::Fourmation, "side=5 n=4", [8, 14], 2),
+        (Game::Coffee, "square-5 n=4", [6, 12], 2),
+        (Game::Coffee, "", [14, 24], 2),
+        (Game::Six, "tiles=12", [8, 20], 1),
+        (Game::Morris, "", [60, 120], 1),
     ];
     for (game, options, plies, least) in cases {
-        let limits = [&strong, &with_time];
-        let claims: usize = limits.map(|limits| check(game, options, plies, limits)).iter().sum();
+        let claims = check(game, options, plies, &limits);
         assert!(claims >= least, "only {claims} announcements in {game} {options}");
     }
 }

@@ -19,8 +19,7 @@ use ludoteca_solver::{SmallProof, SmallProofs, Verdict};
 use super::budget::Budget;
 use super::forced::{Forced, Win};
 use super::line::Line;
-use super::score::unannounced;
-use crate::eval::Evaluate;
+use crate::eval::{Evaluate, Weights};
 use crate::limits::Limits;
 use crate::value::Value;
 
@@ -36,6 +35,9 @@ const VISITS: u64 = 1_000;
 const VISITS_SHARE: u64 = 256;
 /// All replies to a move get this many times the visits of one length.
 const VERIFYING: u64 = 32;
+/// A win that is not announced is shown as an estimate of this many of the game's scale, by which 95 %
+/// of the points can be expected.
+const LIKELY: i32 = 3;
 /// A win within this many plies leaves the opponent one reply, and then wins at once.
 const PLAIN_WIN: u32 = 3;
 
@@ -69,8 +71,10 @@ pub(super) struct Claims<'a, M> {
     rule: Rule<'a, M>,
     /// The small proof of the root.
     proof: Option<SmallProof<M>>,
-    /// The move whose value small proofs keep.
+    /// The move whose value may be announced.
     kept: Option<M>,
+    /// The estimate shown of a win that is not announced.
+    likely: i32,
 }
 
 impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
@@ -96,12 +100,13 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
         } else {
             Rule::Plain
         };
-        Self { rule, proof: None, kept: None }
+        let scale = P::NAME.parse().map_or(0, Weights::built_in_scale);
+        Self { rule, proof: None, kept: None, likely: LIKELY * scale }
     }
 
     /// Claims of a search whose values nobody is shown.
     pub(super) const fn none() -> Self {
-        Self { rule: Rule::Plain, proof: None, kept: None }
+        Self { rule: Rule::Plain, proof: None, kept: None, likely: 0 }
     }
 
     /// Allows everything: the root is in exact tables.
@@ -216,6 +221,10 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
                 matches!(self.rule, Rule::All) || self.kept == Some(mv)
             }
         };
-        if allowed { value } else { unannounced(value) }
+        match value {
+            value if allowed => value,
+            value if value.is_win() => Value::Estimate(self.likely),
+            _ => Value::Estimate(0),
+        }
     }
 }

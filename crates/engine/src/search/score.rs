@@ -59,11 +59,6 @@ pub(super) fn estimate(centi: i32) -> Score {
     centi.clamp(-ESTIMATE, ESTIMATE)
 }
 
-/// The estimate shown of a proved value that the search does not announce: a win has the highest.
-pub(super) const fn unannounced(value: Value) -> Value {
-    Value::Estimate(if value.is_win() { ESTIMATE } else { DRAW })
-}
-
 /// Whether it is a proved win or loss.
 pub(super) const fn is_decided(score: Score) -> bool {
     score.abs() >= PROVED
