@@ -8,6 +8,7 @@ use clap::{Arg, Args, Command as Arguments, CommandFactory, FromArgMatches, Pars
 use clap_complete::Shell;
 use ludoteca_engine::Level;
 use ludoteca_rules::Game;
+use ludoteca_service::HostName;
 
 use crate::analyse::{self, AnalyseArgs};
 use crate::arena::{self, ArenaArgs};
@@ -151,6 +152,7 @@ const SERVE: &str = "\
 Examples:
   ludoteca serve --open                    start it and open the browser
   ludoteca serve --listen 0.0.0.0:80       for everybody who reaches this machine
+  ludoteca serve --allow-host games.example    behind a proxy that answers for games.example
   ludoteca serve --data ./games            keep the games in a folder of your choice
   RUST_LOG=debug ludoteca serve            tell more of what happens";
 
@@ -171,6 +173,10 @@ pub(crate) struct ServeArgs {
     /// The folder of the exact tables [default: tables, in the folder for the games]
     #[arg(long, value_name = "DIR")]
     pub(crate) tables: Option<PathBuf>,
+    /// A name under which the server answers, beside localhost, addresses and this machine's own
+    /// name; may be repeated
+    #[arg(long, value_name = "NAME")]
+    pub(crate) allow_host: Vec<HostName>,
     /// Open the web app in the browser
     #[arg(long)]
     pub(crate) open: bool,

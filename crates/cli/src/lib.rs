@@ -34,7 +34,7 @@ use std::process::ExitCode;
 
 use clap::CommandFactory;
 
-use args::{Cli, Command, PerftArgs, PlayArgs, RecordCommand, ServeArgs};
+use args::{Cli, Command, PerftArgs, PlayArgs, RecordCommand};
 use choice::ChoiceOrRecord;
 use failure::Failure;
 use play::Beginning;
@@ -63,9 +63,7 @@ pub fn state(input: impl io::Read, output: impl Write) -> io::Result<()> {
 fn run(cli: Cli) -> Result<(), Failure> {
     let mut out = BufWriter::new(io::stdout().lock());
     match cli.command.unwrap_or(Command::Serve(cli.serve)) {
-        Command::Serve(ServeArgs { listen, data, tables, open }) => {
-            serve::run(listen, data, tables, open, &mut out)?;
-        }
+        Command::Serve(args) => serve::run(args, &mut out)?,
         Command::Play(args) => play(args, &mut out)?,
         Command::Engine(known) => {
             // Searches answer from threads of their own.

@@ -1,37 +1,35 @@
 //! `ludoteca serve`: the web app, until it is told to stop.
 
 use std::io::{self, IsTerminal, Write};
-use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use directories::ProjectDirs;
-use ludoteca_service::Config;
+use ludoteca_service::{Config, Server};
 use tokio::sync::Notify;
 use tracing_subscriber::EnvFilter;
 
+use crate::args::ServeArgs;
 use crate::failure::Failure;
 use crate::signals;
 
 /// Serves until Ctrl-C or, on Unix, SIGTERM; a second one ends it at once.
-pub(crate) fn run(
-    listen: SocketAddr,
-    data: Option<PathBuf>,
-    tables: Option<PathBuf>,
-    browse: bool,
-    out: &mut impl Write,
-) -> Result<(), Failure> {
+pub(crate) fn run(args: ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let ServeArgs { listen, data, tables, allow_host, open: browse } = args;
     let data = data.map_or_else(|| usual_folder("--data"), Ok)?;
     let asked = asked_to_stop()?;
     log();
     tokio::runtime::Runtime::new()?.block_on(async {
         let shown = data.display().to_string();
-        let server =
-            ludoteca_service::open(Config { listen, data, tables, linger: Config::LINGER })
-                .await
-                .map_err(|error| Failure::Failed(error.to_string()))?;
+        let config = Config { tables, allowed_hosts: allow_host, ..Config::new(listen, data) };
+        let server = ludoteca_service::open(config)
+            .await
+            .map_err(|error| Failure::Failed(error.to_string()))?;
         let url = format!("http://{}", server.address());
         writeln!(out, "Ludoteca: {url}\nThe games are kept in {shown}; Ctrl-C stops.")?;
+        if !server.address().ip().is_loopback() {
+            writeln!(out, "{}", hosts(&server))?;
+        }
         out.flush()?;
         if browse && let Err(error) = open::that_detached(&url) {
             eprintln!("no browser could be opened: {error}");
@@ -39,6 +37,12 @@ pub(crate) fn run(
         server.run(async move { asked.notified().await }).await?;
         Ok(())
     })
+}
+
+/// The names under which the server answers, for whoever opens it from another machine.
+fn hosts(server: &Server) -> String {
+    let names = server.hosts().map(|name| format!(", {name}")).collect::<String>();
+    format!("It answers under its addresses, localhost{names}; --allow-host NAME adds a name.")
 }
 
 /// The folder for a program's data by the platform's convention.

@@ -6,6 +6,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use common::{failure, ludoteca};
 
@@ -17,8 +18,12 @@ struct Server {
 
 impl Server {
     fn start(command: &[&str], data: &Path) -> Self {
+        Self::spawn(ludoteca(command), data)
+    }
+
+    fn spawn(mut command: Command, data: &Path) -> Self {
         let data = data.to_str().expect("the folder's name is text");
-        let mut child = ludoteca(command)
+        let mut child = command
             .args(["--listen", "127.0.0.1:0", "--data", data])
             .stdout(Stdio::piped())
             .spawn()
@@ -32,6 +37,8 @@ impl Server {
 
     fn get(&self, path: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).expect("it listens");
+        // A test that waits so long has failed.
+        stream.set_read_timeout(Some(Duration::from_mins(1))).expect("it can be set");
         write!(
             stream,
             "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
@@ -72,6 +79,34 @@ fn it_serves_until_it_is_asked_to_stop() {
     }
 }
 
+/// With more half-open connections than the process may have files, a new client is served.
+#[cfg(unix)]
+#[test]
+fn half_open_connections_keep_nobody_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = Command::new("sh");
+    let program = env!("CARGO_BIN_EXE_ludoteca");
+    command.args(["-c", "ulimit -n 128 && exec \"$0\" serve \"$@\"", program]);
+    let log = folder.path().join("log");
+    command.stderr(std::fs::File::create(&log).unwrap()).env_remove("RUST_LOG");
+    let mut server = Server::spawn(command, &folder.path().join("games"));
+    let half_open: Vec<_> = (0..150)
+        .map(|_| {
+            let mut stream = TcpStream::connect(&server.address).unwrap();
+            stream.write_all(b"GET / HTTP/1.1\r\nHost: loc").unwrap();
+            stream
+        })
+        .collect();
+    let answer = server.get("/api/rules");
+    assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{answer}");
+    server.signal("TERM");
+    assert!(server.child.wait().unwrap().success());
+    drop(half_open);
+    let log = std::fs::read_to_string(log).unwrap();
+    assert!(log.contains("up to 80 connections, with 128 open files"), "{log}");
+    assert!(log.contains("idle connections closed to make room: an address may have 60"), "{log}");
+}
+
 #[test]
 fn what_keeps_it_from_starting_is_told() {
     let folder = tempfile::tempdir().unwrap();
@@ -88,6 +123,8 @@ fn what_keeps_it_from_starting_is_told() {
 
     let said = failure(&["serve", "--listen", "here"], "", 2);
     assert!(said.contains("write an IP address and a port, such as 127.0.0.1:8080"), "{said}");
+    let said = failure(&["serve", "--allow-host", "http://games.example"], "", 2);
+    assert!(said.contains("write the name alone, without scheme, port or path"), "{said}");
     let said = failure(&["--open", "play", "fourmation"], "", 2);
     assert!(said.contains("cannot be used with"), "{said}");
 }

@@ -25,13 +25,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let pause = Duration::from_millis(argument("--pause", 0));
     let folder = tempfile::tempdir_in(data())?;
     let listen = ([127, 0, 0, 1], 0).into();
-    let server = open(Config {
-        listen,
-        data: folder.path().to_owned(),
-        tables: None,
-        linger: Config::LINGER,
-    })
-    .await?;
+    let server = open(Config::new(listen, folder.path().to_owned())).await?;
     let base = format!("http://{}/api/games", server.address());
     tokio::spawn(server.run(std::future::pending()));
 

@@ -7,10 +7,10 @@ use std::time::Duration;
 use ludoteca_engine::Resources;
 use ludoteca_solver::morris;
 use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
 
 use crate::analysts::Analysts;
 use crate::computer::Computer;
+use crate::connections::{Hosts, Registry};
 use crate::error::Error;
 use crate::scheduler::Scheduler;
 use crate::store::Store;
@@ -35,15 +35,21 @@ pub(crate) struct App {
     pub exact: Arc<morris::Tables>,
     /// Cancelled when the server stops.
     pub closing: CancellationToken,
-    /// The open sockets.
-    pub sockets: TaskTracker,
-    /// Whether only this machine can reach the server.
-    pub local: bool,
+    /// The open connections.
+    pub connections: Arc<Registry>,
+    /// The names under which the server answers.
+    pub hosts: Arc<Hosts>,
 }
 
 impl App {
     /// An app over this store.
-    pub(crate) fn new(store: Store, exact: morris::Tables, local: bool, linger: Duration) -> Self {
+    pub(crate) fn new(
+        store: Store,
+        exact: morris::Tables,
+        connections: Arc<Registry>,
+        hosts: Hosts,
+        linger: Duration,
+    ) -> Self {
         let (store, exact) = (Arc::new(store), Arc::new(exact));
         let resources = Resources { tables: Arc::clone(&exact), ..Resources::default() };
         let scheduler = Scheduler::start();
@@ -55,8 +61,8 @@ impl App {
             scheduler,
             exact,
             closing: CancellationToken::new(),
-            sockets: TaskTracker::new(),
-            local,
+            connections,
+            hosts: Arc::new(hosts),
         }
     }
 

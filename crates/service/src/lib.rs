@@ -12,7 +12,7 @@
 //! # tokio::runtime::Runtime::new()?.block_on(async {
 //! let folder = tempfile::tempdir()?;
 //! let listen = ([127, 0, 0, 1], 0).into();
-//! let server = open(Config { listen, data: folder.path().join("games"), tables: None, linger: Config::LINGER }).await?;
+//! let server = open(Config::new(listen, folder.path().join("games"))).await?;
 //! println!("http://{}", server.address());
 //! server.run(async { /* until this is done */ }).await?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -24,8 +24,10 @@ mod analysts;
 mod api;
 mod app;
 mod computer;
+mod connections;
 mod error;
 mod id;
+mod limits;
 mod lock;
 mod players;
 mod records;
@@ -37,5 +39,7 @@ mod table;
 mod wire;
 
 pub use api::openapi;
+pub use connections::{HostName, NotAHostName};
+pub use limits::Limits;
 pub use server::{Config, Server, StartError, open};
 pub use store::MigrateError;

@@ -3,35 +3,26 @@
 use std::io;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
-use axum::serve::ListenerExt;
 use ludoteca_solver::morris::Tables;
-use socket2::{SockRef, TcpKeepalive};
 use thiserror::Error;
-use tokio::net::{TcpListener, TcpStream};
-use tokio::time::timeout;
+use tokio::net::TcpListener;
 
 use crate::api;
 use crate::app::App;
+use crate::connections::{Acceptor, HostName, Hosts, Registry, raise_file_limit};
+use crate::limits::Limits;
 use crate::lock::{Lock, LockError};
 use crate::store::{MigrateError, Store};
 
-/// How long requests and sockets have to end after the server was told to stop.
-const GRACE: Duration = Duration::from_secs(5);
-/// After how long in silence the other end is asked whether it is still there, and how often.
-const SILENCE: Duration = Duration::from_secs(30);
-const ASKED_AGAIN: Duration = Duration::from_secs(10);
-/// How long it may leave unanswered what it is sent before it is taken for gone.
-#[cfg(target_os = "linux")]
-const PATIENCE: Duration = Duration::from_mins(1);
 /// The file that holds the games.
 const DATABASE: &str = "ludoteca.db";
 /// The folder of the exact tables.
 const TABLES: &str = "tables";
 
-/// Where to listen, and where the games are.
+/// Where to listen, where the games are, and what clients may do.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// The address; port 0 takes any that is free.
@@ -43,11 +34,23 @@ pub struct Config {
     /// How long a game between two computers continues after the last request for it, if nobody
     /// watches it over a WebSocket. Then it pauses until somebody opens it.
     pub linger: Duration,
+    /// Names under which the server answers, beside `localhost`, addresses and, if others than
+    /// this machine can reach it, this machine's own name.
+    pub allowed_hosts: Vec<HostName>,
+    /// Limits on what clients may use.
+    pub limits: Limits,
 }
 
 impl Config {
     /// Enough for a program that asks for the state of a game from time to time.
-    pub const LINGER: Duration = Duration::from_secs(30);
+    const LINGER: Duration = Duration::from_secs(30);
+
+    /// The usual tables, hosts and limits.
+    pub fn new(listen: SocketAddr, data: PathBuf) -> Self {
+        let (tables, linger) = (None, Self::LINGER);
+        let (allowed_hosts, limits) = (Vec::new(), Limits::default());
+        Self { listen, data, tables, linger, allowed_hosts, limits }
+    }
 }
 
 /// Why a server does not start.
@@ -105,7 +108,7 @@ pub struct Server {
 
 /// Opens the data folder and the port. See the [crate](crate) for an example.
 pub async fn open(config: Config) -> Result<Server, StartError> {
-    let Config { listen, data, tables, linger } = config;
+    let Config { listen, data, tables, linger, allowed_hosts, limits } = config;
     let file = data.join(DATABASE);
     let lock = lock(&data, &file)?;
     let opened = Store::open(&file).await;
@@ -117,7 +120,9 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
     let listener = TcpListener::bind(listen).await.map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
     let tables = Tables::new(&tables.unwrap_or_else(|| data.join(TABLES)));
-    let app = App::new(store, tables, address.ip().is_loopback(), linger);
+    let connections = Registry::new(raise_file_limit(limits));
+    let hosts = Hosts::new(address.ip(), &allowed_hosts);
+    let app = App::new(store, tables, connections, hosts, linger);
     Ok(Server { listener, address, app, _lock: lock })
 }
 
@@ -137,69 +142,26 @@ impl Server {
         self.address
     }
 
+    /// Names under which it answers, beside `localhost` and addresses.
+    pub fn hosts(&self) -> impl Iterator<Item = &HostName> {
+        self.app.hosts.names()
+    }
+
     /// Serves until `shutdown` is done; then finishes what has begun, closes sockets and searches,
     /// and the database last.
     pub async fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
         let Self { listener, app, .. } = self;
         tokio::spawn(app.clone().wake());
-        let stop = {
-            let app = app.clone();
-            async move {
-                shutdown.await;
-                app.scheduler.close();
-                app.closing.cancel();
-            }
+        let acceptor =
+            Acceptor::new(listener, api::router(app.clone()), Arc::clone(&app.connections));
+        let stop = async {
+            shutdown.await;
+            app.scheduler.close();
+            app.closing.cancel();
         };
-        let router: Router = api::router(app.clone());
-        let listener = listener.tap_io(|line| {
-            if let Err(error) = notice_silence(line) {
-                tracing::warn!(%error, "a client that vanishes will not be noticed");
-            }
-        });
-        let router = router.into_make_service_with_connect_info::<SocketAddr>();
-        let serving = axum::serve(listener, router).with_graceful_shutdown(stop);
-        let served = {
-            let app = app.clone();
-            let mut serving = std::pin::pin!(serving.into_future());
-            tokio::select! {
-                served = &mut serving => served,
-                () = app.closing.cancelled() => {
-                    // Who has not finished in time is cut off; nothing acknowledged is lost.
-                    timeout(GRACE, serving).await.unwrap_or(Ok(()))
-                }
-            }
-        };
-        app.sockets.close();
-        let _ = timeout(GRACE, app.sockets.wait()).await;
+        // Who has not finished in time is cut off; nothing acknowledged is lost.
+        acceptor.run(stop).await;
         app.store.close().await;
-        served
-    }
-}
-
-/// Has the system end the line to a client that vanished without a word, as when its cable was
-/// pulled: what it asked for is dropped then, as when it hangs up.
-fn notice_silence(line: &TcpStream) -> io::Result<()> {
-    let line = SockRef::from(line);
-    line.set_tcp_keepalive(&TcpKeepalive::new().with_time(SILENCE).with_interval(ASKED_AGAIN))?;
-    // Elsewhere the system's own patience, some minutes, has to do.
-    #[cfg(target_os = "linux")]
-    line.set_tcp_user_timeout(Some(PATIENCE))?;
-    Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[tokio::test]
-    async fn lines_notice_silence() {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let _client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
-        let (line, _) = listener.accept().await.unwrap();
-        notice_silence(&line).unwrap();
-        let line = SockRef::from(&line);
-        assert!(line.keepalive().unwrap());
-        #[cfg(target_os = "linux")]
-        assert_eq!(line.tcp_user_timeout().unwrap(), Some(PATIENCE));
+        Ok(())
     }
 }

@@ -4,8 +4,7 @@ mod common;
 
 use std::time::Duration;
 
-use common::{Service, Socket, config, path};
-use ludoteca_service::Config;
+use common::{Service, Socket, path};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
@@ -36,9 +35,7 @@ async fn watch_to_the_end(service: &Service, game: &Value) -> Value {
 
 #[tokio::test]
 async fn computers_play_only_while_somebody_looks() {
-    let folder = tempfile::tempdir().unwrap();
-    let config = Config { linger: Duration::ZERO, ..config(folder.path()) };
-    let service = Service::start_with(config).await;
+    let service = Service::start_with(|config| config.linger = Duration::ZERO).await;
     let unseen = exhibition(&service, "fourmation", "side=4 n=4", 1).await;
     let seen = exhibition(&service, "fourmation", "side=4 n=4", 1).await;
     let end = watch_to_the_end(&service, &seen).await;

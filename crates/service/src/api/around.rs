@@ -1,7 +1,7 @@
 //! What surrounds every request: protection against other sites, time limit, compression, headers.
 
 use std::any::Any;
-use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -10,9 +10,8 @@ use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY,
     X_CONTENT_TYPE_OPTIONS,
 };
-use axum::http::uri::Authority;
 use axum::http::{HeaderMap, StatusCode, Uri};
-use axum::middleware::{Next, from_fn, from_fn_with_state, map_response};
+use axum::middleware::{Next, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::classify::ServerErrorsFailureClass;
@@ -23,10 +22,8 @@ use tracing::Span;
 
 use crate::analysts::NDJSON;
 use crate::app::App;
+use crate::connections::{Connection, Fault, Hosts, Reason};
 use crate::error::Error;
-
-/// How long a request may take, its body included.
-const TIME_LIMIT: Duration = Duration::from_secs(30);
 
 /// The page may load nothing from elsewhere, and run nothing that is not a file of its own; a
 /// picture may be one that it has drawn itself.
@@ -46,7 +43,7 @@ pub(super) fn layers(router: Router<App>, app: &App) -> Router<App> {
     let whole = DefaultPredicate::new().and(NotForContentType::const_new(NDJSON));
     router
         .layer(from_fn_with_state(app.clone(), guard))
-        .layer(from_fn(in_time))
+        .layer(from_fn_with_state(app.clone(), in_time))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(CompressionLayer::new().compress_when(whole))
         .layer(map_response(with_headers))
@@ -75,12 +72,13 @@ async fn with_headers(mut response: Response) -> Response {
     response
 }
 
-async fn in_time(request: Request, next: Next) -> Response {
+async fn in_time(State(app): State<App>, request: Request, next: Next) -> Response {
+    let limit = app.connections.limits.request_timeout;
     let late = |_| {
-        let detail = format!("the request took longer than {} s", TIME_LIMIT.as_secs());
+        let detail = format!("the request took longer than {} s", limit.as_secs_f64());
         Error::request(StatusCode::REQUEST_TIMEOUT, "too-slow", detail).into_response()
     };
-    tokio::time::timeout(TIME_LIMIT, next.run(request)).await.unwrap_or_else(late)
+    tokio::time::timeout(limit, next.run(request)).await.unwrap_or_else(late)
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "the layer hands it over like this")]
@@ -90,36 +88,43 @@ fn panicked(panic: Box<dyn Any + Send>) -> Response {
     Error::Internal(text.unwrap_or("panic").to_owned()).into_response()
 }
 
-/// Keeps pages of other sites from playing through the browser of somebody who runs a server.
+/// Refuses requests that two programs could read in two ways, and keeps pages of other sites from
+/// playing through the browser of somebody who runs a server.
 async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
-    match check(request.headers(), app.local) {
+    let fault = request.extensions().get::<Fault>().copied();
+    let checked = match fault {
+        Some(fault) => Err((Reason::Malformed(fault), Box::new(malformed(fault)))),
+        None => check(request.headers(), &app.hosts),
+    };
+    match checked {
         Ok(()) => next.run(request).await,
-        Err(error) => error.into_response(),
+        Err((reason, error)) => {
+            let connection = request.extensions().get::<Arc<Connection>>();
+            app.connections.report.note(reason, connection.map(|connection| connection.network()));
+            error.into_response()
+        }
     }
 }
 
-fn check(headers: &HeaderMap, local: bool) -> Result<(), Error> {
+fn malformed(fault: Fault) -> Error {
+    Error::request(StatusCode::BAD_REQUEST, "malformed-request", fault.to_string())
+}
+
+fn check(headers: &HeaderMap, hosts: &Hosts) -> Result<(), (Reason, Box<Error>)> {
     let text = |name| headers.get(&name).map(|value: &HeaderValue| value.to_str().unwrap_or(""));
     let host = text(HOST);
-    // Another site's name can be made to lead here (DNS rebinding); an address or localhost cannot.
-    if local && host.is_some_and(|host| !is_this_machine(host)) {
-        let detail = "this server is for this machine only: open it as localhost or 127.0.0.1";
-        return Err(Error::request(StatusCode::FORBIDDEN, "forbidden-host", detail));
+    let forbidden = |code, detail| Box::new(Error::request(StatusCode::FORBIDDEN, code, detail));
+    if host.is_some_and(|host| !hosts.allow(host)) {
+        let detail = "this server does not answer under this name; open it by its address or as \
+            localhost, or start it with --allow-host NAME";
+        return Err((Reason::ForbiddenHost, forbidden("forbidden-host", detail)));
     }
     // Browsers name the page that asks; programs name none.
     if text(ORIGIN).is_some_and(|origin| authority(origin).as_deref() != host) {
         let detail = "a page of another site may not do this";
-        return Err(Error::request(StatusCode::FORBIDDEN, "forbidden-origin", detail));
+        return Err((Reason::ForbiddenOrigin, forbidden("forbidden-origin", detail)));
     }
     Ok(())
-}
-
-fn is_this_machine(host: &str) -> bool {
-    let Ok(authority) = host.parse::<Authority>() else { return false };
-    let name = authority.host().trim_start_matches('[').trim_end_matches(']');
-    name.eq_ignore_ascii_case("localhost")
-        || name.to_ascii_lowercase().ends_with(".localhost")
-        || name.parse::<IpAddr>().is_ok()
 }
 
 /// `example.org:8080` of `https://example.org:8080`.
@@ -131,24 +136,24 @@ fn authority(origin: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::net::Ipv4Addr;
+
     use super::*;
 
-    fn code(local: bool, headers: &[(HeaderName, &'static str)]) -> Result<(), &'static str> {
+    fn code(headers: &[(HeaderName, &'static str)]) -> Result<(), &'static str> {
+        let hosts = Hosts::new(Ipv4Addr::LOCALHOST.into(), &["games.example".parse().unwrap()]);
         let pairs =
             headers.iter().map(|(name, value)| (name.clone(), HeaderValue::from_static(value)));
-        check(&pairs.collect(), local).map_err(|error| error.code())
+        check(&pairs.collect(), &hosts).map_err(|(_, error)| error.code())
     }
 
     #[test]
-    fn a_local_server_answers_to_local_names_only() {
-        for host in ["localhost:8080", "127.0.0.1", "[::1]:80", "a.LOCALHOST", "192.168.1.2"] {
-            assert_eq!(code(true, &[(HOST, host)]), Ok(()), "{host}");
-        }
-        for host in ["evil.example", "localhost.evil.example:8080", "", "a b"] {
-            assert_eq!(code(true, &[(HOST, host)]), Err("forbidden-host"), "{host}");
-        }
-        assert_eq!(code(false, &[(HOST, "games.example:8080")]), Ok(()));
-        assert_eq!(code(true, &[]), Ok(()));
+    fn only_known_hosts_are_answered_for() {
+        assert_eq!(code(&[(HOST, "games.example:8080")]), Ok(()));
+        assert_eq!(code(&[(HOST, "evil.example")]), Err("forbidden-host"));
+        let own_origin = (ORIGIN, "http://evil.example");
+        assert_eq!(code(&[(HOST, "evil.example"), own_origin]), Err("forbidden-host"));
+        assert_eq!(code(&[]), Ok(()), "HTTP/1.0, which browsers do not speak");
     }
 
     #[test]
@@ -160,7 +165,7 @@ mod tests {
 
     #[test]
     fn only_the_own_page_may_ask() {
-        let from = |origin| code(false, &[(HOST, "games.example:81"), (ORIGIN, origin)]);
+        let from = |origin| code(&[(HOST, "games.example:81"), (ORIGIN, origin)]);
         assert_eq!(from("http://games.example:81"), Ok(()));
         assert_eq!(from("https://games.example:81"), Ok(()));
         for origin in ["http://games.example", "http://evil.example:81", "null", "", "//a"] {

@@ -17,6 +17,7 @@ type Problems = [(StatusCode, &'static str)];
 
 /// What any request can meet.
 const ANY: &Problems = &[
+    (StatusCode::BAD_REQUEST, "`malformed-request`"),
     (StatusCode::FORBIDDEN, "`forbidden-host`, `forbidden-origin`"),
     (StatusCode::REQUEST_TIMEOUT, "`too-slow`"),
     (StatusCode::INTERNAL_SERVER_ERROR, "`internal`"),
@@ -33,6 +34,10 @@ const IN_PATH: &Problems = &[(StatusCode::NOT_FOUND, "`not-found`")];
 const IN_QUERY: &Problems = &[(StatusCode::UNPROCESSABLE_ENTITY, "`query`")];
 /// What a request about a stored game can meet.
 const OF_A_GAME: &Problems = &[(StatusCode::INTERNAL_SERVER_ERROR, "`damaged`")];
+
+/// What a request that reads or writes stored games can meet.
+const OF_GAMES: &Problems =
+    &[(StatusCode::SERVICE_UNAVAILABLE, "`storage-full`, `storage-unavailable`, `closing`")];
 
 /// Adds to each operation what it shares with others.
 pub(super) fn complete(api: &mut OpenApi) {
@@ -62,8 +67,10 @@ fn add_problems(operation: &mut Operation) {
         .collect();
     let is_any =
         |place: &ParameterIn| parameters.iter().any(|parameter| parameter.parameter_in == *place);
+    let is_of_games = operation.tags.iter().flatten().any(|tag| tag == "games");
     let applicable = [
         (true, ANY),
+        (is_of_games, OF_GAMES),
         (operation.request_body.is_some(), WITH_BODY),
         (is_any(&ParameterIn::Path), IN_PATH),
         (is_any(&ParameterIn::Query), IN_QUERY),

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Extension;
 use axum::extract::State as AppState;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
@@ -13,8 +14,9 @@ use tokio_util::sync::CancellationToken;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{At, Params};
+use super::extract::{At, Client, Params};
 use crate::app::App;
+use crate::connections::{Connection, Reason};
 use crate::error::Error;
 use crate::table::Table;
 use crate::wire::{News, NewsQuery, Problem};
@@ -25,6 +27,10 @@ const BEAT: Duration = Duration::from_secs(20);
 const PATIENCE: Duration = Duration::from_secs(20);
 /// The client sends nothing, so nothing long is read.
 const MAX_RECEIVED: usize = 1 << 10;
+/// Bytes that may wait to be sent: the longest `News`, and the pongs that the client has not taken.
+const MAX_WAITING: usize = 4 << 20;
+/// The time to take leave of a client that has sent too much.
+const LEAVE: Duration = Duration::from_secs(1);
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(events))
@@ -40,30 +46,55 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
         (status = UPGRADE_REQUIRED, description = "`no-websocket`", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "`query`, `not-yet`", body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-sockets`", body = Problem),
+        (status = SERVICE_UNAVAILABLE, description = "`too-many-sockets`", body = Problem),
     ),
 )]
 async fn events(
     AppState(app): AppState<App>,
     At(table): At,
     Params(query): Params<NewsQuery>,
+    Client(client): Client,
+    Extension(connection): Extension<Arc<Connection>>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
     let upgrade = upgrade.map_err(|rejection| {
         Error::request(StatusCode::UPGRADE_REQUIRED, "no-websocket", rejection.body_text())
     })?;
     table.news_since(query.after).await?;
-    let upgrade = upgrade.read_buffer_size(MAX_RECEIVED).max_message_size(MAX_RECEIVED);
-    Ok(upgrade.on_upgrade(async move |socket| {
-        let told = tell(socket, table, query.after, app.closing);
-        if let Err(error) = app.sockets.track_future(told).await {
+    let place = app.connections.open_socket(client).map_err(|reason| {
+        let status = match reason {
+            Reason::ClientSockets(_) => StatusCode::TOO_MANY_REQUESTS,
+            _ => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        let detail = format!("{reason}; close others, or come back later");
+        Error::request(status, "too-many-sockets", detail)
+    })?;
+    let upgrade = upgrade
+        .read_buffer_size(MAX_RECEIVED)
+        .max_frame_size(MAX_RECEIVED)
+        .max_message_size(MAX_RECEIVED)
+        .write_buffer_size(0)
+        .max_write_buffer_size(MAX_WAITING);
+    Ok(upgrade.on_upgrade(async move |mut socket| {
+        let served = async {
+            let told = tell(&mut socket, table, query.after, app.closing);
+            tokio::select! {
+                told = told => told,
+                () = connection.dropped() => Ok(()),
+                () = connection.flooded() => leave(&mut socket).await,
+            }
+        };
+        if let Err(error) = app.connections.tasks.track_future(served).await {
             tracing::debug!(%error, "a WebSocket has ended");
         }
+        drop(place);
     }))
 }
 
 /// Sends what happens after event number `seen`, until one of the two hangs up.
 async fn tell(
-    mut socket: WebSocket,
+    socket: &mut WebSocket,
     table: Arc<Table>,
     mut seen: u64,
     closing: CancellationToken,
@@ -78,7 +109,7 @@ async fn tell(
                 let news = table.news_since(seen).await.map_err(axum::Error::new)?;
                 seen = news.seq;
                 let text = serde_json::to_string(&news).map_err(axum::Error::new)?;
-                send(&mut socket, Message::text(text)).await?;
+                send(socket, Message::text(text)).await?;
             }
             received = socket.recv() => match received {
                 None | Some(Ok(Message::Close(_))) => return Ok(()),
@@ -92,14 +123,27 @@ async fn tell(
                     return Ok(());
                 }
                 is_alive = false;
-                send(&mut socket, Message::Ping(Vec::new().into())).await?;
+                send(socket, Message::Ping(Vec::new().into())).await?;
             }
             () = closing.cancelled() => {
                 let away = CloseFrame { code: close_code::AWAY, reason: "the server stops".into() };
-                return send(&mut socket, Message::Close(Some(away))).await;
+                return send(socket, Message::Close(Some(away))).await;
             }
         }
     }
+}
+
+/// Closes the socket of a client that has sent too much; what it has sent meanwhile is read, so that
+/// it gets to read why.
+async fn leave(socket: &mut WebSocket) -> Result<(), axum::Error> {
+    let reason = "more was sent than a client may".into();
+    let policy = CloseFrame { code: close_code::POLICY, reason };
+    let leave = async {
+        socket.send(Message::Close(Some(policy))).await?;
+        while socket.recv().await.is_some_and(|received| received.is_ok()) {}
+        Ok(())
+    };
+    timeout(LEAVE, leave).await.map_err(axum::Error::new)?
 }
 
 async fn send(socket: &mut WebSocket, message: Message) -> Result<(), axum::Error> {

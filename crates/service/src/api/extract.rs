@@ -1,6 +1,6 @@
 //! From requests to domain types; whatever does not fit becomes a [`Error`] with a code.
 
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use axum::body::{Body as RequestBody, Bytes};
@@ -16,6 +16,7 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::wording;
 use crate::app::App;
+use crate::connections::network;
 use crate::error::Error;
 use crate::id::NotAnId;
 use crate::table::Table;
@@ -118,13 +119,7 @@ fn client(peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let last = headers.get_all(FORWARDED_FOR).iter().next_back()?.to_str().ok()?;
         Some(last.rsplit(',').next()?.trim().parse::<IpAddr>().ok()?.to_canonical())
     };
-    match Some(peer).filter(|peer| !peer.is_loopback()).or_else(forwarded).unwrap_or(peer) {
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
-        }
-        address @ IpAddr::V4(_) => address,
-    }
+    network(Some(peer).filter(|peer| !peer.is_loopback()).or_else(forwarded).unwrap_or(peer))
 }
 
 /// A body of JSON, which is an object.

@@ -161,11 +161,11 @@ async fn after_a_failed_write_memory_goes_by_the_disk() {
     // Neither written nor read.
     let mut watch = table.watch();
     watch.mark_unchanged();
-    run(&mut other, "ALTER TABLE games RENAME TO hidden; COMMIT").await;
+    run(&mut other, "ALTER TABLE events RENAME TO hidden; COMMIT").await;
     let refused = table.act(1, Command::Move("a2".into())).await;
     let Err(Error::Damaged { .. }) = refused else { panic!("{refused:?}") };
     assert!(tables.open(game.id).await.is_err(), "memory and disk may differ");
-    run(&mut other, "ALTER TABLE hidden RENAME TO games").await;
+    run(&mut other, "ALTER TABLE hidden RENAME TO events").await;
     let table = tables.open(game.id).await.unwrap();
     assert_eq!(table.ledger().await.seq(), 1);
     assert!(!watch.has_changed().unwrap());

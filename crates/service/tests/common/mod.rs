@@ -4,6 +4,7 @@
 
 mod described;
 mod process;
+mod raw;
 mod socket;
 
 use std::path::Path;
@@ -17,6 +18,7 @@ use tokio::task::JoinHandle;
 
 pub use described::{assert_matches, documented};
 pub use process::{Process, serve_as_child};
+pub use raw::Raw;
 pub use socket::{Socket, refusal};
 
 /// A running server.
@@ -36,14 +38,9 @@ pub struct Answer {
     pub body: Value,
 }
 
-/// A server over this folder, on any free port.
+/// A server on a free port over this folder.
 pub fn config(folder: &Path) -> Config {
-    Config {
-        listen: ([127, 0, 0, 1], 0).into(),
-        data: folder.to_owned(),
-        tables: None,
-        linger: Config::LINGER,
-    }
+    Config::new(([127, 0, 0, 1], 0).into(), folder.to_owned())
 }
 
 pub async fn open_in(folder: &Path) -> Result<Server, StartError> {
@@ -58,14 +55,18 @@ impl Service {
         Self { folder: Some(folder), ..service }
     }
 
-    /// A server over this folder.
-    pub async fn start_in(folder: &Path) -> Self {
-        Self::start_with(config(folder)).await
+    /// A server over a new folder, configured otherwise than usual.
+    pub async fn start_with(configure: impl FnOnce(&mut Config)) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let mut config = config(folder.path());
+        configure(&mut config);
+        let service = Self::run(open(config).await.unwrap());
+        Self { folder: Some(folder), ..service }
     }
 
-    /// A server with this configuration.
-    pub async fn start_with(config: Config) -> Self {
-        Self::run(open(config).await.unwrap())
+    /// A server over this folder.
+    pub async fn start_in(folder: &Path) -> Self {
+        Self::run(open_in(folder).await.unwrap())
     }
 
     /// A server that has been opened.

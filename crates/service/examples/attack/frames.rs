@@ -1,0 +1,84 @@
+//! WebSockets that send frames without end and read nothing.
+
+use std::io;
+use std::time::Duration;
+
+use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::{sleep, sleep_until};
+
+use super::target::{Counts, Target};
+
+/// An empty ping, masked with zeros.
+pub(crate) const PING: &[u8] = &[0x89, 0x80, 0, 0, 0, 0];
+/// An empty continuation. It follows the beginning of a text.
+pub(crate) const CONTINUATION: &[u8] = &[0x00, 0x80, 0, 0, 0, 0];
+const TEXT: &[u8] = &[0x01, 0x80, 0, 0, 0, 0];
+
+/// Opens `number` WebSockets of one game and sends this frame on each as fast as it is taken.
+pub(crate) async fn flood(target: Target, number: usize, frame: &'static [u8]) -> String {
+    let game = match create(&target).await {
+        Ok(game) => game,
+        Err(error) => return format!("no game could be created: {error}"),
+    };
+    let floods = (0..number).map(|_| flood_one(&target, &game, frame));
+    let mut counts = Counts::default();
+    let mut bytes = 0;
+    for (more, sent) in futures_util::future::join_all(floods).await {
+        counts.merge(more);
+        bytes += sent;
+    }
+    format!("{:.1} MB sent; {counts}", bytes as f64 / 1e6)
+}
+
+async fn create(target: &Target) -> Result<String, reqwest::Error> {
+    let client = reqwest::Client::builder().no_proxy().build()?;
+    let body = json!({"game": "fourmation"});
+    let state: serde_json::Value =
+        client.post(target.url("/api/games")).json(&body).send().await?.json().await?;
+    Ok(state["id"].as_str().unwrap_or_default().to_owned())
+}
+
+async fn flood_one(target: &Target, game: &str, frame: &'static [u8]) -> (Counts, u64) {
+    let (mut counts, mut bytes) = (Counts::default(), 0);
+    while !target.is_over() {
+        tokio::select! {
+            result = send(target, game, frame, &mut bytes) => counts.add(match result {
+                Ok(answer) => format!("answered {answer}"),
+                Err(error) => error.kind().to_string(),
+            }),
+            () = sleep_until(target.until.into()) => counts.add("open to the end"),
+        }
+        sleep(Duration::from_millis(200)).await;
+    }
+    (counts, bytes)
+}
+
+async fn send(
+    target: &Target,
+    game: &str,
+    frame: &'static [u8],
+    bytes: &mut u64,
+) -> io::Result<String> {
+    let mut stream = TcpStream::connect(target.address).await?;
+    let upgrade = format!(
+        "GET /api/games/{game}/events HTTP/1.1\r\nHost: {}\r\nConnection: upgrade\r\n\
+         Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
+         Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+        target.address
+    );
+    stream.write_all(upgrade.as_bytes()).await?;
+    let mut answer = [0; 12];
+    stream.read_exact(&mut answer).await?;
+    if answer != *b"HTTP/1.1 101" {
+        return Ok(String::from_utf8_lossy(&answer).into_owned());
+    }
+    if frame == CONTINUATION {
+        stream.write_all(TEXT).await?;
+    }
+    let frames = frame.repeat(10_000);
+    loop {
+        *bytes += stream.write(&frames).await? as u64 / 6 * 6;
+    }
+}

@@ -1,0 +1,122 @@
+//! Two clients that play a game, each with a WebSocket.
+
+use std::error::Error;
+use std::time::{Duration, Instant};
+
+use futures_util::StreamExt;
+use reqwest::Client;
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio::time::{sleep, timeout};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+use super::target::{Counts, Target, Times};
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// The time after which a player asks how the game stands.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// The time that a player thinks.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// A game, and its players.
+pub(crate) struct Game {
+    target: Target,
+    clients: [Client; 2],
+    sockets: [Socket; 2],
+    state: Value,
+}
+
+impl Game {
+    pub(crate) async fn start(target: Target) -> Result<Self, Box<dyn Error>> {
+        let client = || Client::builder().no_proxy().build();
+        let clients = [client()?, client()?];
+        let state = new_game(&clients[0], &target).await?;
+        let sockets = [open(&target, &state).await?, open(&target, &state).await?];
+        Ok(Self { target, clients, sockets, state })
+    }
+
+    /// Plays until the time is up: how long each move took from one player to the other.
+    pub(crate) async fn play(mut self) -> String {
+        let (mut times, mut failures) = (Times::default(), Counts::default());
+        while !self.target.is_over() {
+            match self.play_one().await {
+                Ok(Some(time)) => times.add(time),
+                Ok(None) => {}
+                Err(error) => {
+                    failures.add(error.to_string());
+                    sleep(PAUSE).await;
+                }
+            }
+        }
+        format!("{times}; failed: {failures}")
+    }
+
+    /// One move, or a new game where the last one is over.
+    async fn play_one(&mut self) -> Result<Option<Duration>, Box<dyn Error>> {
+        let Some(mv) = first_move(&self.state["steps"]) else {
+            self.state = new_game(&self.clients[0], &self.target).await?;
+            let (target, state) = (&self.target, &self.state);
+            self.sockets = [open(target, state).await?, open(target, state).await?];
+            return Ok(None);
+        };
+        let mover = usize::from(self.state["to_move"] == "second");
+        let path = format!("/api/games/{}/moves", self.state["id"].as_str().unwrap_or_default());
+        let seq = self.state["seq"].as_u64().unwrap_or_default();
+        let body = json!({"move": mv, "seq": seq});
+        let begin = Instant::now();
+        let request = self.clients[mover].post(self.target.url(&path)).json(&body);
+        let post = async { Ok(request.send().await?.error_for_status()?.bytes().await?.len()) };
+        let (posted, heard): (Result<usize, reqwest::Error>, _) =
+            tokio::join!(post, hear(&mut self.sockets[1 - mover], seq + 1));
+        let time = begin.elapsed();
+        let played = heard.map(|state| self.state = state);
+        if played.is_err() || posted.is_err() {
+            // Whatever went wrong: both sit down again, and look how the game stands.
+            let url = self.target.url(path.trim_end_matches("/moves"));
+            self.state = self.clients[mover].get(url).send().await?.json().await?;
+            let (target, state) = (&self.target, &self.state);
+            self.sockets = [open(target, state).await?, open(target, state).await?];
+        }
+        posted.map_err(|error| format!("{:#}", error.without_url()))?;
+        played?;
+        sleep(PAUSE).await;
+        Ok(Some(time))
+    }
+}
+
+async fn new_game(client: &Client, target: &Target) -> Result<Value, Box<dyn Error>> {
+    let request = client.post(target.url("/api/games")).json(&json!({"game": "morris"}));
+    Ok(request.send().await?.error_for_status()?.json().await?)
+}
+
+async fn open(target: &Target, state: &Value) -> Result<Socket, Box<dyn Error>> {
+    let (id, seq) = (state["id"].as_str().unwrap_or_default(), &state["seq"]);
+    let url = format!("ws://{}/api/games/{id}/events?after={seq}", target.address);
+    Ok(connect_async(url).await?.0)
+}
+
+/// The state after the event of this number.
+async fn hear(socket: &mut Socket, seq: u64) -> Result<Value, Box<dyn Error>> {
+    loop {
+        match timeout(PATIENCE, socket.next()).await? {
+            Some(Ok(Message::Text(text))) => {
+                let mut news: Value = serde_json::from_str(&text)?;
+                if news["state"]["seq"].as_u64() >= Some(seq) {
+                    return Ok(news["state"].take());
+                }
+            }
+            Some(Ok(_)) => {}
+            Some(Err(error)) => return Err(error.into()),
+            None => return Err("the WebSocket was closed".into()),
+        }
+    }
+}
+
+fn first_move(steps: &Value) -> Option<String> {
+    steps.as_array()?.iter().find_map(|step| match step["move"].as_str() {
+        Some(mv) => Some(mv.to_owned()),
+        None => first_move(&step["then"]),
+    })
+}

@@ -1,0 +1,91 @@
+//! What happens between hyper and the router: a request begins, and ends when its answer is sent.
+
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use axum::Router;
+use axum::body::{Body as AnswerBody, Bytes};
+use axum::extract::ConnectInfo;
+use axum::http::header::{CONNECTION, HeaderValue};
+use axum::http::{Request, Response, StatusCode};
+use hyper::body::{Body, Frame, Incoming, SizeHint};
+use hyper::service::Service;
+use hyper_util::service::TowerToHyperService;
+
+use super::connection::{Connection, Phase};
+use super::framing::End;
+
+const CLOSE: HeaderValue = HeaderValue::from_static("close");
+
+/// Answers a request of this connection. A [`Fault`](super::Fault) of its header is in the request's
+/// extensions.
+///
+/// The first part runs as soon as hyper has read the header, and before it reads on: so the numbers
+/// of requests here and of headers in [`Framer`](super::framing::Framer) are the same.
+pub(super) fn answer(
+    router: &TowerToHyperService<Router>,
+    connection: &Arc<Connection>,
+    peer: SocketAddr,
+    mut request: Request<Incoming>,
+) -> impl Future<Output = Result<Response<Answer>, Infallible>> + use<> {
+    let end = connection.begin_request();
+    let is_last = end.is_some();
+    let in_progress = InProgress(Arc::clone(connection));
+    if let Some(End::Fault(fault)) = end {
+        request.extensions_mut().insert(*fault);
+    }
+    request.extensions_mut().insert(ConnectInfo(peer));
+    request.extensions_mut().insert(Arc::clone(connection));
+    let answer = router.call(request);
+    async move {
+        let mut answer = answer.await?;
+        if answer.status() == StatusCode::SWITCHING_PROTOCOLS {
+            in_progress.0.enter(Phase::Socket);
+        } else if is_last {
+            answer.headers_mut().insert(CONNECTION, CLOSE);
+        }
+        Ok(answer.map(|body| Answer { body, _in_progress: in_progress }))
+    }
+}
+
+/// Marks the connection as idle when it is dropped.
+#[derive(Debug)]
+struct InProgress(Arc<Connection>);
+
+impl Drop for InProgress {
+    fn drop(&mut self) {
+        if self.0.phase() == Phase::Busy {
+            self.0.enter(Phase::Idle);
+        }
+    }
+}
+
+/// The body of an answer: its request is in progress until hyper has sent it.
+#[derive(Debug)]
+pub(super) struct Answer {
+    body: AnswerBody,
+    _in_progress: InProgress,
+}
+
+impl Body for Answer {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(cx)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}

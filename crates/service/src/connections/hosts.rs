@@ -1,0 +1,134 @@
+//! The names under which this server answers.
+//!
+//! A page of another site can have its own name lead here (DNS rebinding); its requests then look
+//! like those of this server's page, but for the name in `Host`. An address cannot be made to lead
+//! elsewhere, so every address is allowed.
+
+use std::collections::BTreeSet;
+use std::fmt::{self, Display, Formatter};
+use std::net::IpAddr;
+use std::str::FromStr;
+
+use axum::http::uri::Authority;
+use thiserror::Error;
+
+/// A host's name in lower case, without a port.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct HostName(String);
+
+/// A text that names no host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("write the name alone, without scheme, port or path, such as games.example")]
+pub struct NotAHostName;
+
+impl FromStr for HostName {
+    type Err = NotAHostName;
+
+    /// ```
+    /// use ludoteca_service::HostName;
+    ///
+    /// assert_eq!("Games.example".parse::<HostName>()?.to_string(), "games.example");
+    /// assert!("http://games.example:80/".parse::<HostName>().is_err());
+    /// # Ok::<(), ludoteca_service::NotAHostName>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Self, NotAHostName> {
+        let name = text.strip_suffix('.').unwrap_or(text).to_ascii_lowercase();
+        let is_label = |label: &str| {
+            !label.is_empty()
+                && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+        };
+        if name.split('.').all(is_label) { Ok(Self(name)) } else { Err(NotAHostName) }
+    }
+}
+
+impl Display for HostName {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The names that a request's `Host` may have, beside `localhost` and addresses.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Hosts(BTreeSet<HostName>);
+
+impl Hosts {
+    /// The `allowed` names; where others than this machine can reach the server, this machine's
+    /// own name too.
+    pub(crate) fn new(listen: IpAddr, allowed: &[HostName]) -> Self {
+        let own = if listen.to_canonical().is_loopback() { None } else { own_name() };
+        Self(allowed.iter().cloned().chain(own.into_iter().flatten()).collect())
+    }
+
+    /// The names.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &HostName> {
+        self.0.iter()
+    }
+
+    /// Whether a `Host` header names this server.
+    pub(crate) fn allow(&self, host: &str) -> bool {
+        let Ok(authority) = host.parse::<Authority>() else { return false };
+        let name = authority.host();
+        let literal = name.trim_start_matches('[').trim_end_matches(']');
+        literal.parse::<IpAddr>().is_ok()
+            || name.parse::<HostName>().is_ok_and(|name| {
+                name.0 == "localhost" || name.0.ends_with(".localhost") || self.0.contains(&name)
+            })
+    }
+}
+
+/// This machine's name: in full, without its domain, and as mDNS has it.
+fn own_name() -> Option<[HostName; 3]> {
+    names_of(gethostname::gethostname().to_str()?)
+}
+
+fn names_of(name: &str) -> Option<[HostName; 3]> {
+    let full: HostName = name.parse().ok()?;
+    let short = full.0.split('.').next()?.to_owned();
+    let local = format!("{short}.local");
+    Some([full, HostName(short), HostName(local)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LOOPBACK: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
+
+    #[test]
+    fn addresses_and_localhost_are_allowed_and_other_names_are_not() {
+        let hosts = Hosts::new(LOOPBACK, &[]);
+        for host in ["localhost:8080", "127.0.0.1", "[::1]:80", "a.LOCALHOST", "192.168.1.2"] {
+            assert!(hosts.allow(host), "{host}");
+        }
+        let names = ["evil.example", "localhost.evil.example:8080", "", "a b", "localhost@evil"];
+        for host in names {
+            assert!(!hosts.allow(host), "{host}");
+        }
+    }
+
+    #[test]
+    fn names_can_be_allowed() {
+        let hosts = Hosts::new(LOOPBACK, &["Games.Example.".parse().unwrap()]);
+        assert!(hosts.allow("games.example"));
+        assert!(hosts.allow("GAMES.example.:8080"));
+        assert!(!hosts.allow("evil.games.example"));
+        assert!(!hosts.allow("games.example.evil.example"));
+    }
+
+    #[test]
+    fn this_machine_is_known_by_its_name_to_others() {
+        let names = names_of("Box.lan.example").unwrap();
+        assert_eq!(names.map(|name| name.0), ["box.lan.example", "box", "box.local"]);
+        let everywhere = Hosts::new(IpAddr::from([0, 0, 0, 0]), &[]);
+        assert_eq!(everywhere.names().next().is_some(), own_name().is_some());
+        assert_eq!(Hosts::new(LOOPBACK, &[]), Hosts::default());
+    }
+
+    #[test]
+    fn what_is_no_name_is_refused() {
+        for text in ["", ".", "a..b", "http://games.example", "games.example:80", "a/b", "*", "ñ"]
+        {
+            assert_eq!(text.parse::<HostName>(), Err(NotAHostName), "{text}");
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! The byte stream of a connection, with what must be known of it before hyper and tungstenite.
+
+use std::io::{self, IoSlice};
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::time::Instant;
+
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+
+use super::connection::Phase;
+use super::framing::Framer;
+use super::registry::Admitted;
+use super::report::Reason;
+
+/// Bytes that are read from a client that has sent too much on a WebSocket, so that it can receive
+/// the closing frame: a connection closed with bytes unread is reset.
+const DRAINED: usize = 64 << 10;
+
+/// A TCP stream that follows its request headers, notes what its [`Connection`] is doing, and bounds
+/// what a client sends on a WebSocket.
+///
+/// [`Connection`]: super::Connection
+#[derive(Debug)]
+pub(super) struct Monitored {
+    stream: TcpStream,
+    admitted: Admitted,
+    framer: Framer,
+    allowance: Option<Allowance>,
+    drained: usize,
+}
+
+impl Monitored {
+    pub(super) fn new(stream: TcpStream, admitted: Admitted) -> Self {
+        Self { stream, admitted, framer: Framer::default(), allowance: None, drained: 0 }
+    }
+
+    /// Notes what was read as HTTP.
+    fn follow(&mut self, bytes: &[u8]) {
+        let connection = &self.admitted.connection;
+        if let Some((number, end)) = self.framer.feed(bytes) {
+            connection.set_end(number, end);
+        }
+        if self.framer.is_within_header() && connection.phase() == Phase::Idle {
+            connection.enter(Phase::Header);
+        }
+    }
+
+    /// Whether more may be read from a WebSocket.
+    fn is_allowed(&mut self) -> bool {
+        let Admitted { connection, registry, .. } = &self.admitted;
+        if connection.flooded.is_cancelled() {
+            return self.drained < DRAINED;
+        }
+        let (rate, burst) = (registry.limits.socket_bytes_per_second, registry.limits.socket_burst);
+        // Some of it may have come together with the request for the WebSocket.
+        let unread = self.framer.unread();
+        let allowance = self.allowance.get_or_insert_with(|| Allowance::new(rate, burst, unread));
+        if allowance.is_left(Instant::now()) {
+            return true;
+        }
+        registry.report.note(Reason::Flood { rate, burst }, Some(connection.network));
+        connection.flooded.cancel();
+        false
+    }
+
+    /// Notes whether the client takes what is sent.
+    fn note_write<T>(&self, result: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+        self.admitted.connection.note_blocked(result.is_pending());
+        result
+    }
+}
+
+impl AsyncRead for Monitored {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buf: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let is_socket = self.admitted.connection.phase() == Phase::Socket;
+        if is_socket && !self.is_allowed() {
+            // Whoever serves the WebSocket waits for `flooded` as well.
+            return Poll::Pending;
+        }
+        let before = buf.filled().len();
+        let result = Pin::new(&mut self.stream).poll_read(cx, buf);
+        let bytes = &buf.filled()[before..];
+        if !is_socket {
+            self.follow(bytes);
+        } else if self.admitted.connection.flooded.is_cancelled() {
+            self.drained += bytes.len();
+        } else if let Some(allowance) = &mut self.allowance {
+            allowance.take(bytes.len() as u64);
+        }
+        result
+    }
+}
+
+impl AsyncWrite for Monitored {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buf: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let result = Pin::new(&mut self.stream).poll_write(cx, buf);
+        self.note_write(result)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bufs: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let result = Pin::new(&mut self.stream).poll_write_vectored(cx, bufs);
+        self.note_write(result)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(cx)
+    }
+}
+
+/// A token bucket: bytes that may still be read.
+#[derive(Debug)]
+struct Allowance {
+    left: f64,
+    rate: f64,
+    burst: f64,
+    updated: Instant,
+}
+
+impl Allowance {
+    fn new(rate: u32, burst: u32, taken: u64) -> Self {
+        let burst = f64::from(burst);
+        Self { left: burst - taken as f64, rate: f64::from(rate), burst, updated: Instant::now() }
+    }
+
+    fn is_left(&mut self, now: Instant) -> bool {
+        let gained = now.saturating_duration_since(self.updated).as_secs_f64() * self.rate;
+        self.left = (self.left + gained).min(self.burst);
+        self.updated = now;
+        self.left > 0.0
+    }
+
+    fn take(&mut self, bytes: u64) {
+        self.left -= bytes as f64;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn an_allowance_is_used_up_and_comes_back() {
+        let mut allowance = Allowance::new(100, 1_000, 0);
+        let begin = allowance.updated;
+        allowance.take(999);
+        assert!(allowance.is_left(begin));
+        allowance.take(201);
+        assert!(!allowance.is_left(begin));
+        assert!(!allowance.is_left(begin + Duration::from_secs(2)));
+        assert!(allowance.is_left(begin + Duration::from_secs(3)));
+        assert!(allowance.is_left(begin + Duration::from_hours(1)));
+        allowance.take(1_001);
+        assert!(!allowance.is_left(begin + Duration::from_hours(1)), "never more than the burst");
+    }
+}
