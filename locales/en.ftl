@@ -506,6 +506,12 @@ web-problem-storage-unavailable = The server cannot save anything just now. Try 
 web-problem-too-many-hints = The computer is already working on several hints for you. Try again in a moment.
 web-problem-too-many-analyses = The computer is already looking at several positions for you. Close another page of this site, or try again in a moment.
 web-problem-too-many-sockets = Too many games are being watched. Close another page of this site, or try again in a moment.
+web-problem-too-many-games = You have created or imported a lot of games in a short time. You can create the next one { $seconds ->
+    [one] in one second
+   *[other] in { $seconds } seconds
+}.
+web-problem-too-many-records = The server is still reading other records for you. Try again in a moment.
+web-problem-not-your-game = Only the browser that created a game can delete it.
 web-problem-closing = The server is stopping. When it is back, this goes on.
 web-problem-cut-off = The answer broke off before its end. Try again.
 web-problem-no-tables = There are exact tables of Nine Men's Morris alone.
@@ -714,6 +720,12 @@ web-start-go-on = Resume the boards
 web-start-busy = Starting…
 web-continue = Continue your games
 web-finished = Finished games
+web-game-of-two = { $game }, { $first } – { $second }
+web-delete = Delete
+web-delete-game = Delete the game: { $game }
+web-delete-title = Delete this game?
+web-delete-question = { $game }: the game disappears for everyone who has its link, and cannot be restored.
+web-deleted = The game has been deleted.
 
 web-offline-banner = The server is not answering. This page keeps trying.
 web-offline-retry = Try now

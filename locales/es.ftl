@@ -513,6 +513,12 @@ web-problem-storage-unavailable = El servidor no puede guardar nada en este mome
 web-problem-too-many-hints = El ordenador ya está preparando varias pistas para ti. Vuelve a intentarlo enseguida.
 web-problem-too-many-analyses = El ordenador ya está mirando varias posiciones por ti. Cierra otra página de este sitio o vuelve a intentarlo enseguida.
 web-problem-too-many-sockets = Se están mirando demasiadas partidas. Cierra otra página de este sitio o vuelve a intentarlo enseguida.
+web-problem-too-many-games = Has creado o importado muchas partidas en poco tiempo. Podrás crear la siguiente { $seconds ->
+    [one] dentro de un segundo
+   *[other] dentro de { $seconds } segundos
+}.
+web-problem-too-many-records = El servidor todavía está leyendo otras partidas tuyas. Vuelve a intentarlo enseguida.
+web-problem-not-your-game = Solo puede borrar una partida el navegador que la creó.
 web-problem-closing = El servidor se está deteniendo. Cuando vuelva, esto continuará.
 web-problem-cut-off = La respuesta se ha cortado antes del final. Vuelve a intentarlo.
 web-problem-no-tables = Solo hay tablas exactas del molino.
@@ -728,6 +734,12 @@ web-start-go-on = Reanudar los tableros
 web-start-busy = Empezando…
 web-continue = Sigue con tus partidas
 web-finished = Partidas terminadas
+web-game-of-two = { $game }, { $first } – { $second }
+web-delete = Borrar
+web-delete-game = Borrar la partida: { $game }
+web-delete-title = ¿Borrar esta partida?
+web-delete-question = { $game }: la partida desaparece para todos los que tienen su enlace y no se puede recuperar.
+web-deleted = La partida se ha borrado.
 
 web-offline-banner = El servidor no responde. Esta página lo sigue intentando.
 web-offline-retry = Probar ahora

@@ -6,6 +6,14 @@ import { table, type State } from './state';
 const noGames = (page: Page) =>
   page.route('**/api/games?*', (route) => route.fulfill({ json: { games: [] } }));
 
+/** As in the browser that created the games. */
+const ownGames = (page: Page) =>
+  page.route('**/api/games?*', async (route) => {
+    const response = await route.fetch();
+    const { games } = (await response.json()) as { games: object[] };
+    await route.fulfill({ response, json: { games: games.map((g) => ({ ...g, mine: true })) } });
+  });
+
 export const pages: State[] = [
   { name: 'start-page', path: () => '/', before: noGames },
   {
@@ -14,6 +22,18 @@ export const pages: State[] = [
       await table(server, 'morris', { moves: ['d2', 'f4', 'd3'] });
       await table(server, 'coffee', { moves: ['d4ne'], against: 'computer' });
       return '/';
+    },
+  },
+  {
+    name: 'start-page-deletion-asked',
+    path: async (server) => {
+      await table(server, 'morris', { moves: ['d2', 'f4', 'd3'] });
+      return '/';
+    },
+    before: ownGames,
+    act: async (page, say) => {
+      await page.getByTitle(say('web-delete'), { exact: true }).first().click();
+      await page.getByRole('dialog').waitFor();
     },
   },
   {

@@ -177,6 +177,9 @@ pub(crate) struct ServeArgs {
     /// name; may be repeated
     #[arg(long, value_name = "NAME")]
     pub(crate) allow_host: Vec<HostName>,
+    /// Delete games in which nobody has moved after this many days
+    #[arg(long, value_name = "DAYS", default_value_t = 7)]
+    pub(crate) keep_empty_days: u32,
     /// Open the web app in the browser
     #[arg(long)]
     pub(crate) open: bool,

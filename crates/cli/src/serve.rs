@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use directories::ProjectDirs;
 use ludoteca_service::{Config, Server};
@@ -15,13 +16,14 @@ use crate::signals;
 
 /// Serves until Ctrl-C or, on Unix, SIGTERM; a second one ends it at once.
 pub(crate) fn run(args: ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let ServeArgs { listen, data, tables, allow_host, open: browse } = args;
+    let ServeArgs { listen, data, tables, allow_host, keep_empty_days, open: browse } = args;
     let data = data.map_or_else(|| usual_folder("--data"), Ok)?;
     let asked = asked_to_stop()?;
     log();
     tokio::runtime::Runtime::new()?.block_on(async {
         let shown = data.display().to_string();
-        let config = Config { tables, allowed_hosts: allow_host, ..Config::new(listen, data) };
+        let mut config = Config { tables, allowed_hosts: allow_host, ..Config::new(listen, data) };
+        config.quotas.keep_empty = Duration::from_hours(24 * u64::from(keep_empty_days));
         let server = ludoteca_service::open(config)
             .await
             .map_err(|error| Failure::Failed(error.to_string()))?;

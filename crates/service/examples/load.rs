@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use ludoteca_rules::Game;
-use ludoteca_service::{Config, open};
+use ludoteca_service::{Config, Rate, open};
 use reqwest::{Client, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -25,7 +25,10 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let pause = Duration::from_millis(argument("--pause", 0));
     let folder = tempfile::tempdir_in(data())?;
     let listen = ([127, 0, 0, 1], 0).into();
-    let server = open(Config::new(listen, folder.path().to_owned())).await?;
+    let mut config = Config::new(listen, folder.path().to_owned());
+    // All players are one client here, and begin more games than a client may.
+    config.quotas.games = Rate::UNLIMITED;
+    let server = open(config).await?;
     let base = format!("http://{}/api/games", server.address());
     tokio::spawn(server.run(std::future::pending()));
 

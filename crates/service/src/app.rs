@@ -12,6 +12,10 @@ use crate::analysts::Analysts;
 use crate::computer::Computer;
 use crate::connections::{Hosts, Registry};
 use crate::error::Error;
+use crate::id::GameId;
+use crate::owner::Owner;
+use crate::quotas::{Quotas, Usage};
+use crate::record_pool::RecordPool;
 use crate::scheduler::Scheduler;
 use crate::store::Store;
 use crate::table::{Ledger, Refusal, Setting, Table, Tables};
@@ -31,6 +35,10 @@ pub(crate) struct App {
     pub analysts: Arc<Analysts>,
     /// The threads that search.
     pub scheduler: Arc<Scheduler>,
+    /// Where records are read and written.
+    pub records: Arc<RecordPool>,
+    /// What clients have used of their quotas.
+    pub usage: Arc<Usage>,
     /// The exact tables.
     pub exact: Arc<morris::Tables>,
     /// Cancelled when the server stops.
@@ -49,6 +57,7 @@ impl App {
         connections: Arc<Registry>,
         hosts: Hosts,
         linger: Duration,
+        quotas: &Quotas,
     ) -> Self {
         let (store, exact) = (Arc::new(store), Arc::new(exact));
         let resources = Resources { tables: Arc::clone(&exact), ..Resources::default() };
@@ -59,6 +68,8 @@ impl App {
             store,
             analysts: Arc::new(Analysts::new(Arc::clone(&scheduler), resources)),
             scheduler,
+            records: RecordPool::new(),
+            usage: Arc::new(Usage::new(quotas)),
             exact,
             closing: CancellationToken::new(),
             connections,
@@ -66,17 +77,19 @@ impl App {
         }
     }
 
-    /// Stores a new game, with the record that it was imported from, if it was, and opens it for
-    /// the client that creates it.
+    /// Stores a new game of a client, with the record that it was imported from, if it was, and
+    /// opens it.
     pub(crate) async fn create(
         &self,
         client: IpAddr,
+        owner: Owner,
         setting: Setting,
         ledger: Ledger,
         import: Option<String>,
     ) -> Result<Arc<Table>, Error> {
+        self.usage.add_game(client)?;
         let id = setting.id;
-        self.store.create(&setting, &ledger, import).await?;
+        self.store.create(&setting, &ledger, import, owner).await?;
         let table = self.tables.open(id).await?;
         table.attention().note(client);
         Ok(table)
@@ -84,13 +97,37 @@ impl App {
 
     /// The next game between the two of a game that is over; and whether it is new. Every request for
     /// it gets the same game, unless moves were taken back and the game has ended anew.
-    pub(crate) async fn rematch(&self, table: &Table) -> Result<(Arc<Table>, bool), Error> {
+    pub(crate) async fn rematch(
+        &self,
+        client: IpAddr,
+        owner: Owner,
+        table: &Table,
+    ) -> Result<(Arc<Table>, bool), Error> {
         let ledger = table.ledger().await;
         let outcome = ledger.outcome().ok_or(Refusal::NotOver)?;
         let next = table.setting().rematch(ledger.seq(), outcome.winner);
-        let tables = Arc::clone(&self.tables);
+        let (tables, usage) = (Arc::clone(&self.tables), Arc::clone(&self.usage));
         // In a task of its own: it runs to its end also if the client hangs up.
-        let task = tokio::spawn(async move { tables.open_or_create(&next).await });
+        let task = tokio::spawn(async move {
+            tables.open_or_create(&next, owner, || usage.add_game(client)).await
+        });
+        task.await.map_err(|error| Error::Internal(error.to_string()))?
+    }
+
+    /// Deletes a game that the visitor created; those who watch it are told.
+    pub(crate) async fn delete(&self, id: GameId, visitor: Option<Owner>) -> Result<(), Error> {
+        let owner = self.store.owner(id).await?.ok_or(Error::NoSuchGame)?;
+        let is_owner = |visitor: &Owner| owner.as_deref() == Some(visitor.bytes());
+        let visitor = visitor.filter(is_owner).ok_or(Error::NotYourGame)?;
+        let (store, tables) = (Arc::clone(&self.store), Arc::clone(&self.tables));
+        // In a task of its own: a client that hangs up does not leave a live table of it.
+        let task = tokio::spawn(async move {
+            if !store.remove_owned(id, visitor).await? {
+                return Err(Error::NoSuchGame);
+            }
+            tables.remove(id).await;
+            Ok(())
+        });
         task.await.map_err(|error| Error::Internal(error.to_string()))?
     }
 

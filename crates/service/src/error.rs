@@ -76,6 +76,17 @@ pub(crate) enum Error {
         /// The last event there is.
         seq: u64,
     },
+    /// The client has used up its quota of games or imports.
+    #[error("{what}; the next one is possible in {seconds} s")]
+    TooManyGames {
+        /// What was too much.
+        what: &'static str,
+        /// When there is room again.
+        seconds: u64,
+    },
+    /// Only whoever created a game may delete it.
+    #[error("this game was created elsewhere; only the browser that created it may delete it")]
+    NotYourGame,
     /// What is stored of a game makes no sense.
     #[error("the stored game {id} is damaged: {what}")]
     Damaged {
@@ -128,6 +139,8 @@ impl Error {
             Self::Refused(_) | Self::Stale(_) => StatusCode::CONFLICT,
             Self::Store(StoreError::Closed) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Store(error) if error.is_temporary() => StatusCode::SERVICE_UNAVAILABLE,
+            Self::TooManyGames { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Self::NotYourGame => StatusCode::FORBIDDEN,
             Self::Damaged { .. } | Self::Store(_) | Self::Internal(_) => {
                 StatusCode::INTERNAL_SERVER_ERROR
             }
@@ -156,6 +169,8 @@ impl Error {
             Self::Refused(Refusal::TooLong) => "game-too-long",
             Self::Stale(_) => "stale",
             Self::NotYet { .. } => "not-yet",
+            Self::TooManyGames { .. } => "too-many-games",
+            Self::NotYourGame => "not-your-game",
             Self::Damaged { .. } => "damaged",
             Self::Store(StoreError::Full) => "storage-full",
             Self::Store(StoreError::Unwritable(_) | StoreError::Unreadable(_)) => {
@@ -212,6 +227,7 @@ impl Error {
             title: status.canonical_reason().unwrap_or("Error"),
             code: self.code(),
             detail,
+            retry_after: self.wait(),
             faults: self.faults(),
             place: match &self {
                 Self::Record(error) => Some(RecordPlace::from(error)),
@@ -248,12 +264,21 @@ const fn move_code(error: &MoveError) -> &'static str {
     }
 }
 
-/// After how many seconds whoever asks too much may ask again.
-const RETRY: HeaderValue = HeaderValue::from_static("5");
+/// Seconds after which whoever asks too much may ask again, where nothing better is known.
+const RETRY: u64 = 5;
 /// And whoever found the store out of order, which each request tries anew.
-const RETRY_STORE: HeaderValue = HeaderValue::from_static("1");
+const RETRY_STORE: u64 = 1;
 
 impl Error {
+    /// Seconds after which the request may succeed, where that is known.
+    const fn wait(&self) -> Option<u64> {
+        match self {
+            Self::TooManyGames { seconds, .. } => Some(*seconds),
+            Self::Store(_) => Some(RETRY_STORE),
+            _ => None,
+        }
+    }
+
     /// Tells the log, and the client, each what is for it.
     pub(crate) fn told(self) -> Problem {
         if self.level() == Level::ERROR {
@@ -267,12 +292,11 @@ impl Error {
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
-        let status = self.status();
+        let (status, wait) = (self.status(), self.wait().unwrap_or(RETRY));
         let content_type = [(CONTENT_TYPE, "application/problem+json")];
-        let retry = if matches!(self, Self::Store(_)) { RETRY_STORE } else { RETRY };
         let mut response = (status, content_type, Json(self.told())).into_response();
         if matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
-            response.headers_mut().insert(RETRY_AFTER, retry);
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(wait));
         }
         response
     }

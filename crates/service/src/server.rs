@@ -15,6 +15,8 @@ use crate::app::App;
 use crate::connections::{Acceptor, HostName, Hosts, Registry, raise_file_limit};
 use crate::limits::Limits;
 use crate::lock::{Lock, LockError};
+use crate::quotas::Quotas;
+use crate::retention;
 use crate::store::{MigrateError, Store};
 
 /// The file that holds the games.
@@ -39,17 +41,20 @@ pub struct Config {
     pub allowed_hosts: Vec<HostName>,
     /// Limits on what clients may use.
     pub limits: Limits,
+    /// What one client may add to the store.
+    pub quotas: Quotas,
 }
 
 impl Config {
     /// Enough for a program that asks for the state of a game from time to time.
     const LINGER: Duration = Duration::from_secs(30);
 
-    /// The usual tables, hosts and limits.
+    /// The usual tables, hosts, limits and quotas.
     pub fn new(listen: SocketAddr, data: PathBuf) -> Self {
         let (tables, linger) = (None, Self::LINGER);
         let (allowed_hosts, limits) = (Vec::new(), Limits::default());
-        Self { listen, data, tables, linger, allowed_hosts, limits }
+        let quotas = Quotas::default();
+        Self { listen, data, tables, linger, allowed_hosts, limits, quotas }
     }
 }
 
@@ -103,12 +108,13 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     app: App,
+    keep_empty: Duration,
     _lock: Lock,
 }
 
 /// Opens the data folder and the port. See the [crate](crate) for an example.
 pub async fn open(config: Config) -> Result<Server, StartError> {
-    let Config { listen, data, tables, linger, allowed_hosts, limits } = config;
+    let Config { listen, data, tables, linger, allowed_hosts, limits, quotas } = config;
     let file = data.join(DATABASE);
     let lock = lock(&data, &file)?;
     let opened = Store::open(&file).await;
@@ -122,8 +128,8 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
     let tables = Tables::new(&tables.unwrap_or_else(|| data.join(TABLES)));
     let connections = Registry::new(raise_file_limit(limits));
     let hosts = Hosts::new(address.ip(), &allowed_hosts);
-    let app = App::new(store, tables, connections, hosts, linger);
-    Ok(Server { listener, address, app, _lock: lock })
+    let app = App::new(store, tables, connections, hosts, linger, &quotas);
+    Ok(Server { listener, address, app, keep_empty: quotas.keep_empty, _lock: lock })
 }
 
 /// Makes the folder and claims it.
@@ -150,8 +156,9 @@ impl Server {
     /// Serves until `shutdown` is done; then finishes what has begun, closes sockets and searches,
     /// and the database last.
     pub async fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        let Self { listener, app, .. } = self;
+        let Self { listener, app, keep_empty, .. } = self;
         tokio::spawn(app.clone().wake());
+        tokio::spawn(retention::run(app.clone(), keep_empty));
         let acceptor =
             Acceptor::new(listener, api::router(app.clone()), Arc::clone(&app.connections));
         let stop = async {

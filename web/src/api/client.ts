@@ -28,6 +28,7 @@ async function request<T>(path: string, init?: RequestInit): Promise<T> {
     throw offline();
   }
   connection.found();
+  if (answer.status === 204) return undefined as T;
   const body = await answer.text().catch(() => '');
   if (!answer.ok) throw readProblem(answer.status, body);
   try {
@@ -112,6 +113,8 @@ export const api = {
 
   create: (game: NewGame) => post<GameState>('games', game),
   game: (id: string) => request<GameState>(at(id)),
+  /** Deletes a game that this browser has created. */
+  remove: (id: string) => request<void>(at(id), { method: 'DELETE' }),
   ply: (id: string, ply: number) => request<Ply>(`${at(id)}/plies/${ply}`),
 
   play: (id: string, move: string, seq: number) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EventStream, WAITS } from './events';
+import { DELETED, EventStream, WAITS } from './events';
 import type { EventMessage } from './types';
 
 /** Stands in for the browser's WebSocket; each test plays the server. */
@@ -8,7 +8,7 @@ class Line {
   static all: Line[] = [];
   readyState = 0;
   onmessage?: (event: { data: string }) => void;
-  onclose?: () => void;
+  onclose?: (event: { code: number }) => void;
 
   constructor(readonly url: string) {
     Line.all.push(this);
@@ -20,9 +20,9 @@ class Line {
     this.onmessage?.({ data: JSON.stringify({ events, state: { seq } }) });
   }
 
-  drop(): void {
+  drop(code = 1006): void {
     this.readyState = Line.CLOSED;
-    this.onclose?.();
+    this.onclose?.({ code });
   }
 
   close(): void {
@@ -35,6 +35,7 @@ const newest = () => Line.all.at(-1)!;
 describe('the event stream', () => {
   let links: boolean[];
   let messages: EventMessage[];
+  let ends: string[];
   let stream: EventStream;
 
   beforeEach(() => {
@@ -43,10 +44,13 @@ describe('the event stream', () => {
     Line.all = [];
     links = [];
     messages = [];
+    ends = [];
     stream = new EventStream(4, {
       url: (after) => `after=${after}`,
       onlink: (up) => links.push(up),
       onmessage: (message) => messages.push(message),
+      ondeleted: () => ends.push('deleted'),
+      onrefused: () => ends.push('refused'),
     });
   });
 
@@ -54,6 +58,22 @@ describe('the event stream', () => {
     stream.close();
     vi.useRealTimers();
     vi.unstubAllGlobals();
+  });
+
+  it('ends when the game is deleted', () => {
+    newest().say(4);
+    newest().drop(DELETED);
+    vi.advanceTimersByTime(60_000);
+    expect([ends, links, Line.all.length]).toEqual([['deleted'], [true], 1]);
+  });
+
+  it('tells a line that breaks from one that is refused', () => {
+    newest().say(4);
+    newest().drop();
+    expect(ends).toEqual([]);
+    vi.advanceTimersByTime(WAITS[0]);
+    newest().drop();
+    expect(ends).toEqual(['refused']);
   });
 
   it('asks for what comes after the last event seen', () => {

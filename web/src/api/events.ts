@@ -4,18 +4,27 @@ import type { EventMessage } from './types';
 /** Waits between attempts to connect, in milliseconds; the last one repeats. */
 export const WAITS = [250, 500, 1000, 2000, 4000] as const;
 
+/** The code with which the service closes the stream of a game that is deleted. */
+export const DELETED = 4404;
+
 export interface EventHandlers {
   /** Where to connect for the events after number `after`. */
   url: (after: number) => string;
   onmessage: (message: EventMessage) => void;
   /** Called with false when the line is lost and with true when it is back. */
   onlink: (up: boolean) => void;
+  /** Called when the game is deleted: the stream is closed then. */
+  ondeleted: () => void;
+  /** Called when the service could not be reached, or has refused the stream. */
+  onrefused: () => void;
 }
 
 export class EventStream {
   #socket: WebSocket | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
+  /** Whether the present socket has brought a message. */
+  #heard = false;
   #closed = false;
 
   constructor(
@@ -38,17 +47,25 @@ export class EventStream {
   #connect(): void {
     const socket = new WebSocket(this.handlers.url(this.seq));
     this.#socket = socket;
+    this.#heard = false;
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(String(data)) as EventMessage;
       this.#failures = 0;
+      this.#heard = true;
       this.seq = message.state.seq;
       this.handlers.onlink(true);
       this.handlers.onmessage(message);
     };
     // A socket that fails to open also closes, so this one place sees every loss.
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (this.#closed) return;
+      if (code === DELETED) {
+        this.close();
+        this.handlers.ondeleted();
+        return;
+      }
       this.handlers.onlink(false);
+      if (!this.#heard) this.handlers.onrefused();
       const wait = WAITS[Math.min(this.#failures, WAITS.length - 1)];
       this.#failures += 1;
       this.#timer = setTimeout(() => this.#connect(), wait);

@@ -30,6 +30,8 @@ export class Problem extends Error {
     readonly state: GameState | null = null,
     /** Where in the record that was sent. */
     readonly place: Place | null = null,
+    /** Seconds after which the request may succeed, where that is known. */
+    readonly retryAfter: number | null = null,
   ) {
     super(detail || code);
     this.name = 'Problem';
@@ -53,7 +55,9 @@ export function readProblem(status: number, body: string): Problem {
   if (typeof json !== 'object' || json === null || !('code' in json)) {
     return new Problem(status, 'unexpected', `${status} ${body.slice(0, 200)}`.trim());
   }
-  const { code, detail, faults, state, place } = json as Partial<Problem>;
+  const { code, detail, faults, state, place, retry_after } = json as Partial<Problem> & {
+    retry_after?: number;
+  };
   return new Problem(
     status,
     String(code),
@@ -61,5 +65,6 @@ export function readProblem(status: number, body: string): Problem {
     Array.isArray(faults) ? faults : [],
     state ?? null,
     place ?? null,
+    retry_after ?? null,
   );
 }

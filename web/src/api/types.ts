@@ -341,6 +341,8 @@ export interface GameSummary {
   to_move: Side | null;
   outcome: Outcome | null;
   updated: string | number;
+  /** Whether this browser has created it, and may delete it. */
+  mine: boolean;
 }
 
 export interface NewGame {

@@ -134,7 +134,7 @@ describe.each(FORMS)('of %s', (_, state, english, spanish) => {
 
 it('says First and Second where no colours are known', async () => {
   await words.choose('en');
-  const summary = { ...game(human, human), updated: 0 };
+  const summary = { ...game(human, human), updated: 0, mine: false };
   expect(words.t('web-to-move', inList(summary, 'second'))).toBe('Second to move');
   expect(resultSentence(summary, (side) => inList(summary, side))).toBe(
     'First won: a line is complete.',

@@ -15,6 +15,8 @@ export class Table {
   #ahead = $state.raw<GameState>();
   /** Whether the event stream is up. */
   linked = $state(true);
+  /** Whether the game has been deleted. */
+  deleted = $state(false);
   /** Whether an action is under way. */
   busy = $state(false);
   /** What went wrong last. */
@@ -47,11 +49,22 @@ export class Table {
         }
         this.linked = up;
       },
+      ondeleted: () => this.#end(),
+      // The game may have been deleted while the line was down; a socket does not say why it fails.
+      onrefused: () =>
+        void api.game(state.id).catch((error: unknown) => {
+          if (error instanceof Problem && error.code === 'no-such-game') this.#end();
+        }),
       onmessage: ({ events, state }) => {
         this.#take(state);
         if (events.length) this.news = [...this.news, ...events].slice(-2);
       },
     });
+  }
+
+  #end(): void {
+    this.close();
+    this.deleted = true;
   }
 
   close(): void {

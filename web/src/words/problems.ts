@@ -29,5 +29,6 @@ export function problemSentence(error: unknown): string {
   const key = `web-problem-${code}`;
   return words.t(words.has(key) ? key : 'web-problem-refused', {
     detail: place ? words.t('web-at-place', { detail: text, place }) : text,
+    seconds: error.retryAfter ?? 0,
   });
 }

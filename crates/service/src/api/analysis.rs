@@ -5,7 +5,7 @@ use ludoteca_record::Record;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Body, Client};
+use super::extract::{Body, Client, RecordBody};
 use crate::analysts::Findings;
 use crate::app::App;
 use crate::error::Error;
@@ -52,18 +52,22 @@ async fn analyse(
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "`record`, `wrong-type` (also `nodes` out \
             of bounds, and both or none of `id` and `record`)", body = Problem),
-        (status = TOO_MANY_REQUESTS, description = "`too-many-analyses`", body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-analyses`, `too-many-records`",
+            body = Problem),
         (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
     ),
 )]
 async fn review(
     AppState(app): AppState<App>,
     Client(client): Client,
-    Body(wish): Body<ReviewWish>,
+    RecordBody(turn, wish): RecordBody<ReviewWish>,
 ) -> Result<Findings, Error> {
     let (reviewed, limits) = wish.check()?;
     let game = match reviewed {
-        Reviewed::Record(text) => Record::parse(&text).map_err(Error::Record)?.replay(),
+        Reviewed::Record(text) => {
+            let read = move || Record::parse(&text).map(|record| record.replay());
+            turn.run(read).await?.map_err(Error::Record)?
+        }
         Reviewed::Table(id) => {
             let id = id.parse().map_err(|NotAnId| Error::NoSuchGame)?;
             app.tables.open(id).await?.ledger().await.game().clone()

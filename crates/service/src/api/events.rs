@@ -25,6 +25,8 @@ use crate::wire::{News, NewsQuery, Problem};
 const BEAT: Duration = Duration::from_secs(20);
 /// How long a client may take to take a message.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// The code that closes the socket of a game that is deleted: 404 among the codes for applications.
+const DELETED: u16 = 4404;
 /// The client sends nothing, so nothing long is read.
 const MAX_RECEIVED: usize = 1 << 10;
 /// Bytes that may wait to be sent: the longest `News`, and the pongs that the client has not taken.
@@ -37,7 +39,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 }
 
 /// Upgrades to a WebSocket. Each message is a `News`; the first comes at once, with what was
-/// missed. The client sends nothing.
+/// missed. The client sends nothing. If the game is deleted, the socket closes with code 4404.
 #[utoipa::path(
     get, path = "/games/{id}/events", tag = "games",
     params(("id" = String, Path), NewsQuery),
@@ -105,6 +107,11 @@ async fn tell(
     let mut is_alive = true;
     loop {
         tokio::select! {
+            biased;
+            () = table.deleted() => {
+                let gone = CloseFrame { code: DELETED, reason: "the game was deleted".into() };
+                return send(socket, Message::Close(Some(gone))).await;
+            }
             Ok(()) = changed.changed() => {
                 let news = table.news_since(seen).await.map_err(axum::Error::new)?;
                 seen = news.seq;

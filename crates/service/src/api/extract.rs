@@ -18,7 +18,8 @@ use super::wording;
 use crate::app::App;
 use crate::connections::network;
 use crate::error::Error;
-use crate::id::NotAnId;
+use crate::id::{GameId, NotAnId};
+use crate::record_pool::Turn;
 use crate::table::Table;
 
 /// The longest body that is read, in bytes.
@@ -51,6 +52,17 @@ impl FromRequestParts<App> for At {
         let table = app.tables.open(id).await?;
         table.attention().note(client);
         Ok(Self(table))
+    }
+}
+
+/// `{id}` in the path: the name of a game, which need not exist.
+pub(super) struct IdOf(pub(super) GameId);
+
+impl FromRequestParts<App> for IdOf {
+    type Rejection = Error;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let Path(id) = Path::<String>::from_request_parts(parts, app).await.map_err(bad_path)?;
+        id.parse().map(Self).map_err(|NotAnId| Error::NoSuchGame)
     }
 }
 
@@ -138,6 +150,50 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
         }
         let bytes = read(request.into_body()).await?;
         parse(&bytes).map(Self)
+    }
+}
+
+/// The client's turn to have a record read or written.
+pub(super) struct RecordTurn(pub(super) Turn);
+
+impl FromRequestParts<App> for RecordTurn {
+    type Rejection = Error;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let Client(client) = Client::from_request_parts(parts, app).await?;
+        app.records.admit(client).map(Self)
+    }
+}
+
+/// A body with a record in it, and the client's turn to have it read. Whoever has too many turns
+/// already is refused before the body costs any work.
+pub(super) struct RecordBody<T>(pub(super) Turn, pub(super) T);
+
+impl<T: DeserializeOwned> FromRequest<App> for RecordBody<T> {
+    type Rejection = Error;
+    async fn from_request(request: Request, app: &App) -> Result<Self, Error> {
+        let (mut parts, body) = request.into_parts();
+        match RecordTurn::from_request_parts(&mut parts, app).await {
+            Ok(RecordTurn(turn)) => {
+                let Body(body) = Body::from_request(Request::from_parts(parts, body), app).await?;
+                Ok(Self(turn, body))
+            }
+            Err(refused) => {
+                discard(body).await;
+                Err(refused)
+            }
+        }
+    }
+}
+
+/// Takes a body off the line, so that the client gets to read the answer.
+async fn discard(body: RequestBody) {
+    let mut stream = body.into_data_stream();
+    let mut length = 0;
+    while let Some(Ok(chunk)) = stream.next().await {
+        length += chunk.len();
+        if length > MAX_DISCARDED {
+            break;
+        }
     }
 }
 

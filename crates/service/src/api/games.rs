@@ -6,7 +6,8 @@ use axum::http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{At, Body, Client, Params, PlyOf};
+use super::creator::{Creator, NewCookie, Visitor};
+use super::extract::{At, Body, IdOf, Params, PlyOf};
 use crate::app::App;
 use crate::error::Error;
 use crate::table::{Command, Ledger};
@@ -17,7 +18,7 @@ use crate::wire::{
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(create, list))
-        .routes(routes!(show))
+        .routes(routes!(show, delete))
         .routes(routes!(play))
         .routes(routes!(undo))
         .routes(routes!(resign))
@@ -27,7 +28,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(ply))
 }
 
-/// Begins a game.
+/// Begins a game. A client without an owner's cookie gets one.
 #[utoipa::path(
     post, path = "/games", tag = "games", request_body = NewGame,
     responses(
@@ -35,17 +36,18 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "`options`, `players`, `start`: all \
             that is wrong is in `faults`", body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-games`", body = Problem),
     ),
 )]
 async fn create(
     AppState(app): AppState<App>,
-    Client(client): Client,
+    Creator { client, owner, cookie }: Creator,
     Body(wish): Body<NewGame>,
-) -> Result<(StatusCode, Rendered), Error> {
+) -> Result<(StatusCode, NewCookie, Rendered), Error> {
     let setting = wish.check()?;
     let opening = setting.opening().map_err(Error::Start)?;
-    let table = app.create(client, setting, Ledger::new(opening), None).await?;
-    Ok((StatusCode::CREATED, table.state().await))
+    let table = app.create(client, owner, setting, Ledger::new(opening), None).await?;
+    Ok((StatusCode::CREATED, cookie, table.state().await))
 }
 
 /// The games in which something has happened last, newest first.
@@ -58,9 +60,10 @@ async fn create(
 )]
 async fn list(
     AppState(app): AppState<App>,
+    Visitor(visitor): Visitor,
     Params(query): Params<ListQuery>,
 ) -> Result<Json<Games>, Error> {
-    Ok(Json(Games { games: app.store.newest(query.limit()?).await? }))
+    Ok(Json(Games { games: app.store.newest(query.limit()?, visitor).await? }))
 }
 
 /// A game as it stands.
@@ -73,6 +76,28 @@ async fn list(
 )]
 async fn show(At(table): At) -> Rendered {
     table.state().await
+}
+
+/// Deletes a game with all that is stored of it, for the browser that created it.
+#[utoipa::path(
+    delete, path = "/games/{id}", tag = "games",
+    params(
+        ("id" = String, Path),
+        ("ludoteca-owner" = Option<String>, Cookie, description = "As set when the game was created"),
+    ),
+    responses(
+        (status = NO_CONTENT, description = "There is no such game any more."),
+        (status = FORBIDDEN, description = "`not-your-game`", body = Problem),
+        (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
+    ),
+)]
+async fn delete(
+    AppState(app): AppState<App>,
+    IdOf(id): IdOf,
+    Visitor(visitor): Visitor,
+) -> Result<StatusCode, Error> {
+    app.delete(id, visitor).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Makes a move.
@@ -165,17 +190,18 @@ async fn hint(At(table): At, Body(wish): Body<Unchanged>) -> Result<Json<Hint>, 
             moves already.", body = State),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
         (status = CONFLICT, description = "`not-over`", body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-games`", body = Problem),
     ),
 )]
 async fn rematch(
     AppState(app): AppState<App>,
-    Client(client): Client,
+    Creator { client, owner, cookie }: Creator,
     At(table): At,
-) -> Result<(StatusCode, Rendered), Error> {
-    let (next, is_new) = app.rematch(&table).await?;
+) -> Result<(StatusCode, NewCookie, Rendered), Error> {
+    let (next, is_new) = app.rematch(client, owner, &table).await?;
     next.attention().note(client);
     let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
-    Ok((status, next.state().await))
+    Ok((status, cookie, next.state().await))
 }
 
 /// The game as it stood after its first moves.

@@ -2,11 +2,13 @@
 
 mod analysis;
 mod around;
+mod creator;
 mod description;
 mod events;
 mod extract;
 mod games;
 mod pages;
+mod pieces;
 mod records;
 mod rules;
 mod tables;
@@ -31,7 +33,8 @@ use crate::error::Error;
     ),
     tags(
         (name = "rules", description = "What can be played."),
-        (name = "games", description = "Games in play. Whoever knows a game's id may play in it."),
+        (name = "games", description = "Games in play. Whoever knows a game's id may play in it; \
+            the browser that created it may delete it."),
         (name = "analysis", description = "What the engine says of positions and games."),
     ),
 )]

@@ -1,6 +1,5 @@
 //! Games that come as records, and go as records.
 
-use axum::Json;
 use axum::extract::State as AppState;
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
@@ -9,7 +8,9 @@ use ludoteca_record::Record;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{At, Body, Client, Params};
+use super::creator::{Creator, NewCookie};
+use super::extract::{At, Params, RecordBody, RecordTurn};
+use super::pieces::in_pieces;
 use crate::app::App;
 use crate::error::Error;
 use crate::records;
@@ -26,16 +27,21 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         (status = CREATED, body = State),
         (status = UNPROCESSABLE_ENTITY, description = "`record`; the fault says at which ply",
             body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-games`, also for too many bytes of \
+            records; `too-many-records`", body = Problem),
+        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
     ),
 )]
 async fn import(
     AppState(app): AppState<App>,
-    Client(client): Client,
-    Body(Import { record }): Body<Import>,
-) -> Result<(StatusCode, Rendered), Error> {
-    let (setting, ledger) = records::read(&record)?;
-    let table = app.create(client, setting, ledger, Some(record)).await?;
-    Ok((StatusCode::CREATED, table.state().await))
+    Creator { client, owner, cookie }: Creator,
+    RecordBody(turn, Import { record }): RecordBody<Import>,
+) -> Result<(StatusCode, NewCookie, Rendered), Error> {
+    app.usage.add_import(client, record.len())?;
+    let read = move || records::read(&record).map(|(setting, ledger)| (setting, ledger, record));
+    let (setting, ledger, record) = turn.run(read).await??;
+    let table = app.create(client, owner, setting, ledger, Some(record)).await?;
+    Ok((StatusCode::CREATED, cookie, table.state().await))
 }
 
 /// The game as a record. One that was imported keeps its comments and variations.
@@ -48,24 +54,36 @@ async fn import(
             (serde_json::Value = "application/json"),
         )),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-records`", body = Problem),
+        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
     ),
 )]
 async fn export(
     AppState(app): AppState<App>,
+    RecordTurn(turn): RecordTurn,
     At(table): At,
     Params(query): Params<RecordQuery>,
 ) -> Result<Response, Error> {
-    let setting = table.setting();
+    let setting = table.setting().clone();
     let import = app.store.import(setting.id).await?;
-    let record = records::write(setting, &table.ledger().await, import.as_deref())?;
-    let (text, mime, ending) = match query.format {
-        RecordFormat::Text => (record.to_text(), "text/plain; charset=utf-8", "txt"),
-        RecordFormat::Json => (record.to_json(), "application/json", "json"),
+    let ledger = table.ledger().await;
+    let write = move || {
+        let record = records::write(&setting, &ledger, import.as_deref())?;
+        Ok::<_, Error>(match query.format {
+            RecordFormat::Text => record.to_text(),
+            RecordFormat::Json => record.to_json(),
+        })
     };
+    let text = turn.run(write).await??;
+    let (mime, ending) = match query.format {
+        RecordFormat::Text => ("text/plain; charset=utf-8", "txt"),
+        RecordFormat::Json => ("application/json", "json"),
+    };
+    let setting = table.setting();
     let name = format!("{}-{:.6}.{ending}", setting.options.game(), setting.id.to_string());
     let download = format!("attachment; filename=\"{name}\"");
     let headers = [(CONTENT_TYPE, mime.to_owned()), (CONTENT_DISPOSITION, download)];
-    Ok((headers, text).into_response())
+    Ok((headers, in_pieces(text)).into_response())
 }
 
 /// A record in both forms, for programs that have one of them; no game comes of it.
@@ -75,9 +93,18 @@ async fn export(
         (status = OK, body = Converted),
         (status = UNPROCESSABLE_ENTITY, description = "`record`; the fault says at which ply",
             body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-records`", body = Problem),
+        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
     ),
 )]
-async fn convert(Body(Import { record }): Body<Import>) -> Result<Json<Converted>, Error> {
-    let record = Record::parse(&record).map_err(Error::Record)?;
-    Ok(Json(Converted { text: record.to_text(), json: record.to_json() }))
+async fn convert(
+    RecordBody(turn, Import { record }): RecordBody<Import>,
+) -> Result<Response, Error> {
+    let convert = move || {
+        let record = Record::parse(&record).map_err(Error::Record)?;
+        let converted = Converted { text: record.to_text(), json: record.to_json() };
+        serde_json::to_vec(&converted).map_err(|error| Error::Internal(error.to_string()))
+    };
+    let json = turn.run(convert).await??;
+    Ok(([(CONTENT_TYPE, "application/json")], in_pieces(json)).into_response())
 }

@@ -22,14 +22,16 @@ pub(super) enum Written {
     NumberTaken,
 }
 
-/// Writes all or nothing. `reached` is how far the database has come, and is brought up to date.
+/// Writes all or nothing. `reached` is how far the database has come and `last_game` the number of
+/// the last game that was ever created; both are brought up to date.
 pub(super) async fn write(
     connection: &mut SqliteConnection,
     writes: &[Write],
     reached: &mut Reached,
+    last_game: &mut i64,
 ) -> Result<Written, sqlx::Error> {
     let at = now();
-    let mut after = *reached;
+    let (mut after, mut number) = (*reached, *last_game);
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let mut events = Vec::with_capacity(writes.len());
     let mut summaries = Vec::with_capacity(writes.len());
@@ -37,8 +39,9 @@ pub(super) async fn write(
     for write in writes {
         let (id, summary, mut tail, played) = match write {
             Write::Create(game) => {
-                let tail = create(&mut transaction, game, at).await?;
-                after.games = tail.game;
+                number += 1;
+                let tail = create(&mut transaction, number, game, at).await?;
+                after.games = number;
                 (game.setting.id, &game.summary, tail, &game.events[..])
             }
             Write::Append(new) => (new.id, &new.summary, new.tail, slice::from_ref(&new.event)),
@@ -62,13 +65,14 @@ pub(super) async fn write(
     }
     summarise(&mut transaction, &summaries, at).await?;
     transaction.commit().await?;
-    *reached = after;
+    (*reached, *last_game) = (after, number);
     Ok(Written::All(tails))
 }
 
 /// Inserts a row of `games`, and its record.
 async fn create(
     transaction: &mut Transaction<'_, Sqlite>,
+    number: i64,
     game: &NewGame,
     at: i64,
 ) -> Result<Tail, sqlx::Error> {
@@ -85,10 +89,12 @@ async fn create(
     };
     let chain = Checksum::game(&columns);
     let insert = sqlx::query(
-        "INSERT INTO games (id, game, options, digest, start, players, created, import, checksum) \
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO games \
+         (number, id, game, options, digest, start, players, created, import, checksum, owner) \
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     );
-    let inserted = insert
+    insert
+        .bind(number)
         .bind(columns.id)
         .bind(columns.game)
         .bind(columns.options)
@@ -98,9 +104,9 @@ async fn create(
         .bind(columns.created)
         .bind(columns.import.map(|checksum| checksum.0))
         .bind(chain.0)
+        .bind(game.owner.bytes())
         .execute(&mut **transaction)
         .await?;
-    let number = inserted.last_insert_rowid();
     if let Some(record) = &game.import {
         sqlx::query("INSERT INTO imports VALUES (?, ?)")
             .bind(number)

@@ -10,9 +10,10 @@ use thiserror::Error;
 use super::fill;
 
 /// Each version's step from the one before. Steps that have been released never change.
-const STEPS: [(&str, &str); 2] = [
+const STEPS: [(&str, &str); 3] = [
     ("games", include_str!("../../migrations/0001_games.sql")),
     ("checksums", include_str!("../../migrations/0002_checksums.sql")),
+    ("owners", include_str!("../../migrations/0003_owners.sql")),
 ];
 
 /// The version that this program writes.

@@ -7,6 +7,7 @@ mod fill;
 mod mark;
 mod migrations;
 mod outage;
+mod removal;
 mod rows;
 mod sqlite;
 mod summary;

@@ -8,6 +8,7 @@ use sqlx::{FromRow, Row};
 use super::StoreError;
 use super::checksum::{Checksum, GameColumns, SummaryColumns};
 use crate::id::GameId;
+use crate::owner::Owner;
 use crate::table::{Event, Setting};
 use crate::wire::{Listed, ListedOutcome};
 
@@ -159,14 +160,16 @@ impl FromRow<'_, SqliteRow> for SummaryRow {
     }
 }
 
-/// An entry of the list of games, from a row with the columns of both tables.
-pub(super) fn listed(row: &SqliteRow) -> Result<Listed, StoreError> {
+/// An entry of the list of games, from a row with the columns of both tables and the owner;
+/// `visitor` asks for the list.
+pub(super) fn listed(row: &SqliteRow, visitor: Option<&Owner>) -> Result<Listed, StoreError> {
     let summary = SummaryRow::from_row(row)?;
     let (setting, _) = GameRow::from_row(row)?.setting()?;
     let Setting { id, options, players, .. } = setting;
     if !summary.is_intact(id) {
         return Err(corrupt("its row in `summaries` has a wrong checksum").in_game(id));
     }
+    let owner: Option<Vec<u8>> = row.try_get("owner")?;
     let winner = summary.winner.as_deref().map(side).transpose()?;
     Ok(Listed {
         id: id.to_string(),
@@ -177,6 +180,7 @@ pub(super) fn listed(row: &SqliteRow) -> Result<Listed, StoreError> {
         to_move: summary.to_move.as_deref().map(side).transpose()?,
         outcome: summary.reason.map(|reason| ListedOutcome { winner, reason }),
         updated: summary.updated,
+        mine: visitor.is_some_and(|visitor| owner.as_deref() == Some(visitor.bytes())),
     })
 }
 

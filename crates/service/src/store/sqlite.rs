@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use futures_util::TryStreamExt;
 use sqlx::sqlite::{
@@ -15,10 +15,12 @@ use tokio::sync::OnceCell;
 use super::checksum::Checksum;
 use super::mark::{self, Mark, Reached};
 use super::migrations::{self, MigrateError, migrate};
+use super::removal::{Removal, is_empty};
 use super::rows::{self, EventRow, GameRow, SummaryRow, corrupt};
 use super::writer::{NewEvent, NewGame, Write, Writer};
 use super::{Appended, StoreError, Summary, Tail, wal};
 use crate::id::GameId;
+use crate::owner::Owner;
 use crate::table::{Event, Ledger, Setting};
 use crate::wire::Listed;
 
@@ -93,12 +95,14 @@ impl Store {
         setting: &Setting,
         ledger: &Ledger,
         import: Option<String>,
+        owner: Owner,
     ) -> Result<(), StoreError> {
         let game = NewGame {
             setting: setting.clone(),
             events: ledger.since(0).to_vec(),
             summary: Summary::new(setting, ledger),
             import,
+            owner,
         };
         match self.writer.write(Write::Create(Box::new(game))).await? {
             Appended::Yes(_) => Ok(()),
@@ -219,16 +223,57 @@ impl Store {
         Ok(Some(record))
     }
 
-    /// The games in which something has happened last, newest first; without those whose rows are
-    /// damaged.
-    pub(crate) async fn newest(&self, limit: u32) -> Result<Vec<Listed>, StoreError> {
+    /// Who created a game, `None` inside if that is not known; `None` if there is no such game.
+    pub(crate) async fn owner(&self, id: GameId) -> Result<Option<Option<Vec<u8>>>, StoreError> {
+        let owner = sqlx::query_scalar("SELECT owner FROM games WHERE id = ?");
+        Ok(owner.bind(id.to_string()).fetch_optional(&self.readers).await?)
+    }
+
+    /// Deletes a game with all that is stored of it, if it has this owner; whether it was there.
+    pub(crate) async fn remove_owned(&self, id: GameId, owner: Owner) -> Result<bool, StoreError> {
+        Ok(!self.writer.remove(Removal::Owned(id, owner)).await?.is_empty())
+    }
+
+    /// Up to `limit` games without event and import, created before a time, those that come after
+    /// number `after`; and the number of the last of them.
+    pub(crate) async fn empty(
+        &self,
+        before: SystemTime,
+        after: i64,
+        limit: u32,
+    ) -> Result<(Vec<GameId>, i64), StoreError> {
+        let before = before.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64);
+        let games = sqlx::query_as::<_, (i64, String)>(concat!(
+            "SELECT number, id FROM games WHERE number > ? AND created < ? AND ",
+            is_empty!(),
+            " ORDER BY number LIMIT ?",
+        ));
+        let games = games.bind(after).bind(before).bind(limit).fetch_all(&self.readers).await?;
+        let last = games.last().map_or(after, |(number, _)| *number);
+        let id = |(_, id): (_, String)| id.parse().map_err(|_| corrupt(format!("{id} is no id")));
+        Ok((games.into_iter().map(id).collect::<Result<_, _>>()?, last))
+    }
+
+    /// Deletes those of these games that are still empty; which they were.
+    pub(crate) async fn remove_empty(&self, ids: Vec<GameId>) -> Result<Vec<GameId>, StoreError> {
+        self.writer.remove(Removal::Empty(ids)).await
+    }
+
+    /// The games in which something has happened last, newest first, without those whose rows are
+    /// damaged; `visitor` may own some.
+    pub(crate) async fn newest(
+        &self,
+        limit: u32,
+        visitor: Option<Owner>,
+    ) -> Result<Vec<Listed>, StoreError> {
         let query = format!(
-            "SELECT {}, {} FROM summaries JOIN games ON games.number = summaries.game \
+            "SELECT {}, {}, owner FROM summaries JOIN games ON games.number = summaries.game \
              ORDER BY updated DESC, number DESC LIMIT ?",
             GameRow::COLUMNS,
             SummaryRow::COLUMNS
         );
-        let mut games = self.intact(query, limit + SKIPPED, rows::listed).await?;
+        let mut games =
+            self.intact(query, limit + SKIPPED, |row| rows::listed(row, visitor.as_ref())).await?;
         games.truncate(limit as usize);
         Ok(games)
     }

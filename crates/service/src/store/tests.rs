@@ -12,6 +12,7 @@ use tempfile::TempDir;
 use super::*;
 use crate::computer::Computer;
 use crate::error::Error;
+use crate::owner::{Owner, Secret};
 use crate::players::{Player, Players};
 use crate::scheduler::Scheduler;
 use crate::table::{Command, Ledger, Setting, Tables};
@@ -58,6 +59,11 @@ async fn append(
     }
 }
 
+/// Somebody.
+fn owner() -> Owner {
+    Secret::random().owner()
+}
+
 /// The live games over a store.
 fn live(store: &Arc<Store>) -> Tables {
     let computer = Computer::new(Scheduler::start(), Resources::default());
@@ -65,7 +71,7 @@ fn live(store: &Arc<Store>) -> Tables {
 }
 
 async fn create(store: &Store, setting: &Setting, moves: &[&str]) -> Result<Tail, StoreError> {
-    store.create(setting, &ledger(setting, moves), None).await?;
+    store.create(setting, &ledger(setting, moves), None, owner()).await?;
     Ok(store.load(setting.id).await?.unwrap().tail)
 }
 
@@ -97,7 +103,7 @@ async fn a_full_database_is_written_again_as_soon_as_there_is_space() {
         while create(&store, &setting(), &[]).await.is_ok() {}
         for _ in 0..3 {
             let large = "x".repeat(10_000);
-            let refused = store.create(&setting(), &ledger(&game, &[]), Some(large)).await;
+            let refused = store.create(&setting(), &ledger(&game, &[]), Some(large), owner()).await;
             assert_eq!(refused, Err(StoreError::Full));
             assert_eq!(moves(&store, &game).await, Ok(played.len()), "reads go on");
         }
@@ -133,7 +139,7 @@ async fn a_write_that_cannot_be_does_not_stop_those_beside_it() {
     create(&store, &taken, &[]).await.unwrap();
     let nothing = ledger(&taken, &[]);
     let (refused, played) =
-        tokio::join!(store.create(&taken, &nothing, None), append(&store, &game, &["a1"], tail));
+        tokio::join!(store.create(&taken, &nothing, None, owner()), append(&store, &game, &["a1"], tail));
     assert!(matches!(refused, Err(StoreError::Bug(_))), "{refused:?}");
     assert!(played.is_ok(), "{played:?}");
     assert_eq!(moves(&store, &game).await, Ok(1));
@@ -220,7 +226,7 @@ async fn damage_is_found_in_the_game_that_has_it() {
         let store = Store::open(&path).await.unwrap();
         let (hit, other) = (setting(), setting());
         let record = "[Game \"fourmation\"]".to_owned();
-        store.create(&hit, &ledger(&hit, &["a1", "b2"]), Some(record)).await.unwrap();
+        store.create(&hit, &ledger(&hit, &["a1", "b2"]), Some(record), owner()).await.unwrap();
         create(&store, &other, &["a1", "b2"]).await.unwrap();
         let column =
             if statement.contains("games") { "number = 1" } else { "game = 1 AND seq = 2" };
@@ -233,7 +239,7 @@ async fn damage_is_found_in_the_game_that_has_it() {
         };
         assert_eq!(id, hit.id);
         assert_eq!(moves(&store, &other).await, Ok(2), "{statement}");
-        let listed = store.newest(10).await.unwrap();
+        let listed = store.newest(10, None).await.unwrap();
         assert!(listed.iter().any(|game| game.id == other.id.to_string()), "{statement}");
         assert_eq!(listed.len(), if statement.contains("games") { 1 } else { 2 }, "{statement}");
     }
@@ -244,7 +250,7 @@ async fn damage_beside_the_events_is_found_as_well() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("ludoteca.db")).await.unwrap();
     let (game, record) = (setting(), "[Game \"fourmation\"]".to_owned());
-    store.create(&game, &ledger(&game, &["a1"]), Some(record.clone())).await.unwrap();
+    store.create(&game, &ledger(&game, &["a1"]), Some(record.clone()), owner()).await.unwrap();
     assert_eq!(store.import(game.id).await, Ok(Some(record)));
     let mut other = other_program(&folder).await;
 
@@ -256,10 +262,37 @@ async fn damage_beside_the_events_is_found_as_well() {
     }
     for damage in ["UPDATE summaries SET ply = 7, seq = 7", "DELETE FROM summaries"] {
         run(&mut other, damage).await;
-        assert_eq!(store.newest(10).await.unwrap().len(), 0, "{damage}");
+        assert_eq!(store.newest(10, None).await.unwrap().len(), 0, "{damage}");
         assert_eq!(moves(&store, &game).await, Ok(1), "the game itself is intact");
     }
     let tail = store.load(game.id).await.unwrap().unwrap().tail;
     append(&store, &game, &["a1", "a2"], tail).await.unwrap();
-    assert_eq!(store.newest(10).await.unwrap()[0].ply, 2, "the next move makes it good");
+    assert_eq!(store.newest(10, None).await.unwrap()[0].ply, 2, "the next move makes it good");
+}
+
+#[tokio::test]
+async fn a_deleted_game_is_no_damage_and_its_number_is_not_used_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open_with(options(&folder)).await.unwrap();
+    let (kept, deleted, next) = (setting(), setting(), setting());
+    create(&store, &kept, &["a1"]).await.unwrap();
+    let owner = owner();
+    let game = ledger(&deleted, &["a1"]);
+    store.create(&deleted, &game, None, owner).await.unwrap();
+    let tail = store.load(deleted.id).await.unwrap().unwrap().tail;
+    assert!(store.remove_owned(deleted.id, owner).await.unwrap());
+    assert!(store.load(deleted.id).await.unwrap().is_none());
+    create(&store, &next, &[]).await.unwrap();
+    // A move on its way to the deleted game reaches no other.
+    assert!(append(&store, &deleted, &["a1", "b2"], tail).await.is_err());
+    assert!(store.load(next.id).await.unwrap().unwrap().events.is_empty());
+    store.remove_empty(vec![next.id]).await.unwrap();
+    // After a restart nothing seems to be missing.
+    store.close().await;
+    let mut connection = options(&folder).connect().await.unwrap();
+    let reached = mark::Reached::of(&mut connection).await.unwrap();
+    let mut noted = mark::Mark::open(&folder.path().join("ludoteca.db"));
+    assert_eq!(noted.missing(reached), 0);
+    let store = Store::open_with(options(&folder)).await.unwrap();
+    assert_eq!(store.load(kept.id).await.unwrap().unwrap().events.len(), 1);
 }

@@ -15,8 +15,10 @@ use tokio_util::task::TaskTracker;
 use super::batch::{self, Written};
 use super::mark::{Mark, Reached};
 use super::outage::Outage;
+use super::removal::{Removal, remove};
 use super::{Appended, StoreError, Summary, Tail};
 use crate::id::GameId;
+use crate::owner::Owner;
 use crate::table::{Event, Setting};
 
 /// The most writes in one transaction.
@@ -31,6 +33,7 @@ pub(super) struct NewGame {
     pub(super) events: Vec<Event>,
     pub(super) summary: Summary,
     pub(super) import: Option<String>,
+    pub(super) owner: Owner,
 }
 
 /// An event to be appended; its number is the summary's.
@@ -52,11 +55,13 @@ pub(super) enum Write {
 
 type Answer = Result<Appended, StoreError>;
 type Job = (Write, oneshot::Sender<Answer>);
+type RemovalJob = (Removal, oneshot::Sender<Result<Vec<GameId>, StoreError>>);
 
 /// Takes writes and says when they are durable.
 #[derive(Debug)]
 pub(super) struct Writer {
     jobs: mpsc::UnboundedSender<Job>,
+    removals: mpsc::UnboundedSender<RemovalJob>,
     closing: CancellationToken,
     task: TaskTracker,
 }
@@ -70,11 +75,19 @@ impl Writer {
         reached: Reached,
     ) -> Self {
         let (jobs, queue) = mpsc::unbounded_channel();
+        let (removals, to_remove) = mpsc::unbounded_channel();
         let (closing, task) = (CancellationToken::new(), TaskTracker::new());
-        let line = Line { options, connection, mark, reached, outage: Outage::default() };
-        task.spawn(write_all(line, queue, closing.clone()));
+        let line = Line {
+            options,
+            connection,
+            mark,
+            last_game: reached.games,
+            reached,
+            outage: Outage::default(),
+        };
+        task.spawn(write_all(line, queue, to_remove, closing.clone()));
         task.close();
-        Self { jobs, closing, task }
+        Self { jobs, removals, closing, task }
     }
 
     /// Queues the write at once; the answer comes when it is on the disk.
@@ -87,6 +100,13 @@ impl Writer {
         }
     }
 
+    /// Deletes games, between two batches of writes; the answer names those that were deleted.
+    pub(super) async fn remove(&self, removal: Removal) -> Result<Vec<GameId>, StoreError> {
+        let (answer, answered) = oneshot::channel();
+        self.removals.send((removal, answer)).map_err(|_| StoreError::Closed)?;
+        answered.await.map_err(|_| StoreError::Closed)?
+    }
+
     /// Takes no more, and waits until all that was queued is written.
     pub(super) async fn close(&self) {
         self.closing.cancel();
@@ -97,6 +117,7 @@ impl Writer {
 async fn write_all(
     mut line: Line,
     mut queue: mpsc::UnboundedReceiver<Job>,
+    mut to_remove: mpsc::UnboundedReceiver<RemovalJob>,
     closing: CancellationToken,
 ) {
     let mut batch = Vec::with_capacity(BATCH);
@@ -104,6 +125,11 @@ async fn write_all(
     loop {
         tokio::select! {
             _ = queue.recv_many(&mut batch, BATCH) => {}
+            Some((removal, asker)) = to_remove.recv() => {
+                is_settled = false;
+                let _ = asker.send(line.remove(&removal).await);
+                continue;
+            }
             () = closing.cancelled() => {
                 queue.close();
                 queue.recv_many(&mut batch, BATCH).await;
@@ -136,6 +162,9 @@ struct Line {
     connection: SqliteConnection,
     mark: Mark,
     reached: Reached,
+    /// The last game's number. Those of deleted games are not used again as long as the server
+    /// runs: the table of one may still have an event on the way.
+    last_game: i64,
     outage: Outage,
 }
 
@@ -163,7 +192,9 @@ impl Line {
     }
 
     async fn attempt(&mut self, writes: &[Write]) -> Result<Written, StoreError> {
-        match batch::write(&mut self.connection, writes, &mut self.reached).await {
+        match batch::write(&mut self.connection, writes, &mut self.reached, &mut self.last_game)
+            .await
+        {
             Ok(written) => {
                 self.mark.note(self.reached);
                 self.outage.succeeded(Instant::now());
@@ -176,6 +207,20 @@ impl Line {
                 }
                 self.replace().await;
                 Err(error)
+            }
+        }
+    }
+
+    /// Deletes games; which they were.
+    async fn remove(&mut self, removal: &Removal) -> Result<Vec<GameId>, StoreError> {
+        match remove(&mut self.connection, removal, &mut self.mark).await {
+            Ok((removed, reached)) => {
+                self.reached = reached;
+                Ok(removed)
+            }
+            Err(error) => {
+                self.replace().await;
+                Err(StoreError::of_write(&error))
             }
         }
     }

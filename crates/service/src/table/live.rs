@@ -8,6 +8,7 @@ use ludoteca_engine::{Hint, Level, Stop};
 use ludoteca_rules::AnyMatch;
 use tokio::sync::{Mutex, MutexGuard, watch};
 use tokio::time::sleep;
+use tokio_util::sync::CancellationToken;
 
 use super::attention::Attention;
 use super::{Command, Event, Ledger, Refusal, Setting};
@@ -33,6 +34,8 @@ pub(crate) struct Table {
     attention: Attention,
     /// A write has failed, and it is not known yet what of it is in the store.
     in_doubt: AtomicBool,
+    /// Cancelled when the game is deleted.
+    deleted: CancellationToken,
     store: Arc<Store>,
     computer: Arc<Computer>,
 }
@@ -63,7 +66,8 @@ impl Table {
         let (hint, attention) = (Mutex::default(), Attention::new(linger));
         let (store, computer) = (Arc::clone(store), Arc::clone(computer));
         let in_doubt = AtomicBool::new(false);
-        Ok(Self { setting, desk, news, hint, attention, in_doubt, store, computer })
+        let deleted = CancellationToken::new();
+        Ok(Self { setting, desk, news, hint, attention, in_doubt, deleted, store, computer })
     }
 
     /// Who looks at it. Requests for the game are to be noted here.
@@ -74,6 +78,23 @@ impl Table {
     /// Whether somebody watches the game, or has asked for it a moment ago.
     fn is_attended(&self) -> bool {
         self.news.receiver_count() > 0 || self.attention.is_recent()
+    }
+
+    /// Ends everything here, because the game has been deleted.
+    pub(super) async fn end(&self) {
+        self.deleted.cancel();
+        if let Some(search) = self.desk.lock().await.search.take() {
+            search.stop.stop();
+        }
+    }
+
+    /// Waits until the game is deleted.
+    pub(crate) async fn deleted(&self) {
+        self.deleted.cancelled().await;
+    }
+
+    fn check_exists(&self) -> Result<(), Error> {
+        if self.deleted.is_cancelled() { Err(Error::NoSuchGame) } else { Ok(()) }
     }
 
     /// How the game began.
@@ -96,6 +117,7 @@ impl Table {
     /// The events after number `after`, and the state after them.
     pub(crate) async fn news_since(self: &Arc<Self>, after: u64) -> Result<News, Error> {
         let mut desk = self.desk.lock().await;
+        self.check_exists()?;
         self.let_computer_move(&mut desk);
         if after > desk.ledger.seq() {
             return Err(Error::NotYet { after, seq: desk.ledger.seq() });
@@ -128,6 +150,7 @@ impl Table {
         let mut news = self.news.subscribe();
         let (game, search) = {
             let desk = self.desk.lock().await;
+            self.check_exists()?;
             if seq != desk.ledger.seq() {
                 return Err(Error::Stale(desk.state.clone()));
             }
@@ -155,6 +178,7 @@ impl Table {
                 *last = Some((seq, hint.clone()));
                 Ok((game, hint))
             }
+            () = self.deleted() => Err(Error::NoSuchGame),
             () = async { drop(news.wait_for(|&now| now != seq).await) } => {
                 Err(Error::Stale(self.desk.lock().await.state.clone()))
             }
@@ -163,6 +187,7 @@ impl Table {
 
     async fn carry_out(self: Arc<Self>, seq: u64, command: Command) -> Result<Rendered, Error> {
         let mut desk = self.desk.lock().await;
+        self.check_exists()?;
         if seq != desk.ledger.seq() {
             return Err(Error::Stale(desk.state.clone()));
         }
@@ -247,6 +272,9 @@ impl Table {
     /// computers.
     fn let_computer_move(self: &Arc<Self>, desk: &mut Desk) {
         let Some(level) = desk.ledger.computer_to_move(&self.setting.players) else { return };
+        if self.deleted.is_cancelled() {
+            return;
+        }
         let class = match (self.setting.players.has_person(), self.is_attended()) {
             (true, true) => Class::Reply,
             (true, false) => Class::Unattended,

@@ -5,15 +5,21 @@ use std::time::Duration;
 
 use lru::LruCache;
 use tokio::sync::OnceCell;
+use tokio::task::spawn_blocking;
 
 use super::{Ledger, Setting, Table};
 use crate::computer::Computer;
 use crate::error::Error;
 use crate::id::GameId;
+use crate::owner::Owner;
 use crate::store::Store;
 
 /// How many games are kept though nobody uses them.
 const KEPT: usize = 500;
+
+/// A game with more events is replayed away from the threads that answer requests: 10,000 events
+/// take some tens of milliseconds.
+const LONG: usize = 500;
 
 /// Loaded on first use; several who ask at once wait for one load.
 type Place = Arc<OnceCell<Arc<Table>>>;
@@ -39,18 +45,22 @@ impl Tables {
         self.open_with(id, async || Err(Error::NoSuchGame)).await
     }
 
-    /// The table of the game with this setting, which is created if the store does not know its id;
-    /// and whether it was. Of several requests at once one creates it.
+    /// The table of the game with this setting, which is created for this owner, if `admit` allows
+    /// it, where the store does not know its id; and whether it was. Of several requests at once
+    /// one creates it.
     ///
     /// Must run to its end: a write that nobody waits for could meet that of the next request.
     pub(crate) async fn open_or_create(
         &self,
         setting: &Setting,
+        owner: Owner,
+        admit: impl FnOnce() -> Result<(), Error>,
     ) -> Result<(Arc<Table>, bool), Error> {
         let mut is_new = false;
         let create = async || {
+            admit()?;
             let opening = setting.opening().map_err(Error::Start)?;
-            self.store.create(setting, &Ledger::new(opening), None).await?;
+            self.store.create(setting, &Ledger::new(opening), None, owner).await?;
             is_new = true;
             Ok(())
         };
@@ -72,7 +82,15 @@ impl Tables {
                 stored = self.store.load(id).await?;
             }
             let stored = stored.ok_or(Error::NoSuchGame)?;
-            Table::new(stored, &self.store, &self.computer, self.linger).map(Arc::new)
+            let is_long = stored.events.len() > LONG;
+            let (store, computer) = (Arc::clone(&self.store), Arc::clone(&self.computer));
+            let linger = self.linger;
+            let replay = move || Table::new(stored, &store, &computer, linger).map(Arc::new);
+            if !is_long {
+                return replay();
+            }
+            let task = spawn_blocking(replay).await;
+            task.map_err(|error| Error::Internal(error.to_string()))?
         };
         match place.get_or_try_init(load).await {
             Ok(table) => {
@@ -84,6 +102,23 @@ impl Tables {
                 self.tidy(Some(id));
                 Err(error)
             }
+        }
+    }
+
+    /// Closes the table of a game that has just been deleted in the store, if it has one.
+    pub(crate) async fn remove(&self, id: GameId) {
+        // Whoever opens it from here on finds no game in the store.
+        let place = {
+            let mut places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
+            places.pop(&id)
+        };
+        // Whoever opened it before may still be loading it.
+        let loaded =
+            async |place: Place| place.get_or_try_init(|| async { Err(()) }).await.map(Arc::clone);
+        if let Some(place) = place
+            && let Ok(table) = loaded(place).await
+        {
+            table.end().await;
         }
     }
 

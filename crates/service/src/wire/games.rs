@@ -255,6 +255,8 @@ pub(crate) struct Listed {
     pub outcome: Option<ListedOutcome>,
     /// When something last happened in it, in milliseconds since 1970.
     pub updated: i64,
+    /// Whether the asker created it, as far as the cookie tells, and may delete it.
+    pub mine: bool,
 }
 
 /// How a listed game ended.

@@ -21,6 +21,9 @@ pub(crate) struct Problem {
     pub code: &'static str,
     /// An English sentence that says what is wrong and what would be right.
     pub detail: String,
+    /// Seconds after which the request may succeed, where that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub retry_after: Option<u64>,
     /// Each thing that is wrong, where there can be several or the fault has a place.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = Vec<schema::Fault>)]

@@ -1,0 +1,221 @@
+//! What one client may add to the store, and how long an empty game stays in it.
+
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use governor::clock::{Clock, DefaultClock};
+use governor::middleware::NoOpMiddleware;
+use governor::state::keyed::HashMapStateStore;
+use governor::{Quota, RateLimiter};
+
+use crate::error::Error;
+
+/// How much a client may create, and how long a game without an event is kept.
+///
+/// A client is an IPv4 address or an IPv6 /64; behind a proxy on the server's own machine it is the
+/// last address in `X-Forwarded-For`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Quotas {
+    /// Games: new ones, imports and rematches.
+    pub games: Rate,
+    /// Bytes of imported records.
+    pub imported_bytes: Rate,
+    /// Age at which a game that is still without an event is deleted.
+    pub keep_empty: Duration,
+}
+
+/// A token bucket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rate {
+    /// The most at once, after a pause; 0 counts as 1.
+    pub burst: u32,
+    /// Time in which the bucket gains one; 0 counts as 1 ns.
+    pub period: Duration,
+}
+
+impl Rate {
+    /// No limit that a client reaches: for measurements.
+    pub const UNLIMITED: Self = Self { burst: u32::MAX, period: Duration::from_nanos(1) };
+}
+
+const fn at_least_one(number: u32) -> NonZeroU32 {
+    match NonZeroU32::new(number) {
+        Some(number) => number,
+        None => NonZeroU32::MIN,
+    }
+}
+
+impl Default for Quotas {
+    fn default() -> Self {
+        Self {
+            // Two per second.
+            games: Rate { burst: 120, period: Duration::from_millis(500) },
+            // 100 kB per second.
+            imported_bytes: Rate { burst: 10_000_000, period: Duration::from_micros(10) },
+            keep_empty: Duration::from_hours(7 * 24),
+        }
+    }
+}
+
+/// What each client has used of its [`Quotas`].
+#[derive(Debug)]
+pub(crate) struct Usage<C: Clock = DefaultClock> {
+    games: Buckets<C>,
+    imported_bytes: Buckets<C>,
+}
+
+impl Usage {
+    /// Nothing is used yet.
+    pub(crate) fn new(quotas: &Quotas) -> Self {
+        Self::with_clock(quotas, &DefaultClock::default())
+    }
+}
+
+impl<C: Clock + Clone> Usage<C> {
+    fn with_clock(quotas: &Quotas, clock: &C) -> Self {
+        Self {
+            games: Buckets::new(quotas.games, clock.clone()),
+            imported_bytes: Buckets::new(quotas.imported_bytes, clock.clone()),
+        }
+    }
+
+    /// Counts a game that `client` creates, or refuses it.
+    pub(crate) fn add_game(&self, client: IpAddr) -> Result<(), Error> {
+        let what = "you have created too many games in a short time";
+        self.games.take(client, 1).map_err(|seconds| Error::TooManyGames { what, seconds })
+    }
+
+    /// Counts a record of `bytes` bytes that `client` imports, or refuses it.
+    pub(crate) fn add_import(&self, client: IpAddr, bytes: usize) -> Result<(), Error> {
+        let what = "you have imported too much in a short time";
+        let bytes = at_least_one(u32::try_from(bytes).unwrap_or(u32::MAX)).get();
+        self.imported_bytes
+            .take(client, bytes)
+            .map_err(|seconds| Error::TooManyGames { what, seconds })
+    }
+}
+
+type Limiter<C> =
+    RateLimiter<IpAddr, HashMapStateStore<IpAddr>, C, NoOpMiddleware<<C as Clock>::Instant>>;
+
+/// A token bucket for each client.
+#[derive(Debug)]
+struct Buckets<C: Clock> {
+    limiter: Limiter<C>,
+    clock: C,
+    burst: NonZeroU32,
+    /// Checks since full buckets were dropped last.
+    checks: AtomicU32,
+}
+
+/// The longest time in which a bucket fills up.
+const LONGEST: Duration = Duration::from_hours(10 * 365 * 24);
+/// After this many checks, full buckets are dropped: they equal absent ones.
+const CHECKS: u32 = 1_024;
+
+impl<C: Clock + Clone> Buckets<C> {
+    fn new(Rate { burst, period }: Rate, clock: C) -> Self {
+        let period = period.clamp(Duration::from_nanos(1), LONGEST);
+        // An empty bucket is full after this long at most: the limiter counts nanoseconds.
+        let most = u32::try_from(LONGEST.as_nanos() / period.as_nanos()).unwrap_or(u32::MAX);
+        let burst = at_least_one(burst.min(most));
+        let quota = Quota::with_period(period).expect("the period is not 0").allow_burst(burst);
+        let limiter = RateLimiter::hashmap_with_clock(quota, clock.clone());
+        Self { limiter, clock, burst, checks: AtomicU32::new(0) }
+    }
+
+    /// Takes tokens out of the client's bucket, or tells after how many whole seconds it will hold
+    /// enough.
+    fn take(&self, client: IpAddr, tokens: u32) -> Result<(), u64> {
+        self.drop_full_buckets();
+        // Nobody can have more than a full bucket.
+        let tokens = at_least_one(tokens).min(self.burst);
+        let Ok(Err(not_until)) = self.limiter.check_key_n(&client, tokens) else { return Ok(()) };
+        let wait = not_until.wait_time_from(self.clock.now());
+        Err(wait.as_millis().div_ceil(1_000).try_into().unwrap_or(u64::MAX).max(1))
+    }
+
+    /// Bounds the memory: a client's bucket goes once it is full again, so what is left belongs to
+    /// the clients of the last minutes.
+    fn drop_full_buckets(&self) {
+        if self.checks.fetch_add(1, Ordering::Relaxed) % CHECKS == CHECKS - 1 {
+            self.limiter.retain_recent();
+            self.limiter.shrink_to_fit();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use governor::clock::FakeRelativeClock;
+
+    use super::*;
+
+    const ANA: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
+    const LUIS: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 2));
+
+    fn usage() -> (Usage<FakeRelativeClock>, FakeRelativeClock) {
+        let clock = FakeRelativeClock::default();
+        let rates = Quotas {
+            games: Rate { burst: 3, period: Duration::from_millis(500) },
+            imported_bytes: Rate { burst: 1_000, period: Duration::from_millis(100) },
+            ..Quotas::default()
+        };
+        (Usage::with_clock(&rates, &clock), clock)
+    }
+
+    fn seconds(answer: Result<(), Error>) -> Option<u64> {
+        match answer {
+            Ok(()) => None,
+            Err(Error::TooManyGames { seconds, .. }) => Some(seconds),
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    #[test]
+    fn each_client_has_a_bucket_that_fills_up_again() {
+        let (usage, clock) = usage();
+        for expected in [None, None, None, Some(1)] {
+            assert_eq!(seconds(usage.add_game(ANA)), expected);
+        }
+        assert_eq!(seconds(usage.add_game(LUIS)), None);
+        clock.advance(Duration::from_millis(500));
+        assert_eq!(seconds(usage.add_game(ANA)), None);
+        assert_eq!(seconds(usage.add_game(ANA)), Some(1));
+    }
+
+    #[test]
+    fn imports_count_by_their_bytes() {
+        let (usage, clock) = usage();
+        assert_eq!(seconds(usage.add_import(ANA, 900)), None);
+        assert_eq!(seconds(usage.add_import(ANA, 200)), Some(10));
+        assert_eq!(seconds(usage.add_import(ANA, 100)), None);
+        clock.advance(Duration::from_secs(100));
+        assert_eq!(seconds(usage.add_import(ANA, 1 << 20)), None, "a full bucket takes any record");
+        assert_eq!(seconds(usage.add_import(ANA, 0)), Some(1));
+    }
+
+    #[test]
+    fn no_rate_is_too_extreme() {
+        for period in [Duration::ZERO, Duration::from_nanos(1), Duration::MAX] {
+            for burst in [0, 1, u32::MAX] {
+                let buckets = Buckets::new(Rate { burst, period }, FakeRelativeClock::default());
+                assert_eq!(buckets.take(ANA, 1), Ok(()), "{burst}, {period:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn buckets_of_clients_that_pause_are_dropped() {
+        let (usage, clock) = usage();
+        for client in 0..3 * CHECKS {
+            usage.add_game(IpAddr::V4(client.into())).unwrap();
+            clock.advance(Duration::from_millis(1));
+        }
+        // A bucket is full again after half a second: at most those 500, and the checks since.
+        let buckets = usage.games.limiter.len();
+        assert!(buckets <= 501 + CHECKS as usize, "{buckets}");
+    }
+}

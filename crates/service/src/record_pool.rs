@@ -1,0 +1,173 @@
+//! Work on records away from the threads that answer requests: a record of 1 MB can hold 70,000
+//! variations, and playing them through takes tens of milliseconds.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use axum::http::StatusCode;
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+
+use crate::error::Error;
+
+/// Records of one client that may be at work or wait.
+const MOST_OF_ONE: usize = 8;
+/// Records of all clients that may be at work or wait; each takes up to 1 MB.
+const MOST: usize = 256;
+
+/// Works on as many records at once as there are cores but one, and on one of each client, so that
+/// clients take turns however much one of them sends.
+#[derive(Debug)]
+pub(crate) struct RecordPool {
+    slots: Arc<Semaphore>,
+    clients: Mutex<HashMap<IpAddr, Client>>,
+    /// Admits up to [`MOST`] records whose request has arrived.
+    arrived: Arc<Semaphore>,
+}
+
+#[derive(Debug)]
+struct Client {
+    /// Has one permit.
+    slot: Arc<Semaphore>,
+    turns: usize,
+}
+
+/// A client's place in the queue.
+#[derive(Debug)]
+pub(crate) struct Turn {
+    pool: Arc<RecordPool>,
+    client: IpAddr,
+    slot: Arc<Semaphore>,
+}
+
+impl RecordPool {
+    /// A pool for this machine.
+    pub(crate) fn new() -> Arc<Self> {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let slots = Arc::new(Semaphore::new((cores - 1).max(1)));
+        Arc::new(Self { slots, clients: Mutex::default(), arrived: Arc::new(Semaphore::new(MOST)) })
+    }
+
+    /// Lets a client queue, unless it has too many records there already.
+    pub(crate) fn admit(self: &Arc<Self>, client: IpAddr) -> Result<Turn, Error> {
+        let mut clients = self.clients();
+        let entry = clients.entry(client).or_insert_with(Client::new);
+        if entry.turns >= MOST_OF_ONE {
+            let detail = format!(
+                "{MOST_OF_ONE} records of yours are being read already; send this one later"
+            );
+            let status = StatusCode::TOO_MANY_REQUESTS;
+            return Err(Error::request(status, "too-many-records", detail));
+        }
+        entry.turns += 1;
+        let slot = Arc::clone(&entry.slot);
+        Ok(Turn { pool: Arc::clone(self), client, slot })
+    }
+
+    fn clients(&self) -> MutexGuard<'_, HashMap<IpAddr, Client>> {
+        self.clients.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Client {
+    fn new() -> Self {
+        Self { slot: Arc::new(Semaphore::new(1)), turns: 0 }
+    }
+}
+
+impl Turn {
+    /// Waits for the turn, does the work and gives its result. If the request is dropped, work that
+    /// has begun ends all the same, and holds its place until then.
+    pub(crate) async fn run<T: Send + 'static>(
+        self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Error> {
+        let arrived = Arc::clone(&self.pool.arrived).try_acquire_owned().map_err(|_| {
+            let detail = format!("{MOST} records are waiting already; send this one later");
+            Error::request(StatusCode::SERVICE_UNAVAILABLE, "busy", detail)
+        })?;
+        let closed = |_| Error::Internal("the queue of records is closed".into());
+        // The client's own turn first: so only one of its records waits among those of others.
+        let own = Arc::clone(&self.slot).acquire_owned().await.map_err(closed)?;
+        let slot = Arc::clone(&self.pool.slots).acquire_owned().await.map_err(closed)?;
+        let task = spawn_blocking(move || {
+            let _held = (arrived, own, slot, self);
+            work()
+        });
+        task.await.map_err(|error| Error::Internal(error.to_string()))
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        let mut clients = self.pool.clients();
+        if let Some(entry) = clients.get_mut(&self.client) {
+            entry.turns -= 1;
+            if entry.turns == 0 {
+                clients.remove(&self.client);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    fn client(number: u8) -> IpAddr {
+        [192, 0, 2, number].into()
+    }
+
+    fn code(answer: Result<impl Sized, Error>) -> Result<(), &'static str> {
+        answer.map(drop).map_err(|error| error.code())
+    }
+
+    #[tokio::test]
+    async fn a_client_waits_behind_its_own_records_and_others_do_not() {
+        let pool = RecordPool::new();
+        let pool = Arc::new(RecordPool {
+            slots: Arc::new(Semaphore::new(2)),
+            clients: Mutex::default(),
+            arrived: Arc::clone(&pool.arrived),
+        });
+        let (release, held) = mpsc::channel::<()>();
+        let (begun, beginning) = tokio::sync::oneshot::channel();
+        let first = tokio::spawn(pool.admit(client(1)).unwrap().run(move || {
+            begun.send(()).unwrap();
+            let _ = held.recv();
+        }));
+        beginning.await.unwrap();
+        let turns: Vec<_> = (1..MOST_OF_ONE).map(|_| pool.admit(client(1)).unwrap()).collect();
+        assert_eq!(code(pool.admit(client(1))), Err("too-many-records"));
+        let mut waiting = turns.into_iter();
+        let second = tokio::spawn(waiting.next().unwrap().run(|| ()));
+        drop(waiting);
+        assert_eq!(pool.admit(client(2)).unwrap().run(|| 7).await.unwrap(), 7);
+        assert!(!second.is_finished());
+        release.send(()).unwrap();
+        first.await.unwrap().unwrap();
+        second.await.unwrap().unwrap();
+        assert!(pool.clients().is_empty());
+    }
+
+    #[tokio::test]
+    async fn all_clients_together_have_a_bound() {
+        let pool = RecordPool::new();
+        let _all = Arc::clone(&pool.arrived).acquire_many_owned(MOST as u32).await.unwrap();
+        assert_eq!(code(pool.admit(client(1)).unwrap().run(|| ()).await), Err("busy"));
+        assert!(pool.clients().is_empty());
+    }
+
+    #[tokio::test]
+    async fn work_that_panics_gives_its_place_back() {
+        let pool = RecordPool::new();
+        let answer = pool.admit(client(1)).unwrap().run(|| panic!("a fault")).await;
+        assert_eq!(code(answer), Err("internal"));
+        assert!(pool.clients().is_empty());
+        assert_eq!(code(pool.admit(client(1)).unwrap().run(|| ()).await), Ok(()));
+    }
+}

@@ -1,0 +1,46 @@
+//! Deletes games that were created and never played.
+
+use std::time::{Duration, SystemTime};
+
+use tokio::time::{MissedTickBehavior, interval};
+
+use crate::app::App;
+use crate::error::Error;
+use crate::store::StoreError;
+
+/// How often.
+const EVERY: Duration = Duration::from_hours(1);
+/// The most games in one transaction, so that moves never wait long for it.
+const BATCH: u32 = 256;
+
+/// Deletes empty games older than `age`, now and every hour, until the server stops.
+pub(crate) async fn run(app: App, age: Duration) {
+    let mut hours = interval(EVERY);
+    hours.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    while app.closing.run_until_cancelled(hours.tick()).await.is_some() {
+        let Some(before) = SystemTime::now().checked_sub(age) else { continue };
+        match sweep(&app, before).await {
+            Ok(0) => {}
+            Ok(count) => tracing::info!(count, "games without a move were deleted"),
+            Err(Error::Store(StoreError::Closed)) => return,
+            Err(error) => tracing::error!(%error, "games without a move could not be deleted"),
+        }
+    }
+}
+
+/// Deletes the empty games created before a time; how many they were.
+async fn sweep(app: &App, before: SystemTime) -> Result<usize, Error> {
+    let (mut after, mut count) = (0, 0);
+    loop {
+        let (games, last) = app.store.empty(before, after, BATCH).await?;
+        if games.is_empty() {
+            return Ok(count);
+        }
+        after = last;
+        let removed = app.store.remove_empty(games).await?;
+        count += removed.len();
+        for id in removed {
+            app.tables.remove(id).await;
+        }
+    }
+}

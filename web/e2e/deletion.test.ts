@@ -1,0 +1,54 @@
+/** Deleting games: only one's own, after a question, by keyboard too. */
+import { expect, it } from 'vitest';
+import { useSite } from './browser';
+import { make, type Made } from './made';
+import { wordsOf } from './words';
+
+const site = useSite();
+const say = wordsOf('en');
+
+it("deletes one's own game, and nobody else's, with the keyboard", async () => {
+  // Created outside this browser.
+  await make(site.server, { game: 'coffee' });
+  const { page, errors } = await site.visit('/');
+  const answer = await page.request.post(`${site.server.url}/api/games`, {
+    data: { game: 'morris', players: { first: { kind: 'human', name: 'Eva' } } },
+  });
+  const { id } = (await answer.json()) as Made;
+  await page.reload();
+  const links = page.locator('a.card[href^="/game/"]');
+  await links.first().waitFor();
+  expect(await links.count()).toBe(2);
+  const buttons = page.getByTitle(say('web-delete'), { exact: true });
+  expect(await buttons.count()).toBe(1);
+  expect(await buttons.getAttribute('aria-label')).toContain('Eva');
+
+  const dialog = page.getByRole('dialog', { name: say('web-delete-title') });
+  await buttons.focus();
+  await page.keyboard.press('Enter');
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await links.count()).toBe(2);
+
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: say('web-delete'), exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText(say('web-deleted')).waitFor();
+  expect(await links.count()).toBe(1);
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  expect((await page.request.get(`${site.server.url}/api/games/${id}`)).status()).toBe(404);
+  expect(errors).toEqual([]);
+});
+
+it('tells those who watch a game that it was deleted', async () => {
+  const { page } = await site.visit('/');
+  const answer = await page.request.post(`${site.server.url}/api/games`, {
+    data: { game: 'fourmation' },
+  });
+  const { id } = (await answer.json()) as Made;
+  const watcher = await site.visit(`/game/${id}`);
+  await watcher.page.locator('.board').waitFor();
+  await page.request.delete(`${site.server.url}/api/games/${id}`);
+  await watcher.page.getByText(say('web-problem-no-such-game')).waitFor();
+});
