@@ -43,8 +43,9 @@ pub(crate) fn run(args: ServeArgs, out: &mut impl Write) -> Result<(), Failure> 
 
 /// The names under which the server answers, for whoever opens it from another machine.
 fn hosts(server: &Server) -> String {
-    let names = server.hosts().map(|name| format!(", {name}")).collect::<String>();
-    format!("It answers under its addresses, localhost{names}; --allow-host NAME adds a name.")
+    let own = ["its addresses".to_owned(), "localhost".to_owned()].into_iter();
+    let names: Vec<String> = own.chain(server.hosts().map(ToString::to_string)).collect();
+    format!("It answers under {}; --allow-host NAME adds a name.", names.join(", "))
 }
 
 /// The folder for a program's data by the platform's convention.

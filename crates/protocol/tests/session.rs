@@ -141,8 +141,8 @@ fn a_long_search_does_not_outlive_the_input() {
     for go in ["go nodes 1000000000000", "go movetime 100000000", "go depth 400"] {
         let heard = Heard::default();
         let mut session = Session::new(heard.clone());
-        session.line("setoption name Game value six").unwrap();
-        session.line(go).unwrap();
+        let _ = session.line("setoption name Game value six").unwrap();
+        let _ = session.line(go).unwrap();
         session.end(Duration::from_millis(1));
         let answers = heard.text();
         assert!(answers.contains("info string the input ended 0.001 s ago"), "{go}: {answers}");
