@@ -23,7 +23,7 @@ impl Frame {
     /// What comes once, and what is repeated; masked with zeros.
     fn bytes(self) -> (&'static [u8], Vec<u8>) {
         match self {
-            Self::Ping => (&[], [&[0x89, 0x80 | 125][..], &[0; 4 + 125]].concat().repeat(500)),
+            Self::Ping => (&[], [&[0x89, 0x80 | 0x7d][..], &[0; 4 + 0x7d]].concat().repeat(500)),
             Self::Continuation => {
                 (&[0x01, 0x80, 0, 0, 0, 0], [0x00, 0x80, 0, 0, 0, 0].repeat(10_000))
             }
