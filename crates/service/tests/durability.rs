@@ -50,13 +50,7 @@ async fn acknowledged_moves_survive_a_kill() {
         let acknowledged = players.join_all().await;
 
         let mut service = Service::start_in(folder.path()).await;
-        let mut count = 0;
-        for state in acknowledged {
-            let found = service.state(&state).await;
-            let known = state["moves"].as_array().unwrap();
-            assert!(found["moves"].as_array().unwrap().starts_with(known), "{found}");
-            count += known.len();
-        }
+        let count = service.assert_kept(&acknowledged).await;
         assert!(count >= moves, "{count} moves are there");
         service.stop().await;
     }

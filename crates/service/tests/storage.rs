@@ -207,13 +207,7 @@ async fn a_full_disk_loses_nothing_and_is_used_again_as_soon_as_there_is_space()
     disk.free();
 
     let mut service = Service::start_in(disk.folder()).await;
-    let mut count = 0;
-    for state in games {
-        let found = service.state(&state).await;
-        let known = state["moves"].as_array().unwrap();
-        assert!(found["moves"].as_array().unwrap().starts_with(known), "{found}");
-        count += known.len();
-    }
+    let count = service.assert_kept(&games).await;
     service.stop().await;
     let refused = told.refused.load(Ordering::Relaxed);
     println!(

@@ -91,7 +91,7 @@ fn parse(text: &str) -> Option<Reached> {
     (Checksum::mark(&reached) == Checksum(numbers.next()?.ok()?)).then_some(reached)
 }
 
-/// Tells the log what is lost.
+/// Logs what is lost.
 pub(super) fn report(missing: i64, copy: Option<PathBuf>) {
     let copy = copy.unwrap_or_default();
     tracing::error!(

@@ -34,7 +34,7 @@ const SKIPPED: u32 = 100;
 pub(crate) struct Store {
     readers: SqlitePool,
     writer: Writer,
-    /// What the log has been told of damaged rows, so that it is told once.
+    /// Damaged places that have been logged: each is logged once.
     reported: Mutex<HashSet<String>>,
     index_is_whole: OnceCell<bool>,
 }
@@ -274,7 +274,7 @@ impl Store {
         }
     }
 
-    /// Tells the log of damage, once.
+    /// Logs damage, once for each place.
     fn report(&self, place: String, what: &str) {
         let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
         if !reported.contains(&place) {

@@ -31,8 +31,8 @@ pub(super) struct Damage {
     pub(super) transactions: usize,
 }
 
-/// Reads the log beside a database. If it is damaged, keeps a copy, tells the log file of the
-/// server, and gives the name of the copy.
+/// Reads the write-ahead log beside a database. If it is damaged, reports that, keeps a copy and
+/// returns the name of the copy.
 pub(super) fn check(database: &Path) -> Result<Option<PathBuf>, MigrateError> {
     let log = log_of(database);
     let failed = |source| MigrateError::Log { file: log.clone(), source };

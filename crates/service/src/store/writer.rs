@@ -1,4 +1,4 @@
-//! The one who writes. Writes that come while the disk is busy go into one transaction and are
+//! The only writer. Writes that come while the disk is busy go into one transaction and are
 //! acknowledged together, so that many games at once cost few waits for the disk.
 
 use std::mem;
