@@ -146,7 +146,10 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
     ) -> Option<Win<M>> {
         let Rule::Forced(forced) = &mut self.rule else { return None };
         let win = forced.find(line);
-        budget.charge(forced.spent());
+        // A weak search has all its nodes beside the search for a win in one.
+        if forced.visits() > 0 {
+            budget.charge(forced.spent());
+        }
         self.kept = win.as_ref().and_then(|win| win.line.first().copied());
         win
     }
