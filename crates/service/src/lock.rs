@@ -67,13 +67,16 @@ fn undeletable() -> OpenOptions {
 fn lock_folder(folder: &Path, database: &Path) -> Result<Option<File>, LockError> {
     let database = database.canonicalize().ok();
     let folder = database.as_deref().and_then(Path::parent).unwrap_or(folder);
-    let file = File::open(folder).map_err(LockError::Io)?;
-    match file.try_lock() {
-        Ok(()) => Ok(Some(file)),
+    let locked = File::open(folder).map_err(TryLockError::Error).and_then(|file| {
+        file.try_lock()?;
+        Ok(file)
+    });
+    match locked {
+        Ok(file) => Ok(Some(file)),
         Err(TryLockError::WouldBlock) => Err(LockError::Taken),
         Err(TryLockError::Error(error)) => {
             let folder = folder.display();
-            tracing::warn!(%folder, %error, "only ludoteca.lock protects it from a second server");
+            tracing::warn!(%folder, %error, "only ludoteca.lock keeps a second server out");
             Ok(None)
         }
     }

@@ -71,7 +71,7 @@ struct SmallDisk(TempDir);
 impl SmallDisk {
     fn mount() -> Option<Self> {
         let folder = tempfile::tempdir().unwrap();
-        let mount = ["-t", "tmpfs", "-o", "size=8m", "tmpfs"];
+        let mount = ["-t", "tmpfs", "-o", "size=3m", "tmpfs"];
         let mounted = Command::new("mount").args(mount).arg(folder.path()).output();
         match mounted {
             Ok(output) if output.status.success() => Some(Self(folder)),

@@ -37,6 +37,6 @@ pub(crate) struct Tail {
 pub(crate) enum Appended {
     /// It is in the game, and on the disk; the next one goes behind it.
     Yes(Tail),
-    /// The game has another event of this number; nothing was written.
+    /// The game has another event of this number, or is no more; nothing was written.
     NumberTaken,
 }

@@ -18,7 +18,7 @@ pub(super) struct GameRow {
     pub(super) id: String,
     game: String,
     options: String,
-    digest: String,
+    pub(super) digest: String,
     start: Option<String>,
     players: String,
     created: i64,
@@ -45,18 +45,15 @@ impl GameRow {
     }
 
     /// How the game began, if the row is intact; the chain of its events starts with its checksum.
-    pub(super) fn setting(self) -> Result<(Setting, Checksum), StoreError> {
+    pub(super) fn setting(&self) -> Result<(Setting, Checksum), StoreError> {
         if self.computed() != self.checksum {
             return Err(corrupt("its row in `games` has a wrong checksum"));
         }
         let id: GameId = self.id.parse().map_err(|_| corrupt("its id is none"))?;
         let game: Game = self.game.parse().map_err(corrupt)?;
         let options = game.options(&self.options).map_err(corrupt)?;
-        if options.digest() != self.digest {
-            return Err(corrupt("it was stored under other rules"));
-        }
-        let players = json(&self.players)?;
-        Ok((Setting { id, options, start: self.start, players }, self.checksum))
+        let (start, players) = (self.start.clone(), json(&self.players)?);
+        Ok((Setting { id, options, start, players }, self.checksum))
     }
 }
 
@@ -165,7 +162,7 @@ pub(super) fn listed(row: &SqliteRow) -> Result<Listed, StoreError> {
     let (setting, _) = GameRow::from_row(row)?.setting()?;
     let Setting { id, options, players, .. } = setting;
     if !summary.is_intact(id) {
-        return Err(corrupt("its row in `summaries` has a wrong checksum").in_game(id));
+        return Err(corrupt("its row in `summaries` has a wrong checksum"));
     }
     let winner = summary.winner.as_deref().map(side).transpose()?;
     Ok(Listed {

@@ -46,7 +46,7 @@ pub(super) fn check(database: &Path) -> Result<Option<PathBuf>, MigrateError> {
     tracing::error!(
         log = %log.display(),
         copy = %copy.as_deref().unwrap_or(&log).display(),
-        "the write-ahead log is damaged at frame {}: up to {} transactions after it cannot be read, \
+        "the write-ahead log is damaged at frame {}: up to {} later transactions cannot be read, \
          and the last moves before the server stopped may be missing; a copy of the log is kept",
         damage.frame,
         damage.transactions,

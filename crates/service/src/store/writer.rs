@@ -6,7 +6,7 @@ use std::slice;
 use std::time::{Duration, Instant};
 
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
@@ -21,6 +21,8 @@ use crate::table::{Event, Setting};
 
 /// The most writes in one transaction.
 const BATCH: usize = 256;
+/// How long a write waits for another program's lock before it is refused.
+pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 /// After this long without a write, what is in the write-ahead log goes into the database.
 const IDLE: Duration = Duration::from_secs(1);
 
@@ -71,7 +73,14 @@ impl Writer {
     ) -> Self {
         let (jobs, queue) = mpsc::unbounded_channel();
         let (closing, task) = (CancellationToken::new(), TaskTracker::new());
-        let line = Line { options, connection, mark, reached, outage: Outage::default() };
+        let line = Line {
+            options,
+            connection,
+            mark,
+            reached,
+            last_game: reached.games,
+            outage: Outage::default(),
+        };
         task.spawn(write_all(line, queue, closing.clone()));
         task.close();
         Self { jobs, closing, task }
@@ -135,7 +144,11 @@ struct Line {
     options: SqliteConnectOptions,
     connection: SqliteConnection,
     mark: Mark,
+    /// How far the database has come. What deletes rows has to look it up anew.
     reached: Reached,
+    /// The last number given to a game. None is given twice while the server runs: whoever still
+    /// holds a game that was deleted must not write into another one.
+    last_game: i64,
     outage: Outage,
 }
 
@@ -148,11 +161,11 @@ impl Line {
             Ok(Written::All(tails)) => {
                 tails.into_iter().map(|tail| Ok(Appended::Yes(tail))).collect()
             }
-            Ok(Written::NumberTaken) if writes.len() == 1 => vec![Ok(Appended::NumberTaken)],
+            Ok(Written::Conflict) if writes.len() == 1 => vec![Ok(Appended::NumberTaken)],
             Err(error) if writes.len() == 1 || error.is_temporary() => {
                 vec![Err(error); writes.len()]
             }
-            Ok(Written::NumberTaken) | Err(_) => {
+            Ok(Written::Conflict) | Err(_) => {
                 let mut answers = Vec::with_capacity(writes.len());
                 for write in writes {
                     answers.extend(Box::pin(self.write(slice::from_ref(write))).await);
@@ -163,7 +176,9 @@ impl Line {
     }
 
     async fn attempt(&mut self, writes: &[Write]) -> Result<Written, StoreError> {
-        match batch::write(&mut self.connection, writes, &mut self.reached).await {
+        match batch::write(&mut self.connection, writes, &mut self.last_game, &mut self.reached)
+            .await
+        {
             Ok(written) => {
                 self.mark.note(self.reached);
                 self.outage.succeeded(Instant::now());
@@ -187,7 +202,12 @@ impl Line {
     /// would read the log anew, and might find a transaction in it that was refused.
     async fn replace(&mut self) {
         match self.options.connect().await {
-            Ok(connection) => {
+            Ok(mut connection) => {
+                // Another program may have written.
+                if let Ok(found) = Reached::of(&mut connection).await {
+                    self.reached = found;
+                    self.last_game = self.last_game.max(found.games);
+                }
                 let failed = mem::replace(&mut self.connection, connection);
                 if let Err(error) = failed.close().await {
                     tracing::debug!(%error, "the failed connection was not closed cleanly");
@@ -199,12 +219,17 @@ impl Line {
     }
 
     /// Makes the write-ahead log empty while nothing is to be written: the less is in it, the less
-    /// can be damaged there. If readers are in the way, or the disk is full, it stays as it is.
+    /// can be damaged there. Where readers are in the way, it does not wait for them.
     async fn settle(&mut self) {
         self.outage.paused(Instant::now());
-        let checkpoint = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)");
-        if let Err(error) = checkpoint.execute(&mut self.connection).await {
+        let checkpoint = format!(
+            "PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA busy_timeout = {}",
+            PATIENCE.as_millis()
+        );
+        let done = sqlx::raw_sql(AssertSqlSafe(checkpoint)).execute(&mut self.connection).await;
+        if let Err(error) = done {
             tracing::debug!(%error, "the write-ahead log was not emptied");
+            self.replace().await;
         }
     }
 }
