@@ -1,4 +1,4 @@
-//! Writes in one transaction, in few statements: each costs a trip to the database's thread.
+//! One transaction of writes, in few statements: each costs a trip to the database's thread.
 
 use std::slice;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -14,19 +14,19 @@ use super::writer::{NewGame, Write};
 use super::{Summary, Tail};
 use crate::table::Setting;
 
-/// The most rows in one statement, which takes at most 32,766 values.
+/// Maximum number of rows in one statement; `SQLite` takes at most 32,766 values.
 const ROWS: usize = 1_000;
 
-/// What became of a transaction.
+/// Result of a transaction.
 pub(super) enum Written {
-    /// It is on the disk; where the next event of each game goes.
+    /// All is on the disk; for each write, where the game's next event goes.
     All(Vec<Tail>),
-    /// A game has an event of the same number already, or is no more; nothing was written.
+    /// A game already has an event of the same number, or was deleted; nothing was written.
     Conflict,
 }
 
-/// Writes all or nothing. `reached` is how far the database has come, and is brought up to date.
-/// New games are numbered after `last_game`.
+/// Writes all or nothing. Updates `reached`, how far the database has come. New games are numbered
+/// after `last_game`.
 pub(super) async fn write(
     connection: &mut SqliteConnection,
     writes: &[Write],
@@ -67,7 +67,7 @@ async fn write_all(
         for (seq, event) in (first..).zip(played) {
             let event = json(event);
             tail.chain = tail.chain.event(seq, &event, at);
-            events.push(EventRow { seq, event, tail });
+            events.push(NewEventRow { seq, event, tail });
         }
         summaries.push((tail.game, id.to_string(), summary));
         tails.push(tail);
@@ -133,7 +133,7 @@ async fn create(
     Ok(Tail { game: number, chain })
 }
 
-struct EventRow {
+struct NewEventRow {
     seq: i64,
     /// JSON, as it is stored and as the checksum covers it.
     event: String,
@@ -144,11 +144,11 @@ struct EventRow {
 /// Inserts the events whose numbers are free.
 async fn insert(
     transaction: &mut Transaction<'_, Sqlite>,
-    events: &[EventRow],
+    events: &[NewEventRow],
     at: i64,
 ) -> Result<SqliteQueryResult, sqlx::Error> {
     let mut insert = QueryBuilder::new("INSERT INTO events (game, seq, event, at, checksum) ");
-    insert.push_values(events, |mut row, EventRow { seq, event, tail }| {
+    insert.push_values(events, |mut row, NewEventRow { seq, event, tail }| {
         row.push_bind(tail.game).push_bind(seq).push_bind(event).push_bind(at);
         row.push_bind(tail.chain.0);
     });

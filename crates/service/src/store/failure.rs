@@ -1,4 +1,4 @@
-//! Why the store did not do what it was asked to.
+//! Errors of the store, classified by what can be done about them.
 
 use thiserror::Error;
 
@@ -53,7 +53,7 @@ mod code {
     pub(super) const NOTADB: u32 = 26;
 }
 
-/// What kind of trouble an error of the database is.
+/// Kind of a database error.
 enum Trouble {
     Full,
     Temporary(String),

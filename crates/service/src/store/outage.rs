@@ -1,4 +1,4 @@
-//! What the log says of failing writes: once that they fail, once that they work again.
+//! Reports failing writes: one line in the log when they begin to fail, one when they succeed again.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use super::StoreError;
 /// some writes and refuses others.
 const QUIET: Duration = Duration::from_secs(1);
 
-/// A time in which writes fail, if it is one.
+/// The current outage, if there is one.
 #[derive(Debug, Default)]
 pub(super) struct Outage(Option<Failing>);
 
@@ -23,7 +23,7 @@ struct Failing {
 }
 
 impl Outage {
-    /// So many writes were refused for this reason.
+    /// Records that `writes` writes failed.
     pub(super) fn failed(&mut self, error: &StoreError, writes: usize, now: Instant) {
         if let Some(failing) = &mut self.0 {
             failing.last = now;
@@ -37,7 +37,7 @@ impl Outage {
         }
     }
 
-    /// A write succeeded.
+    /// Records that a write succeeded.
     pub(super) fn succeeded(&mut self, now: Instant) {
         if let Some(failing) = &mut self.0 {
             failing.has_passed = true;
@@ -47,7 +47,7 @@ impl Outage {
         }
     }
 
-    /// No write has come for at least [`QUIET`].
+    /// Records that no write has arrived for at least [`QUIET`].
     pub(super) fn paused(&mut self, now: Instant) {
         if self.0.as_ref().is_some_and(|failing| failing.has_passed) {
             self.end(now);
@@ -70,7 +70,7 @@ mod tests {
 
     use super::*;
 
-    /// What the log was told.
+    /// The log's output.
     #[derive(Clone, Default)]
     struct Log(Arc<Mutex<Vec<u8>>>);
 

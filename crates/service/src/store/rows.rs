@@ -44,7 +44,8 @@ impl GameRow {
         })
     }
 
-    /// How the game began, if the row is intact; the chain of its events starts with its checksum.
+    /// The setting and the row's checksum, with which the chain of events starts, if the row is
+    /// intact.
     pub(super) fn setting(&self) -> Result<(Setting, Checksum), StoreError> {
         if self.computed() != self.checksum {
             return Err(corrupt("its row in `games` has a wrong checksum"));
@@ -77,8 +78,8 @@ impl FromRow<'_, SqliteRow> for GameRow {
 /// A row of `events`: number, event, time, checksum.
 pub(super) type EventRow = (i64, String, i64, i64);
 
-/// The events of a game whose chain starts with `chain`, and the chain after them. They are whole
-/// if the last one has the number `last`, where that is known.
+/// The events of a game whose chain starts with `chain`, and the checksum of the last one. `last` is
+/// the number of the last event, if it is known.
 pub(super) fn events(
     mut chain: Checksum,
     rows: &[EventRow],

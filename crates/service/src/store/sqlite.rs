@@ -23,10 +23,10 @@ use crate::wire::Listed;
 
 /// Connections that read; there is one more that writes.
 const READERS: u32 = 4;
-/// After how many pages in the write-ahead log they go into the database.
+/// Number of pages in the write-ahead log after which they are moved to the database.
 const LOG_PAGES: u64 = 1_000;
 const PAGE_BYTES: u64 = 4096;
-/// How many damaged rows a list of games skips.
+/// Number of damaged rows that a list of games skips.
 const SKIPPED: u32 = 100;
 
 /// The games of one data folder.
@@ -34,7 +34,7 @@ const SKIPPED: u32 = 100;
 pub(crate) struct Store {
     readers: SqlitePool,
     writer: Writer,
-    /// What the log has been told of damaged rows, so that it is told once.
+    /// Damage that was reported; each place is reported once.
     reported: Mutex<HashSet<String>>,
     index_is_whole: OnceCell<bool>,
 }
@@ -66,7 +66,7 @@ impl Store {
             .busy_timeout(PATIENCE);
         let path = options.get_filename().to_owned();
         let options = options.pragma("wal_autocheckpoint", log_pages(&path).to_string());
-        // Before SQLite reads the log: it drops, and later overwrites, what it cannot read.
+        // Before SQLite reads the log: it drops and later overwrites what it cannot read.
         let copy = wal::check(&path)?;
         let mut connection = options.connect().await?;
         let mut mark = Mark::open(&path);
@@ -142,7 +142,7 @@ impl Store {
         Ok(Some(Stored { setting, events, tail: Tail { game: number, chain } }))
     }
 
-    /// A row of `games`: its number, what it says, its checksum and that of the game's record.
+    /// An intact row of `games`: its number, setting and checksum, and the checksum of its import.
     async fn game(
         &self,
         view: &mut SqliteConnection,
@@ -163,8 +163,8 @@ impl Store {
         Ok(Some((row.number, setting, chain, row.import)))
     }
 
-    /// Whether each game can be found by its id: else one that is not found may be there all the
-    /// same. Looked up once, when the first is not found.
+    /// Whether the index finds every game by its id. If not, a game that is not found may exist
+    /// nevertheless. Checked once, when an id is not found for the first time.
     async fn index_is_whole(&self, view: &mut SqliteConnection) -> Result<bool, StoreError> {
         let check = || async {
             let query = "SELECT NOT EXISTS (SELECT 1 FROM games AS game NOT INDEXED WHERE NOT EXISTS \
@@ -182,8 +182,8 @@ impl Store {
         self.index_is_whole.get_or_try_init(check).await.copied()
     }
 
-    /// The number of a game's last event, as its summary has it. A damaged summary says nothing,
-    /// and does no harm: it follows from the events.
+    /// The number of a game's last event according to its summary; `None` if the summary is damaged.
+    /// That does no harm to the game: the summary follows from the events.
     async fn last_event(
         &self,
         view: &mut SqliteConnection,
@@ -251,8 +251,8 @@ impl Store {
         self.intact(query.into(), limit, id).await
     }
 
-    /// What `read` makes of the first rows, up to `limit`. Rows that are damaged, and those that a
-    /// damaged page hides, are left out and reported.
+    /// The first `limit` rows, converted by `read`. Damaged rows, and rows behind a damaged page, are
+    /// skipped and reported.
     async fn intact<T>(
         &self,
         query: String,
@@ -283,7 +283,7 @@ impl Store {
         Ok(found)
     }
 
-    /// Tells the log of damage, once.
+    /// Writes damage to the log, once for each place.
     fn report(&self, place: String, what: &str) {
         let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
         if !reported.contains(&place) {
@@ -309,8 +309,8 @@ async fn game_row(
     Ok(row.fetch_optional(view).await?)
 }
 
-/// As many as are usual, but at most an eighth of the disk: the log of a small one would fill it,
-/// and what is in the log cannot leave it while the disk is full.
+/// [`LOG_PAGES`], or an eighth of the disk if that is less. Otherwise the log fills a small disk, and
+/// a full disk has no room to move the log's pages to the database.
 fn log_pages(database: &Path) -> u64 {
     let folder = database.parent().unwrap_or(database);
     let disk = fs4::total_space(folder).unwrap_or(u64::MAX);

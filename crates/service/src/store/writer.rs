@@ -1,4 +1,4 @@
-//! The one who writes. Writes that come while the disk is busy go into one transaction and are
+//! The writer. Writes that arrive while the disk is busy go into one transaction and are
 //! acknowledged together, so that many games at once cost few waits for the disk.
 
 use std::mem;
@@ -55,7 +55,7 @@ pub(super) enum Write {
 type Answer = Result<Appended, StoreError>;
 type Job = (Write, oneshot::Sender<Answer>);
 
-/// Takes writes and says when they are durable.
+/// Queues writes and reports when they are durable.
 #[derive(Debug)]
 pub(super) struct Writer {
     jobs: mpsc::UnboundedSender<Job>,
@@ -64,7 +64,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Starts a writer, who has the connection for itself; with the options it makes others.
+    /// Starts a writer with a connection of its own; `options` open its successors.
     pub(super) fn new(
         options: SqliteConnectOptions,
         connection: SqliteConnection,
@@ -129,7 +129,7 @@ async fn write_all(
         is_settled = false;
         let (writes, askers): (Vec<_>, Vec<_>) = batch.drain(..).unzip();
         for (asker, answer) in askers.into_iter().zip(line.write(&writes).await) {
-            // Who has hung up does not hear it; the write stands all the same.
+            // A client that has hung up gets no answer; its write remains.
             let _ = asker.send(answer);
         }
     }
@@ -138,23 +138,23 @@ async fn write_all(
     }
 }
 
-/// The connection that writes, and all that is needed when it fails.
+/// The writing connection, and what is needed to recover when it fails.
 #[derive(Debug)]
 struct Line {
     options: SqliteConnectOptions,
     connection: SqliteConnection,
     mark: Mark,
-    /// How far the database has come. What deletes rows has to look it up anew.
+    /// How far the database has come. After rows are deleted it must be read again.
     reached: Reached,
-    /// The last number given to a game. None is given twice while the server runs: whoever still
-    /// holds a game that was deleted must not write into another one.
+    /// The last number given to a game. No number is reused while the server runs: a table in memory
+    /// of a deleted game must not write into another game.
     last_game: i64,
     outage: Outage,
 }
 
 impl Line {
-    /// Writes all in one transaction. Where that cannot be because of what one of them asks for or
-    /// touches, the others are written without it.
+    /// Writes all in one transaction. If one of them conflicts with the database or touches a damaged
+    /// page, each is written on its own.
     async fn write(&mut self, writes: &[Write]) -> Vec<Answer> {
         let all = self.attempt(writes).await;
         match all {
@@ -176,30 +176,32 @@ impl Line {
     }
 
     async fn attempt(&mut self, writes: &[Write]) -> Result<Written, StoreError> {
-        match batch::write(&mut self.connection, writes, &mut self.last_game, &mut self.reached)
-            .await
-        {
+        let (connection, last_game) = (&mut self.connection, &mut self.last_game);
+        match batch::write(connection, writes, last_game, &mut self.reached).await {
             Ok(written) => {
                 self.mark.note(self.reached);
                 self.outage.succeeded(Instant::now());
                 Ok(written)
             }
-            Err(error) => {
-                let error = StoreError::of_write(&error);
-                if error.is_temporary() {
-                    self.outage.failed(&error, writes.len(), Instant::now());
-                }
-                self.replace().await;
-                Err(error)
-            }
+            Err(error) => Err(self.failed(&error, writes.len()).await),
         }
     }
 
-    /// Puts a new connection in the place of one whose transaction failed: whether that one is
-    /// still in a transaction, and whether it can be used at all, depends on what went wrong.
+    /// Handles a failed transaction, whatever the cause.
+    async fn failed(&mut self, error: &sqlx::Error, writes: usize) -> StoreError {
+        let error = StoreError::of_write(error);
+        if error.is_temporary() {
+            self.outage.failed(&error, writes, Instant::now());
+        }
+        self.replace().await;
+        error
+    }
+
+    /// Replaces the connection after a failed transaction: depending on the cause, the old one may
+    /// still be in a transaction or unusable.
     ///
-    /// The new one is opened first, so that the database never is without a connection: `SQLite`
-    /// would read the log anew, and might find a transaction in it that was refused.
+    /// The new one is opened first. While no connection is open, `SQLite` forgets which part of the
+    /// log is valid; it would read the log again and might find the refused transaction in it.
     async fn replace(&mut self) {
         match self.options.connect().await {
             Ok(mut connection) => {
@@ -213,13 +215,13 @@ impl Line {
                     tracing::debug!(%error, "the failed connection was not closed cleanly");
                 }
             }
-            // The next write fails as well, and tries again.
+            // The next write fails too, and tries again.
             Err(error) => tracing::debug!(%error, "no new connection to the database"),
         }
     }
 
-    /// Makes the write-ahead log empty while nothing is to be written: the less is in it, the less
-    /// can be damaged there. Where readers are in the way, it does not wait for them.
+    /// Empties the write-ahead log while there is nothing to write: what is in the log is lost if a
+    /// frame before it is damaged. Does not wait for readers.
     async fn settle(&mut self) {
         self.outage.paused(Instant::now());
         let checkpoint = format!(
