@@ -1,4 +1,4 @@
-//! Writes in one transaction, in few statements: each costs a trip to the database's thread.
+//! One transaction of writes, in few statements: each costs a trip to the database's thread.
 
 use std::slice;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -14,18 +14,37 @@ use super::writer::{NewGame, Write};
 use super::{Summary, Tail};
 use crate::table::Setting;
 
-/// What became of a transaction.
+/// Maximum number of rows in one statement; `SQLite` takes at most 32,766 values.
+const ROWS: usize = 1_000;
+
+/// Result of a transaction.
 pub(super) enum Written {
-    /// It is on the disk; where the next event of each game goes.
+    /// All is on the disk; for each write, where the game's next event goes.
     All(Vec<Tail>),
-    /// An event has a number that its game has already; nothing was written.
-    NumberTaken,
+    /// A game already has an event of the same number, or was deleted; nothing was written.
+    Conflict,
 }
 
-/// Writes all or nothing. `reached` is how far the database has come, and is brought up to date.
+/// Writes all or nothing. Updates `reached`, how far the database has come. New games are numbered
+/// after `last_game`.
 pub(super) async fn write(
     connection: &mut SqliteConnection,
     writes: &[Write],
+    last_game: &mut i64,
+    reached: &mut Reached,
+) -> Result<Written, sqlx::Error> {
+    match write_all(connection, writes, last_game, reached).await {
+        Err(sqlx::Error::Database(error)) if error.is_foreign_key_violation() => {
+            Ok(Written::Conflict)
+        }
+        written => written,
+    }
+}
+
+async fn write_all(
+    connection: &mut SqliteConnection,
+    writes: &[Write],
+    last_game: &mut i64,
     reached: &mut Reached,
 ) -> Result<Written, sqlx::Error> {
     let at = now();
@@ -37,8 +56,9 @@ pub(super) async fn write(
     for write in writes {
         let (id, summary, mut tail, played) = match write {
             Write::Create(game) => {
-                let tail = create(&mut transaction, game, at).await?;
-                after.games = tail.game;
+                *last_game += 1;
+                after.games = *last_game;
+                let tail = create(&mut transaction, *last_game, game, at).await?;
                 (game.setting.id, &game.summary, tail, &game.events[..])
             }
             Write::Append(new) => (new.id, &new.summary, new.tail, slice::from_ref(&new.event)),
@@ -47,16 +67,16 @@ pub(super) async fn write(
         for (seq, event) in (first..).zip(played) {
             let event = json(event);
             tail.chain = tail.chain.event(seq, &event, at);
-            events.push(EventRow { seq, event, tail });
+            events.push(NewEventRow { seq, event, tail });
         }
         summaries.push((tail.game, id.to_string(), summary));
         tails.push(tail);
     }
-    if !events.is_empty() {
-        let inserted = insert(&mut transaction, &events, at).await?;
+    for events in events.chunks(ROWS) {
+        let inserted = insert(&mut transaction, events, at).await?;
         if inserted.rows_affected() < events.len() as u64 {
             transaction.rollback().await?;
-            return Ok(Written::NumberTaken);
+            return Ok(Written::Conflict);
         }
         after.events = inserted.last_insert_rowid();
     }
@@ -69,6 +89,7 @@ pub(super) async fn write(
 /// Inserts a row of `games`, and its record.
 async fn create(
     transaction: &mut Transaction<'_, Sqlite>,
+    number: i64,
     game: &NewGame,
     at: i64,
 ) -> Result<Tail, sqlx::Error> {
@@ -85,10 +106,12 @@ async fn create(
     };
     let chain = Checksum::game(&columns);
     let insert = sqlx::query(
-        "INSERT INTO games (id, game, options, digest, start, players, created, import, checksum) \
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO games \
+         (number, id, game, options, digest, start, players, created, import, checksum) \
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     );
-    let inserted = insert
+    insert
+        .bind(number)
         .bind(columns.id)
         .bind(columns.game)
         .bind(columns.options)
@@ -100,7 +123,6 @@ async fn create(
         .bind(chain.0)
         .execute(&mut **transaction)
         .await?;
-    let number = inserted.last_insert_rowid();
     if let Some(record) = &game.import {
         sqlx::query("INSERT INTO imports VALUES (?, ?)")
             .bind(number)
@@ -111,7 +133,7 @@ async fn create(
     Ok(Tail { game: number, chain })
 }
 
-struct EventRow {
+struct NewEventRow {
     seq: i64,
     /// JSON, as it is stored and as the checksum covers it.
     event: String,
@@ -122,11 +144,11 @@ struct EventRow {
 /// Inserts the events whose numbers are free.
 async fn insert(
     transaction: &mut Transaction<'_, Sqlite>,
-    events: &[EventRow],
+    events: &[NewEventRow],
     at: i64,
 ) -> Result<SqliteQueryResult, sqlx::Error> {
     let mut insert = QueryBuilder::new("INSERT INTO events (game, seq, event, at, checksum) ");
-    insert.push_values(events, |mut row, EventRow { seq, event, tail }| {
+    insert.push_values(events, |mut row, NewEventRow { seq, event, tail }| {
         row.push_bind(tail.game).push_bind(seq).push_bind(event).push_bind(at);
         row.push_bind(tail.chain.0);
     });
