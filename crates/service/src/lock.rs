@@ -4,17 +4,17 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
 use std::path::Path;
 
-/// The file whose lock says that a server uses the folder.
+/// The file that is locked while a server uses the folder.
 const LOCK: &str = "ludoteca.lock";
 
-/// Held as long as the server runs; the system releases it even if the process is killed.
+/// Held while the server runs; the system releases it even if the process is killed.
 #[derive(Debug)]
 pub(crate) struct Lock {
     _file: File,
     _folder: Option<File>,
 }
 
-/// Why the folder cannot be had.
+/// Why the folder cannot be locked.
 #[derive(Debug)]
 pub(crate) enum LockError {
     /// Another server has it.
@@ -35,12 +35,12 @@ impl From<TryLockError> for LockError {
 impl Lock {
     /// Locks the data folder `folder`, in which `database` is, or will be.
     ///
-    /// A lock on a file ends with the file: a second server would make and lock a new one. So
-    /// the folder itself is locked, which stays what it is as long as the database is in it. The
-    /// database cannot be locked like that: closing any handle of it would release the locks by
-    /// which `SQLite` keeps its connections apart.
+    /// If only a file were locked, a second server could start after the file is deleted, because it
+    /// would create and lock a new one. Therefore the folder itself is locked, which cannot be
+    /// deleted while the database is in it. The database file cannot be locked this way: closing any
+    /// handle of it would release the locks by which `SQLite` keeps its connections apart.
     pub(crate) fn take(folder: &Path, database: &Path) -> Result<Self, LockError> {
-        // Servers of earlier versions know this one alone.
+        // Servers of earlier versions know only this lock.
         let file = undeletable().open(folder.join(LOCK)).map_err(LockError::Io)?;
         file.try_lock()?;
         Ok(Self { _file: file, _folder: lock_folder(folder, database)? })
@@ -52,7 +52,7 @@ fn undeletable() -> OpenOptions {
     OpenOptions::new().write(true).create(true).truncate(false).clone()
 }
 
-/// Windows does not delete a file that is open without the permission to.
+/// Windows does not delete an open file unless its opener permits that.
 #[cfg(windows)]
 fn undeletable() -> OpenOptions {
     use std::os::windows::fs::OpenOptionsExt;
@@ -62,18 +62,21 @@ fn undeletable() -> OpenOptions {
     options
 }
 
-/// Locks the folder that the database is in, which is another one where it is a link.
+/// Locks the folder that contains the database, which is another one if the database is a link.
 #[cfg(not(windows))]
 fn lock_folder(folder: &Path, database: &Path) -> Result<Option<File>, LockError> {
     let database = database.canonicalize().ok();
     let folder = database.as_deref().and_then(Path::parent).unwrap_or(folder);
-    let file = File::open(folder).map_err(LockError::Io)?;
-    match file.try_lock() {
-        Ok(()) => Ok(Some(file)),
+    let locked = File::open(folder).map_err(TryLockError::Error).and_then(|file| {
+        file.try_lock()?;
+        Ok(file)
+    });
+    match locked {
+        Ok(file) => Ok(Some(file)),
         Err(TryLockError::WouldBlock) => Err(LockError::Taken),
         Err(TryLockError::Error(error)) => {
             let folder = folder.display();
-            tracing::warn!(%folder, %error, "only ludoteca.lock protects it from a second server");
+            tracing::warn!(%folder, %error, "only ludoteca.lock keeps a second server out");
             Ok(None)
         }
     }

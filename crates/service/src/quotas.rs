@@ -50,8 +50,8 @@ const fn at_least_one(number: u32) -> NonZeroU32 {
 impl Default for Quotas {
     fn default() -> Self {
         Self {
-            // Two per second.
-            games: Rate { burst: 120, period: Duration::from_millis(500) },
+            // Ten per second: an address may be that of a school.
+            games: Rate { burst: 1_000, period: Duration::from_millis(100) },
             // 100 kB per second.
             imported_bytes: Rate { burst: 10_000_000, period: Duration::from_micros(10) },
             keep_empty: Duration::from_hours(7 * 24),

@@ -230,7 +230,7 @@ async fn addresses_that_lead_nowhere() {
     }
     for (method, path) in [
         (Method::PUT, "/api/games"),
-        (Method::DELETE, &*path(&game, "")),
+        (Method::PUT, &*path(&game, "")),
         (Method::POST, "/api/rules"),
         (Method::POST, "/"),
         (Method::PATCH, "/some/page"),

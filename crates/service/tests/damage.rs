@@ -1,4 +1,4 @@
-//! Flipped bits: what is shown is right, or is said to be damaged.
+//! Flipped bits: what is shown is right, or is reported as damaged.
 
 mod common;
 
@@ -37,8 +37,8 @@ async fn play_games(service: &Service, random: &mut Rng) -> Vec<Value> {
     games
 }
 
-/// What the service says of a game, or of something in it.
-async fn ask(service: &Service, game: &Value, rest: &str) -> (u16, Value) {
+/// Status and body of a request for a game, or for something in it.
+async fn fetch(service: &Service, game: &Value, rest: &str) -> (u16, Value) {
     let response = service.request(Method::GET, &path(game, rest)).send().await.unwrap();
     (response.status().as_u16(), response.json().await.unwrap())
 }
@@ -52,7 +52,7 @@ async fn no_flipped_bit_in_the_database_shows_a_wrong_game() {
     let mut known = Vec::new();
     for game in &games {
         for rest in ["", "/record?format=json"] {
-            known.push((game, rest, ask(&service, game, rest).await));
+            known.push((game, rest, fetch(&service, game, rest).await));
         }
     }
     let list = service.get("/api/games?limit=100").await.expect(StatusCode::OK);
@@ -78,7 +78,7 @@ async fn no_flipped_bit_in_the_database_shows_a_wrong_game() {
         };
         let mut service = Service::run(server);
         for (game, rest, known) in &known {
-            let found = ask(&service, game, rest).await;
+            let found = fetch(&service, game, rest).await;
             match found.0 {
                 500 => {
                     assert_eq!(found.1["code"], "damaged", "bit {bit}: {found:?}");
@@ -93,10 +93,10 @@ async fn no_flipped_bit_in_the_database_shows_a_wrong_game() {
         }
         service.stop().await;
     }
-    println!("{rounds} flips: {refused} refused, {damaged} answers say damaged");
+    println!("{rounds} flips: {refused} refused to start, {damaged} answers `damaged`, none wrong");
 }
 
-/// `SQLite` reads no further than the flipped bit, and says nothing.
+/// `SQLite` reads no further than the flipped bit, and reports nothing.
 #[tokio::test]
 async fn of_a_damaged_log_a_copy_is_kept() {
     let folder = tempfile::tempdir().unwrap();
@@ -111,7 +111,7 @@ async fn of_a_damaged_log_a_copy_is_kept() {
     fs::write(&log, &bytes).unwrap();
 
     let mut service = Service::start_in(folder.path()).await;
-    let (status, _) = ask(&service, &state, "").await;
+    let (status, _) = fetch(&service, &state, "").await;
     assert!([200, 404].contains(&status), "the games before it are there");
     let kept = copies(folder.path());
     assert_eq!(kept.len(), 1, "{kept:?}");
@@ -124,7 +124,7 @@ async fn of_a_damaged_log_a_copy_is_kept() {
     assert_eq!(copies(folder.path()).len(), 1);
 }
 
-/// The end of the log cannot be told from a write that was cut short, but for the mark.
+/// Only the mark distinguishes a lost end of the log from a write that was cut short.
 #[tokio::test]
 async fn a_lost_end_of_the_log_is_noticed() {
     let folder = tempfile::tempdir().unwrap();

@@ -50,13 +50,7 @@ async fn acknowledged_moves_survive_a_kill() {
         let acknowledged = players.join_all().await;
 
         let mut service = Service::start_in(folder.path()).await;
-        let mut count = 0;
-        for state in acknowledged {
-            let found = service.state(&state).await;
-            let known = state["moves"].as_array().unwrap();
-            assert!(found["moves"].as_array().unwrap().starts_with(known), "{found}");
-            count += known.len();
-        }
+        let count = service.assert_kept(&acknowledged).await;
         assert!(count >= moves, "{count} moves are there");
         service.stop().await;
     }
@@ -99,8 +93,8 @@ async fn one_folder_has_one_server() {
     let mut service = Service::start_in(folder.path()).await;
     let second = open_in(folder.path()).await.unwrap_err();
     assert!(matches!(second, StartError::InUse { .. }), "{second}");
-    // Whoever tidies up the folder does not let a second one in.
-    std::fs::remove_file(folder.path().join("ludoteca.lock")).unwrap();
+    // Without the file there is still a lock; Windows does not delete it.
+    let _ = std::fs::remove_file(folder.path().join("ludoteca.lock"));
     let second = open_in(folder.path()).await.unwrap_err();
     assert!(matches!(second, StartError::InUse { .. }), "{second}");
     service.stop().await;

@@ -1,4 +1,4 @@
-//! A disk that refuses writes: an answer that says so, and service again as soon as it takes them.
+//! A disk that refuses writes: the answer gives the reason, and service resumes as soon as it can.
 
 mod common;
 
@@ -71,7 +71,7 @@ struct SmallDisk(TempDir);
 impl SmallDisk {
     fn mount() -> Option<Self> {
         let folder = tempfile::tempdir().unwrap();
-        let mount = ["-t", "tmpfs", "-o", "size=8m", "tmpfs"];
+        let mount = ["-t", "tmpfs", "-o", "size=3m", "tmpfs"];
         let mounted = Command::new("mount").args(mount).arg(folder.path()).output();
         match mounted {
             Ok(output) if output.status.success() => Some(Self(folder)),
@@ -109,16 +109,17 @@ impl Drop for SmallDisk {
     }
 }
 
-/// What players have been told, and been refused.
+/// Counts the answers that players get.
 #[derive(Default)]
-struct Told {
+struct Answers {
     stop: AtomicBool,
     refused: AtomicUsize,
     accepted: AtomicUsize,
 }
 
-impl Told {
-    /// Sends a request until it is accepted; the state after it, unless the server is gone.
+impl Answers {
+    /// Sends a request until it is accepted; returns the state after it, or `None` if the server is
+    /// gone.
     async fn send(&self, service: &Service, path: &str, body: &Value) -> Option<Value> {
         loop {
             let request = service.request(Method::POST, path).json(body);
@@ -143,17 +144,17 @@ impl Told {
     }
 }
 
-/// Plays game after game; each as it was acknowledged last.
-async fn play_on(service: Service, told: Arc<Told>) -> Vec<Value> {
+/// Plays game after game; returns the last acknowledged state of each.
+async fn play_on(service: Service, answers: Arc<Answers>) -> Vec<Value> {
     let mut games = Vec::new();
-    while !told.stop.load(Ordering::Relaxed) {
+    while !answers.stop.load(Ordering::Relaxed) {
         let new = json!({"game": "morris"});
-        let Some(mut state) = told.send(&service, "/api/games", &new).await else { break };
+        let Some(mut state) = answers.send(&service, "/api/games", &new).await else { break };
         while let Some(mv) = legal(&state).pop()
-            && !told.stop.load(Ordering::Relaxed)
+            && !answers.stop.load(Ordering::Relaxed)
         {
             let body = json!({"move": mv, "seq": state["seq"]});
-            let Some(next) = told.send(&service, &path(&state, "/moves"), &body).await else {
+            let Some(next) = answers.send(&service, &path(&state, "/moves"), &body).await else {
                 break;
             };
             state = next;
@@ -164,10 +165,13 @@ async fn play_on(service: Service, told: Arc<Told>) -> Vec<Value> {
     games
 }
 
-/// Until `counter` has grown by `more`.
-async fn wait_for_more(counter: &AtomicUsize, more: usize) {
+/// Waits until `counter` has grown by `more`.
+async fn wait_for_more(counter: &AtomicUsize, more: usize, players: &mut JoinSet<Vec<Value>>) {
     let before = counter.load(Ordering::Relaxed);
     while counter.load(Ordering::Relaxed) < before + more {
+        if let Some(ended) = players.try_join_next() {
+            panic!("a player has stopped: {ended:?}");
+        }
         sleep(Duration::from_millis(1)).await;
     }
 }
@@ -179,19 +183,19 @@ async fn a_full_disk_loses_nothing_and_is_used_again_as_soon_as_there_is_space()
     let rounds = std::env::var("LUDOTECA_FULL_DISKS").ok().and_then(|n| n.parse().ok());
     let (process, service) = Process::start(disk.folder());
     let watched = service.create("fourmation", "").await;
-    let told = Arc::new(Told::default());
+    let answers = Arc::new(Answers::default());
     let mut players = JoinSet::new();
     for _ in 0..4 {
-        players.spawn(play_on(Service::at(service.address.clone()), Arc::clone(&told)));
+        players.spawn(play_on(Service::at(service.address.clone()), Arc::clone(&answers)));
     }
     let (mut longest, rounds) = (Duration::ZERO, rounds.unwrap_or(3));
     for round in 0..rounds {
-        wait_for_more(&told.accepted, 20).await;
+        wait_for_more(&answers.accepted, 20, &mut players).await;
         disk.fill();
-        wait_for_more(&told.refused, 5).await;
+        wait_for_more(&answers.refused, 5, &mut players).await;
         // Whatever frees a little space does not help for long.
         disk.fill();
-        wait_for_more(&told.refused, 5).await;
+        wait_for_more(&answers.refused, 5, &mut players).await;
         assert_eq!(service.state(&watched).await, watched, "reads go on");
         if round + 1 < rounds {
             disk.free();
@@ -201,21 +205,15 @@ async fn a_full_disk_loses_nothing_and_is_used_again_as_soon_as_there_is_space()
             longest = longest.max(freed.elapsed());
         }
     }
-    told.stop.store(true, Ordering::Relaxed);
+    answers.stop.store(true, Ordering::Relaxed);
     process.kill();
     let games: Vec<_> = players.join_all().await.into_iter().flatten().collect();
     disk.free();
 
     let mut service = Service::start_in(disk.folder()).await;
-    let mut count = 0;
-    for state in games {
-        let found = service.state(&state).await;
-        let known = state["moves"].as_array().unwrap();
-        assert!(found["moves"].as_array().unwrap().starts_with(known), "{found}");
-        count += known.len();
-    }
+    let count = service.assert_kept(&games).await;
     service.stop().await;
-    let refused = told.refused.load(Ordering::Relaxed);
+    let refused = answers.refused.load(Ordering::Relaxed);
     println!(
         "{rounds} full disks: {count} moves acknowledged, none lost, {refused} refused; \
          service again after at most {longest:?}"

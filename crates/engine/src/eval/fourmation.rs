@@ -9,11 +9,10 @@ use std::sync::LazyLock;
 
 use ludoteca_rules::fourmation::{Move, Options, Position};
 use ludoteca_rules::{Position as _, Side};
-use ludoteca_solver::{Book, Budget, MoveValues, Proof, SmallProof, SmallProofs, Solver, Verdict};
 
 use super::weights::weights;
 use super::windows::Windows;
-use super::{Evaluate, LOSES, WINS};
+use super::{Evaluate, LOSES, WINS, proved_by_the_solver};
 
 /// By side and n: the lines of the board.
 static WINDOWS: LazyLock<Vec<Windows<u64>>> = LazyLock::new(|| {
@@ -102,37 +101,7 @@ impl Evaluate for Position {
         mine.worth - theirs.worth + now
     }
 
-    const PROVABLE: bool = true;
-
-    fn proof_share(&self) -> u64 {
-        if self.empty().count_ones() <= SOON_PROVED { 4 } else { 1 }
-    }
-
-    fn prove(&self, solver: &mut Solver, budget: &Budget) -> Option<Proof<Move>> {
-        Some(solver.solve(self, budget))
-    }
-
-    fn prove_moves(&self, solver: &mut Solver, budget: &Budget) -> Option<MoveValues<Move>> {
-        Some(solver.solve_moves(self, Book::built_in::<Self>(&self.options()), budget))
-    }
-
-    fn prove_small(&self, proofs: &mut SmallProofs) -> Option<(Option<SmallProof<Move>>, u64)> {
-        Some(proofs.prove(self))
-    }
-
-    fn keep_small(
-        &self,
-        proofs: &mut SmallProofs,
-        mv: Move,
-        wins: bool,
-        (nodes, is_over): (u64, &dyn Fn() -> bool),
-    ) -> (bool, u64) {
-        proofs.keep(self, mv, wins, nodes, is_over)
-    }
-
-    fn booked(&self) -> Option<Vec<(Move, Option<Verdict>)>> {
-        Book::built_in::<Self>(&self.options()).map(|book| book.moves(self))
-    }
+    proved_by_the_solver!(SOON_PROVED);
 
     fn hints(&self) -> Hints {
         let windows = windows(self.options());

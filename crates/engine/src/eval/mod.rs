@@ -30,6 +30,57 @@ pub(crate) enum Danger<M> {
     Unmet,
 }
 
+/// The part of [`Evaluate`] that concerns proofs, for a game that the solver knows. Most positions with
+/// at most the given number of empty cells are soon proved.
+macro_rules! proved_by_the_solver {
+    ($soon:expr) => {
+        const PROVABLE: bool = true;
+
+        fn proof_share(&self) -> u64 {
+            if self.empty().count_ones() <= $soon { 4 } else { 1 }
+        }
+
+        fn prove(
+            &self,
+            solver: &mut ludoteca_solver::Solver,
+            budget: &ludoteca_solver::Budget,
+        ) -> Option<ludoteca_solver::Proof<Move>> {
+            Some(solver.solve(self, budget))
+        }
+
+        fn prove_moves(
+            &self,
+            solver: &mut ludoteca_solver::Solver,
+            budget: &ludoteca_solver::Budget,
+        ) -> Option<ludoteca_solver::MoveValues<Move>> {
+            let book = ludoteca_solver::Book::built_in::<Self>(&self.options());
+            Some(solver.solve_moves(self, book, budget))
+        }
+
+        fn prove_small(
+            &self,
+            proofs: &mut ludoteca_solver::SmallProofs,
+        ) -> Option<(Option<ludoteca_solver::SmallProof<Move>>, u64)> {
+            Some(proofs.prove(self))
+        }
+
+        fn keep_small(
+            &self,
+            proofs: &mut ludoteca_solver::SmallProofs,
+            mv: Move,
+            wins: bool,
+            (nodes, is_over): (u64, &dyn Fn() -> bool),
+        ) -> (bool, u64) {
+            proofs.keep(self, mv, wins, nodes, is_over)
+        }
+
+        fn booked(&self) -> Option<Vec<(Move, Option<ludoteca_solver::Verdict>)>> {
+            ludoteca_solver::Book::built_in::<Self>(&self.options()).map(|book| book.moves(self))
+        }
+    };
+}
+use proved_by_the_solver;
+
 /// A game that the engine can judge. Searching, levels and draws by history are the same for all
 /// games; a game gives an estimate, an ordering of its moves, and a quick eye for a win in one.
 pub(crate) trait Evaluate: Position {

@@ -1,5 +1,5 @@
-//! The search of a root and what it may announce: what it does before the first look so that earlier
-//! announcements are kept, and at the end so that later moves keep its own.
+//! What a search does before its first iteration to keep earlier announcements, and at its end so that
+//! later moves keep its own.
 
 use super::root::{Found, Search};
 use super::score::{DRAW, win_at};
@@ -17,7 +17,7 @@ impl<P: Evaluate> Search<'_, P> {
         Some(Best { mv: info.pv[0].clone(), info })
     }
 
-    /// What is known before the first look: the small proof of the root, and the book.
+    /// What is known before the first iteration: the small proof of the root, and the book.
     pub(super) fn open(&mut self) {
         let before = self.tree.budget.nodes();
         if let Some(proof) = self.claims.open(&self.position, &mut self.tree.budget) {
@@ -27,7 +27,7 @@ impl<P: Evaluate> Search<'_, P> {
                 && let Some((score, _)) = self.proofs.of(mv)
             {
                 self.lead = Found { depth: 0, score, drawn: score == DRAW, variation: line };
-                // A look that ends early has seen at least this move.
+                // An iteration that ends early has searched at least this move.
                 self.roots.sort_by_key(|&other| other != mv);
             }
         }
@@ -37,8 +37,8 @@ impl<P: Evaluate> Search<'_, P> {
         }
     }
 
-    /// The move to play: the choice, unless another keeps what earlier moves announced. What may be
-    /// announced of it is told.
+    /// The move to play: the choice, unless another keeps what earlier moves announced. Reports the
+    /// value that may be announced, where it differs from what was reported before.
     pub(super) fn bind(
         &mut self,
         choice: Found<P::Move>,

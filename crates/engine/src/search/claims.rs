@@ -27,12 +27,16 @@ use crate::value::Value;
 const SMALL: u64 = 4_096;
 /// Where they are, one part in this many of them.
 const SMALL_SHARE: u64 = 32;
+/// But at most this: nothing stops a small proof, and its table has room for all of it.
+const MOST_SMALL: u64 = 1 << 16;
 /// Evaluations that verify a move, at most: a third of a second's work.
 const MOST_TO_VERIFY: u64 = 1_000_000;
 /// Visits of the search for a forced win of one length where nodes are not limited.
 const VISITS: u64 = 1_000;
 /// Where they are, one part in this many of them.
 const VISITS_SHARE: u64 = 256;
+/// But at most this: nothing stops the search for a forced win.
+const MOST_VISITS: u64 = 1 << 14;
 /// All replies to a move get this many times the visits of one length.
 const VERIFYING: u64 = 32;
 /// A win that is not announced is shown as an estimate of this many of the game's scale, by which 95 %
@@ -89,12 +93,14 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
         let rule = if is_analysis || settles || limits.are_none() {
             Rule::All
         } else if !P::PROVABLE && limits.are_strong() {
-            Rule::Forced(Forced::new(limits.nodes.map_or(VISITS, |nodes| nodes / VISITS_SHARE)))
+            Rule::Forced(Forced::new(
+                limits.nodes.map_or(VISITS, |nodes| (nodes / VISITS_SHARE).min(MOST_VISITS)),
+            ))
         } else if limits.has_clock() && !limits.are_strong() {
             // The time may be up before the first iteration ends.
             Rule::Forced(Forced::new(0))
         } else if limits.are_strong() {
-            let nodes = limits.nodes.map_or(SMALL, |nodes| nodes / SMALL_SHARE);
+            let nodes = limits.nodes.map_or(SMALL, |nodes| (nodes / SMALL_SHARE).min(MOST_SMALL));
             let kept = memory.0.take().filter(|small| small.nodes() == nodes);
             Rule::Small(memory.0.insert(kept.unwrap_or_else(|| SmallProofs::new(nodes))))
         } else {
@@ -140,7 +146,10 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
     ) -> Option<Win<M>> {
         let Rule::Forced(forced) = &mut self.rule else { return None };
         let win = forced.find(line);
-        budget.charge(forced.spent());
+        // A weak search has all its nodes beside the search for a win in one.
+        if forced.visits() > 0 {
+            budget.charge(forced.spent());
+        }
         self.kept = win.as_ref().and_then(|win| win.line.first().copied());
         win
     }

@@ -15,10 +15,12 @@ pub(crate) const HALF: &[u8] = b"GET /api/rules HTTP/1.1\r\nHost: loc";
 /// Holds connections on which no more than `begin` is sent.
 pub(crate) async fn hold(target: Target, number: usize, begin: &'static [u8]) -> String {
     let mut held = JoinSet::new();
-    for _ in 0..number {
+    for number in 0..number {
         let target = target.clone();
         held.spawn(async move {
             let mut counts = Counts::default();
+            // Opened all at once, some would overflow the system's queue and never arrive.
+            sleep(Duration::from_millis(number as u64)).await;
             while !target.is_over() {
                 hold_one(&target, begin, &mut counts).await;
                 // A thousand connections come back at no more than two thousand a second.

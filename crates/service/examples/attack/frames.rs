@@ -10,14 +10,29 @@ use tokio::time::{sleep, sleep_until};
 
 use super::target::{Counts, Target};
 
-/// An empty ping, masked with zeros.
-pub(crate) const PING: &[u8] = &[0x89, 0x80, 0, 0, 0, 0];
-/// An empty continuation. It follows the beginning of a text.
-pub(crate) const CONTINUATION: &[u8] = &[0x00, 0x80, 0, 0, 0, 0];
-const TEXT: &[u8] = &[0x01, 0x80, 0, 0, 0, 0];
+/// What is sent.
+#[derive(Clone, Copy)]
+pub(crate) enum Frame {
+    /// The longest pings there are.
+    Ping,
+    /// Empty continuations of a text.
+    Continuation,
+}
 
-/// Opens `number` WebSockets of one game and sends this frame on each as fast as it is taken.
-pub(crate) async fn flood(target: Target, number: usize, frame: &'static [u8]) -> String {
+impl Frame {
+    /// What comes once, and what is repeated; masked with zeros.
+    fn bytes(self) -> (&'static [u8], Vec<u8>) {
+        match self {
+            Self::Ping => (&[], [&[0x89, 0x80 | 0x7d][..], &[0; 4 + 0x7d]].concat().repeat(500)),
+            Self::Continuation => {
+                (&[0x01, 0x80, 0, 0, 0, 0], [0x00, 0x80, 0, 0, 0, 0].repeat(10_000))
+            }
+        }
+    }
+}
+
+/// Opens `number` WebSockets of one game and sends these frames on each as fast as they are taken.
+pub(crate) async fn flood(target: Target, number: usize, frame: Frame) -> String {
     let game = match create(&target).await {
         Ok(game) => game,
         Err(error) => return format!("no game could be created: {error}"),
@@ -40,7 +55,7 @@ async fn create(target: &Target) -> Result<String, reqwest::Error> {
     Ok(state["id"].as_str().unwrap_or_default().to_owned())
 }
 
-async fn flood_one(target: &Target, game: &str, frame: &'static [u8]) -> (Counts, u64) {
+async fn flood_one(target: &Target, game: &str, frame: Frame) -> (Counts, u64) {
     let (mut counts, mut bytes) = (Counts::default(), 0);
     while !target.is_over() {
         tokio::select! {
@@ -55,12 +70,7 @@ async fn flood_one(target: &Target, game: &str, frame: &'static [u8]) -> (Counts
     (counts, bytes)
 }
 
-async fn send(
-    target: &Target,
-    game: &str,
-    frame: &'static [u8],
-    bytes: &mut u64,
-) -> io::Result<String> {
+async fn send(target: &Target, game: &str, frame: Frame, bytes: &mut u64) -> io::Result<String> {
     let mut stream = TcpStream::connect(target.address).await?;
     let upgrade = format!(
         "GET /api/games/{game}/events HTTP/1.1\r\nHost: {}\r\nConnection: upgrade\r\n\
@@ -74,11 +84,10 @@ async fn send(
     if answer != *b"HTTP/1.1 101" {
         return Ok(String::from_utf8_lossy(&answer).into_owned());
     }
-    if frame == CONTINUATION {
-        stream.write_all(TEXT).await?;
-    }
-    let frames = frame.repeat(10_000);
+    let (begin, frames) = frame.bytes();
+    stream.write_all(begin).await?;
     loop {
-        *bytes += stream.write(&frames).await? as u64 / 6 * 6;
+        stream.write_all(&frames).await?;
+        *bytes += frames.len() as u64;
     }
 }

@@ -25,6 +25,7 @@ use std::time::{Duration, Instant};
 
 use tokio::task::JoinSet;
 
+use frames::Frame;
 use target::Target;
 
 const ATTACKS: [&str; 9] = [
@@ -73,8 +74,8 @@ async fn main() -> Result<(), Box<dyn Error>> {
             let report = match attack {
                 "idle" => connections::hold(target, connections, b"").await,
                 "half-open" => connections::hold(target, connections, connections::HALF).await,
-                "pings" => frames::flood(target, clients, frames::PING).await,
-                "continuation" => frames::flood(target, clients, frames::CONTINUATION).await,
+                "pings" => frames::flood(target, clients, Frame::Ping).await,
+                "continuation" => frames::flood(target, clients, Frame::Continuation).await,
                 "rebinding" => requests::rebinding(target).await,
                 "framing" => requests::framing(target).await,
                 "flood-create" => requests::create(target, clients).await,

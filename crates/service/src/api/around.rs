@@ -54,13 +54,14 @@ pub(super) fn layers(router: Router<App>, app: &App) -> Router<App> {
 #[expect(clippy::needless_pass_by_value, reason = "the layer hands it over like this")]
 fn log_failure(class: ServerErrorsFailureClass, latency: Duration, _: &Span) {
     if is_load(&class) {
-        tracing::info!(%class, ?latency, "too much is asked for");
+        // One line per refused request would fill the log; the writer reports an outage once.
+        tracing::debug!(%class, ?latency, "the request cannot be served at present");
     } else {
         tracing::error!(%class, ?latency, "a request failed");
     }
 }
 
-/// Whether it is no fault, but that more is asked for than there are hands.
+/// Whether it is no fault of the program: too many requests, or a disk that is full.
 fn is_load(class: &ServerErrorsFailureClass) -> bool {
     matches!(class, ServerErrorsFailureClass::StatusCode(StatusCode::SERVICE_UNAVAILABLE))
 }

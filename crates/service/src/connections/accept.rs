@@ -84,7 +84,7 @@ impl Acceptor {
             let _ = timeout(limit, registry.tasks.wait()).await;
         }
         watch.abort();
-        registry.report.flush(Instant::now());
+        registry.report.finish();
     }
 
     async fn accept_all(&self) -> Infallible {

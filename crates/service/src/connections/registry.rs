@@ -19,7 +19,7 @@ use crate::limits::Limits;
 pub(crate) struct Registry {
     /// What clients may use.
     pub(crate) limits: Limits,
-    /// What the log is told.
+    /// Counts of what was refused, for the log.
     pub(crate) report: Report,
     /// The tasks that serve connections and WebSockets.
     pub(crate) tasks: TaskTracker,

@@ -165,6 +165,11 @@ impl Report {
         }
     }
 
+    /// Writes what has not been written yet.
+    pub(super) fn finish(&self) {
+        self.flush(Instant::now() + PAUSE);
+    }
+
     fn lines(&self, now: Instant) -> Vec<String> {
         let mut reasons = self.reasons.lock().unwrap_or_else(PoisonError::into_inner);
         let mut lines = Vec::new();

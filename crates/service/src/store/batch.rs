@@ -1,4 +1,4 @@
-//! Writes in one transaction, in few statements: each costs a trip to the database's thread.
+//! One transaction of writes, in few statements: each costs a trip to the database's thread.
 
 use std::slice;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -14,24 +14,41 @@ use super::writer::{NewGame, Write};
 use super::{Summary, Tail};
 use crate::table::Setting;
 
-/// What became of a transaction.
+/// Maximum number of rows in one statement; `SQLite` takes at most 32,766 values.
+const ROWS: usize = 1_000;
+
+/// Result of a transaction.
 pub(super) enum Written {
-    /// It is on the disk; where the next event of each game goes.
+    /// All is on the disk; for each write, where the game's next event goes.
     All(Vec<Tail>),
-    /// An event has a number that its game has already; nothing was written.
-    NumberTaken,
+    /// A game already has an event of the same number, or was deleted; nothing was written.
+    Conflict,
 }
 
-/// Writes all or nothing. `reached` is how far the database has come and `last_game` the number of
-/// the last game that was ever created; both are brought up to date.
+/// Writes all or nothing. Updates `reached`, how far the database has come. New games are numbered
+/// after `last_game`.
 pub(super) async fn write(
     connection: &mut SqliteConnection,
     writes: &[Write],
-    reached: &mut Reached,
     last_game: &mut i64,
+    reached: &mut Reached,
+) -> Result<Written, sqlx::Error> {
+    match write_all(connection, writes, last_game, reached).await {
+        Err(sqlx::Error::Database(error)) if error.is_foreign_key_violation() => {
+            Ok(Written::Conflict)
+        }
+        written => written,
+    }
+}
+
+async fn write_all(
+    connection: &mut SqliteConnection,
+    writes: &[Write],
+    last_game: &mut i64,
+    reached: &mut Reached,
 ) -> Result<Written, sqlx::Error> {
     let at = now();
-    let (mut after, mut number) = (*reached, *last_game);
+    let mut after = *reached;
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let mut events = Vec::with_capacity(writes.len());
     let mut summaries = Vec::with_capacity(writes.len());
@@ -39,9 +56,9 @@ pub(super) async fn write(
     for write in writes {
         let (id, summary, mut tail, played) = match write {
             Write::Create(game) => {
-                number += 1;
-                let tail = create(&mut transaction, number, game, at).await?;
-                after.games = number;
+                *last_game += 1;
+                after.games = *last_game;
+                let tail = create(&mut transaction, *last_game, game, at).await?;
                 (game.setting.id, &game.summary, tail, &game.events[..])
             }
             Write::Append(new) => (new.id, &new.summary, new.tail, slice::from_ref(&new.event)),
@@ -50,22 +67,22 @@ pub(super) async fn write(
         for (seq, event) in (first..).zip(played) {
             let event = json(event);
             tail.chain = tail.chain.event(seq, &event, at);
-            events.push(EventRow { seq, event, tail });
+            events.push(NewEventRow { seq, event, tail });
         }
         summaries.push((tail.game, id.to_string(), summary));
         tails.push(tail);
     }
-    if !events.is_empty() {
-        let inserted = insert(&mut transaction, &events, at).await?;
+    for events in events.chunks(ROWS) {
+        let inserted = insert(&mut transaction, events, at).await?;
         if inserted.rows_affected() < events.len() as u64 {
             transaction.rollback().await?;
-            return Ok(Written::NumberTaken);
+            return Ok(Written::Conflict);
         }
         after.events = inserted.last_insert_rowid();
     }
     summarise(&mut transaction, &summaries, at).await?;
     transaction.commit().await?;
-    (*reached, *last_game) = (after, number);
+    *reached = after;
     Ok(Written::All(tails))
 }
 
@@ -117,7 +134,7 @@ async fn create(
     Ok(Tail { game: number, chain })
 }
 
-struct EventRow {
+struct NewEventRow {
     seq: i64,
     /// JSON, as it is stored and as the checksum covers it.
     event: String,
@@ -128,11 +145,11 @@ struct EventRow {
 /// Inserts the events whose numbers are free.
 async fn insert(
     transaction: &mut Transaction<'_, Sqlite>,
-    events: &[EventRow],
+    events: &[NewEventRow],
     at: i64,
 ) -> Result<SqliteQueryResult, sqlx::Error> {
     let mut insert = QueryBuilder::new("INSERT INTO events (game, seq, event, at, checksum) ");
-    insert.push_values(events, |mut row, EventRow { seq, event, tail }| {
+    insert.push_values(events, |mut row, NewEventRow { seq, event, tail }| {
         row.push_bind(tail.game).push_bind(seq).push_bind(event).push_bind(at);
         row.push_bind(tail.chain.0);
     });

@@ -1,4 +1,4 @@
-//! Why the store did not do what it was asked to.
+//! Errors of the store, classified by what can be done about them.
 
 use thiserror::Error;
 
@@ -8,15 +8,15 @@ use crate::id::GameId;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(crate) enum StoreError {
     /// The disk is full.
-    #[error(
-        "the server's disk is full: nothing was stored; games can be read, and stored again once there is space"
-    )]
+    #[error("the server's disk is full; nothing was stored, try again later")]
     Full,
     /// The database cannot be written at present.
-    #[error("the server cannot store anything at present: {0}; nothing was stored")]
+    #[error(
+        "the server cannot store anything at present: {0}; nothing was stored, try again later"
+    )]
     Unwritable(String),
     /// The database cannot be read at present.
-    #[error("the server cannot read its games at present: {0}")]
+    #[error("the server cannot read its games at present: {0}; try again later")]
     Unreadable(String),
     /// What is stored of a game is damaged.
     #[error("the stored game {id} is damaged: {what}")]
@@ -53,7 +53,7 @@ mod code {
     pub(super) const NOTADB: u32 = 26;
 }
 
-/// What kind of trouble an error of the database is.
+/// Kind of a database error.
 enum Trouble {
     Full,
     Temporary(String),
@@ -115,6 +115,15 @@ impl StoreError {
         match self {
             Self::Corrupt(what) => Self::Damaged { id, what },
             error => error,
+        }
+    }
+
+    /// Why writing fails, for the log.
+    pub(super) fn reason(&self) -> String {
+        match self {
+            Self::Full => "the disk is full".into(),
+            Self::Unwritable(reason) => reason.clone(),
+            error => error.to_string(),
         }
     }
 

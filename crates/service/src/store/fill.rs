@@ -6,11 +6,11 @@ use super::StoreError;
 use super::checksum::Checksum;
 use super::rows::{GameRow, SummaryRow};
 
-/// How many games are looked up at a time.
+/// Number of games that are read at a time.
 const PORTION: i64 = 1_000;
 
-/// Computes the checksums of all rows, which are taken for intact. A game that cannot be read goes
-/// without, and is reported as damaged whenever it is opened.
+/// Computes the checksums of all rows, which are assumed to be intact. A game that cannot be read
+/// gets none and is reported as damaged whenever it is opened.
 pub(super) async fn checksums(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
     tracing::info!("the database is being brought to a new version, which may take some minutes");
     let mut after = i64::MIN;

@@ -1,10 +1,10 @@
-//! How far the store has come, noted beside the database.
+//! A file beside the database that records how far it has come.
 //!
-//! After each transaction the numbers of the last game and the last event go into a small file,
-//! without waiting for the disk. A killed process loses nothing of it, so on the next start the
-//! database must have come at least as far. If it has not, writes that were acknowledged are gone:
-//! the end of the write-ahead log was damaged, which `SQLite` cannot tell from a write that was
-//! cut short, or an older copy of the database was put in its place.
+//! After each transaction, the numbers of the last game and the last event are written to a small
+//! file, without waiting for the disk. The file outlives a killed process, so on the next start the
+//! database must have come at least as far. If it has not, acknowledged writes are missing: either
+//! the end of the write-ahead log is damaged, which `SQLite` cannot distinguish from a write that
+//! was cut short, or the database was replaced by an older copy.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
@@ -34,18 +34,18 @@ impl Reached {
         Ok(Self { games, events })
     }
 
-    /// How many games and events are in `later` but not here.
+    /// Number of games and events between here and `later`.
     fn behind(self, later: Self) -> i64 {
         (later.games - self.games).max(0) + (later.events - self.events).max(0)
     }
 }
 
-/// The file; none if it cannot be opened, for the store works without.
+/// The file, if it can be opened; the store works without it.
 #[derive(Debug)]
 pub(super) struct Mark(Option<File>);
 
 impl Mark {
-    /// Opens the mark beside `database`.
+    /// Opens the mark of `database`.
     pub(super) fn open(database: &Path) -> Self {
         let opened = OpenOptions::new()
             .read(true)
@@ -59,14 +59,14 @@ impl Mark {
         Self(opened.ok())
     }
 
-    /// How many games and events that were noted are missing in a database that has come this far.
+    /// Number of recorded games and events that are missing from a database that has come this far.
     pub(super) fn missing(&mut self, reached: Reached) -> i64 {
         let mut text = String::new();
         let read = self.0.as_mut().is_some_and(|file| file.read_to_string(&mut text).is_ok());
         parse(&text).filter(|_| read).map_or(0, |noted| reached.behind(noted))
     }
 
-    /// Notes how far the database has come.
+    /// Records how far the database has come.
     pub(super) fn note(&mut self, reached: Reached) {
         let Some(file) = &mut self.0 else { return };
         if let Err(error) = write(file, reached) {
@@ -83,7 +83,7 @@ fn write(file: &mut File, reached: Reached) -> io::Result<()> {
     file.write_all(format!("{games:20} {events:20} {checksum:20}\n").as_bytes())
 }
 
-/// None if it is not whole: then it says nothing.
+/// Returns `None` if the text is damaged.
 fn parse(text: &str) -> Option<Reached> {
     let mut numbers = text.split_whitespace().map(str::parse);
     let (games, events) = (numbers.next()?.ok()?, numbers.next()?.ok()?);
@@ -91,7 +91,7 @@ fn parse(text: &str) -> Option<Reached> {
     (Checksum::mark(&reached) == Checksum(numbers.next()?.ok()?)).then_some(reached)
 }
 
-/// Tells the log what is lost.
+/// Reports missing games and events, and the name of the copy of the write-ahead log.
 pub(super) fn report(missing: i64, copy: Option<PathBuf>) {
     let copy = copy.unwrap_or_default();
     tracing::error!(

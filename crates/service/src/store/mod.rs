@@ -36,8 +36,8 @@ pub(crate) struct Tail {
 /// What became of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Appended {
-    /// It is in the game, and on the disk; the next one goes behind it.
+    /// It is in the game and on the disk; the next event goes here.
     Yes(Tail),
-    /// The game has another event of this number; nothing was written.
+    /// The game has another event of this number, or was deleted; nothing was written.
     NumberTaken,
 }

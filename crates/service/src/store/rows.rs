@@ -19,7 +19,7 @@ pub(super) struct GameRow {
     pub(super) id: String,
     game: String,
     options: String,
-    digest: String,
+    pub(super) digest: String,
     start: Option<String>,
     players: String,
     created: i64,
@@ -45,19 +45,17 @@ impl GameRow {
         })
     }
 
-    /// How the game began, if the row is intact; the chain of its events starts with its checksum.
-    pub(super) fn setting(self) -> Result<(Setting, Checksum), StoreError> {
+    /// The setting and the row's checksum, with which the chain of events starts, if the row is
+    /// intact.
+    pub(super) fn setting(&self) -> Result<(Setting, Checksum), StoreError> {
         if self.computed() != self.checksum {
             return Err(corrupt("its row in `games` has a wrong checksum"));
         }
         let id: GameId = self.id.parse().map_err(|_| corrupt("its id is none"))?;
         let game: Game = self.game.parse().map_err(corrupt)?;
         let options = game.options(&self.options).map_err(corrupt)?;
-        if options.digest() != self.digest {
-            return Err(corrupt("it was stored under other rules"));
-        }
-        let players = json(&self.players)?;
-        Ok((Setting { id, options, start: self.start, players }, self.checksum))
+        let (start, players) = (self.start.clone(), json(&self.players)?);
+        Ok((Setting { id, options, start, players }, self.checksum))
     }
 }
 
@@ -81,8 +79,8 @@ impl FromRow<'_, SqliteRow> for GameRow {
 /// A row of `events`: number, event, time, checksum.
 pub(super) type EventRow = (i64, String, i64, i64);
 
-/// The events of a game whose chain starts with `chain`, and the chain after them. They are whole
-/// if the last one has the number `last`, where that is known.
+/// The events of a game whose chain starts with `chain`, and the checksum of the last one. `last` is
+/// the number of the last event, if it is known.
 pub(super) fn events(
     mut chain: Checksum,
     rows: &[EventRow],
@@ -167,7 +165,7 @@ pub(super) fn listed(row: &SqliteRow, visitor: Option<&Owner>) -> Result<Listed,
     let (setting, _) = GameRow::from_row(row)?.setting()?;
     let Setting { id, options, players, .. } = setting;
     if !summary.is_intact(id) {
-        return Err(corrupt("its row in `summaries` has a wrong checksum").in_game(id));
+        return Err(corrupt("its row in `summaries` has a wrong checksum"));
     }
     let owner: Option<Vec<u8>> = row.try_get("owner")?;
     let winner = summary.winner.as_deref().map(side).transpose()?;

@@ -9,7 +9,7 @@ use futures_util::TryStreamExt;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
 };
-use sqlx::{AssertSqlSafe, ConnectOptions, Row, SqlitePool};
+use sqlx::{AssertSqlSafe, ConnectOptions, Row, SqliteConnection, SqlitePool};
 use tokio::sync::OnceCell;
 
 use super::checksum::Checksum;
@@ -17,7 +17,7 @@ use super::mark::{self, Mark, Reached};
 use super::migrations::{self, MigrateError, migrate};
 use super::removal::{Removal, is_empty};
 use super::rows::{self, EventRow, GameRow, SummaryRow, corrupt};
-use super::writer::{NewEvent, NewGame, Write, Writer};
+use super::writer::{NewEvent, NewGame, PATIENCE, Write, Writer};
 use super::{Appended, StoreError, Summary, Tail, wal};
 use crate::id::GameId;
 use crate::owner::Owner;
@@ -26,9 +26,10 @@ use crate::wire::Listed;
 
 /// Connections that read; there is one more that writes.
 const READERS: u32 = 4;
-/// How long a write waits for another program's lock before it is refused.
-const PATIENCE: Duration = Duration::from_secs(2);
-/// How many damaged rows the list of games skips.
+/// Number of pages in the write-ahead log after which they are moved to the database.
+const LOG_PAGES: u64 = 1_000;
+const PAGE_BYTES: u64 = 4096;
+/// Number of damaged rows that a list of games skips.
 const SKIPPED: u32 = 100;
 
 /// The games of one data folder.
@@ -36,7 +37,7 @@ const SKIPPED: u32 = 100;
 pub(crate) struct Store {
     readers: SqlitePool,
     writer: Writer,
-    /// What the log has been told of damaged rows, so that it is told once.
+    /// Damage that was reported; each place is reported once.
     reported: Mutex<HashSet<String>>,
     index_is_whole: OnceCell<bool>,
 }
@@ -67,7 +68,8 @@ impl Store {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(PATIENCE);
         let path = options.get_filename().to_owned();
-        // Before SQLite reads the log: it drops, and later overwrites, what it cannot read.
+        let options = options.pragma("wal_autocheckpoint", log_pages(&path).to_string());
+        // Before SQLite reads the log: it drops and later overwrites what it cannot read.
         let copy = wal::check(&path)?;
         let mut connection = options.connect().await?;
         let mut mark = Mark::open(&path);
@@ -129,50 +131,50 @@ impl Store {
     }
 
     async fn load_intact(&self, id: GameId) -> Result<Option<Stored>, StoreError> {
-        let Some((number, setting, chain, _)) = self.game(id).await? else { return Ok(None) };
-        // Before the events: one that comes in between does not seem to be missing.
-        let last = self.last_event(number, id).await?;
+        // One view of the database for all that is read.
+        let mut view = self.readers.begin().await?;
+        let Some((number, setting, chain, _)) = self.game(&mut view, id).await? else {
+            return Ok(None);
+        };
+        let last = self.last_event(&mut view, number, id).await?;
         let rows: Vec<EventRow> = sqlx::query_as(
             "SELECT seq, event, at, checksum FROM events WHERE game = ? ORDER BY seq",
         )
         .bind(number)
-        .fetch_all(&self.readers)
+        .fetch_all(&mut *view)
         .await?;
         let (events, chain) = rows::events(chain, &rows, last)?;
         Ok(Some(Stored { setting, events, tail: Tail { game: number, chain } }))
     }
 
-    /// A row of `games`: its number, what it says, its checksum and that of the game's record.
+    /// An intact row of `games`: its number, setting and checksum, and the checksum of its import.
     async fn game(
         &self,
+        view: &mut SqliteConnection,
         id: GameId,
     ) -> Result<Option<(i64, Setting, Checksum, Option<Checksum>)>, StoreError> {
-        let mut row = self.game_row(id, "games").await?;
-        if row.is_none() && !self.index_is_whole().await? {
-            row = self.game_row(id, "games NOT INDEXED").await?;
+        let mut row = game_row(view, id, "games").await?;
+        if row.is_none() && !self.index_is_whole(view).await? {
+            row = game_row(view, id, "games NOT INDEXED").await?;
         }
         let Some(row) = row else { return Ok(None) };
-        let (number, import) = (row.number, row.import);
         let (setting, chain) = row.setting()?;
         if setting.id != id {
             return Err(corrupt("its id leads to another game"));
         }
-        Ok(Some((number, setting, chain, import)))
+        if setting.options.digest() != row.digest {
+            return Err(corrupt("it was stored under other rules"));
+        }
+        Ok(Some((row.number, setting, chain, row.import)))
     }
 
-    async fn game_row(&self, id: GameId, from: &str) -> Result<Option<GameRow>, StoreError> {
-        let query = format!("SELECT {} FROM {from} WHERE id = ?", GameRow::COLUMNS);
-        let row = sqlx::query_as(AssertSqlSafe(query)).bind(id.to_string());
-        Ok(row.fetch_optional(&self.readers).await?)
-    }
-
-    /// Whether each game can be found by its id: else one that is not found may be there all the
-    /// same. Looked up once, when the first is not found.
-    async fn index_is_whole(&self) -> Result<bool, StoreError> {
+    /// Whether the index finds every game by its id. If not, a game that is not found may exist
+    /// nevertheless. Checked once, when an id is not found for the first time.
+    async fn index_is_whole(&self, view: &mut SqliteConnection) -> Result<bool, StoreError> {
         let check = || async {
             let query = "SELECT NOT EXISTS (SELECT 1 FROM games AS game NOT INDEXED WHERE NOT EXISTS \
                  (SELECT 1 FROM games WHERE games.id = game.id AND +games.number = game.number))";
-            let found = sqlx::query_scalar::<_, bool>(query).fetch_one(&self.readers).await;
+            let found = sqlx::query_scalar::<_, bool>(query).fetch_one(view).await;
             let is_whole = match found.map_err(StoreError::from) {
                 Err(StoreError::Corrupt(_)) => false,
                 found => found?,
@@ -185,13 +187,18 @@ impl Store {
         self.index_is_whole.get_or_try_init(check).await.copied()
     }
 
-    /// The number of a game's last event, as its summary has it. A damaged summary says nothing,
-    /// and does no harm: it follows from the events.
-    async fn last_event(&self, number: i64, id: GameId) -> Result<Option<i64>, StoreError> {
+    /// The number of a game's last event according to its summary; `None` if the summary is damaged.
+    /// That does no harm to the game: the summary follows from the events.
+    async fn last_event(
+        &self,
+        view: &mut SqliteConnection,
+        number: i64,
+        id: GameId,
+    ) -> Result<Option<i64>, StoreError> {
         let query = format!("SELECT {} FROM summaries WHERE game = ?", SummaryRow::COLUMNS);
         let row: Result<Option<SummaryRow>, StoreError> = sqlx::query_as(AssertSqlSafe(query))
             .bind(number)
-            .fetch_optional(&self.readers)
+            .fetch_optional(view)
             .await
             .map_err(StoreError::from);
         match row {
@@ -210,15 +217,18 @@ impl Store {
     }
 
     async fn import_intact(&self, id: GameId) -> Result<Option<String>, StoreError> {
-        let Some((number, _, _, Some(checksum))) = self.game(id).await? else { return Ok(None) };
+        let mut view = self.readers.begin().await?;
+        let Some((number, _, _, Some(checksum))) = self.game(&mut view, id).await? else {
+            return Ok(None);
+        };
         let record: Option<String> =
             sqlx::query_scalar("SELECT record FROM imports WHERE game = ?")
                 .bind(number)
-                .fetch_optional(&self.readers)
+                .fetch_optional(&mut *view)
                 .await?;
-        let record = record.ok_or_else(|| corrupt("the record it came from is missing"))?;
+        let record = record.ok_or_else(|| corrupt("the imported record is missing"))?;
         if Checksum::import(&record) != checksum {
-            return Err(corrupt("the record it came from has a wrong checksum"));
+            return Err(corrupt("the imported record has a wrong checksum"));
         }
         Ok(Some(record))
     }
@@ -272,10 +282,7 @@ impl Store {
             GameRow::COLUMNS,
             SummaryRow::COLUMNS
         );
-        let mut games =
-            self.intact(query, limit + SKIPPED, |row| rows::listed(row, visitor.as_ref())).await?;
-        games.truncate(limit as usize);
-        Ok(games)
+        self.intact(query, limit, |row| rows::listed(row, visitor.as_ref())).await
     }
 
     /// Games that wait for the computer, those last played first.
@@ -289,37 +296,39 @@ impl Store {
         self.intact(query.into(), limit, id).await
     }
 
-    /// What `read` makes of each row. Rows that are damaged, and those that a damaged page hides,
-    /// are left out and reported.
+    /// The first `limit` rows, converted by `read`. Damaged rows, and rows behind a damaged page, are
+    /// skipped and reported.
     async fn intact<T>(
         &self,
         query: String,
         limit: u32,
         read: impl Fn(&SqliteRow) -> Result<T, StoreError>,
     ) -> Result<Vec<T>, StoreError> {
-        let query = sqlx::query(AssertSqlSafe(query)).bind(limit);
+        let query = sqlx::query(AssertSqlSafe(query)).bind(limit + SKIPPED);
         let mut rows = query.fetch(&self.readers);
         let mut found = Vec::new();
-        loop {
+        while found.len() < limit as usize {
             match rows.try_next().await.map_err(StoreError::from) {
                 Ok(Some(row)) => match read(&row) {
                     Ok(read) => found.push(read),
-                    Err(error) => {
+                    Err(StoreError::Corrupt(what)) => {
                         let id = row.try_get("id").unwrap_or_else(|_| "unreadable".to_owned());
-                        self.report(format!("game {id}"), &error.to_string());
+                        self.report(format!("game {id}"), &what);
                     }
+                    Err(error) => return Err(error),
                 },
-                Ok(None) => return Ok(found),
+                Ok(None) => break,
                 Err(StoreError::Corrupt(what)) => {
                     self.report("a page that games are listed from".into(), &what);
-                    return Ok(found);
+                    break;
                 }
                 Err(error) => return Err(error),
             }
         }
+        Ok(found)
     }
 
-    /// Tells the log of damage, once.
+    /// Writes damage to the log, once for each place.
     fn report(&self, place: String, what: &str) {
         let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
         if !reported.contains(&place) {
@@ -333,4 +342,22 @@ impl Store {
         self.readers.close().await;
         self.writer.close().await;
     }
+}
+
+async fn game_row(
+    view: &mut SqliteConnection,
+    id: GameId,
+    from: &str,
+) -> Result<Option<GameRow>, StoreError> {
+    let query = format!("SELECT {} FROM {from} WHERE id = ?", GameRow::COLUMNS);
+    let row = sqlx::query_as(AssertSqlSafe(query)).bind(id.to_string());
+    Ok(row.fetch_optional(view).await?)
+}
+
+/// [`LOG_PAGES`], or an eighth of the disk if that is less. Otherwise the log fills a small disk, and
+/// a full disk has no room to move the log's pages to the database.
+fn log_pages(database: &Path) -> u64 {
+    let folder = database.parent().unwrap_or(database);
+    let disk = fs4::total_space(folder).unwrap_or(u64::MAX);
+    (disk / 8 / PAGE_BYTES).clamp(1, LOG_PAGES)
 }

@@ -138,11 +138,41 @@ async fn a_write_that_cannot_be_does_not_stop_those_beside_it() {
     let tail = create(&store, &game, &[]).await.unwrap();
     create(&store, &taken, &[]).await.unwrap();
     let nothing = ledger(&taken, &[]);
-    let (refused, played) =
-        tokio::join!(store.create(&taken, &nothing, None, owner()), append(&store, &game, &["a1"], tail));
+    let (refused, played) = tokio::join!(
+        store.create(&taken, &nothing, None, owner()),
+        append(&store, &game, &["a1"], tail)
+    );
     assert!(matches!(refused, Err(StoreError::Bug(_))), "{refused:?}");
     assert!(played.is_ok(), "{played:?}");
     assert_eq!(moves(&store, &game).await, Ok(1));
+}
+
+#[tokio::test]
+async fn a_long_game_is_imported_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("ludoteca.db")).await.unwrap();
+    let game = setting();
+    let mut long = ledger(&game, &[]);
+    for _ in 0..4_500 {
+        long.carry_out(&game.players, Command::Move("a1".into())).unwrap();
+        long.carry_out(&game.players, Command::Undo).unwrap();
+    }
+    store.create(&game, &long, None).await.unwrap();
+    assert_eq!(moves(&store, &game).await, Ok(9_000));
+}
+
+#[tokio::test]
+async fn a_game_that_is_no_more_gives_its_number_to_no_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("ludoteca.db")).await.unwrap();
+    let (gone, game) = (setting(), setting());
+    let tail = create(&store, &gone, &[]).await.unwrap();
+    run(&mut other_program(&folder).await, "DELETE FROM summaries; DELETE FROM games").await;
+    create(&store, &game, &[]).await.unwrap();
+    let played = ledger(&gone, &["a1"]);
+    let late = store.append(&gone, &played, played.since(0)[0].clone(), tail).await;
+    assert_eq!(late, Ok(Appended::NumberTaken));
+    assert_eq!(moves(&store, &game).await, Ok(0));
 }
 
 /// A commit may be on the disk though it was answered with an error.

@@ -1,10 +1,9 @@
 //! Damage in a write-ahead log.
 //!
-//! `SQLite` reads the log up to the first frame whose checksum is wrong, silently drops the rest,
-//! and overwrites it. That is right where the last write was cut short. But where transactions
-//! follow the bad frame, they were on the disk, and dropping them loses moves that were
-//! acknowledged. Only the log itself can tell; <https://www.sqlite.org/fileformat2.html#walformat>
-//! describes it.
+//! `SQLite` reads the log up to the first frame with a wrong checksum, silently drops the rest, and
+//! later overwrites it. That is right for a write that was cut short. If transactions follow the bad
+//! frame, however, they were on the disk, and acknowledged moves are lost. The format is documented
+//! at <https://www.sqlite.org/fileformat2.html#walformat>.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, ErrorKind, Read};
@@ -16,13 +15,12 @@ use super::migrations::MigrateError;
 /// Length of the log's header and of each frame's.
 const HEADER: usize = 32;
 const FRAME_HEADER: usize = 24;
-/// What the log begins with; the last bit says whether checksums read words with the high byte
-/// first.
+/// The first word of the log; the last bit is set if checksums read words as big-endian.
 const MAGIC: u32 = 0x377f_0682;
-/// The page size of a database of this program, for a log whose own word on it is damaged.
+/// The page size of this program's databases, for a log with a damaged header.
 const PAGE: usize = 4096;
 
-/// Transactions that `SQLite` will drop though they were written.
+/// Transactions that were written and that `SQLite` will drop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Damage {
     /// The first bad frame, counted from 1; 0 is the log's header.
@@ -31,8 +29,7 @@ pub(super) struct Damage {
     pub(super) transactions: usize,
 }
 
-/// Reads the log beside a database. If it is damaged, keeps a copy, tells the log file of the
-/// server, and gives the name of the copy.
+/// Scans the log of a database. If it is damaged, reports that, keeps a copy and returns its name.
 pub(super) fn check(database: &Path) -> Result<Option<PathBuf>, MigrateError> {
     let log = log_of(database);
     let failed = |source| MigrateError::Log { file: log.clone(), source };
@@ -46,7 +43,7 @@ pub(super) fn check(database: &Path) -> Result<Option<PathBuf>, MigrateError> {
     tracing::error!(
         log = %log.display(),
         copy = %copy.as_deref().unwrap_or(&log).display(),
-        "the write-ahead log is damaged at frame {}: up to {} transactions after it cannot be read, \
+        "the write-ahead log is damaged at frame {}: up to {} later transactions cannot be read, \
          and the last moves before the server stopped may be missing; a copy of the log is kept",
         damage.frame,
         damage.transactions,
@@ -54,7 +51,7 @@ pub(super) fn check(database: &Path) -> Result<Option<PathBuf>, MigrateError> {
     Ok(copy)
 }
 
-/// Copies the log beside a database, if there is one; the name of the copy.
+/// Copies the log of a database, if there is one, and returns the name of the copy.
 pub(super) fn keep(database: &Path) -> Result<Option<PathBuf>, MigrateError> {
     let log = log_of(database);
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -74,8 +71,8 @@ fn log_of(database: &Path) -> PathBuf {
     log.into()
 }
 
-/// Looks for damage: a bad frame with the end of a transaction of the same log behind it. A log
-/// that just ends early is not damaged.
+/// Searches for a bad frame that is followed by the last frame of a transaction of the same log. A
+/// log that merely ends early is not damaged.
 pub(super) fn scan(mut log: impl Read) -> io::Result<Option<Damage>> {
     let mut header = [0; HEADER];
     if !read_whole(&mut log, &mut header)? {
@@ -86,8 +83,8 @@ pub(super) fn scan(mut log: impl Read) -> io::Result<Option<Damage>> {
     let is_whole = word(&header, 0) & !1 == MAGIC && checksum.sums == words(&header, 24);
     let page = word(&header, 8) as usize;
     let page = if page.is_power_of_two() && (512..=65536).contains(&page) { page } else { PAGE };
-    // Frames left over from before the log was last begun anew have other salts. Of a log without
-    // a header the first frame's are as good as any.
+    // Frames from before the log was last restarted have other salts. If the header is damaged, the
+    // first frame's salts are used.
     let mut salts = is_whole.then(|| words(&header, 16));
     let mut bad = (!is_whole).then_some(0);
     let mut transactions = 0;
@@ -112,7 +109,7 @@ pub(super) fn scan(mut log: impl Read) -> io::Result<Option<Damage>> {
     Ok(bad.map(|frame| Damage { frame, transactions }))
 }
 
-/// Fills `bytes`; false if there are not enough left.
+/// Fills `bytes`; returns false at the end of the log.
 fn read_whole(log: &mut impl Read, bytes: &mut [u8]) -> io::Result<bool> {
     match log.read_exact(bytes) {
         Ok(()) => Ok(true),
@@ -129,7 +126,7 @@ fn words(bytes: &[u8], at: usize) -> (u32, u32) {
     (word(bytes, at), word(bytes, at + 4))
 }
 
-/// The checksum that runs through the whole log.
+/// The cumulative checksum of the log.
 #[derive(Clone, Copy, Debug)]
 struct Checksum {
     high_first: bool,
@@ -195,7 +192,7 @@ mod tests {
         Logged { database: read("db"), log: read("db-wal"), transactions }
     }
 
-    /// How many transactions one sees the effects of: the table's, and one for each row.
+    /// Number of visible transactions: the one that made the table, and one for each row.
     async fn count(connection: &mut SqliteConnection) -> usize {
         let tables = "SELECT count(*) FROM sqlite_master WHERE name = 'rows'";
         let tables: i64 = sqlx::query_scalar(tables).fetch_one(&mut *connection).await.unwrap();
@@ -206,7 +203,7 @@ mod tests {
         1 + rows.fetch_one(connection).await.unwrap() as usize
     }
 
-    /// How many transactions `SQLite` finds with this log.
+    /// Number of transactions that `SQLite` finds with this log.
     async fn found(database: &[u8], log: &[u8]) -> usize {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("db"), database).unwrap();
@@ -239,11 +236,11 @@ mod tests {
             match scanned(&log) {
                 Some(damage) => {
                     assert_eq!(damage.frame, frame, "byte {at}");
-                    // The one that was hit is not counted if the bad frame is its last.
+                    // A transaction whose last frame is the bad one is not counted.
                     let lost = transactions - left;
                     assert!((lost - 1..=lost).contains(&damage.transactions), "{damage:?}: {lost}");
                 }
-                // The very end cannot be told from a write that was cut short.
+                // Damage at the very end looks like a write that was cut short.
                 None => assert!(frame == frames && left == transactions - 1, "byte {at}"),
             }
         }

@@ -1,4 +1,4 @@
-//! The one who writes. Writes that come while the disk is busy go into one transaction and are
+//! The writer. Writes that arrive while the disk is busy go into one transaction and are
 //! acknowledged together, so that many games at once cost few waits for the disk.
 
 use std::mem;
@@ -6,7 +6,7 @@ use std::slice;
 use std::time::{Duration, Instant};
 
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
@@ -23,6 +23,8 @@ use crate::table::{Event, Setting};
 
 /// The most writes in one transaction.
 const BATCH: usize = 256;
+/// How long a write waits for another program's lock before it is refused.
+pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 /// After this long without a write, what is in the write-ahead log goes into the database.
 const IDLE: Duration = Duration::from_secs(1);
 
@@ -57,7 +59,7 @@ type Answer = Result<Appended, StoreError>;
 type Job = (Write, oneshot::Sender<Answer>);
 type RemovalJob = (Removal, oneshot::Sender<Result<Vec<GameId>, StoreError>>);
 
-/// Takes writes and says when they are durable.
+/// Queues writes and reports when they are durable.
 #[derive(Debug)]
 pub(super) struct Writer {
     jobs: mpsc::UnboundedSender<Job>,
@@ -67,7 +69,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Starts a writer, who has the connection for itself; with the options it makes others.
+    /// Starts a writer with a connection of its own; `options` open its successors.
     pub(super) fn new(
         options: SqliteConnectOptions,
         connection: SqliteConnection,
@@ -81,8 +83,8 @@ impl Writer {
             options,
             connection,
             mark,
-            last_game: reached.games,
             reached,
+            last_game: reached.games,
             outage: Outage::default(),
         };
         task.spawn(write_all(line, queue, to_remove, closing.clone()));
@@ -146,7 +148,7 @@ async fn write_all(
         is_settled = false;
         let (writes, askers): (Vec<_>, Vec<_>) = batch.drain(..).unzip();
         for (asker, answer) in askers.into_iter().zip(line.write(&writes).await) {
-            // Who has hung up does not hear it; the write stands all the same.
+            // A client that has hung up gets no answer; its write remains.
             let _ = asker.send(answer);
         }
     }
@@ -155,33 +157,34 @@ async fn write_all(
     }
 }
 
-/// The connection that writes, and all that is needed when it fails.
+/// The writing connection, and what is needed to recover when it fails.
 #[derive(Debug)]
 struct Line {
     options: SqliteConnectOptions,
     connection: SqliteConnection,
     mark: Mark,
+    /// How far the database has come. After rows are deleted it must be read again.
     reached: Reached,
-    /// The last game's number. Those of deleted games are not used again as long as the server
-    /// runs: the table of one may still have an event on the way.
+    /// The last number given to a game. No number is reused while the server runs: a table in memory
+    /// of a deleted game must not write into another game.
     last_game: i64,
     outage: Outage,
 }
 
 impl Line {
-    /// Writes all in one transaction. Where that cannot be because of what one of them asks for or
-    /// touches, the others are written without it.
+    /// Writes all in one transaction. If one of them conflicts with the database or touches a damaged
+    /// page, each is written on its own.
     async fn write(&mut self, writes: &[Write]) -> Vec<Answer> {
         let all = self.attempt(writes).await;
         match all {
             Ok(Written::All(tails)) => {
                 tails.into_iter().map(|tail| Ok(Appended::Yes(tail))).collect()
             }
-            Ok(Written::NumberTaken) if writes.len() == 1 => vec![Ok(Appended::NumberTaken)],
+            Ok(Written::Conflict) if writes.len() == 1 => vec![Ok(Appended::NumberTaken)],
             Err(error) if writes.len() == 1 || error.is_temporary() => {
                 vec![Err(error); writes.len()]
             }
-            Ok(Written::NumberTaken) | Err(_) => {
+            Ok(Written::Conflict) | Err(_) => {
                 let mut answers = Vec::with_capacity(writes.len());
                 for write in writes {
                     answers.extend(Box::pin(self.write(slice::from_ref(write))).await);
@@ -192,64 +195,73 @@ impl Line {
     }
 
     async fn attempt(&mut self, writes: &[Write]) -> Result<Written, StoreError> {
-        match batch::write(&mut self.connection, writes, &mut self.reached, &mut self.last_game)
-            .await
-        {
+        let (connection, last_game) = (&mut self.connection, &mut self.last_game);
+        match batch::write(connection, writes, last_game, &mut self.reached).await {
             Ok(written) => {
                 self.mark.note(self.reached);
                 self.outage.succeeded(Instant::now());
                 Ok(written)
             }
-            Err(error) => {
-                let error = StoreError::of_write(&error);
-                if error.is_temporary() {
-                    self.outage.failed(&error, writes.len(), Instant::now());
-                }
-                self.replace().await;
-                Err(error)
-            }
+            Err(error) => Err(self.failed(&error, writes.len()).await),
         }
     }
 
-    /// Deletes games; which they were.
+    /// Deletes games and returns their ids.
     async fn remove(&mut self, removal: &Removal) -> Result<Vec<GameId>, StoreError> {
         match remove(&mut self.connection, removal, &mut self.mark).await {
             Ok((removed, reached)) => {
                 self.reached = reached;
                 Ok(removed)
             }
-            Err(error) => {
-                self.replace().await;
-                Err(StoreError::of_write(&error))
-            }
+            Err(error) => Err(self.failed(&error, 1).await),
         }
     }
 
-    /// Puts a new connection in the place of one whose transaction failed: whether that one is
-    /// still in a transaction, and whether it can be used at all, depends on what went wrong.
+    /// Handles a failed transaction, whatever the cause.
+    async fn failed(&mut self, error: &sqlx::Error, writes: usize) -> StoreError {
+        let error = StoreError::of_write(error);
+        if error.is_temporary() {
+            self.outage.failed(&error, writes, Instant::now());
+        }
+        self.replace().await;
+        error
+    }
+
+    /// Replaces the connection after a failed transaction: depending on the cause, the old one may
+    /// still be in a transaction or unusable.
     ///
-    /// The new one is opened first, so that the database never is without a connection: `SQLite`
-    /// would read the log anew, and might find a transaction in it that was refused.
+    /// The new one is opened first. While no connection is open, `SQLite` forgets which part of the
+    /// log is valid; it would read the log again and might find the refused transaction in it.
     async fn replace(&mut self) {
         match self.options.connect().await {
-            Ok(connection) => {
+            Ok(mut connection) => {
+                // Another program may have written.
+                if let Ok(found) = Reached::of(&mut connection).await {
+                    self.reached = found;
+                    self.last_game = self.last_game.max(found.games);
+                }
                 let failed = mem::replace(&mut self.connection, connection);
                 if let Err(error) = failed.close().await {
                     tracing::debug!(%error, "the failed connection was not closed cleanly");
                 }
             }
-            // The next write fails as well, and tries again.
+            // The next write fails too, and tries again.
             Err(error) => tracing::debug!(%error, "no new connection to the database"),
         }
     }
 
-    /// Makes the write-ahead log empty while nothing is to be written: the less is in it, the less
-    /// can be damaged there. If readers are in the way, or the disk is full, it stays as it is.
+    /// Empties the write-ahead log while there is nothing to write: what is in the log is lost if a
+    /// frame before it is damaged. Does not wait for readers.
     async fn settle(&mut self) {
         self.outage.paused(Instant::now());
-        let checkpoint = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)");
-        if let Err(error) = checkpoint.execute(&mut self.connection).await {
+        let checkpoint = format!(
+            "PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA busy_timeout = {}",
+            PATIENCE.as_millis()
+        );
+        let done = sqlx::raw_sql(AssertSqlSafe(checkpoint)).execute(&mut self.connection).await;
+        if let Err(error) = done {
             tracing::debug!(%error, "the write-ahead log was not emptied");
+            self.replace().await;
         }
     }
 }

@@ -148,7 +148,7 @@ impl Table {
     pub(crate) async fn hint(&self, seq: u64) -> Result<(AnyMatch, Hint), Error> {
         let mut last = self.hint.lock().await;
         let mut news = self.news.subscribe();
-        let (game, search) = {
+        let (game, _stop, found) = {
             let desk = self.desk.lock().await;
             self.check_exists()?;
             if seq != desk.ledger.seq() {
@@ -161,17 +161,17 @@ impl Table {
                 return Err(Refusal::ComputersTurn.into());
             }
             let game = desk.ledger.game().clone();
-            match &*last {
-                Some((known, hint)) if *known == seq => return Ok((game, hint.clone())),
-                _ => {
-                    let client = self.attention.client();
-                    let task = Task { class: Class::Hint, client, stop: Stop::default() };
-                    let stop = StopOnDrop(task.stop.clone());
-                    (game.clone(), (stop, self.computer.hint(task, game)?))
-                }
+            if let Some((known, hint)) = &*last
+                && *known == seq
+            {
+                return Ok((game, hint.clone()));
             }
+            let client = self.attention.client();
+            let task = Task { class: Class::Hint, client, stop: Stop::default() };
+            let stop = StopOnDrop(task.stop.clone());
+            let found = self.computer.hint(task, game.clone())?;
+            (game, stop, found)
         };
-        let (_stop, found) = search;
         tokio::select! {
             found = found => {
                 let hint = found.map_err(|ended| Error::Internal(ended.to_string()))?;

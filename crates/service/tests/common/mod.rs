@@ -133,6 +133,19 @@ impl Service {
         state
     }
 
+    /// Panics unless every move that was acknowledged, as these states show, is still there; returns
+    /// the number of those moves.
+    pub async fn assert_kept(&self, acknowledged: &[Value]) -> usize {
+        let mut count = 0;
+        for state in acknowledged {
+            let found = self.state(state).await;
+            let known = state["moves"].as_array().unwrap();
+            assert!(found["moves"].as_array().unwrap().starts_with(known), "{found}");
+            count += known.len();
+        }
+        count
+    }
+
     /// The game as it stands now.
     pub async fn state(&self, state: &Value) -> Value {
         self.get(&path(state, "")).await.expect(StatusCode::OK)

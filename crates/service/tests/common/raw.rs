@@ -31,7 +31,7 @@ impl Raw {
         self.0.write_all(bytes.as_ref()).await.unwrap();
     }
 
-    /// Writes until the server closes the connection, at most so many times.
+    /// Writes until the server closes the connection, at most `times` times.
     pub async fn send_until_closed(&mut self, bytes: &[u8], times: usize) -> bool {
         for _ in 0..times {
             let sent = timeout(NEVER, self.0.write_all(bytes)).await;
