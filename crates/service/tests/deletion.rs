@@ -3,6 +3,7 @@
 mod common;
 
 use std::path::Path;
+use std::time::Duration;
 
 use common::{Service, Socket, assert_matches, path};
 use reqwest::header::{COOKIE, HeaderMap, SET_COOKIE};
@@ -103,6 +104,8 @@ async fn only_the_owner_deletes_a_game() {
     let game = service.play_all(game, &["d4", "e5"]).await;
     let record = json!({"record": "[Game \"fourmation\"]\n\n1. d4 e5 *\n"});
     let (_, import) = create(&service, "/api/games/import", Some(&ana), &record).await;
+    let resigned = json!({"side": "first", "seq": game["seq"]});
+    service.post(&path(&game, "/resign"), &resigned).await.expect(StatusCode::OK);
     let (_, rematch) = create(&service, &path(&game, "/rematch"), Some(&ana), &json!({})).await;
     assert_eq!(mine(&service, &ana).await.len(), 3);
     assert_eq!(mine(&service, &luis).await, [other["id"].clone()]);
@@ -167,16 +170,13 @@ async fn empty_games_go_after_some_days_and_no_others() {
     let record = json!({"record": "[Game \"six\"]\n\n*\n"});
     let imported = service.post("/api/games/import", &record).await.expect(StatusCode::CREATED);
     service.stop().await;
-    let mut connection = database(folder.path()).await;
-    sqlx::query("UPDATE games SET created = created - 8 * 24 * 3600 * 1000")
-        .execute(&mut connection)
-        .await
-        .unwrap();
-    connection.close().await.unwrap();
 
-    let service = Service::start_in(folder.path()).await;
-    let new_empty = service.create("coffee", "").await;
+    // Games created before the start are too old from now on.
+    let mut config = common::config(folder.path());
+    config.quotas.keep_empty = Duration::ZERO;
+    let service = Service::run(ludoteca_service::open(config).await.unwrap());
     while service.get(&path(&old_empty, "")).await.status != 404 {}
+    let new_empty = service.create("coffee", "").await;
     for game in [&played, &imported, &new_empty] {
         service.state(game).await;
     }
