@@ -116,3 +116,18 @@ async fn a_fault_says_where_it_is() {
         assert_eq!(answer.problem(), (422, "record"), "{record}");
     }
 }
+
+#[tokio::test]
+async fn records_are_compressed_to_their_end() {
+    let service = Service::start().await;
+    for length in [10, 200_000] {
+        let record = format!("[Game \"six\"]\n\n{{{}}} *\n", "x".repeat(length));
+        let request =
+            service.request(Method::POST, "/api/records").json(&json!({"record": record}));
+        let answer = request.header("accept-encoding", "gzip").send().await.unwrap();
+        assert_eq!(answer.status(), StatusCode::OK);
+        let is_compressed = answer.headers().contains_key("content-encoding");
+        let bytes = answer.bytes().await.expect("the connection stays open to the end");
+        assert!(is_compressed && bytes.len() < 1_000 + length / 10, "{length}: {}", bytes.len());
+    }
+}

@@ -1,23 +1,28 @@
-//! Long answers.
+//! Long answers, sent piece by piece.
 
 use std::convert::Infallible;
 
 use axum::body::{Body, Bytes};
-use futures_util::stream;
+use futures_util::{StreamExt, stream};
 use tokio::task::yield_now;
 
-/// Bytes that go into the compressor at once: about a millisecond's work.
+/// Maximum number of bytes that are compressed at a time: about a millisecond of work.
 const PIECE: usize = 64 << 10;
 
-/// A body that others get their turn between the pieces of: whoever compresses it takes as long as
-/// a piece is.
+/// A body that yields to other tasks between its pieces, because compressing a long one takes long.
 pub(super) fn in_pieces(text: impl Into<Bytes>) -> Body {
-    Body::from_stream(stream::unfold(text.into(), async |mut rest: Bytes| {
+    let text = text.into();
+    if text.len() <= PIECE {
+        return text.into();
+    }
+    let pieces = stream::unfold(text, async |mut rest: Bytes| {
         if rest.is_empty() {
             return None;
         }
         yield_now().await;
         let piece = rest.split_to(rest.len().min(PIECE));
         Some((Ok::<_, Infallible>(piece), rest))
-    }))
+    });
+    // The compressor asks again after the end.
+    Body::from_stream(pieces.fuse())
 }
