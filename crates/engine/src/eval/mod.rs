@@ -7,7 +7,9 @@ mod six;
 mod weights;
 mod windows;
 
-pub(crate) use weights::Named;
+use std::cell::Cell;
+
+use weights::Named;
 pub use weights::{Weights, WeightsError};
 
 use ludoteca_rules::Position;
@@ -195,6 +197,23 @@ pub(crate) trait Evaluate: Position {
     /// How good a move looks before it is searched, in hundredths of the game's unit. [`LOSES`] is
     /// kept for moves after which the opponent is certain to have a win in one.
     fn promise(&self, hints: &Self::Hints, mv: Self::Move) -> i32;
+
+    /// Calls `visit` with legal moves, each with its place in the order of generation and its promise,
+    /// and returns the number of legal moves. May leave out, at any time, moves that promise less
+    /// than `least` says then.
+    fn each_promise(
+        &self,
+        hints: &Self::Hints,
+        _least: &Cell<i32>,
+        mut visit: impl FnMut(Self::Move, u16, i32),
+    ) -> usize {
+        let mut count = 0;
+        self.each_move(|mv| {
+            visit(mv, count, self.promise(hints, mv));
+            count += 1;
+        });
+        count.into()
+    }
 
     /// A move that wins at once, if it is quick to see. Wins that are not seen here have the
     /// highest promise.

@@ -103,15 +103,16 @@ impl<M: Copy + Eq + std::hash::Hash> Forced<M> {
             next.outcome().is_some_and(|outcome| outcome.winner == Some(position.to_move()))
         };
         line.winning_move().or_else(|| {
-            let list = self.moves(position);
+            let list = self.moves(position, usize::MAX);
             self.spent += list.len() as u64;
             list.iter().find(|candidate| wins(candidate)).map(|candidate| candidate.mv)
         })
     }
 
-    fn moves<P: Evaluate<Move = M>>(&self, position: &P) -> Vec<Candidate<M>> {
+    /// The first `width` moves in the order of search.
+    fn moves<P: Evaluate<Move = M>>(&self, position: &P, width: usize) -> Vec<Candidate<M>> {
         let mut list = Vec::new();
-        fill(&mut list, position, &self.order, 0, None);
+        fill(&mut list, position, &self.order, 0, None, width);
         list
     }
 
@@ -128,8 +129,8 @@ impl<M: Copy + Eq + std::hash::Hash> Forced<M> {
             return Ok(None);
         }
         let side = line.position().to_move();
-        let list = self.moves(line.position());
-        for candidate in list.iter().take(P::WIDTH).filter(|candidate| !candidate.loses) {
+        let list = self.moves(line.position(), P::WIDTH);
+        for candidate in list.iter().filter(|candidate| !candidate.loses) {
             self.play(line, candidate.mv)?;
             let won = match line.position().outcome() {
                 Some(outcome) => (outcome.winner == Some(side)).then(Vec::new),
@@ -160,7 +161,7 @@ impl<M: Copy + Eq + std::hash::Hash> Forced<M> {
             Danger::Met(mv) => vec![mv],
             // Where threats are quick to see, only they force anything.
             Danger::None if P::THREATS > 0 => return Ok(None),
-            Danger::None => self.moves(line.position()).iter().map(|c| c.mv).collect(),
+            Danger::None => self.moves(line.position(), usize::MAX).iter().map(|c| c.mv).collect(),
         };
         let mut shown = Vec::new();
         for reply in replies {

@@ -7,7 +7,7 @@ use ludoteca_solver::morris::Tables;
 
 use super::budget::Budget;
 use super::line::Line;
-use super::order::{Candidate, Memory, fill};
+use super::order::{Candidate, Memory, append_others, fill};
 use super::score::{
     DRAW, INFINITE, LOST, PROVED, Score, by_tables, end_of, estimate, from_table, is_decided,
     loss_at, to_table, win_at,
@@ -277,19 +277,22 @@ impl<'a, P: Evaluate> Tree<'a, P> {
         let side = self.line.position().to_move();
         let entered = self.unproved;
         let mut list = mem::take(&mut self.lists[ply]);
-        fill(&mut list, self.line.position(), &self.memory, ply, known);
+        let legal = fill(&mut list, self.line.position(), &self.memory, ply, known, P::WIDTH);
         // With no choice there is nothing to search: look further.
         let choices = list.iter().filter(|candidate| !candidate.loses).take(2).count();
         let depth = if choices == 1 { depth + 1 } else { depth };
         let (mut best, mut ordinal) = (-INFINITE, 0);
-        let mut turns = Turns::new(self.team, self.line.position().key(), list.len(), depth);
-        while let Some((place, _claim)) = turns.next(|place| list[place].mv) {
-            let candidate = &list[place];
+        let mut turns = Turns::new(self.team, self.line.position().key(), legal, depth);
+        while let Some((place, _claim)) = turns.next(|place| list.get(place).map(|c| c.mv)) {
             if place >= P::WIDTH && best > LOST {
                 self.unproved += 1;
                 turns.only_those_put_off();
                 continue;
             }
+            if place >= list.len() {
+                append_others(&mut list, self.line.position());
+            }
+            let candidate = &list[place];
             let unproved = self.unproved;
             let score = if candidate.loses {
                 self.variations[ply + 1].clear();

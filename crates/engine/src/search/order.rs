@@ -1,5 +1,6 @@
 //! The order in which moves are searched: the sooner the best comes, the less there is to do.
 
+use std::cell::Cell;
 use std::hash::{Hash, Hasher};
 
 use ludoteca_rules::Side;
@@ -75,35 +76,67 @@ impl<M: Copy + Eq + Hash> Memory<M> {
     }
 }
 
-/// Fills `list` with the legal moves in the order of search: first the table's move, given by its
-/// ordinal, then by rank. Moves beyond the game's width follow in no order.
+/// What the table's move is worth.
+const KNOWN: i32 = i32::MAX / 2;
+
+/// Fills `list` with the legal moves in the order of search, at most `width` of them: first the
+/// table's move, given by its ordinal, then by rank. Returns the number of legal moves.
 pub(super) fn fill<P: Evaluate>(
     list: &mut Vec<Candidate<P::Move>>,
     position: &P,
     memory: &Memory<P::Move>,
     ply: usize,
     known: Option<u16>,
-) {
+    width: usize,
+) -> usize {
     let hints = position.hints();
     let side = position.to_move();
     list.clear();
-    let mut ordinal = 0;
-    position.each_move(|mv| {
-        let rank = position.promise(&hints, mv);
-        list.push(Candidate { mv, ordinal, rank, loses: rank == LOSES });
-        ordinal += 1;
-    });
-    if let Some(known) = known.and_then(|known| list.get_mut(usize::from(known))) {
-        known.rank = i32::MAX / 2;
-    }
     // Equal ranks keep the order of generation.
     let order = |c: &Candidate<P::Move>| (-i64::from(c.rank)) << 16 | i64::from(c.ordinal);
-    if list.len() > P::WIDTH {
-        list.select_nth_unstable_by_key(P::WIDTH - 1, order);
+    if let Some((ordinal, mv)) =
+        known.and_then(|known| Some((known, position.nth_move(known.into())?)))
+    {
+        let loses = position.promise(&hints, mv) == LOSES;
+        list.push(Candidate { mv, ordinal, rank: KNOWN, loses });
     }
-    let sorted = list.len().min(P::WIDTH);
-    for candidate in &mut list[..sorted] {
+    // Moves of this order or later ones are not among the first.
+    let mut limit = i64::MAX;
+    let least = Cell::new(i32::MIN);
+    let legal = position.each_promise(&hints, &least, |mv, ordinal, rank| {
+        let candidate = Candidate { mv, ordinal, rank, loses: rank == LOSES };
+        if order(&candidate) < limit && known != Some(ordinal) {
+            list.push(candidate);
+            if list.len() >= width.saturating_mul(2) {
+                let left_out = *list.select_nth_unstable_by_key(width, order).1;
+                limit = order(&left_out);
+                least.set(left_out.rank);
+                list.truncate(width);
+            }
+        }
+    });
+    if list.len() > width {
+        list.select_nth_unstable_by_key(width, order);
+        list.truncate(width);
+    }
+    for candidate in &mut *list {
         candidate.rank += memory.rank(side, ply, candidate.mv);
     }
-    list[..sorted].sort_unstable_by_key(order);
+    list.sort_unstable_by_key(order);
+    legal
+}
+
+/// Appends the legal moves that `list` lacks, in the order of generation.
+pub(super) fn append_others<P: Evaluate>(list: &mut Vec<Candidate<P::Move>>, position: &P) {
+    let mut known: Vec<_> = list.iter().map(|candidate| candidate.ordinal).collect();
+    known.sort_unstable();
+    let hints = position.hints();
+    let mut ordinal = 0;
+    position.each_move(|mv| {
+        if known.binary_search(&ordinal).is_err() {
+            let rank = position.promise(&hints, mv);
+            list.push(Candidate { mv, ordinal, rank, loses: rank == LOSES });
+        }
+        ordinal += 1;
+    });
 }

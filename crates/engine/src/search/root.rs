@@ -138,7 +138,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
         let mut random = fastrand::Rng::with_seed(chance);
 
         let mut list = Vec::new();
-        fill(&mut list, &position, &order::Memory::new(1), 0, None);
+        fill(&mut list, &position, &order::Memory::new(1), 0, None, usize::MAX);
         // Moves of equal promise come in an order of the seed's.
         random.shuffle(&mut list);
         list.sort_by_key(|candidate| Reverse(candidate.rank));

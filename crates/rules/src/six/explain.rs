@@ -70,7 +70,7 @@ fn move_tile(position: &Position, lift: Cell, to: Cell, keep: Option<Cell>) -> R
             touches(position, &rest, to, "any other tile")
         }
         Some(groups) => {
-            let stays = groups.graph.board(groups.staying(keep));
+            let stays = position.board(groups.staying(keep));
             if stays.has(Spot::from(to)) {
                 is_empty(position, to)?;
             }

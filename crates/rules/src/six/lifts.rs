@@ -2,168 +2,135 @@
 //!
 //! The *frontier* is the empty cells that touch a tile; the position keeps it up to date. A tile
 //! that splits nothing when it is lifted may go to any of them except those that it alone touches;
-//! its own cell is no empty one. So a person's `n` such tiles have `n · |frontier|` targets less
-//! the cells that only one tile touches, if it is one of the `n`: each of those is missing once. A
-//! tile that splits the rest may go to the cells of the frontier beside the group that stays.
+//! its own cell is no empty one. So a side's `n` tiles, if none is an articulation point, have
+//! `n · |frontier|` targets less the cells that only one tile touches, if it is one of the `n`:
+//! each of those is missing once. An articulation point may go to the cells of the frontier beside
+//! the group that stays.
 
 use std::ops::ControlFlow;
 
-use super::generate::Cells;
-use super::groups::{self, Cuts, Graph, Set};
+use super::cellset::CellSet;
+use super::connectivity::Connectivity;
+use super::frontier::Frontier;
+use super::graph::{Set, numbers};
+use super::groups;
 use super::moves::Move;
-use super::options;
-use super::plane::Bounds;
+use super::options::Split;
+use super::plane::Cell;
 use super::position::Position;
-use super::torus::{Board, Spot};
+use super::torus::Spot;
 
 /// The choices of a tile in round two.
-pub(super) struct Lifts<'a> {
-    position: &'a Position,
-    all: Board,
-    /// The mover's knots.
-    knots: Board,
-}
+pub(super) struct Lifts<'a>(pub(super) &'a Position);
 
 /// One choice of a tile, and of a group that stays.
-#[derive(Clone, Copy)]
-pub(super) struct Lift<'a> {
-    tile: Spot,
-    /// `None` if the others hang together without it.
-    split: Option<Split<'a>>,
+#[derive(Clone, Copy, Debug)]
+struct Choice {
+    tile: usize,
+    /// The cells of the frontier where it cannot go: nothing that stays touches them.
+    lost: CellSet,
+    /// The name of the group that stays, if there is a choice.
+    keep: Option<Cell>,
 }
 
-/// A split of the other tiles.
-#[derive(Clone, Copy)]
-struct Split<'a> {
-    /// The tiles' numbers.
-    graph: &'a Graph,
-    /// The group that stays.
-    stays: Set,
-    /// Whether another might stay.
-    is_choice: bool,
-}
-
-impl Split<'_> {
-    /// The lifted tile and those that are eliminated, at least one.
-    fn gone(self) -> Set {
-        self.graph.all() & !self.stays
-    }
-}
-
-impl<'a> Lifts<'a> {
-    pub(super) fn of(position: &'a Position) -> Self {
-        let mut lifts = Self { position, all: position.all(), knots: Board::EMPTY };
-        for y in position.bounds.rows(0) {
-            let knots = groups::knots(lifts.all.neighbours(y));
-            *lifts.knots.row_mut(y) = lifts.own(y) & knots;
-        }
-        lifts
-    }
-
-    fn bounds(&self) -> Bounds {
-        self.position.bounds
-    }
-
-    fn size(&self) -> usize {
-        usize::from(self.position.frontier_size)
-    }
-
-    /// The mover's tiles in row `y`.
+impl Lifts<'_> {
+    /// The mover's tiles: those around which there is a single arc, and the others.
     #[inline]
-    fn own(&self, y: u8) -> u64 {
-        self.position.tiles[self.position.turn].row(y)
+    fn own(&self) -> (Set, Set) {
+        let graph = &self.0.connectivity.graph;
+        let (own, parted) = (graph.of_side(self.0.turn), graph.parted());
+        (own & !parted, own & parted)
     }
 
-    /// The mover's tiles in row `y` that are no knots.
+    /// The choice of a tile that is no articulation point.
     #[inline]
-    fn loose(&self, y: u8) -> u64 {
-        self.own(y) & !self.knots.row(y)
+    fn single(&self, tile: usize) -> Choice {
+        Choice { tile, lost: self.0.connectivity.graph.beside_only(1 << tile), keep: None }
     }
 
-    /// Calls `visit` with the choices of the knots.
-    fn try_each_of_knots<B>(
+    /// Calls `visit` with the choices of a tile.
+    #[inline]
+    fn try_each_of<B>(
         &self,
-        mut visit: impl FnMut(Lift) -> ControlFlow<B>,
+        tile: usize,
+        mut visit: impl FnMut(Choice) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let graph = Graph::of(&self.all, self.bounds());
-        let cuts = Cuts::of(&graph);
-        for n in groups::numbers(graph.on(&self.knots)) {
-            let (tile, groups) = (graph.spots[n], cuts.groups(n));
-            if groups.len() == 1 {
-                visit(Lift { tile, split: None })?;
-            } else if self.position.options.split == options::Split::Capture {
-                let largest = groups::largest(groups);
-                let is_choice = largest.len() > 1;
-                for stays in largest {
-                    let split = Some(Split { graph: &graph, stays, is_choice });
-                    visit(Lift { tile, split })?;
-                }
-            }
+        let Position { options, bounds, .. } = self.0;
+        let Connectivity { graph, cuts } = &*self.0.connectivity;
+        if cuts.points() >> tile & 1 == 0 {
+            return visit(self.single(tile));
+        }
+        if options.split == Split::Forbidden {
+            return ControlFlow::Continue(());
+        }
+        let lost = |gone| graph.lost(gone | 1 << tile).0;
+        if cuts.tied() >> tile & 1 == 0 {
+            return visit(Choice { tile, lost: lost(cuts.gone(tile)), keep: None });
+        }
+        for (gone, name) in groups::choices(graph, tile, *bounds) {
+            visit(Choice { tile, lost: lost(gone), keep: Some(name) })?;
         }
         ControlFlow::Continue(())
     }
 
-    /// The tiles that remain after a choice, apart from the lifted one.
-    fn remaining(&self, lift: Lift) -> Board {
-        let mut stays = self.all.clone();
-        stays.remove(lift.tile);
-        if let Some(split) = lift.split {
-            groups::numbers(split.gone()).for_each(|n| stays.remove(split.graph.spots[n]));
-        }
-        stays
-    }
-
-    /// The rows in which the frontier may be smaller after a lift.
-    fn changed_rows(lift: Lift) -> impl Iterator<Item = u8> {
-        let (low, high) = lift.split.map_or((lift.tile.y, lift.tile.y), |split| {
-            let row = |n: u32| split.graph.spots[n as usize & 63].y;
-            (row(split.gone().trailing_zeros()), row(split.gone().ilog2()))
-        });
-        let height = (high.wrapping_sub(low) & 63) + 3;
-        (0..height).map(move |i| low.wrapping_add(i).wrapping_sub(1) & 63)
-    }
-
     /// The number of targets of a choice.
     #[inline]
-    fn count_of(&self, lift: Lift) -> usize {
-        if lift.split.is_none() {
-            return self.size() - self.position.once.ring(lift.tile).count_ones() as usize;
-        }
-        let stays = self.remaining(lift);
-        let lost = |y| (self.position.frontier.row(y) & !stays.near(y)).count_ones() as usize;
-        self.size() - Self::changed_rows(lift).map(lost).sum::<usize>()
+    fn count_of(&self, lift: Choice) -> usize {
+        self.0.frontier.size() - lift.lost.count()
     }
 
     /// The targets of a choice.
-    fn targets(&self, lift: Lift) -> Board {
-        let stays = self.remaining(lift);
-        let mut targets = self.position.frontier.clone();
-        for y in Self::changed_rows(lift) {
-            *targets.row_mut(y) &= stays.near(y);
-        }
+    #[inline]
+    fn targets(&self, lift: Choice) -> Frontier {
+        let mut targets = self.0.frontier.clone();
+        self.0.connectivity.graph.spots(lift.lost).for_each(|spot| targets.remove(spot));
         targets
     }
 
-    /// What the moves of a choice have in common, with a target that is yet to be set.
-    fn stem(&self, lift: Lift) -> Move {
-        let from = self.bounds().cell(lift.tile);
-        let choice = lift.split.filter(|split| split.is_choice);
-        let keep = choice.and_then(|split| split.graph.cells(split.stays).next());
-        Move { lift: Some(from), to: from, keep }
+    /// Calls `visit` with some tiles of a row, from the west.
+    #[inline]
+    fn each_from_west<B>(
+        &self,
+        mut tiles: Set,
+        mut visit: impl FnMut(usize) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let Position { bounds, connectivity, .. } = self.0;
+        let graph = &connectivity.graph;
+        let west = Spot::from(bounds.corner).x();
+        while tiles != 0 {
+            let mut first = tiles.trailing_zeros() as usize;
+            for other in numbers(tiles & tiles.wrapping_sub(1)) {
+                let column = |n| graph.spot(n).x().wrapping_sub(west) & 63;
+                first = if column(other) < column(first) { other } else { first };
+            }
+            tiles &= !(1 << first);
+            visit(first)?;
+        }
+        ControlFlow::Continue(())
     }
 
-    /// Calls `visit` with each choice.
+    /// Calls `visit` with some tiles from the lowest row up, each row from the west.
     #[inline]
-    pub(super) fn try_each_lift<B>(
+    fn in_order<B>(
         &self,
-        mut visit: impl FnMut(Lift) -> ControlFlow<B>,
+        tiles: Set,
+        mut visit: impl FnMut(usize) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        for y in self.bounds().rows(0) {
-            for tile in self.bounds().spots(self.loose(y), y) {
-                visit(Lift { tile, split: None })?;
-            }
+        for y in self.0.bounds.rows(0) {
+            self.each_from_west(self.0.connectivity.graph.row(y) & tiles, &mut visit)?;
         }
-        self.try_each_of_knots(visit)
+        ControlFlow::Continue(())
+    }
+
+    /// Calls `visit` with the choices, first those of tiles whose neighbours lie in a single arc.
+    #[inline]
+    fn try_each_choice<B>(
+        &self,
+        mut visit: impl FnMut(Choice) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let (loose, parted) = self.own();
+        self.in_order(loose, |tile| visit(self.single(tile)))?;
+        self.in_order(parted, |tile| self.try_each_of(tile, &mut visit))
     }
 
     /// Calls `visit` with each move.
@@ -172,41 +139,145 @@ impl<'a> Lifts<'a> {
         &self,
         mut visit: impl FnMut(Move) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        self.try_each_lift(|lift| {
-            let stem = self.stem(lift);
-            Cells(&self.targets(lift), self.bounds()).try_each(|to| visit(Move { to, ..stem }))
+        let Position { bounds, connectivity, .. } = self.0;
+        let graph = &connectivity.graph;
+        self.try_each_choice(|choice| {
+            let (from, keep) = (Some(bounds.cell(graph.spot(choice.tile))), choice.keep);
+            self.targets(choice).try_each(*bounds, |to| visit(Move { lift: from, to, keep }))
         })
     }
 
     /// The number of moves.
     pub(super) fn count(&self) -> usize {
-        let mut loose = Board::EMPTY;
-        let mut count = 0;
-        for y in self.bounds().rows(0) {
-            *loose.row_mut(y) = self.loose(y);
-            count += self.size() * loose.row(y).count_ones() as usize;
+        let Position { turn, frontier, .. } = self.0;
+        let Connectivity { graph, cuts } = &*self.0.connectivity;
+        let own = graph.of_side(*turn);
+        let others = own & !cuts.points();
+        let mut count = others.count_ones() as usize * frontier.size();
+        count -= graph.beside_only(others).count();
+        for tile in numbers(own & cuts.points()) {
+            let _ = self.try_each_of::<()>(tile, |lift| {
+                count += self.count_of(lift);
+                ControlFlow::Continue(())
+            });
         }
-        for y in self.bounds().rows(1) {
-            count -= (self.position.once.row(y) & loose.near(y)).count_ones() as usize;
-        }
-        let _ = self.try_each_of_knots::<()>(|lift| {
-            count += self.count_of(lift);
-            ControlFlow::Continue(())
-        });
         count
     }
 
     /// The `n`-th move.
-    pub(super) fn nth(&self, mut n: usize) -> Option<Move> {
-        let found = self.try_each_lift(|lift| {
-            let count = self.count_of(lift);
-            if n >= count {
-                n -= count;
-                return ControlFlow::Continue(());
+    pub(super) fn nth(&self, n: usize) -> Option<Move> {
+        let Position { bounds, connectivity, frontier, .. } = self.0;
+        let graph = &connectivity.graph;
+        let (lift, n) = self.lift_of(n)?;
+        let to = frontier.nth(n, graph.spots(lift.lost), *bounds)?;
+        Some(Move { lift: Some(bounds.cell(graph.spot(lift.tile))), to, keep: lift.keep })
+    }
+
+    /// The choice to which the `n`-th move belongs, and its place among the moves of that choice.
+    #[inline]
+    fn lift_of(&self, n: usize) -> Option<(Choice, usize)> {
+        let Position { bounds, connectivity, frontier, .. } = self.0;
+        let graph = &connectivity.graph;
+        let (loose, parted) = self.own();
+        // The moves of the tiles passed, without regard to the targets that each loses.
+        let (mut passed, mut tiles) = (0, 0);
+        for y in bounds.rows(0) {
+            let row = graph.row(y) & loose;
+            let count = row.count_ones() as usize * frontier.size();
+            if passed + count > n {
+                let mut before = passed - graph.beside_only(tiles).count();
+                let found = self.each_from_west(row, |tile| {
+                    let lift = self.single(tile);
+                    let count = self.count_of(lift);
+                    if n < before + count {
+                        return ControlFlow::Break((lift, n - before));
+                    }
+                    before += count;
+                    ControlFlow::Continue(())
+                });
+                if let ControlFlow::Break(found) = found {
+                    return Some(found);
+                }
             }
-            let to = Cells(&self.targets(lift), self.bounds()).nth(n);
-            ControlFlow::Break(to.map(|to| Move { to, ..self.stem(lift) }))
+            tiles |= row;
+            passed += count;
+        }
+        let mut left = n - (passed - graph.beside_only(tiles).count());
+        let mut visit = |lift| {
+            let count = self.count_of(lift);
+            if left < count {
+                return ControlFlow::Break((lift, left));
+            }
+            left -= count;
+            ControlFlow::Continue(())
+        };
+        self.in_order(parted, |tile| self.try_each_of(tile, &mut visit)).break_value()
+    }
+}
+
+/// A tile that may be lifted in round two, with the group that stays.
+#[derive(Clone, Copy, Debug)]
+pub struct Lift<'a> {
+    position: &'a Position,
+    choice: Choice,
+}
+
+impl Lift<'_> {
+    /// Where the tile lies.
+    pub fn from(&self) -> Cell {
+        self.position.bounds.cell(self.position.connectivity.graph.spot(self.choice.tile))
+    }
+
+    /// The name of the group that stays, as in a [`Move`], if there is a choice.
+    pub fn keep(&self) -> Option<Cell> {
+        self.choice.keep
+    }
+
+    /// The number of cells of the [frontier](Position::each_frontier_cell) where the tile cannot go.
+    pub fn count_unreachable(&self) -> usize {
+        self.choice.lost.count()
+    }
+
+    /// The cells of the [frontier](Position::each_frontier_cell) where the tile cannot go, because it
+    /// would touch nothing that stays.
+    pub fn unreachable(&self) -> impl Iterator<Item = Cell> {
+        let Position { bounds, connectivity, .. } = self.position;
+        connectivity.graph.spots(self.choice.lost).map(|spot| bounds.cell(spot))
+    }
+}
+
+impl Position {
+    /// Calls `visit` with each tile that the side to move may lift in round two, once for each group
+    /// that may stay. The legal moves are, for each of them in this order, one for each cell of the
+    /// [frontier](Self::each_frontier_cell) that is not [unreachable](Lift::unreachable), in that
+    /// order.
+    ///
+    /// ```
+    /// use ludoteca_rules::{Position as _, six};
+    /// let setup: six::Setup = "rbrbrbrbrbrbrb r 0 0 0,0".parse()?;
+    /// let position = six::Position::from_setup(&"tiles=10".parse()?, &setup)?;
+    /// let (mut cells, mut count) = (0, 0);
+    /// position.each_frontier_cell(|_| cells += 1);
+    /// position.each_lift(|lift| count += cells - lift.count_unreachable());
+    /// assert_eq!(count, position.count_moves());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn each_lift<'a>(&'a self, mut visit: impl FnMut(Lift<'a>)) {
+        if self.is_over() || self.is_round_one() {
+            return;
+        }
+        let _ = Lifts(self).try_each_choice::<()>(|choice| {
+            visit(Lift { position: self, choice });
+            ControlFlow::Continue(())
         });
-        found.break_value().flatten()
+    }
+
+    /// Calls `visit` with each empty cell that touches a tile, from the lowest row up, each row from
+    /// the west.
+    pub fn each_frontier_cell(&self, mut visit: impl FnMut(Cell)) {
+        let _ = self.frontier.try_each::<()>(self.bounds, |cell| {
+            visit(cell);
+            ControlFlow::Continue(())
+        });
     }
 }

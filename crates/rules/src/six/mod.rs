@@ -30,9 +30,14 @@
 //! key, repetition, the order of moves) does not depend on where on the plane the tiles lie.
 
 mod breakup;
+mod cellset;
+mod connectivity;
+mod cuts;
 mod draft;
 mod explain;
+mod frontier;
 mod generate;
+mod graph;
 mod groups;
 mod hash;
 mod lifts;
@@ -48,6 +53,7 @@ mod tests;
 mod torus;
 
 pub use breakup::Breakup;
+pub use lifts::Lift;
 pub use moves::Move;
 pub use options::{Opening, Options, Split};
 pub use plane::{Cell, NoCell};

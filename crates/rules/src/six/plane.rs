@@ -138,6 +138,13 @@ impl Bounds {
         within(x, self.width) && within(y, self.height)
     }
 
+    /// Whether a cell in the box is in its first or last row or column.
+    #[inline]
+    pub(super) fn is_at_rim(self, cell: Cell) -> bool {
+        let Cell { x, y } = cell.from(self.corner);
+        x == 0 || y == 0 || x + 1 == i16::from(self.width) || y + 1 == i16::from(self.height)
+    }
+
     /// Makes room for `cell`; says how far the corner moved west and south.
     #[inline]
     pub(super) fn include(&mut self, cell: Cell) -> (u8, u8) {
@@ -153,25 +160,25 @@ impl Bounds {
     /// side.
     #[inline]
     pub(super) fn rows(self, margin: u8) -> impl Iterator<Item = u8> + Clone {
-        let low = Spot::from(self.corner).y.wrapping_sub(margin);
+        let low = Spot::from(self.corner).y().wrapping_sub(margin);
         (0..self.height.wrapping_add(2 * margin)).map(move |i| low.wrapping_add(i) & 63)
     }
 
     /// A row of the torus turned so that bit 0 is the column just west of the box.
     #[inline]
     pub(super) fn turned(self, row: u64) -> u64 {
-        row.rotate_right(u32::from(Spot::from(self.corner).x.wrapping_sub(1) & 63))
+        row.rotate_right(u32::from(Spot::from(self.corner).x().wrapping_sub(1) & 63))
     }
 
     /// The spot of a bit in row `y` [`turned`](Self::turned).
     #[inline]
     pub(super) fn spot(self, bit: u8, y: u8) -> Spot {
-        Spot { x: Spot::from(self.corner).x.wrapping_add(bit).wrapping_sub(1) & 63, y }
+        Spot::new(Spot::from(self.corner).x().wrapping_add(bit).wrapping_sub(1), y)
     }
 
     /// The cells of the torus's row `y` whose bits are set in `row`, from the west.
     #[inline]
-    pub(super) fn spots(self, row: u64, y: u8) -> impl Iterator<Item = Spot> {
+    pub(super) fn spots(self, row: u64, y: u8) -> impl Iterator<Item = Spot> + Clone {
         ones(self.turned(row)).map(move |bit| self.spot(bit, y))
     }
 
@@ -181,13 +188,13 @@ impl Bounds {
         let west_south = self.corner.moved(-1, -1);
         let from = Spot::from(west_south);
         let steps = |to: u8, from: u8| i16::from(to.wrapping_sub(from) & 63);
-        west_south.moved(steps(spot.x, from.x), steps(spot.y, from.y))
+        west_south.moved(steps(spot.x(), from.x()), steps(spot.y(), from.y()))
     }
 }
 
 /// The bits that are set in a word, the lowest first.
 #[inline]
-pub(super) fn ones(word: u64) -> impl Iterator<Item = u8> {
+pub(super) fn ones(word: u64) -> impl Iterator<Item = u8> + Clone {
     let mut left = word;
     std::iter::from_fn(move || {
         let bit = left.trailing_zeros() as u8;

@@ -3,14 +3,18 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use super::groups::Groups;
+use super::connectivity::{Connectivity, Kept};
+use super::cuts::Cuts;
+use super::frontier::Frontier;
+use super::graph::{Graph, Set, numbers};
+use super::groups::{self, Groups};
 use super::hash::Hash;
 use super::moves::Move;
 use super::options::{Options, Split};
 use super::plane::{self, Bounds, Cell};
 use super::setup::{self, Setup};
 use super::shapes::{self, Shape};
-use super::torus::{self, Board, Spot, is_parted};
+use super::torus::{Board, Ring, Spot};
 use super::{explain, show};
 use crate::game::fault::{Fault, Faults};
 use crate::game::outcome::{Outcome, Reason};
@@ -45,7 +49,7 @@ const ENOUGH: u8 = 6;
 /// assert_eq!(cells, ["0,0", "1,0", "2,0"]);
 /// # Ok::<(), six::NoCell>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Position {
     pub(super) tiles: Pair<Board>,
     pub(super) bounds: Bounds,
@@ -55,14 +59,26 @@ pub struct Position {
     pub(super) options: Options,
     /// The shape of the person who is not to move.
     pub(super) won: Option<Shape>,
-    /// The empty cells that touch a tile.
-    pub(super) frontier: Board,
-    /// Those of them that touch only one.
-    pub(super) once: Board,
-    /// How many cells the frontier has.
-    pub(super) frontier_size: u16,
+    pub(super) frontier: Frontier,
+    /// What hangs together; empty in round one.
+    pub(super) connectivity: Kept,
     hash: Hash,
 }
+
+impl PartialEq for Position {
+    /// Compares what the rest follows from.
+    fn eq(&self, other: &Self) -> bool {
+        let Self { tiles, bounds, hands, turn, options, won, .. } = self;
+        *tiles == other.tiles
+            && *bounds == other.bounds
+            && *hands == other.hands
+            && *turn == other.turn
+            && *options == other.options
+            && *won == other.won
+    }
+}
+
+impl Eq for Position {}
 
 impl Position {
     /// A position of given parts, the rest worked out. The tiles hang together.
@@ -80,13 +96,16 @@ impl Position {
             turn,
             options,
             won: None,
-            frontier: Board::EMPTY,
-            once: Board::EMPTY,
-            frontier_size: 0,
+            frontier: Frontier::EMPTY,
+            connectivity: Kept::default(),
             hash: Hash::default(),
         };
         for &(cell, side) in tiles {
-            position.lay(side, cell);
+            position.put(side, cell);
+            position.extend_frontier(cell);
+        }
+        if !position.is_round_one() {
+            position.begin_round_two();
         }
         let winner = turn.other();
         let shape_at = |&(cell, _): &_| shapes::with(&position.tiles[winner], Spot::from(cell));
@@ -202,75 +221,95 @@ impl Position {
         all
     }
 
+    /// The tiles of row `y`.
     #[inline]
-    fn row(&self, y: u8) -> u64 {
+    pub(super) fn row(&self, y: u8) -> u64 {
         self.tiles[Side::First].row(y) | self.tiles[Side::Second].row(y)
+    }
+
+    /// The tiles around a cell.
+    #[inline]
+    pub(super) fn ring(&self, spot: Spot) -> Ring {
+        self.tiles[Side::First].ring(spot) | self.tiles[Side::Second].ring(spot)
+    }
+
+    /// A set of tiles on the torus.
+    pub(super) fn board(&self, set: Set) -> Board {
+        let mut board = Board::EMPTY;
+        numbers(set).for_each(|n| board.insert(self.connectivity.graph.spot(n)));
+        board
     }
 
     /// The groups into which lifting a tile splits the rest, if it does.
     pub(super) fn groups_after(&self, lifted: Spot) -> Option<Groups> {
-        let ring = self.tiles[Side::First].ring(lifted) | self.tiles[Side::Second].ring(lifted);
-        if is_parted(ring) { Groups::after(&self.all(), lifted, self.bounds) } else { None }
+        let in_round_one = self.is_round_one().then(|| self.fresh_graph());
+        let graph = in_round_one.as_ref().unwrap_or(&self.connectivity.graph);
+        Groups::without(graph, graph.number(lifted)?, self.bounds)
     }
 
-    /// Brings the frontier up to date around a tile that has come or gone.
-    #[inline]
-    fn redraw_frontier(&mut self, spot: Spot) {
-        let low = spot.y.wrapping_sub(2);
-        let rows: [u64; 5] = std::array::from_fn(|i| self.row(low.wrapping_add(i as u8)));
-        for i in 1..4 {
-            let y = low.wrapping_add(i as u8);
-            let (mut one, mut two) = (0, 0);
-            for neighbour in torus::neighbours(rows[i + 1], rows[i], rows[i - 1]) {
-                two |= one & neighbour;
-                one |= neighbour;
-            }
-            let frontier = one & !rows[i];
-            let before = self.frontier.row(y);
-            let (more, fewer) = (frontier & !before, before & !frontier);
-            self.frontier_size = (self.frontier_size + more.count_ones() as u16)
-                .wrapping_sub(fewer.count_ones() as u16);
-            *self.frontier.row_mut(y) = frontier;
-            *self.once.row_mut(y) = frontier & !two;
-        }
+    /// The tiles and the frontier as a graph, from scratch.
+    pub(super) fn fresh_graph(&self) -> Graph {
+        let mut graph = Graph::EMPTY;
+        graph.rebuild(&self.tiles, &self.frontier, self.bounds);
+        graph
     }
 
+    fn begin_round_two(&mut self) {
+        let connectivity = &mut *self.connectivity;
+        connectivity.graph.rebuild(&self.tiles, &self.frontier, self.bounds);
+        connectivity.cuts = Cuts::of(&connectivity.graph);
+    }
+
+    /// Brings the frontier up to date after a tile has been laid in round one.
     #[inline]
-    fn lay(&mut self, side: Side, cell: Cell) {
+    fn extend_frontier(&mut self, cell: Cell) {
+        let Pair([first, second]) = &self.tiles;
+        self.frontier.extend(Spot::from(cell), |y| first.row(y) | second.row(y));
+    }
+
+    /// Puts a tile on a cell.
+    #[inline]
+    fn put(&mut self, side: Side, cell: Cell) {
         let (west, south) = self.bounds.include(cell);
         self.hash.corner_west_south(west, south);
         self.hash.add(side, cell.from(self.bounds.corner));
         self.tiles[side].insert(Spot::from(cell));
-        self.redraw_frontier(Spot::from(cell));
         self.counts[side] = self.counts[side].wrapping_add(1);
     }
 
-    #[inline]
-    fn take(&mut self, side: Side, cell: Cell) {
-        self.hash.subtract(side, cell.from(self.bounds.corner));
-        self.tiles[side].remove(Spot::from(cell));
-        self.redraw_frontier(Spot::from(cell));
-        self.counts[side] = self.counts[side].wrapping_sub(1);
-    }
-
-    /// Lifts the mover's tile and eliminates all groups but the one that stays.
-    fn lift(&mut self, from: Cell, keep: Option<Cell>) {
-        if let Some(groups) = self.groups_after(Spot::from(from)) {
-            let gone = groups.graph.all() & !groups.staying(keep);
-            for cell in groups.graph.cells(gone) {
-                if let Some(side) = self.at(cell) {
-                    self.take(side, cell);
-                }
-            }
+    /// Lifts the mover's tile and eliminates all groups but the one that stays. Returns the tiles
+    /// that may hold others together since, and whether others than the lifted one have gone.
+    fn lift(&mut self, from: Cell, keep: Option<Cell>) -> (Option<Set>, bool) {
+        let spot = Spot::from(from);
+        let Connectivity { graph, cuts } = &mut *self.connectivity;
+        let Some(n) = graph.number(spot) else { return (None, false) };
+        let gone = if cuts.tied() >> n & 1 == 0 {
+            cuts.gone(n)
         } else {
-            self.take(self.turn, from);
+            let choices = groups::choices(graph, n, self.bounds);
+            let chosen = choices.iter().find(|(_, name)| Some(*name) == keep);
+            chosen.or(choices.first()).map_or(0, |choice| choice.0)
+        };
+        let mut is_at_rim = false;
+        for n in numbers(gone | 1 << n) {
+            let spot = graph.spot(n);
+            let side = graph.side(n);
+            let cell = self.bounds.cell(spot);
+            self.hash.subtract(side, cell.from(self.bounds.corner));
+            self.tiles[side].remove(spot);
+            self.counts[side] = self.counts[side].wrapping_sub(1);
+            is_at_rim |= self.bounds.is_at_rim(cell);
         }
-        self.fit();
+        let ring = graph.remove(n, gone, &mut self.frontier);
+        if is_at_rim {
+            self.fit();
+        }
+        (self.connectivity.graph.in_doubt(spot, ring), gone != 0)
     }
 
     /// Draws the bounds tight after tiles have gone.
     fn fit(&mut self) {
-        let west = Spot::from(self.bounds.corner).x;
+        let west = Spot::from(self.bounds.corner).x();
         let (mut columns, mut low, mut high) = (0, u8::MAX, 0);
         for (i, y) in (0..).zip(self.bounds.rows(0)) {
             let row = self.row(y).rotate_right(u32::from(west));
@@ -352,11 +391,21 @@ impl position::Position for Position {
 
     fn play(&mut self, mv: Move) {
         let mover = self.turn;
-        match mv.lift {
-            None => self.hands[mover] = self.hands[mover].saturating_sub(1),
-            Some(from) => self.lift(from, mv.keep),
+        if let Some(from) = mv.lift {
+            let (in_doubt, are_fewer) = self.lift(from, mv.keep);
+            let ring = self.ring(Spot::from(mv.to));
+            self.put(mover, mv.to);
+            let Connectivity { graph, cuts } = &mut *self.connectivity;
+            let n = graph.add(mover, Spot::from(mv.to), ring, &mut self.frontier);
+            cuts.update(graph, n, in_doubt, are_fewer);
+        } else {
+            self.hands[mover] = self.hands[mover].saturating_sub(1);
+            self.put(mover, mv.to);
+            self.extend_frontier(mv.to);
+            if !self.is_round_one() {
+                self.begin_round_two();
+            }
         }
-        self.lay(mover, mv.to);
         self.won = shapes::with(&self.tiles[mover], Spot::from(mv.to));
         self.turn = mover.other();
     }
@@ -393,7 +442,7 @@ impl position::Position for Position {
         // Another cell of the group may be the lowest now.
         let keep = mv.keep.zip(mv.lift).and_then(|(keep, lift)| {
             let groups = self.groups_after(Spot::from(lift))?;
-            let cells = groups.graph.cells(groups.staying(Some(keep)));
+            let cells = self.connectivity.graph.cells(groups.staying(Some(keep)), self.bounds);
             cells.map(go).min_by_key(|cell| (cell.y, cell.x))
         });
         Move { lift: mv.lift.map(go), to: go(mv.to), keep }
@@ -424,12 +473,11 @@ impl position::Position for Position {
             _ => return Vec::new(),
         };
         let groups = lift.and_then(|lift: Cell| self.groups_after(Spot::from(lift)));
-        let Some(groups) = groups.filter(|groups| keep.is_some() || groups.largest.len() == 1)
-        else {
-            return Vec::new();
-        };
-        let gone = groups.graph.all() & !groups.staying(keep);
-        groups.graph.cells(gone).filter(|&cell| Some(cell) != lift).map(place).collect()
+        let groups = groups.filter(|groups| keep.is_some() || groups.names().len() == 1);
+        let gone = groups.map_or(0, |groups| groups.gone(keep));
+        let mut cells: Vec<_> = self.connectivity.graph.cells(gone, self.bounds).collect();
+        cells.sort_unstable_by_key(|&Cell { x, y }| (y, x));
+        cells.into_iter().map(place).collect()
     }
 
     fn check(&self, mv: Move) -> Result<(), Fault> {
@@ -451,7 +499,8 @@ impl position::Position for Position {
     /// Whether the move lifts a tile and eliminates none.
     #[inline]
     fn is_quiet(&self, mv: Move) -> bool {
-        mv.lift.is_some_and(|from| self.groups_after(Spot::from(from)).is_none())
+        let number = mv.lift.and_then(|from| self.connectivity.graph.number(Spot::from(from)));
+        number.is_some_and(|n| self.connectivity.cuts.points() >> n & 1 == 0)
     }
 
     /// Whether the same arrangement stands, wherever on the plane, not turned or mirrored, with

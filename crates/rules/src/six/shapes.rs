@@ -7,7 +7,7 @@
 //! ```
 
 use super::plane::Cell;
-use super::torus::{Board, Ring, Spot};
+use super::torus::{Board, STEPS, Spot};
 use crate::game::outcome::Reason;
 
 /// A winning shape; where one tile completes several, the first in this order counts.
@@ -60,6 +60,18 @@ const fn patches(shape: [(u8, u8); 6]) -> [Patch; 6] {
     patches
 }
 
+/// Two tiles that follow each other in one of the six directions.
+static ROW_PATCHES: [Patch; 6] = {
+    let mut patches = [0; 6];
+    let mut direction = 0;
+    while direction < 6 {
+        let (dx, dy) = STEPS[direction];
+        let (one, two) = (12 + 5 * dy + dx, 12 + 10 * dy + 2 * dx);
+        patches[direction] = 1 << one | 1 << two;
+        direction += 1;
+    }
+    patches
+};
 static CIRCLE_PATCHES: [Patch; 6] = patches(SHAPES[3]);
 static TRIANGLE_PATCHES: [[Patch; 6]; 2] = [patches(SHAPES[4]), patches(SHAPES[5])];
 
@@ -69,8 +81,8 @@ pub(super) fn from(corner: Cell) -> impl Iterator<Item = [Cell; 6]> {
 }
 
 fn patch(tiles: &Board, spot: Spot) -> Patch {
-    let west = u32::from(spot.x.wrapping_sub(2) & 63);
-    let row = |i: u8| tiles.row(spot.y.wrapping_add(i).wrapping_sub(2)).rotate_right(west) & 31;
+    let west = u32::from(spot.x().wrapping_sub(2) & 63);
+    let row = |i: u8| tiles.row(spot.y().wrapping_add(i).wrapping_sub(2)).rotate_right(west) & 31;
     (0..5).fold(0, |patch, i| patch | (row(i) as Patch) << (5 * i))
 }
 
@@ -89,32 +101,26 @@ fn run(tiles: &Board, spot: Spot, direction: usize) -> u8 {
     }
 }
 
-/// Whether the tile at `spot` is in a row of at least six of `tiles`, whose ring around it is
-/// given.
-#[inline]
-fn in_row(tiles: &Board, spot: Spot, ring: Ring) -> bool {
-    (0..3).any(|axis| {
-        ring >> axis & 0b1001 != 0 && run(tiles, spot, axis) + run(tiles, spot, axis + 3) >= 5
-    })
+/// Whether the tile at `spot` is in a row of at least six of `tiles`.
+fn in_row(tiles: &Board, spot: Spot) -> bool {
+    (0..3).any(|axis| run(tiles, spot, axis) + run(tiles, spot, axis + 3) >= 5)
 }
 
+/// Whether all cells of some of `shapes` are in a patch.
+#[inline]
 fn has_any(patch: Patch, shapes: &[Patch]) -> bool {
-    shapes.iter().any(|shape| shape & !patch == 0)
+    // Counts them all: a branch for each would often be predicted wrongly.
+    shapes.iter().filter(|&shape| shape & !patch == 0).count() > 0
 }
 
 /// The shape that `tiles` have with the one at `spot` in it, the first in order if several.
 #[inline]
 pub(super) fn with(tiles: &Board, spot: Spot) -> Option<Shape> {
-    let ring = tiles.ring(spot);
-    if in_row(tiles, spot, ring) {
-        return Some(Shape::Row);
-    }
-    // In a circle and in a triangle each tile has two neighbours or more.
-    if ring & ring.wrapping_sub(1) == 0 {
-        return None;
-    }
     let patch = patch(tiles, spot);
-    if has_any(patch, &CIRCLE_PATCHES) {
+    // In a row of six each tile has two on one side at the least.
+    if has_any(patch, &ROW_PATCHES) && in_row(tiles, spot) {
+        Some(Shape::Row)
+    } else if has_any(patch, &CIRCLE_PATCHES) {
         Some(Shape::Circle)
     } else if has_any(patch, TRIANGLE_PATCHES.as_flattened()) {
         Some(Shape::Triangle)
@@ -126,7 +132,7 @@ pub(super) fn with(tiles: &Board, spot: Spot) -> Option<Shape> {
 /// Whether the tile at `spot` is part of a `shape` of `tiles`.
 pub(super) fn is_in(tiles: &Board, spot: Spot, shape: Shape) -> bool {
     match shape {
-        Shape::Row => in_row(tiles, spot, tiles.ring(spot)),
+        Shape::Row => in_row(tiles, spot),
         Shape::Circle => has_any(patch(tiles, spot), &CIRCLE_PATCHES),
         Shape::Triangle => has_any(patch(tiles, spot), TRIANGLE_PATCHES.as_flattened()),
     }

@@ -12,30 +12,70 @@
 
 use super::plane::Cell;
 
-/// A cell of the torus, both numbers below 64.
+/// A cell of the torus: `x` in the low byte, `y` in the high one, both below 64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Spot {
-    pub(super) x: u8,
-    pub(super) y: u8,
-}
+pub(super) struct Spot(u16);
 
 /// The steps e, ne, nw, w, sw, se.
-pub(super) const STEPS: [(u8, u8); 6] =
-    [(1, 0), (0, 1), (u8::MAX, 1), (u8::MAX, 0), (0, u8::MAX), (1, u8::MAX)];
+pub(super) const STEPS: [(i8, i8); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
 
 impl Spot {
+    #[inline]
+    pub(super) const fn new(x: u8, y: u8) -> Self {
+        Self(u16::from_le_bytes([x & 63, y & 63]))
+    }
+
+    /// The column.
+    #[inline]
+    pub(super) const fn x(self) -> u8 {
+        self.0 as u8
+    }
+
+    /// The row.
+    #[inline]
+    pub(super) const fn y(self) -> u8 {
+        (self.0 >> 8) as u8
+    }
+
     /// The neighbour in a direction, an index of [`STEPS`].
     #[inline]
     pub(super) fn neighbour(self, direction: usize) -> Self {
-        let (dx, dy) = STEPS[direction];
-        Self { x: self.x.wrapping_add(dx) & 63, y: self.y.wrapping_add(dy) & 63 }
+        /// Each step as a cell, so that the sum of the two numbers modulo 64 is the neighbour.
+        const SUMMANDS: [Spot; 6] = {
+            let mut summands = [Spot(0); 6];
+            let mut i = 0;
+            while i < 6 {
+                summands[i] = Spot::new(STEPS[i].0 as u8, STEPS[i].1 as u8);
+                i += 1;
+            }
+            summands
+        };
+        Self((self.0 + SUMMANDS[direction].0) & 0x3f3f)
+    }
+
+    /// The direction of a neighbour.
+    #[inline]
+    pub(super) fn direction_of(self, neighbour: Self) -> usize {
+        /// By `dx + 1` in two bits and `dy + 1` in two more.
+        const DIRECTIONS: [u8; 16] = [0, 4, 5, 0, 3, 0, 0, 0, 2, 1, 0, 0, 0, 0, 0, 0];
+        let step = (neighbour.0 + 0x4141).wrapping_sub(self.0);
+        DIRECTIONS[usize::from(step & 0b11 | step >> 6 & 0b1100)].into()
+    }
+
+    /// The rows of the cells around it, with these cells as bits.
+    #[inline]
+    pub(super) fn ring_rows(self) -> [(u8, u64); 3] {
+        let own = 1_u64 << (self.x() & 63);
+        let (west, east) = (own.rotate_right(1), own.rotate_left(1));
+        let (above, below) = (self.y().wrapping_add(1), self.y().wrapping_sub(1));
+        [(above, west | own), (self.y(), west | east), (below, own | east)]
     }
 }
 
 impl From<Cell> for Spot {
     #[inline]
     fn from(cell: Cell) -> Self {
-        Self { x: cell.x as u8 & 63, y: cell.y as u8 & 63 }
+        Self::new(cell.x as u8, cell.y as u8)
     }
 }
 
@@ -82,17 +122,17 @@ impl Board {
 
     #[inline]
     pub(super) fn has(&self, spot: Spot) -> bool {
-        self.row(spot.y) >> spot.x & 1 != 0
+        self.row(spot.y()) >> (spot.x() & 63) & 1 != 0
     }
 
     #[inline]
     pub(super) fn insert(&mut self, spot: Spot) {
-        *self.row_mut(spot.y) |= 1 << spot.x;
+        *self.row_mut(spot.y()) |= 1 << (spot.x() & 63);
     }
 
     #[inline]
     pub(super) fn remove(&mut self, spot: Spot) {
-        *self.row_mut(spot.y) &= !(1 << spot.x);
+        *self.row_mut(spot.y()) &= !(1 << (spot.x() & 63));
     }
 
     /// [`neighbours`] of the cells of row `y`.
@@ -111,9 +151,9 @@ impl Board {
     #[inline]
     pub(super) fn ring(&self, spot: Spot) -> Ring {
         // Bit 1 of each word is column x.
-        let turned = |y: u8| self.row(y).rotate_right(u32::from(spot.x.wrapping_sub(1) & 63));
+        let turned = |y: u8| self.row(y).rotate_right(u32::from(spot.x().wrapping_sub(1) & 63));
         let (above, row, below) =
-            (turned(spot.y.wrapping_add(1)), turned(spot.y), turned(spot.y.wrapping_sub(1)));
+            (turned(spot.y().wrapping_add(1)), turned(spot.y()), turned(spot.y().wrapping_sub(1)));
         let (e, ne, nw) = (row >> 2 & 1, above & 2, above << 2 & 4);
         let (w, sw, se) = (row << 3 & 8, below << 3 & 16, below << 3 & 32);
         (e | ne | nw | w | sw | se) as Ring

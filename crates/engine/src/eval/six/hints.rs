@@ -1,7 +1,9 @@
 //! What a position of SIX says of its moves before they are searched.
 
+use std::cell;
 use std::ops::ControlFlow;
 
+use arrayvec::ArrayVec;
 use ludoteca_rules::six::{Breakup, Cell, Move, Position};
 use ludoteca_rules::{Position as _, Side};
 
@@ -9,6 +11,8 @@ use super::shapes::{Row, each_row, ones};
 use super::{ENOUGH, OPEN, TILE};
 use crate::eval::WINS;
 
+/// At most this many empty cells touch a tile.
+const FRONTIER: usize = 128;
 /// What laying a tile gains in an open shape, by how many of its tiles lie before.
 const GAIN: [i32; 6] = [0, 0, 7, 26, 80, WINS];
 /// What laying a tile into an opponent's open shape spoils, likewise.
@@ -43,6 +47,56 @@ impl Hints {
             });
         }
         hints
+    }
+
+    /// See [`Evaluate::each_promise`](crate::eval::Evaluate::each_promise). In round two a tile need
+    /// only go to the best cells.
+    pub(super) fn each_promise(
+        &self,
+        position: &Position,
+        least: &cell::Cell<i32>,
+        mut visit: impl FnMut(Move, u16, i32),
+    ) -> usize {
+        let mut count = 0;
+        if position.hands().0 != [0, 0] {
+            position.each_move(|mv| {
+                visit(mv, count, self.promise(mv));
+                count += 1;
+            });
+            return count.into();
+        }
+        let mut frontier = ArrayVec::<Cell, FRONTIER>::new();
+        position.each_frontier_cell(|cell| frontier.push(cell));
+        let mut targets: ArrayVec<_, FRONTIER> =
+            (0..).zip(&frontier).map(|(place, &to)| (self.gain.at(to), place, to)).collect();
+        targets.sort_unstable_by_key(|&(gain, place, _)| (-gain, place));
+        let mut lifts = Vec::with_capacity(FRONTIER);
+        position.each_lift(|lift| {
+            lifts.push((self.loss.at(lift.from()), count, lift));
+            count += frontier.len() as u16 - lift.count_unreachable() as u16;
+        });
+        // The best first: then the others need not go anywhere soon.
+        lifts.sort_unstable_by_key(|&(loss, first, _)| (loss, first));
+        for (loss, first, lift) in lifts {
+            let within_reach = |gain| gain - loss >= least.get();
+            if !within_reach(targets.first().map_or(0, |best| best.0)) {
+                break;
+            }
+            let (from, keep) = (Some(lift.from()), lift.keep());
+            let place_of = |cell| frontier.iter().position(|&other| other == cell);
+            let unreachable: ArrayVec<_, FRONTIER> =
+                lift.unreachable().filter_map(place_of).map(|place| place as u16).collect();
+            for &(gain, place, to) in &targets {
+                if !within_reach(gain) {
+                    break;
+                }
+                if !unreachable.contains(&place) {
+                    let before = unreachable.iter().filter(|&&other| other < place).count() as u16;
+                    visit(Move { lift: from, to, keep }, first + place - before, gain - loss);
+                }
+            }
+        }
+        count.into()
     }
 
     /// How good a move looks.

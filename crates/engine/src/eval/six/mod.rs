@@ -10,6 +10,8 @@ mod shapes;
 mod sketch;
 mod threats;
 
+use std::cell;
+
 use ludoteca_rules::game::side::Pair;
 use ludoteca_rules::six::{Move, Position};
 use ludoteca_rules::{Position as _, Side};
@@ -115,6 +117,15 @@ impl Evaluate for Position {
     #[inline]
     fn promise(&self, hints: &Hints, mv: Move) -> i32 {
         hints.promise(mv)
+    }
+
+    fn each_promise(
+        &self,
+        hints: &Hints,
+        least: &cell::Cell<i32>,
+        visit: impl FnMut(Move, u16, i32),
+    ) -> usize {
+        hints.each_promise(self, least, visit)
     }
 
     fn danger(&self, sketch: &Sketch) -> Danger<Move> {

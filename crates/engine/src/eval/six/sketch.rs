@@ -2,57 +2,93 @@
 
 use std::ops::ControlFlow;
 
+use ludoteca_rules::game::side::Pair;
 use ludoteca_rules::six::{Cell, Move, Position, SHAPES};
 use ludoteca_rules::{Position as _, Side};
 
-use super::shapes::each_row;
+use super::shapes::{each_row, ones};
+
+/// If more tiles than this have gone, it is faster to count anew.
+const FEW: u32 = 8;
 
 /// How many open shapes there are, by person and by how many of their tiles lie; those without a
 /// tile are not counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sketch([[i16; 7]; 2]);
 
-/// Circles and triangles as patches of five by five cells around one of their own: bit
-/// 5·row + column.
-static PATCHES: [u32; 18] = {
-    let mut patches = [0; 18];
-    let mut i = 0;
-    while i < 18 {
-        let shape = SHAPES[3 + i / 6];
-        let (x, y) = shape[i % 6];
+/// Shapes that hold a given cell: each of the six with each of its cells there.
+const LANES: usize = 36;
+/// A number below 8 for each of these shapes, in four bits each.
+type Lanes = [u64; 3];
+const LANES_OF_WORD: usize = LANES / 3;
+/// 1 for each shape.
+const ONE: u64 = 0x1111_1111_1111;
+/// How far from a cell its shapes reach, in columns and in rows.
+const REACH: usize = 5;
+const SPAN: usize = 2 * REACH + 1;
+
+/// By row and column around a cell: 1 for each shape that has a cell there; and for each row the
+/// columns in which there are such cells.
+static AROUND: ([[Lanes; SPAN]; SPAN], [u64; SPAN]) = {
+    let (mut around, mut columns) = ([[[0; 3]; SPAN]; SPAN], [0; SPAN]);
+    let mut lane = 0;
+    while lane < LANES {
+        let shape = SHAPES[lane / 6];
+        let (x, y) = shape[lane % 6];
         let mut cell = 0;
         while cell < 6 {
-            patches[i] |= 1 << (5 * (2 + shape[cell].1 - y) + 2 + shape[cell].0 - x);
+            let column = REACH + shape[cell].0 as usize - x as usize;
+            let row = REACH + shape[cell].1 as usize - y as usize;
+            around[row][column][lane / LANES_OF_WORD] |= 1 << (4 * (lane % LANES_OF_WORD));
+            columns[row] |= 1 << column;
             cell += 1;
         }
-        i += 1;
+        lane += 1;
     }
-    patches
+    (around, columns)
 };
 
-/// A person's tiles around a cell.
-struct Surroundings {
-    /// Up to five cells away along each line, the cell itself in the middle.
-    strips: [u32; 3],
-    /// Up to two columns and rows away.
-    patch: u32,
+/// How many of one side's tiles each shape around a cell holds.
+fn held(tiles: &[u64; 64], (x, y): (u32, u32)) -> Lanes {
+    let (around, columns) = &AROUND;
+    let mut held = [0; 3];
+    for (i, (around, columns)) in around.iter().zip(columns).enumerate() {
+        // As seen from the leftmost column and lowest row around, both modulo 64.
+        let row = tiles[(y as usize + 64 - REACH + i) & 63];
+        for column in ones(row.rotate_right((x + 64 - REACH as u32) & 63) & columns) {
+            for (sum, one) in held.iter_mut().zip(around[column]) {
+                *sum += one;
+            }
+        }
+    }
+    held
 }
 
-impl Surroundings {
-    fn of(tiles: &[u64; 64], cell: Cell) -> Self {
-        let (x, y) = (cell.x as u32 & 63, cell.y as u32 & 63);
-        // Row y + dy as seen from column x + dx, both modulo 64.
-        let row =
-            |dy: u32, dx: u32| tiles[(y + dy) as usize & 63].rotate_right((x + dx) & 63) as u32;
-        let mut strips = [row(0, 59) & 0x7ff, 0, 0];
-        for i in 0..11 {
-            // Five rows down to five rows up; the column is the same, or moves the other way.
-            strips[1] |= (row(59 + i, 0) & 1) << i;
-            strips[2] |= (row(59 + i, 69 - i) & 1) << i;
-        }
-        let patch = (0..5).fold(0, |patch, i| patch | (row(62 + i, 62) & 31) << (5 * i));
-        Self { strips, patch }
-    }
+/// The shapes whose number is `number`.
+fn equal(lanes: Lanes, number: u64) -> Lanes {
+    lanes.map(|word| {
+        let differing = word ^ (ONE * number);
+        !(differing | differing >> 1 | differing >> 2) & ONE
+    })
+}
+
+/// How many shapes two sets have in common.
+fn count_common(one: Lanes, other: Lanes) -> i16 {
+    let sum: u64 = one.iter().zip(other).map(|(one, other)| one & other).sum();
+    let bytes = (sum & 0x0f0f_0f0f_0f0f) + (sum >> 4 & 0x0f0f_0f0f_0f0f);
+    (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as i16
+}
+
+/// The tiles of each side, by row of the torus.
+type Tiles<'a> = Pair<&'a [u64; 64]>;
+
+fn tiles(position: &Position) -> Tiles<'_> {
+    Pair(Side::BOTH.map(|side| position.words(side)))
+}
+
+/// A cell's column and row on the torus.
+fn place(cell: Cell) -> (u32, u32) {
+    (cell.x as u32 & 63, cell.y as u32 & 63)
 }
 
 impl Sketch {
@@ -76,13 +112,29 @@ impl Sketch {
         let mover = before.to_move();
         let mut sketch = sketch.clone();
         if let Some(lift) = mv.lift {
-            if position.counts() != before.counts() {
-                return Self::of(position);
+            let count =
+                |position: &Position| position.counts().0.map(u32::from).iter().sum::<u32>();
+            match count(before) - count(position) {
+                0 => sketch.account(tiles(before), mover, place(lift), -1),
+                1..=FEW => sketch.take_away(before, position),
+                _ => return Self::of(position),
             }
-            sketch.account(before, mover, lift, -1);
         }
-        sketch.account(position, mover, mv.to, 1);
+        sketch.account(tiles(position), mover, place(mv.to), 1);
         sketch
+    }
+
+    /// Takes the tiles out of account that are in `before` and not in `after`.
+    fn take_away(&mut self, before: &Position, after: &Position) {
+        let mut words = Side::BOTH.map(|side| *before.words(side));
+        for side in Side::BOTH {
+            for y in 0..64 {
+                for x in ones(before.words(side)[y] & !after.words(side)[y]) {
+                    self.account(Pair(words.each_ref()), side, (x as u32, y as u32), -1);
+                    words[side.index()][y] &= !(1 << x);
+                }
+            }
+        }
     }
 
     /// A person's open shapes by how many of their tiles lie.
@@ -90,27 +142,17 @@ impl Sketch {
         &self.0[side.index()]
     }
 
-    /// Takes into account (`sign` 1) or out of account (-1) the tile on `cell`, which lies there in
-    /// `position`.
-    fn account(&mut self, position: &Position, side: Side, cell: Cell, sign: i16) {
-        let mine = Surroundings::of(position.words(side), cell);
-        let theirs = Surroundings::of(position.words(side.other()), cell);
-        let mut shape = |mine: u32, theirs: u32| {
-            let (mine, theirs) = (mine.count_ones() as usize, theirs.count_ones() as usize);
-            if theirs == 0 {
-                self.0[side.index()][mine] += sign;
-                self.0[side.index()][mine - 1] -= sign;
-            } else if mine == 1 {
-                self.0[side.other().index()][theirs] -= sign;
-            }
-        };
-        for (mine, theirs) in mine.strips.into_iter().zip(theirs.strips) {
-            for i in 0..6 {
-                shape(mine >> i & 63, theirs >> i & 63);
-            }
-        }
-        for patch in PATCHES {
-            shape(mine.patch & patch, theirs.patch & patch);
+    /// Takes into account (`sign` 1) or out of account (-1) a side's tile, which is one of `tiles`.
+    fn account(&mut self, tiles: Tiles<'_>, side: Side, place: (u32, u32), sign: i16) {
+        let [mine, theirs] = [side, side.other()].map(|side| held(tiles[side], place));
+        let open = equal(theirs, 0);
+        // Shapes that the tile alone closes to the other side.
+        let closed = equal(mine, 1);
+        for k in 1..7 {
+            let count = sign * count_common(equal(mine, k as u64), open);
+            self.0[side.index()][k] += count;
+            self.0[side.index()][k - 1] -= count;
+            self.0[side.other().index()][k] -= sign * count_common(equal(theirs, k as u64), closed);
         }
         for counts in &mut self.0 {
             counts[0] = 0;

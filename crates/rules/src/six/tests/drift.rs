@@ -85,7 +85,7 @@ fn play_crosses_the_border_of_the_torus_and_goes_on() {
                 let home = here.transform(0);
                 assert_eq!(here.key(), here.key_from_scratch());
                 assert_eq!(here.key(), home.key());
-                assert_eq!(here.frontier_size, home.frontier_size);
+                assert_eq!(here.frontier.size(), home.frontier.size());
                 let again = Position::from_setup(&here.options, &here.setup());
                 assert_eq!(again.as_ref(), Ok(&here));
                 let text = here.draw();

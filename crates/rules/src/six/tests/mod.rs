@@ -1,6 +1,7 @@
 //! The rules of SIX one by one, on positions written as set-ups.
 
 mod drift;
+mod incremental;
 mod round_one;
 mod round_two;
 mod setups;
