@@ -22,13 +22,55 @@ use super::weights::weights;
 use super::{Danger, Evaluate};
 
 weights! {
-    /// In round one: an open shape of which two tiles lie.
-    two,
-    /// Three tiles.
-    three,
-    /// Four tiles: the next makes it a threat.
-    four,
-    /// Five tiles: a threat.
+    /// In round one: an open row of the side to move with one of its tiles.
+    row_one,
+    /// In round one: an open row of the side to move with two of its tiles.
+    row_two,
+    /// In round one: an open row of the side to move with three of its tiles.
+    row_three,
+    /// In round one: an open row of the side to move with four of its tiles.
+    row_four,
+    /// In round one: an open circle of the side to move with one of its tiles.
+    circle_one,
+    /// In round one: an open circle of the side to move with two of its tiles.
+    circle_two,
+    /// In round one: an open circle of the side to move with three of its tiles.
+    circle_three,
+    /// In round one: an open circle of the side to move with four of its tiles.
+    circle_four,
+    /// In round one: an open triangle of the side to move with one of its tiles.
+    triangle_one,
+    /// In round one: an open triangle of the side to move with two of its tiles.
+    triangle_two,
+    /// In round one: an open triangle of the side to move with three of its tiles.
+    triangle_three,
+    /// In round one: an open triangle of the side to move with four of its tiles.
+    triangle_four,
+    /// In round one: an open row of the side that waits with one of its tiles.
+    row_one_waiting,
+    /// In round one: an open row of the side that waits with two of its tiles.
+    row_two_waiting,
+    /// In round one: an open row of the side that waits with three of its tiles.
+    row_three_waiting,
+    /// In round one: an open row of the side that waits with four of its tiles.
+    row_four_waiting,
+    /// In round one: an open circle of the side that waits with one of its tiles.
+    circle_one_waiting,
+    /// In round one: an open circle of the side that waits with two of its tiles.
+    circle_two_waiting,
+    /// In round one: an open circle of the side that waits with three of its tiles.
+    circle_three_waiting,
+    /// In round one: an open circle of the side that waits with four of its tiles.
+    circle_four_waiting,
+    /// In round one: an open triangle of the side that waits with one of its tiles.
+    triangle_one_waiting,
+    /// In round one: an open triangle of the side that waits with two of its tiles.
+    triangle_two_waiting,
+    /// In round one: an open triangle of the side that waits with three of its tiles.
+    triangle_three_waiting,
+    /// In round one: an open triangle of the side that waits with four of its tiles.
+    triangle_four_waiting,
+    /// In round one: an open shape with five of its tiles.
     five,
     /// In round two: an open shape of which two tiles lie.
     two_later,
@@ -49,6 +91,44 @@ weights! {
     tempo,
     /// To be the next to move in round two.
     tempo_later,
+}
+
+impl Weights {
+    /// What open shapes are worth in round one to the side to move and to the other one, by kind and by
+    /// how many tiles they have, from one to five.
+    fn round_one(&self) -> [[[i32; 5]; 3]; 2] {
+        let w = self;
+        [
+            [
+                [w.row_one, w.row_two, w.row_three, w.row_four, w.five],
+                [w.circle_one, w.circle_two, w.circle_three, w.circle_four, w.five],
+                [w.triangle_one, w.triangle_two, w.triangle_three, w.triangle_four, w.five],
+            ],
+            [
+                [
+                    w.row_one_waiting,
+                    w.row_two_waiting,
+                    w.row_three_waiting,
+                    w.row_four_waiting,
+                    w.five,
+                ],
+                [
+                    w.circle_one_waiting,
+                    w.circle_two_waiting,
+                    w.circle_three_waiting,
+                    w.circle_four_waiting,
+                    w.five,
+                ],
+                [
+                    w.triangle_one_waiting,
+                    w.triangle_two_waiting,
+                    w.triangle_three_waiting,
+                    w.triangle_four_waiting,
+                    w.five,
+                ],
+            ],
+        ]
+    }
 }
 
 /// What the ordering of moves takes an open shape to be worth by how many of its tiles lie.
@@ -87,27 +167,32 @@ impl Evaluate for Position {
 
     fn evaluate(&self, sketch: &Sketch, weights: &Weights) -> i32 {
         let me = self.to_move();
-        let is_round_two = self.hands().0 == [0, 0];
-        let Weights { two, three, four, five, .. } = *weights;
-        let (open, tempo) = if is_round_two {
-            let Weights { two_later, three_later, four_later, five_later, .. } = *weights;
-            ([two_later, three_later, four_later, five_later], weights.tempo_later)
-        } else {
-            ([two, three, four, five], weights.tempo)
-        };
+        if self.hands().0 != [0, 0] {
+            let [now, waiting] = weights.round_one();
+            let worth = |side, worths: &[[i32; 5]; 3]| {
+                let kinds = sketch.open_by_kind(side).iter().zip(worths);
+                let worth = |(counts, worths): (&[i16; 7], &[i32; 5])| {
+                    let shapes = counts[1..].iter().zip(worths);
+                    shapes.map(|(&count, worth)| i32::from(count) * worth).sum::<i32>()
+                };
+                kinds.map(worth).sum::<i32>()
+            };
+            return worth(me, &now) - worth(me.other(), &waiting) + weights.tempo;
+        }
+        let Weights { two_later, three_later, four_later, five_later, .. } = *weights;
+        let open = [two_later, three_later, four_later, five_later];
         let [mine, theirs] = [me, me.other()].map(|side| {
-            let shapes = sketch.open(side)[2..].iter().zip(open);
-            let tiles = if is_round_two { self.counts()[side].into() } else { 0 };
-            let worth = shapes.map(|(&count, worth)| i32::from(count) * worth).sum::<i32>();
-            worth + weights.tile * tiles
+            let shapes = (2..).zip(open);
+            let worth = shapes.map(|(k, worth)| sketch.open(side, k) * worth).sum::<i32>();
+            worth + weights.tile * i32::from(self.counts()[side])
         });
-        let cuts = if is_round_two && weights.cut_now | weights.cut_later != 0 {
+        let cuts = if weights.cut_now | weights.cut_later != 0 {
             let gains = cut_gains(self);
             gains[me] * weights.cut_now - gains[me.other()] * weights.cut_later
         } else {
             0
         };
-        mine - theirs + tempo + cuts
+        mine - theirs + weights.tempo_later + cuts
     }
 
     fn hints(&self) -> Hints {
@@ -137,6 +222,6 @@ impl Evaluate for Position {
     }
 
     fn winning_move(&self, sketch: &Sketch) -> Option<Move> {
-        if sketch.open(self.to_move())[5] == 0 { None } else { shapes::winning_move(self) }
+        if sketch.open(self.to_move(), 5) == 0 { None } else { shapes::winning_move(self) }
     }
 }

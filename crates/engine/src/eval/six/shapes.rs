@@ -7,9 +7,14 @@ use ludoteca_rules::six::{Cell, Move, Position, SHAPES};
 
 use crate::eval::windows::Tally;
 
-/// The shapes of one kind in one row of the plane, with the tiles of the person to move and of
+/// Kinds of shapes: rows, circles and triangles, in this order.
+pub(super) const KINDS: usize = 3;
+
+/// The shapes that are shifted copies of one in one row of the plane, with the tiles of the person to move and of
 /// the opponent.
 pub(super) struct Row {
+    /// A row (0), a circle (1) or a triangle (2).
+    pub(super) kind: usize,
     pub(super) shape: &'static [(u8, u8); 6],
     pub(super) y: usize,
     pub(super) mine: Tally<u64>,
@@ -26,7 +31,7 @@ pub(super) fn each_row<B>(
     let me = position.to_move();
     let (mine, theirs) = (position.words(me), position.words(me.other()));
     let (corner, _, height) = position.extent();
-    for shape in &SHAPES {
+    for (kind, shape) in [0, 0, 0, 1, 2, 2].into_iter().zip(&SHAPES) {
         // The last cell of each is in its highest row.
         let rise = i16::from(shape[5].1);
         for y in -rise..i16::from(height) {
@@ -36,6 +41,7 @@ pub(super) fn each_row<B>(
                 (mine[row].rotate_right(turn), theirs[row].rotate_right(turn))
             });
             visit(&Row {
+                kind,
                 shape,
                 y,
                 mine: Tally::over(words.into_iter()),

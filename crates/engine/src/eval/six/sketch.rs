@@ -1,28 +1,40 @@
 //! The open shapes of a position, counted; kept up to date from move to move.
 
-use std::ops::ControlFlow;
+use std::array;
+use std::ops::{ControlFlow, Range};
 
 use ludoteca_rules::game::side::Pair;
 use ludoteca_rules::six::{Cell, Move, Position, SHAPES};
 use ludoteca_rules::{Position as _, Side};
 
-use super::shapes::{each_row, ones};
+use super::shapes::{KINDS, each_row, ones};
 
 /// If more tiles than this have gone, it is faster to count anew.
 const FEW: u32 = 8;
 
-/// How many open shapes there are, by person and by how many of their tiles lie; those without a
-/// tile are not counted.
+/// How many open shapes there are, by side, [kind](KINDS) and number of their tiles; those without
+/// a tile are not counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Sketch([[i16; 7]; 2]);
+pub(crate) struct Sketch([[[i16; 7]; KINDS]; 2]);
 
-/// Shapes that hold a given cell: each of the six with each of its cells there.
-const LANES: usize = 36;
-/// A number below 8 for each of these shapes, in four bits each.
-type Lanes = [u64; 3];
-const LANES_OF_WORD: usize = LANES / 3;
+/// A number below 8, in four bits, for each shape that holds a given cell: for each of [`SHAPES`] six,
+/// which have their first, second, … cell there. Rows take two words, circles and triangles one each.
+type Lanes = [u64; 4];
+/// By kind: the words that its shapes take.
+const WORDS: [Range<usize>; KINDS] = [0..2, 2..3, 3..4];
 /// 1 for each shape.
-const ONE: u64 = 0x1111_1111_1111;
+const ONES: Lanes = [0x1_1111_1111, 0x1_1111_1111, 0x11_1111, 0x1111_1111_1111];
+
+/// The word of a shape, and what is 1 for it.
+const fn lane(shape: usize, cell: usize) -> (usize, u64) {
+    let (word, lane) = match 6 * shape + cell {
+        row @ 0..18 => (row / 9, row % 9),
+        circle @ 18..24 => (2, circle - 18),
+        triangle => (3, triangle - 24),
+    };
+    (word, 1 << (4 * lane))
+}
+
 /// How far from a cell its shapes reach, in columns and in rows.
 const REACH: usize = 5;
 const SPAN: usize = 2 * REACH + 1;
@@ -30,20 +42,16 @@ const SPAN: usize = 2 * REACH + 1;
 /// By row and column around a cell: 1 for each shape that has a cell there; and for each row the
 /// columns in which there are such cells.
 static AROUND: ([[Lanes; SPAN]; SPAN], [u64; SPAN]) = {
-    let (mut around, mut columns) = ([[[0; 3]; SPAN]; SPAN], [0; SPAN]);
-    let mut lane = 0;
-    while lane < LANES {
-        let shape = SHAPES[lane / 6];
-        let (x, y) = shape[lane % 6];
-        let mut cell = 0;
-        while cell < 6 {
-            let column = REACH + shape[cell].0 as usize - x as usize;
-            let row = REACH + shape[cell].1 as usize - y as usize;
-            around[row][column][lane / LANES_OF_WORD] |= 1 << (4 * (lane % LANES_OF_WORD));
-            columns[row] |= 1 << column;
-            cell += 1;
-        }
-        lane += 1;
+    let (mut around, mut columns) = ([[[0; 4]; SPAN]; SPAN], [0; SPAN]);
+    let mut i = 0;
+    while i < 6 * 6 * 6 {
+        let (shape, here, there) = (i / 36, i / 6 % 6, i % 6);
+        let ((x, y), (word, one)) = (SHAPES[shape][here], lane(shape, here));
+        let column = REACH + SHAPES[shape][there].0 as usize - x as usize;
+        let row = REACH + SHAPES[shape][there].1 as usize - y as usize;
+        around[row][column][word] |= one;
+        columns[row] |= 1 << column;
+        i += 1;
     }
     (around, columns)
 };
@@ -51,7 +59,7 @@ static AROUND: ([[Lanes; SPAN]; SPAN], [u64; SPAN]) = {
 /// How many of one side's tiles each shape around a cell holds.
 fn held(tiles: &[u64; 64], (x, y): (u32, u32)) -> Lanes {
     let (around, columns) = &AROUND;
-    let mut held = [0; 3];
+    let mut held = [0; 4];
     for (i, (around, columns)) in around.iter().zip(columns).enumerate() {
         // As seen from the leftmost column and lowest row around, both modulo 64.
         let row = tiles[(y as usize + 64 - REACH + i) & 63];
@@ -64,19 +72,21 @@ fn held(tiles: &[u64; 64], (x, y): (u32, u32)) -> Lanes {
     held
 }
 
-/// The shapes whose number is `number`.
+/// 1 for each shape whose number is `number`.
 fn equal(lanes: Lanes, number: u64) -> Lanes {
-    lanes.map(|word| {
-        let differing = word ^ (ONE * number);
-        !(differing | differing >> 1 | differing >> 2) & ONE
+    array::from_fn(|word| {
+        let differing = lanes[word] ^ (ONES[word] * number);
+        !(differing | differing >> 1 | differing >> 2) & ONES[word]
     })
 }
 
-/// How many shapes two sets have in common.
-fn count_common(one: Lanes, other: Lanes) -> i16 {
-    let sum: u64 = one.iter().zip(other).map(|(one, other)| one & other).sum();
-    let bytes = (sum & 0x0f0f_0f0f_0f0f) + (sum >> 4 & 0x0f0f_0f0f_0f0f);
-    (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as i16
+/// By kind: how many shapes are 1 in both.
+fn count_common(one: Lanes, other: Lanes) -> [i16; KINDS] {
+    WORDS.map(|words| {
+        let sum: u64 = words.map(|word| one[word] & other[word]).sum();
+        let bytes = (sum & 0x0f0f_0f0f_0f0f) + (sum >> 4 & 0x0f0f_0f0f_0f0f);
+        (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as i16
+    })
 }
 
 /// The tiles of each side, by row of the torus.
@@ -95,11 +105,12 @@ impl Sketch {
     /// The sketch of a position, from scratch.
     pub(super) fn of(position: &Position) -> Self {
         let me = position.to_move();
-        let mut sketch = Self([[0; 7]; 2]);
+        let mut sketch = Self([[[0; 7]; KINDS]; 2]);
         let _ = each_row::<()>(position, |row| {
             for k in 1..7 {
-                sketch.0[me.index()][k] += row.mine.holding(k).count_ones() as i16;
-                sketch.0[me.other().index()][k] += row.theirs.holding(k).count_ones() as i16;
+                let [mine, theirs] = [&row.mine, &row.theirs].map(|tally| tally.holding(k));
+                sketch.0[me.index()][row.kind][k] += mine.count_ones() as i16;
+                sketch.0[me.other().index()][row.kind][k] += theirs.count_ones() as i16;
             }
             ControlFlow::Continue(())
         });
@@ -137,8 +148,13 @@ impl Sketch {
         }
     }
 
-    /// A person's open shapes by how many of their tiles lie.
-    pub(super) fn open(&self, side: Side) -> &[i16; 7] {
+    /// The number of open shapes with `k` of a side's tiles.
+    pub(super) fn open(&self, side: Side, k: usize) -> i32 {
+        self.0[side.index()].iter().map(|counts| i32::from(counts[k])).sum()
+    }
+
+    /// By kind and number of a side's tiles: the number of open shapes.
+    pub(super) fn open_by_kind(&self, side: Side) -> &[[i16; 7]; KINDS] {
         &self.0[side.index()]
     }
 
@@ -149,12 +165,15 @@ impl Sketch {
         // Shapes that the tile alone closes to the other side.
         let closed = equal(mine, 1);
         for k in 1..7 {
-            let count = sign * count_common(equal(mine, k as u64), open);
-            self.0[side.index()][k] += count;
-            self.0[side.index()][k - 1] -= count;
-            self.0[side.other().index()][k] -= sign * count_common(equal(theirs, k as u64), closed);
+            let gained = count_common(equal(mine, k as u64), open);
+            let lost = count_common(equal(theirs, k as u64), closed);
+            for kind in 0..KINDS {
+                self.0[side.index()][kind][k] += sign * gained[kind];
+                self.0[side.index()][kind][k - 1] -= sign * gained[kind];
+                self.0[side.other().index()][kind][k] -= sign * lost[kind];
+            }
         }
-        for counts in &mut self.0 {
+        for counts in self.0.as_flattened_mut() {
             counts[0] = 0;
         }
     }

@@ -24,7 +24,7 @@ fn last_cell(position: &Position, row: &Row, x: usize) -> Option<Cell> {
 /// What the person to move has to do against a win with the opponent's next move.
 pub(super) fn danger(position: &Position, sketch: &Sketch) -> Danger<Move> {
     let other = position.to_move().other();
-    if sketch.open(other)[5] == 0 || position.hands()[other] == 0 {
+    if sketch.open(other, 5) == 0 || position.hands()[other] == 0 {
         return Danger::None;
     }
     let mut found = None;
@@ -47,7 +47,7 @@ pub(super) fn danger(position: &Position, sketch: &Sketch) -> Danger<Move> {
 pub(super) fn threats(position: &Position, sketch: &Sketch, list: &mut Vec<Move>) {
     let me = position.to_move();
     let hands = position.hands();
-    if sketch.open(me)[4] == 0 || hands[me] < 2 || hands[me.other()] == 0 {
+    if sketch.open(me, 4) == 0 || hands[me] < 2 || hands[me.other()] == 0 {
         return;
     }
     let _ = each_row::<()>(position, |row| {
