@@ -3,6 +3,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Duration;
 
 use ludoteca_engine::{Engine, Hint, Level, Limits, Resources, Stop};
 use ludoteca_rules::AnyMatch;
@@ -10,8 +11,10 @@ use tokio::sync::oneshot;
 
 use crate::scheduler::{Full, Scheduler, Task};
 
-/// Hints are the same for everybody.
+/// Hints are the same for everybody, unless time runs out.
 const HINT_SEED: u64 = 0;
+/// Maximum time of a hint, for a machine that is busy.
+const HINT_TIME: Duration = Duration::from_secs(2);
 
 /// Searches for moves and hints. A game asks for one move and one hint at a time.
 #[derive(Debug)]
@@ -57,7 +60,7 @@ impl Computer {
         self.add(task, move |stop| {
             let mut engine = Engine::new(HINT_SEED).with(resources);
             engine.set_position(&game);
-            engine.hint(&Limits::for_hint(), stop)
+            engine.hint(&Limits { time: Some(HINT_TIME), ..Limits::for_hint() }, stop)
         })
     }
 
