@@ -12,7 +12,7 @@ use super::spec::{Kind, Spec};
 
 /// An engine at the board.
 pub(super) enum Player {
-    House { level: Option<Level>, resources: Resources, weights: Weights, engine: Box<Engine> },
+    House { level: Option<Level>, resources: Resources, weights: Box<Weights>, engine: Box<Engine> },
     Reference(Reference),
     Program(Box<Program>),
 }
@@ -40,7 +40,7 @@ impl Player {
     pub(super) fn new(spec: &Spec, options: AnyOptions) -> Self {
         match &spec.kind {
             Kind::House { level, resources, weights } => {
-                let weights = weights.as_deref().cloned().unwrap_or_default();
+                let weights = weights.clone().unwrap_or_default();
                 let (level, resources) = (*level, resources.clone());
                 Self::House { level, resources, weights, engine: Box::new(Engine::new(0)) }
             }
@@ -53,7 +53,7 @@ impl Player {
     pub(super) fn begin(&mut self, seed: u64, stop: &Stop) -> Result<(), Fault> {
         match self {
             Self::House { resources, weights, engine, .. } => {
-                **engine = Engine::new(seed).with(resources.clone()).weigh(weights.clone());
+                **engine = Engine::new(seed).with(resources.clone()).weigh(Weights::clone(weights));
             }
             Self::Reference(reference) => reference.seed = seed,
             Self::Program(program) => program.begin(seed, stop)?,

@@ -1,33 +1,34 @@
-//! What closing a mill comes to: the best of the captures, which lead to finished subspaces.
+//! The value of closing a mill: that of the best capture, which leads to a finished subspace.
 
 use ludoteca_rules::morris::board::{self, ALL, points, transform};
 use rayon::prelude::*;
 
-use super::layer::Bits;
-use super::row::{Carry, Ground, Row, places, ranks};
+use super::layer::{Bits, columns, put_if};
+use super::pair::Scratch;
+use super::row::{Ground, Row, places, ranks};
 use crate::morris::code::Code;
 use crate::morris::index::{Orbits, squeeze};
 
 /// The finished subspaces that captures lead to from a pair.
 #[derive(Debug)]
 pub(crate) struct Below<C> {
-    /// The rows' men took one of the columns', who are to move. None if those then have lost.
+    /// After a capture by the rows' men, with the columns' men to move. None if these have then lost.
     pub(crate) fewer_columns: Option<Vec<C>>,
-    /// The columns' men took one of the rows', who are to move. None if both have as many: then
-    /// the other's captures tell.
+    /// After a capture by the columns' men, with the rows' men to move. None if both sides have the same
+    /// number of men: the captures by the rows' men then answer for both.
     pub(crate) fewer_rows: Option<Vec<C>>,
 }
 
-/// What the best capture comes to for who has just closed a mill, by row and column.
+/// The value of the best capture for the side that has just closed a mill, by row and column.
 #[derive(Debug)]
 pub(super) struct Captures {
     pub(super) won: Bits,
-    /// Not won, but not lost either. What is in neither is lost.
+    /// Neither won nor lost. A column in neither set is lost.
     pub(super) held: Bits,
 }
 
 impl Captures {
-    /// Those of the rows' men; nothing of rows without a mill is of use.
+    /// Those by the rows' men. Only rows with a mill are filled in.
     pub(super) fn by_rows<C: Code>(ground: &Ground, below: Option<&[C]>) -> Self {
         let rows = ground.rows();
         let mut made =
@@ -74,88 +75,62 @@ fn of_columns<C: Code>(ground: &Ground, below: &[C], capturable: u32, mask: u32)
     (false, holds)
 }
 
-/// Tells what the best capture of a row's men comes to for the columns' men.
+/// The value of the best capture for the columns' men.
 #[derive(Debug)]
 pub(super) enum ByColumns<'a, C> {
     /// The finished subspace with one man fewer in its rows.
-    Below { table: &'a [C], orbits: &'static Orbits, width: usize, ranks: Vec<u16> },
-    /// Both have as many men: the captures of the rows' men, seen from the other side.
+    Below { table: Vec<C>, orbits: &'static Orbits, width: usize, ranks: Vec<u16> },
+    /// Both sides have the same number of men: the captures by the rows' men, with the sides exchanged.
     Mirror(&'a Captures),
 }
 
-/// What closing a mill comes to with one column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Capture {
-    Lost,
-    Held,
-    Won,
-}
-
-impl Capture {
-    #[inline]
-    pub(super) fn of(wins: bool, holds: bool) -> Self {
-        if wins {
-            Self::Won
-        } else if holds {
-            Self::Held
-        } else {
-            Self::Lost
-        }
-    }
-}
-
-/// A column in which the columns' men have a mill: its mask, and the best capture.
-pub(super) type Closed = (u32, Capture);
-
 impl<'a, C: Code> ByColumns<'a, C> {
-    pub(super) fn new(ground: &Ground, below: &'a Below<C>, by_rows: &'a Captures) -> Self {
-        match &below.fewer_rows {
-            None => Self::Mirror(by_rows),
-            Some(table) => {
-                let orbits = Orbits::of(ground.pair.rows() - 1);
-                let width = table.len() / orbits.rows().len();
-                Self::Below { table, orbits, width, ranks: ranks(ground.pair.free() + 1, 0) }
-            }
-        }
+    pub(super) fn new(ground: &Ground, below: Option<Vec<C>>, by_rows: &'a Captures) -> Self {
+        let Some(table) = below else { return Self::Mirror(by_rows) };
+        let orbits = Orbits::of(ground.pair.rows() - 1);
+        let width = table.len() / orbits.rows().len();
+        Self::Below { table, orbits, width, ranks: ranks(ground.pair.free() + 1, 0) }
     }
 
-    /// All columns of a row, `seen` on the board, in which the columns' men have a mill.
-    pub(super) fn closed(
-        &self,
-        ground: &Ground,
-        row: &Row,
-        seen: &Carry,
-        carry: &mut Carry,
-        all: &mut Vec<Closed>,
-    ) {
-        all.clear();
-        if !row.has_lines() {
-            return;
-        }
-        let closed = ground.masks.iter().filter(|&&mask| row.mills(mask) != 0);
-        all.extend(closed.map(|&mask| (mask, Capture::Lost)));
+    /// Sets `targets` to the columns in which the columns' men, having just closed a mill, win by a capture,
+    /// and `other_columns` to those in which they hold.
+    pub(super) fn best(&self, ground: &Ground, row: &Row, scratch: &mut Scratch) {
+        let Scratch { carry, few: closed, best, targets: won, other_columns: held, .. } = scratch;
+        won.fill(0);
+        held.fill(0);
+        closed.clear();
+        closed.extend(columns(&ground.closed(row)).map(|column| ground.masks[column]));
         match self {
-            Self::Mirror(captures) => {
-                for (mask, capture) in all {
-                    let (other, s) = ground.orbits.find(seen.apply(*mask));
-                    let free = ALL ^ ground.orbits.rows()[other];
-                    let column = ground.ranks[squeeze(transform(row.set, s), free) as usize].into();
-                    let won = captures.won.has(other, column);
-                    *capture = Capture::of(won, !won && captures.held.has(other, column));
-                }
-            }
             Self::Below { table, orbits, width, ranks } => {
+                best.clear();
+                best.resize(closed.len(), (false, false));
                 for man in points(board::capturable(row.set)) {
                     let (below, s) = orbits.find(row.set ^ man.bit());
                     let table = &table[below * width..][..*width];
-                    let points_below = places(orbits.rows()[below]);
-                    carry.turn(ground, row.set, s, &points_below, all.len() as u32);
-                    let closed = all.iter_mut().map(|(mask, capture)| (capture, *mask));
-                    carry.each(closed, |capture, mask| {
+                    let there = places(orbits.rows()[below]);
+                    carry.turn(ground, row.set, s, &there, closed.len() as u64);
+                    let closed = best.iter_mut().zip(closed.iter().copied());
+                    carry.each(closed, |(won, held), mask| {
                         let code = table[usize::from(ranks[mask as usize])];
-                        let of = Capture::of(code.is_loss(), !code.is_win());
-                        *capture = of.max(*capture);
+                        *won |= code.is_loss();
+                        *held |= !code.is_win();
                     });
+                }
+                for (&mask, &(wins, holds)) in closed.iter().zip(&*best) {
+                    let column = ground.ranks[mask as usize].into();
+                    put_if(won, column, wins);
+                    put_if(held, column, holds);
+                }
+            }
+            Self::Mirror(captures) => {
+                let seen = row.board(closed.len() as u64);
+                for &mask in &*closed {
+                    let column = ground.ranks[mask as usize].into();
+                    let (other, s) = ground.orbits.find(seen.apply(mask));
+                    let free = ALL ^ ground.orbits.rows()[other];
+                    let mirrored = ground.ranks[squeeze(transform(row.set, s), free) as usize];
+                    put_if(won, column, captures.won.has(other, mirrored.into()));
+                    put_if(held, column, captures.held.has(other, mirrored.into()));
                 }
             }
         }

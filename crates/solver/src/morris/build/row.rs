@@ -1,14 +1,19 @@
 //! A row's geometry: how its columns look on the board, and how they are carried to other rows.
 
+use std::cell::OnceCell;
+
 use arrayvec::ArrayVec;
 use ludoteca_rules::Symmetry;
 use ludoteca_rules::morris::Point;
 use ludoteca_rules::morris::board::{self, ALL, SYMMETRIES, points};
 
-use crate::morris::index::{Orbits, POINTS, Pair, inverse, rank, sets};
+use super::fly::Flights;
+use super::layer::{Bits, mask_off, put};
+use super::packing::Packing;
+use crate::morris::index::{FEWEST, Orbits, POINTS, Pair, inverse, rank, sets};
 
 /// From how many columns on tables pay that take some time to fill.
-const MANY: u32 = 48;
+const MANY: u64 = 48;
 
 /// What all rows of a pair share. A column's *mask* is its set of men among the row's free points,
 /// numbered from the lowest.
@@ -21,6 +26,12 @@ pub(super) struct Ground {
     pub(super) masks: Vec<u32>,
     /// The column of each mask; past the last mask the number of columns.
     pub(super) ranks: Vec<u16>,
+    /// Where the columns are in a row's cube.
+    pub(super) packing: Packing,
+    /// For each point of a mask, the columns that do not take it.
+    pub(super) without: Bits,
+    /// The moves of the columns' men if there are three of them.
+    pub(super) flights: Option<Flights>,
     /// Where each symmetry takes each point.
     images: [[u8; POINTS]; SYMMETRIES as usize],
     /// The symmetry that undoes each.
@@ -35,15 +46,50 @@ impl Ground {
             images.into_inner().expect("every point has an image")
         });
         let width = pair.width();
+        let masks: Vec<_> = sets(pair.free(), pair.columns()).collect();
+        let mut without = Bits::new(pair.free(), width);
+        for point in 0..pair.free() {
+            let columns = without.row_mut(point);
+            let free = masks.iter().enumerate().filter(|(_, mask)| *mask >> point & 1 == 0);
+            free.for_each(|(column, _)| put(columns, column));
+        }
         Self {
             pair,
             orbits: pair.orbits(),
             width,
-            masks: sets(pair.free(), pair.columns()).collect(),
+            packing: Packing::new(pair.free(), pair.columns()),
+            without,
+            flights: (pair.columns() == FEWEST).then(|| Flights::new(&masks)),
+            masks,
             ranks: ranks(pair.free(), width as u16),
             images,
             inverses: std::array::from_fn(|s| inverse(s as Symmetry)),
         }
+    }
+
+    /// The columns of a row that do not take a point, which the row has to leave free.
+    pub(super) fn without(&self, row: &Row, point: Point) -> &[u64] {
+        self.without.row(row.places[point.index()].trailing_zeros() as usize)
+    }
+
+    /// The columns of a row in which the columns' men have a mill.
+    pub(super) fn closed(&self, row: &Row) -> Vec<u64> {
+        let mut closed = self.nothing();
+        for &line in row.lines() {
+            let [a, b, c] =
+                [0, 1, 2].map(|i| points(line).nth(i).expect("a line has three points"));
+            let [a, b, c] = [a, b, c].map(|point| self.without.row(point.index()));
+            for (i, closed) in closed.iter_mut().enumerate() {
+                *closed |= !(a[i] | b[i] | c[i]);
+            }
+        }
+        mask_off(&mut closed, self.width);
+        closed
+    }
+
+    /// An empty set of columns.
+    pub(super) fn nothing(&self) -> Vec<u64> {
+        vec![0; Bits::words(self.width)]
     }
 
     /// The number of rows.
@@ -77,28 +123,28 @@ pub(super) struct Row {
     pub(super) free: u32,
     /// Each point as a mask; past all masks for those that are taken.
     pub(super) places: [u32; POINTS],
-    /// The lines that it leaves free, as masks.
-    lines: ArrayVec<u32, 16>,
+    lines: OnceCell<ArrayVec<u32, 16>>,
 }
 
 impl Row {
     pub(super) fn new(set: u32) -> Self {
         let free = ALL ^ set;
-        let (past, places) = (1 << free.count_ones(), places(set));
-        let mask = |line: [Point; 3]| line.map(|p| places[p.index()]).iter().fold(0, |a, b| a | b);
-        let lines = board::lines().map(mask).filter(|&line| line < past).collect();
-        Self { set, free, places, lines }
+        Self { set, free, places: places(set), lines: OnceCell::new() }
     }
 
-    /// Whether the columns' men can have a mill at all.
-    pub(super) fn has_lines(&self) -> bool {
-        !self.lines.is_empty()
+    /// The lines that it leaves free, as masks.
+    pub(super) fn lines(&self) -> &[u32] {
+        self.lines.get_or_init(|| {
+            let is_free = |line: &[Point; 3]| line.iter().all(|point| self.set & point.bit() == 0);
+            let mask = |line: [Point; 3]| line.iter().map(|point| self.places[point.index()]).sum();
+            board::lines().filter(is_free).map(mask).collect()
+        })
     }
 
     /// Those of a mask's men that stand in a mill.
     #[inline]
     pub(super) fn mills(&self, mask: u32) -> u32 {
-        self.lines.iter().filter(|&&line| mask & line == line).fold(0, |mills, line| mills | line)
+        self.lines().iter().filter(|&&line| mask & line == line).fold(0, |mills, line| mills | line)
     }
 
     /// Those of a mask's men that a mill of the other person may capture.
@@ -109,7 +155,7 @@ impl Row {
     }
 
     /// A way to see masks on the board, good for `count` of them.
-    pub(super) fn board(&self, count: u32) -> Carry {
+    pub(super) fn board(&self, count: u64) -> Carry {
         let mut carry = Carry::default();
         carry.fill(points(self.free).map(Point::bit), count);
         carry
@@ -142,7 +188,7 @@ impl Default for Carry {
 
 impl Carry {
     /// Becomes the map that makes the mask's lowest point the first of `bits`, and so on.
-    pub(super) fn fill(&mut self, bits: impl Iterator<Item = u32>, count: u32) {
+    pub(super) fn fill(&mut self, bits: impl Iterator<Item = u32>, count: u64) {
         self.bits.clear();
         self.bits.extend(bits);
         self.many = count >= MANY;
@@ -166,7 +212,7 @@ impl Carry {
         from: u32,
         symmetry: Symmetry,
         to: &[u32; POINTS],
-        count: u32,
+        count: u64,
     ) {
         let image = &ground.images[usize::from(symmetry)];
         self.fill(points(ALL ^ from).map(|p| to[usize::from(image[p.index()])]), count);
@@ -210,6 +256,8 @@ pub(super) struct Link {
     pub(super) row: u32,
     /// The symmetry that turns the set that the move leads to into that row.
     pub(super) symmetry: Symmetry,
+    pub(super) from: Point,
+    pub(super) to: Point,
     /// Whether it closes a mill, and has to capture.
     pub(super) closes: bool,
 }
@@ -235,6 +283,8 @@ impl Links {
                     made.links.push(Link {
                         row: row as u32,
                         symmetry,
+                        from,
+                        to,
                         closes: board::closing(rest) & to.bit() != 0,
                     });
                 }
@@ -247,28 +297,5 @@ impl Links {
     #[inline]
     pub(super) fn of(&self, row: usize) -> &[Link] {
         &self.links[self.starts[row] as usize..self.starts[row + 1] as usize]
-    }
-}
-
-/// How many moves the men of a row have for each column.
-#[derive(Debug)]
-pub(super) struct Mobility {
-    all: u32,
-    /// How many of them a mask forbids.
-    forbidden: Carry,
-}
-
-impl Mobility {
-    pub(super) fn new(row: &Row) -> Self {
-        let into = |point: Point| (point.neighbours() & row.set).count_ones();
-        let mut forbidden = Carry::default();
-        forbidden.fill(points(row.free).map(into), MANY);
-        Self { all: points(row.free).map(into).sum(), forbidden }
-    }
-
-    /// The moves if the points of a mask are taken.
-    #[inline]
-    pub(super) fn moves(&self, mask: u32) -> u32 {
-        self.all - self.forbidden.apply(mask)
     }
 }

@@ -166,7 +166,7 @@ impl Build {
                     self.load::<C>(pair.rows() - 1, pair.columns())?
                 },
             };
-            self.make(pair, &below, slots(pair), progress)?;
+            self.make(pair, below, slots(pair), progress)?;
         }
         Ok(())
     }
@@ -175,7 +175,7 @@ impl Build {
     fn make<C: Code>(
         &self,
         pair: Pair,
-        below: &Below<C>,
+        below: Below<C>,
         slots: u64,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<(), BuildError> {

@@ -2,10 +2,10 @@
 
 use ludoteca_rules::morris::board::{self, ALL, points};
 
-use super::cube::{add_to_near_half, far, farther, permute, words};
-use super::lines::Lines;
 use super::plane::{Fates, Making, Plane};
-use super::turn::Turn;
+use crate::morris::build::cube::{far, farther, words};
+use crate::morris::build::lines::Lines;
+use crate::morris::build::turn::Turn;
 
 /// The values with first to move and one man fewer on the board, by those after the move.
 pub(super) fn first_places(next: &Plane) -> Plane {
@@ -14,34 +14,18 @@ pub(super) fn first_places(next: &Plane) -> Plane {
     Plane::make(next.men - 1, buffer, |making, half| {
         let closing = board::closing(making.set);
         for point in points(ALL ^ making.set) {
-            let turn = Turn::after_placing(making.set, point);
+            let turn = Turn::new(making.set, making.set | point.bit());
             if closing & point.bit() != 0 {
                 let Fates { won, lost } = captures.row(turn.row);
-                half.copy_from_slice(won);
-                hear(&turn, half, making.won);
-                complement(half, lost);
-                hear(&turn, half, making.held);
+                turn.add(won, false, half, making.won);
+                turn.add(lost, true, half, making.held);
             } else {
                 let Fates { won, lost } = next.row(turn.row);
-                half.copy_from_slice(lost);
-                hear(&turn, half, making.won);
-                complement(half, won);
-                hear(&turn, half, making.held);
+                turn.add(lost, false, half, making.won);
+                turn.add(won, true, half, making.held);
             }
         }
     })
-}
-
-/// Adds to a row's set what `half` has, a set of the row after the move.
-fn hear(turn: &Turn, half: &mut [u64], set: &mut [u64]) {
-    permute(half, &mut turn.to.clone());
-    add_to_near_half(set, turn.at, half);
-}
-
-fn complement(of: &mut [u64], set: &[u64]) {
-    for (word, set) in of.iter_mut().zip(set) {
-        *word = !set;
-    }
 }
 
 /// What the best capture comes to for first, who has just closed a mill, by the positions with the man

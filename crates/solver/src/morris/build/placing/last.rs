@@ -3,8 +3,8 @@
 use ludoteca_rules::morris::board::{ALL, transform};
 use rayon::prelude::*;
 
-use super::cube::{put, words};
 use super::plane::Plane;
+use crate::morris::build::cube::{put, words};
 use crate::morris::build::row::{Row, ranks};
 use crate::morris::code::Code;
 use crate::morris::index::{Orbits, Subspace, sets, squeeze};
@@ -24,7 +24,7 @@ impl Plane {
         let (words, rows) = (words(self.free()), self.orbits().rows());
         let bits = self.won.par_chunks_exact_mut(words).zip(self.lost.par_chunks_exact_mut(words));
         bits.zip(rows).for_each(|((won, lost), &set)| {
-            let seen = Row::new(set).board(u32::MAX);
+            let seen = Row::new(set).board(u64::MAX);
             for &mask in &masks {
                 let (row, s) = orbits.find(seen.apply(mask));
                 let own = squeeze(transform(set, s), ALL ^ orbits.rows()[row]);

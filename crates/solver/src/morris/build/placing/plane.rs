@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::cube::{has, put, words};
+use crate::morris::build::cube::{has, put, words};
 use crate::morris::code::Code;
 use crate::morris::index::{Orbits, POINTS, Pair, sets};
 

@@ -2,10 +2,10 @@
 
 use ludoteca_rules::morris::board::{self, points};
 
-use super::cube::{add, add_nearer, near_half, permute, words};
-use super::lines::Lines;
 use super::plane::{Making, Plane};
-use super::turn::Turn;
+use crate::morris::build::cube::{add_nearer, words};
+use crate::morris::build::lines::Lines;
+use crate::morris::build::turn::Turn;
 
 /// What a capture by second leads to.
 #[derive(Clone, Copy, Debug)]
@@ -57,15 +57,10 @@ impl Captures {
         self.held.fill(ends);
         let Captured::To(plane) = captured else { return };
         for man in points(board::capturable(set)) {
-            let turn = Turn::after_capture(set, man);
+            let turn = Turn::new(set, set ^ man.bit());
             let after = plane.row(turn.row);
-            near_half(after.lost, turn.at, &mut self.half);
-            permute(&mut self.half, &mut turn.to.clone());
-            add(&mut self.won, &self.half);
-            near_half(after.won, turn.at, &mut self.half);
-            self.half.iter_mut().for_each(|word| *word = !*word);
-            permute(&mut self.half, &mut turn.to.clone());
-            add(&mut self.held, &self.half);
+            turn.add(after.lost, false, &mut self.half, &mut self.won);
+            turn.add(after.won, true, &mut self.half, &mut self.held);
         }
     }
 }

@@ -2,6 +2,8 @@
 //! dimensions, and a set of masks one bit a corner, 64 to a word. What a man more or less does to a
 //! mask is then done to 64 masks at once.
 
+use std::ops::Range;
+
 /// The corners of a word that lie at the far end of each of the six dimensions within a word.
 const FAR: [u64; 6] = [
     0xaaaa_aaaa_aaaa_aaaa,
@@ -12,9 +14,9 @@ const FAR: [u64; 6] = [
     0xffff_ffff_0000_0000,
 ];
 /// Dimensions within a word.
-const WITHIN: usize = FAR.len();
+pub(super) const WITHIN: usize = FAR.len();
 
-/// The words of a cube of so many dimensions, at least six.
+/// The number of words of a cube with this number of dimensions, at least six.
 pub(super) const fn words(dimensions: usize) -> usize {
     1 << (dimensions - WITHIN)
 }
@@ -81,6 +83,18 @@ fn exchange(cube: &mut [u64], a: usize, b: usize) {
 
 /// Moves each dimension to the place that `to` has for it; `to` is used up.
 pub(super) fn permute(cube: &mut [u64], to: &mut [u8]) {
+    // Exchanges of a dimension within words and one between words cost most. Doing these first, each dimension
+    // once, keeps their number to a minimum.
+    let mut between = WITHIN;
+    for at in 0..WITHIN {
+        if usize::from(to[at]) >= WITHIN {
+            while usize::from(to[between]) >= WITHIN {
+                between += 1;
+            }
+            exchange(cube, at, between);
+            to.swap(at, between);
+        }
+    }
     for at in 0..to.len() {
         while usize::from(to[at]) != at {
             let target = usize::from(to[at]);
@@ -111,8 +125,7 @@ pub(super) fn near_half(cube: &[u64], dimension: usize, half: &mut [u64]) {
     }
 }
 
-/// Adds to the near half of `cube` in a dimension what `half` has; the other way round of
-/// [`near_half`].
+/// Adds `half` to the near half of `cube` in a dimension; the inverse of [`near_half`].
 pub(super) fn add_to_near_half(cube: &mut [u64], dimension: usize, half: &[u64]) {
     let (low, high) = cube.split_at_mut(half.len());
     match place(dimension) {
@@ -130,6 +143,13 @@ pub(super) fn add_to_near_half(cube: &mut [u64], dimension: usize, half: &[u64])
                 *high |= half >> (1 << within) & !FAR[within];
             }
         }
+    }
+}
+
+/// Makes a set its complement.
+pub(super) fn complement(set: &mut [u64]) {
+    for word in set {
+        *word = !*word;
     }
 }
 
@@ -167,6 +187,60 @@ pub(super) fn farther(cube: &[u64], dimension: usize, word: usize) -> u64 {
         Place::Within(within) => (cube[word] & !FAR[within]) << (1 << within),
         Place::Between(step) if word & step != 0 => cube[word ^ step],
         Place::Between(_) => 0,
+    }
+}
+
+/// The words of a cube that lie at the far end of dimensions whose distances in words are the bits of
+/// `steps`, as runs of neighbours.
+#[inline]
+fn far_words(words: usize, steps: usize) -> impl Iterator<Item = Range<usize>> {
+    let run = if steps == 0 { words } else { steps & steps.wrapping_neg() };
+    let next = move |&word: &usize| Some((word + run) | steps);
+    let starts = std::iter::successors(Some(steps), next).take_while(move |&word| word < words);
+    starts.map(move |word| word..word + run)
+}
+
+/// Takes the corners of a set at the far end of dimension `from` and the near end of `to`, moves them to the
+/// near end of `from` and the far end of `to`, and adds them to `cube`.
+pub(super) fn add_moved(cube: &mut [u64], set: &[u64], from: usize, to: usize) {
+    let (down, far, step_down) = match place(from) {
+        Place::Within(within) => (1 << within, FAR[within], 0),
+        Place::Between(step) => (0, u64::MAX, step),
+    };
+    let (up, near, step_up) = match place(to) {
+        Place::Within(within) => (1 << within, !FAR[within], 0),
+        Place::Between(step) => (0, u64::MAX, step),
+    };
+    let moved = far & near;
+    for run in far_words(cube.len(), step_down | step_up) {
+        let into = &mut cube[run.start ^ step_down..][..run.len()];
+        let set = &set[run.start ^ step_up..][..run.len()];
+        for (word, set) in into.iter_mut().zip(set) {
+            *word |= (set & moved) << up >> down;
+        }
+    }
+}
+
+/// Copies to `part` the corners of `cube` at the far end of both dimensions, or all others if not `is_far`.
+pub(super) fn copy_far(cube: &[u64], both: [usize; 2], is_far: bool, part: &mut [u64]) {
+    let (mut far, mut steps) = (u64::MAX, 0);
+    for dimension in both {
+        match place(dimension) {
+            Place::Within(within) => far &= FAR[within],
+            Place::Between(step) => steps |= step,
+        }
+    }
+    let kept = if is_far {
+        part.fill(0);
+        far
+    } else {
+        part.copy_from_slice(cube);
+        !far
+    };
+    for run in far_words(cube.len(), steps) {
+        for (part, word) in part[run.clone()].iter_mut().zip(&cube[run]) {
+            *part = word & kept;
+        }
     }
 }
 
@@ -222,6 +296,28 @@ mod tests {
             add_to_near_half(&mut back, dimension, &half);
             let near = masks(&cube).filter(|mask| mask >> dimension & 1 == 0);
             prop_assert!(near.eq(masks(&back)));
+        }
+
+        #[test]
+        fn a_man_moves(
+            cube in cubes(),
+            (from, to) in (0..DIMENSIONS, 1..DIMENSIONS).prop_map(|(a, b)| (a, (a + b) % DIMENSIONS)),
+        ) {
+            let mut moved = vec![0; cube.len()];
+            add_moved(&mut moved, &cube, from, to);
+            for mask in 0..1_u32 << DIMENSIONS {
+                let before = mask ^ (1 << from) ^ (1 << to);
+                let may = mask >> from & 1 == 0 && mask >> to & 1 != 0;
+                prop_assert_eq!(has(&moved, mask), may && has(&cube, before));
+            }
+            for is_far in [false, true] {
+                let mut part = vec![u64::MAX; cube.len()];
+                copy_far(&cube, [from, to], is_far, &mut part);
+                for mask in 0..1 << DIMENSIONS {
+                    let both = mask >> from & mask >> to & 1 != 0;
+                    prop_assert_eq!(has(&part, mask), has(&cube, mask) && both == is_far);
+                }
+            }
         }
 
         #[test]
