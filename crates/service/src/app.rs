@@ -1,6 +1,7 @@
 //! What every handler can reach.
 
 use std::net::IpAddr;
+use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -20,13 +21,17 @@ use crate::scheduler::Scheduler;
 use crate::store::Store;
 use crate::table::{Ledger, Refusal, Setting, Table, Tables};
 
-/// After a restart, at most so many games are waked up whose computer has to move; others go on
-/// when somebody opens them.
+/// After a restart, the maximum number of games that are woken because the computer has to move;
+/// others continue when somebody opens them.
 const WAKED: u32 = 1_000;
 
-/// The parts of a running server. Clones are handles of the same.
+/// A handle of a running server's parts. Every layer of the router clones it for every request.
 #[derive(Clone, Debug)]
-pub(crate) struct App {
+pub(crate) struct App(Arc<Parts>);
+
+/// The parts of a running server.
+#[derive(Debug)]
+pub(crate) struct Parts {
     /// The games in memory.
     pub tables: Arc<Tables>,
     /// The games on the disk.
@@ -49,6 +54,14 @@ pub(crate) struct App {
     pub hosts: Arc<Hosts>,
 }
 
+impl Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
 impl App {
     /// An app over this store.
     pub(crate) fn new(
@@ -63,7 +76,7 @@ impl App {
         let resources = Resources { tables: Arc::clone(&exact), ..Resources::default() };
         let scheduler = Scheduler::start();
         let computer = Arc::new(Computer::new(Arc::clone(&scheduler), resources.clone()));
-        Self {
+        Self(Arc::new(Parts {
             tables: Arc::new(Tables::new(Arc::clone(&store), computer, linger)),
             store,
             analysts: Arc::new(Analysts::new(Arc::clone(&scheduler), resources)),
@@ -74,7 +87,7 @@ impl App {
             closing: CancellationToken::new(),
             connections,
             hosts: Arc::new(hosts),
-        }
+        }))
     }
 
     /// Stores a new game of a client, with the record that it was imported from, if it was, and

@@ -80,7 +80,7 @@ async fn events(
         .max_write_buffer_size(MAX_WAITING);
     Ok(upgrade.on_upgrade(async move |mut socket| {
         let served = async {
-            let told = tell(&mut socket, table, query.after, app.closing);
+            let told = tell(&mut socket, table, query.after, &app.closing);
             tokio::select! {
                 told = told => told,
                 () = connection.dropped() => Ok(()),
@@ -99,7 +99,7 @@ async fn tell(
     socket: &mut WebSocket,
     table: Arc<Table>,
     mut seen: u64,
-    closing: CancellationToken,
+    closing: &CancellationToken,
 ) -> Result<(), axum::Error> {
     let mut changed = table.watch();
     changed.mark_changed();
