@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use futures_util::StreamExt;
 use reqwest::Client;
+use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
@@ -30,7 +31,11 @@ pub(crate) struct Game {
 
 impl Game {
     pub(crate) async fn start(target: Target) -> Result<Self, Box<dyn Error>> {
-        let client = || Client::builder().no_proxy().build();
+        // As a proxy would name them: the attack uses up the quotas of its own address.
+        let forwarded = HeaderValue::from_static("192.0.2.1");
+        let headers =
+            HeaderMap::from_iter([(HeaderName::from_static("x-forwarded-for"), forwarded)]);
+        let client = || Client::builder().no_proxy().default_headers(headers.clone()).build();
         let clients = [client()?, client()?];
         let state = new_game(&clients[0], &target).await?;
         let sockets = [open(&target, &state).await?, open(&target, &state).await?];

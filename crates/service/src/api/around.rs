@@ -97,14 +97,19 @@ async fn guard(State(app): State<App>, request: Request, next: Next) -> Response
         Some(fault) => Err((Reason::Malformed(fault), Box::new(malformed(fault)))),
         None => check(request.headers(), &app.hosts),
     };
-    match checked {
-        Ok(()) => next.run(request).await,
-        Err((reason, error)) => {
-            let connection = request.extensions().get::<Arc<Connection>>();
-            app.connections.report.note(reason, connection.map(|connection| connection.network()));
-            error.into_response()
+    let connection = request.extensions().get::<Arc<Connection>>().cloned();
+    let (response, reason) = match checked {
+        Ok(()) => {
+            let response = next.run(request).await;
+            let is_too_much = response.status() == StatusCode::TOO_MANY_REQUESTS;
+            (response, is_too_much.then_some(Reason::TooMuch))
         }
+        Err((reason, error)) => (error.into_response(), Some(reason)),
+    };
+    if let Some(reason) = reason {
+        app.connections.report.note(reason, connection.map(|connection| connection.network()));
     }
+    response
 }
 
 fn malformed(fault: Fault) -> Error {

@@ -43,6 +43,8 @@ pub(crate) enum Reason {
     ClientSockets(usize),
     /// All clients together have this many WebSockets.
     AllSockets(usize),
+    /// A client asked for more than it may have.
+    TooMuch,
     /// A request header can be read in two ways.
     Malformed(Fault),
     /// The request named a host that is not this server.
@@ -114,6 +116,10 @@ impl Display for Reason {
             Self::AllSockets(most) => {
                 write!(f, "WebSockets refused: the server may have {most}")
             }
+            Self::TooMuch => f.write_str(
+                "requests refused with 429: the client asked for more games, records, hints, \
+                 analyses or WebSockets than one client may have",
+            ),
             Self::Malformed(fault) => write!(f, "requests refused: {fault}"),
             Self::ForbiddenHost => f.write_str(
                 "requests refused: their Host is no name of this server (--allow-host adds names)",
