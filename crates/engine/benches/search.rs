@@ -9,27 +9,35 @@ fn main() {
     divan::main();
 }
 
-/// What a benchmark searches: a game and the plies of quick play that lead into it.
+/// What a benchmark searches: a game and the plies of quick play that lead into it, or the moves, where
+/// quick play may end the game soon.
 const POSITIONS: [&str; 8] = [
     "coffee hex-4 / 8",
     "coffee square-6 n=5 / 10",
     "coffee hex-6 n=5 / 10",
     "fourmation / 10",
-    "six / 20",
-    "six tiles=15 / 32",
+    "six / 0,1 1,-1 0,2 0,-1 -1,2 -2,2 0,3 -1,3 1,2 0,4 2,1 1,1 2,2 3,2 2,3 1,3",
+    "six tiles=15 / 0,-1 0,1 2,-1 1,-1 1,1 -1,2 -2,3 0,2 1,2 0,3 0,4 1,3 -1,0 -2,1 2,0 2,1 0,-2 -1,-1 \
+     1,-2 2,-3 -1,-2 -2,-2 -2,-1 -2,0 3,-2 2,-2 0,-3 1,-4 0,-3>-2,2 -1,2>0,-3",
     "morris / 10",
     "morris / 30",
 ];
 
 /// The position of such a line.
 fn position(line: &str) -> AnyMatch {
-    let (game, plies) = line.split_once(" / ").expect("game / plies");
+    let (game, way) = line.split_once(" / ").expect("game / way");
     let (game, options) = game.split_once(' ').unwrap_or((game, ""));
     let game: Game = game.parse().expect("the game exists");
     let mut game = game.options(options).expect("the options are valid").start();
+    let Ok(plies) = way.parse::<usize>() else {
+        for mv in way.split_whitespace() {
+            game.play_text(mv).expect("the moves are legal");
+        }
+        return game;
+    };
     let quick = Limits { depth: Some(2), ..Limits::default() };
     let mut engine = Engine::new(1);
-    for _ in 0..plies.parse().expect("a number of plies") {
+    for _ in 0..plies {
         engine.set_position(&game);
         let best = engine.go(&quick, &Stop::default(), &mut |_| ()).expect("the game goes on");
         game.play_text(&best.mv).expect("the engine's moves are legal");
