@@ -127,7 +127,7 @@ impl App {
         task.await.map_err(|error| Error::Internal(error.to_string()))?
     }
 
-    /// Deletes a game that the visitor created; those who watch it are told.
+    /// Deletes a game that the visitor created and closes the WebSockets that watch it.
     pub(crate) async fn delete(&self, id: GameId, visitor: Option<Owner>) -> Result<(), Error> {
         let owner = self.store.owner(id).await?.ok_or(Error::NoSuchGame)?;
         let is_owner = |visitor: &Owner| owner.as_deref() == Some(visitor.bytes());

@@ -83,6 +83,20 @@ macro_rules! proved_by_the_solver {
 }
 use proved_by_the_solver;
 
+/// [`Evaluate::each_promise`] with all legal moves, in the order of generation.
+pub(crate) fn all_promises<P: Evaluate>(
+    position: &P,
+    hints: &P::Hints,
+    mut visit: impl FnMut(P::Move, u16, i32),
+) -> usize {
+    let mut count = 0;
+    position.each_move(|mv| {
+        visit(mv, count, position.promise(hints, mv));
+        count += 1;
+    });
+    count.into()
+}
+
 /// A game that the engine can judge. Searching, levels and draws by history are the same for all
 /// games; a game gives an estimate, an ordering of its moves, and a quick eye for a win in one.
 pub(crate) trait Evaluate: Position {
@@ -205,14 +219,9 @@ pub(crate) trait Evaluate: Position {
         &self,
         hints: &Self::Hints,
         _least: &Cell<i32>,
-        mut visit: impl FnMut(Self::Move, u16, i32),
+        visit: impl FnMut(Self::Move, u16, i32),
     ) -> usize {
-        let mut count = 0;
-        self.each_move(|mv| {
-            visit(mv, count, self.promise(hints, mv));
-            count += 1;
-        });
-        count.into()
+        all_promises(self, hints, visit)
     }
 
     /// A move that wins at once, if it is quick to see. Wins that are not seen here have the

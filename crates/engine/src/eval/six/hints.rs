@@ -9,7 +9,7 @@ use ludoteca_rules::{Position as _, Side};
 
 use super::shapes::{Row, each_row, ones};
 use super::{ENOUGH, OPEN, TILE};
-use crate::eval::WINS;
+use crate::eval::{WINS, all_promises};
 
 /// At most this many empty cells touch a tile.
 const FRONTIER: usize = 128;
@@ -57,14 +57,10 @@ impl Hints {
         least: &cell::Cell<i32>,
         mut visit: impl FnMut(Move, u16, i32),
     ) -> usize {
-        let mut count = 0;
         if position.hands().0 != [0, 0] {
-            position.each_move(|mv| {
-                visit(mv, count, self.promise(mv));
-                count += 1;
-            });
-            return count.into();
+            return all_promises(position, self, visit);
         }
+        let mut count = 0;
         let mut frontier = ArrayVec::<Cell, FRONTIER>::new();
         position.each_frontier_cell(|cell| frontier.push(cell));
         let mut targets: ArrayVec<_, FRONTIER> =
@@ -75,7 +71,7 @@ impl Hints {
             lifts.push((self.loss.at(lift.from()), count, lift));
             count += frontier.len() as u16 - lift.count_unreachable() as u16;
         });
-        // The best first: then the others need not go anywhere soon.
+        // The best first, so that `least` soon leaves out the others.
         lifts.sort_unstable_by_key(|&(loss, first, _)| (loss, first));
         for (loss, first, lift) in lifts {
             let within_reach = |gain| gain - loss >= least.get();
@@ -148,5 +144,46 @@ impl Field {
                 *worth_here = worth_here.saturating_add(worth as i16);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell;
+
+    use ludoteca_rules::{Match, Position as _, six};
+
+    use super::Hints;
+    use crate::eval::all_promises;
+
+    #[test]
+    fn each_promise_leaves_out_only_those_below_the_least() {
+        let mut random = fastrand::Rng::with_seed(2);
+        let mut later = 0;
+        for _ in 0..10 {
+            let mut game = Match::<six::Position>::new(&"tiles=12".parse().unwrap());
+            while game.outcome().is_none() && game.ply() < 80 {
+                let position = game.position();
+                let hints = Hints::of(position);
+                for least in [i32::MIN, 0, 7] {
+                    let (mut all, mut some) = (Vec::new(), Vec::new());
+                    let count =
+                        all_promises(position, &hints, |mv, n, rank| all.push((n, mv, rank)));
+                    let cell = cell::Cell::new(least);
+                    let same = hints.each_promise(position, &cell, |mv, n, rank| {
+                        some.push((n, mv, rank));
+                    });
+                    assert_eq!(same, count);
+                    all.retain(|move_of| move_of.2 >= least);
+                    some.retain(|move_of| move_of.2 >= least);
+                    some.sort_unstable_by_key(|move_of| move_of.0);
+                    assert_eq!(some, all, "{}", position.draw());
+                }
+                later += usize::from(position.hands().0 == [0, 0]);
+                let moves = game.legal_moves();
+                game.play_legal(moves[random.usize(..moves.len())]);
+            }
+        }
+        assert!(later > 20, "{later} positions of round two");
     }
 }

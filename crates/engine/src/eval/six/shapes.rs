@@ -10,8 +10,8 @@ use crate::eval::windows::Tally;
 /// Kinds of shapes: rows, circles and triangles, in this order.
 pub(super) const KINDS: usize = 3;
 
-/// The shapes that are shifted copies of one in one row of the plane, with the tiles of the person to move and of
-/// the opponent.
+/// One shape at all places of one row of the plane, with the tiles of the side to move and of the
+/// opponent.
 pub(super) struct Row {
     /// A row (0), a circle (1) or a triangle (2).
     pub(super) kind: usize,
