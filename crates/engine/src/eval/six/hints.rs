@@ -170,10 +170,10 @@ mod tests {
                     let count =
                         all_promises(position, &hints, |mv, n, rank| all.push((n, mv, rank)));
                     let cell = cell::Cell::new(least);
-                    let same = hints.each_promise(position, &cell, |mv, n, rank| {
+                    let legal = hints.each_promise(position, &cell, |mv, n, rank| {
                         some.push((n, mv, rank));
                     });
-                    assert_eq!(same, count);
+                    assert_eq!(legal, count);
                     all.retain(|move_of| move_of.2 >= least);
                     some.retain(|move_of| move_of.2 >= least);
                     some.sort_unstable_by_key(|move_of| move_of.0);
