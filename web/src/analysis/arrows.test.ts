@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LookedLine } from '../api/types';
+import type { LookedLine } from '../api/model';
 import { morrisLayout } from '../board/geometry/morris';
 import { squareLayout } from '../board/geometry/square';
 import { arrowsOf } from './arrows';

@@ -1,5 +1,5 @@
 /** What the computer looks at, pointed out on the board. */
-import type { LookedLine } from '../api/types';
+import type { LookedLine } from '../api/model';
 import type { Annotations, Tint, Value } from '../board/annotations';
 import type { Layout } from '../board/geometry/layout';
 import { pointing } from '../game/pointing';

@@ -9,7 +9,7 @@ import type {
   Knowledge,
   Position,
   Rated,
-} from '../api/types';
+} from '../api/model';
 import type { Value } from '../board/annotations';
 
 /** Whether play without end would come to something else than the game with its draw rule. */

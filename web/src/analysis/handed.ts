@@ -1,5 +1,5 @@
 /** A record on its way from the page that read it to the page that is to study it. */
-import type { GameRecord } from '../api/types';
+import type { GameRecord } from '../api/model';
 
 let waiting: GameRecord | undefined;
 

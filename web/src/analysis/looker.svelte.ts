@@ -1,6 +1,6 @@
 /** The computer looking at the position on the board: asked anew wherever one goes. */
 import { streamLines } from '../api/lines';
-import type { Look, Options } from '../api/types';
+import type { Look, Options } from '../api/model';
 
 /** What is asked of the computer. */
 export interface Question {

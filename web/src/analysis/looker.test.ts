@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Problem } from '../api/problem';
-import type { Look } from '../api/types';
+import type { Look } from '../api/model';
 import { Looker, PAUSE, type Question } from './looker.svelte';
 
 /** What was asked of the service, for the test to answer. */

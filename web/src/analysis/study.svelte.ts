@@ -1,5 +1,5 @@
 /** What is studied: a start, the moves that branch from it, and the place that is looked at. */
-import type { GameRecord, Options } from '../api/types';
+import type { GameRecord, Options } from '../api/model';
 import { Places, type From } from '../game/places.svelte';
 import type { Placed } from '../router.svelte';
 import { after, fromRecord, grown, has, mainFrom, promoted, pruned, toRecord } from './tree';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Problem } from '../api/problem';
-import type { GameRecord, Position } from '../api/types';
+import type { GameRecord, Position } from '../api/model';
 import { Study } from './study.svelte';
 
 /** A game in which any letter may follow any other, and `!` is against the rules. */

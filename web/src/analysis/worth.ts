@@ -1,5 +1,5 @@
 /** Values in figures and words: what is proved is said as a fact, an estimate as a chance. */
-import type { Rated, Side, View, Worth } from '../api/types';
+import type { Rated, Side, View, Worth } from '../api/model';
 import { byColour } from '../game/names';
 import { words } from '../words/words.svelte';
 
@@ -31,8 +31,8 @@ export function worthShort({ value, expected }: Rated): string {
   if (value.kind === 'estimate') return chance(expected);
   if (value.kind === 'draw') return words.t('web-value-draw-short');
   const { kind, plies, next } = value;
-  if (plies !== undefined) return words.t(`web-value-${kind}-short`, { count: plies });
-  if (next !== undefined) return words.t(`web-value-${kind}-next-short`, { count: next });
+  if (plies != null) return words.t(`web-value-${kind}-short`, { count: plies });
+  if (next != null) return words.t(`web-value-${kind}-next-short`, { count: next });
   return words.t(`web-value-${kind}-known-short`);
 }
 
@@ -43,8 +43,8 @@ export function worthSentence(rated: Rated, mover: Side, view: View): string {
   const winner = provedWinner(value, mover);
   if (winner && value.kind !== 'estimate') {
     const who = byColour(view, winner);
-    if (value.plies !== undefined) return words.t('web-value-win', { ...who, count: value.plies });
-    if (value.next !== undefined) return words.t('web-value-next', { ...who, count: value.next });
+    if (value.plies != null) return words.t('web-value-win', { ...who, count: value.plies });
+    if (value.next != null) return words.t('web-value-next', { ...who, count: value.next });
     return words.t('web-value-known', who);
   }
   const share = forFirst(rated, mover);

@@ -16,7 +16,7 @@ import type {
   RulesForm,
   SetupParts,
   Side,
-} from './types';
+} from './model';
 
 async function request<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Step, View } from '../api/types';
+import type { Step, View } from '../api/model';
 import { axes, barredPlaces, choose, following, preview, swapOf, targets } from './choice';
 import { morrisLayout } from './geometry/morris';
 import { squareLayout } from './geometry/square';

@@ -1,5 +1,5 @@
 /** Walking the tree of legal steps as a person chooses: pure, and the same for every game. */
-import type { Rod, Side, Step, Verb, View } from '../api/types';
+import type { Rod, Side, Step, Verb, View } from '../api/model';
 import { lineThrough, type Layout } from './geometry/layout';
 
 /** The steps chosen so far, the first one first. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Step } from '../api/types';
+import type { Step } from '../api/model';
 import { words } from '../words/words.svelte';
 import { costly, cutOffSentence, lossOf, staying } from './cutoff';
 import { pieces, plainView } from './drawings/drawing';

@@ -1,5 +1,5 @@
 /** What a step costs: the pieces that leave the board with it, counted and said. */
-import type { Pair, Side, Step, View } from '../api/types';
+import type { Pair, Side, Step, View } from '../api/model';
 import { words } from '../words/words.svelte';
 import type { Focus } from './focus';
 import type { Layout } from './geometry/layout';

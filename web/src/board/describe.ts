@@ -1,5 +1,5 @@
 /** The spoken name of a place and its state. */
-import type { Side, Verb, View } from '../api/types';
+import type { Side, Verb, View } from '../api/model';
 import { words } from '../words/words.svelte';
 import type { Annotations, Value } from './annotations';
 import type { Path } from './choice';

@@ -1,5 +1,5 @@
 /** What a person is doing at a board, told to a game's drawing so that it can show what follows. */
-import type { Side, Step } from '../api/types';
+import type { Side, Step } from '../api/model';
 import type { Path } from './choice';
 
 export interface Focus {

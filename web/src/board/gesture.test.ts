@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Step } from '../api/types';
+import type { Step } from '../api/model';
 import { aimed, gripAt, move, press } from './gesture';
 
 const coffee: Step[] = [

@@ -2,7 +2,7 @@
  * A finger or a mouse on a board, from press to release: pure state, changed by `press`, `move`
  * and nothing else. What is under it and what follows from it is the board's business.
  */
-import type { Step, Verb } from '../api/types';
+import type { Step, Verb } from '../api/model';
 import { offered, type Path } from './choice';
 import type { Point } from './geometry/layout';
 

@@ -2,7 +2,7 @@
  * What a board is told: plain data. It knows geometry and no rule; whatever may be done is in
  * `steps`, and what was chosen comes out through `onmove`.
  */
-import type { Options, Side, Step, View } from '../api/types';
+import type { Options, Side, Step, View } from '../api/model';
 import type { Annotations } from './annotations';
 import type { Path } from './choice';
 import type { Drawing } from './drawings';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Step } from '../api/types';
+import type { Step } from '../api/model';
 import { hexLayout } from './geometry/hex';
 import type { Layout } from './geometry/layout';
 import { squareLayout } from './geometry/square';

@@ -1,5 +1,5 @@
 /** The ring of axes around a stone: where its handles are, large enough for a thumb. */
-import type { Step } from '../api/types';
+import type { Step } from '../api/model';
 import { lineThrough, type Box, type Layout, type Point, type Spot } from './geometry/layout';
 
 /** The least width of a handle, in pixels. */

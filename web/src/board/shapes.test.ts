@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Shape } from '../api/types';
+import type { Shape } from '../api/model';
 import { pieces, plainView } from './drawings/drawing';
 import { distance } from './geometry/layout';
 import { morrisLayout } from './geometry/morris';

@@ -1,5 +1,5 @@
 /** The shapes of a position, sorted by what there is to show of them. */
-import type { Shape, Side, View } from '../api/types';
+import type { Shape, Side, View } from '../api/model';
 import { distance, type Point } from './geometry/layout';
 
 const sidesAt = ({ pieces }: View) => new Map(pieces.map((piece) => [piece.at, piece.side]));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { advance, stand, type Standings } from './standing';
-import type { Piece } from '../api/types';
+import type { Piece } from '../api/model';
 
 /** `a1 b2/c3`: first's pieces, a stroke, second's. */
 function pieces(text: string): Piece[] {

@@ -2,7 +2,7 @@
  * The pieces on a board from one picture to the next, so that a renderer can show what happened:
  * each piece keeps an identity, and with it its element, when it goes to another place.
  */
-import type { Piece, Side } from '../api/types';
+import type { Piece, Side } from '../api/model';
 
 export interface Standing {
   id: number;

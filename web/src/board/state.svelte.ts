@@ -1,5 +1,5 @@
 /** What follows from what a board is told and what was chosen on it: plain state, no elements. */
-import type { Step, Verb, View } from '../api/types';
+import type { Step, Verb, View } from '../api/model';
 import {
   axes,
   barredPlaces,

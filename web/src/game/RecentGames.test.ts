@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { GameSummary } from '../api/types';
+import type { GameSummary } from '../api/model';
 import { words } from '../words/words.svelte';
 import RecentGames from './RecentGames.svelte';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { GameState, Step } from '../api/types';
+import type { GameState, Step } from '../api/model';
 import { drawingOf } from '../board/drawings';
 import { plainView } from '../board/drawings/drawing';
 import { pathOf, stateAhead } from './ahead';

@@ -1,5 +1,5 @@
 /** One's own move as it will look, shown before the service has answered. */
-import type { GameState, Pair, Piece, Side, Step, View } from '../api/types';
+import type { GameState, Pair, Piece, Side, Step, View } from '../api/model';
 import type { Path } from '../board/choice';
 import type { Layout } from '../board/geometry/layout';
 import { lineThrough } from '../board/geometry/layout';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { offline, Problem } from '../api/problem';
-import type { GameState } from '../api/types';
+import type { GameState } from '../api/model';
 import { deliver, PAUSES } from './deliver';
 
 const state = (seq: number, ...moves: string[]) => ({ seq, moves }) as unknown as GameState;

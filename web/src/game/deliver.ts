@@ -3,7 +3,7 @@
  * since, so sending it once more cannot play it twice.
  */
 import { Problem } from '../api/problem';
-import type { GameState } from '../api/types';
+import type { GameState } from '../api/model';
 
 /** Waits between attempts, in milliseconds; the last one repeats. */
 export const PAUSES = [300, 1000, 2000, 4000] as const;

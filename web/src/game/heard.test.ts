@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Outcome } from '../api/types';
+import type { Outcome } from '../api/model';
 import { plainView } from '../board/drawings/drawing';
 import { heard } from './heard';
 

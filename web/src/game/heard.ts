@@ -1,5 +1,5 @@
 /** Which sound belongs to what has just happened on the board. */
-import type { GameState } from '../api/types';
+import type { GameState } from '../api/model';
 import type { Sound } from '../site/sound';
 
 type Heard = Pick<GameState, 'ply' | 'outcome' | 'view'>;

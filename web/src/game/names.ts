@@ -9,7 +9,7 @@ import type {
   Players,
   Side,
   View,
-} from '../api/types';
+} from '../api/model';
 import { words } from '../words/words.svelte';
 
 const index = (side: Side) => (side === 'first' ? 0 : 1);

@@ -1,6 +1,6 @@
 /** The positions of one game, each gone to by the moves that lead there. */
 import { api } from '../api/client';
-import type { Options, Position } from '../api/types';
+import type { Options, Position } from '../api/model';
 import type { Path } from '../board/choice';
 
 /** Positions that are kept so that going back asks nobody. */

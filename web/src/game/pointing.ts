@@ -1,5 +1,5 @@
 /** A move as the board shows it: circles where a piece goes or leaves, an arrow along its way, a line for the rod. */
-import type { Hint } from '../api/types';
+import type { Hint } from '../api/model';
 import type { Annotations, Arrow, Circle, Tint } from '../board/annotations';
 import { lineThrough, type Layout } from '../board/geometry/layout';
 

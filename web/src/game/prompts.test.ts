@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Note, Piece, Step } from '../api/types';
+import type { Note, Piece, Step } from '../api/model';
 import { plainView } from '../board/drawings/drawing';
 import { words } from '../words/words.svelte';
 import { stepPrompt } from './sentences';

@@ -1,5 +1,5 @@
 /** A position read aloud: who has what where, whose turn it is and what may be done. */
-import type { GameState, Options, Outcome, Side, Step, Verb, View } from '../api/types';
+import type { GameState, Options, Outcome, Side, Step, Verb, View } from '../api/model';
 import { following, type Path } from '../board/choice';
 import type { Layout } from '../board/geometry/layout';
 import { seenAxis } from '../board/geometry/turn';

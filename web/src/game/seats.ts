@@ -1,5 +1,5 @@
 /** Who sits where: what the form of a new game asks, as the service wants it. */
-import type { Player } from '../api/types';
+import type { Player } from '../api/model';
 
 export interface Seating {
   /** The computer, or a second person at the same screen. */

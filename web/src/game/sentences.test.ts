@@ -1,6 +1,6 @@
 /** Sentences about somebody: each form of them, in each language. */
 import { describe, expect, it } from 'vitest';
-import type { GameEvent, GameState, Hint, Player, Side } from '../api/types';
+import type { GameEvent, GameState, Hint, Player, Side } from '../api/model';
 import { words } from '../words/words.svelte';
 import { atTable, inList, resultSentence } from './names';
 import { hintSentence, hintSpoken, newsSentence } from './sentences';

@@ -1,7 +1,7 @@
 /** What the table says: whose turn it is, what to do next, what has just happened. */
 import { following, type Path } from '../board/choice';
 import { cutOffSentence } from '../board/cutoff';
-import type { GameEvent, GameState, Hint, Position, Side, Step, View } from '../api/types';
+import type { GameEvent, GameState, Hint, Position, Side, Step, View } from '../api/model';
 import { words } from '../words/words.svelte';
 import { atTable, byColour, resultSentence, type Subject } from './names';
 import type { Table } from './table.svelte';
@@ -49,13 +49,13 @@ function underWay(position: Prompted, path: Path): string {
 export const noteSentences = (view: View, subjectOf: (side: Side) => Subject): string[] =>
   view.notes.flatMap(({ code, side }) => {
     const key = `note-${code}`;
-    return words.has(key) ? words.t(key, side && { ...subjectOf(side) }) : [];
+    return words.has(key) ? words.t(key, side ? { ...subjectOf(side) } : undefined) : [];
   });
 
 /** A hint in words: the move and what speaks for it. */
-export function hintSentence({ move, why, reason, count = 0 }: Hint): string {
+export function hintSentence({ move, why, reason, count }: Hint): string {
   const told = reason ? words.t(`reason-${reason}`) : '';
-  return words.t(`hint-${why}`, { move, reason: told, count });
+  return words.t(`hint-${why}`, { move, reason: told, count: count ?? 0 });
 }
 
 /** The same for those who listen: a move of several steps comes first, in words. */

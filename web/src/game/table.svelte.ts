@@ -2,7 +2,7 @@
 import { api } from '../api/client';
 import { EventStream } from '../api/events';
 import { Problem } from '../api/problem';
-import type { GameEvent, GameState, Hint, Ply, Side } from '../api/types';
+import type { GameEvent, GameState, Hint, Ply, Side } from '../api/model';
 import type { Path } from '../board/choice';
 import { drawingOf } from '../board/drawings';
 import { pathOf, stateAhead } from './ahead';

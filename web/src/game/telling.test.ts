@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { GameEvent } from '../api/types';
+import type { GameEvent } from '../api/model';
 import { Telling } from './telling';
 
-const moved = (seq: number): GameEvent => ({ seq, type: 'move', move: `a${seq}` });
+const moved = (seq: number): GameEvent => ({ seq, type: 'move', side: 'first', move: `a${seq}` });
 
 it('tells an event in the state that it led to, and not again with the answer to it', () => {
   const telling = new Telling();

@@ -1,5 +1,5 @@
 /** What the live region has said already, so that a listener hears nothing twice. */
-import type { GameEvent } from '../api/types';
+import type { GameEvent } from '../api/model';
 
 export class Telling {
   /** The state that is being spoken of. */

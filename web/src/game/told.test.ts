@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { GameState } from '../api/types';
+import type { GameState } from '../api/model';
 import { words } from '../words/words.svelte';
 import { moveWords } from './told';
 

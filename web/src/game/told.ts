@@ -1,5 +1,5 @@
 /** A move in words, for those who listen: `d7, captures e3` instead of `d7xe3`. */
-import type { GameState, Hint } from '../api/types';
+import type { GameState, Hint } from '../api/model';
 import { words } from '../words/words.svelte';
 
 type Steps = Hint['steps'];

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Step } from '../api/types';
+import type { Step } from '../api/model';
 import { words } from '../words/words.svelte';
 import { readTyped } from './typed';
 

@@ -1,5 +1,5 @@
 /** What somebody types instead of clicking: a move in notation, its beginning, or a word. */
-import type { Step } from '../api/types';
+import type { Step } from '../api/model';
 import { words } from '../words/words.svelte';
 
 export type Typed =

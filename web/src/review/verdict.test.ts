@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Judged, Judgement, View } from '../api/types';
+import type { Judged, Judgement, View } from '../api/model';
 import { words } from '../words/words.svelte';
 import { nextFault, shares, verdictSentences } from './verdict';
 

@@ -1,5 +1,5 @@
 /** Verdicts in signs and sentences. */
-import type { Judged, Judgement, View } from '../api/types';
+import type { Judged, Judgement, View } from '../api/model';
 import type { Tint } from '../board/annotations';
 import { forFirst, worthShort } from '../analysis/worth';
 import { byColour } from '../game/names';

@@ -1,6 +1,6 @@
 /** What a game gives to be drawn: one folder each, listed in `index.ts`. */
 import type { Component } from 'svelte';
-import type { Options, View } from '../../api/types';
+import type { Options, View } from '../../api/model';
 import type { Focus } from '../focus';
 import type { Layout } from '../geometry/layout';
 
