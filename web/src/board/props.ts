@@ -3,8 +3,8 @@
  * `steps`, and what was chosen comes out through `onmove`.
  */
 import type { Options, Side, Step, View } from '../api/model';
-import type { Annotations } from './annotations';
-import type { Path } from './choice';
+import type { Annotations } from './annotations/annotations';
+import type { Path } from './steps/choice';
 import type { Drawing } from './drawings';
 
 export interface BoardProps {
