@@ -1,6 +1,6 @@
 //! The move to advise a person, and what speaks for it in a word.
 
-use ludoteca_rules::{AnyMatch, Match, Position, Reason, for_games};
+use ludoteca_rules::{AnyMatch, Match, Playable, Position, Reason, for_games};
 
 use crate::engine::Best;
 use crate::value::Value;
@@ -88,7 +88,7 @@ macro_rules! typed {
 
 for_games!(typed);
 
-fn why<P: Position>(game: &Match<P>, best: &Best) -> Why {
+fn why<P: Playable>(game: &Match<P>, best: &Best) -> Why {
     let before = game.position();
     let mv = before.read_move(&best.mv).expect("the engine spells its moves as the rules do");
     let mut after = game.clone();

@@ -5,7 +5,7 @@
 //! and at last the move with the most visits is played.
 
 use ludoteca_rules::game::history::QUIET_LIMIT;
-use ludoteca_rules::{AnyMatch, Match, Position, Side, for_games};
+use ludoteca_rules::{AnyMatch, Match, Notation, Position, Side, for_games};
 
 /// The weight of exploration in the confidence bound.
 const EXPLORATION: f64 = 1.41;

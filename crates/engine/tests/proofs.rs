@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use common::{at_random, go, nodes};
 use ludoteca_engine::{Limits, Value};
-use ludoteca_rules::{AnyMatch, Game, Match, Position, coffee, fourmation};
+use ludoteca_rules::{AnyMatch, Game, Match, Playable, Position, coffee, fourmation};
 
 /// The true value of every position met, by key: 1,000 less the plies to a win, its negative for a
 /// loss, 0 for a draw.
@@ -33,7 +33,7 @@ fn oracle<P: Position>(position: &P, known: &mut Known) -> i32 {
     best
 }
 
-fn check_value<P: Position>(game: &Match<P>, known: &mut Known) -> Value
+fn check_value<P: Playable>(game: &Match<P>, known: &mut Known) -> Value
 where
     AnyMatch: From<Match<P>>,
 {
@@ -55,7 +55,7 @@ where
 }
 
 /// Checks positions of chance, some plies into the game. Gives the wins, losses and draws.
-fn check_game<P: Position>(options: &str, plies: [usize; 2], count: u64) -> [usize; 3]
+fn check_game<P: Playable>(options: &str, plies: [usize; 2], count: u64) -> [usize; 3]
 where
     AnyMatch: From<Match<P>>,
     P::Options: std::str::FromStr<Err = ludoteca_rules::Faults>,

@@ -152,7 +152,7 @@ fn any_draft_is_refused_or_is_what_it_says() {
         let options = game.options("").unwrap();
         let start = options.start();
         let form = options.form();
-        let places: Vec<_> = start.plan().spots.iter().map(|spot| spot.at).collect();
+        let places: Vec<_> = start.layout().spots.iter().map(|spot| spot.at).collect();
         let any = |random: &mut fastrand::Rng| *random.choice(&places).unwrap();
         for _ in 0..4000 {
             let count = random.usize(0..5);

@@ -2,12 +2,12 @@
 
 use std::cell::Cell;
 
-use ludoteca_rules::{Match, Position, coffee, fourmation};
+use ludoteca_rules::{Match, Playable, Position, coffee, fourmation};
 use ludoteca_solver::{Budget, Proof, Solvable, Solver, Verdict};
 
 const MEMORY: usize = 64 << 20;
 
-fn played<P: Position>(options: &P::Options, moves: &[&str]) -> P {
+fn played<P: Playable>(options: &P::Options, moves: &[&str]) -> P {
     let mut game = Match::<P>::new(options);
     for mv in moves {
         game.play_text(mv).expect("moves are legal");

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use fastrand::Rng;
-use ludoteca_rules::{Position as _, Side, six::Position};
+use ludoteca_rules::{Position as _, Presentation as _, Side, six::Position};
 use ludoteca_solver::six::{self, Answer};
 use ludoteca_solver::{Budget, Solver, Verdict};
 

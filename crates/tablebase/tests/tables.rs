@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use ludoteca_rules::{Match, Position, Side, morris};
+use ludoteca_rules::{Match, Position, Presentation, Side, morris};
 use ludoteca_tablebase::{
     Build, BuildError, Content, Counts, DrawRule, Placing, Progress, Prover, Subspace, Table,
     Tables, Value, VerifyError,

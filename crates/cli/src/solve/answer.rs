@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-use ludoteca_rules::{Match, Options, Position};
+use ludoteca_rules::{Match, Options, Playable};
 use ludoteca_solver::{MoveValues, Proof, Solvable, Verdict};
 use serde_json::{Map, Value, json};
 
@@ -14,7 +14,7 @@ use super::parts::Spent;
 const LONGEST_LINE: usize = 12;
 
 /// What is known of a position.
-pub(super) struct Answer<'a, P: Position> {
+pub(super) struct Answer<'a, P: Playable> {
     pub(super) game: &'a Match<P>,
     pub(super) verdict: Verdict,
     line: Vec<P::Move>,
@@ -95,7 +95,7 @@ impl<'a, P: Solvable> Answer<'a, P> {
 }
 
 /// What is known of a position, of these moves, and what it took, as one object.
-pub(super) fn object<P: Position>(
+pub(super) fn object<P: Playable>(
     position: &P,
     verdict: Verdict,
     moves: &Map<String, Value>,
@@ -113,7 +113,7 @@ pub(super) fn object<P: Position>(
 }
 
 /// The value of a position with this verdict for the person to move.
-fn value<P: Position>(position: &P, verdict: Verdict) -> &'static str {
+fn value<P: Playable>(position: &P, verdict: Verdict) -> &'static str {
     let side = match verdict {
         Verdict::Win(_) => position.to_move(),
         Verdict::Loss(_) => position.to_move().other(),
@@ -124,7 +124,7 @@ fn value<P: Position>(position: &P, verdict: Verdict) -> &'static str {
 }
 
 /// The first moves of a line that shows a value, after a colon; nothing if there is none.
-pub(super) fn line<P: Position>(position: &P, line: &[P::Move]) -> String {
+pub(super) fn line<P: Playable>(position: &P, line: &[P::Move]) -> String {
     let mut at = position.clone();
     let spell = |&mv: &P::Move| {
         let text = at.move_text(mv);
@@ -145,7 +145,7 @@ pub(super) fn distance(verdict: Verdict) -> Option<u32> {
 }
 
 /// A verdict on a position as a person reads it.
-fn words<P: Position>(position: &P, verdict: Verdict) -> String {
+fn words<P: Playable>(position: &P, verdict: Verdict) -> String {
     match (value(position, verdict), distance(verdict)) {
         ("draw", _) => "a draw".to_owned(),
         (value, None) => value.to_owned(),

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use ludoteca_rules::{Position, Verb};
+use ludoteca_rules::{Playable, Verb};
 use ludoteca_solver::Verdict;
 
 /// The board of a position, with what the moves to each place come to for the person to move: `w`,
 /// `=` or `l`. Where a move is a stone and a rod, the rods that win stand there as they lie.
-pub(super) fn draw<P: Position>(position: &P, moves: &[(P::Move, Verdict)]) -> String {
+pub(super) fn draw<P: Playable>(position: &P, moves: &[(P::Move, Verdict)]) -> String {
     let mut signs: BTreeMap<String, String> = BTreeMap::new();
     for &(mv, verdict) in moves {
         let steps = position.steps(mv);
@@ -23,7 +23,7 @@ pub(super) fn draw<P: Position>(position: &P, moves: &[(P::Move, Verdict)]) -> S
     let widest = signs.values().map(String::len).max().unwrap_or(1);
     // Two columns of the plan are a cell and what is between two.
     let unit = widest / 2 + 1;
-    let plan = position.plan();
+    let plan = position.layout();
     let sign =
         |at: &str| signs.get(at).filter(|signs| !signs.is_empty()).map_or(".", |signs| signs);
     let spots = plan.spots.iter().map(|spot| (spot, sign(&spot.at)));

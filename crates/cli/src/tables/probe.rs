@@ -3,7 +3,7 @@
 use std::io::{self, BufReader, BufWriter, Read, Write};
 
 use clap::Args;
-use ludoteca_rules::{Position as _, morris};
+use ludoteca_rules::{Position as _, Presentation, morris};
 use ludoteca_tablebase::{DrawRule, Probe, Tables, UNTOLD, Value};
 use ludoteca_terminal::lines::{self, LONGEST, Line};
 use serde::Serialize;

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use clap::Args;
 use indicatif::HumanCount;
-use ludoteca_rules::{Position as _, morris};
+use ludoteca_rules::{Notation, Position as _, morris};
 use ludoteca_tablebase::{DrawRule, MEN, Prover, Subspace, Tables};
 
 use super::probe::{position, words};

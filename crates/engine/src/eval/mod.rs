@@ -12,7 +12,7 @@ use std::cell::Cell;
 use weights::Named;
 pub use weights::{Weights, WeightsError};
 
-use ludoteca_rules::Position;
+use ludoteca_rules::Playable;
 use ludoteca_solver::{Budget, MoveValues, Proof, SmallProof, SmallProofs, Solver, Verdict};
 use ludoteca_tablebase::{Tables, Value as Exact};
 
@@ -99,7 +99,7 @@ pub(crate) fn all_promises<P: Evaluate>(
 
 /// A game that the engine can judge. Searching, levels and draws by history are the same for all
 /// games; a game gives an estimate, an ordering of its moves, and a quick eye for a win in one.
-pub(crate) trait Evaluate: Position {
+pub(crate) trait Evaluate: Playable {
     /// What is kept of each position on the line of play.
     type Sketch: Clone;
     /// What the estimate weighs.

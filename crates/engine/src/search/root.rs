@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 
 use ludoteca_rules::Match;
-use ludoteca_rules::game::key;
+use ludoteca_rules::zobrist;
 use ludoteca_solver::{Solver, Verdict};
 
 use super::Memory;
@@ -134,7 +134,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
     ) -> Self {
         let &Request { seed, limits, resources, .. } = request;
         let position = game.position().clone();
-        let chance = key::mix(seed) ^ key::mix(position.key()) ^ game.ply() as u64;
+        let chance = zobrist::mix(seed) ^ zobrist::mix(position.key()) ^ game.ply() as u64;
         let mut random = fastrand::Rng::with_seed(chance);
 
         let mut list = Vec::new();

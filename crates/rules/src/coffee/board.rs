@@ -7,9 +7,8 @@
 use super::axis::Axis;
 use super::cells::{CELLS, Cells, each};
 use super::options::Shape;
-use crate::game::key;
 use crate::game::position::Symmetry;
-use crate::geometry::plan::Plan;
+use crate::geometry::layout::Layout;
 use crate::geometry::{hex, square};
 
 /// What a board of one shape and size needs to know of itself.
@@ -314,20 +313,10 @@ impl Board {
     }
 
     /// The board as a lattice.
-    pub(super) fn plan(&self) -> Plan {
+    pub(super) fn layout(&self) -> Layout {
         match self.shape {
-            Shape::Hex => hex::plan(self.side),
-            Shape::Square => square::plan(self.side),
+            Shape::Hex => hex::layout(self.side),
+            Shape::Square => square::layout(self.side),
         }
     }
 }
-
-/// Zobrist numbers of first's and second's stones.
-pub(super) static STONES: [[u64; CELLS]; 2] = [key::table(0x31), key::table(0x32)];
-/// Zobrist numbers of the rod, by axis and cell.
-pub(super) static RODS: [[u64; CELLS]; 4] =
-    [key::table(0x33), key::table(0x34), key::table(0x35), key::table(0x36)];
-/// For second to move.
-pub(super) const SECOND_KEY: u64 = key::mix(0x37 << 32);
-/// For persons that have changed places.
-pub(super) const SWAPPED_KEY: u64 = key::mix(0x38 << 32);

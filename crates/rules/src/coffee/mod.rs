@@ -6,7 +6,7 @@
 //! (`bo`: first is black; `ob`: they have swapped):
 //!
 //! ```
-//! use ludoteca_rules::{Position, coffee};
+//! use ludoteca_rules::{Position, Presentation, coffee};
 //! let setup: coffee::Setup = "4/4/1bo1/4 b c2ne bo".parse()?;
 //! let options: coffee::Options = "square-4".parse()?;
 //! let position = coffee::Position::from_setup(&options, &setup)?;
@@ -26,10 +26,10 @@
 //! under the rod. On a hex board a cell's name counts its place in its row:
 //!
 //! ```
-//! use ludoteca_rules::{Match, coffee};
+//! use ludoteca_rules::{Match, Position, Presentation, coffee};
 //! let mut game = Match::<coffee::Position>::new(&"hex-3 pie".parse()?);
 //! game.play_text("b2ne")?;
-//! assert_eq!(ludoteca_rules::Position::draw(game.position()), "\
+//! assert_eq!(game.position().draw(), "\
 //! e   . . *
 //! d  . . * .
 //! c . . * . .
@@ -40,7 +40,6 @@
 //! ");
 //! game.play_text("swap")?;
 //! assert_eq!(game.position().setup().to_string(), "3/4/5/1b2/3 o b2ne ob");
-//! # use ludoteca_rules::Position;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -48,11 +47,17 @@ mod axis;
 mod board;
 mod cells;
 mod draft;
+mod explain;
+mod generate;
+mod key;
 mod moves;
 mod notation;
 mod options;
 mod position;
+mod presentation;
 mod setup;
+mod steps;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 

@@ -1,23 +1,21 @@
 //! The state of a game of Coffee.
 
-use std::fmt;
 use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 
 use super::axis::Axis;
-use super::board::{self, Board, RODS, SECOND_KEY, STONES, SWAPPED_KEY};
-use super::cells::{CELLS, each};
-use super::moves::{MOST_MOVES, Move};
+use super::board::{self, Board};
+use super::cells::CELLS;
+use super::generate::MOST_MOVES;
+use super::key;
+use super::moves::Move;
 use super::options::Options;
 use super::setup::{self, Setup};
-use crate::game::fault::{Fault, Faults};
+use crate::game::fault::Faults;
 use crate::game::outcome::{Outcome, Reason};
 use crate::game::position::{self, Symmetry};
 use crate::game::side::{Pair, Side};
-use crate::game::steps::{Barred, Step, Steps};
-use crate::game::view::View;
-use crate::geometry::plan::Plan;
 
 /// n of one's own stones in a line.
 const LINE: Reason = Reason("line");
@@ -27,7 +25,7 @@ const NO_ROD: Reason = Reason("no-rod");
 /// A position of Coffee: each person's stones, the rod, and whose turn it is.
 ///
 /// ```
-/// use ludoteca_rules::{Position, Side, coffee};
+/// use ludoteca_rules::{Notation, Position, Side, coffee};
 /// let mut position = coffee::Position::new(&"square-3".parse()?);
 /// position.play(position.read_move("b2n").unwrap());
 /// assert_eq!(position.to_move(), Side::Second);
@@ -64,7 +62,7 @@ impl Position {
 
     /// The position with all worked out anew that follows from the rest.
     fn derived(mut self) -> Self {
-        self.key = position::Position::key_from_scratch(&self);
+        self.key = self.fresh_key();
         self.find_allowed();
         self
     }
@@ -208,7 +206,7 @@ impl Position {
     /// Whether the person to move may take the other's place.
     ///
     /// ```
-    /// use ludoteca_rules::{Position, coffee};
+    /// use ludoteca_rules::{Notation, Position, coffee};
     /// let mut position = coffee::Position::new(&"square-3 pie".parse()?);
     /// assert!(!position.may_swap());
     /// position.play(position.read_move("b2n").unwrap());
@@ -237,18 +235,12 @@ impl Position {
     #[inline]
     fn lay(&mut self, cell: u8) {
         self.stones[self.turn] |= 1_u128.wrapping_shl(cell.into());
-        self.key ^= STONES[self.turn.index()][usize::from(cell) % CELLS];
-    }
-
-    fn rod_key(&self) -> u64 {
-        self.rod.map_or(0, |(cell, axis)| RODS[axis as usize][usize::from(cell) % CELLS])
+        self.key ^= key::STONES[self.turn.index()][usize::from(cell) % CELLS];
     }
 }
 
 impl position::Position for Position {
     const NAME: &'static str = "coffee";
-    const NOTATION: &'static str =
-        "a cell and the rod's axis, such as c3ne, a winning cell alone, such as c3, or swap";
     type Options = Options;
     type Move = Move;
     type Moves = ArrayVec<Move, MOST_MOVES>;
@@ -302,8 +294,13 @@ impl position::Position for Position {
     }
 
     #[inline]
+    fn is_legal(&self, mv: Move) -> bool {
+        position::Position::outcome(self).is_none() && self.explain(mv).is_ok()
+    }
+
+    #[inline]
     fn play(&mut self, mv: Move) {
-        self.key ^= self.rod_key() ^ SECOND_KEY;
+        self.key ^= self.rod_key() ^ key::SECOND;
         match mv {
             Move::Rod(cell, axis) => {
                 self.lay(cell);
@@ -332,72 +329,15 @@ impl position::Position for Position {
         self.key
     }
 
-    fn key_from_scratch(&self) -> u64 {
-        let mut key = self.rod_key();
-        for side in Side::BOTH {
-            for cell in each(self.stones[side]) {
-                key ^= STONES[side.index()][usize::from(cell)];
-            }
-        }
-        if self.turn == Side::Second {
-            key ^= SECOND_KEY;
-        }
-        if self.swapped { key ^ SWAPPED_KEY } else { key }
-    }
-
     fn symmetries(&self) -> Symmetry {
         self.board().symmetries()
     }
 
     fn transform(&self, s: Symmetry) -> Self {
-        let image = &self.board().images[s as usize];
-        let go = |set| each(set).fold(0, |to, cell| to | 1 << image.cell(cell));
-        Self {
-            stones: Pair(self.stones.0.map(go)),
-            rod: self.rod.map(|(cell, axis)| (image.cell(cell), image.axis(axis))),
-            ..*self
-        }
-        .derived()
+        self.image(s)
     }
 
     fn transform_move(&self, mv: Move, s: Symmetry) -> Move {
-        let image = &self.board().images[s as usize];
-        match mv {
-            Move::Rod(cell, axis) => Move::Rod(image.cell(cell), image.axis(axis)),
-            Move::Win(cell) => Move::Win(image.cell(cell)),
-            Move::Swap => Move::Swap,
-        }
-    }
-
-    fn write_move(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
-        self.write(mv, out)
-    }
-
-    fn read_move(&self, text: &str) -> Option<Move> {
-        self.read(text)
-    }
-
-    fn steps(&self, mv: Move) -> Steps {
-        self.take_apart(mv)
-    }
-
-    fn barred(&self, chosen: &[Step]) -> Vec<Barred> {
-        self.dead_axes(chosen)
-    }
-
-    fn check(&self, mv: Move) -> Result<(), Fault> {
-        self.explain(mv)
-    }
-
-    fn view(&self) -> View {
-        self.to_view()
-    }
-
-    fn draw(&self) -> String {
-        self.to_drawing()
-    }
-
-    fn plan(&self) -> Plan {
-        self.board().plan()
+        self.image_of(mv, s)
     }
 }

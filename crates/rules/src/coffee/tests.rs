@@ -1,11 +1,14 @@
 //! Coffee, rule by rule.
 
-use super::moves::MOST_MOVES;
+use super::generate::MOST_MOVES;
 use super::{Move, Options, Position, Setup};
 use crate::game::history::Match;
+use crate::game::notation::Notation as _;
 use crate::game::options::Options as _;
 use crate::game::position::Position as _;
+use crate::game::presentation::Presentation as _;
 use crate::game::side::Side;
+use crate::game::steps::Stepwise as _;
 use crate::game::testing::{self, legal, outcome};
 
 /// The position of a set-up, both as text.

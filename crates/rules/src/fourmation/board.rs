@@ -1,7 +1,5 @@
 //! Masks of the square boards, made once at compile time.
 
-use crate::game::key;
-
 /// The steps east, north, north-east and north-west, as (columns, rows).
 const DIRECTIONS: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 
@@ -125,8 +123,3 @@ impl Board {
         cells
     }
 }
-
-/// Zobrist numbers: first's marks, second's, then the opponent's last mark.
-pub(super) static KEYS: [[u64; 64]; 3] = [key::table(0x41), key::table(0x42), key::table(0x43)];
-/// For second to move.
-pub(super) const SECOND_KEY: u64 = key::mix(0x44 << 32);

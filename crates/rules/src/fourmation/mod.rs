@@ -5,7 +5,7 @@
 //! digits for empty cells; then who is to move and the opponent's last mark:
 //!
 //! ```
-//! use ludoteca_rules::{Position, fourmation};
+//! use ludoteca_rules::{Position, Presentation, fourmation};
 //! let setup: fourmation::Setup = "4/1x2/1o2/4 x b2".parse()?;
 //! let options: fourmation::Options = "side=4".parse()?;
 //! let position = fourmation::Position::from_setup(&options, &setup)?;
@@ -23,12 +23,21 @@
 
 mod board;
 mod draft;
+mod explain;
+mod generate;
+mod key;
+mod moves;
+mod notation;
 mod options;
 mod position;
+mod presentation;
 mod setup;
+mod steps;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 
+pub use moves::Move;
 pub use options::{Fallback, Options};
-pub use position::{Move, Position};
+pub use position::Position;
 pub use setup::Setup;

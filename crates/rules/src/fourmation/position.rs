@@ -1,21 +1,18 @@
 //! The state of a game of 4mation and its moves.
 
-use std::fmt;
 use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 
-use super::board::{self, Board, KEYS, SECOND_KEY};
+use super::board::{self, Board};
+use super::moves::Move;
 use super::options::{Fallback, Options};
 use super::setup::{self, Setup};
-use crate::game::fault::{Fault, Faults};
+use super::{explain, key};
+use crate::game::fault::Faults;
 use crate::game::outcome::{Outcome, Reason};
 use crate::game::position::{self, Symmetry};
-use crate::game::shapes;
 use crate::game::side::{Pair, Side};
-use crate::game::steps::{Step, Steps, Verb};
-use crate::game::view::{Note, Piece, View, place};
-use crate::geometry::plan::Plan;
 use crate::geometry::square;
 
 /// n of one's own marks in a row.
@@ -24,16 +21,6 @@ const LINE: Reason = Reason("line");
 const FULL: Reason = Reason("full");
 /// Empty cells, but none that may be marked.
 const STUCK: Reason = Reason("stuck");
-
-/// A mark on a cell, counted row by row from `a1` = 0.
-///
-/// ```
-/// use ludoteca_rules::{Position, fourmation};
-/// let start = fourmation::Position::new(&fourmation::Options::default());
-/// assert_eq!(start.read_move("d4"), Some(fourmation::Move(24)));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Move(pub u8);
 
 /// A position of 4mation: two sets of marks, the opponent's last mark, and whose turn it is.
 ///
@@ -66,11 +53,11 @@ impl Position {
     ) -> Self {
         let won = board::of(options.side).has_line(marks[turn.other()], options.n);
         let mut position = Self { marks, last, turn, options, won, key: 0 };
-        position.key = position::Position::key_from_scratch(&position);
+        position.key = position.fresh_key();
         position
     }
 
-    fn board(&self) -> &'static Board {
+    pub(super) fn board(&self) -> &'static Board {
         board::of(self.options.side)
     }
 
@@ -150,27 +137,20 @@ impl Position {
         }
     }
 
-    /// The cells that may be marked, none after the end.
-    #[inline]
-    fn legal(&self) -> u64 {
-        if self.won { 0 } else { self.allowed() }
-    }
-
     /// Whether the next mark need not go beside the opponent's last one, as all cells there are
     /// taken.
-    fn falls_back(&self) -> bool {
+    pub(super) fn falls_back(&self) -> bool {
         let is_walled = |last| self.board().around[last as usize] & self.empty() == 0;
         self.legal() != 0 && self.last.is_some_and(is_walled)
     }
 
-    fn name(&self, cell: u8) -> String {
+    pub(super) fn name(&self, cell: u8) -> String {
         square::name(self.options.side, cell)
     }
 }
 
 impl position::Position for Position {
     const NAME: &'static str = "fourmation";
-    const NOTATION: &'static str = "a cell, such as d4";
     type Options = Options;
     type Move = Move;
     type Moves = ArrayVec<Move, 64>;
@@ -211,28 +191,23 @@ impl position::Position for Position {
     }
 
     #[inline]
-    fn try_each_move<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        let mut cells = self.legal();
-        while cells != 0 {
-            visit(Move(cells.trailing_zeros() as u8))?;
-            cells &= cells - 1;
-        }
-        ControlFlow::Continue(())
+    fn try_each_move<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.visit(visit)
     }
 
     #[inline]
     fn count_moves(&self) -> usize {
-        self.legal().count_ones() as usize
+        self.count()
     }
 
     #[inline]
     fn nth_move(&self, n: usize) -> Option<Move> {
-        let mut cells = self.legal();
-        // There are no more cells than bits.
-        for _ in 0..n.min(64) {
-            cells &= cells.wrapping_sub(1);
-        }
-        (cells != 0).then(|| Move(cells.trailing_zeros() as u8))
+        self.nth(n)
+    }
+
+    #[inline]
+    fn is_legal(&self, mv: Move) -> bool {
+        position::Position::outcome(self).is_none() && explain::check(self, mv).is_ok()
     }
 
     #[inline]
@@ -242,9 +217,9 @@ impl position::Position for Position {
         *marks |= bit;
         self.won = board::of(self.options.side).has_line(*marks, self.options.n);
         let cell = usize::from(cell & 63);
-        self.key ^= KEYS[self.turn.index()][cell] ^ KEYS[2][cell] ^ SECOND_KEY;
+        self.key ^= key::MARKS[self.turn.index()][cell] ^ key::MARKS[2][cell] ^ key::SECOND;
         if let Some(last) = self.last {
-            self.key ^= KEYS[2][last as usize];
+            self.key ^= key::MARKS[2][last as usize];
         }
         self.last = Some(cell as u8);
         self.turn = self.turn.other();
@@ -255,118 +230,15 @@ impl position::Position for Position {
         self.key
     }
 
-    fn key_from_scratch(&self) -> u64 {
-        let marked = |side: Side, cell: u8| self.marks[side] >> cell & 1 != 0;
-        let mut key = if self.turn == Side::Second { SECOND_KEY } else { 0 };
-        for cell in 0..self.options.side.pow(2) {
-            for side in Side::BOTH.into_iter().filter(|&side| marked(side, cell)) {
-                key ^= KEYS[side.index()][cell as usize];
-            }
-        }
-        self.last.map_or(key, |last| key ^ KEYS[2][last as usize])
-    }
-
     fn symmetries(&self) -> Symmetry {
         square::SYMMETRIES
     }
 
     fn transform(&self, s: Symmetry) -> Self {
-        let side = self.options.side;
-        let go = |cell| square::transform(side, cell, s);
-        let all = |marks: u64| {
-            (0..side * side).filter(|c| marks >> c & 1 != 0).fold(0, |set, c| set | 1 << go(c))
-        };
-        Self::assemble(self.options, Pair(self.marks.0.map(all)), self.last.map(go), self.turn)
+        self.image(s)
     }
 
-    fn transform_move(&self, Move(cell): Move, s: Symmetry) -> Move {
-        Move(square::transform(self.options.side, cell, s))
-    }
-
-    fn write_move(&self, Move(cell): Move, out: &mut dyn fmt::Write) -> fmt::Result {
-        out.write_str(&self.name(cell))
-    }
-
-    fn read_move(&self, text: &str) -> Option<Move> {
-        square::read(self.options.side, text.trim()).map(Move)
-    }
-
-    fn steps(&self, Move(cell): Move) -> Steps {
-        Steps::from_iter([Step { verb: Verb::Put, at: place(self.name(cell)) }])
-    }
-
-    fn check(&self, Move(cell): Move) -> Result<(), Fault> {
-        let is_in = |set: u64| cell < 64 && set >> cell & 1 != 0;
-        if is_in(self.allowed()) {
-            return Ok(());
-        }
-        let name = self.name(cell);
-        Err(if !is_in(self.board().all) {
-            Fault::new("off-board", name, "that cell is not on the board")
-        } else if !is_in(self.empty()) {
-            let message = format!("{name} is taken");
-            Fault::new("occupied", name, message)
-        } else if let Some(last) =
-            self.last.filter(|&last| self.board().around[last as usize] & self.empty() != 0)
-        {
-            let message =
-                format!("{name} is not beside {}, the opponent's last mark", self.name(last));
-            Fault::new("not-near-last", name, message)
-        } else {
-            let message = format!("{name} is not beside any of the opponent's marks");
-            Fault::new("not-near-any", name, message)
-        })
-    }
-
-    fn view(&self) -> View {
-        let cells = || 0..self.options.side.pow(2);
-        let owner =
-            |cell: u8| Side::BOTH.into_iter().find(|&side| self.marks[side] >> cell & 1 != 0);
-        let name = |cell| place(self.name(cell));
-        let piece = |cell| Some(Piece { at: name(cell), side: owner(cell)? });
-        let line = if self.won {
-            self.board().lines(self.marks[self.turn.other()], self.options.n)
-        } else {
-            0
-        };
-        View {
-            colours: Side::pair(["cross", "circle"]),
-            pieces: cells().filter_map(piece).collect(),
-            hands: None,
-            lost: None,
-            rod: None,
-            winning: cells().filter(|c| line >> c & 1 != 0).map(name).collect(),
-            shapes: if self.won {
-                Vec::new()
-            } else {
-                shapes::standing(self.board().windows(self.options.n), &(1..=1), owner, name)
-            },
-            notes: self
-                .falls_back()
-                .then_some(Note { code: "fallback", side: None })
-                .into_iter()
-                .collect(),
-        }
-    }
-
-    fn draw(&self) -> String {
-        let legal = self.legal();
-        square::draw(self.options.side, |cell| {
-            let bit = 1 << cell;
-            let mark = if self.marks[Side::First] & bit != 0 {
-                'x'
-            } else if self.marks[Side::Second] & bit != 0 {
-                'o'
-            } else if self.last.is_some() && legal & bit != 0 {
-                '*'
-            } else {
-                '.'
-            };
-            if self.last == Some(cell) { mark.to_ascii_uppercase() } else { mark }
-        })
-    }
-
-    fn plan(&self) -> Plan {
-        square::plan(self.options.side)
+    fn transform_move(&self, mv: Move, s: Symmetry) -> Move {
+        self.image_of(mv, s)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Move, Options, Position};
 use crate::game::history::Match;
-use crate::game::position::Position as _;
+use crate::game::presentation::Presentation as _;
 use crate::game::testing::{self, legal, outcome};
 
 /// The position of a set-up, both as text.

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::fault::{Fault, Faults, both};
-use super::position::Position;
+use super::presentation::Presentation;
 use super::side::{Pair, Side};
 use super::view::{Piece, Place};
 
@@ -145,7 +145,7 @@ impl Draft {
 /// let faults = morris::Position::from_draft(&morris::Options, &draft).unwrap_err();
 /// assert!(faults.iter().any(|fault| fault.code == "wrong-hands"));
 /// ```
-pub trait Drafting: Position {
+pub trait Drafting: Presentation {
     /// Which parts its drafts have.
     fn form(options: &Self::Options) -> Form;
 

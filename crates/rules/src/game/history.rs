@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use super::fault::Fault;
+use super::notation::Notation;
 use super::options::Options;
 use super::outcome::{Outcome, Reason};
 use super::position::Position;
@@ -171,7 +172,7 @@ impl<P: Position> Match<P> {
     /// The moves played.
     ///
     /// ```
-    /// # use ludoteca_rules::{Match, Position, fourmation};
+    /// # use ludoteca_rules::{Match, Notation, Position, fourmation};
     /// let mut game = Match::<fourmation::Position>::new(&"side=4".parse()?);
     /// game.play_text("a1")?;
     /// game.play_text("b1")?;
@@ -335,52 +336,6 @@ impl<P: Position> Match<P> {
         }
     }
 
-    /// Plays a move if it is legal.
-    ///
-    /// ```
-    /// # use ludoteca_rules::{Match, Position, fourmation};
-    /// let mut game = Match::<fourmation::Position>::new(&"side=4".parse()?);
-    /// let a1 = game.position().read_move("a1").unwrap();
-    /// assert!(game.play(a1).is_ok());
-    /// assert!(game.play(a1).is_err()); // taken
-    /// assert_eq!(game.ply(), 1);
-    /// # Ok::<(), ludoteca_rules::Faults>(())
-    /// ```
-    pub fn play(&mut self, mv: P::Move) -> Result<(), MoveError> {
-        if let Some(outcome) = self.outcome() {
-            return Err(MoveError::Over(outcome));
-        }
-        let position = self.position();
-        position
-            .check(mv)
-            .map_err(|fault| MoveError::Illegal { mv: position.move_text(mv), fault })?;
-        self.play_legal(mv);
-        Ok(())
-    }
-
-    /// Reads a move and plays it if it is legal.
-    ///
-    /// ```
-    /// # use ludoteca_rules::{Match, Position, fourmation};
-    /// let mut game = Match::<fourmation::Position>::new(&"side=4".parse()?);
-    /// let mv = game.play_text(" A1 ")?;
-    /// assert_eq!(game.position().move_text(mv), "a1");
-    /// let error = game.play_text("z").unwrap_err();
-    /// assert_eq!(error.to_string(), "`z` is not a move of fourmation: write a cell, such as d4");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn play_text(&mut self, text: &str) -> Result<P::Move, MoveError> {
-        if let Some(outcome) = self.outcome() {
-            return Err(MoveError::Over(outcome));
-        }
-        let mv = self.position().read_move(text).ok_or_else(|| MoveError::Spelling {
-            text: text.chars().take(40).collect(),
-            game: P::NAME,
-            expected: P::NOTATION,
-        })?;
-        self.play(mv).map(|()| mv)
-    }
-
     /// Takes the last move back.
     ///
     /// ```
@@ -409,5 +364,53 @@ impl<P: Position> Match<P> {
     /// ```
     pub fn digest(&self) -> String {
         self.start.options().digest(P::NAME)
+    }
+}
+
+impl<P: Notation> Match<P> {
+    /// Plays a move if it is legal.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Match, Notation, Position, fourmation};
+    /// let mut game = Match::<fourmation::Position>::new(&"side=4".parse()?);
+    /// let a1 = game.position().read_move("a1").unwrap();
+    /// assert!(game.play(a1).is_ok());
+    /// assert!(game.play(a1).is_err()); // taken
+    /// assert_eq!(game.ply(), 1);
+    /// # Ok::<(), ludoteca_rules::Faults>(())
+    /// ```
+    pub fn play(&mut self, mv: P::Move) -> Result<(), MoveError> {
+        if let Some(outcome) = self.outcome() {
+            return Err(MoveError::Over(outcome));
+        }
+        let position = self.position();
+        position
+            .check(mv)
+            .map_err(|fault| MoveError::Illegal { mv: position.move_text(mv), fault })?;
+        self.play_legal(mv);
+        Ok(())
+    }
+
+    /// Reads a move and plays it if it is legal.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Match, Notation, Position, fourmation};
+    /// let mut game = Match::<fourmation::Position>::new(&"side=4".parse()?);
+    /// let mv = game.play_text(" A1 ")?;
+    /// assert_eq!(game.position().move_text(mv), "a1");
+    /// let error = game.play_text("z").unwrap_err();
+    /// assert_eq!(error.to_string(), "`z` is not a move of fourmation: write a cell, such as d4");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn play_text(&mut self, text: &str) -> Result<P::Move, MoveError> {
+        if let Some(outcome) = self.outcome() {
+            return Err(MoveError::Over(outcome));
+        }
+        let mv = self.position().read_move(text).ok_or_else(|| MoveError::Spelling {
+            text: text.chars().take(40).collect(),
+            game: P::NAME,
+            expected: P::PATTERN,
+        })?;
+        self.play(mv).map(|()| mv)
     }
 }

@@ -3,14 +3,17 @@
 pub mod draft;
 pub mod fault;
 pub mod history;
-pub mod key;
+pub mod notation;
 pub mod options;
 pub mod outcome;
 pub mod perft;
+pub mod playable;
 pub mod position;
+pub mod presentation;
 pub(crate) mod shapes;
 pub mod side;
 pub mod steps;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod view;
+pub mod zobrist;

@@ -1,6 +1,6 @@
-//! The trait every game implements.
+//! The rules of a game, as a trait.
 
-use std::fmt::{self, Debug, Display};
+use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::ops::{ControlFlow, Deref};
 use std::str::FromStr;
@@ -11,14 +11,11 @@ use super::fault::{Fault, Faults};
 use super::options::Options;
 use super::outcome::Outcome;
 use super::side::Side;
-use super::steps::{Barred, Step, Steps};
-use super::view::{Place, View};
-use crate::geometry::plan::Plan;
 
 /// A symmetry of a game's board; 0 is the identity. See [`Position::symmetries`].
 pub type Symmetry = u8;
 
-/// A list of moves: on the stack where the game's bound allows, else on the heap.
+/// A list of moves, on the stack or on the heap.
 ///
 /// ```
 /// use ludoteca_rules::MoveList;
@@ -55,44 +52,40 @@ impl<M> MoveList<M> for Vec<M> {
     }
 }
 
-/// A position of a game: what stands where and who is to move, without a past.
+/// A position of a game: the pieces and the side to move, without history.
 ///
-/// Draws by repetition or by the fifty-move rule are [`Match`](super::history::Match)'s business.
-/// An implementor gives what has no body here; the rest follows, and is overridden where the
-/// game can do it faster.
+/// [`Match`](super::history::Match) adds what depends on history: draws by repetition and by the
+/// fifty-move rule. Move text is in [`Notation`](super::notation::Notation), the steps of a move in
+/// [`Stepwise`](super::steps::Stepwise), drawings in
+/// [`Presentation`](super::presentation::Presentation).
+///
+/// A game implements the items without a body. It overrides the others where it can be faster.
 ///
 /// ```
 /// use ludoteca_rules::{Position, fourmation, morris};
-/// /// The cells or points that the game's first move may choose.
-/// fn openings<P: Position>() -> Vec<String> {
-///     let start = P::new(&P::Options::default());
-///     start.moves().into_iter().map(|mv| start.move_text(mv)).collect()
+/// fn first_moves<P: Position>() -> usize {
+///     P::new(&P::Options::default()).count_moves()
 /// }
-/// assert_eq!(openings::<fourmation::Position>().len(), 49);
-/// assert_eq!(openings::<morris::Position>().len(), 24);
+/// assert_eq!(first_moves::<fourmation::Position>(), 49);
+/// assert_eq!(first_moves::<morris::Position>(), 24);
 /// ```
 pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
-    /// The game's name in programs: `coffee`, `fourmation`, `six`, `morris`.
+    /// The name of the game in programs: `coffee`, `fourmation`, `six`, `morris`.
     ///
     /// ```
     /// use ludoteca_rules::{Position, fourmation, six};
     /// assert_eq!((fourmation::Position::NAME, six::Position::NAME), ("fourmation", "six"));
     /// ```
     const NAME: &'static str;
-    /// The move text's pattern, for error messages: `a cell and a rod (c3ne) …`.
-    ///
-    /// ```
-    /// use ludoteca_rules::{Position, fourmation};
-    /// assert_eq!(fourmation::Position::NOTATION, "a cell, such as d4");
-    /// ```
-    const NOTATION: &'static str;
-    /// Whether the loser begins the next game; else the persons change places.
+
+    /// Whether the loser begins the next game; otherwise the players alternate.
     ///
     /// ```
     /// use ludoteca_rules::{Position, morris, six};
     /// assert_eq!((six::Position::LOSER_BEGINS, morris::Position::LOSER_BEGINS), (true, false));
     /// ```
     const LOSER_BEGINS: bool = false;
+
     /// The game's rule options.
     ///
     /// ```
@@ -104,10 +97,11 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     type Options: Options;
-    /// A whole turn: small and `Copy`.
+
+    /// A whole turn of one side: small and `Copy`.
     ///
     /// ```
-    /// use ludoteca_rules::{Position, fourmation};
+    /// use ludoteca_rules::{Notation, Position, fourmation};
     /// /// Moves are ordered, so that the least of them is the same on every machine.
     /// fn least<P: Position>(position: &P) -> Option<P::Move> {
     ///     position.moves().into_iter().min()
@@ -117,7 +111,8 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     type Move: Copy + Debug + Eq + Ord + Hash + Send + Sync;
-    /// Holds all legal moves of any position.
+
+    /// A list with room for all legal moves of any position.
     ///
     /// ```
     /// use ludoteca_rules::{Position, fourmation};
@@ -126,19 +121,20 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     type Moves: MoveList<Self::Move>;
-    /// Any describable position, possible or not; its text is the game's FEN-like line.
+
+    /// Any describable position, possible or not; its text is a FEN-like line.
     ///
     /// ```
     /// use ludoteca_rules::{Position, fourmation};
-    /// let setup: fourmation::Setup = "4/4/4/xxx1 x -".parse()?; // can be described …
+    /// let setup: fourmation::Setup = "4/4/4/xxx1 x -".parse()?; // describable …
     /// assert_eq!(setup.to_string(), "4/4/4/xxx1 x -");
     /// let options = "side=4".parse()?;
-    /// assert!(fourmation::Position::from_setup(&options, &setup).is_err()); // … but not reached
+    /// assert!(fourmation::Position::from_setup(&options, &setup).is_err()); // … but impossible
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     type Setup: Clone + Debug + Display + FromStr<Err = Fault>;
 
-    /// The start of a game.
+    /// The starting position of a game.
     ///
     /// ```
     /// # use ludoteca_rules::{Position, Side, fourmation};
@@ -148,7 +144,10 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// ```
     fn new(options: &Self::Options) -> Self;
 
-    /// The position that `setup` describes, or every fault that makes it impossible.
+    /// The position that `setup` describes.
+    ///
+    /// # Errors
+    /// Every fault that makes the position impossible.
     ///
     /// ```
     /// # use ludoteca_rules::{Position, Side, fourmation};
@@ -161,10 +160,10 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// ```
     fn from_setup(options: &Self::Options, setup: &Self::Setup) -> Result<Self, Faults>;
 
-    /// This position as a set-up; `from_setup` takes it back.
+    /// This position as a set-up; [`from_setup`](Self::from_setup) reads it back.
     ///
     /// ```
-    /// # use ludoteca_rules::{Position, fourmation};
+    /// # use ludoteca_rules::{Notation, Position, fourmation};
     /// let mut position = fourmation::Position::new(&"side=4".parse()?);
     /// position.play(position.read_move("a1").unwrap());
     /// assert_eq!(position.setup().to_string(), "4/4/4/x3 o a1");
@@ -174,7 +173,7 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// ```
     fn setup(&self) -> Self::Setup;
 
-    /// The options that this game is played under.
+    /// The options of this game.
     ///
     /// ```
     /// # use ludoteca_rules::{Options, Position, fourmation};
@@ -184,10 +183,10 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// ```
     fn options(&self) -> Self::Options;
 
-    /// Whose turn it is; after the end, whose turn it would be.
+    /// The side to move; after the end, the side whose turn it would be.
     ///
     /// ```
-    /// # use ludoteca_rules::{Position, Side, fourmation};
+    /// # use ludoteca_rules::{Notation, Position, Side, fourmation};
     /// let mut position = fourmation::Position::new(&"side=4".parse()?);
     /// assert_eq!(position.to_move(), Side::First);
     /// position.play(position.read_move("a1").unwrap());
@@ -196,10 +195,10 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// ```
     fn to_move(&self) -> Side;
 
-    /// How the game has ended, as far as the position alone can tell.
+    /// The end of the game, as far as the position alone determines it.
     ///
     /// ```
-    /// # use ludoteca_rules::{Position, fourmation};
+    /// # use ludoteca_rules::{Notation, Position, fourmation};
     /// let options = "side=4 n=3".parse()?;
     /// let setup = "4/1xo1/1xo1/4 x c3".parse()?;
     /// let mut position = fourmation::Position::from_setup(&options, &setup)?;
@@ -210,13 +209,13 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// ```
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Calls `visit` with each legal move, once, until it breaks. No moves after the end.
+    /// Calls `visit` with each legal move once, until it breaks. There are no moves after the end.
     ///
-    /// The order is fixed and a pure function of the position; no heap is touched.
+    /// The order is a pure function of the position. No memory is allocated.
     ///
     /// ```
     /// # use std::ops::ControlFlow;
-    /// # use ludoteca_rules::{Position, fourmation};
+    /// # use ludoteca_rules::{Notation, Position, fourmation};
     /// # let options = "side=4 n=3".parse()?;
     /// let position = fourmation::Position::from_setup(&options, &"4/1xo1/1xo1/4 x c3".parse()?)?;
     /// let winning = position.try_each_move(|mv| {
@@ -232,11 +231,13 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// ```
     fn try_each_move<B>(&self, visit: impl FnMut(Self::Move) -> ControlFlow<B>) -> ControlFlow<B>;
 
-    /// Plays a legal move. With any other the position is of no further use (but memory is safe);
-    /// text from outside goes through [`Match::play_text`](super::history::Match::play_text).
+    /// Plays a legal move.
+    ///
+    /// After any other move the position is meaningless, though memory stays safe. Text from outside goes
+    /// through [`Match::play_text`](super::history::Match::play_text).
     ///
     /// ```
-    /// # use ludoteca_rules::{Position, fourmation};
+    /// # use ludoteca_rules::{Notation, Position, fourmation};
     /// let mut position = fourmation::Position::new(&"side=4".parse()?);
     /// position.play(position.read_move("a1").unwrap());
     /// assert_eq!(position.count_moves(), 3); // the cells beside a1
@@ -244,11 +245,13 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// ```
     fn play(&mut self, mv: Self::Move);
 
-    /// A hash of all that makes two positions different, kept up to date move by move.
+    /// A hash of everything that distinguishes positions, updated incrementally.
+    ///
+    /// The [`zobrist`](super::zobrist) module states how long keys stay the same.
     ///
     /// ```
     /// # use ludoteca_rules::{Match, Position, fourmation};
-    /// // Two ways to one position, and so to one key.
+    /// // Two move orders lead to the same position.
     /// let mut games = [["a1", "a2", "b2", "b1"], ["b2", "a2", "a1", "b1"]].map(|moves| {
     ///     let mut game = Match::<fourmation::Position>::new(&"side=4".parse().unwrap());
     ///     moves.map(|mv| game.play_text(mv).unwrap());
@@ -260,18 +263,7 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// ```
     fn key(&self) -> u64;
 
-    /// [`key`](Self::key) computed from scratch: the oracle that tests hold it to.
-    ///
-    /// ```
-    /// # use ludoteca_rules::{Position, fourmation};
-    /// let mut position = fourmation::Position::new(&"side=4".parse()?);
-    /// position.play(position.read_move("a1").unwrap());
-    /// assert_eq!(position.key_from_scratch(), position.key());
-    /// # Ok::<(), ludoteca_rules::Faults>(())
-    /// ```
-    fn key_from_scratch(&self) -> u64;
-
-    /// How many symmetries the board has, the identity included.
+    /// Number of symmetries of the board, including the identity.
     ///
     /// ```
     /// # use ludoteca_rules::{Position, fourmation, morris};
@@ -285,7 +277,7 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// The position under symmetry `s < self.symmetries()`.
     ///
     /// ```
-    /// # use ludoteca_rules::{Position, fourmation};
+    /// # use ludoteca_rules::{Notation, Position, fourmation};
     /// let mut position = fourmation::Position::new(&"side=4".parse()?);
     /// position.play(position.read_move("a1").unwrap());
     /// assert_eq!(position.transform(0), position);
@@ -296,10 +288,10 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     #[must_use]
     fn transform(&self, s: Symmetry) -> Self;
 
-    /// The move that stands for `mv` in `self.transform(s)`.
+    /// The image of `mv`: the corresponding move in `self.transform(s)`.
     ///
     /// ```
-    /// # use ludoteca_rules::{Position, fourmation};
+    /// # use ludoteca_rules::{Notation, Position, fourmation};
     /// let start = fourmation::Position::new(&"side=4".parse()?);
     /// let a1 = start.read_move("a1").unwrap();
     /// for s in 0..start.symmetries() {
@@ -311,127 +303,6 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     fn transform_move(&self, mv: Self::Move, s: Symmetry) -> Self::Move;
-
-    /// Writes the move as RULES.md spells it.
-    ///
-    /// ```
-    /// # use ludoteca_rules::{Position, fourmation};
-    /// # let start = fourmation::Position::new(&"side=4".parse()?);
-    /// let mut text = String::from("1. ");
-    /// start.write_move(start.nth_move(0).unwrap(), &mut text).unwrap();
-    /// assert_eq!(text, "1. a1");
-    /// # Ok::<(), ludoteca_rules::Faults>(())
-    /// ```
-    fn write_move(&self, mv: Self::Move, out: &mut dyn fmt::Write) -> fmt::Result;
-
-    /// Reads a move: upper case and surrounding blanks are taken too. The move need not be legal;
-    /// `None` if the text is no move's spelling.
-    ///
-    /// ```
-    /// # use ludoteca_rules::{Position, fourmation};
-    /// let start = fourmation::Position::new(&"side=4".parse()?);
-    /// assert_eq!(start.read_move(" A1 "), start.nth_move(0));
-    /// assert_eq!(start.read_move("z9"), None);
-    /// # Ok::<(), ludoteca_rules::Faults>(())
-    /// ```
-    fn read_move(&self, text: &str) -> Option<Self::Move>;
-
-    /// The move as the steps a person chooses, one to three.
-    ///
-    /// ```
-    /// # use ludoteca_rules::{Position, Verb, morris};
-    /// let start = morris::Position::new(&morris::Options);
-    /// let steps = start.steps(start.read_move("d2-d3xa1").unwrap());
-    /// let steps: Vec<_> = steps.iter().map(|step| (step.verb, step.at.as_str())).collect();
-    /// assert_eq!(steps, [(Verb::Lift, "d2"), (Verb::Put, "d3"), (Verb::Capture, "a1")]);
-    /// ```
-    fn steps(&self, mv: Self::Move) -> Steps;
-
-    /// The places whose pieces leave the board with the last of the `chosen` steps, which begin
-    /// a legal move; beside the place that the step names.
-    ///
-    /// ```
-    /// # use ludoteca_rules::{Position, six};
-    /// // Two tiles hang on the one at 2,0.
-    /// let setup = "brrbrbrbrbrbrb r 0 0 0,0".parse()?;
-    /// let position = six::Position::from_setup(&"tiles=10".parse()?, &setup)?;
-    /// let lift = position.steps(position.read_move("2,0>14,0").unwrap())[0];
-    /// let gone: Vec<_> = position.gone(&[lift]).iter().map(|cell| cell.to_string()).collect();
-    /// assert_eq!(gone, ["0,0", "1,0"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    fn gone(&self, _chosen: &[Step]) -> Vec<Place> {
-        Vec::new()
-    }
-
-    /// The steps that a person may expect after the `chosen` ones, which begin a legal move, and
-    /// that a rule forbids.
-    ///
-    /// ```
-    /// # use ludoteca_rules::{Position, morris};
-    /// // Black's men on the upper edge stand in a mill, the one on b4 does not.
-    /// let setup = "bbb/3/3/1b1w2/3/3/ww1 w 5 5".parse()?;
-    /// let position = morris::Position::from_setup(&morris::Options, &setup)?;
-    /// let put = position.steps(position.read_move("g1xb4").unwrap())[0];
-    /// let safe = position.barred(&[put]);
-    /// let safe: Vec<_> = safe.iter().map(|b| (b.step.at.as_str(), b.code)).collect();
-    /// assert_eq!(safe, [("a7", "protected"), ("d7", "protected"), ("g7", "protected")]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    fn barred(&self, _chosen: &[Step]) -> Vec<Barred> {
-        Vec::new()
-    }
-
-    /// Why `mv` is not legal here, or `Ok`. Not asked after the end of the game.
-    ///
-    /// ```
-    /// # use ludoteca_rules::{Position, fourmation};
-    /// let mut position = fourmation::Position::new(&"side=4".parse()?);
-    /// position.play(position.read_move("a1").unwrap());
-    /// let fault = position.check(position.read_move("c3").unwrap()).unwrap_err();
-    /// assert_eq!(fault.message, "c3 is not beside a1, the opponent's last mark");
-    /// # Ok::<(), ludoteca_rules::Faults>(())
-    /// ```
-    fn check(&self, mv: Self::Move) -> Result<(), Fault>;
-
-    /// The position as surfaces draw it.
-    ///
-    /// ```
-    /// # use ludoteca_rules::{Position, Side, fourmation};
-    /// let mut position = fourmation::Position::new(&"side=4".parse()?);
-    /// position.play(position.read_move("a1").unwrap());
-    /// let piece = position.view().pieces[0];
-    /// assert_eq!((piece.at.as_str(), piece.side), ("a1", Side::First));
-    /// # Ok::<(), ludoteca_rules::Faults>(())
-    /// ```
-    fn view(&self) -> View;
-
-    /// The board as lines of text, for terminals, docs and tests. No blank at a line's end.
-    ///
-    /// ```
-    /// # use ludoteca_rules::{Position, fourmation};
-    /// let options = "side=4".parse()?;
-    /// let position = fourmation::Position::from_setup(&options, &"4/4/1x2/4 o b2".parse()?)?;
-    /// assert_eq!(position.draw(), "\
-    /// 4 . . . .
-    /// 3 * * * .
-    /// 2 * X * .
-    /// 1 * * * .
-    ///   a b c d
-    /// ");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    fn draw(&self) -> String;
-
-    /// Where the board's places lie for a surface of characters; see [`Plan`].
-    ///
-    /// ```
-    /// # use ludoteca_rules::{Position, fourmation};
-    /// let position = fourmation::Position::new(&"side=4".parse()?);
-    /// assert_eq!(position.plan().spots.len(), 16);
-    /// # Ok::<(), ludoteca_rules::Faults>(())
-    /// ```
-    fn plan(&self) -> Plan;
 
     /// Calls `visit` with each legal move.
     ///
@@ -458,7 +329,7 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// All legal moves.
     ///
     /// ```
-    /// # use ludoteca_rules::{Position, fourmation};
+    /// # use ludoteca_rules::{Notation, Position, fourmation};
     /// # let options = "side=4".parse()?;
     /// let position = fourmation::Position::from_setup(&options, &"4/4/4/x3 o a1".parse()?)?;
     /// let moves: Vec<_> = position.moves().iter().map(|&mv| position.move_text(mv)).collect();
@@ -472,7 +343,7 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
         list
     }
 
-    /// How many legal moves there are; games count in bulk, without making them.
+    /// Number of legal moves. The games count in bulk, without generating moves.
     ///
     /// ```
     /// # use ludoteca_rules::{Position, fourmation};
@@ -490,7 +361,7 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// The `n`-th legal move, counted from 0 in the order of generation.
     ///
     /// ```
-    /// # use ludoteca_rules::{Position, fourmation};
+    /// # use ludoteca_rules::{Notation, Position, fourmation};
     /// let start = fourmation::Position::new(&"side=4".parse()?);
     /// assert_eq!(start.nth_move(15), start.read_move("d4"));
     /// assert_eq!(start.nth_move(16), None);
@@ -512,7 +383,7 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// Whether `mv` is legal here.
     ///
     /// ```
-    /// # use ludoteca_rules::{Position, fourmation};
+    /// # use ludoteca_rules::{Notation, Position, fourmation};
     /// let mut position = fourmation::Position::new(&"side=4".parse()?);
     /// let a1 = position.read_move("a1").unwrap();
     /// assert!(position.is_legal(a1));
@@ -522,19 +393,22 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
     /// ```
     #[inline]
     fn is_legal(&self, mv: Self::Move) -> bool {
-        self.outcome().is_none() && self.check(mv).is_ok()
+        let found =
+            |legal| if legal == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        self.try_each_move(found).is_break()
     }
 
-    /// Whether `mv` can be undone by later moves: it neither lays nor captures. Only quiet moves
-    /// count towards repetition and the fifty-move rule.
+    /// Whether later moves can undo `mv`: it neither places nor captures a piece.
+    ///
+    /// Only quiet moves count towards repetition and the fifty-move rule.
     ///
     /// ```
-    /// # use ludoteca_rules::{Position, morris};
+    /// # use ludoteca_rules::{Notation, Position, morris};
     /// let setup = "w1w/w1w/3/6/3/b1b/b1b w 0 0".parse()?;
     /// let position = morris::Position::from_setup(&morris::Options, &setup)?;
     /// assert!(position.is_quiet(position.read_move("a7-d7").unwrap()));
     /// let start = morris::Position::new(&morris::Options);
-    /// assert!(!start.is_quiet(start.read_move("d7").unwrap())); // a man laid stays laid
+    /// assert!(!start.is_quiet(start.read_move("d7").unwrap())); // a man placed stays placed
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
@@ -542,7 +416,7 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
         false
     }
 
-    /// Whether the two count as the same for the repetition rule.
+    /// Whether the two positions are the same for the repetition rule.
     ///
     /// ```
     /// # use ludoteca_rules::{Match, Position, morris};
@@ -561,10 +435,10 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
         self == other
     }
 
-    /// The same position for all that are equal under a symmetry of the board.
+    /// A representative shared by all positions that are equal under a symmetry of the board.
     ///
     /// ```
-    /// # use ludoteca_rules::{Position, fourmation};
+    /// # use ludoteca_rules::{Notation, Position, fourmation};
     /// let start = fourmation::Position::new(&"side=4".parse()?);
     /// let corner = |name| {
     ///     let mut position = start;
@@ -581,19 +455,5 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
             .map(|s| self.transform(s))
             .min_by_key(Self::key)
             .expect("the identity is a symmetry")
-    }
-
-    /// The move as text.
-    ///
-    /// ```
-    /// # use ludoteca_rules::{Position, fourmation};
-    /// let start = fourmation::Position::new(&"side=4".parse()?);
-    /// assert_eq!(start.move_text(start.nth_move(15).unwrap()), "d4");
-    /// # Ok::<(), ludoteca_rules::Faults>(())
-    /// ```
-    fn move_text(&self, mv: Self::Move) -> String {
-        let mut text = String::new();
-        self.write_move(mv, &mut text).expect("writing to a String cannot fail");
-        text
     }
 }

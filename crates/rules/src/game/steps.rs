@@ -7,7 +7,7 @@
 use arrayvec::ArrayVec;
 use serde::Serialize;
 
-use super::position::Position;
+use super::notation::Notation;
 use super::view::Place;
 
 /// What a step does with the place it names.
@@ -50,7 +50,7 @@ impl Verb {
 /// One choice within a move.
 ///
 /// ```
-/// use ludoteca_rules::{Position, Verb, coffee};
+/// use ludoteca_rules::{Notation, Position, Stepwise, Verb, coffee};
 /// let start = coffee::Position::new(&coffee::Options::default());
 /// let steps = start.steps(start.read_move("c3ne").unwrap());
 /// assert_eq!((steps[0].verb, steps[0].at.as_str()), (Verb::Put, "c3"));
@@ -72,7 +72,7 @@ pub type Steps = ArrayVec<Step, 3>;
 /// part of a move.
 ///
 /// ```
-/// use ludoteca_rules::{Position, Verb, coffee};
+/// use ludoteca_rules::{Notation, Position, Stepwise, Verb, coffee};
 /// // The short diagonal of a corner has no other cell.
 /// let start = coffee::Position::new(&"square-3".parse()?);
 /// let a1 = start.steps(start.read_move("a1e").unwrap())[0];
@@ -89,10 +89,67 @@ pub struct Barred {
     pub code: &'static str,
 }
 
+/// A game whose moves can be split into steps.
+///
+/// ```
+/// use ludoteca_rules::{Notation, Position, Stepwise, coffee};
+/// let start = coffee::Position::new(&"square-3".parse()?);
+/// let steps = start.steps(start.read_move("b2ne").unwrap());
+/// assert_eq!(steps.len(), 2); // the cell of the stone, then the axis of the rod
+/// # Ok::<(), ludoteca_rules::Faults>(())
+/// ```
+pub trait Stepwise: Notation {
+    /// The steps of a move in the order in which a player chooses them, one to three.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Notation, Position, Stepwise, Verb, morris};
+    /// let start = morris::Position::new(&morris::Options);
+    /// let steps = start.steps(start.read_move("d2-d3xa1").unwrap());
+    /// let steps: Vec<_> = steps.iter().map(|step| (step.verb, step.at.as_str())).collect();
+    /// assert_eq!(steps, [(Verb::Lift, "d2"), (Verb::Put, "d3"), (Verb::Capture, "a1")]);
+    /// ```
+    fn steps(&self, mv: Self::Move) -> Steps;
+
+    /// The places whose pieces leave the board with the last of the `chosen` steps, other than the place
+    /// that this step names. The steps must begin a legal move.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Notation, Position, Stepwise, six};
+    /// // Two tiles hang on the one at 2,0.
+    /// let setup = "brrbrbrbrbrbrb r 0 0 0,0".parse()?;
+    /// let position = six::Position::from_setup(&"tiles=10".parse()?, &setup)?;
+    /// let lift = position.steps(position.read_move("2,0>14,0").unwrap())[0];
+    /// let gone: Vec<_> = position.gone(&[lift]).iter().map(|cell| cell.to_string()).collect();
+    /// assert_eq!(gone, ["0,0", "1,0"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn gone(&self, _chosen: &[Step]) -> Vec<Place> {
+        Vec::new()
+    }
+
+    /// The steps that a player may expect after the `chosen` ones but that a rule forbids. The chosen steps
+    /// must begin a legal move.
+    ///
+    /// ```
+    /// # use ludoteca_rules::{Notation, Position, Stepwise, morris};
+    /// // Black's men on the upper edge stand in a mill, the one on b4 does not.
+    /// let setup = "bbb/3/3/1b1w2/3/3/ww1 w 5 5".parse()?;
+    /// let position = morris::Position::from_setup(&morris::Options, &setup)?;
+    /// let put = position.steps(position.read_move("g1xb4").unwrap())[0];
+    /// let safe = position.barred(&[put]);
+    /// let safe: Vec<_> = safe.iter().map(|b| (b.step.at.as_str(), b.code)).collect();
+    /// assert_eq!(safe, [("a7", "protected"), ("d7", "protected"), ("g7", "protected")]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn barred(&self, _chosen: &[Step]) -> Vec<Barred> {
+        Vec::new()
+    }
+}
+
 /// What may follow the steps chosen so far.
 ///
 /// ```
-/// use ludoteca_rules::{Position, morris, steps};
+/// use ludoteca_rules::{Notation, Position, Stepwise, morris, steps};
 /// let start = morris::Position::new(&morris::Options);
 /// let next = steps::next(&start, &start.steps(start.read_move("d7").unwrap()));
 /// assert!(next.steps.is_empty()); // nothing is left to choose …
@@ -118,7 +175,7 @@ pub struct Next<M> {
 /// let next = steps::next(&start, &next.steps[..1]);
 /// assert_eq!((next.steps.len(), next.complete.is_some()), (0, true));
 /// ```
-pub fn next<P: Position>(position: &P, chosen: &[Step]) -> Next<P::Move> {
+pub fn next<P: Stepwise>(position: &P, chosen: &[Step]) -> Next<P::Move> {
     let mut next = Next { steps: Vec::new(), complete: None, barred: Vec::new() };
     position.each_move(|mv| {
         let steps = position.steps(mv);
@@ -182,7 +239,7 @@ impl From<Barred> for Branch {
 /// let tree = steps::tree(&start);
 /// assert_eq!(serde_json::to_string(&tree[0]).unwrap(), r#"{"do":"put","at":"a1","move":"a1"}"#);
 /// ```
-pub fn tree<P: Position>(position: &P) -> Vec<Branch> {
+pub fn tree<P: Stepwise>(position: &P) -> Vec<Branch> {
     let mut roots: Vec<Branch> = Vec::new();
     position.each_move(|mv| {
         let mut branches = &mut roots;
@@ -211,7 +268,7 @@ pub fn tree<P: Position>(position: &P) -> Vec<Branch> {
 }
 
 /// Adds the barred steps wherever there is a choice, after the legal ones.
-fn bar<P: Position>(position: &P, chosen: &mut Steps, branches: &mut Vec<Branch>) {
+fn bar<P: Stepwise>(position: &P, chosen: &mut Steps, branches: &mut Vec<Branch>) {
     if branches.is_empty() {
         return;
     }

@@ -1,5 +1,6 @@
 //! What the tests of several games say of positions, in words that are short to compare.
 
+use super::notation::Notation;
 use super::options::Options;
 use super::position::Position;
 
@@ -20,7 +21,7 @@ pub(crate) fn faults<P: Position>(options: &str, setup: &str) -> String {
 }
 
 /// The legal moves in the order of generation.
-pub(crate) fn legal<P: Position>(position: &P) -> String {
+pub(crate) fn legal<P: Notation>(position: &P) -> String {
     let texts: Vec<_> = position.moves().iter().map(|&mv| position.move_text(mv)).collect();
     texts.join(" ")
 }

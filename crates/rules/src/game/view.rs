@@ -46,7 +46,7 @@ pub struct Piece {
 /// Coffee's rod: the stone it lies on, its axis, and all cells of its line.
 ///
 /// ```
-/// use ludoteca_rules::{Match, Position, coffee};
+/// use ludoteca_rules::{Match, Position, Presentation, coffee};
 /// let mut game = Match::<coffee::Position>::new(&"square-3".parse()?);
 /// game.play_text("b2n")?;
 /// let rod = game.position().view().rod.unwrap();
@@ -67,7 +67,7 @@ pub struct Rod {
 /// A shape that wins or captures (a line, a mill, a circle), whole or nearly.
 ///
 /// ```
-/// use ludoteca_rules::{Match, Position, Side, fourmation};
+/// use ludoteca_rules::{Match, Position, Presentation, Side, fourmation};
 /// let mut game = Match::<fourmation::Position>::new(&"side=4 n=3".parse()?);
 /// for mv in ["a1", "b1", "a2", "b2"] {
 ///     game.play_text(mv)?;
@@ -91,7 +91,7 @@ pub struct Shape {
 /// Something about a position that a person should be told in words.
 ///
 /// ```
-/// use ludoteca_rules::{Position, Side, morris};
+/// use ludoteca_rules::{Position, Presentation, Side, morris};
 /// let setup = "1ww/3/3/1w4/3/b1b/bb1 w 0 0".parse()?;
 /// let position = morris::Position::from_setup(&morris::Options, &setup)?;
 /// let note = position.view().notes[0];
@@ -110,7 +110,7 @@ pub struct Note {
 /// Everything a surface needs to draw a position, without knowing a rule.
 ///
 /// ```
-/// use ludoteca_rules::{Position, Side, morris};
+/// use ludoteca_rules::{Position, Presentation, Side, morris};
 /// let setup = "3/3/3/6/b2/1ww/b2 w 7 7".parse()?;
 /// let position = morris::Position::from_setup(&morris::Options, &setup)?;
 /// let view = position.view();

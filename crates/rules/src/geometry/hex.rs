@@ -15,7 +15,7 @@
 use std::fmt::Write;
 use std::ops::Range;
 
-use super::plan::{HEX_AXES, Plan, Tiling, spot};
+use super::layout::{HEX_AXES, Layout, Tiling, spot};
 use crate::game::position::Symmetry;
 
 /// The symmetries of a hexagon.
@@ -142,11 +142,11 @@ pub fn draw(side: u8, symbol: impl Fn(u8) -> char) -> String {
 ///
 /// ```
 /// use ludoteca_rules::geometry::hex;
-/// let plan = hex::plan(2);
-/// let d1 = plan.spots.iter().find(|spot| spot.at.as_str() == "c1").unwrap();
-/// assert_eq!((plan.spots.len(), d1.column, d1.row), (7, 1, 0));
+/// let layout = hex::layout(2);
+/// let d1 = layout.spots.iter().find(|spot| spot.at.as_str() == "c1").unwrap();
+/// assert_eq!((layout.spots.len(), d1.column, d1.row), (7, 1, 0));
 /// ```
-pub fn plan(side: u8) -> Plan {
+pub fn layout(side: u8) -> Layout {
     let (width, middle) = (width(side), side - 1);
     let down = |y: u8| i16::from(width - 1 - y);
     let indent = |y: u8| i16::from(y.abs_diff(middle));
@@ -160,7 +160,7 @@ pub fn plan(side: u8) -> Plan {
         let length = row(side, y).len();
         spot(length + 1, place(y, length), down(y))
     });
-    Plan {
+    Layout {
         tiling: Tiling::Hexagons,
         spots: spots.map(|(y, i, c)| spot(name(side, c), place(y, i), down(y))).collect(),
         lines: Vec::new(),

@@ -1,6 +1,6 @@
 //! Boards without rules: names of cells, lines, symmetries, drawings.
 
 pub mod hex;
-pub mod plan;
+pub mod layout;
 pub mod rows;
 pub mod square;

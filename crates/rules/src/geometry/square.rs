@@ -9,7 +9,7 @@
 
 use std::fmt::Write;
 
-use super::plan::{Plan, SQUARE_AXES, Tiling, spot};
+use super::layout::{Layout, SQUARE_AXES, Tiling, spot};
 use crate::game::position::Symmetry;
 
 /// The symmetries of a square.
@@ -89,16 +89,16 @@ pub fn draw(side: u8, symbol: impl Fn(u8) -> char) -> String {
 ///
 /// ```
 /// use ludoteca_rules::geometry::square;
-/// let plan = square::plan(7);
-/// assert_eq!((plan.spots.len(), plan.labels.len(), plan.axes.len()), (49, 14, 4));
+/// let layout = square::layout(7);
+/// assert_eq!((layout.spots.len(), layout.labels.len(), layout.axes.len()), (49, 14, 4));
 /// ```
-pub fn plan(side: u8) -> Plan {
+pub fn layout(side: u8) -> Layout {
     let across = |column: u8| 2 * i16::from(column);
     let down = |row: u8| i16::from(side - 1 - row);
     let cells = 0..side * side;
     let numbers = (0..side).map(|row| spot(row + 1, -2, down(row)));
     let letters = (0..side).map(|c| spot(char::from(b'a' + c), across(c), i16::from(side)));
-    Plan {
+    Layout {
         tiling: Tiling::Squares,
         spots: cells.map(|c| spot(name(side, c), across(c % side), down(c / side))).collect(),
         lines: Vec::new(),

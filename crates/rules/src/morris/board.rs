@@ -23,7 +23,6 @@
 
 use std::fmt;
 
-use crate::game::key;
 use crate::game::position::Symmetry;
 use crate::geometry::square;
 
@@ -400,21 +399,4 @@ pub fn transform(set: u32, s: Symmetry) -> u32 {
     } else {
         u32::from_le_bytes([inner, middle, outer, 0])
     }
-}
-
-/// Zobrist numbers of first's and second's men by point; 0 where there is no point.
-pub(super) static MEN_KEYS: [[u64; 32]; 2] = [men_keys(0x11), men_keys(0x12)];
-/// Zobrist numbers of first's and second's hands: a hand of `n` men is numbers 1 to `n`.
-pub(super) static HAND_KEYS: [[u64; 16]; 2] = [key::table(0x13), key::table(0x14)];
-/// For second to move.
-pub(super) const SECOND_KEY: u64 = key::mix(0x15 << 32);
-
-const fn men_keys(salt: u64) -> [u64; 32] {
-    let mut keys = key::table(salt);
-    let mut i = 24;
-    while i < keys.len() {
-        keys[i] = 0;
-        i += 1;
-    }
-    keys
 }

@@ -5,7 +5,7 @@
 //! numbers for empty points; then who is to move, and how many men first and second have in hand:
 //!
 //! ```
-//! use ludoteca_rules::{Position, morris};
+//! use ludoteca_rules::{Notation, Position, Presentation, morris};
 //! let setup: morris::Setup = "3/3/3/6/b2/1ww/b2 w 7 7".parse()?;
 //! let mut position = morris::Position::from_setup(&morris::Options, &setup)?;
 //! assert_eq!(position.draw(), "\
@@ -36,15 +36,18 @@
 
 pub mod board;
 
-mod check;
 mod draft;
-mod draw;
+mod explain;
+mod generate;
+mod key;
 mod moves;
+mod notation;
 mod options;
 mod position;
+mod presentation;
 mod setup;
-mod targets;
-
+mod steps;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 

@@ -1,9 +1,6 @@
-//! A move as a value and as text.
-
-use std::fmt;
+//! Moves of Nine Men's Morris, in 16 bits.
 
 use super::board::Point;
-use crate::game::position::Symmetry;
 
 /// In five bits: no point.
 const NONE: u16 = 31;
@@ -96,49 +93,5 @@ impl Move {
     /// The same without its capture.
     pub(super) fn quietly(self) -> Self {
         Self(self.0 | NONE << 10)
-    }
-
-    /// Reads `d2`, `d2-d3`, `d2xa1` or `d2-d3xa1`, in either case and with blanks around it.
-    ///
-    /// ```
-    /// use ludoteca_rules::morris::Move;
-    /// assert_eq!(Move::read(" D2-d3Xa1 "), Move::read("d2-d3xa1"));
-    /// assert_eq!(Move::read("d2-d4"), None);
-    /// ```
-    pub fn read(text: &str) -> Option<Self> {
-        let (path, capture) = match text.trim().split_once(['x', 'X']) {
-            Some((path, capture)) => (path, Some(Point::read(capture)?)),
-            None => (text.trim(), None),
-        };
-        let (from, to) = match path.split_once('-') {
-            Some((from, to)) => (Some(Point::read(from)?), to),
-            None => (None, path),
-        };
-        Some(Self::new(from, Point::read(to)?, capture))
-    }
-
-    /// The move that stands for this one under symmetry `s`.
-    pub(super) fn transform(self, s: Symmetry) -> Self {
-        let go = |point: Point| point.transform(s);
-        Self::new(self.from().map(go), go(self.to()), self.capture().map(go))
-    }
-}
-
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(from) = self.from() {
-            write!(f, "{from}-")?;
-        }
-        write!(f, "{}", self.to())?;
-        match self.capture() {
-            Some(man) => write!(f, "x{man}"),
-            None => Ok(()),
-        }
-    }
-}
-
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
     }
 }

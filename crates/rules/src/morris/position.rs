@@ -1,23 +1,18 @@
 //! The state of a game of Nine Men's Morris.
 
-use std::fmt;
 use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 
-use super::board::{self, HAND_KEYS, MEN_KEYS, Point, SECOND_KEY, points};
-use super::check::{self, PROTECTED};
-use super::draw;
+use super::board;
 use super::moves::Move;
 use super::options::Options;
 use super::setup::{self, Setup};
-use crate::game::fault::{Fault, Faults};
+use super::{explain, key};
+use crate::game::fault::Faults;
 use crate::game::outcome::{Outcome, Reason};
 use crate::game::position::{self, Symmetry};
 use crate::game::side::{Pair, Side};
-use crate::game::steps::{Barred, Step, Steps, Verb};
-use crate::game::view::{View, place};
-use crate::geometry::plan::Plan;
 
 /// Fewer than three men.
 const CAPTURES: Reason = Reason("captures");
@@ -70,7 +65,7 @@ impl Position {
         let left = |side| hands[side] + men[side].count_ones() as u8;
         let left = Pair(Side::BOTH.map(left));
         let mut position = Self { men, hands, left, turn, key: 0 };
-        position.key = position::Position::key_from_scratch(&position);
+        position.key = position.fresh_key();
         position
     }
 
@@ -107,7 +102,7 @@ impl Position {
     /// A person's men on the board, one bit a point.
     ///
     /// ```
-    /// use ludoteca_rules::{Position, Side, morris};
+    /// use ludoteca_rules::{Notation, Position, Side, morris};
     /// let mut position = morris::Position::new(&morris::Options);
     /// position.play(position.read_move("d7").unwrap());
     /// assert_eq!(position.men(Side::First), morris::Point::read("d7").unwrap().bit());
@@ -171,14 +166,8 @@ impl Position {
     }
 }
 
-fn step(verb: Verb, at: Point) -> Step {
-    Step { verb, at: place(at) }
-}
-
 impl position::Position for Position {
     const NAME: &'static str = "morris";
-    const NOTATION: &'static str =
-        "a point (d2) or two (d2-d3), and the man captured if a mill is closed (d2xa1, d2-d3xa1)";
     type Options = Options;
     type Move = Move;
     type Moves = MoveVec;
@@ -218,12 +207,12 @@ impl position::Position for Position {
 
     #[inline]
     fn try_each_move<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.visit_moves(visit)
+        self.visit(visit)
     }
 
     #[inline]
     fn count_moves(&self) -> usize {
-        self.count() as usize
+        self.count()
     }
 
     #[inline]
@@ -232,23 +221,28 @@ impl position::Position for Position {
     }
 
     #[inline]
+    fn is_legal(&self, mv: Move) -> bool {
+        position::Position::outcome(self).is_none() && explain::check(self, mv).is_ok()
+    }
+
+    #[inline]
     fn play(&mut self, mv: Move) {
         let (mover, other) = (self.turn, self.turn.other());
-        let keys = &MEN_KEYS[mover.index()];
+        let keys = &key::MEN[mover.index()];
         let [from, capture] = mv.emptied();
         self.men[mover] |= mv.to().bit();
-        let mut key = self.key ^ SECOND_KEY ^ keys[mv.to().index()];
+        let mut key = self.key ^ key::SECOND ^ keys[mv.to().index()];
         if mv.from().is_some() {
             self.men[mover] &= !(1 << from);
             key ^= keys[from];
         } else {
             let hand = &mut self.hands[mover];
-            key ^= HAND_KEYS[mover.index()][usize::from(*hand & 15)];
+            key ^= key::HANDS[mover.index()][usize::from(*hand & 15)];
             *hand = hand.wrapping_sub(1);
         }
         // No capture is point 31, where no man stands and whose key is 0.
         self.men[other] &= !(1 << capture);
-        key ^= MEN_KEYS[other.index()][capture];
+        key ^= key::MEN[other.index()][capture];
         self.left[other] = self.left[other].wrapping_sub(u8::from(mv.capture().is_some()));
         self.key = key;
         self.turn = other;
@@ -259,78 +253,24 @@ impl position::Position for Position {
         self.key
     }
 
-    fn key_from_scratch(&self) -> u64 {
-        let mut key = if self.turn == Side::Second { SECOND_KEY } else { 0 };
-        for side in Side::BOTH {
-            for point in points(self.men[side]) {
-                key ^= MEN_KEYS[side.index()][point.index()];
-            }
-            for man in 1..=self.hands[side] {
-                key ^= HAND_KEYS[side.index()][usize::from(man)];
-            }
-        }
-        key
-    }
-
     fn symmetries(&self) -> Symmetry {
         board::SYMMETRIES
     }
 
     fn transform(&self, s: Symmetry) -> Self {
-        let men = self.men.0.map(|men| board::transform(men, s));
-        Self::assemble(Pair(men), self.hands, self.turn)
+        self.image(s)
     }
 
     fn transform_move(&self, mv: Move, s: Symmetry) -> Move {
-        mv.transform(s)
+        mv.image(s)
     }
 
     fn canonical(&self) -> Self {
-        let men = |s| self.men.0.map(|men| board::transform(men, s));
-        let men = (0..board::SYMMETRIES).map(men).min().expect("the identity is a symmetry");
-        Self::assemble(Pair(men), self.hands, self.turn)
-    }
-
-    fn write_move(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{mv}")
-    }
-
-    fn read_move(&self, text: &str) -> Option<Move> {
-        Move::read(text)
+        self.least_image()
     }
 
     #[inline]
     fn is_quiet(&self, mv: Move) -> bool {
         mv.from().is_some() && mv.capture().is_none()
-    }
-
-    fn steps(&self, mv: Move) -> Steps {
-        let lift = mv.from().map(|from| step(Verb::Lift, from));
-        let capture = mv.capture().map(|man| step(Verb::Capture, man));
-        lift.into_iter().chain([step(Verb::Put, mv.to())]).chain(capture).collect()
-    }
-
-    /// After a mill, the opponent's men that others in no mill keep safe.
-    fn barred(&self, chosen: &[Step]) -> Vec<Barred> {
-        let is_whole = chosen.last().is_some_and(|step| step.verb == Verb::Put);
-        let men = if is_whole { self.men[self.turn.other()] & !self.capturable() } else { 0 };
-        let barred = |man| Barred { step: step(Verb::Capture, man), code: PROTECTED };
-        points(men).map(barred).collect()
-    }
-
-    fn check(&self, mv: Move) -> Result<(), Fault> {
-        check::check(self, mv)
-    }
-
-    fn view(&self) -> View {
-        draw::view(self)
-    }
-
-    fn draw(&self) -> String {
-        draw::draw(self)
-    }
-
-    fn plan(&self) -> Plan {
-        draw::plan()
     }
 }

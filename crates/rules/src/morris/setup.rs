@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::board::{self, Point};
-use super::draw::owner;
 use super::position::{MEN, Position};
+use super::presentation::owner;
 use crate::game::fault::{Fault, Faults};
 use crate::game::side::{Pair, Side};
 use crate::geometry::rows;

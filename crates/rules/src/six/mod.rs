@@ -6,7 +6,7 @@
 //! of the lower-left corner:
 //!
 //! ```
-//! use ludoteca_rules::{Position, six};
+//! use ludoteca_rules::{Position, Presentation, six};
 //! let setup: six::Setup = "1r1/rbb/b1r r 18 18 -1,9".parse()?;
 //! let options: six::Options = "tiles=21".parse()?;
 //! let position = six::Position::from_setup(&options, &setup)?;
@@ -39,15 +39,18 @@ mod frontier;
 mod generate;
 mod graph;
 mod groups;
-mod hash;
+mod key;
 mod lifts;
 mod moves;
+mod notation;
 mod options;
 mod plane;
 mod position;
+mod presentation;
 mod setup;
 mod shapes;
-mod show;
+mod steps;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 mod torus;

@@ -1,9 +1,6 @@
-//! A move and its spelling.
+//! Moves of SIX.
 
-use std::fmt;
-use std::str::FromStr;
-
-use super::plane::{Cell, NoCell};
+use super::plane::Cell;
 
 /// A whole turn: lay a tile from the hand, or lift one and lay it elsewhere.
 ///
@@ -25,32 +22,4 @@ pub struct Move {
     /// before the lifted tile is laid: the cell with the least y, of those the one with the least
     /// x. `None` elsewhere.
     pub keep: Option<Cell>,
-}
-
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(lift) = self.lift {
-            write!(f, "{lift}>")?;
-        }
-        write!(f, "{}", self.to)?;
-        if let Some(keep) = self.keep {
-            write!(f, "={keep}")?;
-        }
-        Ok(())
-    }
-}
-
-impl FromStr for Move {
-    type Err = NoCell;
-
-    fn from_str(text: &str) -> Result<Self, NoCell> {
-        let Some((lift, rest)) = text.split_once('>') else {
-            return Ok(Self { lift: None, to: text.parse()?, keep: None });
-        };
-        let (to, keep) = match rest.split_once('=') {
-            Some((to, keep)) => (to, Some(keep.parse()?)),
-            None => (rest, None),
-        };
-        Ok(Self { lift: Some(lift.parse()?), to: to.parse()?, keep })
-    }
 }

@@ -1,28 +1,24 @@
 //! The state of a game of SIX, and how a move changes it.
 
-use std::fmt;
 use std::ops::ControlFlow;
 
 use super::connectivity::{Connectivity, Kept};
 use super::cuts::Cuts;
+use super::explain;
 use super::frontier::Frontier;
 use super::graph::{Graph, Set, numbers};
 use super::groups::{self, Groups};
-use super::hash::Hash;
+use super::key::Hash;
 use super::moves::Move;
 use super::options::{Options, Split};
 use super::plane::{self, Bounds, Cell};
 use super::setup::{self, Setup};
 use super::shapes::{self, Shape};
 use super::torus::{Board, Ring, Spot};
-use super::{explain, show};
-use crate::game::fault::{Fault, Faults};
+use crate::game::fault::Faults;
 use crate::game::outcome::{Outcome, Reason};
 use crate::game::position::{self, Symmetry};
 use crate::game::side::{Pair, Side};
-use crate::game::steps::{Step, Steps, Verb};
-use crate::game::view::{Place, View, place};
-use crate::geometry::plan::Plan;
 
 /// Fewer than six tiles left in round two.
 const ELIMINATION: Reason = Reason("elimination");
@@ -38,7 +34,7 @@ const ENOUGH: u8 = 6;
 /// out.
 ///
 /// ```
-/// use ludoteca_rules::{Position, Side, six};
+/// use ludoteca_rules::{Notation, Position, Side, six};
 /// let mut position = six::Position::new(&six::Options::default());
 /// let mv = position.read_move("2,0").unwrap();
 /// position.play(mv);
@@ -332,8 +328,6 @@ impl Position {
 
 impl position::Position for Position {
     const NAME: &'static str = "six";
-    const NOTATION: &'static str = "a cell (-1,2), or a tile, a cell and where asked the group that \
-                                    stays (0,0>2,-1=3,0)";
     const LOSER_BEGINS: bool = true;
     type Options = Options;
     type Move = Move;
@@ -378,7 +372,7 @@ impl position::Position for Position {
 
     #[inline]
     fn try_each_move<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.try_each(visit)
+        self.visit(visit)
     }
 
     fn count_moves(&self) -> usize {
@@ -387,6 +381,10 @@ impl position::Position for Position {
 
     fn nth_move(&self, n: usize) -> Option<Move> {
         self.nth(n)
+    }
+
+    fn is_legal(&self, mv: Move) -> bool {
+        position::Position::outcome(self).is_none() && explain::check(self, mv).is_ok()
     }
 
     fn play(&mut self, mv: Move) {
@@ -415,85 +413,16 @@ impl position::Position for Position {
         self.hash.key(self.turn, self.hands)
     }
 
-    fn key_from_scratch(&self) -> u64 {
-        let mut hash = Hash::default();
-        for (cell, side) in self.tiles() {
-            hash.add(side, cell.from(self.bounds.corner));
-        }
-        hash.key(self.turn, self.hands)
-    }
-
     fn symmetries(&self) -> Symmetry {
         plane::SYMMETRIES
     }
 
-    /// The position turned and mirrored, its bounding box then moved so that its lower-left corner
-    /// is `0,0`; so the identity, too, moves it.
     fn transform(&self, s: Symmetry) -> Self {
-        let corner = self.transformed_corner(s);
-        let tile = |(cell, side): (Cell, _)| (cell.transform(s).from(corner), side);
-        let tiles: Vec<_> = self.tiles().map(tile).collect();
-        Self::assemble(self.options, &tiles, self.turn, self.hands)
+        self.image(s)
     }
 
     fn transform_move(&self, mv: Move, s: Symmetry) -> Move {
-        let corner = self.transformed_corner(s);
-        let go = |cell: Cell| cell.transform(s).from(corner);
-        // Another cell of the group may be the lowest now.
-        let keep = mv.keep.zip(mv.lift).and_then(|(keep, lift)| {
-            let groups = self.groups_after(Spot::from(lift))?;
-            let cells = self.connectivity.graph.cells(groups.staying(Some(keep)), self.bounds);
-            cells.map(go).min_by_key(|cell| (cell.y, cell.x))
-        });
-        Move { lift: mv.lift.map(go), to: go(mv.to), keep }
-    }
-
-    fn write_move(&self, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{mv}")
-    }
-
-    fn read_move(&self, text: &str) -> Option<Move> {
-        text.trim().parse().ok()
-    }
-
-    fn steps(&self, mv: Move) -> Steps {
-        let step = |verb, cell: Cell| Step { verb, at: place(cell) };
-        let lift = mv.lift.map(|cell| step(Verb::Lift, cell));
-        let keep = mv.keep.map(|cell| step(Verb::Keep, cell));
-        lift.into_iter().chain(keep).chain([step(Verb::Put, mv.to)]).collect()
-    }
-
-    /// The groups that are eliminated: with the lift, or where the mover must choose, with the
-    /// group that stays.
-    fn gone(&self, chosen: &[Step]) -> Vec<Place> {
-        let cell = |step: &Step| step.at.parse().ok();
-        let (lift, keep) = match chosen {
-            [lift @ Step { verb: Verb::Lift, .. }] => (cell(lift), None),
-            [lift, keep @ Step { verb: Verb::Keep, .. }] => (cell(lift), cell(keep)),
-            _ => return Vec::new(),
-        };
-        let groups = lift.and_then(|lift: Cell| self.groups_after(Spot::from(lift)));
-        let groups = groups.filter(|groups| keep.is_some() || groups.names().len() == 1);
-        let gone = groups.map_or(0, |groups| groups.gone(keep));
-        let mut cells: Vec<_> = self.connectivity.graph.cells(gone, self.bounds).collect();
-        cells.sort_unstable_by_key(|&Cell { x, y }| (y, x));
-        cells.into_iter().map(place).collect()
-    }
-
-    fn check(&self, mv: Move) -> Result<(), Fault> {
-        explain::check(self, mv)
-    }
-
-    fn view(&self) -> View {
-        show::view(self)
-    }
-
-    fn draw(&self) -> String {
-        show::draw(self)
-    }
-
-    fn plan(&self) -> Plan {
-        show::plan(self)
+        self.image_of(mv, s)
     }
 
     /// Whether the move lifts a tile and eliminates none.
@@ -524,11 +453,5 @@ impl Position {
     #[inline]
     fn is_stuck(&self) -> bool {
         self.options.split == Split::Forbidden && !self.is_round_one() && !self.has_harmless_lift()
-    }
-
-    /// Where the lower-left corner of the box comes to lie under a symmetry of the plane.
-    fn transformed_corner(&self, s: Symmetry) -> Cell {
-        let cells: Vec<_> = self.tiles().map(|(cell, _)| cell.transform(s)).collect();
-        Bounds::of(&cells).corner
     }
 }

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use ludoteca_rules::steps::Steps;
-use ludoteca_rules::{AnyMatch, AnyOptions, Fault, Game, Match, Position as _, morris};
+use ludoteca_rules::{AnyMatch, AnyOptions, Fault, Game, Match, Position as _, Stepwise, morris};
 use ludoteca_solver::{Book, Budget, Solvable, Solver, Solving, Verdict, solving};
 use ludoteca_tablebase::{DrawRule, MEN, Probe, Subspace, TableError, Tables, Value};
 use serde::{Deserialize, Serialize};

@@ -9,13 +9,13 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use foldhash::fast::FixedState;
-use ludoteca_rules::{Match, Outcome, Position, Side, coffee, fourmation};
+use ludoteca_rules::{Match, Outcome, Playable, Position, Side, coffee, fourmation};
 
 use super::claim::{Claim, Goal};
 use super::fault::{CheckError, Wrong};
 
 /// A game without cycles and without a past, whose proofs can be checked.
-pub trait Certifiable: Position {
+pub trait Certifiable: Playable {
     /// What a position's future hangs on, but for whose move it is: the stones of the person to
     /// move, the opponent's, and what else bears on the legal moves.
     fn future(&self) -> [u128; 3];

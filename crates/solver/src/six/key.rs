@@ -1,7 +1,7 @@
 //! What the table knows an arrangement of tiles by: the same for all that differ only in where on
 //! the plane they lie and how they are turned or mirrored.
 
-use ludoteca_rules::key::mix;
+use ludoteca_rules::zobrist::mix;
 
 use super::board::Cell;
 

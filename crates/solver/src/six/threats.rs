@@ -24,7 +24,7 @@
 //! in the row, and the opponent, who is to lay a tile each time, has one as long as the attacker
 //! has.
 
-use ludoteca_rules::{Side, key};
+use ludoteca_rules::{Side, zobrist};
 
 use super::board::{Board, Place, SIZE, Shape, through};
 
@@ -239,5 +239,5 @@ impl Search<'_> {
 
 /// A number of chance for a tile.
 fn tile(role: u64, place: Place) -> u64 {
-    key::mix(0x61 << 32 | role << 16 | u64::from(place))
+    zobrist::mix(0x61 << 32 | role << 16 | u64::from(place))
 }

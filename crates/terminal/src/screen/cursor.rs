@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use ludoteca_rules::geometry::plan::{Plan, Spot, Tiling};
+use ludoteca_rules::geometry::layout::{Layout as BoardLayout, Spot, Tiling};
 
 /// Where an arrow key points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub(super) enum Direction {
 
 /// The place one step away. `keep` is the column that a walk up or down keeps to, so that on
 /// hexagons it goes up straight and not aslant.
-pub(super) fn step(plan: &Plan, from: usize, keep: i16, way: Direction) -> Option<usize> {
+pub(super) fn step(plan: &BoardLayout, from: usize, keep: i16, way: Direction) -> Option<usize> {
     let at = plan.spots[from];
     let along_line =
         |to: &usize| plan.lines.iter().any(|line| *line == [from, *to] || *line == [*to, from]);
@@ -48,13 +48,13 @@ pub(super) fn step(plan: &Plan, from: usize, keep: i16, way: Direction) -> Optio
 }
 
 /// Not further aside than up or down, so that a step up does not run along the board.
-fn is_in_reach(plan: &Plan, from: Spot, to: Spot) -> bool {
+fn is_in_reach(plan: &BoardLayout, from: Spot, to: Spot) -> bool {
     let aside = from.column.abs_diff(to.column);
     plan.tiling == Tiling::Hexagons || aside <= 2 * from.row.abs_diff(to.row)
 }
 
 /// The place nearest to a spot that may itself be no place any more.
-pub(super) fn nearest(plan: &Plan, (column, row): (i16, i16)) -> Option<usize> {
+pub(super) fn nearest(plan: &BoardLayout, (column, row): (i16, i16)) -> Option<usize> {
     let distance = |&i: &usize| {
         let spot = plan.spots[i];
         let (columns, rows) = (spot.column.abs_diff(column), spot.row.abs_diff(row));
@@ -72,7 +72,7 @@ mod tests {
     /// The names that a walk comes by.
     fn walk(game: &str, options: &str, from: &str, ways: &[Direction]) -> Vec<String> {
         let game: Game = game.parse().unwrap();
-        let plan = game.options(options).unwrap().start().plan();
+        let plan = game.options(options).unwrap().start().layout();
         let mut at = plan.spots.iter().position(|spot| spot.at.as_str() == from).unwrap();
         let mut keep = plan.spots[at].column;
         let mut names = Vec::new();
@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn every_place_can_be_walked_to() {
         for options in Game::ALL.iter().flat_map(|game| game.presets()) {
-            let plan = options.start().plan();
+            let plan = options.start().layout();
             let mut seen = vec![false; plan.spots.len()];
             let mut open = vec![0];
             while let Some(at) = open.pop() {

@@ -1,6 +1,6 @@
 //! Where on the screen everything goes.
 
-use ludoteca_rules::geometry::plan::Plan;
+use ludoteca_rules::geometry::layout::Layout as BoardLayout;
 use ratatui::layout::Rect;
 
 /// Characters to a column and a row of the board's lattice.
@@ -41,7 +41,7 @@ struct Extent {
 }
 
 impl Extent {
-    fn of(plan: &Plan, scale: Scale) -> Self {
+    fn of(plan: &BoardLayout, scale: Scale) -> Self {
         // The walls of a cell, or the marks beside it.
         let (aside, above) = (scale.across, scale.down - 1);
         let mut all = Self { left: 0, top: 0, right: 0, bottom: 0 };
@@ -88,7 +88,7 @@ impl Layout {
     /// long as it can, so that a board that grows holds still; `cursor` is always on the screen.
     pub(super) fn new(
         (width, height): (u16, u16),
-        plan: &Plan,
+        plan: &BoardLayout,
         cursor: (i16, i16),
         old: Option<&Self>,
     ) -> Option<Self> {
@@ -179,7 +179,7 @@ impl Layout {
     }
 
     /// The place under a character of the screen.
-    pub(super) fn under(&self, plan: &Plan, x: u16, y: u16) -> Option<usize> {
+    pub(super) fn under(&self, plan: &BoardLayout, x: u16, y: u16) -> Option<usize> {
         if !self.board.contains((x, y).into()) {
             return None;
         }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use fluent_bundle::FluentValue;
 use ludoteca_engine::{Level, Stop};
-use ludoteca_rules::geometry::plan::{Plan, Spot};
+use ludoteca_rules::geometry::layout::{Layout as BoardLayout, Spot};
 use ludoteca_rules::{AnyMatch, Place, Side, View};
 
 use super::cursor;
@@ -65,7 +65,7 @@ pub(super) struct State {
     pub(super) size: (u16, u16),
     /// Where things are; `None` on too small a screen.
     pub(super) layout: Option<Layout>,
-    pub(super) plan: Plan,
+    pub(super) plan: BoardLayout,
     pub(super) view: View,
     pub(super) choice: Choice,
     /// Where the arrow keys have come to, in the plan's columns and rows.
@@ -95,7 +95,7 @@ pub(super) struct State {
 impl State {
     pub(super) fn new(session: Session, words: Words, theme: Theme, size: (u16, u16)) -> Self {
         let game = &session.game;
-        let plan = game.plan();
+        let plan = game.layout();
         let view = game.view(game.ply()).expect("the position on the board");
         let mut state = Self {
             choice: Choice::default(),
@@ -170,7 +170,7 @@ impl State {
     /// Theme at the game anew, after it has changed.
     pub(super) fn refresh(&mut self) {
         let game = &self.session.game;
-        self.plan = game.plan();
+        self.plan = game.layout();
         if let Some(view) = game.view(game.ply()) {
             self.view = view;
         }
@@ -212,7 +212,7 @@ impl State {
 }
 
 /// The spot in the middle of a board.
-fn middle(plan: &Plan) -> (i16, i16) {
+fn middle(plan: &BoardLayout) -> (i16, i16) {
     let range = |of: fn(&Spot) -> i16| {
         let (min, max) = (plan.spots.iter().map(of).min(), plan.spots.iter().map(of).max());
         min.unwrap_or(0).midpoint(max.unwrap_or(0))

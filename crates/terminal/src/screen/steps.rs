@@ -1,6 +1,6 @@
 //! A move put together step by step, walking through what the rules tell.
 
-use ludoteca_rules::geometry::plan::Plan;
+use ludoteca_rules::geometry::layout::Layout as BoardLayout;
 use ludoteca_rules::steps::Branch;
 use ludoteca_rules::{Place, Verb};
 
@@ -90,6 +90,6 @@ const fn is_on_board(verb: Verb) -> bool {
 }
 
 /// The directions that a plan has at a place: the name, and the line's places as indices.
-pub(super) fn directions(plan: &Plan, at: &str) -> Vec<(&'static str, Vec<usize>)> {
+pub(super) fn directions(plan: &BoardLayout, at: &str) -> Vec<(&'static str, Vec<usize>)> {
     plan.axes.iter().map(|axis| (axis.name, plan.line(at, axis.name))).collect()
 }

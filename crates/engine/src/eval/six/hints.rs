@@ -151,7 +151,7 @@ impl Field {
 mod tests {
     use std::cell;
 
-    use ludoteca_rules::{Match, Position as _, six};
+    use ludoteca_rules::{Match, Presentation as _, six};
 
     use super::Hints;
     use crate::eval::all_promises;

@@ -181,7 +181,7 @@ impl Sketch {
 
 #[cfg(test)]
 mod tests {
-    use ludoteca_rules::{Match, Position as _, six};
+    use ludoteca_rules::{Match, Presentation as _, six};
 
     use super::Sketch;
 

@@ -1,7 +1,7 @@
 //! The set operations against the list of lines.
 
 use super::point;
-use crate::game::key::mix;
+use crate::game::zobrist::mix;
 use crate::morris::board::{ALL, Point, SYMMETRIES, closing, mills, points, transform};
 
 /// The 16 lines, each from end to end.

@@ -4,6 +4,8 @@ use super::{drawn, read};
 use crate::Faults;
 use crate::Position as _;
 use crate::Side::{First, Second};
+use crate::game::notation::Notation as _;
+use crate::game::presentation::Presentation as _;
 use crate::morris::board::{ALL, points};
 use crate::morris::{Move, Options, Position, Setup};
 

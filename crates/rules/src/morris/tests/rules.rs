@@ -3,6 +3,7 @@
 use super::{drawn, legal, read};
 use crate::Position as _;
 use crate::Side::{First, Second};
+use crate::game::presentation::Presentation as _;
 use crate::morris::{Options, Position};
 use crate::{Match, Reason};
 

@@ -3,7 +3,9 @@
 use super::{drawn, point, read};
 use crate::Position as _;
 use crate::Side::{First, Second};
+use crate::game::presentation::Presentation as _;
 use crate::game::side::Pair;
+use crate::game::steps::Stepwise as _;
 use crate::morris::{Move, Options, Position};
 
 #[test]

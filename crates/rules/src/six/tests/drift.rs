@@ -2,7 +2,9 @@
 
 use super::super::plane::Cell;
 use super::{Move, Position, mv, position};
+use crate::game::notation::Notation as _;
 use crate::game::position::Position as _;
+use crate::game::presentation::Presentation as _;
 
 /// Places around the torus's borders and far from them.
 const PLACES: [(i16, i16); 7] =
@@ -39,7 +41,7 @@ fn the_same_arrangement_has_the_same_moves_in_the_same_order() {
                 near.play(away.transform_move(mv, 0));
                 far.play(mv);
                 assert_eq!(away.check(mv), Ok(()), "{mv}");
-                assert!(far.repeats(&near) && far.key() == far.key_from_scratch());
+                assert!(far.repeats(&near) && far.key() == far.fresh_key());
                 assert_eq!(far.outcome(), near.outcome());
             }
         }
@@ -52,7 +54,7 @@ fn a_line_of_sixty_turns_into_all_its_images() {
     for s in 0..12 {
         let image = line.transform(s);
         assert_eq!(image.count_moves(), line.count_moves(), "symmetry {s}");
-        assert_eq!(image.key(), image.key_from_scratch());
+        assert_eq!(image.key(), image.fresh_key());
         let again = Position::from_setup(&image.options, &image.setup()).unwrap();
         assert_eq!(again, image);
     }
@@ -83,7 +85,7 @@ fn play_crosses_the_border_of_the_torus_and_goes_on() {
             here.play(best);
             if ply % 50 == 0 {
                 let home = here.transform(0);
-                assert_eq!(here.key(), here.key_from_scratch());
+                assert_eq!(here.key(), here.fresh_key());
                 assert_eq!(here.key(), home.key());
                 assert_eq!(here.frontier.size(), home.frontier.size());
                 let again = Position::from_setup(&here.options, &here.setup());

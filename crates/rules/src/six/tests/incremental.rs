@@ -8,6 +8,7 @@ use super::super::plane::Cell;
 use super::super::torus::Spot;
 use super::Position;
 use crate::game::position::Position as _;
+use crate::game::presentation::Presentation as _;
 
 /// The tiles that hold others together, each with what is lost when it is lifted, or with nothing
 /// where there is a choice.

@@ -10,6 +10,7 @@ mod shapes;
 use super::setup::Setup;
 use super::{Move, Options, Position};
 use crate::any::Game;
+use crate::game::notation::Notation as _;
 use crate::game::position::Position as _;
 
 /// A position as written, possible or not.

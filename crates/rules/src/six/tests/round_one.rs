@@ -2,6 +2,8 @@
 
 use super::{after, fault, legal, outcome, position};
 use crate::game::position::Position as _;
+use crate::game::presentation::Presentation as _;
+use crate::game::steps::Stepwise as _;
 use crate::game::steps::Verb;
 
 const START: &str = "rb r 20 20 0,0";

@@ -2,9 +2,12 @@
 
 use super::{after, fault, legal, mv, outcome, position};
 use crate::game::history::Match;
+use crate::game::notation::Notation as _;
 use crate::game::outcome::Reason;
 use crate::game::position::Position as _;
+use crate::game::presentation::Presentation as _;
 use crate::game::side::Pair;
+use crate::game::steps::Stepwise as _;
 use crate::game::steps::{self, Verb};
 
 /// Two groups of six, held together by the tile on 6,0.

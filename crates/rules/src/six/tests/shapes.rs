@@ -3,6 +3,7 @@
 use super::super::plane::Cell;
 use super::{after, outcome, position};
 use crate::game::position::Position as _;
+use crate::game::presentation::Presentation as _;
 use crate::game::side::Side;
 use crate::game::view::Shape;
 

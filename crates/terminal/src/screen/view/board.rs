@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use ludoteca_rules::Place;
-use ludoteca_rules::geometry::plan::Tiling;
+use ludoteca_rules::geometry::layout::Tiling;
 use ratatui::Frame;
 use ratatui::style::Style;
 

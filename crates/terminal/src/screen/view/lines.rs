@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ludoteca_rules::geometry::plan::{Plan, Tiling};
+use ludoteca_rules::geometry::layout::{Layout as BoardLayout, Tiling};
 use ratatui::style::Style;
 
 use super::super::layout::{LARGE, Layout};
@@ -49,7 +49,7 @@ impl Net {
 }
 
 /// What stands between and around the places.
-pub(super) fn draw(plan: &Plan, layout: &Layout, theme: Theme, pen: &mut Pen<'_>) {
+pub(super) fn draw(plan: &BoardLayout, layout: &Layout, theme: Theme, pen: &mut Pen<'_>) {
     let style = theme.lines();
     let at = |i: usize| layout.at(plan.spots[i].column, plan.spots[i].row);
     let mut net = Net::default();

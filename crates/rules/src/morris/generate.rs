@@ -1,4 +1,4 @@
-//! The legal moves of a position as bits of words, which are counted without being made.
+//! The legal moves as bits of words, counted without generating them.
 //!
 //! The 64 shifts are bits of one word ([`board::shifts`]).
 //! What goes to any point, from the hand or flying, has a word by target for each origin.
@@ -105,10 +105,7 @@ impl Position {
 
     /// The moves that capture, then the others.
     #[inline]
-    pub(super) fn visit_moves<B>(
-        &self,
-        mut visit: impl FnMut(Move) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    pub(super) fn visit<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         self.with_words(|words| {
             for word in words.iter().filter(|word| word.closing != 0) {
                 let captures = self.capturable();
@@ -128,14 +125,15 @@ impl Position {
     }
 
     #[inline]
-    pub(super) fn count(&self) -> u32 {
-        self.with_words(|words| {
+    pub(super) fn count(&self) -> usize {
+        let count = self.with_words(|words| {
             let all = total(words, |word| word.all);
             if words.iter().all(|word| word.closing == 0) {
                 return all;
             }
             all + total(words, |word| word.closing) * (self.capturable().count_ones() - 1)
-        })
+        });
+        count as usize
     }
 
     #[inline]

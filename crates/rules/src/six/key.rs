@@ -8,8 +8,8 @@
 //! 1979); ours are fixed, but were chosen without regard to any arrangement.
 
 use super::plane::Cell;
-use crate::game::key;
 use crate::game::side::{Pair, Side};
+use crate::game::zobrist;
 
 /// The prime 2^61 − 1.
 const PRIME: u64 = (1 << 61) - 1;
@@ -51,9 +51,9 @@ const fn inverse(n: u64) -> u64 {
     result
 }
 
-const C: u64 = key::mix(0x51 << 32) % PRIME;
-const G: u64 = key::mix(0x52 << 32) % PRIME;
-const H: u64 = key::mix(0x53 << 32) % PRIME;
+const C: u64 = zobrist::mix(0x51 << 32) % PRIME;
+const G: u64 = zobrist::mix(0x52 << 32) % PRIME;
+const H: u64 = zobrist::mix(0x53 << 32) % PRIME;
 
 /// By side and column: `c·g^x`.
 static COLUMNS: [[u64; 64]; 2] = [powers(1, G), powers(C, G)];
@@ -109,7 +109,19 @@ impl Hash {
     pub(super) fn key(self, turn: Side, hands: Pair<u8>) -> u64 {
         let [first, second] = hands.0.map(u64::from);
         let rest = first << 9 | second << 1 | turn.index() as u64;
-        key::mix(self.0 ^ key::mix(0x54 << 32 | rest))
+        zobrist::mix(self.0 ^ zobrist::mix(0x54 << 32 | rest))
+    }
+}
+
+#[cfg(test)]
+impl super::position::Position {
+    /// The key, computed from scratch.
+    pub(super) fn fresh_key(&self) -> u64 {
+        let mut hash = Hash::default();
+        for (cell, side) in self.tiles() {
+            hash.add(side, cell.from(self.bounds.corner));
+        }
+        hash.key(self.turn, self.hands)
     }
 }
 

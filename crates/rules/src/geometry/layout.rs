@@ -17,8 +17,8 @@ use crate::game::view::{Place, place};
 /// What a place of the board is.
 ///
 /// ```
-/// use ludoteca_rules::{Game, geometry::plan::Tiling};
-/// let tiling = |game: Game| game.options("").unwrap().start().plan().tiling;
+/// use ludoteca_rules::{Game, geometry::layout::Tiling};
+/// let tiling = |game: Game| game.options("").unwrap().start().layout().tiling;
 /// assert_eq!(tiling(Game::Fourmation), Tiling::Squares);
 /// assert_eq!(tiling(Game::Six), Tiling::Hexagons);
 /// assert_eq!(tiling(Game::Morris), Tiling::Points);
@@ -29,7 +29,7 @@ pub enum Tiling {
     Squares,
     /// A hexagonal cell; its neighbours are two columns away, or a row and a column.
     Hexagons,
-    /// A point on lines; see [`Plan::lines`].
+    /// A point on lines; see [`Layout::lines`].
     Points,
 }
 
@@ -37,8 +37,8 @@ pub enum Tiling {
 ///
 /// ```
 /// use ludoteca_rules::geometry::square;
-/// let plan = square::plan(3);
-/// let c3 = plan.spots.iter().find(|spot| spot.at.as_str() == "c3").unwrap();
+/// let layout = square::layout(3);
+/// let c3 = layout.spots.iter().find(|spot| spot.at.as_str() == "c3").unwrap();
 /// assert_eq!((c3.column, c3.row), (4, 0));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub struct Spot {
 ///
 /// ```
 /// use ludoteca_rules::geometry::hex;
-/// let axes = hex::plan(2).axes;
+/// let axes = hex::layout(2).axes;
 /// assert_eq!((axes[1].name, axes[1].columns, axes[1].rows), ("ne", 1, -1));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,14 +72,14 @@ pub struct Heading {
 ///
 /// ```
 /// use ludoteca_rules::geometry::square;
-/// let plan = square::plan(2);
-/// let names: Vec<_> = plan.spots.iter().map(|spot| spot.at.as_str()).collect();
+/// let layout = square::layout(2);
+/// let names: Vec<_> = layout.spots.iter().map(|spot| spot.at.as_str()).collect();
 /// assert_eq!(names, ["a1", "b1", "a2", "b2"]);
-/// let labels: Vec<_> = plan.labels.iter().map(|label| label.at.as_str()).collect();
+/// let labels: Vec<_> = layout.labels.iter().map(|label| label.at.as_str()).collect();
 /// assert_eq!(labels, ["1", "2", "a", "b"]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct Layout {
     /// What the places are.
     pub tiling: Tiling,
     /// The places, each once and no two in the same spot.
@@ -92,16 +92,16 @@ pub struct Plan {
     pub labels: Vec<Spot>,
 }
 
-impl Plan {
+impl Layout {
     /// The places in one line with a place, both ways along an axis, in order.
     ///
     /// ```
     /// use ludoteca_rules::geometry::square;
-    /// let plan = square::plan(3);
-    /// let line = plan.line("b1", "ne");
-    /// let names: Vec<_> = line.iter().map(|&spot| plan.spots[spot].at.as_str()).collect();
+    /// let layout = square::layout(3);
+    /// let line = layout.line("b1", "ne");
+    /// let names: Vec<_> = line.iter().map(|&spot| layout.spots[spot].at.as_str()).collect();
     /// assert_eq!(names, ["b1", "c2"]);
-    /// assert!(plan.line("z9", "ne").is_empty());
+    /// assert!(layout.line("z9", "ne").is_empty());
     /// ```
     pub fn line(&self, at: &str, axis: &str) -> Vec<usize> {
         let find = |at: &str| self.spots.iter().find(|spot| spot.at.as_str() == at);
@@ -146,19 +146,19 @@ mod tests {
 
     use crate::{AnyMatch, Game, Verb};
 
-    /// Every place that a step or a piece names is on the plan, each in a spot of its own.
+    /// Every place that a step or a piece names is on the layout, each in a spot of its own.
     fn check(game: &AnyMatch) {
-        let plan = game.plan();
-        let names: HashSet<_> = plan.spots.iter().map(|spot| spot.at).collect();
-        let spots: HashSet<_> = plan.spots.iter().map(|spot| (spot.column, spot.row)).collect();
-        assert_eq!((names.len(), spots.len()), (plan.spots.len(), plan.spots.len()));
+        let layout = game.layout();
+        let names: HashSet<_> = layout.spots.iter().map(|spot| spot.at).collect();
+        let spots: HashSet<_> = layout.spots.iter().map(|spot| (spot.column, spot.row)).collect();
+        assert_eq!((names.len(), spots.len()), (layout.spots.len(), layout.spots.len()));
         for piece in game.view(game.ply()).unwrap().pieces {
             assert!(names.contains(&piece.at), "{}", piece.at);
         }
         let mut branches = game.step_tree();
         while let Some(branch) = branches.pop() {
             match branch.step.verb {
-                Verb::Rod => assert!(plan.axes.iter().any(|axis| *axis.name == *branch.step.at)),
+                Verb::Rod => assert!(layout.axes.iter().any(|axis| *axis.name == *branch.step.at)),
                 Verb::Swap => {}
                 _ => assert!(names.contains(&branch.step.at), "{}", branch.step.at),
             }
@@ -183,16 +183,16 @@ mod tests {
         }
     }
 
-    /// The rod's line as the rules tell it is the line of the plan.
+    /// The rod's line as the rules tell it is the line of the layout.
     #[test]
     fn lines_are_those_of_the_rod() {
         for options in Game::Coffee.presets() {
             for mv in options.start().legal_texts() {
                 let mut game = options.start();
                 game.play_text(&mv).unwrap();
-                let (plan, rod) = (game.plan(), game.view(1).unwrap().rod.unwrap());
-                let line = plan.line(&rod.at, &rod.axis);
-                let names: HashSet<_> = line.into_iter().map(|i| plan.spots[i].at).collect();
+                let (layout, rod) = (game.layout(), game.view(1).unwrap().rod.unwrap());
+                let line = layout.line(&rod.at, &rod.axis);
+                let names: HashSet<_> = line.into_iter().map(|i| layout.spots[i].at).collect();
                 assert_eq!(names, rod.line.into_iter().collect(), "{mv}");
             }
         }

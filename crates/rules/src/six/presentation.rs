@@ -1,4 +1,4 @@
-//! A position as surfaces show it, and as lines of text.
+//! Positions of SIX as data for user interfaces and as text.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -8,10 +8,25 @@ use super::position::Position;
 use super::setup::LETTERS;
 use super::shapes::is_in;
 use super::torus::Spot;
+use crate::game::presentation::Presentation;
 use crate::game::shapes;
 use crate::game::side::{Pair, Side};
 use crate::game::view::{IN_HAND, Note, Piece, Shape, View, place};
-use crate::geometry::plan::{HEX_AXES, Plan, Tiling, spot};
+use crate::geometry::layout::{HEX_AXES, Layout, Tiling, spot};
+
+impl Presentation for Position {
+    fn view(&self) -> View {
+        view(self)
+    }
+
+    fn draw(&self) -> String {
+        draw(self)
+    }
+
+    fn layout(&self) -> Layout {
+        layout(self)
+    }
+}
 
 /// Whether a cell is part of the shape that has won.
 fn is_winning(position: &Position, (cell, side): (Cell, Side)) -> bool {
@@ -20,7 +35,7 @@ fn is_winning(position: &Position, (cell, side): (Cell, Side)) -> bool {
     side == winner && position.won.is_some_and(is_part)
 }
 
-pub(super) fn view(position: &Position) -> View {
+fn view(position: &Position) -> View {
     let lost = |side| position.options.tiles - position.hands[side] - position.counts[side];
     let winning = position.tiles().filter(|&tile| is_winning(position, tile));
     View {
@@ -65,7 +80,7 @@ fn nearly(position: &Position) -> Vec<Shape> {
 }
 
 /// The bounding box and one cell around it, each row half a cell further east than the one below.
-pub(super) fn draw(position: &Position) -> String {
+fn draw(position: &Position) -> String {
     let bounds = position.bounds;
     let west_south = bounds.corner.moved(-1, -1);
     let (width, height) = (i16::from(bounds.width) + 2, i16::from(bounds.height) + 2);
@@ -95,13 +110,13 @@ pub(super) fn draw(position: &Position) -> String {
 }
 
 /// The tiles and the cells around them, which are all that a move can name.
-pub(super) fn plan(position: &Position) -> Plan {
+fn layout(position: &Position) -> Layout {
     let near = position.tiles().flat_map(|(cell, _)| cell.around().into_iter().chain([cell]));
     let cells: BTreeSet<_> = near.collect();
     // `x` steps east are two columns; `y` steps north-east one, and a row up.
     let column = |cell: Cell| cell.x.wrapping_mul(2).wrapping_add(cell.y);
     let spots = cells.into_iter().map(|c| spot(c, column(c), c.y.wrapping_neg()));
-    Plan {
+    Layout {
         tiling: Tiling::Hexagons,
         spots: spots.collect(),
         lines: Vec::new(),

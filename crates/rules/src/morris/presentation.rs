@@ -1,4 +1,4 @@
-//! The board as surfaces and terminals show it.
+//! Positions of Nine Men's Morris as data for user interfaces and as text.
 
 use std::fmt::Write;
 
@@ -6,11 +6,26 @@ use super::board::{self, ALL, GRID, Point, points};
 use super::position::{FLYING, MEN, Position};
 use super::setup::LETTERS;
 use crate::game::position::Position as _;
+use crate::game::presentation::Presentation;
 use crate::game::shapes;
 use crate::game::side::{Pair, Side};
 use crate::game::view::{IN_HAND, Note, Piece, View, place};
-use crate::geometry::plan::{Plan, SQUARE_AXES, Tiling, spot};
+use crate::geometry::layout::{Layout, SQUARE_AXES, Tiling, spot};
 use crate::geometry::square;
+
+impl Presentation for Position {
+    fn view(&self) -> View {
+        view(self)
+    }
+
+    fn draw(&self) -> String {
+        draw(self)
+    }
+
+    fn layout(&self) -> Layout {
+        layout()
+    }
+}
 
 /// The lines between the points; the points are in every other row and column.
 const LINES: [&str; 13] = [
@@ -30,7 +45,7 @@ const LINES: [&str; 13] = [
 ];
 
 /// The board with the men's letters on its points; on a last line the hands, while there are any.
-pub(super) fn draw(position: &Position) -> String {
+fn draw(position: &Position) -> String {
     let mut text = String::new();
     for (i, line) in (0..).zip(LINES) {
         let row = 6 - i / 2;
@@ -62,7 +77,7 @@ fn flying(position: &Position) -> impl Iterator<Item = Side> {
     Side::BOTH.into_iter().filter(flies).filter(|_| position.outcome().is_none())
 }
 
-pub(super) fn view(position: &Position) -> View {
+fn view(position: &Position) -> View {
     let pieces = |side| points(position.men[side]).map(move |p| Piece { at: place(p), side });
     View {
         colours: Side::pair(["white", "black"]),
@@ -77,7 +92,7 @@ pub(super) fn view(position: &Position) -> View {
 }
 
 /// The points as a lattice, joined by their lines, with the numbers and letters of the grid.
-pub(super) fn plan() -> Plan {
+fn layout() -> Layout {
     let all = || points(ALL);
     let index = |point: Point| all().position(|other| other == point);
     let lines = all().flat_map(|p| points(p.neighbours()).map(move |to| [index(p), index(to)]));
@@ -86,11 +101,11 @@ pub(super) fn plan() -> Plan {
         let (column, row) = (i16::from(point.cell() % GRID), i16::from(point.cell() / GRID));
         spot(point, 2 * column, i16::from(GRID) - 1 - row)
     });
-    Plan {
+    Layout {
         tiling: Tiling::Points,
         spots: spots.collect(),
         lines: lines.collect(),
         axes: SQUARE_AXES[..2].to_vec(),
-        labels: square::plan(GRID).labels,
+        labels: square::layout(GRID).labels,
     }
 }

@@ -1,0 +1,143 @@
+//! A game by name.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde_json::Value;
+
+use super::options::AnyOptions;
+use crate::game::fault::{Fault, Faults};
+use crate::game::options::{Field, Options};
+use crate::game::position::Position;
+
+macro_rules! games {
+    ($($variant:ident: $module:ident),+) => {
+        /// A game by name.
+        ///
+        /// ```
+        /// use ludoteca_rules::Game;
+        /// let game: Game = "fourmation".parse()?;
+        /// assert_eq!(game.options("side=6")?.short(), "side=6 n=4");
+        /// # Ok::<(), ludoteca_rules::Faults>(())
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Game {
+            $(
+                #[doc = concat!("See [`", stringify!($module), "`](crate::", stringify!($module), ").")]
+                $variant,
+            )+
+        }
+
+        impl Game {
+            /// Every game.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            /// The name in programs.
+            ///
+            /// ```
+            /// use ludoteca_rules::Game;
+            /// assert_eq!(Game::Morris.name(), "morris");
+            /// assert_eq!(Game::Morris.name().parse(), Ok(Game::Morris));
+            /// ```
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => <crate::$module::Position as Position>::NAME,)+
+                }
+            }
+
+            /// The table of the game's options.
+            ///
+            /// ```
+            /// use ludoteca_rules::Game;
+            /// let names: Vec<_> = Game::Coffee.fields().iter().map(|field| field.name).collect();
+            /// assert_eq!(names, ["board", "side", "n", "pie"]);
+            /// ```
+            pub const fn fields(self) -> &'static [Field] {
+                match self {
+                    $(Self::$variant => <crate::$module::Options as Options>::FIELDS,)+
+                }
+            }
+
+            /// Whether the loser begins the next game; else the persons change places.
+            ///
+            /// ```
+            /// use ludoteca_rules::Game;
+            /// assert!(Game::Six.loser_begins());
+            /// assert!(!Game::Morris.loser_begins());
+            /// ```
+            pub const fn loser_begins(self) -> bool {
+                match self {
+                    $(Self::$variant => <crate::$module::Position as Position>::LOSER_BEGINS,)+
+                }
+            }
+
+            /// Options worth offering first; the default is the first of them.
+            ///
+            /// ```
+            /// use ludoteca_rules::Game;
+            /// let presets: Vec<_> = Game::Six.presets().iter().map(|six| six.short()).collect();
+            /// assert_eq!(presets, ["tiles=21", "tiles=19 apart"]);
+            /// ```
+            pub fn presets(self) -> Vec<AnyOptions> {
+                match self {
+                    $(Self::$variant => crate::$module::Options::presets()
+                        .into_iter().map(AnyOptions::$variant).collect(),)+
+                }
+            }
+
+            /// Reads options: JSON or the short form; empty is the default.
+            ///
+            /// ```
+            /// use ludoteca_rules::Game;
+            /// let json = r#"{"board":"square","side":6,"pie":true}"#;
+            /// assert_eq!(Game::Coffee.options("square-6 pie")?, Game::Coffee.options(json)?);
+            /// assert!(Game::Coffee.options("square-60").is_err());
+            /// # Ok::<(), ludoteca_rules::Faults>(())
+            /// ```
+            pub fn options(self, text: &str) -> Result<AnyOptions, Faults> {
+                match self {
+                    $(Self::$variant => Options::read(text).map(AnyOptions::$variant),)+
+                }
+            }
+
+            /// Reads options from a JSON value: an object, the short form as a string, or null.
+            ///
+            /// ```
+            /// use ludoteca_rules::Game;
+            /// use serde_json::json;
+            /// let options = Game::Fourmation.options_from_json(&json!({"side": 6}))?;
+            /// assert_eq!(options, Game::Fourmation.options_from_json(&json!("side=6"))?);
+            /// # Ok::<(), ludoteca_rules::Faults>(())
+            /// ```
+            pub fn options_from_json(self, value: &Value) -> Result<AnyOptions, Faults> {
+                if let Value::String(short) = value {
+                    return self.options(short);
+                }
+                match self {
+                    $(Self::$variant => Options::from_json(value).map(AnyOptions::$variant),)+
+                }
+            }
+        }
+    };
+}
+
+crate::for_games!(games);
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Game {
+    type Err = Fault;
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let name = text.trim().to_lowercase();
+        Self::ALL.iter().copied().find(|game| game.name() == name).ok_or_else(|| {
+            let name: String = name.chars().take(40).collect();
+            let known: Vec<_> = Self::ALL.iter().map(|game| game.name()).collect();
+            let message = format!("there is no game `{name}`; there are: {}", known.join(", "));
+            Fault::new("unknown-game", name, message)
+        })
+    }
+}

@@ -1,0 +1,166 @@
+//! The options of any game.
+
+use serde_json::{Map, Value};
+
+use super::game::Game;
+use super::matches::AnyMatch;
+use crate::game::draft::{Draft, Drafting, Form};
+use crate::game::fault::Faults;
+use crate::game::history::Match;
+use crate::game::options::{Choices, Options};
+use crate::game::position::Position;
+
+macro_rules! options {
+    ($($variant:ident: $module:ident),+) => {
+        /// The options of some game.
+        ///
+        /// ```
+        /// use ludoteca_rules::{AnyOptions, Game};
+        /// let options: AnyOptions = Game::Fourmation.options("side=6 anywhere")?;
+        /// assert_eq!(options.json(), r#"{"fallback":"anywhere","n":4,"side":6}"#);
+        /// # Ok::<(), ludoteca_rules::Faults>(())
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum AnyOptions {
+            $(
+                #[doc = concat!("Options of [`", stringify!($module), "`](crate::", stringify!($module), ").")]
+                $variant(crate::$module::Options),
+            )+
+        }
+
+        impl AnyOptions {
+            /// Which game they are of.
+            ///
+            /// ```
+            /// use ludoteca_rules::Game;
+            /// assert_eq!(Game::Morris.options("")?.game(), Game::Morris);
+            /// # Ok::<(), ludoteca_rules::Faults>(())
+            /// ```
+            pub const fn game(&self) -> Game {
+                match self {
+                    $(Self::$variant(_) => Game::$variant,)+
+                }
+            }
+
+            /// A new game under these options.
+            ///
+            /// ```
+            /// use ludoteca_rules::Game;
+            /// let game = Game::Morris.options("")?.start();
+            /// assert_eq!((game.ply(), game.count_moves()), (0, 24));
+            /// # Ok::<(), ludoteca_rules::Faults>(())
+            /// ```
+            pub fn start(&self) -> AnyMatch {
+                match self {
+                    $(Self::$variant(options) => AnyMatch::$variant(Match::new(options)),)+
+                }
+            }
+
+            /// Which parts a draft of a position has under these options.
+            ///
+            /// ```
+            /// use ludoteca_rules::Game;
+            /// assert_eq!(Game::Coffee.options("hex-3")?.form().axes, ["e", "ne", "nw"]);
+            /// assert_eq!(Game::Six.options("")?.form().hands, Some(21));
+            /// # Ok::<(), ludoteca_rules::Faults>(())
+            /// ```
+            pub fn form(&self) -> Form {
+                match self {
+                    $(Self::$variant(options) => crate::$module::Position::form(options),)+
+                }
+            }
+
+            /// The position of a draft as one line of text, or what is wrong with it.
+            ///
+            /// ```
+            /// use ludoteca_rules::Game;
+            /// let options = Game::Morris.options("")?;
+            /// let draft = options.start_from("3/3/3/6/3/1w1/3 b 8 9")?.draft();
+            /// assert_eq!(options.setup_text(&draft)?, "3/3/3/6/3/1w1/3 b 8 9");
+            /// # Ok::<(), ludoteca_rules::Faults>(())
+            /// ```
+            pub fn setup_text(&self, draft: &Draft) -> Result<String, Faults> {
+                match self {
+                    $(Self::$variant(options) => crate::$module::Position::from_draft(options, draft)
+                        .map(|position| position.setup().to_string()),)+
+                }
+            }
+
+            /// A game from a set-up in text.
+            ///
+            /// ```
+            /// use ludoteca_rules::Game;
+            /// let options = Game::Fourmation.options("side=4")?;
+            /// let game = options.start_from("4/1x2/1o2/4 x b2")?;
+            /// assert_eq!(game.legal_texts().join(" "), "a1 b1 c1 a2 c2 a3 c3");
+            /// # Ok::<(), ludoteca_rules::Faults>(())
+            /// ```
+            pub fn start_from(&self, setup: &str) -> Result<AnyMatch, Faults> {
+                match self {
+                    $(Self::$variant(options) => {
+                        Position::from_setup(options, &setup.parse()?)
+                            .map(|position| AnyMatch::$variant(Match::from_position(position)))
+                    })+
+                }
+            }
+        }
+    };
+}
+
+crate::for_games!(options);
+
+dispatch! {
+    AnyOptions {
+        /// The canonical JSON; see [`Options::json`].
+        ///
+        /// ```
+        /// use ludoteca_rules::Game;
+        /// let options = Game::Fourmation.options("side=6")?;
+        /// assert_eq!(options.json(), r#"{"fallback":"near","n":4,"side":6}"#);
+        /// # Ok::<(), ludoteca_rules::Faults>(())
+        /// ```
+        fn json(&self) -> String { match self { options => Options::json(options) } }
+
+        /// All options with their values.
+        ///
+        /// ```
+        /// use ludoteca_rules::Game;
+        /// assert_eq!(Game::Fourmation.options("side=6")?.to_map()["side"], 6);
+        /// # Ok::<(), ludoteca_rules::Faults>(())
+        /// ```
+        fn to_map(&self) -> Map<String, Value> { match self { options => Options::to_map(options) } }
+
+        /// The short form; see [`Options::short`].
+        ///
+        /// ```
+        /// use ludoteca_rules::Game;
+        /// assert_eq!(Game::Fourmation.options(r#"{"side":6}"#)?.short(), "side=6 n=4");
+        /// # Ok::<(), ludoteca_rules::Faults>(())
+        /// ```
+        fn short(&self) -> String { match self { options => Options::short(options) } }
+
+        /// The value of each option and the values that it may take; see [`Options::choices`].
+        ///
+        /// ```
+        /// use ludoteca_rules::Game;
+        /// let choices = Game::Fourmation.options("side=6")?.choices();
+        /// assert_eq!((choices[1].field.name, &choices[1].value), ("n", &4.into()));
+        /// assert_eq!(choices[1].allowed, [3, 4, 5, 6]);
+        /// # Ok::<(), ludoteca_rules::Faults>(())
+        /// ```
+        fn choices(&self) -> Vec<Choices> { match self { options => Options::choices(options) } }
+
+        /// The rules digest of a game under these options; see [`Options::digest`].
+        ///
+        /// ```
+        /// use ludoteca_rules::Game;
+        /// let digest = |text| Game::Fourmation.options(text).map(|options| options.digest());
+        /// assert_eq!(digest("")?, digest("side=7")?);
+        /// assert_ne!(digest("")?, digest("side=6")?);
+        /// # Ok::<(), ludoteca_rules::Faults>(())
+        /// ```
+        fn digest(&self) -> String {
+            match self { options => Options::digest(options, self.game().name()) }
+        }
+    }
+}

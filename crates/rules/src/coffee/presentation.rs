@@ -1,0 +1,61 @@
+//! Positions of Coffee as data for user interfaces and as text.
+
+use super::axis::Axis;
+use super::cells::each;
+use super::draft::colours;
+use super::position::Position;
+use crate::game::presentation::Presentation;
+use crate::game::shapes;
+use crate::game::view::{Piece, Rod, View, place};
+use crate::geometry::layout::Layout;
+
+impl Presentation for Position {
+    fn view(&self) -> View {
+        let board = self.board();
+        let at = |cell| place(board.name(cell));
+        let piece = |cell| Some(Piece { at: at(cell), side: self.stone_at(cell)? });
+        let lying = |(cell, axis): (u8, Axis)| {
+            let line = board.others[usize::from(cell)][axis as usize] | 1 << cell;
+            Rod { at: at(cell), axis: place(axis.name()), line: each(line).map(at).collect() }
+        };
+        let winner = self.stones[self.turn.other()];
+        let winning =
+            if self.won() { board.completing(winner, self.options.n) & winner } else { 0 };
+        View {
+            colours: colours(self.swapped),
+            pieces: each(board.all).filter_map(piece).collect(),
+            hands: None,
+            lost: None,
+            rod: self.rod.map(lying),
+            winning: each(winning).map(at).collect(),
+            shapes: if self.won() {
+                Vec::new()
+            } else {
+                let windows = board.windows(self.options.n);
+                shapes::standing(windows, &(1..=1), |cell| self.stone_at(cell), at)
+            },
+            notes: Vec::new(),
+        }
+    }
+
+    fn draw(&self) -> String {
+        let letters = self.letters();
+        let marked = if self.rod.is_some() && self.can_move() { self.allowed() } else { 0 };
+        let mut text = self.board().draw(|cell| match self.stone_at(cell) {
+            Some(side) if self.rod.is_some_and(|(under, _)| under == cell) => {
+                letters[side.index()].to_ascii_uppercase()
+            }
+            Some(side) => letters[side.index()],
+            None if marked >> cell & 1 != 0 => '*',
+            None => '.',
+        });
+        if self.rod.is_some() {
+            text.extend(["rod ", &self.rod_text(), "\n"]);
+        }
+        text
+    }
+
+    fn layout(&self) -> Layout {
+        self.board().layout()
+    }
+}

@@ -1,0 +1,39 @@
+//! The legal moves: visited, counted and chosen by number.
+
+use std::ops::ControlFlow;
+
+use super::moves::Move;
+use super::position::Position;
+
+impl Position {
+    /// The cells that may be marked; none after the end.
+    #[inline]
+    pub(super) fn legal(&self) -> u64 {
+        if self.won { 0 } else { self.allowed() }
+    }
+
+    #[inline]
+    pub(super) fn visit<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        let mut cells = self.legal();
+        while cells != 0 {
+            visit(Move(cells.trailing_zeros() as u8))?;
+            cells &= cells - 1;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    pub(super) fn count(&self) -> usize {
+        self.legal().count_ones() as usize
+    }
+
+    #[inline]
+    pub(super) fn nth(&self, n: usize) -> Option<Move> {
+        let mut cells = self.legal();
+        // There are no more cells than bits.
+        for _ in 0..n.min(64) {
+            cells &= cells.wrapping_sub(1);
+        }
+        (cells != 0).then(|| Move(cells.trailing_zeros() as u8))
+    }
+}

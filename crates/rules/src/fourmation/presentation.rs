@@ -1,0 +1,63 @@
+//! Positions of 4mation as data for user interfaces and as text.
+
+use super::position::Position;
+use crate::game::presentation::Presentation;
+use crate::game::shapes;
+use crate::game::side::Side;
+use crate::game::view::{Note, Piece, View, place};
+use crate::geometry::layout::Layout;
+use crate::geometry::square;
+
+impl Presentation for Position {
+    fn view(&self) -> View {
+        let cells = || 0..self.options.side.pow(2);
+        let owner =
+            |cell: u8| Side::BOTH.into_iter().find(|&side| self.marks[side] >> cell & 1 != 0);
+        let name = |cell| place(self.name(cell));
+        let piece = |cell| Some(Piece { at: name(cell), side: owner(cell)? });
+        let line = if self.won {
+            self.board().lines(self.marks[self.turn.other()], self.options.n)
+        } else {
+            0
+        };
+        View {
+            colours: Side::pair(["cross", "circle"]),
+            pieces: cells().filter_map(piece).collect(),
+            hands: None,
+            lost: None,
+            rod: None,
+            winning: cells().filter(|c| line >> c & 1 != 0).map(name).collect(),
+            shapes: if self.won {
+                Vec::new()
+            } else {
+                shapes::standing(self.board().windows(self.options.n), &(1..=1), owner, name)
+            },
+            notes: self
+                .falls_back()
+                .then_some(Note { code: "fallback", side: None })
+                .into_iter()
+                .collect(),
+        }
+    }
+
+    fn draw(&self) -> String {
+        let legal = self.legal();
+        square::draw(self.options.side, |cell| {
+            let bit = 1 << cell;
+            let mark = if self.marks[Side::First] & bit != 0 {
+                'x'
+            } else if self.marks[Side::Second] & bit != 0 {
+                'o'
+            } else if self.last.is_some() && legal & bit != 0 {
+                '*'
+            } else {
+                '.'
+            };
+            if self.last == Some(cell) { mark.to_ascii_uppercase() } else { mark }
+        })
+    }
+
+    fn layout(&self) -> Layout {
+        square::layout(self.options.side)
+    }
+}

@@ -1,0 +1,36 @@
+//! Rotations and reflections of positions and moves.
+
+use super::moves::Move;
+use super::plane::{Bounds, Cell};
+use super::position::Position;
+use super::torus::Spot;
+use crate::game::position::Symmetry;
+
+impl Position {
+    /// The position turned and mirrored, its bounding box then moved so that its lower-left corner
+    /// is `0,0`; so the identity, too, moves it.
+    pub(super) fn image(&self, s: Symmetry) -> Self {
+        let corner = self.transformed_corner(s);
+        let tile = |(cell, side): (Cell, _)| (cell.transform(s).from(corner), side);
+        let tiles: Vec<_> = self.tiles().map(tile).collect();
+        Self::assemble(self.options, &tiles, self.turn, self.hands)
+    }
+
+    pub(super) fn image_of(&self, mv: Move, s: Symmetry) -> Move {
+        let corner = self.transformed_corner(s);
+        let go = |cell: Cell| cell.transform(s).from(corner);
+        // Another cell of the group may be the lowest now.
+        let keep = mv.keep.zip(mv.lift).and_then(|(keep, lift)| {
+            let groups = self.groups_after(Spot::from(lift))?;
+            let cells = self.connectivity.graph.cells(groups.staying(Some(keep)), self.bounds);
+            cells.map(go).min_by_key(|cell| (cell.y, cell.x))
+        });
+        Move { lift: mv.lift.map(go), to: go(mv.to), keep }
+    }
+
+    /// Where the lower-left corner of the box comes to lie under a symmetry of the plane.
+    fn transformed_corner(&self, s: Symmetry) -> Cell {
+        let cells: Vec<_> = self.tiles().map(|(cell, _)| cell.transform(s)).collect();
+        Bounds::of(&cells).corner
+    }
+}
