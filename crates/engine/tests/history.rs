@@ -118,7 +118,7 @@ fn the_hundredth_quiet_ply_is_a_draw() {
     game.play_text(&best.mv).expect("the engine's moves are legal");
     if quiet {
         assert!(matches!(best.info.value, Value::Estimate(0) | Value::Draw), "{best:?}");
-        assert_eq!(game.outcome().map(|end| end.reason), Some(Reason::FIFTY_MOVES));
+        assert_eq!(game.outcome().map(|end| end.reason), Some(Reason::FIFTY_MOVE_RULE));
     } else {
         assert_eq!(game.quiet_plies(), 0);
     }

@@ -1,4 +1,4 @@
-//! From what was read to a record: every move is played, every claim checked.
+//! Validation of a parsed record: every move is played, every claim is checked.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -11,16 +11,16 @@ use crate::error::{RecordError, Spot};
 use crate::line::{Line, Tag};
 use crate::record::{AGREEMENT, FORFEIT, RESIGNATION, Record, check_ending};
 
-/// How a game that has ended is written, and its winner.
+/// The result tokens of finished games, and the winner.
 pub(crate) const RESULTS: [(&str, Option<Side>); 3] =
     [("1-0", Some(Side::First)), ("0-1", Some(Side::Second)), ("1/2-1/2", None)];
-/// How a game that goes on is written.
+/// The result token of an unfinished game.
 pub(crate) const OPEN: &str = "*";
 
-/// A variation stands for something that might have been played.
+/// The message for an empty variation.
 pub(crate) const EMPTY_VARIATION: &str = "a variation has no move; it needs one or more";
 
-/// A record as it was read, nothing checked.
+/// A parsed record, not validated.
 #[derive(Default)]
 pub(crate) struct Raw {
     pub(crate) game: Option<String>,
@@ -35,12 +35,12 @@ pub(crate) struct Raw {
     pub(crate) places: Places,
 }
 
-/// Where things stood in what was read.
+/// The places of a record's parts in the input.
 #[derive(Default)]
 pub(crate) struct Places {
-    /// Of each part of a record, by its name in JSON.
+    /// The place of each part, by its name in JSON.
     pub(crate) parts: BTreeMap<&'static str, Spot>,
-    /// Of each tag; empty for JSON.
+    /// The place of each tag; empty for JSON.
     pub(crate) tags: Vec<Spot>,
     /// Line and column of each move in the order of the text; empty for JSON.
     pub(crate) moves: Vec<(u32, u32)>,
@@ -53,7 +53,7 @@ impl Places {
 }
 
 impl Raw {
-    /// Checks everything.
+    /// Validates the record.
     pub(crate) fn build(self) -> Result<Record, RecordError> {
         let places = &self.places;
         let name = self.game.ok_or_else(|| {
@@ -116,7 +116,7 @@ impl Raw {
     }
 }
 
-/// The ending that result and reason claim, where it agrees with the game.
+/// The ending that result and reason claim, if it agrees with the game.
 fn claim(
     result: Option<&str>,
     reason: Option<&str>,
@@ -126,7 +126,7 @@ fn claim(
     let reason = reason.map(|text| text.trim().to_lowercase());
     let by_rules = game.outcome();
     if result == OPEN {
-        // Nothing is claimed: the rules say how it stands.
+        // Nothing is claimed: the rules determine the ending.
         return match (reason, by_rules) {
             (None, ending) => Ok(ending),
             (Some(word), Some(ending)) if word == ending.reason.0 => Ok(Some(ending)),
@@ -158,10 +158,10 @@ fn claim(
     check_ending(game, ending).map(|()| Some(ending))
 }
 
-/// Plays lines of play, variations included, each from where it begins.
+/// Plays lines, including variations, each from its starting position.
 struct Replay<'a> {
     places: &'a Places,
-    /// Moves met so far.
+    /// Number of moves played so far.
     seen: usize,
     /// The line being played, as a path in JSON.
     path: String,
@@ -169,7 +169,8 @@ struct Replay<'a> {
 }
 
 impl Replay<'_> {
-    /// Plays a line and respells its moves; the game stands at its end.
+    /// Plays a line and replaces its moves by their canonical spelling. The game is then at the end
+    /// of the line.
     fn line(&mut self, game: &mut AnyMatch, line: &mut Line) -> Result<(), RecordError> {
         for (i, node) in line.moves.iter_mut().enumerate() {
             node.mv = game.play_text(&node.mv).map_err(|error| self.illegal(i, game, error))?;
@@ -203,7 +204,7 @@ impl Replay<'_> {
         Ok(())
     }
 
-    /// Where the move met last stands: the `i`-th of its line.
+    /// The place of the current move, the `i`-th of its line.
     fn spot(&self, i: usize) -> Spot {
         match self.places.moves.get(self.seen) {
             Some(&(line, column)) => Spot::Text { line, column },

@@ -1,4 +1,4 @@
-//! What is wrong with a record, and where.
+//! Faults of a record, with their places.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use thiserror::Error;
 /// A place in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Spot {
-    /// In text, or in JSON that is not well formed. Both count from 1, columns in characters.
+    /// In text, or in malformed JSON. Lines and columns count from 1, columns in characters.
     Text {
         /// The line.
         line: u32,
@@ -31,14 +31,14 @@ impl fmt::Display for Spot {
     }
 }
 
-/// The first thing that is wrong with a record.
+/// The first fault of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct RecordError {
-    /// Where.
+    /// The place.
     pub spot: Spot,
     /// The ply of the move at fault, counted from 1 along its own line of play.
     pub ply: Option<usize>,
-    /// What, and what would be right. For an illegal move it is the fault that the rules name.
+    /// The fault. For an illegal move it is the fault that the rules report.
     pub fault: Fault,
 }
 

@@ -22,9 +22,9 @@ use crate::text::result;
 /// assert_eq!(schema["title"], "Ludoteca record");
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-pub const SCHEMA: &str = include_str!("../../../docs/record.schema.json");
+pub const SCHEMA: &str = include_str!("../record.schema.json");
 
-/// The JSON of a record, in the order in which it is written.
+/// The JSON of a record, in the order of writing.
 #[derive(Serialize)]
 struct Written<'a> {
     game: &'static str,
@@ -42,7 +42,7 @@ struct Written<'a> {
     reason: Option<&'static str>,
 }
 
-/// The JSON of a record as it may be given.
+/// The JSON of a record as input.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Given {
@@ -135,7 +135,7 @@ impl<'de> Deserialize<'de> for Line {
     }
 }
 
-/// A move about which nothing is said is its text; else it is an object.
+/// A move without comments and variations is a string, otherwise an object.
 impl Serialize for Node {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if self.comment.is_none() && self.variations.is_empty() {

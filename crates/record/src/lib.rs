@@ -1,8 +1,8 @@
-//! A game from start to end: options, moves with comments and variations, result and reason.
+//! Records of games: options, moves with comments and variations, result and reason.
 //!
-//! A [`Record`] is read from and written as PGN-shaped text or JSON with a published [`SCHEMA`].
-//! Reading is strict about the rules — every move of every variation is played, the result must be
-//! the game's — and tolerant about layout. Both forms hold the same.
+//! A [`Record`] is read from and written as PGN-like text or JSON with a published [`SCHEMA`]; both
+//! forms hold the same. Reading is strict about the rules and tolerant about layout: every move of
+//! every variation is played, and the result must agree with the game.
 //!
 //! ```
 //! use ludoteca_record::Record;
@@ -33,9 +33,14 @@ pub use json::SCHEMA;
 pub use line::{Line, Node};
 pub use record::{AGREEMENT, FORFEIT, RESIGNATION, Record, TERMINATION, Tag};
 
-/// The longest record that is read, in bytes.
+/// Maximum length of a record, in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
-/// How deep variations may stand within variations.
+/// Maximum nesting depth of variations.
 pub const MAX_DEPTH: usize = 20;
-/// How many tags a record may have beside those that this crate reads itself.
+/// Maximum number of tags, besides those with a meaning of their own.
 pub const MAX_TAGS: usize = 100;
+
+/// The examples of the readme, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,11 +1,11 @@
-//! Lines of play: moves with what is said about them and what might have been played instead.
+//! Lines of moves with comments and variations.
 
 use serde::Serialize;
 
-/// Moves in a row, from the start of a game or as a variation.
+/// Consecutive moves, from the start of a game or as a variation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {
-    /// What is said before the first move.
+    /// The comment before the first move.
     pub comment: Option<String>,
     /// The moves.
     pub moves: Vec<Node>,
@@ -14,39 +14,39 @@ pub struct Line {
 /// One move of a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Node {
-    /// The move as the rules spell it.
+    /// The move in canonical spelling.
     pub mv: String,
-    /// What is said about it.
+    /// The comment.
     pub comment: Option<String>,
-    /// Lines that might have been played instead: each begins with another move in its place.
+    /// Alternative lines; each begins with another move in place of this one.
     pub variations: Vec<Line>,
 }
 
 impl Node {
-    /// A move without comment and variations.
+    /// Creates a move without comment and variations.
     pub fn new(mv: impl Into<String>) -> Self {
         Self { mv: mv.into(), ..Self::default() }
     }
 }
 
-/// A name with a value, as `[First "Ana"]`.
+/// A name with a value: `[First "Ana"]`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tag {
     /// Letters, digits and underscores.
     pub name: String,
-    /// Any text in one line.
+    /// Text in one line.
     pub value: String,
 }
 
-/// A comment or value as records hold it: one line, single blanks, no control characters.
+/// Normalises a comment or value: one line, single blanks, no control characters.
 pub(crate) fn tidy(text: &str) -> String {
     let is_blank = |c: char| c.is_whitespace() || c.is_control();
     let words: Vec<_> = text.split(is_blank).filter(|word| !word.is_empty()).collect();
     words.join(" ")
 }
 
-/// Adds to a comment; an empty addition is none.
+/// Appends to a comment. Empty text adds nothing.
 pub(crate) fn say(comment: &mut Option<String>, more: &str) {
     let more = tidy(more);
     match comment {

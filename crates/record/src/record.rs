@@ -8,20 +8,20 @@ pub use crate::line::Tag;
 use crate::line::{Line, Node, tidy};
 use crate::{json, text};
 
-/// A person gave the game up.
+/// A player resigned.
 pub const RESIGNATION: Reason = Reason("resignation");
-/// A program played no legal move in time; the tag [`TERMINATION`] says what it did instead.
+/// A program played no legal move in time; the tag [`TERMINATION`] describes what it did.
 pub const FORFEIT: Reason = Reason("forfeit");
-/// The tag that says in a sentence how a forfeited game came to its end.
+/// The tag that describes in a sentence how a forfeited game ended.
 pub const TERMINATION: &str = "Termination";
-/// Both agreed to a draw.
+/// The players agreed to a draw.
 pub const AGREEMENT: Reason = Reason("agreement");
 
-/// Tags that have a field of their own in a record.
+/// Tags with a field of their own in a record.
 pub(crate) const OWN_TAGS: [&str; 6] =
     ["Game", "Options", "RulesDigest", "Start", "Result", "Reason"];
 
-/// A game from start to end. Every move in it is legal and its ending is the game's.
+/// The record of a game. Every move is legal, and the ending agrees with the game.
 ///
 /// ```
 /// use ludoteca_record::{RESIGNATION, Record};
@@ -45,7 +45,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// Reads text or JSON, whichever it is.
+    /// Reads text or JSON.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         if text.trim_start_matches('\u{feff}').trim_start().starts_with('{') {
             json::read(text)
@@ -54,7 +54,7 @@ impl Record {
         }
     }
 
-    /// The record of a game as far as it has been played.
+    /// Creates the record of the moves played so far.
     pub fn from_match(game: &AnyMatch) -> Self {
         let options = game.options();
         let start = game.position_text(0);
@@ -70,38 +70,38 @@ impl Record {
         }
     }
 
-    /// PGN-shaped text; [`parse`](Self::parse) takes it back.
+    /// Formats the record as PGN-like text; [`parse`](Self::parse) reads it back.
     pub fn to_text(&self) -> String {
         text::write(self)
     }
 
-    /// JSON in one line that [`SCHEMA`](crate::SCHEMA) describes; [`parse`](Self::parse) takes it
-    /// back.
+    /// Formats the record as JSON in one line, as [`SCHEMA`](crate::SCHEMA) describes it;
+    /// [`parse`](Self::parse) reads it back.
     pub fn to_json(&self) -> String {
         json::write(self)
     }
 
-    /// Which game it is.
+    /// The game.
     pub fn game(&self) -> Game {
         self.options.game()
     }
 
-    /// The rules it was played under.
+    /// The options of the game.
     pub fn options(&self) -> AnyOptions {
         self.options
     }
 
-    /// The set-up it began from, if not the game's own start.
+    /// The set-up from which the game began, if not the usual start.
     pub fn start(&self) -> Option<&str> {
         self.start.as_deref()
     }
 
-    /// The tags beside game, options, start and result, in order.
+    /// The tags besides game, options, start and result, in order.
     pub fn tags(&self) -> &[Tag] {
         &self.tags
     }
 
-    /// The value of a tag; the case of the name does not matter.
+    /// The value of a tag, ignoring the case of its name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         let tag = self.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name))?;
         Some(&tag.value)
@@ -112,12 +112,12 @@ impl Record {
         &self.line
     }
 
-    /// How the game ended; `None` if it goes on.
+    /// The end of the game; `None` if it is unfinished.
     pub fn ending(&self) -> Option<Outcome> {
         self.ending
     }
 
-    /// The game at its last move.
+    /// The game after its last move.
     ///
     /// # Panics
     /// Never: a record holds legal moves only.
@@ -137,7 +137,7 @@ impl Record {
         }
     }
 
-    /// Adds a tag, or changes its value.
+    /// Adds a tag or replaces its value.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), Fault> {
         let value = tidy(value);
         if let Some(tag) = self.tags.iter_mut().find(|tag| tag.name.eq_ignore_ascii_case(name)) {
@@ -152,8 +152,8 @@ impl Record {
         Ok(())
     }
 
-    /// Goes on as `game`, which began like this record, went: moves that agree keep what is said
-    /// about them, those after are replaced by the game's. The ending is then that of the rules.
+    /// Replaces the moves by those of `game`, which began like this record. Moves in common keep
+    /// their comments and variations. The ending becomes that of the rules.
     ///
     /// ```
     /// # use ludoteca_record::Record;
@@ -175,7 +175,8 @@ impl Record {
     }
 
     /// Ends a game that the rules have not ended: one side wins by [`RESIGNATION`] or [`FORFEIT`],
-    /// or it is a draw by [`AGREEMENT`]. Where the rules have ended it, only that outcome is taken.
+    /// or the game is drawn by [`AGREEMENT`]. If the rules have ended it, only their outcome is
+    /// accepted.
     pub fn end(&mut self, ending: Outcome) -> Result<(), Fault> {
         let game = self.replay();
         check_ending(&game, ending)?;
@@ -197,7 +198,7 @@ fn check_tag_name(name: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Whether a game that stands as `game` can have ended like that.
+/// Checks that `ending` is possible for `game`.
 pub(crate) fn check_ending(game: &AnyMatch, ending: Outcome) -> Result<(), Fault> {
     let agreed: &[Reason] = match ending.winner {
         Some(_) => &[RESIGNATION, FORFEIT],

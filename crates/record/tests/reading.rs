@@ -1,4 +1,4 @@
-//! Tolerant about layout, strict about rules; errors that say where.
+//! Reading is tolerant about layout and strict about rules; errors name their place.
 
 use ludoteca_record::{MAX_BYTES, MAX_DEPTH, Record};
 
@@ -155,7 +155,7 @@ fn what_is_cut_off_or_out_of_place_is_named() {
     }
 }
 
-/// Depth, length and number are bounded before anything grows.
+/// Depth, length and counts are limited before memory grows.
 #[test]
 fn huge_input_is_refused_or_read_at_once() {
     let nested = |depth: usize| {

@@ -1,11 +1,11 @@
-//! Games played at random, with comments and variations, survive both forms.
+//! Random games with comments and variations survive a round trip through both forms.
 
 use ludoteca_record::{AGREEMENT, FORFEIT, Line, Node, RESIGNATION, Record, SCHEMA};
 use ludoteca_rules::{AnyMatch, AnyOptions, Game, Outcome};
 use proptest::prelude::*;
 use proptest::test_runner::TestRng;
 
-/// Characters that mean something in one of the forms, and some that do not.
+/// Characters with a meaning in one of the forms, and some without.
 const TEXT: &str = "[a-zñ½ 0-9(){}\\[\\];\\\\\"'.*!$\n\t]{0,40}";
 
 fn any_options() -> impl Strategy<Value = AnyOptions> {
@@ -13,7 +13,7 @@ fn any_options() -> impl Strategy<Value = AnyOptions> {
     prop::sample::select(all)
 }
 
-/// A random line of play from where the game stands, with a variation here and there.
+/// A random line from the current position, with occasional variations.
 fn play(game: &mut AnyMatch, plies: usize, depth: usize, rng: &mut TestRng) -> Line {
     let mut line = Line::default();
     for _ in 0..plies {
@@ -34,7 +34,7 @@ fn play(game: &mut AnyMatch, plies: usize, depth: usize, rng: &mut TestRng) -> L
     line
 }
 
-/// A line with comments from a list, until the list is empty.
+/// Adds comments from a list to a line, until the list is empty.
 fn comment(line: &mut Line, comments: &mut Vec<String>) {
     line.comment = comments.pop();
     for node in &mut line.moves {
@@ -45,7 +45,7 @@ fn comment(line: &mut Line, comments: &mut Vec<String>) {
     }
 }
 
-/// The line as JSON that somebody else might write.
+/// The line as JSON with optional fields and upper-case moves.
 fn json(line: &Line) -> Vec<serde_json::Value> {
     let object = |node: &Node| {
         let lines = node.variations.iter().map(|line| {
@@ -118,7 +118,7 @@ proptest! {
     }
 }
 
-/// A game begun from each position of another one, in both forms.
+/// Games that begin from each position of another game, in both forms.
 #[test]
 fn a_set_up_start_is_kept() {
     for &game in Game::ALL {

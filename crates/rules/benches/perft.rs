@@ -1,4 +1,4 @@
-//! Leaf nodes per second of perft, the last ply counted in bulk, on one core:
+//! Perft leaf nodes per second on one core, with the last ply counted in bulk:
 //! `cargo bench -p ludoteca-rules --bench perft`.
 
 use divan::Bencher;
@@ -29,7 +29,7 @@ fn measure<P: Position>(bencher: Bencher, position: &P, depth: u32) {
         .bench(|| perft::without_history(divan::black_box(position), depth));
 }
 
-/// A position of SIX's second round: 45 plies of random play, 998 moves.
+/// A position in round two of SIX after 45 random plies, with 998 legal moves.
 const SIX_ROUND_TWO: &str = "3b5/3r2b2/r3rrb1r/1rrbrbrbb/2bbr2br/1rbr1rb1r/bbb1bbrb1/3r1rr1r/\
                              4b2b1/4r4 b 0 0 -5,-4";
 /// Seventeen men in the moving phase.

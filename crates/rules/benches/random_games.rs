@@ -1,4 +1,4 @@
-//! Random games from start to end, per second, on one core, through the public `Position` trait:
+//! Random games per second on one core, through the public `Position` trait:
 //! `cargo bench -p ludoteca-rules --bench random_games`.
 
 use divan::Bencher;
@@ -7,15 +7,15 @@ use fastrand::Rng;
 use ludoteca_rules::game::history::QUIET_LIMIT;
 use ludoteca_rules::{Options, Position, coffee, fourmation, morris, six};
 
-/// Games in one measured stretch.
+/// Number of games per sample.
 const GAMES: u32 = 200;
 
 fn main() {
     divan::main();
 }
 
-/// Plays uniformly random moves to the end, or until nothing was captured for too long; returns
-/// the number of plies.
+/// Plays uniformly random moves until the end or a draw by the fifty-move rule. Returns the number
+/// of plies.
 fn play<P: Position>(start: &P, rng: &mut Rng) -> u32 {
     let mut position = start.clone();
     let (mut plies, mut quiet) = (0, 0);

@@ -1,9 +1,14 @@
-//! The rules of four abstract board games for two: [`coffee`], [`fourmation`] (4mation), [`six`]
-//! (SIX) and [`morris`] (Nine Men's Morris).
+//! The rules of four abstract board games for two players: [`coffee`], [`fourmation`] (4mation),
+//! [`six`] (SIX) and [`morris`] (Nine Men's Morris).
 //!
-//! Nothing else lives here: no I/O, no clock, no randomness, no threads. A [`Position`] has no
-//! past; a [`Match`] adds the history that repetition and the fifty-move rule need. A move is a
-//! whole turn; [`steps`] takes it apart for surfaces on which a person clicks it together.
+//! The crate performs no I/O, reads no clock, uses no randomness and starts no threads. A
+//! [`Position`] has no history; a [`Match`] adds the history that repetition and the fifty-move
+//! rule need. A move is a whole turn; [`steps`] splits it into the choices that a player makes.
+//!
+//! Each game implements five traits. [`Position`] is the rules, [`Notation`] move text,
+//! [`Stepwise`] the steps of a move, [`Presentation`] views and drawings, [`Drafting`] positions in
+//! parts. [`Playable`] is the bound for all of them. [`Game`], [`AnyMatch`] and [`AnyOptions`]
+//! choose the game at run time.
 //!
 //! ```
 //! use ludoteca_rules::{Match, Position, fourmation};
@@ -32,9 +37,14 @@ pub use game::notation::Notation;
 pub use game::options::{Field, FieldKind, Given, Options};
 pub use game::outcome::{Outcome, Reason};
 pub use game::playable::Playable;
-pub use game::position::{MoveList, Position, Symmetry};
+pub use game::position::{MoveList, Position, Symmetry, after};
 pub use game::presentation::Presentation;
 pub use game::side::Side;
 pub use game::steps::{self, Barred, Step, Stepwise, Verb};
 pub use game::view::{Note, Piece, Place, Rod, Shape, View};
 pub use game::{options, perft, zobrist};
+
+/// The examples of the readme, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,9 +1,9 @@
-//! Positions put together from parts: what a position is taken apart into makes it again.
+//! Drafts: a position's draft yields the same position.
 
 use ludoteca_rules::game::view::place;
 use ludoteca_rules::{AnyOptions, Draft, DraftRod, Game, Piece, Side};
 
-/// Plays pseudo-random moves and yields every position on the way.
+/// Plays pseudo-random moves and visits every position.
 fn on_the_way(options: AnyOptions, seed: u64, mut visit: impl FnMut(&ludoteca_rules::AnyMatch)) {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut game = options.start();
@@ -31,7 +31,7 @@ fn what_a_position_is_taken_apart_into_makes_it_again() {
         for seed in 0..20 {
             on_the_way(options, seed, |game| {
                 let text = game.position_text(game.ply()).unwrap();
-                // A position after the end of a game may not be one to begin from.
+                // Some final positions are not valid set-ups.
                 if options.start_from(&text).is_ok() {
                     assert_eq!(options.setup_text(&game.draft()).as_ref(), Ok(&text));
                 }
@@ -40,7 +40,7 @@ fn what_a_position_is_taken_apart_into_makes_it_again() {
     }
 }
 
-/// The codes of what is wrong with a draft, after a change to that of the game's start.
+/// The codes and places of the faults of the start's draft after a change.
 fn faults(game: Game, options: &str, change: impl Fn(&mut Draft)) -> Vec<(&'static str, String)> {
     let options = game.options(options).unwrap();
     let mut draft = options.start().draft();
@@ -72,7 +72,7 @@ fn what_is_wrong_is_named_with_its_place() {
     assert_eq!(codes, [("rod-on-nothing", "b2e".to_owned())]);
     let no_axis = |draft: &mut Draft| draft.rod = rod("b2", "up");
     assert_eq!(faults(Game::Coffee, "", no_axis)[0].0, "rod-spelling");
-    // Together the two would spell a rod that there is.
+    // Together the two spell a valid rod.
     let cut_wrong = |draft: &mut Draft| draft.rod = rod("b2n", "e");
     assert_eq!(faults(Game::Coffee, "", cut_wrong), [("off-board", "b2n".to_owned())]);
     let last = |draft: &mut Draft| draft.last = Some(place("c3"));
@@ -93,7 +93,7 @@ fn parts_that_a_game_does_not_have_are_refused() {
     assert_eq!(faults(Game::Morris, "", swapped), [("setup-part", "swapped".to_owned())]);
 }
 
-/// Codes alone, in their order.
+/// The codes only.
 fn codes(game: Game, options: &str, change: impl Fn(&mut Draft)) -> Vec<&'static str> {
     faults(game, options, change).into_iter().map(|(code, _)| code).collect()
 }
@@ -143,7 +143,7 @@ fn tiles_far_apart_and_no_tiles_at_all_are_faults_and_no_more() {
     assert_eq!(faults(Game::Six, "", many)[0].0, "too-many-pieces");
 }
 
-/// Whatever is put together, it is refused with a fault or it is a position with just these pieces.
+/// Any draft is rejected with a fault or yields a position with exactly these pieces.
 #[test]
 fn any_draft_is_refused_or_is_what_it_says() {
     let mut random = fastrand::Rng::with_seed(7);

@@ -1,4 +1,4 @@
-//! Random play: the library against the slow oracles, and against itself.
+//! Random games: the library against the slow twins, and against itself.
 
 mod oracle;
 
@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::TestCaseResult;
 
-/// Options drawn from all that a game allows, field by field.
+/// Random valid options, chosen field by field.
 fn options<O: Options>() -> impl Strategy<Value = O> {
     prop::collection::vec(any::<Index>(), O::FIELDS.len()).prop_map(|picks| {
         let mut text = String::new();
@@ -27,7 +27,7 @@ fn options<O: Options>() -> impl Strategy<Value = O> {
     })
 }
 
-/// Plays a random game, one pick per ply, holding `each` to every position and move on the way.
+/// Plays a random game, one pick per ply, and calls `each` for every position and move.
 fn play<P: Playable>(
     options: &P::Options,
     picks: &[Index],
@@ -46,7 +46,7 @@ fn play<P: Playable>(
     each(&game, None)
 }
 
-/// The oracle and the library say the same of every position of a game.
+/// The slow twin and the library agree on every position of a game.
 fn agrees<P: Playable, O: Oracle>(options: &P::Options, picks: &[Index]) -> TestCaseResult {
     let mut slow = O::new(&options.json());
     play::<P>(options, picks, |game, mv| {
@@ -64,7 +64,7 @@ fn agrees<P: Playable, O: Oracle>(options: &P::Options, picks: &[Index]) -> Test
     })
 }
 
-/// What must hold between the ways of asking one position the same thing.
+/// Different queries about one position agree.
 fn consistent<P: Playable>(options: &P::Options, picks: &[Index]) -> TestCaseResult {
     play::<P>(options, picks, |game, mv| {
         let position = game.position();
@@ -99,8 +99,8 @@ fn consistent<P: Playable>(options: &P::Options, picks: &[Index]) -> TestCaseRes
     })
 }
 
-/// The tree of steps leads to the legal moves and nowhere else; what it bars is refused with the
-/// reason it gives; what it says goes, and nothing else, is gone after the move.
+/// The tree of steps contains exactly the legal moves; barred steps are illegal for the given
+/// reason; exactly the announced pieces leave the board.
 fn steps_tell_the_truth<P: Playable>(options: &P::Options, picks: &[Index]) -> TestCaseResult {
     play::<P>(options, picks, |game, mv| {
         let position = game.position();
@@ -133,7 +133,7 @@ fn steps_tell_the_truth<P: Playable>(options: &P::Options, picks: &[Index]) -> T
     })
 }
 
-/// Collects the moves of a tree; holds each barred step beside a legal one to the rules.
+/// Collects the moves of a tree and checks each barred step beside a legal one.
 fn walk<P: Playable>(position: &P, branches: &[Branch], found: &mut Vec<String>) -> TestCaseResult {
     let legal = branches.iter().find_map(|b| Some((b.step.at, b.complete.as_deref()?)));
     for branch in branches {
@@ -151,8 +151,8 @@ fn walk<P: Playable>(position: &P, branches: &[Branch], found: &mut Vec<String>)
     Ok(())
 }
 
-/// A shape that a move completes stood in the view before, one piece short; and what the view says
-/// stands or is empty does so and is.
+/// A shape that a move completes was in the previous view with one missing piece, and the places of
+/// a shape are as the view describes them.
 fn shapes_are_seen_coming<P: Playable>(options: &P::Options, picks: &[Index]) -> TestCaseResult {
     play::<P>(options, picks, |game, mv| {
         let view = game.position().view();
@@ -177,7 +177,7 @@ fn shapes_are_seen_coming<P: Playable>(options: &P::Options, picks: &[Index]) ->
     })
 }
 
-/// Turning the board and playing the turned move leads to the turned position.
+/// Transforming the position and playing the transformed move yields the transformed result.
 fn symmetric<P: Playable>(options: &P::Options, picks: &[Index]) -> TestCaseResult {
     play::<P>(options, picks, |game, mv| {
         let position = game.position();

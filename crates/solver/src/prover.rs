@@ -1,6 +1,6 @@
 //! From positions to questions, and from answers to verdicts and moves.
 
-use ludoteca_rules::Position;
+use ludoteca_rules::{Position, after};
 
 use crate::graph::{Graph, Question};
 use crate::numbers::{Numbers, OPEN};
@@ -188,13 +188,6 @@ pub(crate) fn settled<G: Graph>(
     let given = given.iter().find(|given| given.0 == key).map(|given| given.1);
     let glance = || Some(graph.guess(state)).filter(settled);
     given.filter(settled).or_else(glance).or_else(|| table.get(key).filter(settled))
-}
-
-/// The position after a move.
-pub(crate) fn after<P: Position>(position: &P, mv: P::Move) -> P {
-    let mut next = position.clone();
-    next.play(mv);
-    next
 }
 
 /// The verdict on a position that is over.

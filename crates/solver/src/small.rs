@@ -8,11 +8,11 @@
 
 use std::collections::{HashSet, VecDeque};
 
-use ludoteca_rules::Position;
+use ludoteca_rules::{Position, after};
 
 use crate::games::{Solvable, Task};
 use crate::graph::Graph;
-use crate::prover::{Prover, after};
+use crate::prover::Prover;
 use crate::solver::Budget;
 use crate::table::Table;
 use crate::verdict::Verdict;

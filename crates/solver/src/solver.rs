@@ -2,10 +2,12 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 
+use ludoteca_rules::after;
+
 use crate::book::Book;
 use crate::games::{Solvable, Task};
 use crate::graph::Graph;
-use crate::prover::{Prover, after, over};
+use crate::prover::{Prover, over};
 use crate::table::Table;
 use crate::team::Team;
 use crate::verdict::Verdict;

@@ -4,19 +4,13 @@
 use std::collections::HashMap;
 
 use fastrand::Rng;
-use ludoteca_rules::{Position as _, Presentation as _, Side, six::Position};
+use ludoteca_rules::{Position as _, Presentation as _, Side, after, six::Position};
 use ludoteca_solver::six::{self, Answer};
 use ludoteca_solver::{Budget, Solver, Verdict};
 
 fn position(options: &str, setup: &str) -> Position {
     let setup = setup.parse().expect("a set-up");
     Position::from_setup(&options.parse().expect("options"), &setup).expect("a position")
-}
-
-fn after(position: &Position, mv: <Position as ludoteca_rules::Position>::Move) -> Position {
-    let mut next = position.clone();
-    next.play(mv);
-    next
 }
 
 fn is_round_two(position: &Position) -> bool {

@@ -7,6 +7,8 @@
 
 use ludoteca_solver::Verdict;
 
+use ludoteca_rules::after;
+
 use crate::eval::Evaluate;
 
 /// The opponent sees what is won or lost within so many plies.
@@ -57,11 +59,4 @@ fn best<P: Evaluate>(
     let keep = moves.iter().filter(|(_, verdict)| !drawn || *verdict == Verdict::Draw);
     keep.map(|&(mv, _)| chances(&after(position, mv), replies, values))
         .try_fold(0.0, |most, found| Some(f64::max(most, found?)))
-}
-
-/// The position after a move.
-pub(super) fn after<P: Evaluate>(position: &P, mv: P::Move) -> P {
-    let mut next = position.clone();
-    next.play(mv);
-    next
 }

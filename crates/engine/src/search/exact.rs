@@ -5,7 +5,9 @@
 use ludoteca_solver::Verdict;
 use ludoteca_tablebase::{UNTOLD, Value as Exact};
 
-use super::chances::{after, chances};
+use ludoteca_rules::after;
+
+use super::chances::chances;
 use super::root::{Found, MOST_FOR_MORE, Search};
 use super::score::{by_tables, is_decided, win_at};
 use crate::engine::{Best, Info};

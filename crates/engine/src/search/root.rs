@@ -4,13 +4,13 @@ use std::cmp::Reverse;
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 
-use ludoteca_rules::Match;
 use ludoteca_rules::zobrist;
+use ludoteca_rules::{Match, after};
 use ludoteca_solver::{Solver, Verdict};
 
 use super::Memory;
 use super::budget::Budget;
-use super::chances::{after, chances};
+use super::chances::chances;
 use super::claims::{Claims, Purpose};
 use super::line;
 use super::node::{MAX_PLY, Tree};

@@ -1,25 +1,25 @@
-//! Text cut into tokens, each with its line and column.
+//! Tokens of the text form, with line and column.
 
 use crate::error::{RecordError, Spot};
 
-/// A piece of a record's text.
+/// A token of a record's text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
     /// `[First "Ana"]`.
     Tag(&'a str, String),
     /// `{a comment}` or `; a comment` to the end of the line.
     Comment(String),
-    /// `(`, which opens a variation.
+    /// `(`, the start of a variation.
     Open,
     /// `)`.
     Close,
-    /// A move, a move's number, a result.
+    /// A move, a move number or a result.
     Word(&'a str),
     /// The end of the text.
     End,
 }
 
-/// Reads tokens one after the other.
+/// Splits text into tokens.
 pub(super) struct Lexer<'a> {
     rest: &'a str,
     line: u32,
@@ -31,7 +31,7 @@ impl<'a> Lexer<'a> {
         Self { rest: text.trim_start_matches('\u{feff}'), line: 1, column: 1 }
     }
 
-    /// Where the next character stands.
+    /// The place of the next character.
     pub(super) fn at(&self) -> (u32, u32) {
         (self.line, self.column)
     }
@@ -43,7 +43,7 @@ impl<'a> Lexer<'a> {
     fn bump(&mut self) -> Option<char> {
         let c = self.peek()?;
         self.rest = &self.rest[c.len_utf8()..];
-        // A lone CR ends a line as well as LF and CR LF do.
+        // A lone CR ends a line, as do LF and CR LF.
         if c == '\n' || (c == '\r' && self.peek() != Some('\n')) {
             self.line += 1;
             self.column = 1;
@@ -67,7 +67,7 @@ impl<'a> Lexer<'a> {
         &start[..start.len() - self.rest.len()]
     }
 
-    /// The next token and where it begins.
+    /// The next token and its place.
     pub(super) fn next(&mut self) -> Result<((u32, u32), Token<'a>), RecordError> {
         self.skip_blanks();
         let at = self.at();
@@ -116,7 +116,7 @@ impl<'a> Lexer<'a> {
         Ok(Token::Tag(name, value))
     }
 
-    /// Text up to `close`; a backslash before `close` or itself takes away its meaning.
+    /// Text up to `close`; a backslash escapes `close` and itself.
     fn quoted(&mut self, close: char, at: (u32, u32), what: &str) -> Result<String, RecordError> {
         let mut text = String::new();
         while let Some(c) = self.bump() {
@@ -145,7 +145,7 @@ pub(super) fn error(
     RecordError::new(Spot::Text { line, column }, code, message)
 }
 
-/// A word short enough for a message.
+/// A word truncated for a message.
 pub(super) fn cut(word: &str) -> &str {
     &word[..word.floor_char_boundary(40)]
 }

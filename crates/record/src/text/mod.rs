@@ -1,4 +1,4 @@
-//! The PGN-shaped text.
+//! The PGN-like text form.
 
 mod lexer;
 mod read;

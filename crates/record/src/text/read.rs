@@ -1,4 +1,4 @@
-//! Reading text: tags, then moves with comments and variations, then the result.
+//! Reads text: tags, then moves with comments and variations, then the result.
 
 use serde_json::Value;
 
@@ -24,7 +24,7 @@ pub(crate) fn read(text: &str) -> Result<Record, RecordError> {
 struct Reader<'a> {
     lexer: Lexer<'a>,
     raw: Raw,
-    /// The result has been read behind the moves.
+    /// The result token after the moves has been read.
     token_result: bool,
 }
 
@@ -117,7 +117,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A move, maybe with its number before it; a number alone; a result.
+    /// Reads a move, with or without its number, a number alone, or a result.
     fn word(
         &mut self,
         at: (u32, u32),
@@ -129,7 +129,7 @@ impl Reader<'_> {
         if word == OPEN || RESULTS.iter().any(|(text, _)| *text == word) {
             return self.result(at, word, depth);
         }
-        // A number stands alone or ends in dots; other digits belong to the move, as in `1,2`.
+        // A move number stands alone or ends in dots; other digits belong to the move, as in `1,2`.
         let behind = word.trim_start_matches(|c: char| c.is_ascii_digit());
         let is_number = behind.is_empty() || behind.starts_with('.');
         let mv = if is_number { behind.trim_start_matches('.') } else { word };

@@ -1,4 +1,4 @@
-//! Writing text: lines of 80 columns where the words allow.
+//! Writes text in lines of at most 80 columns, unless a word is longer.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use crate::check::{OPEN, RESULTS};
 use crate::line::Line;
 use crate::record::Record;
 
-/// Columns of a line of moves.
+/// Maximum length of a line of moves.
 const WIDTH: usize = 80;
 
 pub(crate) fn write(record: &Record) -> String {
@@ -41,13 +41,13 @@ pub(crate) fn write(record: &Record) -> String {
     out.text
 }
 
-/// The result as its four words have it.
+/// The result token.
 pub(crate) fn result(record: &Record) -> &'static str {
     let Some(ending) = record.ending else { return OPEN };
     RESULTS.iter().find(|(_, winner)| *winner == ending.winner).map_or(OPEN, |(text, _)| text)
 }
 
-/// Writes a line that begins at a ply, where first's moves are the even ones.
+/// Writes a line that begins at `ply`; the first side's plies are even.
 fn write_line(line: &Line, ply: usize, out: &mut Wrapped) {
     if let Some(comment) = &line.comment {
         write_comment(comment, out);
@@ -86,11 +86,11 @@ fn write_comment(comment: &str, out: &mut Wrapped) {
     out.word("}");
 }
 
-/// Words with a blank between them, or a new line where the next one would not fit.
+/// Words separated by blanks, wrapped at the maximum width.
 struct Wrapped {
     text: String,
     width: usize,
-    /// The next word follows without a blank.
+    /// Whether the next word follows without a blank.
     glue: bool,
 }
 

@@ -32,7 +32,7 @@ macro_rules! games {
             /// Every game.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
 
-            /// The name in programs.
+            /// The name of the game in programs.
             ///
             /// ```
             /// use ludoteca_rules::Game;
@@ -58,7 +58,7 @@ macro_rules! games {
                 }
             }
 
-            /// Whether the loser begins the next game; else the persons change places.
+            /// Whether the loser begins the next game; otherwise the players alternate.
             ///
             /// ```
             /// use ludoteca_rules::Game;
@@ -71,7 +71,7 @@ macro_rules! games {
                 }
             }
 
-            /// Options worth offering first; the default is the first of them.
+            /// Recommended options; the first is the default.
             ///
             /// ```
             /// use ludoteca_rules::Game;
@@ -85,7 +85,7 @@ macro_rules! games {
                 }
             }
 
-            /// Reads options: JSON or the short form; empty is the default.
+            /// Parses options as JSON or in the short form; empty text is the default.
             ///
             /// ```
             /// use ludoteca_rules::Game;

@@ -16,7 +16,7 @@ use crate::geometry::layout::Layout;
 
 macro_rules! matches {
     ($($variant:ident: $module:ident),+) => {
-        /// A [`Match`] of some game, with moves as text.
+        /// A [`Match`] of a game chosen at run time, with moves as text.
         ///
         /// ```
         /// use ludoteca_rules::{AnyMatch, Game};
@@ -35,7 +35,7 @@ macro_rules! matches {
         }
 
         impl AnyMatch {
-            /// Which game it is.
+            /// The game that is played.
             ///
             /// ```
             /// use ludoteca_rules::Game;
@@ -48,7 +48,7 @@ macro_rules! matches {
                 }
             }
 
-            /// The options it is played under.
+            /// The options of the game.
             ///
             /// ```
             /// use ludoteca_rules::Game;

@@ -1,8 +1,8 @@
 //! The closed set of games, chosen at run time.
 //!
-//! [`for_games!`](crate::for_games) is the only list of games. [`AnyOptions`] and [`AnyMatch`] hold the
-//! types of one game each; their methods take and return text and data. Code that needs the typed
-//! game passes a macro to `for_games!`.
+//! [`for_games!`](crate::for_games) is the only list of games. [`AnyOptions`] and [`AnyMatch`] hold
+//! the types of one game each; their methods take and return text and data. Code that needs the
+//! typed game passes a macro to `for_games!`.
 
 /// Calls a macro with `Variant: module` for every game, after any further arguments.
 ///

@@ -12,7 +12,7 @@ use crate::game::position::Position;
 
 macro_rules! options {
     ($($variant:ident: $module:ident),+) => {
-        /// The options of some game.
+        /// The options of a game chosen at run time.
         ///
         /// ```
         /// use ludoteca_rules::{AnyOptions, Game};
@@ -29,7 +29,7 @@ macro_rules! options {
         }
 
         impl AnyOptions {
-            /// Which game they are of.
+            /// The game of these options.
             ///
             /// ```
             /// use ludoteca_rules::Game;
@@ -42,7 +42,7 @@ macro_rules! options {
                 }
             }
 
-            /// A new game under these options.
+            /// Starts a new game with these options.
             ///
             /// ```
             /// use ludoteca_rules::Game;
@@ -56,7 +56,7 @@ macro_rules! options {
                 }
             }
 
-            /// Which parts a draft of a position has under these options.
+            /// The parts of a draft under these options.
             ///
             /// ```
             /// use ludoteca_rules::Game;
@@ -70,7 +70,7 @@ macro_rules! options {
                 }
             }
 
-            /// The position of a draft as one line of text, or what is wrong with it.
+            /// The position of a draft as one line of text, or its faults.
             ///
             /// ```
             /// use ludoteca_rules::Game;
@@ -86,7 +86,7 @@ macro_rules! options {
                 }
             }
 
-            /// A game from a set-up in text.
+            /// Starts a game from a set-up.
             ///
             /// ```
             /// use ludoteca_rules::Game;

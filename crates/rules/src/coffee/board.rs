@@ -1,4 +1,4 @@
-//! Masks of the ten boards, made once at compile time.
+//! Masks of the ten boards, computed at compile time.
 //!
 //! Both shapes keep cell `y * width + x` in bit `cell` of a word, so that a step along an axis is a
 //! shift. A hex board is a rhombus without two corners (see [`hex`]); the bits of the corners stay
@@ -9,13 +9,14 @@ use super::cells::{CELLS, Cells, each};
 use super::options::Shape;
 use crate::game::position::Symmetry;
 use crate::geometry::layout::Layout;
+use crate::geometry::windows::windows;
 use crate::geometry::{hex, square};
 
-/// What a board of one shape and size needs to know of itself.
+/// The masks of a board of one shape and size.
 pub(super) struct Board {
     shape: Shape,
     side: u8,
-    /// Cells in the longest row, which is also the number of rows.
+    /// Number of cells in the longest row, and number of rows.
     pub(super) width: u8,
     /// All cells.
     pub(super) all: u128,
@@ -25,15 +26,15 @@ pub(super) struct Board {
     pub(super) others: [[u128; 4]; CELLS],
     /// The same in words of 64 bits, if `narrow`.
     pub(super) narrow_others: [[u64; 4]; CELLS],
-    /// By axis: how far a step moves a bit up.
+    /// By axis: the shift of one step.
     steps: [u8; 4],
-    /// By axis: the cells from which a step up, and a step down, stays on the board.
+    /// By axis: the cells from which a step up and a step down stay on the board.
     can_step: [[u128; 2]; 4],
     /// By symmetry.
     pub(super) images: [Image; 12],
 }
 
-/// Where a symmetry takes each cell and each axis.
+/// The images of cells and axes under a symmetry.
 #[derive(Clone, Copy)]
 pub(super) struct Image {
     cells: [u8; CELLS],
@@ -65,7 +66,7 @@ static BOARDS: [Board; 10] = [
     Board::new(Shape::Square, 7),
 ];
 
-/// The board of a shape and a side that [`Options`](super::Options) allow.
+/// The board of a valid shape and side.
 #[inline]
 pub(super) fn of(shape: Shape, side: u8) -> &'static Board {
     let first = match shape {
@@ -165,7 +166,7 @@ impl Board {
         }
     }
 
-    /// An axis goes where the middle cell's neighbour on it goes.
+    /// The image of an axis is the axis of the image of the middle cell's neighbour.
     const fn image_of_axis(&self, axis: Axis, cells: &[u8; CELLS]) -> Axis {
         let middle = self.width / 2 * (self.width + 1);
         let next = cells[(middle + self.steps[axis as usize]) as usize];
@@ -208,7 +209,7 @@ impl Board {
         if self.all >> cell & self.all >> to & 1 == 0 { None } else { Some(to) }
     }
 
-    /// The cells whose stone would stand, or does stand, in a line of `n` or more of `stones`.
+    /// The cells on which a stone completes, or is part of, a line of `n` or more of `stones`.
     #[inline]
     pub(super) fn completing(&self, stones: u128, n: u8) -> u128 {
         if self.narrow { self.by_n(stones as u64, n).into() } else { self.by_n(stones, n) }
@@ -227,7 +228,7 @@ impl Board {
         }
     }
 
-    /// The cells in line with `REACH` of `stones`, all adjacent once the cell itself has one.
+    /// The cells that form a line with `REACH` adjacent `stones`.
     ///
     /// Along each axis, `behind[i]` are the cells whose last i cells all hold stones, `ahead` those
     /// whose next ones do; a line through a cell has i behind it and `REACH` - i ahead.
@@ -251,24 +252,18 @@ impl Board {
         found
     }
 
-    /// Whether `n` or more of `stones` stand in a line.
+    /// Whether `n` or more of `stones` are in a line.
     pub(super) fn has_line(&self, stones: u128, n: u8) -> bool {
         self.completing(stones, n) & stones != 0
     }
 
-    /// All lines of `n` adjacent cells, cell by cell.
+    /// All windows of `n` cells.
     pub(super) fn windows(&self, n: u8) -> impl Iterator<Item = impl Iterator<Item = u8>> {
-        let along = move |axis| {
-            let direction = self.direction(axis);
-            let last = move |&cell: &u8| self.away(cell, direction, n as i8 - 1).is_some();
-            each(self.all).filter(last).map(move |cell| {
-                (0..n as i8).filter_map(move |steps| self.away(cell, direction, steps))
-            })
-        };
-        self.axes().iter().copied().flat_map(along)
+        let away = |cell, axis, steps| self.away(cell, self.direction(axis), steps);
+        windows(n, self.axes().iter().copied(), each(self.all), away)
     }
 
-    /// How many symmetries the board has.
+    /// Number of symmetries.
     pub(super) const fn symmetries(&self) -> Symmetry {
         match self.shape {
             Shape::Hex => hex::SYMMETRIES,
@@ -287,7 +282,7 @@ impl Board {
         cell < 128 && self.all >> cell & 1 != 0
     }
 
-    /// The name of a cell; `?` if it is not on the board.
+    /// The name of a cell, or `?` if it is not on the board.
     pub(super) fn name(&self, cell: u8) -> String {
         match self.shape {
             _ if !self.has(cell) => "?".into(),
@@ -296,7 +291,7 @@ impl Board {
         }
     }
 
-    /// The cell of a name, in either case; `None` if it is no cell of the board.
+    /// The cell with this name, ignoring case; `None` if the board has no such cell.
     pub(super) fn read(&self, name: &str) -> Option<u8> {
         match self.shape {
             Shape::Hex => hex::read(self.side, name),

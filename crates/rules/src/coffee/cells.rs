@@ -1,10 +1,10 @@
-//! Sets of cells as words: of 64 bits where the board fits them, else of 128.
+//! Sets of cells as words of 64 bits where the board fits, otherwise of 128.
 
 use std::ops::{BitAnd, BitOr, Shl, Shr};
 
 use super::board::Board;
 
-/// Cells are numbered below this, with room to spare.
+/// Cell numbers are below this.
 pub(super) const CELLS: usize = 128;
 
 /// A set of cells, cell c in bit c. `default()` is the empty set.
@@ -20,13 +20,13 @@ pub(super) trait Cells:
     /// The set of all numbers, on the board or not.
     const FULL: Self;
 
-    /// A set known to fit the word.
+    /// A set that fits the word.
     fn of(set: u128) -> Self;
 
     /// By cell and axis: the cell's line without the cell itself.
     fn others(board: &Board) -> &[[Self; 4]; CELLS];
 
-    /// Takes the lowest cell out of the set.
+    /// Removes and returns the lowest cell.
     fn take_first(&mut self) -> Option<u8>;
 
     /// Whether the cell is in the set.
@@ -67,6 +67,6 @@ cells!(u64, narrow_others);
 cells!(u128, others);
 
 /// The cells of a set, from the lowest.
-pub(super) fn each(mut set: impl Cells) -> impl Iterator<Item = u8> {
+pub(super) fn each(mut set: impl Cells) -> impl Iterator<Item = u8> + Clone {
     std::iter::from_fn(move || set.take_first())
 }

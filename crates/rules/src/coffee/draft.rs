@@ -1,4 +1,4 @@
-//! Positions of Coffee put together from parts.
+//! Positions of Coffee assembled from parts.
 
 use super::axis::Axis;
 use super::board;
@@ -9,7 +9,7 @@ use crate::game::draft::{Draft, Drafting, Form};
 use crate::game::fault::{Fault, Faults, both};
 use crate::game::side::Pair;
 
-/// The colours of first and second, without and after a swap.
+/// The colours of the two sides, before or after a swap.
 pub(super) const fn colours(swapped: bool) -> Pair<&'static str> {
     Pair(if swapped { ["orange", "black"] } else { ["black", "orange"] })
 }
@@ -29,7 +29,7 @@ impl Drafting for Position {
     fn setup_of(options: &Options, draft: &Draft) -> Result<Setup, Faults> {
         let board = board::of(options.board, options.side);
         let mut faults = Faults::default();
-        // A cell and an axis that are each misspelled might together spell a rod.
+        // A misspelled cell and a misspelled axis may together spell a rod.
         if let Some(rod) = draft.rod.as_ref().filter(|rod| board.read(&rod.at).is_none()) {
             let message = format!("{} is not on the board", rod.at);
             faults.push(Fault::new("off-board", rod.at.as_str(), message));

@@ -7,14 +7,14 @@ use super::cells::{CELLS, Cells, each};
 use super::moves::Move;
 use super::position::Position;
 
-/// The first move on hex-6 has the most choices: 91 cells by three axes.
+/// Maximum number of legal moves: the first move on hex-6, 91 cells by three axes.
 pub(super) const MOST_MOVES: usize = 273;
 
-/// What the legal moves of a position are made of.
+/// The sets that determine the legal moves of a position.
 struct Choices<W: 'static> {
     /// The cells for a stone.
     allowed: W,
-    /// Those among them on which it wins.
+    /// The cells among them that win.
     winning: W,
     empty: W,
     others: &'static [[W; 4]; CELLS],
@@ -33,8 +33,8 @@ impl<W: Cells> Choices<W> {
         }
     }
 
-    /// A bit for each axis along which the rod may lie on a new stone on `cell`, for its line keeps
-    /// an empty cell. An axis that the board has not is never open.
+    /// The axes, as bits, along which the rod may lie on a new stone on `cell`: their lines keep an
+    /// empty cell. Axes that the board lacks are never open.
     #[inline]
     fn open(&self, cell: u8) -> u8 {
         let [e, n, ne, nw] = self.others[usize::from(cell) % CELLS]
@@ -42,7 +42,7 @@ impl<W: Cells> Choices<W> {
         e | n << 1 | ne << 2 | nw << 3
     }
 
-    /// How many moves a stone on `cell` makes.
+    /// Number of moves with a stone on `cell`.
     #[inline]
     fn count_on(&self, cell: u8) -> usize {
         let rods = self.open(cell).count_ones();
@@ -93,10 +93,10 @@ impl<W: Cells> Choices<W> {
 }
 
 impl Position {
-    /// Whether there is a legal move, unless somebody has won.
+    /// Whether there is a legal move, unless the game is won.
     #[inline]
     pub(super) fn can_move(&self) -> bool {
-        // Of two empty cells on a line each keeps the line open for a stone on the other.
+        // Of two empty cells on a line, each keeps the line open for a stone on the other.
         let two_cells = self.allowed() & self.allowed().wrapping_sub(1) != 0;
         two_cells || self.count() != 0
     }

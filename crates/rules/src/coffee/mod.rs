@@ -2,7 +2,7 @@
 //!
 //! Source: the rule sheet of *Coffee* (Néstor Romeral Andrés, nestorgames) as made exact in the
 //! project's rules. Positions are written row by row from the top, `b` for black stones, `o` for
-//! orange ones, numbers for empty cells; then the colour to move, the rod, and the persons' colours
+//! orange ones, numbers for empty cells; then the colour to move, the rod, and the players' colours
 //! (`bo`: first is black; `ob`: they have swapped):
 //!
 //! ```

@@ -2,7 +2,8 @@
 
 use super::axis::Axis;
 
-/// A move of Coffee; [`Position::stones`] says how cells are counted.
+/// A move of Coffee; [`Position::stones`](super::Position::stones) describes the numbering of
+/// cells.
 ///
 /// ```
 /// use ludoteca_rules::{Notation, Position, coffee::{self, Axis, Move}};
@@ -16,8 +17,8 @@ use super::axis::Axis;
 pub enum Move {
     /// A stone on a cell, and the rod on it along an axis.
     Rod(u8, Axis),
-    /// A stone on a cell that makes a line; the rod is not laid.
+    /// A stone on a cell that completes a line; no rod is laid.
     Win(u8),
-    /// Second takes black over (the pie rule).
+    /// The second side takes over black (the pie rule).
     Swap,
 }

@@ -68,7 +68,7 @@ impl Position {
         )
     }
 
-    /// The board's axes in words: `e, ne or nw`.
+    /// The board's axes as text: `e, ne or nw`.
     pub(super) fn axes_text(&self) -> String {
         let names: Vec<_> = self.board().axes().iter().map(|axis| axis.name()).collect();
         let (last, rest) = names.split_last().expect("every board has axes");

@@ -28,7 +28,7 @@ pub enum Shape {
 const SHAPES: &[&str] = &["hex", "square"];
 
 impl Shape {
-    /// The word of the rules: `hex` or `square`.
+    /// The name in the rules: `hex` or `square`.
     ///
     /// ```
     /// use ludoteca_rules::coffee::Shape;
@@ -38,7 +38,7 @@ impl Shape {
         SHAPES[self as usize]
     }
 
-    /// The sides that a board of this shape may have, and the usual one.
+    /// The valid sides of a board of this shape, and the default.
     const fn sides(self) -> (RangeInclusive<u8>, u8) {
         match self {
             Self::Hex => (2..=6, 4),
@@ -64,7 +64,7 @@ pub struct Options {
     pub side: u8,
     /// Stones in a row that win: 3 to `side`, and 2 on a hex board of side 2.
     pub n: u8,
-    /// Second may take black over instead of making the second move.
+    /// The second side may take over black instead of making the second move.
     pub pie: bool,
 }
 
@@ -109,7 +109,7 @@ impl options::Options for Options {
         let (sides, usual) = board.sides();
         let (least, most) = sides.into_inner();
         let wanted = given.number("side").unwrap_or(usual);
-        // Where the side is wrong, n is held against the nearest side there is.
+        // If the side is invalid, n is checked against the nearest valid side.
         let side = wanted.clamp(least, most);
         faults.push_if(wanted != side, || {
             let message = format!(

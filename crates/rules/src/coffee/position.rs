@@ -17,12 +17,12 @@ use crate::game::outcome::{Outcome, Reason};
 use crate::game::position::{self, Symmetry};
 use crate::game::side::{Pair, Side};
 
-/// n of one's own stones in a line.
+/// `n` own stones in a line.
 const LINE: Reason = Reason("line");
-/// The person to move can neither win nor lay the rod.
+/// The side to move can neither win nor lay the rod.
 const NO_ROD: Reason = Reason("no-rod");
 
-/// A position of Coffee: each person's stones, the rod, and whose turn it is.
+/// A position of Coffee: the stones of both sides, the rod, and the side to move.
 ///
 /// ```
 /// use ludoteca_rules::{Notation, Position, Side, coffee};
@@ -39,17 +39,17 @@ pub struct Position {
     /// winning stone.
     pub(super) rod: Option<(u8, Axis)>,
     pub(super) turn: Side,
-    /// Second has taken black over.
+    /// The second side has taken over black.
     pub(super) swapped: bool,
     pub(super) options: Options,
     key: u64,
-    // Worked out once a position, for the outcome, the count and the moves all ask.
+    // Computed once per position: the outcome, the count and the moves all need them.
     allowed: u128,
     winning: u128,
 }
 
 impl Position {
-    /// A position of given parts; without a rod but with stones it is won.
+    /// Assembles a position. With stones but without a rod it is won.
     pub(super) fn assemble(
         options: Options,
         stones: Pair<u128>,
@@ -60,14 +60,14 @@ impl Position {
         Self { stones, rod, turn, swapped, options, key: 0, allowed: 0, winning: 0 }.derived()
     }
 
-    /// The position with all worked out anew that follows from the rest.
+    /// Recomputes the derived fields.
     fn derived(mut self) -> Self {
         self.key = self.fresh_key();
         self.find_allowed();
         self
     }
 
-    /// Works out the cells that the rod allows, and those among them that win.
+    /// Computes the cells that the rod allows, and those among them that win.
     #[inline]
     fn find_allowed(&mut self) {
         self.allowed = match self.rod {
@@ -81,7 +81,7 @@ impl Position {
             self.allowed & self.board().completing(self.stones[self.turn], self.options.n);
     }
 
-    /// Whether the person who is not to move has a line: there are stones, but no rod.
+    /// Whether the side that is not to move has a line: there are stones, but no rod.
     #[inline]
     pub(super) fn won(&self) -> bool {
         self.rod.is_none() && self.stones[self.turn.other()] != 0
@@ -92,7 +92,7 @@ impl Position {
         board::of(self.options.board, self.options.side)
     }
 
-    /// A person's stones: cell `y * width + x` is bit `cell`. On a square board x and y count
+    /// One side's stones: cell `y * width + x` is bit `cell`. On a square board x and y count
     /// columns and rows and `width` is the side; for a hex board see [`crate::geometry::hex`].
     ///
     /// ```
@@ -122,7 +122,7 @@ impl Position {
         self.rod
     }
 
-    /// The axes along which the rod may lie.
+    /// The axes of the board.
     ///
     /// ```
     /// use ludoteca_rules::{Position, coffee};
@@ -148,7 +148,7 @@ impl Position {
         self.board().others[usize::from(cell) % CELLS][axis as usize]
     }
 
-    /// Whether second has taken black over by the pie rule.
+    /// Whether the second side has taken over black by the pie rule.
     ///
     /// ```
     /// use ludoteca_rules::{Position, coffee};
@@ -189,7 +189,7 @@ impl Position {
         self.allowed
     }
 
-    /// The allowed cells on which a stone of the person to move makes a line.
+    /// The allowed cells on which a stone of the side to move makes a line.
     ///
     /// ```
     /// use ludoteca_rules::{Position, coffee};
@@ -203,7 +203,7 @@ impl Position {
         self.winning
     }
 
-    /// Whether the person to move may take the other's place.
+    /// Whether the side to move may swap colours.
     ///
     /// ```
     /// use ludoteca_rules::{Notation, Position, coffee};
@@ -221,17 +221,17 @@ impl Position {
             && self.stones[Side::Second] == 0
     }
 
-    /// The persons' colours as letters: black and orange, or orange and black after a swap.
+    /// The letters of the two sides: black and orange, or orange and black after a swap.
     pub(super) fn letters(&self) -> [char; 2] {
         setup::letters(self.swapped)
     }
 
-    /// The person whose stone stands on a cell.
+    /// The side with a stone on a cell.
     pub(super) fn stone_at(&self, cell: u8) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.stones[side] >> cell & 1 != 0)
     }
 
-    /// Puts a stone of the person to move.
+    /// Puts a stone of the side to move.
     #[inline]
     fn lay(&mut self, cell: u8) {
         self.stones[self.turn] |= 1_u128.wrapping_shl(cell.into());

@@ -5,7 +5,7 @@ use super::cells::each;
 use super::draft::colours;
 use super::position::Position;
 use crate::game::presentation::Presentation;
-use crate::game::shapes;
+use crate::game::shapes::shapes;
 use crate::game::view::{Piece, Rod, View, place};
 use crate::geometry::layout::Layout;
 
@@ -32,7 +32,7 @@ impl Presentation for Position {
                 Vec::new()
             } else {
                 let windows = board.windows(self.options.n);
-                shapes::standing(windows, &(1..=1), |cell| self.stone_at(cell), at)
+                shapes(windows, &(1..=1), |cell| self.stone_at(cell), at)
             },
             notes: Vec::new(),
         }

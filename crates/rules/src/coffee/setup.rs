@@ -12,7 +12,7 @@ use crate::game::fault::{Fault, Faults};
 use crate::game::side::{Pair, Side};
 use crate::geometry::rows;
 
-/// The letters of first's and second's stones: black and orange, changed by a swap.
+/// The letters of the two sides: black and orange, exchanged by a swap.
 pub(super) const fn letters(swapped: bool) -> [char; 2] {
     if swapped { ['o', 'b'] } else { ['b', 'o'] }
 }
@@ -34,11 +34,11 @@ pub(super) const fn letters(swapped: bool) -> [char; 2] {
 pub struct Setup {
     /// Rows from the top; `None` is an empty cell.
     pub rows: Vec<Vec<Option<Side>>>,
-    /// Who is to move.
+    /// The side to move.
     pub turn: Side,
-    /// The rod as moves spell it: the cell of the stone under it, and its axis.
+    /// The rod in move notation: the cell of the stone under it, and its axis.
     pub rod: Option<String>,
-    /// Second has taken black over.
+    /// The second side has taken over black.
     pub swapped: bool,
 }
 
@@ -116,7 +116,7 @@ pub(super) fn check(options: Options, setup: &Setup) -> Result<Position, Faults>
         .map(|()| Position::assemble(options, stones, rod, setup.turn, setup.swapped))
 }
 
-/// The colour that a person plays, in words.
+/// The colour of a side, in words.
 fn colour(setup: &Setup, side: Side) -> &'static str {
     if (side == Side::First) == setup.swapped { "orange" } else { "black" }
 }
@@ -154,7 +154,7 @@ fn check_lines(options: Options, setup: &Setup, stones: Pair<u128>, faults: &mut
         let colour = colour(setup, mover);
         Fault::new("won-already", "", format!("{colour} is to move, but has a line of {n} already"))
     });
-    // One stone, the last, must have made all the lines at once.
+    // The last stone must have completed all lines at once.
     let is_last = |cell: u8| !board.has_line(stones[other] & !(1_u128 << cell), n);
     let won_twice = board.has_line(stones[other], n) && !each(stones[other]).any(is_last);
     faults.push_if(won_twice, || {
@@ -166,7 +166,7 @@ fn check_lines(options: Options, setup: &Setup, stones: Pair<u128>, faults: &mut
     });
 }
 
-/// Reads the rod, with a fault for whatever it cannot be.
+/// Reads the rod and reports its faults.
 fn check_rod(
     options: Options,
     setup: &Setup,

@@ -21,8 +21,8 @@ impl Stepwise for Position {
         }
     }
 
-    /// The axes on which the rod may not lie on the stone chosen, for its line would have no empty
-    /// cell. A stone that wins takes no rod.
+    /// The axes along which the rod may not lie on the chosen stone, because the line would have no
+    /// empty cell. A winning stone takes no rod.
     fn barred(&self, chosen: &[Step]) -> Vec<Barred> {
         let &[Step { verb: Verb::Put, at }] = chosen else { return Vec::new() };
         let cell = self.board().read(&at).filter(|cell| self.winning() >> cell & 1 == 0);

@@ -1,9 +1,11 @@
-//! Masks of the square boards, made once at compile time.
+//! Masks of the square boards, computed at compile time.
+
+use crate::geometry::windows::windows;
 
 /// The steps east, north, north-east and north-west, as (columns, rows).
 const DIRECTIONS: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 
-/// What a board of one size needs to know of itself; cell `row * side + column` is a bit.
+/// The masks of a board of one size; cell `row * side + column` is a bit.
 pub(super) struct Board {
     /// All cells.
     pub(super) all: u64,
@@ -13,7 +15,7 @@ pub(super) struct Board {
     not_last: u64,
     not_first: u64,
     side: u8,
-    /// By n and direction: the cells at which n in a row may start.
+    /// By n and direction: the cells at which n in a row can start.
     starts: [[u64; 4]; 9],
 }
 
@@ -43,7 +45,7 @@ impl Board {
             }
             let mut d = 0;
             while d < 4 {
-                // An n of 1 away reaches the neighbour; the way back is the neighbour's.
+                // The opposite direction is added from the neighbour.
                 if let Some(to) = Self::away(side, cell, d, 1) {
                     board.around[cell as usize] |= 1 << to;
                     board.around[to as usize] |= bit;
@@ -71,14 +73,14 @@ impl Board {
         if x < 0 || y < 0 || x >= side || y >= side { None } else { Some((y * side + x) as u8) }
     }
 
-    /// How far a step in each direction moves a bit.
+    /// The shift of one step in a direction.
     #[inline]
     const fn shift(&self, direction: usize) -> u8 {
         let (dx, dy) = DIRECTIONS[direction];
         (dy * self.side as i8 + dx) as u8
     }
 
-    /// All cells beside any of `marks` (marks among themselves included).
+    /// All cells beside any of `marks`, including marked ones.
     #[inline]
     pub(super) fn around_any(&self, marks: u64) -> u64 {
         let row = marks | ((marks & self.not_last) << 1) | ((marks & self.not_first) >> 1);
@@ -96,19 +98,17 @@ impl Board {
         run
     }
 
-    /// Whether n or more of `marks` stand in a row.
+    /// Whether n or more of `marks` are in a row.
     #[inline]
     pub(super) fn has_line(&self, marks: u64, n: u8) -> bool {
         (0..4).any(|d| self.runs(marks, n, d) != 0)
     }
 
-    /// All lines of `n` cells, cell by cell.
+    /// All windows of `n` cells.
     pub(super) fn windows(&self, n: u8) -> impl Iterator<Item = impl Iterator<Item = u8>> {
-        let starts = (0..4).map(move |d| (d, self.starts[n as usize][d]));
-        starts.flat_map(move |(d, starts)| {
-            let cells = (0..self.side.pow(2)).filter(move |&cell| starts >> cell & 1 != 0);
-            cells.map(move |cell| (0..n).map(move |i| cell + self.shift(d) * i))
-        })
+        let side = self.side;
+        let away = move |cell, direction, steps| Self::away(side, cell, direction, steps);
+        windows(n, 0..DIRECTIONS.len(), 0..side * side, away)
     }
 
     /// The cells of all lines of n or more of `marks`.

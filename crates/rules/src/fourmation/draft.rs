@@ -1,4 +1,4 @@
-//! Positions of 4mation put together from parts.
+//! Positions of 4mation assembled from parts.
 
 use super::options::Options;
 use super::position::Position;

@@ -2,7 +2,7 @@
 //!
 //! Source: the rule sheet of *4mation* (Melanie Haumer, Piatnik) as made exact in the project's
 //! rules. Positions are written row by row from the top, `x` for first's marks, `o` for second's,
-//! digits for empty cells; then who is to move and the opponent's last mark:
+//! digits for empty cells; then the side to move and the opponent's last mark:
 //!
 //! ```
 //! use ludoteca_rules::{Position, Presentation, fourmation};

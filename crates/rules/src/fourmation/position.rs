@@ -15,14 +15,14 @@ use crate::game::position::{self, Symmetry};
 use crate::game::side::{Pair, Side};
 use crate::geometry::square;
 
-/// n of one's own marks in a row.
+/// `n` own marks in a row.
 const LINE: Reason = Reason("line");
 /// A full board.
 const FULL: Reason = Reason("full");
 /// Empty cells, but none that may be marked.
 const STUCK: Reason = Reason("stuck");
 
-/// A position of 4mation: two sets of marks, the opponent's last mark, and whose turn it is.
+/// A position of 4mation: two sets of marks, the opponent's last mark, and the side to move.
 ///
 /// ```
 /// use ludoteca_rules::{Position, fourmation};
@@ -38,13 +38,13 @@ pub struct Position {
     pub(super) last: Option<u8>,
     pub(super) turn: Side,
     pub(super) options: Options,
-    /// The person who is not to move has a line.
+    /// The side that is not to move has a line.
     pub(super) won: bool,
     key: u64,
 }
 
 impl Position {
-    /// A position of given parts, its key and line worked out.
+    /// Assembles a position and computes its key and line.
     pub(super) fn assemble(
         options: Options,
         marks: Pair<u64>,
@@ -61,7 +61,7 @@ impl Position {
         board::of(self.options.side)
     }
 
-    /// A person's marks, one bit a cell.
+    /// The marks of a side, one bit per cell.
     ///
     /// ```
     /// use ludoteca_rules::{Position, Side, fourmation};
@@ -75,7 +75,7 @@ impl Position {
         self.marks[side]
     }
 
-    /// The opponent's last mark, which the next one goes beside.
+    /// The opponent's last mark; the next one goes beside it.
     ///
     /// ```
     /// use ludoteca_rules::{Position, fourmation};
@@ -102,7 +102,7 @@ impl Position {
         self.board().all & !(self.marks.0[0] | self.marks.0[1])
     }
 
-    /// All of `cells` and those beside any of them.
+    /// `cells` and all cells beside them.
     ///
     /// ```
     /// use ludoteca_rules::{Position, fourmation};
@@ -137,8 +137,7 @@ impl Position {
         }
     }
 
-    /// Whether the next mark need not go beside the opponent's last one, as all cells there are
-    /// taken.
+    /// Whether the fallback rule applies: all cells beside the opponent's last mark are occupied.
     pub(super) fn falls_back(&self) -> bool {
         let is_walled = |last| self.board().around[last as usize] & self.empty() == 0;
         self.legal() != 0 && self.last.is_some_and(is_walled)

@@ -2,7 +2,7 @@
 
 use super::position::Position;
 use crate::game::presentation::Presentation;
-use crate::game::shapes;
+use crate::game::shapes::shapes;
 use crate::game::side::Side;
 use crate::game::view::{Note, Piece, View, place};
 use crate::geometry::layout::Layout;
@@ -30,7 +30,7 @@ impl Presentation for Position {
             shapes: if self.won {
                 Vec::new()
             } else {
-                shapes::standing(self.board().windows(self.options.n), &(1..=1), owner, name)
+                shapes(self.board().windows(self.options.n), &(1..=1), owner, name)
             },
             notes: self
                 .falls_back()

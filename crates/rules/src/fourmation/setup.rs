@@ -10,13 +10,13 @@ use crate::game::fault::{Fault, Faults};
 use crate::game::side::{Pair, Side};
 use crate::geometry::{rows, square};
 
-/// The letters of first's and second's marks.
+/// The letters of the two sides' marks.
 const LETTERS: [char; 2] = ['x', 'o'];
 
 /// Any describable position of 4mation: `7/7/7/3x3/7/7/7 o d4`.
 ///
-/// Rows from the top, `x` first's marks, `o` second's, numbers for empty cells in a row; then who
-/// is to move; then the opponent's last mark, `-` while there is none.
+/// Rows from the top, `x` first's marks, `o` second's, numbers for empty cells in a row; then the
+/// side to move; then the opponent's last mark, `-` while there is none.
 ///
 /// ```
 /// use ludoteca_rules::{Side, fourmation::Setup};
@@ -29,7 +29,7 @@ const LETTERS: [char; 2] = ['x', 'o'];
 pub struct Setup {
     /// Rows from the top; `None` is an empty cell.
     pub rows: Vec<Vec<Option<Side>>>,
-    /// Who is to move.
+    /// The side to move.
     pub turn: Side,
     /// The name of the cell of the opponent's last mark.
     pub last: Option<String>,
@@ -124,11 +124,11 @@ pub(super) fn check(options: Options, setup: &Setup) -> Result<Position, Faults>
     faults.into_result(()).map(|()| Position::assemble(options, marks, last, mover))
 }
 
-/// Whether the mark on `last` can have been made in answer to one of the mover's marks.
+/// Whether the mark on `last` can have answered one of the mover's marks.
 fn can_be_last(options: Options, marks: Pair<u64>, mover: Side, last: u8) -> bool {
     let (board, bit) = (board::of(options.side), 1_u64 << last);
     let before = (marks.0[0] | marks.0[1]) & !bit;
-    // Where `fallback` is `anywhere`: some mark of the mover's had no free cell around it.
+    // With `fallback=anywhere`: some mark of the mover had no free cell around it.
     let is_walled_in =
         |cell: u8| marks[mover] >> cell & 1 != 0 && board.around[usize::from(cell)] & !before == 0;
     marks[mover] == 0

@@ -1,8 +1,7 @@
-//! A position in parts, as somebody puts it together piece by piece.
+//! Positions in parts, for editors.
 //!
-//! A [`Draft`] is the same for all games; a [`Form`] says which of its parts a game has. What a
-//! draft means is a game's own `Setup`, and whether that can be is decided where set-ups always
-//! are.
+//! A [`Draft`] has the same type in all games; a [`Form`] says which of its parts a game uses. A
+//! game converts a draft to its `Setup`, which is then validated like any other.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +12,7 @@ use super::presentation::Presentation;
 use super::side::{Pair, Side};
 use super::view::{Piece, Place};
 
-/// Which parts a draft of a game has beside its pieces and whose turn it is.
+/// The parts of a draft that a game uses, besides the pieces and the side to move.
 ///
 /// ```
 /// use ludoteca_rules::{Game, Side};
@@ -24,15 +23,15 @@ use super::view::{Piece, Place};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Form {
-    /// The colours of first and second.
+    /// The colours of the two sides.
     pub colours: Pair<&'static str>,
-    /// The most pieces in a hand, in games that have hands.
+    /// Maximum number of pieces in a hand, in games with hands.
     pub hands: Option<u8>,
-    /// The axes along which a rod can lie, in games that have one.
+    /// The axes along which a rod can lie, in games with a rod.
     pub axes: Vec<&'static str>,
-    /// Whether it counts which piece was laid last.
+    /// Whether the last piece placed is part of the position.
     pub last: bool,
-    /// The colours after the two have changed them, in games where they can.
+    /// The colours after a swap, in games with the pie rule.
     pub swapped: Option<Pair<&'static str>>,
 }
 
@@ -46,7 +45,7 @@ pub struct DraftRod {
     pub axis: Place,
 }
 
-/// A position in parts, possible or not; a part that is left out is empty.
+/// A position in parts, possible or not. Omitted parts are empty.
 ///
 /// ```
 /// use ludoteca_rules::Game;
@@ -61,10 +60,10 @@ pub struct DraftRod {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Draft {
-    /// What stands where.
+    /// The pieces on the board.
     #[serde(default)]
     pub pieces: Vec<Piece>,
-    /// Whose turn it is.
+    /// The side to move.
     pub to_move: Side,
     /// The pieces in hand.
     #[serde(default)]
@@ -75,17 +74,17 @@ pub struct Draft {
     /// The opponent's last piece.
     #[serde(default)]
     pub last: Option<Place>,
-    /// Whether the two have changed colours.
+    /// Whether the players have swapped colours.
     #[serde(default)]
     pub swapped: bool,
 }
 
-/// A draft holds no more pieces than this: no board does.
+/// Maximum number of pieces in a draft; no board has more cells in use.
 const MOST: usize = 512;
 
 impl Draft {
-    /// Whose piece stands on each cell, the cells being read from their names by `read`. Names that
-    /// are no cell, and cells named twice, are faults.
+    /// The owner of each occupied cell. `read` parses the name of a cell. Unknown names and
+    /// repeated cells are faults.
     pub(crate) fn owners<C: Ord>(
         &self,
         read: impl Fn(&str) -> Option<C>,
@@ -109,7 +108,7 @@ impl Draft {
         faults.into_result(owners)
     }
 
-    /// The hands, in a game that has them.
+    /// The hands, in a game with hands.
     pub(crate) fn hands(&self) -> Result<Pair<u8>, Faults> {
         self.hands.ok_or_else(|| {
             let message = "this game has hands: say how many pieces are in them";
@@ -117,7 +116,7 @@ impl Draft {
         })
     }
 
-    /// Faults for parts that a game with this form does not have.
+    /// Rejects parts that the form does not have.
     fn check(&self, form: &Form) -> Result<(), Faults> {
         let mut faults = Faults::default();
         let mut strange = |is_there: bool, part: &str| {
@@ -134,7 +133,7 @@ impl Draft {
     }
 }
 
-/// A game whose positions can be put together from drafts.
+/// A game whose positions can be assembled from drafts.
 ///
 /// ```
 /// use ludoteca_rules::{Drafting, Position, morris};
@@ -146,16 +145,16 @@ impl Draft {
 /// assert!(faults.iter().any(|fault| fault.code == "wrong-hands"));
 /// ```
 pub trait Drafting: Presentation {
-    /// Which parts its drafts have.
+    /// The parts that drafts of this game have.
     fn form(options: &Self::Options) -> Form;
 
-    /// The set-up that a draft means; faults where it means none.
+    /// The set-up that a draft describes.
     fn setup_of(options: &Self::Options, draft: &Draft) -> Result<Self::Setup, Faults>;
 
-    /// Adds to the draft of this position what its view does not show.
+    /// Adds the parts that the view does not contain.
     fn complete(&self, _draft: &mut Draft) {}
 
-    /// This position in parts; [`from_draft`](Self::from_draft) takes it back.
+    /// This position in parts; [`from_draft`](Self::from_draft) reads it back.
     fn draft(&self) -> Draft {
         let view = self.view();
         let mut draft = Draft {
@@ -170,12 +169,12 @@ pub trait Drafting: Presentation {
         draft
     }
 
-    /// The position of a draft, or all that is wrong with it, as far as it can be told: where a
-    /// piece stands nowhere, nothing is said of the position as a whole.
+    /// The position of a draft, or its faults. If a piece is off the board, the position as a whole
+    /// is not checked.
     fn from_draft(options: &Self::Options, draft: &Draft) -> Result<Self, Faults> {
         let form = Self::form(options);
         let strange = draft.check(&form);
-        // The game says nothing once more of a part that it does not have.
+        // The form has already rejected a swap in games without the pie rule.
         let swapped = draft.swapped && form.swapped.is_some();
         let setup = Self::setup_of(options, &Draft { swapped, ..draft.clone() });
         let position = setup.and_then(|setup| Self::from_setup(options, &setup));

@@ -1,11 +1,11 @@
-//! What is wrong with options, a set-up or a move.
+//! Faults in options, set-ups and moves.
 
 use std::fmt;
 
 use serde::Serialize;
 
-/// One thing that is wrong: a stable code for programs, the place, and a sentence for people that
-/// says what would be right.
+/// One fault: a stable code for programs, its place, and a sentence for people that says how to fix
+/// it.
 ///
 /// ```
 /// use ludoteca_rules::{Options, fourmation};
@@ -16,16 +16,16 @@ use serde::Serialize;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fault {
-    /// A stable word such as `rod-on-nothing`; surfaces translate by it.
+    /// A stable word such as `rod-on-nothing`, the key for translations.
     pub code: &'static str,
-    /// The option, cell or field that is at fault; may be empty.
+    /// The option, cell or field at fault; may be empty.
     pub at: String,
     /// An English sentence.
     pub message: String,
 }
 
 impl Fault {
-    /// A fault with its place and sentence.
+    /// Creates a fault.
     ///
     /// ```
     /// # use ludoteca_rules::Fault;
@@ -45,10 +45,10 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// Faults beyond so many are not kept: who made them begins with these.
+/// At most this many faults are reported.
 const MOST: usize = 20;
 
-/// All that is wrong, at least one fault and at most twenty.
+/// All faults of an input, at most 20.
 ///
 /// ```
 /// use ludoteca_rules::{Fault, Faults};
@@ -63,7 +63,7 @@ const MOST: usize = 20;
 pub struct Faults(Vec<Fault>);
 
 impl Faults {
-    /// Adds one, unless there are very many already.
+    /// Adds a fault, unless the limit is reached.
     ///
     /// ```
     /// # use ludoteca_rules::{Fault, Faults};
@@ -79,7 +79,7 @@ impl Faults {
         }
     }
 
-    /// Adds one if `wrong`.
+    /// Adds a fault if `wrong`.
     ///
     /// ```
     /// # use ludoteca_rules::{Fault, Faults};
@@ -95,7 +95,7 @@ impl Faults {
         }
     }
 
-    /// The faults in the order they were found.
+    /// The faults in the order in which they were found.
     ///
     /// ```
     /// # use ludoteca_rules::{Fault, Faults};
@@ -108,7 +108,7 @@ impl Faults {
         self.0.iter()
     }
 
-    /// True while nothing is wrong.
+    /// Whether there is no fault.
     ///
     /// ```
     /// # use ludoteca_rules::{Fault, Faults};
@@ -119,7 +119,7 @@ impl Faults {
         self.0.is_empty()
     }
 
-    /// `Ok(value)` if nothing is wrong.
+    /// Returns `Ok(value)` if there is no fault.
     ///
     /// ```
     /// # use ludoteca_rules::{Fault, Faults};

@@ -1,4 +1,4 @@
-//! A game in play: a start, the moves, and what depends on them.
+//! A match: the start, the moves, and everything that depends on history.
 
 use thiserror::Error;
 
@@ -9,15 +9,19 @@ use super::outcome::{Outcome, Reason};
 use super::position::Position;
 use super::side::Side;
 
-/// Plies in a row without a capture that make a draw.
+/// The fifty-move rule: number of consecutive quiet plies after which the game is drawn.
+///
+/// A ply is quiet if it neither places nor captures a piece
+/// ([`Position::is_quiet`](super::position::Position::is_quiet)). The outcome is
+/// [`Reason::FIFTY_MOVE_RULE`].
 ///
 /// ```
 /// # use ludoteca_rules::game::history::QUIET_LIMIT;
-/// assert_eq!(QUIET_LIMIT, 2 * 50); // the fifty-move rule: fifty moves of each person
+/// assert_eq!(QUIET_LIMIT, 2 * 50); // 50 moves of each side
 /// ```
 pub const QUIET_LIMIT: u32 = 100;
 
-/// Why a move was not accepted. The match is as it was before.
+/// Why a move was rejected. The match is unchanged.
 ///
 /// ```
 /// use ludoteca_rules::{Match, MoveError, fourmation};
@@ -30,22 +34,22 @@ pub const QUIET_LIMIT: u32 = 100;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MoveError {
-    /// The text is not a move's spelling.
+    /// The text does not spell a move.
     #[error("`{text}` is not a move of {game}: write {expected}")]
     Spelling {
-        /// What was given, cut to a readable length.
+        /// The text, truncated to a readable length.
         text: String,
         /// The game's name.
         game: &'static str,
-        /// How moves are spelled.
+        /// The pattern of moves.
         expected: &'static str,
     },
-    /// A move, but not a legal one here.
+    /// The move is illegal here.
     #[error("{mv} is not legal here: {fault}")]
     Illegal {
         /// The move.
         mv: String,
-        /// What is wrong with it.
+        /// The rule that it breaks.
         fault: Fault,
     },
     /// The game has ended.
@@ -53,17 +57,17 @@ pub enum MoveError {
     Over(Outcome),
 }
 
-/// One ply: the move and what it led to.
+/// One ply: a move and its result.
 #[derive(Clone, Debug)]
 struct Ply<P: Position> {
     mv: P::Move,
     position: P,
-    /// Quiet plies in a row up to and with this one.
+    /// Number of consecutive quiet plies, including this one.
     quiet: u32,
     outcome: Option<Outcome>,
 }
 
-/// A position with its history: repetition, quiet plies, and the outcome with its reason.
+/// A position with its history: repetitions, quiet plies, and the outcome with its reason.
 ///
 /// ```
 /// use ludoteca_rules::{Match, fourmation};
@@ -96,7 +100,7 @@ impl<P: Position> Match<P> {
         Self::from_position(P::new(options))
     }
 
-    /// A game that starts from a set-up; nothing is known of how it came about.
+    /// A game that starts from a position without history.
     ///
     /// ```
     /// # use ludoteca_rules::{Match, Position, Side, fourmation};
@@ -109,7 +113,7 @@ impl<P: Position> Match<P> {
         Self { start, plies: Vec::new() }
     }
 
-    /// The position on the board.
+    /// The current position.
     ///
     /// ```
     /// # use ludoteca_rules::{Match, Position, fourmation};
@@ -122,7 +126,7 @@ impl<P: Position> Match<P> {
         self.plies.last().map_or(&self.start, |ply| &ply.position)
     }
 
-    /// The position after the first `ply` moves, if there were so many.
+    /// The position after the first `ply` moves; `None` if fewer were played.
     ///
     /// ```
     /// # use ludoteca_rules::{Match, Position, fourmation};
@@ -140,7 +144,7 @@ impl<P: Position> Match<P> {
         }
     }
 
-    /// The positions from the start to the one on the board: one more than moves.
+    /// The positions from the start to the current one: one more than moves.
     ///
     /// ```
     /// # use ludoteca_rules::{Match, Position, fourmation};
@@ -184,7 +188,7 @@ impl<P: Position> Match<P> {
         self.plies.iter().map(|ply| ply.mv)
     }
 
-    /// The number of moves played.
+    /// Number of moves played.
     ///
     /// ```
     /// # use ludoteca_rules::{Match, fourmation};
@@ -197,7 +201,7 @@ impl<P: Position> Match<P> {
         self.plies.len()
     }
 
-    /// Whose turn it is; `None` after the end.
+    /// The side to move; `None` after the end.
     ///
     /// ```
     /// # use ludoteca_rules::{Match, Side, fourmation};
@@ -214,7 +218,7 @@ impl<P: Position> Match<P> {
         self.outcome().is_none().then(|| self.position().to_move())
     }
 
-    /// How the game ended, if it has.
+    /// The end of the game, if it has ended.
     ///
     /// ```
     /// # use ludoteca_rules::{Match, fourmation};
@@ -231,7 +235,7 @@ impl<P: Position> Match<P> {
         self.plies.last().map_or_else(|| self.start.outcome(), |ply| ply.outcome)
     }
 
-    /// Plies in a row, up to now, that neither laid nor captured anything.
+    /// Number of consecutive quiet plies up to now.
     ///
     /// ```
     /// # use ludoteca_rules::{Match, Position, morris};
@@ -247,7 +251,7 @@ impl<P: Position> Match<P> {
         self.plies.last().map_or(0, |ply| ply.quiet)
     }
 
-    /// How often the position on the board has stood, this time included.
+    /// Number of times that the current position has occurred, including this one.
     ///
     /// ```
     /// # use ludoteca_rules::{Match, Position, morris};
@@ -265,8 +269,8 @@ impl<P: Position> Match<P> {
         1 + self.earlier(self.position(), self.ply(), self.quiet_plies())
     }
 
-    /// How often `position`, which stands after `ply` moves of which the last `quiet` were quiet,
-    /// has stood before.
+    /// Number of earlier occurrences of `position`, reached after `ply` moves of which the last
+    /// `quiet` were quiet.
     fn earlier(&self, position: &P, ply: usize, quiet: u32) -> usize {
         (ply.saturating_sub(quiet as usize)..ply)
             .filter(|&ply| self.position_at(ply).is_some_and(|p| p.repeats(position)))
@@ -290,7 +294,7 @@ impl<P: Position> Match<P> {
         if self.outcome().is_some() { P::Moves::default() } else { self.position().moves() }
     }
 
-    /// How many legal moves there are.
+    /// Number of legal moves.
     ///
     /// ```
     /// # use ludoteca_rules::{Match, fourmation};
@@ -303,7 +307,7 @@ impl<P: Position> Match<P> {
         if self.outcome().is_some() { 0 } else { self.position().count_moves() }
     }
 
-    /// Plays a move that is known to be legal, such as one of [`legal_moves`](Self::legal_moves).
+    /// Plays a move known to be legal, such as one of [`legal_moves`](Self::legal_moves).
     ///
     /// ```
     /// # use ludoteca_rules::{Match, fourmation};
@@ -325,12 +329,13 @@ impl<P: Position> Match<P> {
         self.plies.push(Ply { mv, position, quiet, outcome });
     }
 
-    /// The draw that a move brings which leads to `position` and is the `quiet`-th quiet one.
+    /// The draw by history that a move causes if it leads to `position` as the `quiet`-th
+    /// consecutive quiet ply.
     fn drawn_by_history(&self, position: &P, quiet: u32) -> Option<Outcome> {
         if self.earlier(position, self.ply() + 1, quiet) >= 2 {
             Some(Outcome::draw(Reason::REPETITION))
         } else if quiet >= QUIET_LIMIT {
-            Some(Outcome::draw(Reason::FIFTY_MOVES))
+            Some(Outcome::draw(Reason::FIFTY_MOVE_RULE))
         } else {
             None
         }
@@ -350,7 +355,7 @@ impl<P: Position> Match<P> {
         self.plies.pop().map(|ply| ply.mv)
     }
 
-    /// The rules digest of the game's options: see [`Options::digest`].
+    /// The rules digest of the game's options; see [`Options::digest`].
     ///
     /// ```
     /// # use ludoteca_rules::{Match, fourmation};

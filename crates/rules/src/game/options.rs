@@ -1,4 +1,4 @@
-//! Rule options as data: JSON, a short form, flags and forms all come from one table of fields.
+//! Rule options as data: one table of fields yields JSON, a short form, flags and forms.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::fault::{Fault, Faults};
 
-/// What values an option takes.
+/// The values of an option.
 ///
 /// ```
 /// use ludoteca_rules::{FieldKind, Options, fourmation};
@@ -20,18 +20,18 @@ use super::fault::{Fault, Faults};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase", tag = "type")]
 pub enum FieldKind {
-    /// Yes or no; in the short form the name alone means yes.
+    /// True or false; in the short form the name alone means true.
     Flag,
     /// One of these words.
     Choice {
         /// The words; the first is the default.
         words: &'static [&'static str],
     },
-    /// A whole number in this range at the widest; other options may narrow it.
+    /// A whole number in this range; other options may narrow it.
     Number {
-        /// The least.
+        /// Minimum.
         min: u8,
-        /// The greatest.
+        /// Maximum.
         max: u8,
     },
 }
@@ -46,7 +46,7 @@ impl FieldKind {
         }
     }
 
-    /// The range in words.
+    /// The accepted values in words.
     fn wanted(self) -> String {
         match self {
             Self::Flag => "true or false".into(),
@@ -56,7 +56,7 @@ impl FieldKind {
     }
 }
 
-/// One rule option: its name in RULES.md, its values, and a sentence for `--help`.
+/// One rule option: its name in the rules, its values, and a sentence for `--help`.
 ///
 /// ```
 /// use ludoteca_rules::{Field, FieldKind, Options, coffee};
@@ -68,15 +68,15 @@ impl FieldKind {
 pub struct Field {
     /// The name: `side`, `n`, `pie`, …
     pub name: &'static str,
-    /// What it takes.
+    /// Its values.
     #[serde(flatten)]
     pub kind: FieldKind,
-    /// What it means, in English.
+    /// Its meaning, in English.
     #[serde(skip)]
     pub help: &'static str,
 }
 
-/// The options that somebody gave, each within its field's full range; the rest are to default.
+/// Options given explicitly, each within its field's range. The others take their defaults.
 ///
 /// ```
 /// use ludoteca_rules::{Given, Options, fourmation};
@@ -141,7 +141,7 @@ impl Given {
         self.0.get(name).and_then(Value::as_bool)
     }
 
-    /// A choice, if given, as the place of its word in the field's list.
+    /// A choice, if given, as the index of its word.
     ///
     /// ```
     /// # use ludoteca_rules::{Faults, Field, FieldKind, Given, Options};
@@ -169,7 +169,7 @@ impl Given {
     }
 }
 
-/// A value that an option may take beside the earlier ones, for forms.
+/// An option with its value and the values that it may take, for forms.
 ///
 /// ```
 /// # use ludoteca_rules::{Options, fourmation};
@@ -184,14 +184,14 @@ pub struct Choices {
     /// The option.
     #[serde(flatten)]
     pub field: Field,
-    /// Its value now.
+    /// Its current value.
     pub value: Value,
-    /// All values that it may take, given the options before it in the list.
+    /// The values that it may take, given the options before it.
     pub allowed: Vec<Value>,
 }
 
-/// A game's rule options. What a game gives is its [`FIELDS`](Self::FIELDS) and the two ways
-/// between fields and the typed struct; reading, printing and the digest follow.
+/// A game's rule options. A game provides its [`FIELDS`](Self::FIELDS) and the conversion between
+/// fields and the typed struct; parsing, formatting and the digest follow.
 ///
 /// ```
 /// use ludoteca_rules::{Options, fourmation};
@@ -204,7 +204,7 @@ pub struct Choices {
 /// # Ok::<(), ludoteca_rules::Faults>(())
 /// ```
 pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
-    /// The options in the order of RULES.md; an option may depend on those before it.
+    /// The options in the order of the rules. An option may depend on those before it.
     ///
     /// ```
     /// # use ludoteca_rules::{Options, fourmation};
@@ -213,7 +213,10 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// ```
     const FIELDS: &'static [Field];
 
-    /// Fills in defaults and checks what depends on several options, naming every fault.
+    /// Fills in defaults and checks combinations of options.
+    ///
+    /// # Errors
+    /// Every invalid combination.
     ///
     /// ```
     /// # use ludoteca_rules::{Given, Options, fourmation};
@@ -223,7 +226,7 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// ```
     fn build(given: &Given) -> Result<Self, Faults>;
 
-    /// The value of each field, in order.
+    /// The values of the fields, in order.
     ///
     /// ```
     /// # use ludoteca_rules::{Options, fourmation};
@@ -232,7 +235,7 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// ```
     fn values(&self) -> Vec<Value>;
 
-    /// Options worth offering first; the default is the first of them.
+    /// Recommended options; the first is the default.
     ///
     /// ```
     /// # use ludoteca_rules::{Options, fourmation};
@@ -243,7 +246,7 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
         vec![Self::default()]
     }
 
-    /// Reads JSON (`{"side":6}`) or the short form (`side=6 anywhere`); empty is the default.
+    /// Parses JSON (`{"side":6}`) or the short form (`side=6 anywhere`). Empty text is the default.
     ///
     /// ```
     /// # use ludoteca_rules::{Options, fourmation};
@@ -265,7 +268,7 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
         }
     }
 
-    /// From a JSON object; `null` is the default.
+    /// Reads a JSON object; `null` is the default.
     ///
     /// ```
     /// # use ludoteca_rules::{Options, fourmation};
@@ -283,7 +286,7 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
         }
     }
 
-    /// From names and values, each checked against its field.
+    /// Reads names and values, checking each against its field.
     ///
     /// ```
     /// # use ludoteca_rules::{Options, fourmation};
@@ -325,7 +328,7 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
         Self::FIELDS.iter().map(|f| f.name.to_owned()).zip(self.values()).collect()
     }
 
-    /// The canonical JSON: every option, names sorted, no blanks.
+    /// The canonical JSON: every option, sorted by name, without blanks.
     ///
     /// ```
     /// # use ludoteca_rules::{Options, fourmation};
@@ -334,12 +337,12 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// # Ok::<(), ludoteca_rules::Faults>(())
     /// ```
     fn json(&self) -> String {
-        // Sorted here: a map of serde_json keeps the order of insertion under one of its features.
+        // Sorted explicitly: serde_json keeps the order of insertion under one of its features.
         let sorted: BTreeMap<_, _> = self.to_map().into_iter().collect();
         serde_json::to_string(&sorted).expect("names and scalars make JSON")
     }
 
-    /// The short form: `square-6 n=4 pie`. Flags and choices at their default are left out.
+    /// The short form: `square-6 n=4 pie`. Flags and choices with default values are omitted.
     ///
     /// ```
     /// # use ludoteca_rules::{Options, coffee};
@@ -386,7 +389,8 @@ pub trait Options: Clone + Copy + Debug + Default + Eq + Send + Sync + 'static {
         hex(&Sha256::digest(text))
     }
 
-    /// For each option its value, and those it may take; choosing one resets the options after it.
+    /// The value of each option and the values that it may take. Changing an option resets those
+    /// after it.
     ///
     /// ```
     /// # use ludoteca_rules::{Options, fourmation};
@@ -426,7 +430,8 @@ pub fn hex(bytes: &[u8]) -> String {
     })
 }
 
-/// A choice that opens the list and is followed by a number names a board: `square-6`.
+/// Whether field `i` names a board: a choice at the start of the list, followed by a number
+/// (`square-6`).
 fn is_board(fields: &[Field], i: usize) -> bool {
     i == 0 && matches!(fields.get(1), Some(Field { kind: FieldKind::Number { .. }, .. }))
 }
@@ -442,7 +447,7 @@ fn unknown(fields: &[Field], name: &str) -> Fault {
     Fault::new("unknown-option", name, message)
 }
 
-/// Reads words such as `square-6`, `n=4`, `pie`, `anywhere` into names and values.
+/// Parses words such as `square-6`, `n=4`, `pie`, `anywhere` into names and values.
 fn read_short(fields: &'static [Field], text: &str) -> Result<Map<String, Value>, Faults> {
     let mut map = Map::new();
     let mut faults = Faults::default();
@@ -488,7 +493,7 @@ fn bare_word(fields: &'static [Field], word: &str) -> Option<Vec<(String, Value)
     ])
 }
 
-/// `true`, `6` and `word` as the JSON values they look like.
+/// `true`, `6` and `word` as JSON values.
 fn scalar(text: &str) -> Value {
     text.parse::<u64>()
         .map(Value::from)

@@ -1,4 +1,4 @@
-//! How a game ends.
+//! The end of a game.
 
 use std::fmt;
 
@@ -6,34 +6,34 @@ use serde::Serialize;
 
 use super::side::Side;
 
-/// Why a game ended, in the word of the rules (`line`, `no-rod`, `repetition`, …).
+/// Why a game ended, as a word of the rules (`line`, `no-rod`, `repetition`, …).
 ///
-/// Each game names its own reasons in its folder; the two that come from history are here.
+/// Each game defines its own reasons. The two that depend on history are here.
 ///
 /// ```
 /// use ludoteca_rules::Reason;
 /// assert_eq!(Reason("line").to_string(), "line");
-/// assert_eq!(Reason::FIFTY_MOVES.to_string(), "fifty-moves");
+/// assert_eq!(Reason::FIFTY_MOVE_RULE.to_string(), "fifty-moves");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(transparent)]
 pub struct Reason(pub &'static str);
 
 impl Reason {
-    /// The same arrangement stood for the third time.
+    /// The same position occurred for the third time.
     ///
     /// ```
     /// # use ludoteca_rules::{Outcome, Reason};
     /// assert_eq!(Outcome::draw(Reason::REPETITION).to_string(), "draw (repetition)");
     /// ```
     pub const REPETITION: Self = Self("repetition");
-    /// A hundred plies in a row without a capture.
+    /// The fifty-move rule: [`QUIET_LIMIT`](super::history::QUIET_LIMIT) consecutive quiet plies.
     ///
     /// ```
     /// # use ludoteca_rules::{Outcome, Reason};
-    /// assert_eq!(Outcome::draw(Reason::FIFTY_MOVES).to_string(), "draw (fifty-moves)");
+    /// assert_eq!(Outcome::draw(Reason::FIFTY_MOVE_RULE).to_string(), "draw (fifty-moves)");
     /// ```
-    pub const FIFTY_MOVES: Self = Self("fifty-moves");
+    pub const FIFTY_MOVE_RULE: Self = Self("fifty-moves");
 }
 
 impl fmt::Display for Reason {
@@ -42,7 +42,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// The end of a game: who won, if anybody did, and why.
+/// The end of a game: the winner, if any, and the reason.
 ///
 /// ```
 /// use ludoteca_rules::{Outcome, Reason, Side};
@@ -53,12 +53,12 @@ impl fmt::Display for Reason {
 pub struct Outcome {
     /// The winner; `None` is a draw.
     pub winner: Option<Side>,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
 }
 
 impl Outcome {
-    /// `side` has won.
+    /// A win of `side`.
     ///
     /// ```
     /// # use ludoteca_rules::{Outcome, Reason, Side};
@@ -69,7 +69,7 @@ impl Outcome {
         Self { winner: Some(side), reason }
     }
 
-    /// Nobody has won.
+    /// A draw.
     ///
     /// ```
     /// # use ludoteca_rules::{Outcome, Reason};

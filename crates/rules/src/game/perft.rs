@@ -1,12 +1,12 @@
-//! Counting move sequences: the field's check of move generators, and their speed.
+//! Perft: counts move sequences, to check move generators and measure their speed.
 
 use super::history::Match;
-use super::position::Position;
+use super::position::{Position, after};
 
-/// Repetition needs three stands of one position, two plies apart at the least.
+/// A threefold repetition takes at least four plies.
 const SHORTEST_REPETITION: u32 = 4;
 
-/// The number of move sequences of length `depth` from here; one that ends early does not count.
+/// Number of move sequences of length `depth`. Games that end earlier do not count.
 ///
 /// ```
 /// use ludoteca_rules::{Match, fourmation, perft};
@@ -21,7 +21,7 @@ pub fn perft<P: Position>(game: &Match<P>, depth: u32) -> u64 {
     }
 }
 
-/// The count below each legal move, in the order of generation.
+/// Number of move sequences after each legal move, in the order of generation.
 ///
 /// ```
 /// use ludoteca_rules::{Match, fourmation, perft};
@@ -40,12 +40,12 @@ pub fn divide<P: Position>(game: &Match<P>, depth: u32) -> Vec<(P::Move, u64)> {
     if depth == 0 { Vec::new() } else { game.legal_moves().into_iter().map(below).collect() }
 }
 
-/// Descends as a match does, as long as a draw by history lies within reach.
+/// Plays a match, as long as a draw by history is within reach.
 fn with_history<P: Position>(game: &mut Match<P>, depth: u32) -> u64 {
     if game.outcome().is_some() {
         return 0;
     }
-    // The last ply is only counted, so it cannot end a sequence too early.
+    // The last ply is counted, not played, so it cannot end a sequence.
     let quiet = game.quiet_plies().saturating_add(depth - 1);
     if quiet < SHORTEST_REPETITION {
         return without_history(game.position(), depth);
@@ -62,7 +62,7 @@ fn with_history<P: Position>(game: &mut Match<P>, depth: u32) -> u64 {
     nodes
 }
 
-/// The count where no draw by history is within reach; the last ply is counted in bulk.
+/// Perft where no draw by history is within reach. The last ply is counted in bulk.
 ///
 /// ```
 /// use ludoteca_rules::{Match, Position, fourmation, perft};
@@ -78,11 +78,7 @@ pub fn without_history<P: Position>(position: &P, depth: u32) -> u64 {
         1 => position.count_moves() as u64,
         _ => {
             let mut nodes = 0;
-            position.each_move(|mv| {
-                let mut next = position.clone();
-                next.play(mv);
-                nodes += without_history(&next, depth - 1);
-            });
+            position.each_move(|mv| nodes += without_history(&after(position, mv), depth - 1));
             nodes
         }
     }

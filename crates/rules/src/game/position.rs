@@ -233,8 +233,8 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
 
     /// Plays a legal move.
     ///
-    /// After any other move the position is meaningless, though memory stays safe. Text from outside goes
-    /// through [`Match::play_text`](super::history::Match::play_text).
+    /// After any other move the position is meaningless, though memory stays safe. Text from
+    /// outside goes through [`Match::play_text`](super::history::Match::play_text).
     ///
     /// ```
     /// # use ludoteca_rules::{Notation, Position, fourmation};
@@ -456,4 +456,21 @@ pub trait Position: Clone + Debug + Eq + Send + Sync + 'static {
             .min_by_key(Self::key)
             .expect("the identity is a symmetry")
     }
+}
+
+/// The position after a move.
+///
+/// ```
+/// use ludoteca_rules::{Notation, Position, after, fourmation};
+/// let start = fourmation::Position::new(&"side=4".parse()?);
+/// let next = after(&start, start.read_move("a1").unwrap());
+/// assert_eq!((start.count_moves(), next.count_moves()), (16, 3));
+/// # Ok::<(), ludoteca_rules::Faults>(())
+/// ```
+#[inline]
+#[must_use]
+pub fn after<P: Position>(position: &P, mv: P::Move) -> P {
+    let mut next = position.clone();
+    next.play(mv);
+    next
 }

@@ -1,19 +1,19 @@
-//! Shapes that are whole or nearly, found the same way in every game.
+//! Complete and nearly complete shapes, found the same way in every game.
 
 use std::ops::RangeInclusive;
 
 use super::side::{Pair, Side};
 use super::view::{Place, Shape};
 
-/// Those of `windows`, each the cells of one shape, that hold pieces of one person only and lack
-/// as many as `missing` says.
-pub(crate) fn standing<C: Copy, W: IntoIterator<Item = C>>(
+/// The shapes among `windows` that contain pieces of one side only and lack a number of pieces in
+/// the range `missing`. A window is the cells of one shape.
+pub(crate) fn shapes<C: Copy, W: IntoIterator<Item = C>>(
     windows: impl IntoIterator<Item = W>,
     missing: &RangeInclusive<usize>,
     owner: impl Fn(C) -> Option<Side>,
     name: impl Fn(C) -> Place,
 ) -> Vec<Shape> {
-    let stands = |window: W| {
+    let shape = |window: W| {
         let mut held: Pair<Vec<C>> = Pair::default();
         let mut empty = Vec::new();
         for cell in window {
@@ -33,5 +33,5 @@ pub(crate) fn standing<C: Copy, W: IntoIterator<Item = C>>(
             missing: names(&empty),
         })
     };
-    windows.into_iter().filter_map(stands).collect()
+    windows.into_iter().filter_map(shape).collect()
 }

@@ -1,13 +1,13 @@
-//! The two persons.
+//! The two sides.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Serialize};
 
-/// One of the two persons; [`Side::First`] moves first.
+/// One of the two sides; [`Side::First`] moves first.
 ///
-/// A side indexes a pair, so that `stones[side]` reads as what it is.
+/// A side indexes a [`Pair`]: `stones[side]`.
 ///
 /// ```
 /// use ludoteca_rules::Side;
@@ -18,14 +18,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
-    /// The person who makes the first move of the game.
+    /// The side that makes the first move of the game.
     First,
-    /// The other person.
+    /// The other side.
     Second,
 }
 
 impl Side {
-    /// Both sides, first first.
+    /// Both sides, the first one first.
     ///
     /// ```
     /// # use ludoteca_rules::Side;
@@ -49,7 +49,7 @@ impl Side {
         }
     }
 
-    /// 0 for first, 1 for second.
+    /// 0 for the first side, 1 for the second.
     ///
     /// ```
     /// # use ludoteca_rules::Side;
@@ -61,7 +61,7 @@ impl Side {
         self as usize
     }
 
-    /// The word of the rules: `first` or `second`.
+    /// The name in the rules: `first` or `second`.
     ///
     /// ```
     /// # use ludoteca_rules::Side;
@@ -74,7 +74,7 @@ impl Side {
         }
     }
 
-    /// Makes an array of two indexable by side.
+    /// Makes an array of two values indexable by side.
     ///
     /// ```
     /// # use ludoteca_rules::Side;
@@ -93,7 +93,7 @@ impl fmt::Display for Side {
     }
 }
 
-/// Two values, first's and second's, indexed by [`Side`].
+/// One value for each side, indexed by [`Side`].
 ///
 /// ```
 /// use ludoteca_rules::{Side, game::side::Pair};

@@ -1,8 +1,8 @@
-//! Moves taken apart: the steps a person clicks one after the other.
+//! Moves as steps: the choices that a player makes one after the other.
 //!
-//! A move is a whole turn, but a finger chooses a cell, then a rod; a man, a target, a capture; a
-//! tile, a target, the group that stays. One mechanism serves all games: the legal moves that
-//! start like the steps chosen so far, and the steps they go on with.
+//! A move is a whole turn, but a player chooses a cell, then a rod; a man, a target, a capture; a
+//! tile, the group that stays, a target. One mechanism serves all games: the legal moves that begin
+//! with the steps chosen so far determine the next steps.
 
 use arrayvec::ArrayVec;
 use serde::Serialize;
@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::notation::Notation;
 use super::view::Place;
 
-/// What a step does with the place it names.
+/// What a step does at its place.
 ///
 /// ```
 /// use ludoteca_rules::{Verb, steps::Step, game::view::place};
@@ -20,22 +20,22 @@ use super::view::Place;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verb {
-    /// Put a piece on a cell: from the hand, or the one just lifted.
+    /// Put a piece on a cell: from the hand, or the piece just lifted.
     Put,
-    /// Lift one's own piece from a cell.
+    /// Lift one's own piece.
     Lift,
     /// Lay the rod along an axis.
     Rod,
-    /// Capture the opponent's piece on a cell.
+    /// Capture an opponent's piece.
     Capture,
-    /// Keep the group that holds a cell.
+    /// Keep the group that contains a cell.
     Keep,
-    /// Take over the opponent's place (the pie rule); names no place.
+    /// Swap colours with the opponent (the pie rule); has no place.
     Swap,
 }
 
 impl Verb {
-    /// Whether the step's place is a cell that the move changes.
+    /// Whether the step changes its place.
     ///
     /// ```
     /// # use ludoteca_rules::Verb;
@@ -58,18 +58,18 @@ impl Verb {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Step {
-    /// What is done.
+    /// The action.
     #[serde(rename = "do")]
     pub verb: Verb,
-    /// Where; empty for [`Verb::Swap`].
+    /// The place; empty for [`Verb::Swap`].
     pub at: Place,
 }
 
-/// The steps of one move, in the order they are chosen.
+/// The steps of one move, in the order in which they are chosen.
 pub type Steps = ArrayVec<Step, 3>;
 
-/// A step that a person may expect, and that a rule forbids: it is shown with its reason, and never
-/// part of a move.
+/// A step that a player may expect but that a rule forbids. It is shown with its reason and is
+/// never part of a move.
 ///
 /// ```
 /// use ludoteca_rules::{Notation, Position, Stepwise, Verb, coffee};
@@ -85,7 +85,7 @@ pub type Steps = ArrayVec<Step, 3>;
 pub struct Barred {
     /// The step.
     pub step: Step,
-    /// The code of the [`Fault`](crate::Fault) that a move with it would be refused by.
+    /// The code of the [`Fault`](crate::Fault) of any move with this step.
     pub code: &'static str,
 }
 
@@ -110,8 +110,8 @@ pub trait Stepwise: Notation {
     /// ```
     fn steps(&self, mv: Self::Move) -> Steps;
 
-    /// The places whose pieces leave the board with the last of the `chosen` steps, other than the place
-    /// that this step names. The steps must begin a legal move.
+    /// The places whose pieces leave the board with the last of the `chosen` steps, other than the
+    /// place that this step names. The steps must begin a legal move.
     ///
     /// ```
     /// # use ludoteca_rules::{Notation, Position, Stepwise, six};
@@ -127,8 +127,8 @@ pub trait Stepwise: Notation {
         Vec::new()
     }
 
-    /// The steps that a player may expect after the `chosen` ones but that a rule forbids. The chosen steps
-    /// must begin a legal move.
+    /// The steps that a player may expect after the `chosen` ones but that a rule forbids. The
+    /// chosen steps must begin a legal move.
     ///
     /// ```
     /// # use ludoteca_rules::{Notation, Position, Stepwise, morris};
@@ -146,7 +146,7 @@ pub trait Stepwise: Notation {
     }
 }
 
-/// What may follow the steps chosen so far.
+/// The continuations of the steps chosen so far.
 ///
 /// ```
 /// use ludoteca_rules::{Notation, Position, Stepwise, morris, steps};
@@ -157,15 +157,15 @@ pub trait Stepwise: Notation {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Next<M> {
-    /// The possible next steps, in the order of move generation, each once.
+    /// The possible next steps without duplicates, in the order of move generation.
     pub steps: Vec<Step>,
-    /// The move, if the steps chosen so far are a whole one.
+    /// The move, if the chosen steps are complete.
     pub complete: Option<M>,
-    /// Steps that a person may expect here, and that a rule forbids.
+    /// Steps that a player may expect here but that a rule forbids.
     pub barred: Vec<Barred>,
 }
 
-/// The steps that may follow `chosen`. Both parts empty: no legal move starts like that.
+/// The steps that may follow `chosen`. Everything is empty if no legal move begins with them.
 ///
 /// ```
 /// use ludoteca_rules::{Position, fourmation, steps};
@@ -194,7 +194,7 @@ pub fn next<P: Stepwise>(position: &P, chosen: &[Step]) -> Next<P::Move> {
     next
 }
 
-/// A step with all that may follow it: the legal moves of a position as a tree.
+/// A step with its continuations: a node in the tree of legal moves.
 ///
 /// ```
 /// use ludoteca_rules::{Position, morris, steps};
@@ -214,13 +214,13 @@ pub struct Branch {
     /// The notation of the move that this step completes.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub complete: Option<String>,
-    /// The steps that go on from here; those that are barred come last.
+    /// The next steps; barred ones come last.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub then: Vec<Branch>,
-    /// The places whose pieces leave the board with this step, beside the one it names.
+    /// The places whose pieces leave the board with this step, other than its own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub gone: Vec<Place>,
-    /// The code of the fault that forbids this step; then it is only shown, and nothing follows.
+    /// The code of the fault that forbids this step; a barred step has no continuations.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub barred: Option<&'static str>,
 }
@@ -231,7 +231,7 @@ impl From<Barred> for Branch {
     }
 }
 
-/// All legal moves as a tree of steps; a surface walks it as the person clicks.
+/// All legal moves as a tree of steps.
 ///
 /// ```
 /// use ludoteca_rules::{Position, fourmation, steps};
@@ -245,7 +245,7 @@ pub fn tree<P: Stepwise>(position: &P) -> Vec<Branch> {
         let mut branches = &mut roots;
         let steps = position.steps(mv);
         for (i, &step) in steps.iter().enumerate() {
-            // Moves that share a step mostly come one after the other: look from the end.
+            // Moves that share a step are mostly adjacent: search from the end.
             let at = branches.iter().rposition(|b| b.step == step).unwrap_or_else(|| {
                 let gone = position.gone(&steps[..=i]);
                 branches.push(Branch {
@@ -267,7 +267,7 @@ pub fn tree<P: Stepwise>(position: &P) -> Vec<Branch> {
     roots
 }
 
-/// Adds the barred steps wherever there is a choice, after the legal ones.
+/// Adds the barred steps after the legal ones, wherever there is a choice.
 fn bar<P: Stepwise>(position: &P, chosen: &mut Steps, branches: &mut Vec<Branch>) {
     if branches.is_empty() {
         return;

@@ -1,4 +1,4 @@
-//! What the tests of several games say of positions, in words that are short to compare.
+//! Positions, faults, moves and outcomes as short texts, for the games' tests.
 
 use super::notation::Notation;
 use super::options::Options;
@@ -26,7 +26,7 @@ pub(crate) fn legal<P: Notation>(position: &P) -> String {
     texts.join(" ")
 }
 
-/// How the game has ended, or `none`.
+/// The outcome, or `none`.
 pub(crate) fn outcome<P: Position>(position: &P) -> String {
     position.outcome().map_or("none".into(), |outcome| outcome.to_string())
 }

@@ -1,4 +1,4 @@
-//! A position as surfaces show it: what stands where, in the names of the notation.
+//! Positions as data for user interfaces, in the names of the notation.
 
 use arrayvec::ArrayString;
 use serde::{Deserialize, Serialize};
@@ -8,10 +8,10 @@ use super::side::{Pair, Side};
 /// The name of a cell, point or axis as the notation spells it: `c3`, `-12,7`, `ne`.
 pub type Place = ArrayString<16>;
 
-/// What stands before the pieces in hand under a drawn board, in English: no other words are drawn.
+/// The English label of the hands below a drawn board, the only words in a drawing.
 pub const IN_HAND: &str = "in hand";
 
-/// Makes a [`Place`] from anything that prints as one.
+/// Formats a [`Place`].
 ///
 /// ```
 /// use ludoteca_rules::game::view::place;
@@ -19,7 +19,7 @@ pub const IN_HAND: &str = "in hand";
 /// ```
 ///
 /// # Panics
-/// If the text is longer than 16 bytes, which no name of a place is.
+/// If the text is longer than 16 bytes. Names of places are shorter.
 pub fn place(name: impl std::fmt::Display) -> Place {
     let mut place = Place::new();
     std::fmt::Write::write_fmt(&mut place, format_args!("{name}"))
@@ -37,13 +37,13 @@ pub fn place(name: impl std::fmt::Display) -> Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Piece {
-    /// Where it stands.
+    /// Its place.
     pub at: Place,
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
 }
 
-/// Coffee's rod: the stone it lies on, its axis, and all cells of its line.
+/// Coffee's rod: the stone under it, its axis, and all cells of its line.
 ///
 /// ```
 /// use ludoteca_rules::{Match, Position, Presentation, coffee};
@@ -60,11 +60,11 @@ pub struct Rod {
     pub at: Place,
     /// The axis: `e`, `n`, `ne` or `nw`.
     pub axis: Place,
-    /// Every cell of the line, the stone's own included, in order.
+    /// Every cell of the line in order, including the stone's own.
     pub line: Vec<Place>,
 }
 
-/// A shape that wins or captures (a line, a mill, a circle), whole or nearly.
+/// A complete or nearly complete shape that wins or captures: a line, a mill, a circle.
 ///
 /// ```
 /// use ludoteca_rules::{Match, Position, Presentation, Side, fourmation};
@@ -80,15 +80,15 @@ pub struct Rod {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Shape {
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
-    /// Where its pieces stand.
+    /// The places of its pieces.
     pub at: Vec<Place>,
-    /// The empty places that it lacks; none if it is whole.
+    /// The empty places that it lacks; empty if it is complete.
     pub missing: Vec<Place>,
 }
 
-/// Something about a position that a person should be told in words.
+/// A fact about a position that a user interface states in words.
 ///
 /// ```
 /// use ludoteca_rules::{Position, Presentation, Side, morris};
@@ -100,14 +100,14 @@ pub struct Shape {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Note {
-    /// A stable word that surfaces translate by.
+    /// A stable word, the key for translations.
     pub code: &'static str,
-    /// Whom it is about, if it is about one person.
+    /// The side that it concerns, if it concerns one side.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<Side>,
 }
 
-/// Everything a surface needs to draw a position, without knowing a rule.
+/// Everything that a user interface needs to draw a position without knowing the rules.
 ///
 /// ```
 /// use ludoteca_rules::{Position, Presentation, Side, morris};
@@ -121,21 +121,21 @@ pub struct Note {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
-    /// The colour each person plays, as the rules name it (`black`, `orange`, `red`, …).
+    /// The colour of each side, as the rules name it (`black`, `orange`, `red`, …).
     pub colours: Pair<&'static str>,
-    /// What stands on the board.
+    /// The pieces on the board.
     pub pieces: Vec<Piece>,
-    /// Pieces still to be laid, in the games that have hands.
+    /// Number of pieces in hand, in games with hands.
     pub hands: Option<Pair<u8>>,
-    /// Pieces each person has lost, in the games that capture.
+    /// Number of pieces lost, in games with captures.
     pub lost: Option<Pair<u8>>,
-    /// The rod, in the game that has one, once it lies.
+    /// The rod, once it has been laid.
     pub rod: Option<Rod>,
-    /// The cells of the winning line or shape, or empty.
+    /// The cells of the winning line or shape; empty if there is none.
     pub winning: Vec<Place>,
-    /// Shapes that stand and mean something while play goes on, such as mills; and those that are
-    /// nearly whole and have nothing of the opponent's in the way.
+    /// Complete shapes that matter during play, such as mills, and nearly complete ones without
+    /// opposing pieces.
     pub shapes: Vec<Shape>,
-    /// What a person should be told of the position in words.
+    /// Facts to state in words.
     pub notes: Vec<Note>,
 }

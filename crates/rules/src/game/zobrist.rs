@@ -1,8 +1,8 @@
 //! Zobrist keys computed by SplitMix64; no stored tables.
 //!
 //! A position's key is the exclusive or of one key per feature: a piece on a cell, the side to move
-//! and so on (Zobrist 1970). SIX, whose tiles may lie anywhere, passes a polynomial through the same
-//! function.
+//! and so on (Zobrist 1970). SIX, whose tiles may lie anywhere, passes a polynomial through the
+//! same function.
 //!
 //! # Stability
 //!

@@ -21,7 +21,7 @@ use crate::game::position::Symmetry;
 /// The symmetries of a hexagon.
 pub const SYMMETRIES: Symmetry = 12;
 
-/// Cells in the longest row, which is also the number of rows.
+/// Number of cells in the longest row, and number of rows.
 ///
 /// ```
 /// use ludoteca_rules::geometry::hex;
@@ -59,7 +59,7 @@ pub fn name(side: u8, cell: u8) -> String {
     format!("{}{place}", char::from(b'a' + y))
 }
 
-/// The cell of a name, in either case; `None` if it is no cell of the board.
+/// The cell with this name, ignoring case; `None` if the board has no such cell.
 ///
 /// ```
 /// use ludoteca_rules::geometry::hex;
@@ -78,8 +78,8 @@ pub fn read(side: u8, name: &str) -> Option<u8> {
     row(side, y).nth(usize::from(place) - 1)
 }
 
-/// The cell that `cell` goes to under symmetry `s`: from 6 on a mirror that swaps east and
-/// north-east, then `s % 6` turns from east to north-east.
+/// The image of `cell` under symmetry `s`: from 6 on a reflection that swaps east and north-east,
+/// then `s % 6` rotations from east to north-east.
 ///
 /// ```
 /// use ludoteca_rules::geometry::hex;
@@ -103,8 +103,8 @@ pub const fn transform(side: u8, cell: u8, s: Symmetry) -> u8 {
 
 /// The board with row letters, and the numbers of the places, around `symbol(cell)`.
 ///
-/// The number of a place stands at the foot of its line to the lower right, which bends at the
-/// middle row.
+/// The number of a place is at the end of its line to the lower right, which bends at the middle
+/// row.
 ///
 /// ```
 /// use ludoteca_rules::geometry::hex;
@@ -154,7 +154,7 @@ pub fn layout(side: u8) -> Layout {
     let in_row = |y| row(side, y).enumerate().map(move |(i, cell)| (y, i, cell));
     let spots = (0..width).flat_map(in_row);
     let letters = (0..width).map(|y| spot(char::from(b'a' + y), indent(y) - 2, down(y)));
-    // Below and beside the lower half of the board each place of a row is counted once.
+    // Each place of a row has one label, below or beside the lower half of the board.
     let below = (0..side).map(|i| spot(i + 1, place(0, i.into()) + 1, i16::from(width)));
     let beside = (0..middle).map(|y| {
         let length = row(side, y).len();

@@ -1,8 +1,8 @@
-//! A board as a lattice of named places, for surfaces that are made of characters.
+//! A board as a lattice of named places, for displays made of characters.
 //!
-//! A column is half a cell wide, so that the rows of a hexagonal board stand between each other;
-//! rows are counted downwards, as a screen does. Nothing else about a board is needed to draw it at
-//! any scale, to walk over it with arrow keys and to find the place under a pointer.
+//! A column is half a cell wide, so that neighbouring rows of a hexagonal board are offset by one
+//! column. Rows count downwards. The layout suffices to draw a board at any scale, to move a cursor
+//! with arrow keys and to find the place under a pointer.
 //!
 //! ```text
 //!   squares            hexagons           points
@@ -14,7 +14,7 @@
 
 use crate::game::view::{Place, place};
 
-/// What a place of the board is.
+/// The kind of places on a board.
 ///
 /// ```
 /// use ludoteca_rules::{Game, geometry::layout::Tiling};
@@ -33,7 +33,7 @@ pub enum Tiling {
     Points,
 }
 
-/// A place and where it lies.
+/// A place with its coordinates.
 ///
 /// ```
 /// use ludoteca_rules::geometry::square;
@@ -45,13 +45,13 @@ pub enum Tiling {
 pub struct Spot {
     /// Its name in the notation.
     pub at: Place,
-    /// Half cells from the left; on an unbounded plane it may be negative.
+    /// Half cells from the left; may be negative on an unbounded plane.
     pub column: i16,
-    /// Rows from the top; may be negative too.
+    /// Rows from the top; may be negative.
     pub row: i16,
 }
 
-/// A direction that moves name, and the step it takes.
+/// A direction in move notation, and its step.
 ///
 /// ```
 /// use ludoteca_rules::geometry::hex;
@@ -68,7 +68,7 @@ pub struct Heading {
     pub rows: i16,
 }
 
-/// All of it.
+/// The layout of a board.
 ///
 /// ```
 /// use ludoteca_rules::geometry::square;
@@ -80,20 +80,20 @@ pub struct Heading {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// What the places are.
+    /// The kind of places.
     pub tiling: Tiling,
-    /// The places, each once and no two in the same spot.
+    /// The places, without duplicates; no two have the same coordinates.
     pub spots: Vec<Spot>,
-    /// Between points: the straight lines, as indices into `spots`. Nothing lies between the two.
+    /// The lines between neighbouring points, as indices into `spots`.
     pub lines: Vec<[usize; 2]>,
     /// The directions of the board's lines.
     pub axes: Vec<Heading>,
-    /// What is written beside the board.
+    /// The labels beside the board.
     pub labels: Vec<Spot>,
 }
 
 impl Layout {
-    /// The places in one line with a place, both ways along an axis, in order.
+    /// The places on the line through a place along an axis, in order.
     ///
     /// ```
     /// use ludoteca_rules::geometry::square;
@@ -120,7 +120,7 @@ impl Layout {
     }
 }
 
-/// A spot from anything that prints as its name.
+/// A spot with the given name.
 pub(crate) fn spot(name: impl std::fmt::Display, column: i16, row: i16) -> Spot {
     Spot { at: place(name), column, row }
 }
@@ -146,7 +146,7 @@ mod tests {
 
     use crate::{AnyMatch, Game, Verb};
 
-    /// Every place that a step or a piece names is on the layout, each in a spot of its own.
+    /// Every place of a step or a piece is in the layout, at its own coordinates.
     fn check(game: &AnyMatch) {
         let layout = game.layout();
         let names: HashSet<_> = layout.spots.iter().map(|spot| spot.at).collect();
@@ -183,7 +183,7 @@ mod tests {
         }
     }
 
-    /// The rod's line as the rules tell it is the line of the layout.
+    /// The rod's line in the view is the line of the layout.
     #[test]
     fn lines_are_those_of_the_rod() {
         for options in Game::Coffee.presets() {

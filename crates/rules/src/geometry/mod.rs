@@ -4,3 +4,4 @@ pub mod hex;
 pub mod layout;
 pub mod rows;
 pub mod square;
+pub mod windows;

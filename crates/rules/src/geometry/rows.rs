@@ -1,12 +1,12 @@
-//! Boards as rows of text, in the manner of chess's FEN: letters for pieces, numbers for empty
-//! cells, `/` between rows.
+//! Boards as rows of text, as in FEN: letters for pieces, numbers for empty cells, `/` between
+//! rows.
 
 use std::fmt::Write;
 
 use crate::game::fault::{Fault, Faults};
 use crate::game::side::{Pair, Side};
 
-/// The rows of a board as they are written; `None` is an empty cell.
+/// The rows of a board; `None` is an empty cell.
 ///
 /// ```
 /// use ludoteca_rules::{Side, geometry::rows::{self, Rows}};
@@ -16,10 +16,10 @@ use crate::game::side::{Pair, Side};
 /// ```
 pub type Rows = Vec<Vec<Option<Side>>>;
 
-/// A board is nowhere wider or higher than this; longer text is refused before it is stored.
+/// Maximum width and height of a board. Longer text is rejected before it is stored.
 const LONGEST: usize = 128;
 
-/// Splits a position's text into its `N` fields; `form` says how it should look.
+/// Splits the text of a position into its `N` fields; `form` describes them in the error message.
 ///
 /// ```
 /// use ludoteca_rules::geometry::rows;
@@ -40,7 +40,7 @@ pub fn fields<'a, const N: usize>(text: &'a str, form: &str) -> Result<[&'a str;
     })
 }
 
-/// Reads rows such as `4/1x2/1o2/4` with the letters of first and second.
+/// Reads rows such as `4/1x2/1o2/4` with the letters of the two sides.
 ///
 /// ```
 /// use ludoteca_rules::{Side, geometry::rows};
@@ -84,7 +84,7 @@ fn read_row(text: &str, number: usize, letters: [char; 2]) -> Result<Vec<Option<
     Ok(row)
 }
 
-/// Writes rows; [`read`] takes them back.
+/// Writes rows; [`read`] reads them back.
 ///
 /// ```
 /// use ludoteca_rules::geometry::rows;
@@ -126,7 +126,7 @@ pub fn read_turn(text: &str, letters: [char; 2]) -> Result<Side, Fault> {
     })
 }
 
-/// Faults where the rows are not as many or as long as the board's, from the top.
+/// Reports rows that differ from the board's in number or length, from the top.
 ///
 /// ```
 /// use ludoteca_rules::{Faults, geometry::rows};
@@ -149,7 +149,7 @@ pub fn check_shape(rows: &[Vec<Option<Side>>], lengths: &[usize], faults: &mut F
     }
 }
 
-/// A fault where the persons cannot have laid one piece in turn, first beginning.
+/// Reports piece counts that alternating placements by the two sides cannot produce.
 ///
 /// ```
 /// use ludoteca_rules::{Faults, Side, geometry::rows};

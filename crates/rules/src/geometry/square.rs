@@ -25,7 +25,7 @@ pub fn name(side: u8, cell: u8) -> String {
     format!("{}{}", char::from(b'a' + cell % side), cell / side + 1)
 }
 
-/// The cell of a name, in either case; `None` if it is no cell of the board.
+/// The cell with this name, ignoring case; `None` if the board has no such cell.
 ///
 /// ```
 /// use ludoteca_rules::geometry::square;
@@ -41,8 +41,8 @@ pub fn read(side: u8, name: &str) -> Option<u8> {
     (column < side && row < side).then(|| row * side + column)
 }
 
-/// The cell that `cell` goes to under symmetry `s`: bit 0 mirrors the columns, bit 1 the rows,
-/// bit 2 then swaps columns and rows.
+/// The image of `cell` under symmetry `s`: bit 0 mirrors the columns, bit 1 the rows, bit 2 then
+/// swaps columns and rows.
 ///
 /// ```
 /// use ludoteca_rules::geometry::square;

@@ -17,9 +17,9 @@
 //!     a   b   c   d   e   f   g
 //! ```
 //!
-//! Clockwise along a ring is a rotation of its byte, inward along a cross line a shift by eight;
-//! corners are even, the middles of the edges, where the cross lines run, are odd. So all shifts
-//! and all mills of a set of men are found by a few operations on the whole set.
+//! A step clockwise along a ring rotates its byte; a step inward along a cross line shifts by
+//! eight. Corners are even; the middles of the edges, where the cross lines run, are odd. A few
+//! operations on a set of men therefore find all its shifts and mills.
 
 use std::fmt;
 
@@ -30,7 +30,7 @@ use crate::geometry::square;
 pub const ALL: u32 = 0xff_ffff;
 /// The corners of the three squares.
 const CORNERS: u32 = 0x55_5555;
-/// The middles of their edges, which the cross lines join.
+/// The middles of their edges, joined by the cross lines.
 const MIDDLES: u32 = 0xaa_aaaa;
 /// The columns and rows of the drawing above.
 pub(super) const GRID: u8 = 7;
@@ -47,7 +47,7 @@ pub(super) const GRID: u8 = 7;
 pub struct Point(u8);
 
 impl Point {
-    /// The point of a number below 24.
+    /// The point with this number; `None` from 24 on.
     ///
     /// ```
     /// use ludoteca_rules::morris::board::Point;
@@ -58,14 +58,14 @@ impl Point {
         if index < 24 { Some(Self(index)) } else { None }
     }
 
-    /// The lowest point of a set that is not empty.
+    /// The lowest point of a non-empty set.
     #[inline]
     pub(super) fn lowest(set: u32) -> Self {
         debug_assert!(set & ALL != 0);
         Self(set.trailing_zeros() as u8)
     }
 
-    /// Its number, 0 to 23.
+    /// The number of the point, 0 to 23.
     ///
     /// ```
     /// use ludoteca_rules::morris::board::Point;
@@ -76,7 +76,7 @@ impl Point {
         self.0 as usize
     }
 
-    /// The set of this point alone.
+    /// The set that contains only this point.
     ///
     /// ```
     /// use ludoteca_rules::morris::board::Point;
@@ -87,7 +87,7 @@ impl Point {
         1_u32.wrapping_shl(self.0 as u32)
     }
 
-    /// The two to four points a line away.
+    /// The two to four neighbouring points.
     ///
     /// ```
     /// use ludoteca_rules::morris::board::{Point, points};
@@ -100,7 +100,7 @@ impl Point {
         clockwise(bit, 1) | clockwise(bit, 7) | inward(bit) | outward(bit)
     }
 
-    /// Its place in the drawing's 7×7 grid, row by row from the bottom.
+    /// The cell of the drawing's 7×7 grid, row by row from the bottom.
     pub(super) const fn cell(self) -> u8 {
         /// The middle of the grid.
         const CENTRE: i8 = GRID as i8 / 2;
@@ -118,7 +118,7 @@ impl Point {
         ((CENTRE + size * up) * GRID as i8 + CENTRE + size * right) as u8
     }
 
-    /// The point at a place of the grid.
+    /// The point at a cell of the grid.
     pub(super) const fn at(cell: u8) -> Option<Self> {
         let mut index = 0;
         while let Some(point) = Self::new(index) {
@@ -130,7 +130,7 @@ impl Point {
         None
     }
 
-    /// The point of a name such as `d7`, in either case.
+    /// The point with a name such as `d7`, ignoring case.
     ///
     /// ```
     /// use ludoteca_rules::morris::board::Point;
@@ -141,7 +141,7 @@ impl Point {
         square::read(GRID, name).and_then(Self::at)
     }
 
-    /// The point that this one goes to under symmetry `s < 16`; see [`transform`].
+    /// The image of this point under symmetry `s < 16`; see [`transform`].
     ///
     /// ```
     /// use ludoteca_rules::morris::board::Point;
@@ -167,7 +167,7 @@ impl fmt::Debug for Point {
     }
 }
 
-/// The points of a set, the lowest first.
+/// The points of a set in ascending order.
 ///
 /// ```
 /// use ludoteca_rules::morris::board::points;
@@ -183,30 +183,30 @@ pub fn points(mut set: u32) -> impl Iterator<Item = Point> {
     })
 }
 
-/// Every ring turned clockwise by `steps`, 1 to 7.
+/// Rotates every ring clockwise by `steps`, 1 to 7.
 #[inline]
 const fn clockwise(set: u32, steps: u32) -> u32 {
     let wrapped = (0xff >> (8 - steps)) * 0x01_0101;
     ((set << steps) & (ALL ^ wrapped)) | ((set >> (8 - steps)) & wrapped)
 }
 
-/// Every man on a cross line one ring inward; those on the inner ring leave the board.
+/// Shifts every man on a cross line one ring inward; those on the inner ring leave the board.
 #[inline]
 const fn inward(set: u32) -> u32 {
     (set << 8) & MIDDLES
 }
 
-/// Every man on a cross line one ring outward; those on the outer ring leave the board.
+/// Shifts every man on a cross line one ring outward; those on the outer ring leave the board.
 #[inline]
 const fn outward(set: u32) -> u32 {
     (set >> 8) & MIDDLES
 }
 
-/// The points at which the rest of a line is full of `men`, by the way the line runs from there.
+/// The points at which the rest of a line is full of `men`, by the direction of the line.
 struct Closing {
-    /// Corners where the edge that goes on clockwise is full.
+    /// Corners where the next edge clockwise is full.
     after: u32,
-    /// Corners where the edge that goes on counterclockwise is full.
+    /// Corners where the next edge counterclockwise is full.
     before: u32,
     /// Middles between two men on their edge.
     edge: u32,
@@ -227,7 +227,7 @@ impl Closing {
     }
 }
 
-/// The points, taken or not, where a further man would stand in a mill with two of `men`.
+/// The points, occupied or not, at which another man completes a mill with two of `men`.
 ///
 /// ```
 /// use ludoteca_rules::morris::board::{Point, closing, mills};
@@ -241,7 +241,7 @@ pub const fn closing(men: u32) -> u32 {
     after | before | edge | cross
 }
 
-/// Those of `men` that stand in a mill.
+/// The subset of `men` that is in mills.
 ///
 /// ```
 /// use ludoteca_rules::morris::board::mills;
@@ -253,7 +253,8 @@ pub const fn mills(men: u32) -> u32 {
     men & closing(men)
 }
 
-/// Those of the opponent's `men` that a mill may capture: those in no mill, or all if there are none.
+/// The subset of the opponent's `men` that a mill may capture: those in no mill, or all if every
+/// man is in a mill.
 ///
 /// ```
 /// use ludoteca_rules::morris::board::capturable;
@@ -266,10 +267,10 @@ pub const fn capturable(men: u32) -> u32 {
     if free == 0 { men } else { free }
 }
 
-/// The shifts of any of `men` to an `empty` point, and those of them that close a mill. There are
-/// 32 lines between neighbouring points, so each way along each is a bit; [`ends`] tells which.
+/// The shifts of `men` to `empty` points, and the subset that closes a mill. Each direction along
+/// each of the 32 lines between neighbouring points is a bit; [`ends`] maps it to its points.
 ///
-/// The line along which a man came is never closed by it: it has just left that line.
+/// A shift never closes the line along which the man moves, because the man leaves a point of it.
 ///
 /// ```
 /// use ludoteca_rules::morris::board::{ends, shifts};
@@ -290,7 +291,7 @@ pub const fn shifts(men: u32, empty: u32) -> (u64, u64) {
     (all, all & pack(after | cross, before | cross, across(edge, edge)))
 }
 
-/// Where the shift of a bit below 64 of [`shifts`] comes from, and where it goes.
+/// The origin and the target of a bit of [`shifts`].
 ///
 /// ```
 /// use ludoteca_rules::morris::board::{ends, shifts};
@@ -319,8 +320,8 @@ static ENDS: [[Point; 2]; 64] = {
     ends
 };
 
-/// The targets of both ways on the cross lines: inward the middles of the two inner rings, outward
-/// those of the two outer ones.
+/// The targets in both directions on the cross lines: inward the middles of the two inner rings,
+/// outward those of the two outer ones.
 #[inline]
 const fn across(inward: u32, outward: u32) -> u32 {
     inward >> 8 | (outward & 0xffff) >> 1
@@ -331,7 +332,7 @@ const fn pack(clock: u32, counter: u32, across: u32) -> u64 {
     clock as u64 | (counter as u64) << 24 | (across as u64) << 48
 }
 
-/// The points that any of `men` can be shifted to, if they are empty.
+/// The neighbours of `men`, empty or not.
 ///
 /// ```
 /// use ludoteca_rules::morris::board::{beside, points};
@@ -353,10 +354,10 @@ pub fn lines() -> impl Iterator<Item = [Point; 3]> {
     (0..24).step_by(2).map(side).chain((1..8).step_by(2).map(cross))
 }
 
-/// The symmetries: those of the square, by the exchange of outer and inner ring.
+/// Number of symmetries: those of the square, combined with the exchange of outer and inner ring.
 pub const SYMMETRIES: Symmetry = 2 * square::SYMMETRIES;
 
-/// What each symmetry of the square makes of each ring.
+/// The image of each ring under each symmetry of the square.
 static RINGS: [[u8; 256]; square::SYMMETRIES as usize] = {
     let mut rings = [[0; 256]; square::SYMMETRIES as usize];
     let mut s = 0;

@@ -1,4 +1,4 @@
-//! Positions of Nine Men's Morris put together from parts.
+//! Positions of Nine Men's Morris assembled from parts.
 
 use super::board::Point;
 use super::options::Options;

@@ -5,10 +5,10 @@ use super::moves::Move;
 use super::position::{Phase, Position};
 use crate::game::fault::Fault;
 
-/// The man stands in a mill, and others do not.
+/// The fault of capturing a man in a mill while others are in none.
 pub(super) const PROTECTED: &str = "protected";
 
-/// `Ok` if `mv` is legal in `position`, which is not the end of a game.
+/// Returns the rule that `mv` breaks, if any, in a position that is not the end of a game.
 pub(super) fn check(position: &Position, mv: Move) -> Result<(), Fault> {
     let men = position.men[position.turn];
     let (from, to) = (mv.from(), mv.to());

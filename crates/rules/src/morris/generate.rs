@@ -1,7 +1,7 @@
 //! The legal moves as bits of words, counted without generating them.
 //!
-//! The 64 shifts are bits of one word ([`board::shifts`]).
-//! What goes to any point, from the hand or flying, has a word by target for each origin.
+//! The 64 shifts are the bits of one word ([`board::shifts`]). Placing and flying have one word by
+//! target for each origin.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use super::board::{self, Point, points};
 use super::moves::Move;
 use super::position::{Phase, Position};
 
-/// The move that each bit of a word stands for, without its capture; unused bits are never set.
+/// The move of each bit of a word, without its capture; unused bits are never set.
 type Moves = [Move; 64];
 
 const FIRST: Point = Point::new(0).expect("there are points");
@@ -53,7 +53,7 @@ const fn to_each(from: Option<Point>) -> Moves {
 struct Word {
     moves: &'static Moves,
     all: u64,
-    /// Those that close a mill, and must capture.
+    /// The moves that close a mill and must capture.
     closing: u64,
 }
 
@@ -70,7 +70,7 @@ impl Word {
 }
 
 impl Position {
-    /// Calls `run` with the words of the person to move; none after the game's end.
+    /// Calls `run` with the words of the side to move; there are none after the end.
     #[inline]
     fn with_words<R>(&self, run: impl FnOnce(&[Word]) -> R) -> R {
         let men = self.men[self.turn];
@@ -96,14 +96,14 @@ impl Position {
 
     /// The opponent's men that a mill may capture: those outside mills, or all if there are none.
     ///
-    /// Never empty where a mill can be closed: the opponent then has two men on the board or more
-    /// (see [`Setup`](super::Setup)).
+    /// Not empty if a mill can be closed: the opponent then has at least two men on the board (see
+    /// [`Setup`](super::Setup)).
     #[inline]
     pub(super) fn capturable(&self) -> u32 {
         board::capturable(self.men[self.turn.other()])
     }
 
-    /// The moves that capture, then the others.
+    /// Visits the captures, then the other moves.
     #[inline]
     pub(super) fn visit<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         self.with_words(|words| {
@@ -157,13 +157,13 @@ impl Position {
     }
 }
 
-/// How many moves of one kind there are.
+/// Number of moves of one kind.
 #[inline]
 fn total(words: &[Word], kind: impl Fn(&Word) -> u64) -> u32 {
     words.iter().map(|word| kind(word).count_ones()).sum()
 }
 
-/// The `n`-th move of one kind, if there are so many.
+/// The `n`-th move of one kind, if it exists.
 #[inline]
 fn select(words: &[Word], kind: impl Fn(&Word) -> u64, mut n: u32) -> Option<Move> {
     for word in words {
@@ -175,7 +175,7 @@ fn select(words: &[Word], kind: impl Fn(&Word) -> u64, mut n: u32) -> Option<Mov
     None
 }
 
-/// The numbers of a word's bits, the lowest first.
+/// The indices of a word's bits in ascending order.
 #[inline]
 fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -185,10 +185,10 @@ fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The number of the `n`-th bit of a word, or how many bits there are if not so many.
+/// The index of the `n`-th bit of a word, or the number of bits if there are fewer.
 ///
-/// Without a loop, whose length no processor can foresee in random play: the counts of bits up to
-/// each byte say which byte, a table which bit of it.
+/// There is no loop, because its length is unpredictable in random play: cumulative bit counts
+/// select the byte, a table selects the bit.
 #[inline]
 fn nth_bit(word: u64, n: u32) -> Result<usize, u32> {
     const ONES: u64 = 0x0101_0101_0101_0101;
@@ -200,7 +200,7 @@ fn nth_bit(word: u64, n: u32) -> Result<usize, u32> {
     if n >= count {
         return Err(count);
     }
-    // A byte keeps its high bit if its count is at most n: the bit lies in a later one.
+    // A byte keeps its high bit if its count is at most n: the bit is in a later byte.
     let passed = (((u64::from(n) * ONES) | HIGH) - up_to) & HIGH;
     let shift = (passed >> 7).wrapping_mul(ONES) >> 56 << 3;
     let before = (up_to << 8) >> shift & 0xff;
@@ -209,7 +209,7 @@ fn nth_bit(word: u64, n: u32) -> Result<usize, u32> {
     Ok(shift as usize + bit as usize)
 }
 
-/// The number of the `n`-th bit of each byte.
+/// The index of the `n`-th bit of each byte.
 static NTH: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut byte = 0;

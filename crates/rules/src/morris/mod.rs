@@ -2,7 +2,7 @@
 //!
 //! Source: the traditional game as made exact in the project's rules. Positions are written as the
 //! seven rows of the grid from the top, `w` for first's men (white), `b` for second's (black),
-//! numbers for empty points; then who is to move, and how many men first and second have in hand:
+//! numbers for empty points; then the side to move, and how many men first and second have in hand:
 //!
 //! ```
 //! use ludoteca_rules::{Notation, Position, Presentation, morris};

@@ -2,7 +2,7 @@
 
 use super::board::Point;
 
-/// In five bits: no point.
+/// No point, in five bits.
 const NONE: u16 = 31;
 
 const fn five_bits(point: Option<Point>) -> u16 {
@@ -14,7 +14,7 @@ const fn five_bits(point: Option<Point>) -> u16 {
 
 /// A whole turn: a man placed or moved, and the man it captures.
 ///
-/// Its spelling needs no position, so it prints itself.
+/// Its text does not depend on the position.
 ///
 /// ```
 /// use ludoteca_rules::morris::{Move, Point};
@@ -29,7 +29,8 @@ const fn five_bits(point: Option<Point>) -> u16 {
 pub struct Move(u16);
 
 impl Move {
-    /// A man from the hand (`from` is `None`) or from a point, that captures one or none.
+    /// A man placed from the hand (`from` is `None`) or moved from a point, with or without a
+    /// capture.
     ///
     /// ```
     /// use ludoteca_rules::morris::{Move, Point};
@@ -42,7 +43,7 @@ impl Move {
         Self(to.index() as u16 | five_bits(from) << 5 | five_bits(capture) << 10)
     }
 
-    /// Where the man goes.
+    /// The target of the man.
     ///
     /// ```
     /// use ludoteca_rules::morris::Move;
@@ -53,7 +54,7 @@ impl Move {
         Point::lowest(1 << (self.0 & 31))
     }
 
-    /// Where it comes from; `None` is the hand.
+    /// The origin of the man; `None` is the hand.
     ///
     /// ```
     /// use ludoteca_rules::morris::{Move, Point};
@@ -65,7 +66,7 @@ impl Move {
         Point::new((self.0 >> 5 & 31) as u8)
     }
 
-    /// The opponent's man that it captures.
+    /// The captured man.
     ///
     /// ```
     /// use ludoteca_rules::morris::{Move, Point};
@@ -77,20 +78,19 @@ impl Move {
         Point::new((self.0 >> 10) as u8)
     }
 
-    /// The points that it empties, of one's own man and of the captured one; 31 where there is
-    /// none.
+    /// The points that the move empties: the origin and the captured man's; 31 for none.
     #[inline]
     pub(super) fn emptied(self) -> [usize; 2] {
         [usize::from(self.0 >> 5 & 31), usize::from(self.0 >> 10 & 31)]
     }
 
-    /// The same, but capturing `man`.
+    /// The same move, capturing `man`.
     #[inline]
     pub(super) fn capturing(self, man: Point) -> Self {
         Self(self.0 & 0x3ff | (man.index() as u16) << 10)
     }
 
-    /// The same without its capture.
+    /// The same move without a capture.
     pub(super) fn quietly(self) -> Self {
         Self(self.0 | NONE << 10)
     }

@@ -1,4 +1,4 @@
-//! The options of Nine Men's Morris: none, but every game has the type.
+//! The options of Nine Men's Morris, which has none.
 
 use std::str::FromStr;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::game::fault::Faults;
 use crate::game::options::{self, Field, Given};
 
-/// Nine Men's Morris is played by one set of rules.
+/// The only rules of Nine Men's Morris.
 ///
 /// ```
 /// use ludoteca_rules::{Options, morris};

@@ -16,32 +16,32 @@ use crate::game::side::{Pair, Side};
 
 /// Fewer than three men.
 const CAPTURES: Reason = Reason("captures");
-/// To move, but no man can.
+/// The side to move has no legal move.
 const BLOCKED: Reason = Reason("blocked");
-/// The men of each person at the start.
+/// Number of men of each side at the start.
 pub(super) const MEN: u8 = 9;
-/// With so many men left, and none in hand, a person may go to any empty point.
+/// With this many men and none in hand, a man may fly to any empty point.
 pub(super) const FLYING: u8 = 3;
 
-/// 32 lines between neighbours allow 32 shifts at the most, each with nine captures; the 18 empty
-/// points that three men fly to, and the 24 for a man from the hand, allow fewer moves.
+/// The 32 lines between neighbours allow at most 32 shifts, each with nine captures. Three men that
+/// fly to 18 empty points, or a man from the hand on 24, have fewer moves.
 type MoveVec = ArrayVec<Move, 288>;
 
-/// What the person to move may do.
+/// The kind of move that the side to move has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Phase {
-    /// Nothing: fewer than three men are left.
+    /// None: fewer than three men are left.
     Lost,
-    /// Put a man from the hand on an empty point.
+    /// Placing a man from the hand on an empty point.
     Placing,
-    /// Shift a man along a line.
+    /// Shifting a man along a line.
     Shifting,
-    /// Take one of three men to any empty point.
+    /// Moving one of three men to any empty point.
     Flying,
 }
 
-/// A position of Nine Men's Morris: the men of both persons on the board and in hand, and whose
-/// turn it is.
+/// A position of Nine Men's Morris: the men of both sides on the board and in hand, and the side to
+/// move.
 ///
 /// ```
 /// use ludoteca_rules::{Position, morris};
@@ -53,14 +53,14 @@ pub(super) enum Phase {
 pub struct Position {
     pub(super) men: Pair<u32>,
     pub(super) hands: Pair<u8>,
-    /// Men that were not captured, on the board or in hand.
+    /// Men on the board and in hand.
     left: Pair<u8>,
     pub(super) turn: Side,
     key: u64,
 }
 
 impl Position {
-    /// A position of given parts, its key and counts worked out.
+    /// Assembles a position and computes its key and counts.
     pub(super) fn assemble(men: Pair<u32>, hands: Pair<u8>, turn: Side) -> Self {
         let left = |side| hands[side] + men[side].count_ones() as u8;
         let left = Pair(Side::BOTH.map(left));
@@ -69,8 +69,8 @@ impl Position {
         position
     }
 
-    /// A position of the moving phase: the men of the person to move, who is first, and those of
-    /// the other; three to nine each, on different points of the board.
+    /// A position of the moving phase with the first side to move: its men and the opponent's,
+    /// three to nine each, on different points.
     ///
     /// ```
     /// use ludoteca_rules::{Position, morris};
@@ -82,8 +82,8 @@ impl Position {
         Self::with_men(Pair([own, other]), Pair::default(), Side::First)
     }
 
-    /// A position of given men on different points of the board and in hand, three to nine of
-    /// each person in all, and who is to move. Whether play leads there is not asked.
+    /// A position with men on different points and in hand, three to nine of each side in total. It
+    /// need not be reachable.
     ///
     /// ```
     /// use ludoteca_rules::{Position, Side, morris};
@@ -99,7 +99,7 @@ impl Position {
         (apart && Side::BOTH.into_iter().all(few)).then(|| Self::assemble(men, hands, turn))
     }
 
-    /// A person's men on the board, one bit a point.
+    /// The men of a side on the board, one bit per point.
     ///
     /// ```
     /// use ludoteca_rules::{Notation, Position, Side, morris};
@@ -113,7 +113,7 @@ impl Position {
         self.men[side]
     }
 
-    /// The number of a person's men still to be placed.
+    /// Number of men of a side in hand.
     ///
     /// ```
     /// use ludoteca_rules::{Position, Side, morris};
@@ -127,7 +127,7 @@ impl Position {
         self.hands[side]
     }
 
-    /// The number of a person's men on the board and in hand.
+    /// Number of men of a side on the board and in hand.
     ///
     /// ```
     /// use ludoteca_rules::{Position, Side, morris};
@@ -196,7 +196,7 @@ impl position::Position for Position {
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        // A person who places or flies always can: 18 men leave six of the 24 points empty.
+        // Placing and flying are always possible: 18 men leave six of the 24 points empty.
         let reason = match self.phase() {
             Phase::Lost => CAPTURES,
             Phase::Shifting if board::beside(self.men[self.turn]) & self.empty() == 0 => BLOCKED,
@@ -240,7 +240,7 @@ impl position::Position for Position {
             key ^= key::HANDS[mover.index()][usize::from(*hand & 15)];
             *hand = hand.wrapping_sub(1);
         }
-        // No capture is point 31, where no man stands and whose key is 0.
+        // No capture is point 31, which is never occupied and whose key is 0.
         self.men[other] &= !(1 << capture);
         key ^= key::MEN[other.index()][capture];
         self.left[other] = self.left[other].wrapping_sub(u8::from(mv.capture().is_some()));

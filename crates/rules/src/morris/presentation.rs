@@ -7,7 +7,7 @@ use super::position::{FLYING, MEN, Position};
 use super::setup::LETTERS;
 use crate::game::position::Position as _;
 use crate::game::presentation::Presentation;
-use crate::game::shapes;
+use crate::game::shapes::shapes;
 use crate::game::side::{Pair, Side};
 use crate::game::view::{IN_HAND, Note, Piece, View, place};
 use crate::geometry::layout::{Layout, SQUARE_AXES, Tiling, spot};
@@ -66,12 +66,12 @@ fn draw(position: &Position) -> String {
     text
 }
 
-/// Whose man stands on a point.
+/// The side with a man on a point.
 pub(super) fn owner(position: &Position, point: Point) -> Option<Side> {
     Side::BOTH.into_iter().find(|&side| position.men[side] & point.bit() != 0)
 }
 
-/// The persons who may go to any empty point, while the game goes on.
+/// The sides whose men may fly, during the game.
 fn flying(position: &Position) -> impl Iterator<Item = Side> {
     let flies = |side: &Side| position.hands[*side] == 0 && position.left(*side) == FLYING;
     Side::BOTH.into_iter().filter(flies).filter(|_| position.outcome().is_none())
@@ -86,7 +86,7 @@ fn view(position: &Position) -> View {
         lost: Some(Pair(Side::BOTH.map(|side| MEN - position.left(side)))),
         rod: None,
         winning: Vec::new(),
-        shapes: shapes::standing(board::lines(), &(0..=1), |p| owner(position, p), place),
+        shapes: shapes(board::lines(), &(0..=1), |p| owner(position, p), place),
         notes: flying(position).map(|side| Note { code: "flying", side: Some(side) }).collect(),
     }
 }

@@ -10,26 +10,26 @@ use crate::game::fault::{Fault, Faults};
 use crate::game::side::{Pair, Side};
 use crate::geometry::rows;
 
-/// The letters of first's men and second's: white, black.
+/// The letters of the two sides: white and black.
 pub(super) const LETTERS: [char; 2] = ['w', 'b'];
 /// The points in each row of the grid.
 const ROWS: [usize; 7] = [3, 3, 3, 6, 3, 3, 3];
 
 /// Any describable position of Nine Men's Morris: `3/3/3/6/3/1w1/3 b 8 9`.
 ///
-/// The points of the seven rows of the grid from the top, `w` first's men, `b` second's, numbers
-/// for empty points in a row; then who is to move; then how many men first and second have in hand.
+/// The seven rows of the grid from the top, with `w` for the first side's men, `b` for the second's
+/// and numbers for empty points; then the side to move; then both hands.
 ///
-/// A position is taken if it has none of the faults below. It may still be one that no game leads
-/// to: not everything that is impossible is looked for.
-/// - A person has more than nine men, in hand and on the board.
-/// - The hands are not those of play from the start: both empty, or with first to move equal, or
-///   with second to move first's one less.
-/// - A person to move has fewer than two men, or the other fewer than three, or the game would have
+/// A position is accepted if it has none of the faults below. It may still be unreachable: not
+/// every impossibility is detected.
+/// - A side has more than nine men, in hand and on the board.
+/// - The hands do not result from play from the start: both empty, or equal with the first side to
+///   move, or the first side's one less with the second side to move.
+/// - The side to move has fewer than two men or the opponent fewer than three: the game would have
 ///   ended earlier.
-/// - The person to move has two men, but the other no mill, which must have captured the last one.
-/// - A person has lost more men than the other has placed after the second: each captures one at
-///   the most. So whoever can close a mill has two of the opponent's men or more before him.
+/// - The side to move has two men, but the opponent has no mill that could have captured the third.
+/// - A side has lost more men than the opponent has placed after the second: each of these captures
+///   at most one. So a side that can close a mill faces at least two of the opponent's men.
 ///
 /// ```
 /// use ludoteca_rules::{Side, morris::Setup};
@@ -42,7 +42,7 @@ const ROWS: [usize; 7] = [3, 3, 3, 6, 3, 3, 3];
 pub struct Setup {
     /// The rows of the grid from the top; `None` is an empty point.
     pub rows: Vec<Vec<Option<Side>>>,
-    /// Who is to move.
+    /// The side to move.
     pub turn: Side,
     /// Men in hand.
     pub hands: Pair<u8>,
@@ -83,7 +83,7 @@ fn reading_order() -> impl Iterator<Item = Point> {
     (0..7).rev().flat_map(|row| (0..7).filter_map(move |column| Point::at(row * 7 + column)))
 }
 
-/// The rows of the grid from the top, with whose man stands on each point.
+/// The rows of the grid from the top, with the owner of each point.
 pub(super) fn rows(owner: impl Fn(Point) -> Option<Side>) -> Vec<Vec<Option<Side>>> {
     let mut points = reading_order();
     ROWS.map(|length| points.by_ref().take(length).map(&owner).collect()).into()

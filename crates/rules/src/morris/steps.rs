@@ -18,7 +18,7 @@ impl Stepwise for Position {
         lift.into_iter().chain([step(Verb::Put, mv.to())]).chain(capture).collect()
     }
 
-    /// After a mill, the opponent's men that others in no mill keep safe.
+    /// After a mill, the opponent's men that are protected because others are in no mill.
     fn barred(&self, chosen: &[Step]) -> Vec<Barred> {
         let is_whole = chosen.last().is_some_and(|step| step.verb == Verb::Put);
         let men = if is_whole { self.men[self.turn.other()] & !self.capturable() } else { 0 };

@@ -1,4 +1,4 @@
-//! What each person could eliminate by lifting a tile.
+//! Tiles that each side could eliminate by lifting one.
 
 use super::connectivity::Connectivity;
 use super::cuts::Cuts;
@@ -9,7 +9,7 @@ use super::plane::Cell;
 use super::position::Position;
 use crate::game::side::{Pair, Side};
 
-/// A tile whose lifting splits the rest, and what is then eliminated.
+/// A lift that splits the other tiles, and the tiles that it eliminates.
 ///
 /// ```
 /// use ludoteca_rules::{Position, Side, six::{self, Breakup, Cell}};
@@ -24,18 +24,17 @@ use crate::game::side::{Pair, Side};
 pub struct Breakup {
     /// The tile.
     pub lift: Cell,
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
     /// The group that stays, named as in a [`Move`](super::Move), if there is a choice.
     pub keep: Option<Cell>,
-    /// How many tiles of each person are eliminated.
+    /// Number of tiles of each side that are eliminated.
     pub lost: Pair<u8>,
 }
 
 impl Position {
-    /// Calls `visit` with each tile of either side that would split the rest if it were lifted,
-    /// once for each group that may stay, in no particular order. There is none where splitting is
-    /// forbidden.
+    /// Calls `visit` with each tile of either side whose lift splits the others, once for each
+    /// group that may stay, in no particular order. There is none if splitting is forbidden.
     ///
     /// ```
     /// use ludoteca_rules::{Position, Side, six};

@@ -1,4 +1,4 @@
-//! Sets of numbered cells, and sums over them, in registers twice as wide as a word.
+//! Sets of numbered cells, and sums over them, in 128-bit registers.
 
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
@@ -6,8 +6,7 @@ use super::plane::ones;
 
 /// A set of cells with numbers below 128: cell `n` is bit `n % 64` of word `n / 64`.
 ///
-/// Two words side by side, and not a `u128`, so that the compiler puts them into one vector
-/// register.
+/// Two words rather than a `u128`, so that the compiler uses one vector register.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(16))]
 pub(super) struct CellSet([u64; 2]);
@@ -22,14 +21,14 @@ impl CellSet {
         Self([u64::from(is_low) << (cell & 63), u64::from(!is_low) << (cell & 63)])
     }
 
-    /// The set where a condition holds, else an empty one; without a branch.
+    /// The set if a condition holds, otherwise the empty set; without a branch.
     #[inline]
     pub(super) fn when(self, condition: bool) -> Self {
         let mask = u64::from(condition).wrapping_neg();
         Self(self.0.map(|word| word & mask))
     }
 
-    /// The lowest number in it, 127 at the most.
+    /// The lowest number in the set, at most 127.
     #[inline]
     pub(super) fn first(self) -> usize {
         let [low, high] = self.0.map(u64::trailing_zeros);
@@ -85,7 +84,7 @@ impl Not for CellSet {
     }
 }
 
-/// A number from 0 to 7 for each cell, as its binary digits, the lowest first.
+/// A number from 0 to 7 for each cell, as bit planes, the lowest first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Sums([CellSet; 3]);
 

@@ -1,4 +1,4 @@
-//! What hangs together in round two, kept up to date from move to move.
+//! Connectivity in round two, updated incrementally.
 
 use std::ops::{Deref, DerefMut};
 
@@ -10,11 +10,11 @@ use super::graph::Graph;
 pub(super) struct Connectivity {
     /// The tiles and the frontier.
     pub(super) graph: Graph,
-    /// Which tiles hold others together.
+    /// The articulation points.
     pub(super) cuts: Cuts,
 }
 
-/// Empty in round one, where it costs neither memory nor time; `Some` in round two.
+/// Empty in round one, where it needs neither memory nor time; `Some` in round two.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Kept(Option<Box<Connectivity>>);
 

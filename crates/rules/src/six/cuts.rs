@@ -1,21 +1,21 @@
-//! The articulation points: the tiles that hold others together, kept up to date from move to move.
+//! The articulation points: the tiles that connect others, updated incrementally.
 //!
-//! The neighbours of a tile lie on its ring in arcs. With a single arc they hang together without
-//! it, so such a tile is no articulation point, and when it comes or goes, nothing changes but
-//! around it: for all tiles further away, it joins or leaves a group that was there before. Only
-//! where a hole opens may articulation points arise elsewhere.
+//! The neighbours of a tile lie on its ring in arcs. With a single arc they are connected without
+//! it, so such a tile is no articulation point. When it is added or removed, only its surroundings
+//! change: for all other tiles, it joins or leaves an existing group. Articulation points elsewhere
+//! can arise only where a hole opens.
 
 use super::graph::{Graph, Set, numbers};
 
-/// The articulation points of round two, and what is lost with each.
+/// The articulation points of round two, and the tiles lost with each.
 #[derive(Clone, Debug)]
 pub(super) struct Cuts {
     /// The articulation points.
     points: Set,
     /// Those without which several groups are the largest.
     tied: Set,
-    /// By tile, for articulation points: all groups without it but the largest, of several largest
-    /// one.
+    /// By articulation point: all groups without it except the largest, or except one of several
+    /// largest.
     gone: [Set; 64],
 }
 
@@ -41,14 +41,15 @@ impl Cuts {
         self.tied
     }
 
-    /// The tiles that are eliminated when tile `n` is lifted; where the mover may choose, those
-    /// with one choice.
+    /// The tiles that are eliminated when tile `n` is lifted. If the mover may choose, those of one
+    /// choice.
     #[inline]
     pub(super) fn gone(&self, n: usize) -> Set {
         if self.points >> (n & 63) & 1 == 0 { 0 } else { self.gone[n & 63] }
     }
 
-    /// Tile `new` has been laid after others have gone; see [`Graph::in_doubt`].
+    /// Updates the points after some tiles were removed and tile `new` was placed; see
+    /// [`Graph::in_doubt`].
     #[inline]
     pub(super) fn update(
         &mut self,
@@ -75,10 +76,10 @@ impl Cuts {
             let joins = beside & !gone == 0;
             let gone = gone | Set::from(joins) << new;
             self.gone[n] = gone;
-            // Groups are joined, or the last that was lost has gone.
+            // Groups were joined, or the last lost tile was removed.
             let is_changed = !joins && beside & gone != 0 || gone == 0;
             in_doubt |= Set::from(is_changed) << n;
-            // Another group may be the largest now.
+            // Another group may now be the largest.
             if (joins || are_fewer) && 2 * gone.count_ones() + 1 >= tiles {
                 in_doubt |= 1 << n;
             }
@@ -86,7 +87,7 @@ impl Cuts {
         self.settle(graph, in_doubt);
     }
 
-    /// Looks anew which of some tiles are articulation points.
+    /// Recomputes which of some tiles are articulation points.
     fn settle(&mut self, graph: &Graph, in_doubt: Set) {
         self.points &= !in_doubt;
         self.tied &= !in_doubt;

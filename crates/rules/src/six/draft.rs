@@ -1,4 +1,4 @@
-//! Positions of SIX put together from parts.
+//! Positions of SIX assembled from parts.
 
 use super::options::Options;
 use super::plane::Cell;
@@ -26,7 +26,7 @@ impl Drafting for Position {
         let span = |low: Option<i16>, high: Option<i16>| (low.unwrap_or(0), high.unwrap_or(0));
         let (west, east) = span(xs.clone().min(), xs.max());
         let (south, north) = span(ys.clone().min(), ys.max());
-        // Rows that long are never made of tiles that hang together.
+        // Rows that long are never made of tiles that are connected.
         let is_wide = |from: i16, to: i16| i32::from(to) - i32::from(from) >= LONGEST;
         if is_wide(west, east) || is_wide(south, north) {
             let message = "the tiles do not all hang together";

@@ -9,7 +9,7 @@ use super::torus::{Board, Spot};
 use crate::game::fault::Fault;
 use crate::game::side::Side;
 
-/// The first fault of `mv`, in the order in which a person makes it: lift, group, target.
+/// Returns the first rule that `mv` breaks, in the order of its steps: lift, group, target.
 pub(super) fn check(position: &Position, mv: Move) -> Result<(), Fault> {
     match (position.is_round_one(), mv.lift) {
         (true, None) => lay(position, mv.to),
@@ -79,7 +79,7 @@ fn move_tile(position: &Position, lift: Cell, to: Cell, keep: Option<Cell>) -> R
     }
 }
 
-/// Whether `keep` names a group where it must, and only there.
+/// Checks that `keep` names a group if and only if there is a choice.
 fn choice(groups: Option<&Groups>, keep: Option<Cell>) -> Result<(), Fault> {
     let names: Vec<_> = groups.into_iter().flat_map(Groups::names).collect();
     let listed = || {
@@ -114,7 +114,7 @@ fn is_empty(position: &Position, to: Cell) -> Result<(), Fault> {
 }
 
 fn touches(position: &Position, tiles: &Board, to: Cell, what: &str) -> Result<(), Fault> {
-    // Further away, another cell has the same place on the torus.
+    // Farther away, another cell has the same coordinates on the torus.
     if position.bounds.contains(to, 1) && tiles.ring(Spot::from(to)) != 0 {
         return Ok(());
     }

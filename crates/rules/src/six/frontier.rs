@@ -1,11 +1,11 @@
-//! The frontier: the empty cells that touch a tile, where tiles may be laid.
+//! The frontier: the empty cells that touch a tile.
 
 use std::ops::ControlFlow;
 
 use super::plane::{Bounds, Cell};
 use super::torus::{Board, Spot};
 
-/// Some empty cells at most one away from the tiles; counted, so that the `n`-th is quickly found.
+/// Some empty cells beside the tiles, with counts per row to find the `n`-th cell quickly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Frontier {
     cells: Board,
@@ -28,7 +28,7 @@ impl Frontier {
         self.size.into()
     }
 
-    /// Adds a cell that is not in it.
+    /// Adds a cell that is not in the set.
     #[inline]
     pub(super) fn insert(&mut self, spot: Spot) {
         self.cells.insert(spot);
@@ -36,7 +36,7 @@ impl Frontier {
         self.size += 1;
     }
 
-    /// Removes a cell that is in it.
+    /// Removes a cell that is in the set.
     #[inline]
     pub(super) fn remove(&mut self, spot: Spot) {
         self.cells.remove(spot);
@@ -44,7 +44,7 @@ impl Frontier {
         self.size -= 1;
     }
 
-    /// Takes account of a tile that has been laid; `row` gives the tiles of a row.
+    /// Updates the frontier after a tile was placed; `row` returns the tiles of a row.
     #[inline]
     pub(super) fn extend(&mut self, spot: Spot, row: impl Fn(u8) -> u64) {
         if self.cells.has(spot) {
@@ -75,7 +75,7 @@ impl Frontier {
         ControlFlow::Continue(())
     }
 
-    /// The `n`-th cell in that order, leaving out some of the cells.
+    /// The `n`-th cell in that order, without some of the cells.
     #[inline]
     pub(super) fn nth(
         &self,

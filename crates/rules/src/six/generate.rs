@@ -1,9 +1,9 @@
-//! The legal moves, one by one and counted in bulk.
+//! The legal moves: visited, counted and chosen by number.
 //!
 //! Order of generation: in round two first the tiles whose neighbours lie in a single arc, then the
-//! others; tiles, and targets of each, from the lowest row up, each row from the west (for the order
-//! of choices see [`groups`](super::groups)). It does not depend on where on the plane the tiles lie: the
-//! `n`-th move here is the `n`-th move of the same arrangement anywhere.
+//! others; tiles, and targets of each, from the lowest row up, each row from the west (for the
+//! order of choices see [`groups`](super::groups)). It does not depend on where on the plane the
+//! tiles lie: the `n`-th move here is the `n`-th move of the same arrangement anywhere.
 
 use std::iter;
 use std::ops::ControlFlow;
@@ -17,7 +17,7 @@ use super::position::Position;
 use crate::game::side::Side;
 
 impl Position {
-    /// Calls `visit` with the cells where a tile from the hand may go.
+    /// Calls `visit` with the cells where a tile from the hand may be placed.
     #[inline]
     fn with_layable<R>(&self, visit: impl FnOnce(&Frontier) -> R) -> R {
         if !self.must_be_apart() {
@@ -71,7 +71,7 @@ impl Position {
         }
     }
 
-    /// Whether the side to move may lift some tile though nothing may be split.
+    /// Whether the side to move has a tile whose lift splits nothing.
     pub(super) fn has_harmless_lift(&self) -> bool {
         let Connectivity { graph, cuts } = &*self.connectivity;
         graph.of_side(self.turn) & !cuts.points() != 0

@@ -1,8 +1,8 @@
-//! The tiles and the cells beside them, as a graph that is kept up to date from move to move.
+//! The tiles and the cells beside them as a graph, updated incrementally.
 //!
-//! A tile keeps its number as long as it lies, so that a set of tiles is a word. Of each cell that
-//! touches a tile, taken or empty, the graph knows by which tiles it is touched: what a lift
-//! changes is then found by comparing words.
+//! A tile keeps its number while it lies, so a set of tiles is a word. For each cell that touches a
+//! tile, occupied or empty, the graph stores the touching tiles; comparing words then yields the
+//! effect of a lift.
 
 use arrayvec::ArrayVec;
 
@@ -21,9 +21,9 @@ pub(super) fn numbers(set: Set) -> impl Iterator<Item = usize> {
     ones(set).map(usize::from)
 }
 
-/// Numbers of tiles are below this, those of the frontier's cells from here.
+/// Tile numbers are below this; numbers of frontier cells start here.
 const TILES: usize = 64;
-/// At most 60 tiles have at most 124 empty cells beside them.
+/// At most 60 tiles have at most 124 empty neighbours.
 const CELLS: usize = TILES + 128;
 
 /// The tiles, at most 60, and the *frontier*, the empty cells that touch a tile.
@@ -42,9 +42,9 @@ pub(super) struct Graph {
     rows: [Set; 64],
     /// For each tile: the cells of the frontier that it touches.
     beside: [CellSet; TILES],
-    /// For each cell of the frontier: how many tiles touch it.
+    /// For each cell of the frontier: number of tiles that touch it.
     touching: Sums,
-    /// By the low four bits of both coordinates: the number of the cell last added there.
+    /// By the low four bits of both coordinates: number of the cell added last.
     recent: [u8; 256],
 }
 
@@ -73,7 +73,7 @@ impl Graph {
         self.sides[side]
     }
 
-    /// Whose a tile is.
+    /// The side of a tile.
     #[inline]
     pub(super) fn side(&self, n: usize) -> Side {
         Side::BOTH[(self.sides[Side::Second] >> (n & 63) & 1) as usize]
@@ -84,7 +84,7 @@ impl Graph {
         self.spots[n & 63]
     }
 
-    /// The true places of a set of tiles.
+    /// The plane coordinates of a set of tiles.
     pub(super) fn cells(&self, set: Set, bounds: Bounds) -> impl Iterator<Item = Cell> {
         numbers(set).map(move |n| bounds.cell(self.spots[n]))
     }
@@ -108,7 +108,8 @@ impl Graph {
         beside & self.touching.one()
     }
 
-    /// The cells of the frontier that touch none but `tiles`; and how many of these touch each cell.
+    /// The cells of the frontier that touch only `tiles`, and for each cell the number of these
+    /// that touch it.
     #[inline]
     pub(super) fn lost(&self, tiles: Set) -> (CellSet, Sums) {
         let mut sums = Sums::ZERO;
@@ -137,7 +138,8 @@ impl Graph {
         }
     }
 
-    /// The same where another cell, 16 columns or rows away or a multiple of that, was added later.
+    /// Slow path of [`find`](Self::find): a cell at a multiple of 16 columns and rows away was
+    /// added later.
     #[cold]
     fn search(&self, spot: Spot) -> Option<usize> {
         let (tiles, cells) = (self.all(), self.touching.nonzero());
@@ -187,10 +189,10 @@ impl Graph {
         self.recent[Self::recent(spot)] = number as u8;
     }
 
-    /// The graph of tiles and their frontier; what was in `self` before does not matter.
+    /// Rebuilds the graph from tiles and their frontier.
     pub(super) fn rebuild(&mut self, tiles: &Pair<Board>, frontier: &Frontier, bounds: Bounds) {
-        // The numbers of the cells around tiles; nothing else is read of it. Row and column are
-        // counted from the cell south-west of the frontier: the steps go nowhere around the torus.
+        // The numbers of the cells around tiles; other entries are not read. Rows and columns count
+        // from the cell south-west of the frontier, so no step wraps around the torus.
         let mut known = [0; 64 * 64];
         let corner = Spot::from(bounds.corner.moved(-1, -1));
         let at = |spot: Spot| {
@@ -238,7 +240,8 @@ impl Graph {
         }
     }
 
-    /// Adds a tile on a cell of the frontier around which tiles lie as in `ring`; returns its number.
+    /// Adds a tile on a cell of the frontier whose neighbouring tiles are `ring`. Returns its
+    /// number.
     #[inline]
     pub(super) fn add(
         &mut self,
@@ -283,8 +286,8 @@ impl Graph {
         n
     }
 
-    /// Removes tile `n`, and with it the groups `gone` that only it joins to the others. Returns the
-    /// directions in which tiles lie around it that stay.
+    /// Removes tile `n` and the groups `gone` that only it connects to the others. Returns the
+    /// directions of its neighbours that stay.
     #[inline]
     pub(super) fn remove(&mut self, n: usize, gone: Set, frontier: &mut Frontier) -> Ring {
         let n = n & 63;
@@ -313,20 +316,20 @@ impl Graph {
         ring
     }
 
-    /// The tiles that may hold others together since a tile on `spot` has gone around which tiles lie
-    /// as in `ring`; `None` if any may.
+    /// The tiles that may have become articulation points after the tile on `spot`, with neighbours
+    /// `ring`, was removed. `None` if any tile may.
     ///
-    /// A tile holds others together if an empty region touches it on two sides. The region that now
-    /// has `spot` touches a tile on a side that it did not touch before if `spot` alone parts two of
-    /// that tile's neighbours, or if `spot` joins regions that were apart.
+    /// A tile is an articulation point if an empty region touches it on two sides. The region that
+    /// now contains `spot` touches a tile on a new side if `spot` alone separates two of that
+    /// tile's neighbours, or if `spot` joins separate regions.
     #[inline]
     pub(super) fn in_doubt(&self, spot: Spot, ring: Ring) -> Option<Set> {
-        // The directions of a set whose neighbours are in it, or are not.
+        // The directions of a set whose neighbours are in it, and those whose neighbours are not.
         let inner = |set: Ring| set & (set << 1 | set >> 5) & (set >> 1 | set << 5);
         let single = |set: Ring| set & !(set << 1 | set >> 5 | set >> 1 | set << 5);
         let mut tiles = self.tiles_at(spot, inner(ring));
         if is_parted(ring) {
-            // Regions of a single cell are easy to find. All but one must be such.
+            // Regions of a single cell are easy to find. All but one must have a single cell.
             let mut regions = (ring & !(ring >> 1 | ring << 5)).count_ones();
             for direction in numbers(single(!ring & 63).into()) {
                 let hole = spot.neighbour(direction);
@@ -350,11 +353,11 @@ impl Graph {
         tiles.fold(0, |tiles, n| tiles | 1 << (n & 63))
     }
 
-    /// The groups into which the other tiles fall without tile `n`: one, or two or three if it
-    /// holds them together; none if there are no others.
+    /// The groups of the other tiles without tile `n`: one; two or three if it is an articulation
+    /// point; none if there are no others.
     ///
-    /// The tiles around it lie in arcs. Floods from two of them at a time, both at the same pace, end
-    /// when they meet or one is complete: the larger group is never walked through.
+    /// Its neighbours lie in arcs. Two floods at a time, from different arcs and at the same pace,
+    /// end when they meet or one is complete: the larger group is never traversed.
     #[inline]
     pub(super) fn groups_without(&self, n: usize) -> ArrayVec<Set, 3> {
         let (ring, spot) = (self.ring(n), self.spot(n));
@@ -389,7 +392,7 @@ impl Graph {
         groups
     }
 
-    /// The group of two floods that is complete first; `None` if they meet.
+    /// The group whose flood completes first; `None` if the floods meet.
     #[inline]
     fn race(&self, one: &mut Flood, other: &mut Flood, within: Set) -> Option<Set> {
         loop {
@@ -408,7 +411,7 @@ impl Graph {
     }
 }
 
-/// The direction back.
+/// The opposite direction.
 const fn opposite(direction: usize) -> usize {
     (direction + STEPS.len() / 2) % STEPS.len()
 }
@@ -416,12 +419,12 @@ const fn opposite(direction: usize) -> usize {
 /// A search that has reached some tiles.
 struct Flood {
     seen: Set,
-    /// Those of them whose neighbours have not been looked at.
+    /// Reached tiles that have not been expanded.
     next: Set,
 }
 
 impl Flood {
-    /// Looks at the neighbours of one tile.
+    /// Expands one tile.
     #[inline]
     fn step(&mut self, around: &[Set; TILES], within: Set) {
         let n = self.next.trailing_zeros() as usize & 63;
@@ -438,8 +441,8 @@ impl Flood {
 
 #[cfg(test)]
 impl Graph {
-    /// Of each tile: its cell, its side, the directions and cells of its neighbours, the cells of the
-    /// frontier beside it with how many tiles touch each, and whether it counts as parted.
+    /// For each tile: its cell, its side, the directions and cells of its neighbours, the frontier
+    /// cells beside it with the number of tiles that touch each, and whether it counts as parted.
     pub(super) fn describe(&self, bounds: Bounds) -> Vec<impl PartialEq + std::fmt::Debug + use<>> {
         let sorted = |mut cells: Vec<(Cell, usize)>| {
             cells.sort_unstable();

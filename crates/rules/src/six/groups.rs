@@ -1,16 +1,16 @@
-//! The groups into which the other tiles fall when one is lifted, by name.
+//! The groups that remain when a tile is lifted, by name.
 
 use arrayvec::ArrayVec;
 
 use super::graph::{Graph, Set};
 use super::plane::{Bounds, Cell};
 
-/// The groups after a lift that splits the rest.
+/// The groups after a lift that splits the other tiles.
 pub(super) struct Groups {
     /// All other tiles.
     rest: Set,
-    /// The largest of them, each with its name: its lowest cell, of those the westernmost. They are
-    /// in the order of these cells, from the lowest row up, each row from the west.
+    /// The largest groups, each with its name: the westernmost of its lowest cells. They are in the
+    /// order of these cells, from the lowest row up, each row from the west.
     largest: ArrayVec<(Set, Cell), 3>,
 }
 
@@ -36,7 +36,7 @@ impl Groups {
         self.largest.iter().map(|group| group.1)
     }
 
-    /// The one that stays: the largest, of several the one named `keep`.
+    /// The group that stays: the largest or, of several, the one named `keep`.
     pub(super) fn staying(&self, keep: Option<Cell>) -> Set {
         let named = self.names().position(|name| Some(name) == keep);
         self.largest[named.unwrap_or(0)].0
@@ -48,14 +48,14 @@ impl Groups {
     }
 }
 
-/// The lowest cell of a set of tiles, of those the westernmost.
+/// The westernmost of the lowest cells of a set of tiles.
 fn lowest(graph: &Graph, set: Set, bounds: Bounds) -> Option<Cell> {
     graph.cells(set, bounds).min_by_key(|cell| (cell.y, cell.x))
 }
 
-/// What is eliminated when tile `n` is lifted, with the name of the group that stays, for each that
-/// may: last the one that holds the lowest tile of all; the others in the order of their tiles
-/// beside `n`, from the lowest row up, each row from the west.
+/// The tiles eliminated when tile `n` is lifted, with the name of the group that stays, for each
+/// group that may stay. The group with the lowest tile of all is last; the others are in the order
+/// of their tiles beside `n`, from the lowest row up, each row from the west.
 pub(super) fn choices(graph: &Graph, n: usize, bounds: Bounds) -> ArrayVec<(Set, Cell), 3> {
     let Some(Groups { rest, mut largest }) = Groups::without(graph, n, bounds) else {
         return ArrayVec::new();

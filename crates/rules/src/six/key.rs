@@ -1,11 +1,11 @@
-//! A hash of the tiles that does not depend on where on the plane they lie.
+//! Translation-invariant keys of positions.
 //!
 //! Tiles at `(x, y)`, counted from the corner of their bounding box, are the polynomial
 //! `Σ c·g^x·h^y` with `c` = 1 for first's tiles and another fixed number for second's, modulo the
-//! prime 2^61 − 1. A tile more or less is one term; a corner that moves multiplies by a power of
-//! `g` and one of `h`. Two arrangements differ by a polynomial of total degree 119 at the most, so
-//! at most a 119 / 2^61 part of all choices of (c, g, h) lets them collide (Schwartz 1980, Zippel
-//! 1979); ours are fixed, but were chosen without regard to any arrangement.
+//! prime 2^61 − 1. Adding or removing a tile changes one term; moving the corner multiplies by a
+//! power of `g` and one of `h`. Two arrangements differ by a polynomial of total degree at most
+//! 119, so at most 119 / 2^61 of all choices of (c, g, h) let them collide (Schwartz 1980, Zippel
+//! 1979). Ours are fixed, chosen independently of any arrangement.
 
 use super::plane::Cell;
 use crate::game::side::{Pair, Side};
@@ -38,7 +38,7 @@ const fn powers(first: u64, base: u64) -> [u64; 64] {
     powers
 }
 
-/// The number that `n` times is 1: n^(p−2), by Fermat.
+/// The multiplicative inverse of `n`: n^(p−2), by Fermat.
 const fn inverse(n: u64) -> u64 {
     let (mut result, mut square, mut exponent) = (1, n, PRIME - 2);
     while exponent > 0 {
@@ -76,19 +76,19 @@ impl Hash {
         times(at(&COLUMNS[side.index()], x), at(&ROWS, y))
     }
 
-    /// A tile more, at `cell` as seen from the corner.
+    /// Adds a tile at `cell`, relative to the corner.
     #[inline]
     pub(super) fn add(&mut self, side: Side, cell: Cell) {
         self.0 = reduce(self.0 + Self::term(side, cell));
     }
 
-    /// A tile less.
+    /// Removes a tile.
     #[inline]
     pub(super) fn subtract(&mut self, side: Side, cell: Cell) {
         self.0 = reduce(self.0 + PRIME - Self::term(side, cell));
     }
 
-    /// The corner has moved so many columns west and rows south.
+    /// Moves the corner `west` columns and `south` rows.
     #[inline]
     pub(super) fn corner_west_south(&mut self, west: u8, south: u8) {
         if west | south != 0 {
@@ -96,7 +96,7 @@ impl Hash {
         }
     }
 
-    /// The corner has moved so many columns east and rows north.
+    /// Moves the corner `east` columns and `north` rows.
     #[inline]
     pub(super) fn corner_east_north(&mut self, east: u8, north: u8) {
         if east | north != 0 {

@@ -1,11 +1,10 @@
-//! Round two: which tile is lifted, which group stays, and where the tile may then go.
+//! Round two: the tile lifted, the group that stays, and the targets of the tile.
 //!
-//! The *frontier* is the empty cells that touch a tile; the position keeps it up to date. A tile
-//! that splits nothing when it is lifted may go to any of them except those that it alone touches;
-//! its own cell is no empty one. So a side's `n` tiles, if none is an articulation point, have
-//! `n · |frontier|` targets less the cells that only one tile touches, if it is one of the `n`:
-//! each of those is missing once. An articulation point may go to the cells of the frontier beside
-//! the group that stays.
+//! The *frontier* is the empty cells that touch a tile; the position maintains it. A tile whose
+//! lift splits nothing may go to any of them except those that it alone touches. So a side's `n`
+//! tiles, if none is an articulation point, have `n · |frontier|` targets minus the cells touched
+//! only by one of the `n`: each of those is missing once. An articulation point may go to the
+//! frontier cells beside the group that stays.
 
 use std::ops::ControlFlow;
 
@@ -23,11 +22,11 @@ use super::torus::Spot;
 /// The choices of a tile in round two.
 pub(super) struct Lifts<'a>(pub(super) &'a Position);
 
-/// One choice of a tile, and of a group that stays.
+/// A choice of a tile and of a group that stays.
 #[derive(Clone, Copy, Debug)]
 struct Choice {
     tile: usize,
-    /// The cells of the frontier where it cannot go: nothing that stays touches them.
+    /// The frontier cells that nothing remaining touches, where the tile cannot go.
     lost: CellSet,
     /// The name of the group that stays, if there is a choice.
     keep: Option<Cell>,
@@ -173,13 +172,13 @@ impl Lifts<'_> {
         Some(Move { lift: Some(bounds.cell(graph.spot(lift.tile))), to, keep: lift.keep })
     }
 
-    /// The choice to which the `n`-th move belongs, and its place among the moves of that choice.
+    /// The choice of the `n`-th move, and the index of the move within that choice.
     #[inline]
     fn lift_of(&self, n: usize) -> Option<(Choice, usize)> {
         let Position { bounds, connectivity, frontier, .. } = self.0;
         let graph = &connectivity.graph;
         let (loose, parted) = self.own();
-        // The moves of the tiles passed, without regard to the targets that each loses.
+        // Number of moves of the tiles passed, ignoring the targets that each loses.
         let (mut passed, mut tiles) = (0, 0);
         for y in bounds.rows(0) {
             let row = graph.row(y) & loose;
@@ -223,7 +222,7 @@ pub struct Lift<'a> {
 }
 
 impl Lift<'_> {
-    /// Where the tile lies.
+    /// The cell of the tile.
     pub fn from(&self) -> Cell {
         self.position.bounds.cell(self.position.connectivity.graph.spot(self.choice.tile))
     }
@@ -233,13 +232,13 @@ impl Lift<'_> {
         self.choice.keep
     }
 
-    /// The number of cells of the [frontier](Position::each_frontier_cell) where the tile cannot go.
+    /// Number of cells of the [frontier](Position::each_frontier_cell) where the tile cannot go.
     pub fn count_unreachable(&self) -> usize {
         self.choice.lost.count()
     }
 
-    /// The cells of the [frontier](Position::each_frontier_cell) where the tile cannot go, because it
-    /// would touch nothing that stays.
+    /// The cells of the [frontier](Position::each_frontier_cell) where the tile cannot go, because
+    /// it would touch nothing that stays.
     pub fn unreachable(&self) -> impl Iterator<Item = Cell> {
         let Position { bounds, connectivity, .. } = self.position;
         connectivity.graph.spots(self.choice.lost).map(|spot| bounds.cell(spot))
@@ -247,10 +246,10 @@ impl Lift<'_> {
 }
 
 impl Position {
-    /// Calls `visit` with each tile that the side to move may lift in round two, once for each group
-    /// that may stay. The legal moves are, for each of them in this order, one for each cell of the
-    /// [frontier](Self::each_frontier_cell) that is not [unreachable](Lift::unreachable), in that
-    /// order.
+    /// Calls `visit` with each tile that the side to move may lift in round two, once for each
+    /// group that may stay. The legal moves are, for each of them in this order, one for each cell
+    /// of the [frontier](Self::each_frontier_cell) that is not [unreachable](Lift::unreachable), in
+    /// that order.
     ///
     /// ```
     /// use ludoteca_rules::{Position as _, six};
@@ -272,8 +271,8 @@ impl Position {
         });
     }
 
-    /// Calls `visit` with each empty cell that touches a tile, from the lowest row up, each row from
-    /// the west.
+    /// Calls `visit` with each empty cell that touches a tile, from the lowest row up, each row
+    /// from the west.
     pub fn each_frontier_cell(&self, mut visit: impl FnMut(Cell)) {
         let _ = self.frontier.try_each::<()>(self.bounds, |cell| {
             visit(cell);

@@ -2,8 +2,8 @@
 //!
 //! Source: the rule sheet of *SIX* (Steffen Mühlhäuser, Steffen-Spiele) as made exact in the
 //! project's rules. A position is written row by row from the top, `r` for first's red tiles, `b`
-//! for second's black ones, numbers for empty cells; then who is to move, both hands, and the place
-//! of the lower-left corner:
+//! for second's black ones, numbers for empty cells; then the side to move, both hands, and the
+//! place of the lower-left corner:
 //!
 //! ```
 //! use ludoteca_rules::{Position, Presentation, six};
@@ -26,8 +26,8 @@
 //! In the drawing the number before a row is its y; the x of its first cell stands at the bottom;
 //! the tiles of a winning shape are capital letters.
 //!
-//! Inside, the plane is a torus of 64×64 cells. What tells positions apart (the
-//! key, repetition, the order of moves) does not depend on where on the plane the tiles lie.
+//! Internally the plane is a torus of 64×64 cells. The key, repetition and the order of moves do
+//! not depend on where the tiles lie on the plane.
 
 mod breakup;
 mod cellset;

@@ -2,7 +2,7 @@
 
 use super::plane::Cell;
 
-/// A whole turn: lay a tile from the hand, or lift one and lay it elsewhere.
+/// A whole turn: a tile placed from the hand, or lifted and placed elsewhere.
 ///
 /// ```
 /// use ludoteca_rules::six::{Cell, Move};
@@ -14,12 +14,11 @@ use super::plane::Cell;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// The cell from which one's own tile is lifted; `None` in round one.
+    /// The cell of the lifted tile; `None` in round one.
     pub lift: Option<Cell>,
-    /// The cell on which the tile is laid.
+    /// The target of the tile.
     pub to: Cell,
-    /// Where several groups are the largest, the lowest cell of the one that stays, as it is
-    /// before the lifted tile is laid: the cell with the least y, of those the one with the least
-    /// x. `None` elsewhere.
+    /// If several groups are the largest, the name of the one that stays before the lifted tile is
+    /// placed: the cell with the least y and, among those, the least x. Otherwise `None`.
     pub keep: Option<Cell>,
 }

@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::game::fault::Faults;
 use crate::game::options::{self, Field, FieldKind, Given};
 
-/// Where first's first tile may go.
+/// Where the first tile of the first side may go.
 ///
 /// ```
 /// use ludoteca_rules::{Position, six};
@@ -18,14 +18,14 @@ use crate::game::options::{self, Field, FieldKind, Given};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Opening {
-    /// Anywhere a tile may go: the sheet's rule.
+    /// Anywhere: the rule of the sheet.
     #[default]
     Free,
-    /// Not touching first's starting tile: the published handicap.
+    /// Not beside its own starting tile: the published handicap.
     Apart,
 }
 
-/// What a lift that splits the tiles does.
+/// The effect of a lift that splits the tiles.
 ///
 /// ```
 /// use ludoteca_rules::{Position, six};
@@ -41,7 +41,7 @@ pub enum Split {
     /// All groups but the largest are eliminated: the sheet's rule.
     #[default]
     Capture,
-    /// It is not allowed: the rule of an older edition.
+    /// The lift is illegal: the rule of an older edition.
     Forbidden,
 }
 
@@ -59,11 +59,11 @@ const SPLITS: &[&str] = &["capture", "forbidden"];
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
-    /// Tiles of each person, the starting tile included, 10 to 30.
+    /// Number of tiles of each side, including the starting tile, 10 to 30.
     pub tiles: u8,
-    /// Where first's first tile may go.
+    /// Where the first tile of the first side may go.
     pub opening: Opening,
-    /// What a lift that splits the tiles does.
+    /// The effect of a lift that splits the tiles.
     pub split: Split,
 }
 

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::torus::Spot;
 use crate::game::position::Symmetry;
 
-/// The symmetries of the hexagonal plane that leave a cell in place: six turns, each also mirrored.
+/// Number of symmetries of the hexagonal plane that fix a cell: six rotations, each also reflected.
 pub(super) const SYMMETRIES: Symmetry = 12;
 
 /// A cell of the plane: `x` steps east, `y` steps north-east.
@@ -26,7 +26,8 @@ pub struct Cell {
     pub y: i16,
 }
 
-/// The text is not two whole numbers `x,y` from −32,768 to 32,767, spelled plainly.
+/// The text is not a cell: two integers `x,y` from −32,768 to 32,767 without leading zeros or plus
+/// signs.
 ///
 /// ```
 /// use ludoteca_rules::six::{Cell, NoCell};
@@ -38,7 +39,7 @@ pub struct Cell {
 pub struct NoCell;
 
 impl Cell {
-    /// The cells around it: e, ne, nw, w, sw, se.
+    /// The neighbouring cells: e, ne, nw, w, sw, se.
     ///
     /// ```
     /// use ludoteca_rules::six::Cell;
@@ -61,19 +62,19 @@ impl Cell {
         self.around().contains(&other)
     }
 
-    /// The cell so many steps east and north-east. At the rim of the number range it wraps around;
-    /// no game is long enough to get there.
+    /// The cell `x` steps east and `y` steps north-east. Coordinates wrap around at the limits of
+    /// `i16`; no game reaches them.
     pub(super) const fn moved(self, x: i16, y: i16) -> Self {
         Self { x: self.x.wrapping_add(x), y: self.y.wrapping_add(y) }
     }
 
-    /// `self` as seen from `origin`.
+    /// `self` relative to `origin`.
     pub(super) const fn from(self, origin: Self) -> Self {
         Self { x: self.x.wrapping_sub(origin.x), y: self.y.wrapping_sub(origin.y) }
     }
 
-    /// The cell under a symmetry that leaves `0,0` in place: `s % 6` turns by 60° to the left,
-    /// after a mirroring that swaps east and north-east where `s >= 6`.
+    /// The image of the cell under a symmetry that fixes `0,0`: a reflection that swaps east and
+    /// north-east if `s >= 6`, then `s % 6` rotations by 60° to the left.
     pub(super) const fn transform(self, s: Symmetry) -> Self {
         let mut cell = if s >= 6 { Self { x: self.y, y: self.x } } else { self };
         let mut turns = s % 6;
@@ -97,7 +98,7 @@ impl FromStr for Cell {
     fn from_str(text: &str) -> Result<Self, NoCell> {
         let number = |text: &str| {
             let number: i16 = text.parse().ok()?;
-            // Refuses +1, 01 and -0, which Rust reads.
+            // Rejects +1, 01 and -0, which Rust parses.
             (number.to_string() == text).then_some(number)
         };
         let (x, y) = text.split_once(',').ok_or(NoCell)?;
@@ -105,19 +106,19 @@ impl FromStr for Cell {
     }
 }
 
-/// The bounding box of the tiles. As they hang together and are at most 60, it is at most 60 cells
-/// wide and high: with a margin of one cell it fits the torus, and gives each of its cells there
-/// one true place on the plane.
+/// The bounding box of the tiles. At most 60 connected tiles span at most 60 cells in each
+/// direction, so the box with a margin of one cell fits the torus, and each of its cells there has
+/// one position on the plane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bounds {
-    /// The least `x` and the least `y`; there need be no tile.
+    /// The least `x` and the least `y`; the cell may be empty.
     pub(super) corner: Cell,
     pub(super) width: u8,
     pub(super) height: u8,
 }
 
 impl Bounds {
-    /// The box of some cells; of none, an empty one at `0,0`.
+    /// The box of some cells; for no cells, an empty box at `0,0`.
     pub(super) fn of(cells: &[Cell]) -> Self {
         let range = |of: fn(&Cell) -> i16| {
             let (min, max) = (cells.iter().map(of).min()?, cells.iter().map(of).max()?);
@@ -145,7 +146,7 @@ impl Bounds {
         x == 0 || y == 0 || x + 1 == i16::from(self.width) || y + 1 == i16::from(self.height)
     }
 
-    /// Makes room for `cell`; says how far the corner moved west and south.
+    /// Extends the box to `cell`. Returns how far the corner moved west and south.
     #[inline]
     pub(super) fn include(&mut self, cell: Cell) -> (u8, u8) {
         let Cell { x, y } = cell.from(self.corner);
@@ -164,7 +165,7 @@ impl Bounds {
         (0..self.height.wrapping_add(2 * margin)).map(move |i| low.wrapping_add(i) & 63)
     }
 
-    /// A row of the torus turned so that bit 0 is the column just west of the box.
+    /// A row of the torus, rotated so that bit 0 is the column west of the box.
     #[inline]
     pub(super) fn turned(self, row: u64) -> u64 {
         row.rotate_right(u32::from(Spot::from(self.corner).x().wrapping_sub(1) & 63))
@@ -182,7 +183,7 @@ impl Bounds {
         ones(self.turned(row)).map(move |bit| self.spot(bit, y))
     }
 
-    /// The true place of a cell of the torus in the box or its margin of one.
+    /// The plane coordinates of a cell of the torus in the box or its margin of one.
     #[inline]
     pub(super) fn cell(self, spot: Spot) -> Cell {
         let west_south = self.corner.moved(-1, -1);
@@ -192,7 +193,7 @@ impl Bounds {
     }
 }
 
-/// The bits that are set in a word, the lowest first.
+/// The indices of a word's bits in ascending order.
 #[inline]
 pub(super) fn ones(word: u64) -> impl Iterator<Item = u8> + Clone {
     let mut left = word;

@@ -24,14 +24,13 @@ use crate::game::side::{Pair, Side};
 const ELIMINATION: Reason = Reason("elimination");
 /// No tile may be lifted.
 const STUCK: Reason = Reason("stuck");
-/// With fewer tiles than a shape takes, a person has lost in round two.
+/// A side with fewer tiles than a shape needs has lost in round two.
 const ENOUGH: u8 = 6;
 
-/// A position of SIX: the tiles on the plane, those in hand, and whose turn it is.
+/// A position of SIX: the tiles on the plane and in hand, and the side to move.
 ///
-/// Two positions are equal if all of that is, the place on the plane included;
-/// [`key`](position::Position::key) and [`repeats`](position::Position::repeats) leave the place
-/// out.
+/// Equality includes the coordinates on the plane; [`key`](position::Position::key) and
+/// [`repeats`](position::Position::repeats) ignore translations.
 ///
 /// ```
 /// use ludoteca_rules::{Notation, Position, Side, six};
@@ -53,16 +52,16 @@ pub struct Position {
     pub(super) hands: Pair<u8>,
     pub(super) turn: Side,
     pub(super) options: Options,
-    /// The shape of the person who is not to move.
+    /// The shape of the side that is not to move.
     pub(super) won: Option<Shape>,
     pub(super) frontier: Frontier,
-    /// What hangs together; empty in round one.
+    /// Connectivity of the tiles; empty in round one.
     pub(super) connectivity: Kept,
     hash: Hash,
 }
 
 impl PartialEq for Position {
-    /// Compares what the rest follows from.
+    /// Compares the fields that determine the others.
     fn eq(&self, other: &Self) -> bool {
         let Self { tiles, bounds, hands, turn, options, won, .. } = self;
         *tiles == other.tiles
@@ -77,7 +76,7 @@ impl PartialEq for Position {
 impl Eq for Position {}
 
 impl Position {
-    /// A position of given parts, the rest worked out. The tiles hang together.
+    /// Assembles a position from connected tiles and computes the other fields.
     pub(super) fn assemble(
         options: Options,
         tiles: &[(Cell, Side)],
@@ -109,7 +108,7 @@ impl Position {
         position
     }
 
-    /// The tiles, each with whose it is, from the lowest row up, each row from the west.
+    /// The tiles with their sides, from the lowest row up, each row from the west.
     ///
     /// ```
     /// use ludoteca_rules::{Position, Side, six::{self, Cell}};
@@ -127,7 +126,7 @@ impl Position {
         })
     }
 
-    /// A person's tiles as bits: cell `x,y` is bit `x` of word `y`, both modulo 64. No two tiles
+    /// The tiles of a side as bits: cell `x,y` is bit `x` of word `y`, both modulo 64. No two tiles
     /// share a bit.
     ///
     /// ```
@@ -155,7 +154,7 @@ impl Position {
         (self.bounds.corner, self.bounds.width, self.bounds.height)
     }
 
-    /// Whose tile lies on a cell.
+    /// The side with a tile on a cell.
     ///
     /// ```
     /// use ludoteca_rules::{Position, Side, six::{self, Cell}};
@@ -168,7 +167,7 @@ impl Position {
         Side::BOTH.into_iter().find(has).filter(|_| self.bounds.contains(cell, 0))
     }
 
-    /// The tiles of each person on the plane.
+    /// Number of tiles of each side on the plane.
     ///
     /// ```
     /// use ludoteca_rules::{Position, Side, six};
@@ -179,7 +178,7 @@ impl Position {
         self.counts
     }
 
-    /// The tiles in each person's hand; round two has begun when both are empty.
+    /// Number of tiles in each hand; round two begins when both are empty.
     ///
     /// ```
     /// use ludoteca_rules::{Position, Side, six};
@@ -201,7 +200,7 @@ impl Position {
         self.won.is_some() || self.eliminated() != [false, false]
     }
 
-    /// Who has too few tiles left.
+    /// The sides with too few tiles.
     #[inline]
     fn eliminated(&self) -> [bool; 2] {
         self.counts.0.map(|count| count < ENOUGH && !self.is_round_one())
@@ -236,7 +235,7 @@ impl Position {
         board
     }
 
-    /// The groups into which lifting a tile splits the rest, if it does.
+    /// The groups of the other tiles if lifting a tile splits them.
     pub(super) fn groups_after(&self, lifted: Spot) -> Option<Groups> {
         let in_round_one = self.is_round_one().then(|| self.fresh_graph());
         let graph = in_round_one.as_ref().unwrap_or(&self.connectivity.graph);
@@ -256,7 +255,7 @@ impl Position {
         connectivity.cuts = Cuts::of(&connectivity.graph);
     }
 
-    /// Brings the frontier up to date after a tile has been laid in round one.
+    /// Updates the frontier after a tile was placed in round one.
     #[inline]
     fn extend_frontier(&mut self, cell: Cell) {
         let Pair([first, second]) = &self.tiles;
@@ -274,7 +273,7 @@ impl Position {
     }
 
     /// Lifts the mover's tile and eliminates all groups but the one that stays. Returns the tiles
-    /// that may hold others together since, and whether others than the lifted one have gone.
+    /// that may have become articulation points, and whether any tile was eliminated.
     fn lift(&mut self, from: Cell, keep: Option<Cell>) -> (Option<Set>, bool) {
         let spot = Spot::from(from);
         let Connectivity { graph, cuts } = &mut *self.connectivity;
@@ -303,7 +302,7 @@ impl Position {
         (self.connectivity.graph.in_doubt(spot, ring), gone != 0)
     }
 
-    /// Draws the bounds tight after tiles have gone.
+    /// Shrinks the bounds after tiles were removed.
     fn fit(&mut self) {
         let west = Spot::from(self.bounds.corner).x();
         let (mut columns, mut low, mut high) = (0, u8::MAX, 0);
@@ -331,7 +330,7 @@ impl position::Position for Position {
     const LOSER_BEGINS: bool = true;
     type Options = Options;
     type Move = Move;
-    /// On the heap: 30 tiles times some 120 targets, some twice, would be 100 kB of stack.
+    /// On the heap: 30 tiles times about 120 targets, some twice, would need 100 kB of stack.
     type Moves = Vec<Move>;
     type Setup = Setup;
 
@@ -432,8 +431,8 @@ impl position::Position for Position {
         number.is_some_and(|n| self.connectivity.cuts.points() >> n & 1 == 0)
     }
 
-    /// Whether the same arrangement stands, wherever on the plane, not turned or mirrored, with
-    /// the same person to move and the same hands.
+    /// Whether the arrangement is the same up to translation, with the same side to move and the
+    /// same hands.
     #[inline]
     fn repeats(&self, other: &Self) -> bool {
         self.key() == other.key()
@@ -447,9 +446,9 @@ impl position::Position for Position {
 }
 
 impl Position {
-    /// Whether no tile may be lifted. With `split` = `capture` that cannot be: whoever is to move
-    /// has six tiles or more, and some group stays, which has six free cells around it at the
-    /// least, one of which may be the lifted tile's.
+    /// Whether no tile may be lifted. This is impossible with `split=capture`: the side to move has
+    /// at least six tiles, and some group stays with at least six free cells around it, one of
+    /// which may be the lifted tile's.
     #[inline]
     fn is_stuck(&self) -> bool {
         self.options.split == Split::Forbidden && !self.is_round_one() && !self.has_harmless_lift()

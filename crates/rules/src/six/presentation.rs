@@ -9,7 +9,7 @@ use super::setup::LETTERS;
 use super::shapes::is_in;
 use super::torus::Spot;
 use crate::game::presentation::Presentation;
-use crate::game::shapes;
+use crate::game::shapes::shapes;
 use crate::game::side::{Pair, Side};
 use crate::game::view::{IN_HAND, Note, Piece, Shape, View, place};
 use crate::geometry::layout::{HEX_AXES, Layout, Tiling, spot};
@@ -54,7 +54,7 @@ fn view(position: &Position) -> View {
     }
 }
 
-/// The shapes that lack a tile or two, of persons who have the tiles for them.
+/// The shapes that lack one or two tiles, of sides that have enough tiles for them.
 fn nearly(position: &Position) -> Vec<Shape> {
     if position.is_over() {
         return Vec::new();
@@ -63,13 +63,9 @@ fn nearly(position: &Position) -> Vec<Shape> {
     let (corner, width, height) = position.extent();
     let (width, height) = (i16::from(width) + 5, i16::from(height) + 5);
     let corners = (0..height).flat_map(|y| (0..width).map(move |x| corner.moved(x - 5, y - 5)));
-    let mut shapes = shapes::standing(
-        corners.flat_map(super::shapes::from),
-        &(1..=2),
-        |cell| position.at(cell),
-        place,
-    );
-    // In round two a tile from elsewhere is lifted for each that the shape lacks.
+    let mut shapes =
+        shapes(corners.flat_map(super::shapes::from), &(1..=2), |cell| position.at(cell), place);
+    // In round two each missing tile is lifted from elsewhere.
     let spare = |shape: &Shape| {
         let elsewhere = usize::from(position.counts[shape.side]) - shape.at.len();
         let hand = usize::from(position.hands[shape.side]);
@@ -79,7 +75,8 @@ fn nearly(position: &Position) -> Vec<Shape> {
     shapes
 }
 
-/// The bounding box and one cell around it, each row half a cell further east than the one below.
+/// The bounding box with a margin of one cell, each row half a cell farther east than the one
+/// below.
 fn draw(position: &Position) -> String {
     let bounds = position.bounds;
     let west_south = bounds.corner.moved(-1, -1);
@@ -109,7 +106,7 @@ fn draw(position: &Position) -> String {
     text
 }
 
-/// The tiles and the cells around them, which are all that a move can name.
+/// The tiles and the cells around them: all cells that a move can name.
 fn layout(position: &Position) -> Layout {
     let near = position.tiles().flat_map(|(cell, _)| cell.around().into_iter().chain([cell]));
     let cells: BTreeSet<_> = near.collect();

@@ -12,20 +12,20 @@ use crate::game::fault::{Fault, Faults};
 use crate::game::side::{Pair, Side};
 use crate::geometry::rows::{self, Rows};
 
-/// The letters of first's and second's tiles, red and black.
+/// The letters of the two sides: red and black.
 pub(super) const LETTERS: [char; 2] = ['r', 'b'];
 const FORM: &str = "ROWS TURN HAND HAND CORNER, as in rb r 20 20 0,0";
-/// How far from `0,0` a set-up's corner may lie: a game that goes on from there keeps well within
-/// the range of a [`Cell`]'s numbers.
+/// Maximum distance of a set-up's corner from `0,0`, which keeps later moves within the range of a
+/// [`Cell`].
 const FARTHEST: u16 = 10_000;
 
-/// Tiles that hang together span less than this.
+/// Connected tiles span less than this.
 pub(super) const LONGEST: i32 = 64;
 
 /// Any describable position of SIX: `1r/rb b 19 20 0,0`.
 ///
 /// Rows from the top, each from the least x of the bounding box, `r` first's tiles, `b` second's,
-/// numbers for empty cells; then who is to move, first's hand and second's, and the place on the
+/// numbers for empty cells; then the side to move, first's hand and second's, and the place on the
 /// plane of the box's lower-left corner. A row stands half a cell further east than the one below.
 ///
 /// ```
@@ -42,7 +42,7 @@ pub(super) const LONGEST: i32 = 64;
 pub struct Setup {
     /// Rows from the top, equally long; `None` is an empty cell.
     pub rows: Rows,
-    /// Who is to move.
+    /// The side to move.
     pub turn: Side,
     /// The tiles in hand.
     pub hands: Pair<u8>,
@@ -102,8 +102,7 @@ pub(super) fn check(options: Options, setup: &Setup) -> Result<Position, Faults>
     let width = setup.rows.first().map_or(0, Vec::len);
     rows::check_shape(&setup.rows, &vec![width; setup.rows.len()], &mut faults);
     let tiles = tiles(setup);
-    // The corner as the position will write it: empty rows and columns at the edge are no part of
-    // it.
+    // The corner of the position's own set-up: empty rows and columns at the edge are excluded.
     let cells: Vec<_> = tiles.iter().map(|tile| tile.0).collect();
     let corner = Bounds::of(&cells).corner;
     faults.push_if(corner.x.unsigned_abs().max(corner.y.unsigned_abs()) > FARTHEST, || {
@@ -117,7 +116,7 @@ pub(super) fn check(options: Options, setup: &Setup) -> Result<Position, Faults>
     faults.push_if(!is_whole, || {
         Fault::new("disconnected", "", "the tiles do not all hang together")
     });
-    // The rest asks what lies on the torus, which takes only what fits there.
+    // The remaining checks use the torus, which holds only what fits.
     if !is_whole || tiles.len() > 60 {
         return Err(faults);
     }
@@ -126,7 +125,7 @@ pub(super) fn check(options: Options, setup: &Setup) -> Result<Position, Faults>
     faults.into_result(position)
 }
 
-/// The tiles with their places, from the lowest row up, each row from the west.
+/// The tiles with their cells, from the lowest row up, each row from the west.
 pub(super) fn tiles(setup: &Setup) -> Vec<(Cell, Side)> {
     let rows = setup.rows.iter().rev().enumerate();
     let cells =
@@ -134,7 +133,7 @@ pub(super) fn tiles(setup: &Setup) -> Vec<(Cell, Side)> {
     cells.filter_map(|(x, y, tile)| Some((setup.corner.moved(x as i16, y as i16), tile?))).collect()
 }
 
-/// Whether there are tiles at all, and each is reached from each.
+/// Whether there are tiles and all of them are connected.
 fn hang_together(tiles: &[(Cell, Side)]) -> bool {
     let mut left: std::collections::BTreeSet<_> = tiles.iter().map(|tile| tile.0).collect();
     let mut reached: Vec<_> = left.pop_first().into_iter().collect();
@@ -190,15 +189,15 @@ fn check_numbers(options: Options, setup: &Setup, counts: Pair<usize>, faults: &
         Fault::new("wrong-hands", turn.name(), message)
     });
     let on_board = counts.0[0] + counts.0[1];
-    // The largest of three groups and the tile laid: before that move there were at most
-    // 3 · 3 + 1 tiles, but twelve at the least.
+    // The largest of three groups and the tile laid: before that move there were at most 3 · 3 + 1
+    // tiles, but twelve at least.
     faults.push_if(!is_round_one && on_board < 5, || {
         let message = format!("only {on_board} tiles are left: the game was over before");
         Fault::new("too-few-tiles", "", message)
     });
 }
 
-/// Faults where the person who is not to move cannot have made the last move.
+/// Reports positions in which the side that is not to move cannot have made the last move.
 fn check_last_move(position: &Position, faults: &mut Faults) {
     let (mover, other) = (position.turn, position.turn.other());
     let has_shape = |side: Side, tiles: &Board| {

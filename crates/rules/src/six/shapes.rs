@@ -10,7 +10,7 @@ use super::plane::Cell;
 use super::torus::{Board, STEPS, Spot};
 use crate::game::outcome::Reason;
 
-/// A winning shape; where one tile completes several, the first in this order counts.
+/// A winning shape; if one tile completes several, the first in this order counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Shape {
     Row,
@@ -19,7 +19,7 @@ pub(super) enum Shape {
 }
 
 impl Shape {
-    /// The word of the rules.
+    /// The name in the rules.
     pub(super) const fn reason(self) -> Reason {
         Reason(match self {
             Self::Row => "row",
@@ -29,12 +29,12 @@ impl Shape {
     }
 }
 
-/// A tile's surroundings up to two columns and rows away, itself in the middle: bit 5·row + column.
+/// The 5×5 surroundings of a tile, with the tile in the middle: bit 5·row + column.
 type Patch = u32;
 
-/// The shapes that win, by their cells: the rows along the three axes, the circle, the two triangles. A
-/// cell is `(x, y)`, steps east and north-east from the lower-left corner of the shape's box; the last of
-/// each is in its highest row.
+/// The winning shapes, by their cells: the rows along the three axes, the circle, the two
+/// triangles. A cell is `(x, y)`, steps east and north-east from the lower-left corner of the
+/// shape's box; the last cell of each shape is in its highest row.
 pub const SHAPES: [[(u8, u8); 6]; 6] = [
     [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0)],
     [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (0, 5)],
@@ -44,7 +44,7 @@ pub const SHAPES: [[(u8, u8); 6]; 6] = [
     [(2, 0), (1, 1), (2, 1), (0, 2), (1, 2), (2, 2)],
 ];
 
-/// The six ways in which a tile can be part of a shape.
+/// The six patches in which a tile is part of a shape.
 const fn patches(shape: [(u8, u8); 6]) -> [Patch; 6] {
     let mut patches = [0; 6];
     let mut own = 0;
@@ -60,7 +60,7 @@ const fn patches(shape: [(u8, u8); 6]) -> [Patch; 6] {
     patches
 }
 
-/// Two tiles that follow each other in one of the six directions.
+/// Two consecutive tiles in one of the six directions.
 static ROW_PATCHES: [Patch; 6] = {
     let mut patches = [0; 6];
     let mut direction = 0;
@@ -75,7 +75,7 @@ static ROW_PATCHES: [Patch; 6] = {
 static CIRCLE_PATCHES: [Patch; 6] = patches(SHAPES[3]);
 static TRIANGLE_PATCHES: [[Patch; 6]; 2] = [patches(SHAPES[4]), patches(SHAPES[5])];
 
-/// All winning shapes whose lower-left corner may be `corner`.
+/// All winning shapes with this lower-left corner.
 pub(super) fn from(corner: Cell) -> impl Iterator<Item = [Cell; 6]> {
     SHAPES.into_iter().map(move |shape| shape.map(|(x, y)| corner.moved(x.into(), y.into())))
 }
@@ -86,14 +86,14 @@ fn patch(tiles: &Board, spot: Spot) -> Patch {
     (0..5).fold(0, |patch, i| patch | (row(i) as Patch) << (5 * i))
 }
 
-/// How many tiles follow `spot` in a direction.
+/// Number of consecutive tiles after `spot` in a direction.
 #[inline]
 fn run(tiles: &Board, spot: Spot, direction: usize) -> u8 {
     let mut length = 0;
     let mut next = spot;
     loop {
         next = next.neighbour(direction);
-        // Around the torus nobody comes; the bound only keeps a broken board from hanging.
+        // No row wraps around the torus; the bound stops the loop on an invalid board.
         if !tiles.has(next) || length == 64 {
             return length;
         }
@@ -109,15 +109,15 @@ fn in_row(tiles: &Board, spot: Spot) -> bool {
 /// Whether all cells of some of `shapes` are in a patch.
 #[inline]
 fn has_any(patch: Patch, shapes: &[Patch]) -> bool {
-    // Counts them all: a branch for each would often be predicted wrongly.
+    // Counts them all: branches would often be mispredicted.
     shapes.iter().filter(|&shape| shape & !patch == 0).count() > 0
 }
 
-/// The shape that `tiles` have with the one at `spot` in it, the first in order if several.
+/// The shape of `tiles` that contains the one at `spot`, the first in order if there are several.
 #[inline]
 pub(super) fn with(tiles: &Board, spot: Spot) -> Option<Shape> {
     let patch = patch(tiles, spot);
-    // In a row of six each tile has two on one side at the least.
+    // In a row of six, each tile has at least two on one side.
     if has_any(patch, &ROW_PATCHES) && in_row(tiles, spot) {
         Some(Shape::Row)
     } else if has_any(patch, &CIRCLE_PATCHES) {

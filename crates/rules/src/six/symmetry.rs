@@ -7,8 +7,8 @@ use super::torus::Spot;
 use crate::game::position::Symmetry;
 
 impl Position {
-    /// The position turned and mirrored, its bounding box then moved so that its lower-left corner
-    /// is `0,0`; so the identity, too, moves it.
+    /// The position rotated and reflected, then translated so that the lower-left corner of its
+    /// bounding box is `0,0`. The identity translates it too.
     pub(super) fn image(&self, s: Symmetry) -> Self {
         let corner = self.transformed_corner(s);
         let tile = |(cell, side): (Cell, _)| (cell.transform(s).from(corner), side);
@@ -19,7 +19,7 @@ impl Position {
     pub(super) fn image_of(&self, mv: Move, s: Symmetry) -> Move {
         let corner = self.transformed_corner(s);
         let go = |cell: Cell| cell.transform(s).from(corner);
-        // Another cell of the group may be the lowest now.
+        // Another cell of the group may now be the lowest.
         let keep = mv.keep.zip(mv.lift).and_then(|(keep, lift)| {
             let groups = self.groups_after(Spot::from(lift))?;
             let cells = self.connectivity.graph.cells(groups.staying(Some(keep)), self.bounds);
@@ -28,7 +28,7 @@ impl Position {
         Move { lift: mv.lift.map(go), to: go(mv.to), keep }
     }
 
-    /// Where the lower-left corner of the box comes to lie under a symmetry of the plane.
+    /// The lower-left corner of the box under a symmetry of the plane.
     fn transformed_corner(&self, s: Symmetry) -> Cell {
         let cells: Vec<_> = self.tiles().map(|(cell, _)| cell.transform(s)).collect();
         Bounds::of(&cells).corner

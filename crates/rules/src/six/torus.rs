@@ -1,7 +1,7 @@
-//! The board: the plane rolled up to a torus of 64×64 cells.
+//! The board: the plane wrapped around a torus of 64×64 cells.
 //!
-//! Row `y` is a word, column `x` its bit, both modulo 64. At most 60 tiles that hang together never
-//! meet themselves around the torus, so nothing grows and nothing has an edge: a step east is a
+//! Row `y` is a word, column `x` its bit, both modulo 64. At most 60 connected tiles never meet
+//! themselves around the torus, so the board needs no edges and no resizing: a step east is a
 //! rotation of the row, a step north-east is the next row.
 //!
 //! ```text
@@ -40,7 +40,7 @@ impl Spot {
     /// The neighbour in a direction, an index of [`STEPS`].
     #[inline]
     pub(super) fn neighbour(self, direction: usize) -> Self {
-        /// Each step as a cell, so that the sum of the two numbers modulo 64 is the neighbour.
+        /// Each step as a cell: the neighbour is the sum modulo 64.
         const SUMMANDS: [Spot; 6] = {
             let mut summands = [Spot(0); 6];
             let mut i = 0;
@@ -89,8 +89,8 @@ pub(super) const fn is_parted(ring: Ring) -> bool {
     ends & ends.wrapping_sub(1) != 0
 }
 
-/// For each direction e, ne, nw, w, sw, se: the cells of `row` whose neighbour there is in the set
-/// of which the three rows are given.
+/// For each direction e, ne, nw, w, sw, se: the cells of `row` whose neighbour in that direction is
+/// in the set with these three rows.
 #[inline]
 pub(super) fn neighbours(above: u64, row: u64, below: u64) -> [u64; 6] {
     let (east, west) = (row.rotate_right(1), row.rotate_left(1));
@@ -147,7 +147,7 @@ impl Board {
         self.neighbours(y).into_iter().fold(0, |near, n| near | n)
     }
 
-    /// Which cells around `spot` are in the set.
+    /// The neighbours of `spot` in the set.
     #[inline]
     pub(super) fn ring(&self, spot: Spot) -> Ring {
         // Bit 1 of each word is column x.

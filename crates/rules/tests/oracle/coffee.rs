@@ -1,4 +1,4 @@
-//! Coffee by the letter of the rules: named cells at coordinates, looked at one after the other.
+//! Coffee by the letter of the rules: named cells at coordinates, checked one after the other.
 
 use std::collections::BTreeMap;
 
@@ -17,8 +17,8 @@ enum Colour {
 use Colour::{Black, Orange};
 
 pub(crate) struct Game {
-    /// Where each cell of the board lies. Hex rows are two columns per cell, so that a step to the
-    /// next row goes one column to the side.
+    /// The coordinates of each cell. Hex rows have two columns per cell, so that a step to the next
+    /// row is one column to the side.
     cells: BTreeMap<String, Point>,
     /// The axes by name, each as a step one way along it.
     axes: Vec<(&'static str, Point)>,
@@ -70,7 +70,7 @@ impl Game {
         self.is_cell(point) && self.colour_at(point).is_none()
     }
 
-    /// The other cells of a line, found by walking both ways.
+    /// The other cells of a line, found by walking in both directions.
     fn line(&self, through: Point, (dx, dy): Point) -> Vec<Point> {
         let mut line = Vec::new();
         for way in [1, -1] {
@@ -86,12 +86,12 @@ impl Game {
         line
     }
 
-    /// Whether a stone of a colour at a point would stand in a row of n or more.
+    /// Whether a stone of a colour at a point completes a row of n or more.
     fn wins(&self, point: Point, colour: Colour) -> bool {
         self.axes.iter().any(|&(_, step)| self.run(point, step, colour) >= self.n)
     }
 
-    /// The length of the row of a colour along an axis through a point, the point counted.
+    /// Length of the row of a colour along an axis through a point, including the point.
     fn run(&self, point: Point, (dx, dy): Point, colour: Colour) -> usize {
         let mut length = 1;
         for way in [1, -1] {
@@ -104,7 +104,7 @@ impl Game {
         length
     }
 
-    /// Stones and rods alone, without the swap.
+    /// The moves other than the swap.
     fn placements(&self) -> Vec<String> {
         let mut moves = Vec::new();
         for (name, &point) in &self.cells {

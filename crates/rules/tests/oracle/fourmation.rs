@@ -1,4 +1,4 @@
-//! 4mation by the letter: cells are columns and rows, marks stand in a map.
+//! 4mation by the letter of the rules: cells are columns and rows, marks are a map.
 
 use std::collections::BTreeMap;
 
@@ -14,11 +14,11 @@ type Cell = (i32, i32);
 pub(crate) struct Game {
     side: i32,
     n: i32,
-    /// Whether a mark that finds no free neighbour goes anywhere.
+    /// Whether a mark without a free neighbour may go anywhere.
     anywhere: bool,
     marks: BTreeMap<Cell, usize>,
     mover: usize,
-    /// The last mark of all, which is the opponent's.
+    /// The last mark, which is the opponent's.
     last: Option<Cell>,
 }
 
@@ -36,7 +36,7 @@ impl Game {
         all.filter(|cell| !self.marks.contains_key(cell)).collect()
     }
 
-    /// The cells that may be marked, as if the game were not over.
+    /// The cells that may be marked, ignoring the end of the game.
     fn allowed(&self) -> Vec<Cell> {
         let empty = self.empty();
         let Some(last) = self.last else { return empty };
@@ -54,7 +54,7 @@ impl Game {
         empty.iter().copied().filter(theirs).collect()
     }
 
-    /// Whether the person has n in a row from some cell in some direction.
+    /// Whether a side has n in a row from some cell in some direction.
     fn has_line(&self, who: usize) -> bool {
         let marked = |cell: Cell| self.marks.get(&cell).is_some_and(|w| *w == who);
         self.marks.keys().any(|(x, y)| {

@@ -1,5 +1,5 @@
-//! Slow, clear implementations of the games, written apart from the library: no bit tricks, no
-//! shared code. The library must agree with them.
+//! Slow, clear implementations of the games, independent of the library: no bit tricks, no shared
+//! code. The library must agree with them.
 
 pub(crate) mod coffee;
 pub(crate) mod fourmation;
@@ -19,6 +19,6 @@ pub(crate) trait Oracle {
     fn play(&mut self, mv: &str);
     /// `first` or `second`; `None` after the end.
     fn to_move(&self) -> Option<&'static str>;
-    /// How the game ended, if it has.
+    /// The end of the game, if it has ended.
     fn outcome(&self) -> Option<Ending>;
 }

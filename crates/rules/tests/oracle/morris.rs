@@ -1,10 +1,10 @@
-//! Nine Men's Morris by the letter: points are names, lines are lists of names.
+//! Nine Men's Morris by the letter of the rules: points are names, lines are lists of names.
 
 use std::collections::BTreeMap;
 
 use super::{Ending, Oracle};
 
-/// Three points in a row; the first and third are no neighbours.
+/// Three points in a row; the first and third are not neighbours.
 const LINES: [[&str; 3]; 16] = [
     ["a7", "d7", "g7"],
     ["b6", "d6", "f6"],
@@ -26,7 +26,7 @@ const LINES: [[&str; 3]; 16] = [
 
 const NAMES: [&str; 2] = ["first", "second"];
 
-/// What stands on each point that is not empty: 0 for first's men, 1 for second's.
+/// The owner of each occupied point: 0 for the first side, 1 for the second.
 type Board = BTreeMap<String, usize>;
 
 pub(crate) struct Game {
@@ -34,7 +34,7 @@ pub(crate) struct Game {
     hands: [usize; 2],
     mover: usize,
     quiet: u32,
-    /// Boards and movers since the last capture or placed man, the present one included.
+    /// Boards and movers since the last capture or placed man, including the current one.
     seen: Vec<(Board, usize)>,
 }
 
@@ -68,7 +68,7 @@ impl Game {
         men(&self.board, side).len() + self.hands[side]
     }
 
-    /// The moves, as if the game were not over.
+    /// The moves, ignoring the end of the game.
     fn turns(&self) -> Vec<String> {
         let empty: Vec<_> = points().into_iter().filter(|p| !self.board.contains_key(*p)).collect();
         let mut turns = Vec::new();
@@ -89,7 +89,7 @@ impl Game {
         turns
     }
 
-    /// The move from a point, or from the hand, with each capture that it may make.
+    /// The moves from a point or from the hand to a point, one per capture.
     fn with_captures(&self, from: Option<&str>, to: &str) -> Vec<String> {
         let mut after = self.board.clone();
         if let Some(from) = from {

@@ -1,4 +1,4 @@
-//! SIX by the letter: tiles in a map from true places on the plane, every split by flood fill.
+//! SIX by the letter of the rules: tiles in a map by plane coordinates, splits by flood fill.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,9 +26,9 @@ pub(crate) struct Game {
     tiles: Tiles,
     hands: [usize; 2],
     mover: usize,
-    /// The cell of the last tile laid.
+    /// The cell of the last tile placed.
     last: Option<Cell>,
-    /// The arrangements of round two since the last elimination, with who was to move.
+    /// The arrangements of round two since the last elimination, with the side to move.
     seen: Vec<(Tiles, usize)>,
     /// Plies of round two since the last elimination.
     quiet: usize,
@@ -42,13 +42,13 @@ fn name((x, y): Cell) -> String {
     format!("{x},{y}")
 }
 
-/// The cells beside a set of cells and not in it.
+/// The cells beside a set of cells.
 fn beside(cells: &BTreeSet<Cell>) -> BTreeSet<Cell> {
     let all = cells.iter().flat_map(|cell| around(*cell));
     all.filter(|cell| !cells.contains(cell)).collect()
 }
 
-/// The groups that cells fall into.
+/// The connected groups of cells.
 fn groups(mut cells: BTreeSet<Cell>) -> Vec<BTreeSet<Cell>> {
     let mut groups = Vec::new();
     while let Some(start) = cells.pop_first() {
@@ -67,7 +67,7 @@ fn groups(mut cells: BTreeSet<Cell>) -> Vec<BTreeSet<Cell>> {
     groups
 }
 
-/// The tiles moved so that the least x and the least y are 0.
+/// The tiles translated so that the least x and the least y are 0.
 fn moved_home(tiles: &Tiles) -> Tiles {
     let x0 = tiles.keys().map(|cell| cell.0).min().unwrap_or(0);
     let y0 = tiles.keys().map(|cell| cell.1).min().unwrap_or(0);
@@ -83,7 +83,7 @@ impl Game {
         self.tiles.keys().copied().collect()
     }
 
-    /// The legal moves as if the game had not ended.
+    /// The moves, ignoring the end of the game.
     fn moves(&self) -> Vec<Move> {
         if self.is_round_two() { self.shifts() } else { self.lays() }
     }
@@ -122,7 +122,7 @@ impl Game {
         moves
     }
 
-    /// The person's shape that holds `cell`, if any.
+    /// The shape of a side that contains `cell`, if any.
     fn shape(&self, who: usize, cell: Cell) -> Option<&'static str> {
         let shapes: [(&str, &[[Cell; 6]]); 3] = [
             (

@@ -11,13 +11,13 @@ use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::Duration;
 
-use ludoteca_rules::Position;
+use ludoteca_rules::{Position, after};
 
 use super::levels::Levels;
 use super::{Book, Extent, Place};
 use crate::games::{Solvable, Task};
 use crate::graph::Graph;
-use crate::prover::{Found, Prover, after, over};
+use crate::prover::{Found, Prover, over};
 use crate::solver::{Budget, Progress, Solver};
 use crate::verdict::Verdict;
 

@@ -2,11 +2,10 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use ludoteca_rules::Position;
+use ludoteca_rules::{Position, after};
 
 use super::{Book, Extent, Place};
 use crate::graph::{Graph, Question};
-use crate::prover::after;
 use crate::verdict::Verdict;
 
 /// By rank, so that every move leads to a later level.

@@ -11,7 +11,7 @@ mod levels;
 
 use std::collections::BTreeMap;
 
-use ludoteca_rules::{Options, Position};
+use ludoteca_rules::{Options, Position, after};
 use serde_json::{Map, Value};
 
 pub use file::BookError;
@@ -19,7 +19,7 @@ pub use grow::Growth;
 
 use crate::games::{Solvable, Task};
 use crate::graph::{Graph, Question};
-use crate::prover::{after, over};
+use crate::prover::over;
 use crate::verdict::Verdict;
 
 /// Values by key, of positions with so many stones.

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use foldhash::fast::FixedState;
-use ludoteca_rules::{Match, Outcome, Playable, Position, Side, coffee, fourmation};
+use ludoteca_rules::{Match, Outcome, Playable, Position, Side, after, coffee, fourmation};
 
 use super::claim::{Claim, Goal};
 use super::fault::{CheckError, Wrong};
@@ -162,11 +162,4 @@ impl<P: Certifiable> Walk<P> {
         }
         CheckError::Fails { moves, position: position.setup().to_string(), wrong }
     }
-}
-
-/// The checker shares nothing with the search, so it has its own.
-fn after<P: Position>(position: &P, mv: P::Move) -> P {
-    let mut next = position.clone();
-    next.play(mv);
-    next
 }

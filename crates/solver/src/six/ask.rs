@@ -1,12 +1,12 @@
 //! One question put to the search, and what it then knows of a position's moves.
 
 use ludoteca_rules::six::{Move, Position};
-use ludoteca_rules::{Position as _, Side};
+use ludoteca_rules::{Position as _, Side, after};
 
 use super::graph::Attack;
 use crate::graph::{Graph, Question};
 use crate::numbers::Numbers;
-use crate::prover::{after, settled, worth};
+use crate::prover::{settled, worth};
 use crate::search::{self, Found};
 use crate::solver::{Budget, Solver};
 use crate::table::{Key, Shared};

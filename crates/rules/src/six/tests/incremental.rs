@@ -10,8 +10,8 @@ use super::Position;
 use crate::game::position::Position as _;
 use crate::game::presentation::Presentation as _;
 
-/// The tiles that hold others together, each with what is lost when it is lifted, or with nothing
-/// where there is a choice.
+/// The tiles that connect others, each with what is lost when it is lifted, or with nothing where
+/// there is a choice.
 fn described(position: &Position, cuts: &Cuts) -> BTreeSet<(Cell, Option<Vec<Cell>>)> {
     let (graph, bounds) = (&position.connectivity.graph, position.bounds);
     let points = numbers(cuts.points()).map(|n| {
