@@ -1,0 +1,79 @@
+//! A game added to the closed set must be added to every other list of games: this test names each
+//! list that lacks one.
+
+use std::fs;
+use std::path::Path;
+
+use ludoteca_rules::Game;
+
+/// A part of the repository that lists the games.
+struct List {
+    /// What a game missing from the list would lack.
+    purpose: &'static str,
+    /// The file, from the root of the repository; `{game}` is the game's name.
+    file: &'static str,
+    /// What the file contains for each game; empty if the file itself is enough.
+    mention: &'static str,
+}
+
+const fn list(purpose: &'static str, file: &'static str, mention: &'static str) -> List {
+    List { purpose, file, mention }
+}
+
+const LISTS: &[List] = &[
+    list("slow twin", "crates/rules/tests/oracle/{game}.rs", "impl Oracle for Game"),
+    list("slow twin", "crates/rules/tests/oracle/mod.rs", "mod {game};"),
+    list("property tests", "crates/rules/tests/properties.rs", "    {game}: "),
+    list("conformance vectors", "conformance/{game}.jsonl", "\"game\": \"{game}\""),
+    list("conformance vectors", "conformance/perft.jsonl", "\"game\": \"{game}\""),
+    list("conformance tests", "crates/rules/tests/conformance.rs", "\"{game}.jsonl\""),
+    list("perft benchmark", "crates/rules/benches/perft.rs", "<{game}::Position>"),
+    list("random games benchmark", "crates/rules/benches/random_games.rs", "<{game}::Position>"),
+    list("search benchmark", "crates/engine/benches/search.rs", "\"{game}"),
+    list("bench positions", "crates/cli/src/bench.rs", "\"{game}\""),
+    list("evaluation", "crates/engine/src/eval/mod.rs", "mod {game};"),
+    list("tuning", "crates/engine/weights.txt", "{game}.scale"),
+    list("hints", "crates/service/tests/hints.rs", "(\"{game}\""),
+    list("fuzz seeds", "fuzz/seeds/state/{game}0", ""),
+    list("rules text", "docs/rules/{game}.en.md", ""),
+    list("rules text", "docs/rules/{game}.es.md", ""),
+    list("English words", "locales/en.ftl", "game-{game} ="),
+    list("Spanish words", "locales/es.ftl", "game-{game} ="),
+    list("drawings", "web/src/board/drawings/{game}/index.ts", ""),
+    list("drawings", "web/src/board/drawings/index.ts", "./{game}'"),
+    list("lessons", "web/src/lessons/{game}.ts", ""),
+    list("lessons", "web/src/lessons/index.ts", "./{game}'"),
+    list("demos", "web/src/demos/{game}.json", ""),
+    list("demos", "web/scripts/demos.mjs", "game: '{game}'"),
+    list("gallery of boards", "web/gallery/boards.ts", "table(server, '{game}'"),
+    list("gallery of studies", "web/gallery/studies.ts", "'{game}'"),
+    list("browser tests of play", "web/e2e/play.test.ts", "'{game}'"),
+    list("browser tests of lessons", "web/e2e/learn.test.ts", "'{game}'"),
+    list("browser tests of printing", "web/e2e/print.test.ts", "'{game}'"),
+];
+
+/// The lists that lack a game.
+fn missing(game: &str) -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let lacks = |list: &&List| {
+        let text = fs::read_to_string(root.join(list.file.replace("{game}", game)));
+        !text.is_ok_and(|text| text.contains(&list.mention.replace("{game}", game)))
+    };
+    let describe = |list: &List| {
+        let [file, mention] = [list.file, list.mention].map(|text| text.replace("{game}", game));
+        format!("{game}: no {}: {file} does not exist or lacks `{mention}`", list.purpose)
+    };
+    LISTS.iter().filter(lacks).map(describe).collect()
+}
+
+#[test]
+fn every_list_of_games_has_every_game() {
+    let missing: Vec<_> = Game::ALL.iter().flat_map(|game| missing(game.name())).collect();
+    assert!(missing.is_empty(), "\n{}", missing.join("\n"));
+}
+
+/// No list mentions a game that does not exist, so each of them can fail.
+#[test]
+fn every_list_fails_for_an_unknown_game() {
+    assert_eq!(missing("hex").len(), LISTS.len());
+}
