@@ -148,8 +148,10 @@ fn claim(
         (None, None) => Reason("no reason named"),
         (Some(word), _) => known.into_iter().find(|r| r.0 == word).ok_or_else(|| {
             let word: String = word.chars().take(40).collect();
-            let stands = by_rules
-                .map_or_else(|| "the game goes on by the rules".into(), |o| format!("it is: {o}"));
+            let stands = by_rules.map_or_else(
+                || "the game is not over by the rules".into(),
+                |o| format!("it is: {o}"),
+            );
             let message = format!("the reason is {word}, but after {} plies {stands}", game.ply());
             Fault::new("result", "", message)
         })?,
@@ -179,7 +181,7 @@ impl Replay<'_> {
                 continue;
             }
             if self.depth == MAX_DEPTH {
-                let message = format!("variations stand more than {MAX_DEPTH} deep");
+                let message = format!("variations are nested more than {MAX_DEPTH} deep");
                 let spot = Spot::Json(format!("{}[{i}]", self.path));
                 return Err(RecordError::new(spot, "too-deep", message));
             }

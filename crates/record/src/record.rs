@@ -189,11 +189,11 @@ fn check_tag_name(name: &str) -> Result<(), Fault> {
     let cut: String = name.chars().take(40).collect();
     let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
     if name.is_empty() || name.len() > 40 || !name.chars().all(is_plain) {
-        let message = format!("`{cut}` is no tag's name: write 1 to 40 letters, digits and _");
+        let message = format!("`{cut}` is not a tag name: use 1 to 40 letters, digits and _");
         return Err(Fault::new("tag-name", cut, message));
     }
     if OWN_TAGS.iter().any(|own| own.eq_ignore_ascii_case(name)) {
-        return Err(Fault::new("tag-name", cut, format!("{name} follows from the game itself")));
+        return Err(Fault::new("tag-name", cut, format!("{name} is derived from the game")));
     }
     Ok(())
 }
@@ -208,11 +208,11 @@ pub(crate) fn check_ending(game: &AnyMatch, ending: Outcome) -> Result<(), Fault
     let message = match game.outcome() {
         Some(outcome) if outcome == ending => return Ok(()),
         Some(outcome) => {
-            format!("the result is {ending}, but after {plies} plies it stands: {outcome}")
+            format!("the result is {ending}, but after {plies} plies it is: {outcome}")
         }
         None if agreed.contains(&ending.reason) => return Ok(()),
         None => format!(
-            "the result is {ending}, but after {plies} plies the game goes on by the rules; \
+            "the result is {ending}, but after {plies} plies the game is not over by the rules; \
              a game that ended all the same has the reason {RESIGNATION} or {FORFEIT} or, drawn, \
              {AGREEMENT}"
         ),

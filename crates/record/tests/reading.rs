@@ -77,7 +77,7 @@ fn a_move_against_the_rules_is_named_with_its_place_and_ply() {
 
 #[test]
 fn result_and_reason_must_be_the_games() {
-    let goes_on = "the game goes on by the rules";
+    let goes_on = "the game is not over by the rules";
     for (tags, moves, wanted) in [
         ("", "d4 1-0", goes_on),
         ("[Reason \"line\"]", "d4 1-0", goes_on),
@@ -86,9 +86,9 @@ fn result_and_reason_must_be_the_games() {
         ("[Reason \"resignation\"]", "d4", "no result has been reached by it"),
         ("[Result \"0-1\"]", "d4 1-0", "1-0 here, but 0-1 in the tag"),
         ("[Result \"2-0\"]", "d4", "the result is 1-0, 0-1, 1/2-1/2 or *, not `2-0`"),
-        ("", &format!("{WON} 0-1"), "after 7 plies it stands: first wins (line)"),
+        ("", &format!("{WON} 0-1"), "after 7 plies it is: first wins (line)"),
         ("[Reason \"full\"]", &format!("{WON} 1-0"), "the reason is full, but after 7 plies it is"),
-        ("[Reason \"resignation\"]", &format!("{WON} 1-0"), "after 7 plies it stands"),
+        ("[Reason \"resignation\"]", &format!("{WON} 1-0"), "after 7 plies it is"),
     ] {
         let error = error(&tagged(tags, moves));
         assert!(error.contains(wanted), "{tags} {moves}: {error}");
@@ -119,13 +119,13 @@ fn tags_must_fit_the_game() {
         (&tagged("[Start \"7/7 x -\"]", ""), "line 2, column 1: there are 2 rows"),
         (&tagged("[A \"1\"]\n[a \"2\"]", ""), "line 3, column 1: the tag a is there twice"),
         (&tagged("[Game \"coffee\"]", ""), "line 2, column 1: the tag Game is there twice"),
-        (&tagged("[Ñ \"1\"]", ""), "line 2, column 1: `Ñ` is no tag's name"),
-        (&tagged("", "d4 [A \"1\"]"), "line 3, column 4: tags stand before the moves"),
+        (&tagged("[Ñ \"1\"]", ""), "line 2, column 1: `Ñ` is not a tag name"),
+        (&tagged("", "d4 [A \"1\"]"), "line 3, column 4: tags must precede the moves"),
         (&tagged("", "* [Game \"coffee\"]"), "line 3, column 3: nothing may follow the result"),
         (r#"{"game":"fourmation","options":{"n":"x"}}"#, "options: n is \"x\", but must be"),
         (
             r#"{"game":"fourmation","tags":[{"name":"Result","value":""}]}"#,
-            "tags[0]: Result follows",
+            "tags[0]: Result is derived",
         ),
         (r#"{"game":"fourmation","result":"1-0"}"#, "result: the result is first wins"),
         (r#"{"game":"fourmation","moves":7}"#, "line 1, column 30: invalid type: integer `7`"),
@@ -142,13 +142,13 @@ fn what_is_cut_off_or_out_of_place_is_named() {
     for (moves, wanted) in [
         ("d4 (c3", "line 3, column 5: the variation that begins here is not closed"),
         ("d4 )", "line 3, column 4: `)` closes no variation"),
-        ("(d4)", "line 3, column 1: a variation stands behind the move that it replaces"),
+        ("(d4)", "line 3, column 1: a variation must follow the move that it replaces"),
         ("d4 ()", "line 3, column 4: a variation has no move"),
         ("d4 {x", "line 3, column 4: the comment that begins here is not closed by }"),
         ("d4 }", "line 3, column 4: `}` closes nothing"),
-        ("d4 (c3 *)", "line 3, column 8: the result stands behind the last move"),
-        ("d4! e4", "line 3, column 1: d4! is no move; what is said"),
-        ("d4 $1", "line 3, column 4: $1 is no move"),
+        ("d4 (c3 *)", "line 3, column 8: the result must follow the last move"),
+        ("d4! e4", "line 3, column 1: d4! is not a move; write a remark"),
+        ("d4 $1", "line 3, column 4: $1 is not a move"),
     ] {
         let error = error(&tagged("", moves));
         assert!(error.starts_with(wanted), "{moves}: {error}");

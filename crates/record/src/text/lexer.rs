@@ -109,7 +109,7 @@ impl<'a> Lexer<'a> {
         let value = self.quoted('"', quote, "the tag's value")?;
         self.skip_blanks();
         if self.peek() != Some(']') {
-            let message = format!("the tag {} wants ] behind its value", cut(name));
+            let message = format!("the tag {} needs ] after its value", cut(name));
             return Err(error(self.at(), "record-text", message));
         }
         self.bump();

@@ -43,11 +43,11 @@ impl Reader<'_> {
                 Token::Open => {
                     self.before_result(at)?;
                     let Some(node) = line.moves.last_mut() else {
-                        let message = "a variation stands behind the move that it replaces";
+                        let message = "a variation must follow the move that it replaces";
                         return Err(error(at, "record-text", message));
                     };
                     if depth == MAX_DEPTH {
-                        let message = format!("variations stand more than {MAX_DEPTH} deep");
+                        let message = format!("variations are nested more than {MAX_DEPTH} deep");
                         return Err(error(at, "too-deep", message));
                     }
                     let mut variation = Line::default();
@@ -88,7 +88,7 @@ impl Reader<'_> {
     ) -> Result<(), RecordError> {
         self.before_result(at)?;
         if depth > 0 || !line.moves.is_empty() {
-            return Err(error(at, "record-text", "tags stand before the moves"));
+            return Err(error(at, "record-text", "tags must precede the moves"));
         }
         let spot = Spot::Text { line: at.0, column: at.1 };
         let raw = &mut self.raw;
@@ -137,8 +137,7 @@ impl Reader<'_> {
             return Ok(());
         }
         if mv.starts_with('$') || mv.ends_with(['!', '?']) {
-            let message =
-                format!("{} is no move; what is said about a move is a {{comment}}", cut(mv));
+            let message = format!("{} is not a move; write a remark as a {{comment}}", cut(mv));
             return Err(error(at, "record-text", message));
         }
         line.moves.push(Node::new(mv));
@@ -149,7 +148,8 @@ impl Reader<'_> {
 
     fn result(&mut self, at: (u32, u32), word: &str, depth: usize) -> Result<(), RecordError> {
         if depth > 0 {
-            let message = "the result stands behind the last move of the game, not in a variation";
+            let message =
+                "the result must follow the last move of the game, not stand in a variation";
             return Err(error(at, "record-text", message));
         }
         let raw = &mut self.raw;

@@ -46,17 +46,17 @@ impl FromStr for Setup {
     type Err = Fault;
 
     fn from_str(text: &str) -> Result<Self, Fault> {
-        let [rows, turn, rod, persons] =
-            rows::fields(text, "ROWS TURN ROD PERSONS, as in 4/4/1b2/4 o b2ne bo")?;
-        let swapped = match persons.to_lowercase().as_str() {
+        let [rows, turn, rod, colours] =
+            rows::fields(text, "ROWS TURN ROD COLOURS, as in 4/4/1b2/4 o b2ne bo")?;
+        let swapped = match colours.to_lowercase().as_str() {
             "bo" => false,
             "ob" => true,
             _ => {
-                let persons: String = persons.chars().take(20).collect();
+                let colours: String = colours.chars().take(20).collect();
                 let message = format!(
-                    "the persons are bo (first is black) or ob (they have swapped), not {persons}"
+                    "the colours are bo (first is black) or ob (after a swap), not {colours}"
                 );
-                return Err(Fault::new("setup-persons", persons, message));
+                return Err(Fault::new("setup-persons", colours, message));
             }
         };
         let letters = letters(swapped);
@@ -137,11 +137,11 @@ fn check_counts(setup: &Setup, stones: Pair<u128>, faults: &mut Faults) {
 
 fn check_swap(options: Options, setup: &Setup, stones: Pair<u128>, faults: &mut Faults) {
     faults.push_if(setup.swapped && !options.pie, || {
-        let message = "the persons have swapped, but the game is played without the pie rule";
+        let message = "the players have swapped, but the game is played without the pie rule";
         Fault::new("swap-without-pie", "", message)
     });
     faults.push_if(setup.swapped && stones == Pair([0, 0]), || {
-        let message = "the persons have swapped, but there is no stone to take over";
+        let message = "the players have swapped, but there is no stone to take over";
         Fault::new("swap-too-early", "", message)
     });
 }
@@ -189,7 +189,7 @@ fn check_rod(
     };
     let Some((cell, axis)) = bare.read_rod(text) else {
         let wanted = format!("a cell of the board and {}", bare.axes_text());
-        fault(true, "rod-spelling", format!("{text} is no rod: write {wanted}"));
+        fault(true, "rod-spelling", format!("{text} is not a rod: write {wanted}"));
         return None;
     };
     let whose = bare.stone_at(cell);

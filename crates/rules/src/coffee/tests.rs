@@ -115,7 +115,7 @@ rod c2e
 }
 
 #[test]
-fn without_a_line_for_the_rod_a_person_loses() {
+fn a_side_without_a_line_for_the_rod_loses() {
     let lost = position("square-3", "b1b/oo1/1bo b b2ne bo");
     assert_eq!(lost.draw(), "3 b . b\n2 o O .\n1 . b o\n  a b c\nrod b2ne\n");
     assert_eq!(outcome(&lost), "second wins (no-rod)");
@@ -170,7 +170,7 @@ fn second_may_swap_instead_of_the_second_move() {
 }
 
 #[test]
-fn a_surface_is_shown_the_rod_with_its_line_and_the_steps_of_a_move() {
+fn the_view_has_the_rod_with_its_line_and_moves_have_steps() {
     let game = game("hex-3 pie", "b2ne");
     let view = serde_json::to_value(game.position().view()).expect("JSON");
     assert_eq!(
@@ -190,7 +190,7 @@ fn a_surface_is_shown_the_rod_with_its_line_and_the_steps_of_a_move() {
 }
 
 #[test]
-fn a_refused_move_says_why() {
+fn an_illegal_move_has_its_reason() {
     for (options, moves, refused, why) in [
         ("square-5", "b2e", "b2n", "b2 is taken"),
         ("square-5", "b2e", "c3n", "c3 is not on the line of the rod, b2e"),
@@ -267,12 +267,9 @@ fn a_set_up_that_cannot_be_read_says_why() {
     for (text, why) in [
         (
             "4/4/1b2/4 o b2e",
-            "a position has 4 fields, ROWS TURN ROD PERSONS, as in 4/4/1b2/4 o b2ne bo; here are 3",
+            "a position has 4 fields, ROWS TURN ROD COLOURS, as in 4/4/1b2/4 o b2ne bo; here are 3",
         ),
-        (
-            "4/4/1b2/4 o b2e bb",
-            "the persons are bo (first is black) or ob (they have swapped), not bb",
-        ),
+        ("4/4/1b2/4 o b2e bb", "the colours are bo (first is black) or ob (after a swap), not bb"),
         ("4/4/1b2/4 x b2e bo", "the side to move is b or o, not x"),
         ("4/4/1x2/4 o b2e bo", "row 3 has `x`; rows are made of b, o and numbers"),
     ] {

@@ -99,7 +99,7 @@ pub(super) fn check(options: Options, setup: &Setup) -> Result<Position, Faults>
         Some(name) => {
             let cell = square::read(side, name).filter(|&cell| marks[other] >> cell & 1 != 0);
             faults.push_if(cell.is_none(), || {
-                let message = format!("the last mark, {name}, is no mark of {other}");
+                let message = format!("the last mark, {name}, is not a mark of {other}");
                 Fault::new("last-not-there", name.clone(), message)
             });
             cell

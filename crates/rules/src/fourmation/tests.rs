@@ -74,7 +74,7 @@ fn impossible_set_ups_are_refused_with_all_faults() {
 }
 
 #[test]
-fn a_refused_move_says_why() {
+fn an_illegal_move_has_its_reason() {
     let mut game = Match::<Position>::new(&Options::default());
     game.play_text("d4").expect("legal");
     for (mv, why) in [

@@ -111,7 +111,7 @@ impl Draft {
     /// The hands, in a game with hands.
     pub(crate) fn hands(&self) -> Result<Pair<u8>, Faults> {
         self.hands.ok_or_else(|| {
-            let message = "this game has hands: say how many pieces are in them";
+            let message = "this game has hands: give the number of pieces in each";
             Fault::new("setup-hand", "", message).into()
         })
     }

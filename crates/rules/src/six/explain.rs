@@ -33,7 +33,9 @@ fn lay(position: &Position, to: Cell) -> Result<(), Fault> {
     touches(position, &all, to, "any tile")?;
     let first = &position.tiles[Side::First];
     if position.must_be_apart() && first.ring(Spot::from(to)) != 0 {
-        let message = format!("{to} touches first's starting tile, which first's first may not");
+        let message = format!(
+            "{to} touches first's starting tile, which is forbidden for first's first tile"
+        );
         return Err(Fault::new("not-apart", to.to_string(), message));
     }
     Ok(())
@@ -54,7 +56,7 @@ fn move_tile(position: &Position, lift: Cell, to: Cell, keep: Option<Cell>) -> R
     }
     let groups = position.groups_after(Spot::from(lift));
     if groups.is_some() && position.options.split == Split::Forbidden {
-        let message = format!("without the tile on {lift} the others fall apart");
+        let message = format!("lifting the tile on {lift} disconnects the others");
         return Err(Fault::new("splits", lift.to_string(), message));
     }
     choice(groups.as_ref(), keep)?;

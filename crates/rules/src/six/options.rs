@@ -78,7 +78,7 @@ impl options::Options for Options {
         Field {
             name: "tiles",
             kind: FieldKind::Number { min: 10, max: 30 },
-            help: "Tiles of each person, the starting tile included, 10 to 30 [default: 21]",
+            help: "Tiles of each side, including the starting tile, 10 to 30 [default: 21]",
         },
         Field {
             name: "opening",

@@ -192,7 +192,7 @@ fn check_numbers(options: Options, setup: &Setup, counts: Pair<usize>, faults: &
     // The largest of three groups and the tile laid: before that move there were at most 3 · 3 + 1
     // tiles, but twelve at least.
     faults.push_if(!is_round_one && on_board < 5, || {
-        let message = format!("only {on_board} tiles are left: the game was over before");
+        let message = format!("only {on_board} tiles are left: the game had already ended");
         Fault::new("too-few-tiles", "", message)
     });
 }
@@ -223,7 +223,8 @@ fn check_last_move(position: &Position, faults: &mut Faults) {
     let last: Vec<_> =
         position.tiles().filter(|tile| tile.1 == other).filter(can_be_last).collect();
     if last.is_empty() {
-        let message = format!("no tile of {other}'s can have been laid last: each holds others");
+        let message =
+            format!("no tile of {other}'s can have been placed last: each connects others");
         faults.push(Fault::new("no-last-tile", "", message));
     } else if last.into_iter().all(|tile| has_shape(other, &without(tile))) {
         let message = format!("{other} has won more than once: no tile can have been laid last");

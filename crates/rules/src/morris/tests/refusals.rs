@@ -1,4 +1,4 @@
-//! What illegal moves and impossible set-ups are told.
+//! Messages for illegal moves and impossible set-ups.
 
 use super::{drawn, read};
 use crate::Faults;
@@ -19,7 +19,7 @@ const BOARD: &str = "
     1 w-----w-----.";
 
 #[test]
-fn a_refused_move_is_told_why() {
+fn an_illegal_move_has_its_reason() {
     let moving = drawn(First, [0, 0], &BOARD.replace("2 | .", "2 | w"));
     let blocked = drawn(Second, [0, 0], &BOARD.replace("6 | .---.", "6 | .---w"));
     let placing = drawn(First, [6, 4], BOARD);
@@ -99,13 +99,13 @@ fn an_impossible_set_up_has_all_its_faults_named() {
         ("3/3/3/6/3/3/3 w 255 255", "too-many-men too-many-men"),
         ("3/3/3/6/3/3/w2 w 8 9", "wrong-hands"),
         ("3/3/3/6/3/3/w2 b 8 8", "too-many-captures wrong-hands"),
-        // The game ends with the third last man of one person.
+        // The game ends with the third last man of one side.
         ("www/3/3/6/3/3/bb1 b 0 0", ""),
         ("ww1/3/3/w5/3/3/bb1 b 0 0", "captured-without-mill"),
         ("www/3/3/6/3/3/bb1 w 0 0", "lost-before"),
         ("ww1/3/3/6/3/3/bb1 b 0 0", "lost-before captured-without-mill"),
         ("www/3/3/6/3/3/b2 b 0 0", "too-many-captures too-few-men"),
-        // The third man of the other person is the first that can capture.
+        // The third man of the other side is the first that can capture.
         ("www/3/3/6/3/3/1b1 b 6 7", ""),
         ("ww1/3/3/6/3/3/2b w 7 7", "too-many-captures"),
         ("ww1/3/3/6/3/3/bb1 w 7 7", ""),
@@ -123,7 +123,7 @@ fn an_impossible_set_up_has_all_its_faults_named() {
 }
 
 #[test]
-fn a_set_up_that_cannot_be_read_is_told_where() {
+fn an_unreadable_set_up_has_its_place() {
     let cases = [
         ("", "setup-fields"),
         ("3/3/3/6/3/3/3 w 9", "setup-fields"),

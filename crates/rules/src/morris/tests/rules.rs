@@ -109,7 +109,7 @@ fn only_three_men_fly() {
 }
 
 #[test]
-fn each_person_places_while_there_are_men_in_hand() {
+fn each_side_places_while_there_are_men_in_hand() {
     let position = drawn(
         First,
         [0, 2],
@@ -147,7 +147,7 @@ fn fewer_than_three_men_have_lost() {
 }
 
 #[test]
-fn a_person_without_a_move_has_lost() {
+fn a_side_without_a_move_has_lost() {
     let board = "
         7 w-----b-----.
         6 | .---.---. |

@@ -13,7 +13,7 @@ use crate::game::steps::{self, Verb};
 /// Two groups of six, held together by the tile on 6,0.
 const BRIDGE: &str = "brbrbrrbrbrbr r 0 0 0,0";
 
-/// The free cells beside so many tiles in a row: above, below, and at both ends.
+/// Number of free cells beside a row of tiles: above, below, and at both ends.
 fn beside_a_row(tiles: usize) -> usize {
     2 * (tiles + 1) + 2
 }
