@@ -6,21 +6,22 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, Args, Command as Arguments, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
+use ludoteca_arena::parse::whole;
 use ludoteca_engine::Level;
 use ludoteca_rules::Game;
 use ludoteca_service::HostName;
+use ludoteca_terminal::Lang;
+use ludoteca_terminal::Who;
 
 use crate::analyse::{self, AnalyseArgs};
 use crate::arena::{self, ArenaArgs};
 use crate::book::{self, BookCommand};
 use crate::choice::{ChoiceOrRecord, GameChoice};
-use crate::play::Who;
 use crate::record::Form;
 use crate::review::{self, ReviewArgs};
 use crate::solve::{self, CheckArgs, SolveArgs};
 use crate::tables::{self, Known, TablesCommand};
-use crate::whole::{whole, within};
-use crate::words::Lang;
+use crate::whole::within;
 
 /// Four abstract board games for two: play them here or in the browser, look into them, keep them
 #[derive(Debug, Parser)]

@@ -8,7 +8,7 @@ use std::time::Duration;
 use ludoteca_engine::Tables;
 use ludoteca_protocol::Session;
 
-use crate::lines::{self, LONGEST, Line};
+use ludoteca_terminal::lines::{self, LONGEST, Line};
 
 /// How long a search with a limit may go on after the end of the input. Commands that come from a
 /// file or a pipe are answered; an engine whose user has died does not go on.

@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use ludoteca_rules::{AnyMatch, for_games};
-use ludoteca_solver::morris::Tables;
+use ludoteca_tablebase::Tables;
 
 use crate::eval::Weights;
 use crate::hint::Hint;

@@ -41,7 +41,7 @@ pub use eval::{Weights, WeightsError};
 pub use hint::{Hint, Why};
 pub use level::Level;
 pub use limits::{Limits, Stop};
-pub use ludoteca_solver::morris::Tables;
+pub use ludoteca_tablebase::Tables;
 pub use reference::Reference;
 pub use report::{Look, Variation, Worth};
 pub use value::Value;

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ludoteca_engine::Resources;
-use ludoteca_solver::morris;
 use tokio_util::sync::CancellationToken;
 
 use crate::analysts::Analysts;
@@ -45,7 +44,7 @@ pub(crate) struct Parts {
     /// What clients have used of their quotas.
     pub usage: Arc<Usage>,
     /// The exact tables.
-    pub exact: Arc<morris::Tables>,
+    pub exact: Arc<ludoteca_tablebase::Tables>,
     /// Cancelled when the server stops.
     pub closing: CancellationToken,
     /// The open connections.
@@ -66,7 +65,7 @@ impl App {
     /// An app over this store.
     pub(crate) fn new(
         store: Store,
-        exact: morris::Tables,
+        exact: ludoteca_tablebase::Tables,
         connections: Arc<Registry>,
         hosts: Hosts,
         linger: Duration,

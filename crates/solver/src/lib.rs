@@ -29,7 +29,6 @@ mod fourmation;
 mod games;
 mod graph;
 mod lines;
-pub mod morris;
 mod numbers;
 mod prover;
 mod search;

@@ -5,12 +5,12 @@ use std::io::{self, Write};
 use fluent_bundle::FluentValue;
 use ludoteca_engine::{Info, Look, Variation};
 use ludoteca_rules::AnyMatch;
+use ludoteca_terminal::Words;
 use ratatui::crossterm::cursor::MoveToPreviousLine;
 use ratatui::crossterm::queue;
 use ratatui::crossterm::terminal::{self, Clear, ClearType};
 
 use crate::numbers::{clock, grouped, percent, value};
-use crate::words::Words;
 
 /// The size of a terminal that does not tell, in columns and rows.
 const USUAL: (u16, u16) = (80, 24);
@@ -81,26 +81,26 @@ impl Live {
             _ if look.lines.iter().all(|line| line.worth.value.is_proved()) => "settled",
             _ => "ended",
         };
-        let mut lines = vec![self.title.clone(), self.words.say("play-analyse-status", &given)];
+        let mut lines = vec![self.title.clone(), self.words.format("play-analyse-status", &given)];
         lines.push(String::new());
         lines.extend(look.lines.iter().zip(&values).enumerate().map(row));
         lines.push(String::new());
-        lines.push(self.words.say(&format!("play-analyse-{ending}"), &[]));
+        lines.push(self.words.format(&format!("play-analyse-{ending}"), &[]));
         lines
     }
 }
 
 fn title(words: &Words, game: &AnyMatch) -> String {
-    let name = words.say(&format!("game-{}", game.game()), &[]);
+    let name = words.format(&format!("game-{}", game.game()), &[]);
     let options = game.options().short();
     let name = if options.is_empty() { name } else { format!("{name}, {options}") };
-    let side = game.to_move().map(|side| words.say(&format!("side-{side}"), &[]));
+    let side = game.to_move().map(|side| words.format(&format!("side-{side}"), &[]));
     let given = [
         ("game", FluentValue::from(name)),
         ("side", side.unwrap_or_default().into()),
         ("ply", (game.ply() + 1).into()),
     ];
-    words.say("play-analyse-title", &given)
+    words.format("play-analyse-title", &given)
 }
 
 #[cfg(test)]
@@ -111,7 +111,7 @@ mod tests {
     use ludoteca_rules::Game;
 
     use super::*;
-    use crate::words::Lang;
+    use ludoteca_terminal::Lang;
 
     fn info() -> Info {
         Info {

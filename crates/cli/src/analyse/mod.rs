@@ -10,12 +10,12 @@ use clap::Args;
 use fluent_bundle::FluentValue;
 use ludoteca_engine::{Engine, Info, Limits, Look, Resources};
 use ludoteca_rules::AnyMatch;
+use ludoteca_terminal::{Lang, Words};
 
 use crate::failure::Failure;
 use crate::resources::{self, USUAL_HASH};
 use crate::tables::Known;
 use crate::whole::within;
-use crate::words::{Lang, Words};
 use crate::{record, signals};
 use live::Live;
 use subject::GameOrRecord;
@@ -87,7 +87,7 @@ impl AnalyseArgs {
     /// The game that stands as was asked.
     fn game(&self, words: &Words) -> Result<AnyMatch, Failure> {
         let wrong = |key: &str, given: &[(&str, FluentValue<'_>)]| {
-            Err(Failure::Usage(words.say(key, given)))
+            Err(Failure::Usage(words.format(key, given)))
         };
         let mut game = match &self.subject {
             GameOrRecord::Game(_) if self.ply.is_some() => {
@@ -142,7 +142,7 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut impl Write) -> Result<(), Failur
     let mut engine = Engine::new(0).with(resources);
     engine.set_position(&game);
 
-    let is_live = !args.json && io::stdout().is_terminal() && !crate::play::is_dumb();
+    let is_live = !args.json && io::stdout().is_terminal() && !ludoteca_terminal::is_dumb();
     let mut teller =
         if is_live { Teller::Live(Box::new(Live::new(words, &game))) } else { Teller::Json };
     let stop = signals::stop()?;

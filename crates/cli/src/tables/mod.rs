@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use clap::{Args, Subcommand};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-use ludoteca_solver::morris::{DrawRule, MEN, Subspace, Tables};
+use ludoteca_tablebase::{DrawRule, MEN, Subspace, Tables};
 
 use crate::failure::Failure;
 use crate::serve::usual_folder;

@@ -13,8 +13,8 @@ use weights::Named;
 pub use weights::{Weights, WeightsError};
 
 use ludoteca_rules::Position;
-use ludoteca_solver::morris::{Tables, Value as Exact};
 use ludoteca_solver::{Budget, MoveValues, Proof, SmallProof, SmallProofs, Solver, Verdict};
+use ludoteca_tablebase::{Tables, Value as Exact};
 
 /// The promise of a move that wins at once.
 const WINS: i32 = 10_000;

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use ludoteca_rules::morris::board::{ALL, beside, closing, mills, points};
 use ludoteca_rules::morris::{Move, Point, Position};
 use ludoteca_rules::{Position as _, Side};
-use ludoteca_solver::morris::{BUILT_IN_MEN, DrawRule, Tables, Value as Exact};
+use ludoteca_tablebase::{BUILT_IN_MEN, DrawRule, Tables, Value as Exact};
 
 use super::weights::weights;
 use super::{Evaluate, WINS};

@@ -3,7 +3,7 @@
 //! "ultra-strong" solution: draws are not all alike).
 
 use ludoteca_solver::Verdict;
-use ludoteca_solver::morris::{UNTOLD, Value as Exact};
+use ludoteca_tablebase::{UNTOLD, Value as Exact};
 
 use super::chances::{after, chances};
 use super::root::{Found, MOST_FOR_MORE, Search};

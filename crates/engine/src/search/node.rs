@@ -3,7 +3,7 @@
 use std::mem;
 
 use ludoteca_rules::game::history::QUIET_LIMIT;
-use ludoteca_solver::morris::Tables;
+use ludoteca_tablebase::Tables;
 
 use super::budget::Budget;
 use super::line::Line;

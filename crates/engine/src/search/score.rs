@@ -1,6 +1,6 @@
 //! Scores inside the search: one number for proved and estimated values, apart by range.
 
-use ludoteca_solver::morris::{self, UNTOLD};
+use ludoteca_tablebase::{UNTOLD, Value as Exact};
 
 use super::node::MAX_PLY;
 use crate::value::Value;
@@ -41,16 +41,16 @@ pub(super) const fn loss_at(ply: usize) -> Score {
 }
 
 /// The score of what tables say of a position `ply` plies from the root.
-pub(super) fn by_tables(known: morris::Value, ply: usize) -> Score {
+pub(super) fn by_tables(known: Exact, ply: usize) -> Score {
     let win = |distance: u16| {
         let plies =
             if distance == UNTOLD { LONGEST - 2 * MAX_PLY as Score } else { distance.into() };
         TABLE_WIN - ply as Score - plies
     };
     match known {
-        morris::Value::Win(distance) => win(distance),
-        morris::Value::Draw => DRAW,
-        morris::Value::Loss(distance) => -win(distance),
+        Exact::Win(distance) => win(distance),
+        Exact::Draw => DRAW,
+        Exact::Loss(distance) => -win(distance),
     }
 }
 
