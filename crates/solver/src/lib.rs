@@ -29,6 +29,7 @@ mod fourmation;
 mod games;
 mod graph;
 mod lines;
+mod lock;
 pub mod morris;
 mod numbers;
 mod prover;
@@ -39,6 +40,7 @@ mod solver;
 mod symmetry;
 mod table;
 mod team;
+mod tree;
 mod verdict;
 
 pub use book::{Book, BookError, Counts, Extent, Growth};
@@ -46,4 +48,8 @@ pub use checkpoint::{Checkpoint, CheckpointError};
 pub use games::{Solvable, Solving, solving};
 pub use small::{SmallProof, SmallProofs};
 pub use solver::{Budget, MoveValues, Progress, Proof, Solver};
+pub use tree::{
+    Answer, Job, JobError, JobResult, LevelCount, NodeReport, Step, StepError, StoreError, Tree, TreeError,
+    TreeFile,
+};
 pub use verdict::Verdict;

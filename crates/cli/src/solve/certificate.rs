@@ -77,7 +77,8 @@ fn check_file(file: &Path, as_json: bool, out: &mut impl Write) -> Result<(), Fa
     Ok(out.flush()?)
 }
 
-fn words(claim: &Claim) -> String {
+/// A claim in words.
+pub(super) fn words(claim: &Claim) -> String {
     let does = match claim.goal {
         Goal::Wins => "wins",
         Goal::Holds => "does not lose",

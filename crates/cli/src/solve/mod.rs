@@ -6,6 +6,7 @@ mod certificate;
 mod parts;
 mod run;
 mod six;
+mod tree;
 mod watch;
 
 use std::io::Write;
@@ -68,6 +69,8 @@ pub(crate) struct SolveArgs {
     /// Where a search that takes long is kept [default: in the system's folder for programs' data]
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
+    #[command(flatten)]
+    tree: tree::TreeArgs,
     /// Print one JSON object
     #[arg(long)]
     json: bool,

@@ -7,7 +7,7 @@ use ludoteca_solver::{Solvable, Solving};
 
 use super::answer::Answer;
 use super::parts::Parts;
-use super::{SolveArgs, certificate};
+use super::{SolveArgs, certificate, tree};
 use crate::failure::Failure;
 
 /// One search with all that it needs.
@@ -22,6 +22,9 @@ impl<W: Write> Solving for Run<'_, W> {
 
     fn run<P: Solvable>(self, game: &Match<P>) -> Self::Output {
         let Self { args, parts, out } = self;
+        if let Some(file) = &args.tree.tree {
+            return tree::run(game, args, file, parts.memory, &parts.stop, out);
+        }
         let position = game.position();
         let mut answer = Answer::new(game);
         let (mut solver, spent) = parts.search(position, &mut |solver, budget| {

@@ -8,10 +8,12 @@ mod check;
 mod claim;
 mod fault;
 mod file;
+mod shape;
 mod walk;
 mod write;
 
 pub(crate) use file::{read_number, write_number};
+pub(crate) use shape::{Shape, shape};
 
 pub use check::{Checked, check};
 pub use claim::{Claim, Goal, Header};
