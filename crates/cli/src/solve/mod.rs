@@ -3,6 +3,7 @@
 mod answer;
 mod board;
 mod certificate;
+mod folder;
 mod parts;
 mod run;
 mod six;
@@ -63,8 +64,8 @@ pub(crate) struct SolveArgs {
     /// The most time to take, such as 90s or 2h
     #[arg(long, value_name = "TIME", value_parser = resources::duration)]
     time: Option<Duration>,
-    /// Write the proof to a file, for `ludoteca check`
-    #[arg(long, value_name = "FILE", conflicts_with = "position")]
+    /// Write the proof to a file, for `ludoteca check`; with --tree, to a folder: a proof in parts
+    #[arg(long, value_name = "PATH", conflicts_with = "position")]
     proof: Option<PathBuf>,
     /// Where a search that takes long is kept [default: in the system's folder for programs' data]
     #[arg(long, value_name = "FILE")]

@@ -51,6 +51,11 @@ impl Watch {
         }
     }
 
+    /// It has moved on by this much; any thread may report.
+    pub(super) fn add(&self, positions: u64) {
+        self.bar.inc(positions);
+    }
+
     /// How far the search of one position is.
     pub(super) fn search_of(&self, position: &str, progress: &Progress) {
         let nodes = progress.nodes();

@@ -26,6 +26,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod certify;
 mod file;
 mod forecast;
 mod job;
@@ -39,6 +40,7 @@ use std::collections::HashMap;
 use ludoteca_rules::{Match, MoveError, Side};
 use thiserror::Error;
 
+pub use certify::{PartProgress, PartsError};
 pub use file::TreeError;
 pub use forecast::LevelCount;
 pub use outline::NodeReport;

@@ -50,7 +50,11 @@ impl<P: Solvable> Tree<P> {
     }
 
     fn job(&self, at: usize, evaluations: u64) -> Job {
-        let claim = Claim { moves: self.texts(at), ..self.claim };
+        self.job_of(Claim { moves: self.texts(at), ..self.claim }, evaluations)
+    }
+
+    /// A job about a position of the tree's game.
+    pub(super) fn job_of(&self, claim: Claim, evaluations: u64) -> Job {
         Job { game: P::NAME.to_owned(), options: self.options.to_map(), claim, evaluations }
     }
 

@@ -5,7 +5,7 @@ mod order;
 mod progress;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
@@ -14,7 +14,7 @@ use ludoteca_rules::{Match, Side};
 use ludoteca_solver::certificate::Goal;
 use ludoteca_solver::{Solvable, Solver, Step, StoreError, Tree, TreeFile};
 
-use super::SolveArgs;
+use super::{SolveArgs, certificate, folder};
 use crate::failure::Failure;
 use crate::resources;
 use crate::whole::within;
@@ -70,7 +70,7 @@ impl ClaimArg {
 pub(super) fn run<P: Solvable>(
     game: &Match<P>,
     args: &SolveArgs,
-    path: &std::path::Path,
+    path: &Path,
     memory: usize,
     stop: &Stop,
     out: &mut impl Write,
@@ -132,7 +132,8 @@ pub(super) fn run<P: Solvable>(
         eprintln!("kept in {}: the same command resumes", path.display());
     }
     answer::write(game, &tree, args.json, out)?;
-    Ok(out.flush()?)
+    out.flush()?;
+    args.proof.as_ref().map_or(Ok(()), |proof| folder::write(&mut solver, &tree, proof, stop))
 }
 
 /// A tree from a file, if it is of the position and the claim asked for.
@@ -140,7 +141,7 @@ fn matching<P: Solvable>(
     tree: Tree<P>,
     game: &Match<P>,
     args: &SolveArgs,
-    path: &std::path::Path,
+    path: &Path,
 ) -> Result<Tree<P>, Failure> {
     let claim = tree.claim();
     let moves = game.moves().zip(game.positions()).map(|(mv, at)| at.move_text(mv));
@@ -148,7 +149,7 @@ fn matching<P: Solvable>(
     let what = if !moves.eq(claim.moves.iter().cloned()) {
         format!("it begins after `{}`; give the same --moves", claim.moves.join(" "))
     } else if wanted.is_some_and(|wanted| wanted != (claim.side, claim.goal)) {
-        format!("its claim is that {}", super::certificate::words(claim))
+        format!("its claim is that {}", certificate::words(claim))
     } else {
         eprintln!("resumes {}", path.display());
         return Ok(tree);
@@ -157,7 +158,7 @@ fn matching<P: Solvable>(
 }
 
 /// A tree file that cannot be used is bad input.
-fn refused(path: &std::path::Path, error: &StoreError) -> Failure {
+fn refused(path: &Path, error: &StoreError) -> Failure {
     let hint = match error {
         StoreError::Held(_) => "",
         _ => "; name another file with --tree",
