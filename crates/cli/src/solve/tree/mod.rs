@@ -101,6 +101,7 @@ pub(super) fn run<P: Solvable>(
             Failure::Failed(format!("{} cannot be written: {error}", path.display()))
         })
     };
+    save(&mut tree)?;
     while let Some(step) = tree.next_step(args.tree.job) {
         match step {
             Step::Order(moves) => {
