@@ -49,7 +49,7 @@ pub use games::{Solvable, Solving, solving};
 pub use small::{SmallProof, SmallProofs};
 pub use solver::{Budget, MoveValues, Progress, Proof, Solver};
 pub use tree::{
-    Answer, Job, JobError, JobResult, LevelCount, NodeReport, PartProgress, PartsError, Step, StepError,
-    StoreError, Tree, TreeError, TreeFile,
+    Answer, Job, JobError, JobResult, LevelCount, NodeReport, PartProgress, PartsError, Step,
+    StepError, StoreError, Tree, TreeError, TreeFile,
 };
 pub use verdict::Verdict;

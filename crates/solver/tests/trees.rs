@@ -186,7 +186,10 @@ fn trees_that_cannot_be_used_are_refused() {
     };
     let with = |node: &str| header_only("1") + node + "\n";
     refused(&with(r#"{"moves":["z9"],"answer":"open","evaluations":1,"budget":1}"#), "line 2");
-    refused(&with(r#"{"moves":["c3e"],"answer":"open","evaluations":1,"budget":1}"#), "no position");
+    refused(
+        &with(r#"{"moves":["c3e"],"answer":"open","evaluations":1,"budget":1}"#),
+        "no position",
+    );
     let root = r#"{"moves":[],"answer":"open","evaluations":1,"budget":1,"order":["c3e"]}"#;
     refused(&with(root), "its order is not of all legal moves");
     let twice = format!("{}{}\n{}\n", header_only("2"), lines[1], lines[1]);
@@ -243,7 +246,8 @@ fn a_wrong_answer_is_found_by_its_part() {
         tree.report(&job, &lie).expect("it is an open leaf");
     }
     assert_eq!(tree.answer(), Answer::Proved);
-    let tree = Tree::<coffee::Position>::read(text(&tree).as_bytes(), &options).expect("nothing contradicts it");
+    let tree = Tree::<coffee::Position>::read(text(&tree).as_bytes(), &options)
+        .expect("nothing contradicts it");
     let folder = tempdir().expect("a folder");
     let error = parts(&tree, folder.path()).expect_err("it is a lie");
     assert!(matches!(error, PartsError::Wrong { .. }), "{error}");
@@ -261,7 +265,8 @@ fn changed_answers_never_prove_anything_false() {
     for (at, changed) in leaves(&whole) {
         let mut lines = lines.clone();
         lines[at] = &changed;
-        let Ok(tree) = Tree::<coffee::Position>::read((lines.join("\n") + "\n").as_bytes(), &options)
+        let Ok(tree) =
+            Tree::<coffee::Position>::read((lines.join("\n") + "\n").as_bytes(), &options)
         else {
             contradicted += 1;
             continue;

@@ -59,7 +59,12 @@ pub(super) fn write<P: Solvable>(
     let mut last = None;
     let written = tree.write_parts(solver, folder, &|| stop.is_stopped(), &mut |progress| {
         if last.replace(progress.done) != Some(progress.done) {
-            watch.line(&format!("part {} of {}: {}", progress.done + 1, progress.parts, progress.file));
+            watch.line(&format!(
+                "part {} of {}: {}",
+                progress.done + 1,
+                progress.parts,
+                progress.file
+            ));
         }
         watch.count(progress.positions);
     });

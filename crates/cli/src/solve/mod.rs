@@ -35,6 +35,7 @@ Examples:
   ludoteca solve fourmation --first-moves                    what each first move comes to
   ludoteca solve coffee --options 'square-5 n=4' --proof square-5.proof
   ludoteca solve coffee --options 'square-6 n=4' --memory 8GiB --time 30m
+  ludoteca solve coffee --options 'hex-4 n=4' --tree hex-4.tree --memory 12GiB
   ludoteca solve fourmation --moves 'a1 b2' --json
   ludoteca solve six --tiles 10                              who can force a shape in round one
 

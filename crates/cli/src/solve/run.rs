@@ -7,7 +7,8 @@ use ludoteca_solver::{Solvable, Solving};
 
 use super::answer::Answer;
 use super::parts::Parts;
-use super::{SolveArgs, certificate, tree};
+use super::tree::TreeRun;
+use super::{SolveArgs, certificate};
 use crate::failure::Failure;
 
 /// One search with all that it needs.
@@ -23,7 +24,8 @@ impl<W: Write> Solving for Run<'_, W> {
     fn run<P: Solvable>(self, game: &Match<P>) -> Self::Output {
         let Self { args, parts, out } = self;
         if let Some(file) = &args.tree.tree {
-            return tree::run(game, args, file, parts.memory, &parts.stop, out);
+            let tree = TreeRun { args, path: file, memory: parts.memory, stop: &parts.stop };
+            return tree.run(game, out);
         }
         let position = game.position();
         let mut answer = Answer::new(game);

@@ -3,10 +3,10 @@
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::Path;
-use std::sync::Mutex;
-use std::thread;
 
 use ludoteca_rules::options::hex;
+use rayon::ThreadPoolBuilder;
+use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
 use super::check::check;
@@ -35,25 +35,12 @@ pub fn check_folder(
     let file = file.map_err(|error| IndexError::Index(error.to_string()))?;
     let index = Index::read(BufReader::new(file))?;
     let top = index.check()?;
-    let open = Mutex::new(index.parts.iter());
-    let work = || {
-        let next = || open.lock().ok().and_then(|mut parts| parts.next());
-        let mut positions = 0;
-        while let Some(part) = next() {
-            let checked = check_part(folder, &index, part, progress);
-            if checked.is_err() {
-                // The others finish their parts and find nothing more to do.
-                while next().is_some() {}
-            }
-            positions += checked?;
-        }
-        Ok(positions)
-    };
-    let positions = thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
-        let ends = workers.into_iter().map(|worker| worker.join().expect("checks do not panic"));
-        ends.sum::<Result<u64, IndexError>>()
-    })?;
+    let pool = ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
+    let pool =
+        pool.map_err(|error| IndexError::Index(format!("no threads to check it: {error}")))?;
+    let check = |part| check_part(folder, &index, part, progress);
+    let parts = || index.parts.par_iter().map(check).try_reduce(|| 0, |sum, more| Ok(sum + more));
+    let positions = pool.install(parts)?;
     Ok(CheckedFolder { index, positions: top + positions })
 }
 

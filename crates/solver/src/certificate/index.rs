@@ -1,6 +1,6 @@
 //! The index of a proof in parts.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::io::{BufRead, Read};
 
 use ludoteca_rules::{Options, Position};
@@ -124,18 +124,19 @@ impl Index {
             .map_err(|error| wrong(&format!("it is no index: {error}")))?;
         let version = value.get("ludoteca-index").and_then(Value::as_u64);
         if let Some(version) = version.filter(|&version| version != u64::from(VERSION)) {
-            let what = format!("it has version {version} of the format, and this program {VERSION}");
+            let what =
+                format!("it has version {version} of the format, and this program {VERSION}");
             return Err(wrong(&what));
         }
         let index: Self = serde_json::from_value(value)
             .map_err(|error| wrong(&format!("it is no index: {error}")))?;
-        let mut files = BTreeMap::new();
+        let mut files = BTreeSet::new();
         for part in &index.parts {
             let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
             if part.file.starts_with('.') || !part.file.chars().all(is_plain) {
                 return Err(wrong(&format!("`{}` is no name of a part", part.file)));
             }
-            if files.insert(&part.file, ()).is_some() {
+            if !files.insert(&part.file) {
                 return Err(wrong(&format!("{} is there twice", part.file)));
             }
         }

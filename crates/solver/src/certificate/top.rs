@@ -76,7 +76,8 @@ impl<P: Certifiable> Top<'_, P> {
         let claim = &self.index.claim;
         if let Some(outcome) = position.outcome() {
             let is_reached = claim.goal.is_reached(claim.side, outcome);
-            let what = || format!("the game ends here with {outcome}, which is not what is claimed");
+            let what =
+                || format!("the game ends here with {outcome}, which is not what is claimed");
             return if is_reached { Ok(()) } else { Err(what()) };
         }
         let shape = shape(position);

@@ -97,7 +97,8 @@ impl<P: Solvable> Tree<P> {
                 stack.extend(children.iter().rev().map(|&(_, child)| child));
                 continue;
             }
-            let shows = |&&(_, child): &&(P::Move, usize)| self.nodes[child].answer == self.answer();
+            let shows =
+                |&&(_, child): &&(P::Move, usize)| self.nodes[child].answer == self.answer();
             let cheapest = children.iter().filter(shows).min_by_key(|c| below[c.1].evaluations);
             if let Some(&(mv, child)) = cheapest {
                 let play = node.position.move_text(mv);
@@ -131,7 +132,8 @@ impl<P: Solvable> Tree<P> {
             let mut report = |positions| {
                 progress(&PartProgress { file: &part.file, done, parts, positions });
             };
-            if !is_there(&path, &Header::new::<P>(&self.options, &[claim.clone()])) {
+            let header = Header::new::<P>(&self.options, std::slice::from_ref(&claim));
+            if !is_there(&path, &header) {
                 self.write_part(solver, &claim, &path, is_stopped, &mut report)?;
             }
             let bytes = fs::read(&path).map_err(|error| io(&path, error))?;

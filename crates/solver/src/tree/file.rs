@@ -9,13 +9,16 @@ use thiserror::Error;
 
 use super::{Answer, Tree};
 use crate::certificate::{Claim, shape};
+use crate::first_line;
 use crate::games::Solvable;
 use crate::prover::after;
 
 /// The version of the format that this program writes and reads.
 const VERSION: u32 = 1;
-/// Longest tree that is read, in bytes.
+/// The most bytes of a tree.
 const LONGEST: u64 = 1 << 28;
+/// The most bytes of the first line.
+const LONGEST_LINE: u64 = 1 << 20;
 
 /// The first line.
 #[derive(Serialize, Deserialize)]
@@ -131,9 +134,8 @@ impl<P: Solvable> Tree<P> {
     /// answers do not follow from one another. The answers of leaves are taken as they stand: a wrong
     /// one is found when its part of the certificate is made or checked.
     pub fn read(input: impl BufRead, options: &P::Options) -> Result<Self, TreeError> {
-        let mut lines = input.take(LONGEST).lines();
-        let first = lines.next().transpose()?.unwrap_or_default();
-        let header = header::<P>(&first, options)?;
+        let mut input = input.take(LONGEST);
+        let header = header::<P>(&first_line::read(&mut input, LONGEST_LINE)?, options)?;
         let mut game = Match::<P>::new(options);
         for mv in &header.claim.moves {
             game.play_text(mv).map_err(|error| TreeError::Header(error.to_string()))?;
@@ -145,12 +147,15 @@ impl<P: Solvable> Tree<P> {
         tree.evaluations = header.evaluations;
         tree.seconds = header.seconds;
         let mut found = 0;
-        for text in lines {
+        for text in input.lines() {
             found += 1;
             let wrong = |what: String| TreeError::Line { line: found + 1, what };
             let text = text.map_err(|error| wrong(error.to_string()))?;
             if found > header.nodes {
-                return Err(wrong(format!("the tree has {} nodes, and here is more", header.nodes)));
+                return Err(wrong(format!(
+                    "the tree has {} nodes, and here is more",
+                    header.nodes
+                )));
             }
             let node = serde_json::from_str(&text).map_err(|error| match found {
                 _ if error.is_eof() => TreeError::Cut { found: found - 1, nodes: header.nodes },
@@ -202,7 +207,7 @@ impl<P: Solvable> Tree<P> {
             let node = &self.nodes[*at];
             node.children.is_some() && self.answer_of(*at).0 != node.answer
         };
-        if let Some(at) = self.from_the_leaves().into_iter().find(is_wrong) {
+        if let Some(at) = self.leaves_first().into_iter().find(is_wrong) {
             return Err(TreeError::Header(format!(
                 "the answer after `{}` does not follow from those of its moves",
                 self.texts(at).join(" ")
@@ -216,9 +221,9 @@ impl<P: Solvable> Tree<P> {
 }
 
 /// Reads the first line, and holds it to what was asked for.
-fn header<P: Position>(line: &str, options: &P::Options) -> Result<Header, TreeError> {
+fn header<P: Position>(line: &[u8], options: &P::Options) -> Result<Header, TreeError> {
     let wrong = |error: serde_json::Error| TreeError::Header(error.to_string());
-    let value: Value = serde_json::from_str(line).map_err(wrong)?;
+    let value: Value = serde_json::from_slice(line).map_err(wrong)?;
     let version = value.get("ludoteca-tree").and_then(Value::as_u64);
     if let Some(version) = version.filter(|&version| version != u64::from(VERSION)) {
         return Err(TreeError::Version(version));

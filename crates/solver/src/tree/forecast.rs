@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use super::{Answer, Tree};
 use crate::games::Solvable;
 
-/// Nodes after the same number of moves from the root that jobs have worked on or that an expanded
-/// node on the way needs.
+/// Nodes at the same number of moves from the root.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LevelCount {
     /// Proved or refuted.
@@ -42,33 +41,37 @@ impl<P: Solvable> Tree<P> {
         levels
     }
 
-    /// Estimate of the evaluations that are left, from the mean of the settled nodes after as many
-    /// moves; `None` if no such node is settled.
+    /// Estimate of the evaluations that are left. An open leaf is taken to need as many as the mean of
+    /// the settled nodes at its level, and at least as many again as it has had; `None` if an open leaf
+    /// is at a level without settled nodes.
     pub fn forecast(&self) -> Option<u64> {
         let below = self.below();
         let mut settled: BTreeMap<usize, (u64, u64)> = BTreeMap::new();
         for (node, below) in self.nodes.iter().zip(&below) {
             if node.answer.is_settled() && below.evaluations > 0 {
                 let (count, sum) = settled.entry(node.line.len()).or_default();
-                (*count, *sum) = (*count + 1, *sum + below.evaluations);
+                (*count, *sum) = (*count + 1, sum.saturating_add(below.evaluations));
             }
         }
         let mut left: Vec<Option<u64>> = vec![None; self.nodes.len()];
-        for at in self.from_the_leaves() {
+        for at in self.leaves_first() {
             let node = &self.nodes[at];
             left[at] = match &node.children {
                 _ if node.answer.is_settled() => Some(0),
                 None => settled.get(&node.line.len()).map(|&(count, sum)| {
-                    let mean = sum / count;
-                    // What has already taken longer than the mean is harder than the mean.
-                    if below[at].evaluations < mean { mean } else { 2 * below[at].evaluations }
+                    let spent = below[at].evaluations;
+                    // The next job is twice as large as the last one.
+                    (sum / count).saturating_sub(spent).max(spent)
                 }),
                 Some(children) if node.is_prover => {
                     let open = children.iter().map(|&(_, child)| child);
                     let mut open = open.filter(|&child| self.nodes[child].answer == Answer::Open);
                     open.next().and_then(|child| left[child])
                 }
-                Some(children) => children.iter().map(|&(_, child)| left[child]).sum(),
+                Some(children) => children
+                    .iter()
+                    .map(|&(_, child)| left[child])
+                    .try_fold(0_u64, |sum, left| Some(sum.saturating_add(left?))),
             };
         }
         left[0]

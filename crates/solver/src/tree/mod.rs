@@ -43,8 +43,8 @@ use thiserror::Error;
 pub use certify::{PartProgress, PartsError};
 pub use file::TreeError;
 pub use forecast::LevelCount;
-pub use outline::NodeReport;
 pub use job::{Answer, Job, JobError, JobResult};
+pub use outline::NodeReport;
 pub use store::{StoreError, TreeFile};
 
 use crate::certificate::{Claim, Goal, Shape, shape};
@@ -149,9 +149,9 @@ impl<P: Solvable> Tree<P> {
     /// If the job is not of an open leaf of this tree.
     pub fn report(&mut self, job: &Job, result: &JobResult) -> Result<(), StepError> {
         let at = self.open_leaf(&job.claim.moves)?;
-        self.evaluations += result.evaluations;
+        self.evaluations = self.evaluations.saturating_add(result.evaluations);
         let node = &mut self.nodes[at];
-        node.evaluations += result.evaluations;
+        node.evaluations = node.evaluations.saturating_add(result.evaluations);
         (node.answer, node.plies) = (result.answer, result.plies);
         if result.answer.is_settled() {
             self.settle();

@@ -57,7 +57,7 @@ impl<P: Position> Node<P> {
 
 impl<P: Solvable> Tree<P> {
     /// The nodes, those after the most moves first: children before their parents.
-    pub(super) fn from_the_leaves(&self) -> Vec<usize> {
+    pub(super) fn leaves_first(&self) -> Vec<usize> {
         let mut order: Vec<_> = (0..self.nodes.len()).collect();
         order.sort_by_key(|&at| std::cmp::Reverse(self.nodes[at].line.len()));
         order
@@ -65,7 +65,7 @@ impl<P: Solvable> Tree<P> {
 
     /// Derives the answers of the expanded nodes from those of their children.
     pub(super) fn settle(&mut self) {
-        for at in self.from_the_leaves() {
+        for at in self.leaves_first() {
             if self.nodes[at].answer == Answer::Open {
                 (self.nodes[at].answer, self.nodes[at].plies) = self.answer_of(at);
             }
@@ -81,11 +81,11 @@ impl<P: Solvable> Tree<P> {
         let children = || children.iter().map(|&(_, child)| &self.nodes[child]);
         let reached = children().filter(|child| child.answer == good);
         if let Some(plies) = reached.map(|child| child.plies).min() {
-            return (good, plies + 1);
+            return (good, plies.saturating_add(1));
         }
         if children().all(|child| child.answer == good.opposite()) {
             let plies = children().map(|child| child.plies).max().unwrap_or(0);
-            return (good.opposite(), plies + 1);
+            return (good.opposite(), plies.saturating_add(1));
         }
         open
     }

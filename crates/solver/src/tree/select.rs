@@ -32,12 +32,13 @@ pub(super) struct Below {
 }
 
 impl<P: Solvable> Tree<P> {
-    /// The next step towards an answer, where no job has more than `largest` evaluations; `None` if
-    /// the answer is known.
+    /// The next step towards an answer; `None` if the answer is known. No job has more than `largest`
+    /// evaluations: a leaf that needs more is expanded.
     pub fn next_step(&self, largest: u64) -> Option<Step> {
         if self.answer().is_settled() {
             return None;
         }
+        let largest = largest.max(1);
         let first = (largest / FIRST_SHARE).max(1);
         let at = self.next_leaf(first);
         let node = &self.nodes[at];
@@ -71,7 +72,8 @@ impl<P: Solvable> Tree<P> {
                 best.map(|(_, child)| child)
             } else {
                 // Each in its turn gets twice what it had before.
-                let share = |&child: &usize| (below[child].evaluations / unit + 1).ilog2();
+                let share =
+                    |&child: &usize| (below[child].evaluations / unit).saturating_add(1).ilog2();
                 open.min_by_key(share)
             };
             at = next.expect("an open node has an open child");
@@ -82,11 +84,12 @@ impl<P: Solvable> Tree<P> {
     /// By node: what is known of the part of the tree below it.
     pub(super) fn below(&self) -> Vec<Below> {
         let mut below = vec![Below::default(); self.nodes.len()];
-        for at in self.from_the_leaves() {
+        for at in self.leaves_first() {
             let node = &self.nodes[at];
             let mut all = Below { cost: 1.0, evaluations: node.evaluations };
             let children = || node.children.iter().flatten().map(|&(_, child)| child);
-            all.evaluations += children().map(|child| below[child].evaluations).sum::<u64>();
+            let spent = children().map(|child| below[child].evaluations);
+            all.evaluations = spent.fold(all.evaluations, u64::saturating_add);
             if node.children.is_some() {
                 let open = children().filter(|&child| self.nodes[child].answer == Answer::Open);
                 let costs = open.map(|child| below[child].cost);

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use ludoteca_rules::{Match, Options, Position, Side};
+use ludoteca_rules::{Match, Options, Side};
 use ludoteca_solver::certificate::Goal;
 use ludoteca_solver::{Answer, NodeReport, Solvable, Tree};
 use serde_json::json;
@@ -25,7 +25,7 @@ pub(super) fn write<P: Solvable>(
             "options": game.position().options().to_map(),
             "claim": claim,
             "answer": tree.answer(),
-            "value": value(claim.side, claim.goal, tree.answer(), is_drawless::<P>()),
+            "value": value(claim.side, claim.goal, tree.answer(), P::DRAWS),
             "distance": tree.answer().is_settled().then(|| tree.plies()),
             "nodes": spent.nodes,
             "seconds": spent.seconds,
@@ -71,17 +71,12 @@ fn words(report: &NodeReport) -> String {
 }
 
 /// The winner, as far as the answer to a claim determines it.
-fn value(side: Side, goal: Goal, answer: Answer, drawless: bool) -> &'static str {
+fn value(side: Side, goal: Goal, answer: Answer, draws: bool) -> &'static str {
     match (answer, goal) {
         (Answer::Proved, Goal::Wins) => side.name(),
         (Answer::Refuted, Goal::Holds) => side.other().name(),
-        (Answer::Proved, Goal::Holds) if drawless => side.name(),
-        (Answer::Refuted, Goal::Wins) if drawless => side.other().name(),
+        (Answer::Proved, Goal::Holds) if !draws => side.name(),
+        (Answer::Refuted, Goal::Wins) if !draws => side.other().name(),
         _ => "unknown",
     }
-}
-
-/// Whether no game ends in a draw.
-fn is_drawless<P: Position>() -> bool {
-    P::NAME == ludoteca_rules::coffee::Position::NAME
 }

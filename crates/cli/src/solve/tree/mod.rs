@@ -66,75 +66,95 @@ impl ClaimArg {
     }
 }
 
-/// Solves the position of a match by the tree in a file.
-pub(super) fn run<P: Solvable>(
-    game: &Match<P>,
-    args: &SolveArgs,
-    path: &Path,
-    memory: usize,
-    stop: &Stop,
-    out: &mut impl Write,
-) -> Result<(), Failure> {
-    let options = game.position().options();
-    let threads = resources::threads_or_all(args.threads);
-    let mut order = MoveOrder::new::<P>(&options, args.tree.order, threads);
-    let file = TreeFile::lock(path).map_err(|error| refused(path, &error))?;
-    let loaded = file.load::<P>(&options).map_err(|error| refused(path, &error))?;
-    let mut tree = match loaded {
-        Some(tree) => matching(tree, game, args, path)?,
-        None => {
+/// A run of `solve --tree`.
+pub(super) struct TreeRun<'a> {
+    pub(super) args: &'a SolveArgs,
+    pub(super) path: &'a Path,
+    /// For the solver's table, in bytes.
+    pub(super) memory: usize,
+    pub(super) stop: &'a Stop,
+}
+
+impl TreeRun<'_> {
+    /// Works on the tree of a match's position until its claim is settled, the time is up or the run
+    /// is stopped; writes the answer, and the proof if it was asked for.
+    pub(super) fn run<P: Solvable>(
+        &self,
+        game: &Match<P>,
+        out: &mut impl Write,
+    ) -> Result<(), Failure> {
+        let Self { args, path, stop, .. } = *self;
+        let options = game.position().options();
+        let threads = resources::threads_or_all(args.threads);
+        let mut order = MoveOrder::new::<P>(&options, args.tree.order, threads);
+        let file = TreeFile::lock(path).map_err(|error| refused(path, &error))?;
+        let loaded = file.load::<P>(&options).map_err(|error| refused(path, &error))?;
+        let known = loaded.map(|tree| matching(tree, game, args, path)).transpose()?;
+        let new = || {
             let claim = args.tree.claim.map(ClaimArg::parts);
-            let believed = || Some((order.preferred(game, stop)?, Goal::Wins));
-            let Some((side, goal)) = claim.or_else(believed) else { return Ok(()) };
-            Tree::new(game, side, goal)
+            let (side, goal) =
+                claim.or_else(|| Some((order.preferred(game, stop)?, Goal::Wins)))?;
+            Some(Tree::new(game, side, goal))
+        };
+        let Some(mut tree) = known.or_else(new) else {
+            eprintln!("stopped before the tree had a claim: nothing was written");
+            return Ok(());
+        };
+        let mut solver = Solver::new(self.memory).with_threads(threads);
+        self.search(&mut tree, &file, &mut solver, &mut order)?;
+        if !tree.answer().is_settled() {
+            eprintln!("kept in {}: the same command resumes", path.display());
         }
-    };
-    let mut solver = Solver::new(memory).with_threads(threads);
-    let began = Instant::now();
-    let is_over = || stop.is_stopped() || args.time.is_some_and(|time| began.elapsed() >= time);
-    let mut counted = 0.0;
-    let progress = Progress::new();
-    let mut save = |tree: &mut Tree<P>| {
-        let now = began.elapsed().as_secs_f64();
-        tree.add_seconds(now - std::mem::replace(&mut counted, now));
-        file.save(tree).map_err(|error| {
-            Failure::Failed(format!("{} cannot be written: {error}", path.display()))
-        })
-    };
-    save(&mut tree)?;
-    while let Some(step) = tree.next_step(args.tree.job) {
-        match step {
-            Step::Order(moves) => {
-                progress.ordering(&moves);
-                let ranked = order.of(&moves, stop);
-                if stop.is_stopped() {
-                    break;
+        answer::write(game, &tree, args.json, out)?;
+        out.flush()?;
+        args.proof.as_ref().map_or(Ok(()), |proof| folder::write(&mut solver, &tree, proof, stop))
+    }
+
+    /// Takes the tree's steps and writes the file after each search.
+    fn search<P: Solvable>(
+        &self,
+        tree: &mut Tree<P>,
+        file: &TreeFile,
+        solver: &mut Solver,
+        order: &mut MoveOrder,
+    ) -> Result<(), Failure> {
+        let (began, mut counted) = (Instant::now(), 0.0);
+        let mut save = |tree: &mut Tree<P>| {
+            let now = began.elapsed().as_secs_f64();
+            tree.add_seconds(now - std::mem::replace(&mut counted, now));
+            file.save(tree).map_err(|error| {
+                Failure::Failed(format!("{} cannot be written: {error}", self.path.display()))
+            })
+        };
+        let is_up = || self.args.time.is_some_and(|time| began.elapsed() >= time);
+        let is_over = || self.stop.is_stopped() || is_up();
+        let progress = Progress::new();
+        save(tree)?;
+        while let Some(step) = tree.next_step(self.args.tree.job).filter(|_| !is_over()) {
+            match step {
+                Step::Order(moves) => {
+                    progress.ordering(&moves);
+                    let ranked = order.of(&moves, self.stop);
+                    // A search that was stopped says little about the moves.
+                    if !self.stop.is_stopped() {
+                        tree.expand(&moves, &ranked).map_err(internal)?;
+                    }
                 }
-                tree.expand(&moves, &ranked).map_err(internal)?;
-            }
-            Step::Solve(job) => {
-                let stop = |search: &ludoteca_solver::Progress<'_>| {
-                    progress.search(&job, search);
-                    is_over()
-                };
-                let result = solver.run_job(&job, &stop).map_err(internal)?;
-                tree.report(&job, &result).map_err(internal)?;
-                save(&mut tree)?;
-                progress.done(&job, &result, &tree);
+                Step::Solve(job) => {
+                    let stop = |search: &ludoteca_solver::Progress<'_>| {
+                        progress.search(&job, search);
+                        is_over()
+                    };
+                    let result = solver.run_job(&job, &stop).map_err(internal)?;
+                    tree.report(&job, &result).map_err(internal)?;
+                    save(tree)?;
+                    progress.done(&job, &result, tree);
+                }
             }
         }
-        if is_over() {
-            break;
-        }
+        progress.end();
+        save(tree)
     }
-    save(&mut tree)?;
-    progress.end();
-    if !tree.answer().is_settled() {
-        eprintln!("kept in {}: the same command resumes", path.display());
-    }
-    answer::write(game, &tree, args.json, out)?;
-    out.flush()?;
-    args.proof.as_ref().map_or(Ok(()), |proof| folder::write(&mut solver, &tree, proof, stop))
 }
 
 /// A tree from a file, if it is of the position and the claim asked for.
