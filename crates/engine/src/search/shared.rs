@@ -13,15 +13,15 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use rustc_hash::FxHasher;
 
-use super::table::Table;
+use super::transposition::TableHandle;
 use crate::limits::Stop;
 
 /// Places for claims.
 const CLAIMS: usize = 1 << 12;
 
 /// Shared by all threads of a search.
-pub(super) struct Team<'a> {
-    pub(super) table: Table<'a>,
+pub(super) struct SharedSearch<'a> {
+    pub(super) table: TableHandle<'a>,
     /// Raised when the search is over.
     pub(super) over: Stop,
     /// Positions visited by the threads other than the leading one.
@@ -30,8 +30,8 @@ pub(super) struct Team<'a> {
     claims: Box<[AtomicU64]>,
 }
 
-impl<'a> Team<'a> {
-    pub(super) fn new(threads: usize, table: Table<'a>) -> Self {
+impl<'a> SharedSearch<'a> {
+    pub(super) fn new(threads: usize, table: TableHandle<'a>) -> Self {
         let claims = if threads > 1 { CLAIMS } else { 0 };
         Self {
             table,
@@ -72,19 +72,19 @@ const CLAIM_DEPTH: i32 = 3;
 /// The order in which one thread takes the moves of a node: as they come, those that another holds
 /// put off to the end. The first is never put off: until it is searched there is nothing to prune
 /// by.
-pub(super) struct Turns<'a> {
-    team: &'a Team<'a>,
+pub(super) struct DeferredMoves<'a> {
+    shared: &'a SharedSearch<'a>,
     key: u64,
     shares: bool,
     coming: Range<usize>,
     put_off: VecDeque<usize>,
 }
 
-impl<'a> Turns<'a> {
+impl<'a> DeferredMoves<'a> {
     /// For the `count` moves of the position with this key, to be searched to `depth`.
-    pub(super) fn new(team: &'a Team<'a>, key: u64, count: usize, depth: i32) -> Self {
-        let shares = !team.claims.is_empty() && depth >= CLAIM_DEPTH;
-        Self { team, key, shares, coming: 0..count, put_off: VecDeque::new() }
+    pub(super) fn new(shared: &'a SharedSearch<'a>, key: u64, count: usize, depth: i32) -> Self {
+        let shares = !shared.claims.is_empty() && depth >= CLAIM_DEPTH;
+        Self { shared, key, shares, coming: 0..count, put_off: VecDeque::new() }
     }
 
     /// The next move's place, and the claim to hold while it is searched.
@@ -97,7 +97,7 @@ impl<'a> Turns<'a> {
             if !self.shares {
                 return Some((place, None));
             }
-            let claim = self.team.claim(self.key, mv(place));
+            let claim = self.shared.claim(self.key, mv(place));
             if claim.is_some() || place == 0 {
                 return Some((place, claim));
             }
@@ -107,23 +107,23 @@ impl<'a> Turns<'a> {
     }
 
     /// Leaves out what is still to come.
-    pub(super) fn only_those_put_off(&mut self) {
+    pub(super) fn deferred_only(&mut self) {
         self.coming = 0..0;
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Team;
-    use crate::search::table::Memory;
+    use super::SharedSearch;
+    use crate::search::transposition::TranspositionTable;
 
     #[test]
     fn a_move_is_claimed_by_one_at_a_time() {
-        let mut memory = Memory::default();
-        let team = Team::new(2, memory.table(0, 0));
-        let claim = team.claim(5, "a1");
-        assert!(claim.is_some() && team.claim(5, "a1").is_none());
+        let mut memory = TranspositionTable::default();
+        let shared = SharedSearch::new(2, memory.table(0, 0));
+        let claim = shared.claim(5, "a1");
+        assert!(claim.is_some() && shared.claim(5, "a1").is_none());
         drop(claim);
-        assert!(team.claim(5, "a1").is_some());
+        assert!(shared.claim(5, "a1").is_some());
     }
 }

@@ -1,4 +1,4 @@
-//! What a move promises against an opponent who can err, where no move wins.
+//! What a move scores against an opponent who can err, where no move wins.
 //!
 //! Of the opponent's replies, those that lose soon are seen through, and a win that is near is
 //! found; of all others one is as likely as another. So a move is worth the more, the fewer of the
@@ -17,7 +17,7 @@ pub(super) type Values<M> = Option<Vec<(M, Verdict)>>;
 
 /// The points that can be expected of a move that leads to `position`, if the opponent can err
 /// `replies` times. `None` if `values` does not know all it is asked.
-pub(super) fn chances<P: Evaluate>(
+pub(super) fn expectation<P: Evaluate>(
     position: &P,
     replies: u32,
     values: &mut dyn FnMut(&P) -> Values<P::Move>,
@@ -55,7 +55,7 @@ fn best<P: Evaluate>(
     let moves = values(position)?;
     let drawn = moves.iter().any(|&(_, verdict)| verdict == Verdict::Draw);
     let keep = moves.iter().filter(|(_, verdict)| !drawn || *verdict == Verdict::Draw);
-    keep.map(|&(mv, _)| chances(&after(position, mv), replies, values))
+    keep.map(|&(mv, _)| expectation(&after(position, mv), replies, values))
         .try_fold(0.0, |most, found| Some(f64::max(most, found?)))
 }
 

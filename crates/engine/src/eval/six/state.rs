@@ -15,7 +15,7 @@ const FEW: u32 = 8;
 /// How many open shapes there are, by side, [kind](KINDS) and number of their tiles; those without
 /// a tile are not counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Sketch([[[i16; 7]; KINDS]; 2]);
+pub(crate) struct EvalState([[[i16; 7]; KINDS]; 2]);
 
 /// A number below 8, in four bits, for each shape that holds a given cell: for each of [`SHAPES`] six,
 /// which have their first, second, … cell there. Rows take two words, circles and triangles one each.
@@ -101,38 +101,38 @@ fn place(cell: Cell) -> (u32, u32) {
     (cell.x as u32 & 63, cell.y as u32 & 63)
 }
 
-impl Sketch {
-    /// The sketch of a position, from scratch.
+impl EvalState {
+    /// The state of a position, from scratch.
     pub(super) fn of(position: &Position) -> Self {
         let me = position.to_move();
-        let mut sketch = Self([[[0; 7]; KINDS]; 2]);
+        let mut state = Self([[[0; 7]; KINDS]; 2]);
         let _ = each_row::<()>(position, |row| {
             for k in 1..7 {
                 let [mine, theirs] = [&row.mine, &row.theirs].map(|tally| tally.holding(k));
-                sketch.0[me.index()][row.kind][k] += mine.count_ones() as i16;
-                sketch.0[me.other().index()][row.kind][k] += theirs.count_ones() as i16;
+                state.0[me.index()][row.kind][k] += mine.count_ones() as i16;
+                state.0[me.other().index()][row.kind][k] += theirs.count_ones() as i16;
             }
             ControlFlow::Continue(())
         });
-        sketch
+        state
     }
 
-    /// The sketch of a position to which `mv` led.
+    /// The state of a position to which `mv` led.
     pub(super) fn after(position: &Position, mv: Move, before: (&Position, &Self)) -> Self {
-        let (before, sketch) = before;
+        let (before, state) = before;
         let mover = before.to_move();
-        let mut sketch = sketch.clone();
+        let mut state = state.clone();
         if let Some(lift) = mv.lift {
             let count =
                 |position: &Position| position.counts().0.map(u32::from).iter().sum::<u32>();
             match count(before) - count(position) {
-                0 => sketch.account(tiles(before), mover, place(lift), -1),
-                1..=FEW => sketch.take_away(before, position),
+                0 => state.account(tiles(before), mover, place(lift), -1),
+                1..=FEW => state.take_away(before, position),
                 _ => return Self::of(position),
             }
         }
-        sketch.account(tiles(position), mover, place(mv.to), 1);
-        sketch
+        state.account(tiles(position), mover, place(mv.to), 1);
+        state
     }
 
     /// Takes the tiles out of account that are in `before` and not in `after`.
@@ -183,21 +183,21 @@ impl Sketch {
 mod tests {
     use ludoteca_rules::{Match, Position as _, six};
 
-    use super::Sketch;
+    use super::EvalState;
 
     #[test]
     fn sketches_follow_the_moves() {
         let mut random = fastrand::Rng::with_seed(1);
         for _ in 0..20 {
             let mut game = Match::<six::Position>::new(&"tiles=12".parse().unwrap());
-            let mut sketch = Sketch::of(game.position());
+            let mut state = EvalState::of(game.position());
             while game.outcome().is_none() && game.ply() < 120 {
                 let before = game.position().clone();
                 let moves = game.legal_moves();
                 let mv = moves[random.usize(..moves.len())];
                 game.play_legal(mv);
-                sketch = Sketch::after(game.position(), mv, (&before, &sketch));
-                assert_eq!(sketch, Sketch::of(game.position()), "{}", game.position().draw());
+                state = EvalState::after(game.position(), mv, (&before, &state));
+                assert_eq!(state, EvalState::of(game.position()), "{}", game.position().draw());
             }
         }
     }

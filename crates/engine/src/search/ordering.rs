@@ -18,7 +18,7 @@ pub(super) struct Candidate<M> {
     pub(super) loses: bool,
 }
 
-/// What a killer move is worth beside a game's own promises.
+/// What a killer move is worth beside a game's own scores.
 const KILLER: i32 = 60;
 /// Places in the history, by a hash of the move.
 const PLACES: usize = 1 << 12;
@@ -26,12 +26,12 @@ const PLACES: usize = 1 << 12;
 const HISTORY: i32 = 1 << 10;
 
 /// What the search remembers about moves in general: those that refuted something lately.
-pub(super) struct Memory<M> {
+pub(super) struct MoveHistory<M> {
     killers: Vec<[Option<M>; 2]>,
     history: Vec<[i32; PLACES]>,
 }
 
-impl<M: Copy + Eq + Hash> Memory<M> {
+impl<M: Copy + Eq + Hash> MoveHistory<M> {
     pub(super) fn new(plies: usize) -> Self {
         Self { killers: vec![[None; 2]; plies], history: vec![[0; PLACES]; 2] }
     }
@@ -42,7 +42,7 @@ impl<M: Copy + Eq + Hash> Memory<M> {
         hasher.finish() as usize % PLACES
     }
 
-    /// What the memory adds to a move's promise.
+    /// What the memory adds to a move's move_score.
     #[inline]
     fn rank(&self, side: Side, ply: usize, mv: M) -> i32 {
         let killer = if self.killers[ply].contains(&Some(mv)) { KILLER } else { 0 };
@@ -84,12 +84,12 @@ const KNOWN: i32 = i32::MAX / 2;
 pub(super) fn fill<P: Evaluate>(
     list: &mut Vec<Candidate<P::Move>>,
     position: &P,
-    memory: &Memory<P::Move>,
+    memory: &MoveHistory<P::Move>,
     ply: usize,
     known: Option<u16>,
     width: usize,
 ) -> usize {
-    let hints = position.hints();
+    let context = position.ordering_context();
     let side = position.to_move();
     list.clear();
     // Equal ranks keep the order of generation.
@@ -97,13 +97,13 @@ pub(super) fn fill<P: Evaluate>(
     if let Some((ordinal, mv)) =
         known.and_then(|known| Some((known, position.nth_move(known.into())?)))
     {
-        let loses = position.promise(&hints, mv) == LOSES;
+        let loses = position.move_score(&context, mv) == LOSES;
         list.push(Candidate { mv, ordinal, rank: KNOWN, loses });
     }
     // Moves of this order or later ones are not among the first.
     let mut limit = i64::MAX;
     let least = Cell::new(i32::MIN);
-    let legal = position.each_promise(&hints, &least, |mv, ordinal, rank| {
+    let legal = position.each_scored_move(&context, &least, |mv, ordinal, rank| {
         let candidate = Candidate { mv, ordinal, rank, loses: rank == LOSES };
         if order(&candidate) < limit && known != Some(ordinal) {
             list.push(candidate);
@@ -130,11 +130,11 @@ pub(super) fn fill<P: Evaluate>(
 pub(super) fn append_others<P: Evaluate>(list: &mut Vec<Candidate<P::Move>>, position: &P) {
     let mut known: Vec<_> = list.iter().map(|candidate| candidate.ordinal).collect();
     known.sort_unstable();
-    let hints = position.hints();
+    let context = position.ordering_context();
     let mut ordinal = 0;
     position.each_move(|mv| {
         if known.binary_search(&ordinal).is_err() {
-            let rank = position.promise(&hints, mv);
+            let rank = position.move_score(&context, mv);
             list.push(Candidate { mv, ordinal, rank, loses: rank == LOSES });
         }
         ordinal += 1;

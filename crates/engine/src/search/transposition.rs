@@ -80,15 +80,15 @@ const WAYS: usize = 4;
 /// and each search has a generation of its own, to which the entries of the searches before are
 /// empty.
 #[derive(Debug, Default)]
-pub(crate) struct Memory {
+pub(crate) struct TranspositionTable {
     map: Option<MmapMut>,
     generation: u64,
 }
 
-impl Memory {
+impl TranspositionTable {
     /// A table of at most `bytes`, and no larger than a search of `nodes` can fill; where the
     /// system does not give as much, a smaller one.
-    pub(super) fn table(&mut self, bytes: usize, nodes: u64) -> Table<'_> {
+    pub(super) fn table(&mut self, bytes: usize, nodes: u64) -> TableHandle<'_> {
         let most = (bytes / size_of::<Slot>()).max(WAYS);
         let wanted = usize::try_from(nodes).unwrap_or(most).clamp(1 << 10, most.max(1 << 10));
         let size = wanted.next_power_of_two().min(1 << most.ilog2()) * size_of::<Slot>();
@@ -102,7 +102,7 @@ impl Memory {
         self.generation += 1;
         let map = self.map.get_or_insert_with(|| fresh(size));
         let slots = <[Slot]>::mut_from_bytes(map).expect("a whole number of slots, on a page");
-        Table { slots, generation: self.generation }
+        TableHandle { slots, generation: self.generation }
     }
 }
 
@@ -118,12 +118,12 @@ fn fresh(size: usize) -> MmapMut {
 }
 
 /// A table of bounded size, shared by the threads of a search.
-pub(super) struct Table<'a> {
+pub(super) struct TableHandle<'a> {
     slots: &'a [Slot],
     generation: u64,
 }
 
-impl Table<'_> {
+impl TableHandle<'_> {
     fn place(&self, key: u64) -> usize {
         (key as usize) & (self.slots.len() - WAYS)
     }
@@ -170,13 +170,13 @@ impl Table<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bound, Entry, LAST_GENERATION, Memory, SOLVED, WAYS};
+    use super::{Bound, Entry, LAST_GENERATION, SOLVED, TranspositionTable, WAYS};
 
     const ENTRY: Entry = Entry { score: -999_990, bound: Bound::Lower, depth: 9, ordinal: 1_234 };
 
     #[test]
     fn gives_back_what_was_put() {
-        let mut memory = Memory::default();
+        let mut memory = TranspositionTable::default();
         let table = memory.table(1 << 20, 0);
         for (bound, depth) in [(Bound::Upper, 0), (Bound::Lower, 7), (Bound::Exact, SOLVED)] {
             let entry = Entry { bound, depth, ..ENTRY };
@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn drops_the_shallowest() {
-        let mut memory = Memory::default();
+        let mut memory = TranspositionTable::default();
         let table = memory.table(1 << 20, 0);
         for i in 0..=WAYS as u64 {
             table.put(5 + (i << 40), Entry { depth: 10 - i as u8, ..ENTRY });
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn every_search_begins_with_an_empty_table() {
-        let mut memory = Memory::default();
+        let mut memory = TranspositionTable::default();
         for _ in 0..=2 * LAST_GENERATION {
             let table = memory.table(1 << 10, 0);
             assert_eq!((table.load(), table.get(5)), (0, None));
@@ -218,7 +218,7 @@ mod tests {
             (1 << 20, 2_000, 2_048),
             (0, 0, WAYS),
         ] {
-            assert_eq!(Memory::default().table(bytes, nodes).slots.len(), slots);
+            assert_eq!(TranspositionTable::default().table(bytes, nodes).slots.len(), slots);
         }
     }
 }

@@ -9,7 +9,7 @@ use ludoteca_rules::{Position as _, Side};
 
 use super::shapes::{Row, each_row, ones};
 use super::{ENOUGH, OPEN, TILE};
-use crate::eval::{WINS, all_promises};
+use crate::eval::{WINS, score_all_moves};
 
 /// At most this many empty cells touch a tile.
 const FRONTIER: usize = 128;
@@ -18,23 +18,23 @@ const GAIN: [i32; 6] = [0, 0, 7, 26, 80, WINS];
 /// What laying a tile into an opponent's open shape spoils, likewise.
 const SPOIL: [i32; 6] = [0, 0, 5, 20, 70, 3_000];
 
-/// What [`Evaluate::promise`] needs: what a tile is worth on each cell, and what one's own tile is
+/// What [`Evaluate::move_score`] needs: what a tile is worth on each cell, and what one's own tile is
 /// worth where it lies.
-pub(crate) struct Hints {
+pub(crate) struct OrderingContext {
     gain: Field,
     loss: Field,
 }
 
-impl Hints {
+impl OrderingContext {
     pub(super) fn of(position: &Position) -> Self {
         let is_round_two = position.hands().0 == [0, 0];
-        let mut hints = Self { gain: Field::new(), loss: Field::new() };
+        let mut context = Self { gain: Field::new(), loss: Field::new() };
         let _ = each_row::<()>(position, |row| {
             for k in 2..6 {
-                hints.gain.add_to_shapes(row, row.mine.holding(k), GAIN[k]);
-                hints.gain.add_to_shapes(row, row.theirs.holding(k), SPOIL[k]);
+                context.gain.add_to_shapes(row, row.mine.holding(k), GAIN[k]);
+                context.gain.add_to_shapes(row, row.theirs.holding(k), SPOIL[k]);
                 if is_round_two {
-                    hints.loss.add_to_shapes(row, row.mine.holding(k), OPEN[k] - OPEN[k - 1]);
+                    context.loss.add_to_shapes(row, row.mine.holding(k), OPEN[k] - OPEN[k - 1]);
                 }
             }
             ControlFlow::Continue(())
@@ -42,23 +42,23 @@ impl Hints {
         if is_round_two {
             position.each_breakup(|breakup| {
                 if breakup.side == position.to_move() {
-                    hints.loss.add(breakup.lift, -worth_of(position, &breakup));
+                    context.loss.add(breakup.lift, -worth_of(position, &breakup));
                 }
             });
         }
-        hints
+        context
     }
 
-    /// See [`Evaluate::each_promise`](crate::eval::Evaluate::each_promise). In round two a tile need
+    /// See [`Evaluate::each_scored_move`](crate::eval::Evaluate::each_scored_move). In round two a tile need
     /// only go to the best cells.
-    pub(super) fn each_promise(
+    pub(super) fn each_scored_move(
         &self,
         position: &Position,
         least: &cell::Cell<i32>,
         mut visit: impl FnMut(Move, u16, i32),
     ) -> usize {
         if position.hands().0 != [0, 0] {
-            return all_promises(position, self, visit);
+            return score_all_moves(position, self, visit);
         }
         let mut count = 0;
         let mut frontier = ArrayVec::<Cell, FRONTIER>::new();
@@ -97,7 +97,7 @@ impl Hints {
 
     /// How good a move looks.
     #[inline]
-    pub(super) fn promise(&self, mv: Move) -> i32 {
+    pub(super) fn move_score(&self, mv: Move) -> i32 {
         self.gain.at(mv.to) - mv.lift.map_or(0, |lift| self.loss.at(lift))
     }
 }
@@ -153,8 +153,8 @@ mod tests {
 
     use ludoteca_rules::{Match, Position as _, six};
 
-    use super::Hints;
-    use crate::eval::all_promises;
+    use super::OrderingContext;
+    use crate::eval::score_all_moves;
 
     #[test]
     fn each_promise_leaves_out_only_those_below_the_least() {
@@ -164,13 +164,13 @@ mod tests {
             let mut game = Match::<six::Position>::new(&"tiles=12".parse().unwrap());
             while game.outcome().is_none() && game.ply() < 80 {
                 let position = game.position();
-                let hints = Hints::of(position);
+                let context = OrderingContext::of(position);
                 for least in [i32::MIN, 0, 7] {
                     let (mut all, mut some) = (Vec::new(), Vec::new());
                     let count =
-                        all_promises(position, &hints, |mv, n, rank| all.push((n, mv, rank)));
+                        score_all_moves(position, &context, |mv, n, rank| all.push((n, mv, rank)));
                     let cell = cell::Cell::new(least);
-                    let legal = hints.each_promise(position, &cell, |mv, n, rank| {
+                    let legal = context.each_scored_move(position, &cell, |mv, n, rank| {
                         some.push((n, mv, rank));
                     });
                     assert_eq!(legal, count);

@@ -9,10 +9,11 @@
 //! In a game that has a book, what the book knows is proved from the outset, and of the rest the solver
 //! is asked first, with an allowance of its own: few positions beyond a book are too hard for that.
 
+use ludoteca_rules::oracle::Proved as Known;
 use ludoteca_solver::{self as solver, Proof, SmallProof, Solver, Verdict};
 
 use super::budget::Budget;
-use super::chances::Values;
+use super::expectation::Values;
 use super::score::{DRAW, Score, loss_at, value, win_at};
 use crate::eval::Evaluate;
 use crate::limits::Limits;
@@ -54,7 +55,7 @@ struct Proved<M> {
 }
 
 /// What a book says of each legal move.
-pub(super) type Booked<M> = Vec<(M, Option<Verdict>)>;
+pub(super) type Booked<M> = Vec<(M, Option<Known>)>;
 
 /// The solver that an engine keeps from search to search.
 #[derive(Debug, Default)]
@@ -112,7 +113,7 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
     pub(super) fn consult(&mut self, position: &P, book: &Booked<P::Move>, allowance: u64) {
         self.allowance = allowance;
         for &(mv, verdict) in book {
-            self.note(mv, verdict.unwrap_or(Verdict::Unknown), &[mv]);
+            self.note(mv, verdict.map_or(Verdict::Unknown, Verdict::from), &[mv]);
         }
         self.booked = !self.moves.is_empty();
         self.conclude(position);
@@ -177,7 +178,12 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
 
     /// Gives the solver its turn: at the position, and at those moves of the `wanted` ones that are
     /// still open. Whether anything new is proved.
-    pub(super) fn pursue(&mut self, position: &P, wanted: &[P::Move], budget: &mut Budget) -> bool {
+    pub(super) fn advance(
+        &mut self,
+        position: &P,
+        wanted: &[P::Move],
+        budget: &mut Budget,
+    ) -> bool {
         let (verdict, known) = (self.verdict, self.moves.len());
         let is_open = !verdict.is_proved() || wanted.iter().any(|&mv| self.bound(mv).is_none());
         if self.allowance > 0 && is_open {
@@ -273,7 +279,7 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
 
     /// A score that a look has found for a move that is not proved, in the light of what is proved
     /// of the position: in a drawn one no move is better than those that are known to draw.
-    pub(super) fn temper(&self, score: Score) -> Score {
+    pub(super) fn cap(&self, score: Score) -> Score {
         if self.verdict == Verdict::Draw { score.min(DRAW - 1) } else { score }
     }
 
