@@ -46,3 +46,8 @@ pub use limits::{Limits, Stop};
 pub use reference::Reference;
 pub use report::{SearchReport, Variation, Worth};
 pub use value::Value;
+
+/// Compiles and runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

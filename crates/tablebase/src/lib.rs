@@ -25,3 +25,8 @@ pub use probe::Probe;
 pub use prove::Prover;
 pub use value::{UNTOLD, Value};
 pub use verify::VerifyError;
+
+/// Compiles and runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

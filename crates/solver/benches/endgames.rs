@@ -1,5 +1,5 @@
 //! How many positions are proved within a budget, by how many cells are empty:
-//! `cargo run --release -p ludoteca-solver --example endgames -- coffee "hex-5 n=4" 20 300000 100`
+//! `cargo bench -p ludoteca-solver --bench endgames -- coffee "hex-5 n=4" 20 300000 100`
 //! (game, options, empty cells, evaluations, positions).
 //!
 //! The positions come from games in which both persons move at random, but take a win in one and
@@ -14,9 +14,9 @@ use ludoteca_solver::Verdict::{Draw, Loss, Unknown, Win};
 use ludoteca_solver::{Budget, Solvable, Solver};
 
 fn main() {
-    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<String> = std::env::args().skip(1).filter(|arg| arg != "--bench").collect();
     let [game, options, empty, nodes, count] = &words[..] else {
-        panic!("five words: game, options, empty cells, evaluations, positions");
+        return eprintln!("arguments: game, options, empty cells, evaluations, positions");
     };
     let number = |word: &String| word.parse().expect("a number");
     let (empty, nodes, count) = (number(empty) as u32, number(nodes), number(count));

@@ -1,5 +1,5 @@
 //! Who can force a shape in round one of SIX:
-//! `cargo run --release -p ludoteca-solver --example six -- 10`.
+//! `cargo bench -p ludoteca-solver --bench six -- 10`.
 //!
 //! The word is the number of tiles, or options such as "12 apart". Further words: moves to play first,
 //! `first` or `second` to ask of one person only, `nodes=N` (the most evaluations for each
@@ -11,7 +11,7 @@ use ludoteca_rules::{Match, Side, six};
 use ludoteca_solver::{Budget, Solver, six as round_one};
 
 fn main() {
-    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<String> = std::env::args().skip(1).filter(|arg| arg != "--bench").collect();
     let (options, words) = words.split_first().expect("first the number of tiles");
     let options = format!("tiles={options}").parse().expect("10 to 30 tiles");
     let mut game = Match::<six::Position>::new(&options);

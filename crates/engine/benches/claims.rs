@@ -1,5 +1,5 @@
 //! Whether the engine keeps the wins and draws that it announces:
-//! `cargo run --release -p ludoteca-engine --example claims -- fourmation "side=7 n=4" level=10 200 50000 1`
+//! `cargo bench -p ludoteca-engine --bench claims -- fourmation "side=7 n=4" level=10 200 50000 1`
 //! (game, options, limit, games, playouts of the reference player, seed). The limit is `level=N`,
 //! `movetime=MS`, `nodes=N` or `depth=N`, or several with commas between them.
 //!
@@ -18,9 +18,9 @@ use ludoteca_solver::{Book, Budget, Solvable, Solver, Solving, Verdict, solving}
 const TABLE: usize = 256 << 20;
 
 fn main() {
-    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<String> = std::env::args().skip(1).filter(|arg| arg != "--bench").collect();
     let [game, options, limit, games, playouts, seed] = &words[..] else {
-        panic!("six words: game, options, limit, games, playouts, seed");
+        return eprintln!("arguments: game, options, limit, games, playouts, seed");
     };
     let game: Game = game.parse().expect("a game");
     let options = game.options(options).expect("valid options");

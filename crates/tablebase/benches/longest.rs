@@ -1,7 +1,7 @@
 //! The longest win of a subspace of Nine Men's Morris, played to the end of the game by best play of
 //! both, as far as the next capture is concerned.
 //!
-//! `cargo run --release -p ludoteca-tablebase --example longest -- tables 9-8`
+//! `cargo bench -p ludoteca-tablebase --bench longest -- tables 9-8`
 
 use std::env;
 use std::path::Path;
@@ -12,7 +12,7 @@ use ludoteca_tablebase::{DrawRule, Subspace, Tables};
 const USAGE: &str = "longest FOLDER SUBSPACE, such as longest tables 9-8";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut args = env::args().skip(1);
+    let mut args = env::args().skip(1).filter(|arg| arg != "--bench");
     let tables = Tables::new(Path::new(&args.next().ok_or(USAGE)?));
     let subspace: Subspace = args.next().ok_or(USAGE)?.parse()?;
     let rule = DrawRule::HundredPlies;

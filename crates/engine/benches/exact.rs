@@ -1,5 +1,5 @@
 //! How many positions the engine proves within how many nodes, or how long:
-//! `cargo run --release -p ludoteca-engine --example exact -- coffee "square-6 n=5" 16 300000 50`
+//! `cargo bench -p ludoteca-engine --bench exact -- coffee "square-6 n=5" 16 300000 50`
 //! (game, options, plies played, nodes, or a time such as `100ms`, positions).
 //!
 //! The positions come from games of the engine against itself at 2,000 nodes a move, after a few
@@ -15,9 +15,9 @@ use ludoteca_rules::{AnyMatch, Game};
 const OPENING: usize = 4;
 
 fn main() {
-    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<String> = std::env::args().skip(1).filter(|arg| arg != "--bench").collect();
     let [game, options, plies, limit, count] = &words[..] else {
-        panic!("five words: game, options, plies, nodes or milliseconds, positions");
+        return eprintln!("arguments: game, options, plies, nodes or milliseconds, positions");
     };
     let number = |word: &str| word.parse::<usize>().expect("a number");
     let game: Game = game.parse().expect("a game");

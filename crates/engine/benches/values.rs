@@ -1,5 +1,5 @@
 //! How soon the values of all legal moves are proved, where a game has a book:
-//! `cargo run --release -p ludoteca-engine --example values -- coffee "square-5 n=4" 10 20 32`
+//! `cargo bench -p ludoteca-engine --bench values -- coffee "square-5 n=4" 10 20 32`
 //! (game, options, positions after each number of plies, the most plies, MiB of memory).
 //!
 //! The positions come from moves by chance; level 10 is asked for as many lines as there are moves.
@@ -9,9 +9,9 @@ use ludoteca_engine::{Engine, Level, Limits, Resources, Stop};
 use ludoteca_rules::{AnyMatch, Game};
 
 fn main() {
-    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<String> = std::env::args().skip(1).filter(|arg| arg != "--bench").collect();
     let [game, options, count, plies, hash] = &words[..] else {
-        panic!("five words: game, options, positions, the most plies, MiB of memory");
+        return eprintln!("arguments: game, options, positions, the most plies, MiB of memory");
     };
     let number = |word: &str| word.parse::<usize>().expect("a number");
     let hash = number(hash) << 20;

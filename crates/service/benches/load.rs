@@ -1,5 +1,5 @@
 //! How long an accepted move takes while many games are played at once:
-//! `cargo run --release -p ludoteca-service --example load -- --games 50 --seconds 10 --pause 100`.
+//! `cargo bench -p ludoteca-service --bench load -- --games 50 --seconds 10 --pause 100`.
 //!
 //! Server and players share the machine; the time is from sending the move to having read the next
 //! state. Games are of all kinds, moves are random, the players think for `--pause` milliseconds on

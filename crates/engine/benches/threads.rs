@@ -1,5 +1,5 @@
 //! How much sooner two threads reach a depth than one:
-//! `cargo run --release -p ludoteca-engine --example threads -- [SECONDS]`
+//! `cargo bench -p ludoteca-engine --bench threads -- [SECONDS]`
 //! searches positions of all games to the depth that one thread reaches in about so many seconds.
 
 use std::time::{Duration, Instant};

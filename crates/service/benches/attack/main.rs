@@ -1,5 +1,5 @@
 //! Attacks a server on this machine and reports what it did, while two clients play a game:
-//! `cargo run --release -p ludoteca-service --example attack -- all --address 127.0.0.1:8080`.
+//! `cargo bench -p ludoteca-service --bench attack -- all --address 127.0.0.1:8080`.
 //!
 //! The first argument is one of the attacks or `all`:
 //!
@@ -42,7 +42,7 @@ const ATTACKS: [&str; 9] = [
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn Error>> {
-    let attack = std::env::args().nth(1).unwrap_or_default();
+    let attack = std::env::args().nth(1).filter(|arg| arg != "--bench").unwrap_or_default();
     let attacks: Vec<_> =
         match &*attack {
             "all" => ATTACKS.to_vec(),

@@ -1,6 +1,6 @@
 //! Tunes the weights of a game's estimate to the results of games that the engine plays against
 //! itself:
-//! `cargo run --release -p ludoteca-engine --example tune -- GAME GAMES NODES [WEIGHTS] > new.txt`
+//! `cargo bench -p ludoteca-engine --bench tune -- GAME GAMES NODES [WEIGHTS] > new.txt`
 //! plays so many games of each of the game's tuning sets, with so many nodes a move, from openings
 //! by chance, and writes the game's weights as they should be. WEIGHTS is a file to begin from.
 //!
@@ -40,9 +40,15 @@ struct Sample {
     points: f64,
 }
 
+/// Ends the program because an argument is missing.
+fn usage(missing: &str) -> ! {
+    eprintln!("arguments: GAME GAMES NODES [WEIGHTS]; {missing} is missing");
+    std::process::exit(2)
+}
+
 fn main() {
-    let mut args = std::env::args().skip(1);
-    let mut next = |what| args.next().unwrap_or_else(|| panic!("{what} is missing"));
+    let mut args = std::env::args().skip(1).filter(|arg| arg != "--bench");
+    let mut next = |what| args.next().unwrap_or_else(|| usage(what));
     let game: Game = next("GAME").parse().expect("a game's name");
     let games: u64 = next("GAMES").parse().expect("a number of games");
     let nodes: u64 = next("NODES").parse().expect("a number of nodes");
