@@ -42,7 +42,7 @@ pub use game::presentation::Presentation;
 pub use game::side::Side;
 pub use game::steps::{self, Barred, Step, Stepwise, Verb};
 pub use game::view::{Note, Piece, Place, Rod, Shape, View};
-pub use game::{options, perft, zobrist};
+pub use game::{options, oracle, perft, zobrist};
 
 /// The examples of the readme, compiled.
 #[cfg(doctest)]
