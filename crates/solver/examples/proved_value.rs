@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use ludoteca_rules::oracle::{Effort, Oracle};
-use ludoteca_rules::{Match, Notation, Position, Presentation, coffee};
+use ludoteca_rules::{Match, Notation, Presentation, coffee};
 use ludoteca_solver::ProofSearch;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (mv, value) in search.moves(position, game.quiet_plies(), &Effort::search(50_000_000)) {
         match value {
             Some(value) => {
-                println!("{:6} {:?}, {:?}", position.move_text(mv), value.wdl, value.distance)
+                println!("{:6} {:?}, {:?}", position.move_text(mv), value.wdl, value.distance);
             }
             None => println!("{:6} unknown", position.move_text(mv)),
         }

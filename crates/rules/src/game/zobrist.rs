@@ -1,4 +1,4 @@
-//! Zobrist keys computed by SplitMix64; no stored tables.
+//! Zobrist keys computed by `SplitMix64`; no stored tables.
 //!
 //! A position's key is the exclusive or of one key per feature: a piece on a cell, the side to move
 //! and so on (Zobrist 1970). SIX, whose tiles may lie anywhere, passes a polynomial through the
@@ -12,7 +12,7 @@
 //! changelog. Keys identify positions of games with the same options; they are not cryptographic
 //! hashes.
 
-/// Mixes the bits of `index` into a 64-bit key (the finaliser of SplitMix64; Steele, Lea and Flood
+/// Mixes the bits of `index` into a 64-bit key (the finaliser of `SplitMix64`; Steele, Lea and Flood
 /// 2014).
 ///
 /// ```
