@@ -5,6 +5,7 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use axum::response::{IntoResponse, Response};
 use ludoteca_record::RecordError;
+use ludoteca_room::Refusal;
 use ludoteca_rules::{Fault, Faults, MoveError};
 use thiserror::Error;
 use tracing::Level;
@@ -12,7 +13,6 @@ use tracing::Level;
 use crate::id::GameId;
 use crate::scheduler::{Class, Full};
 use crate::store::StoreError;
-use crate::table::Refusal;
 use crate::wire::{Problem, RecordPlace, Rendered};
 
 /// Why a request is answered with a problem.
@@ -59,8 +59,8 @@ pub(crate) enum Error {
     Position {
         /// Which move, counted from 1.
         ply: usize,
-        /// What is wrong with it.
-        error: MoveError,
+        /// Why it was refused.
+        error: Refusal,
     },
     /// The rules or the state of the game forbid it.
     #[error(transparent)]
@@ -158,15 +158,7 @@ impl Error {
             Self::Players(_) => "players",
             Self::Start(_) => "start",
             Self::Record(_) => "record",
-            Self::Refused(Refusal::Move(error)) | Self::Position { error, .. } => move_code(error),
-            Self::Refused(Refusal::Over(_)) => "game-over",
-            Self::Refused(Refusal::ComputersTurn | Refusal::ComputersSide(_)) => "not-your-turn",
-            Self::Refused(Refusal::NothingToUndo) => "nothing-to-undo",
-            Self::Refused(Refusal::DrawWithComputer) => "draw-with-computer",
-            Self::Refused(Refusal::DrawOffered(_)) => "draw-offered",
-            Self::Refused(Refusal::NoDrawOffer) => "no-draw-offer",
-            Self::Refused(Refusal::NotOver) => "not-over",
-            Self::Refused(Refusal::TooLong) => "game-too-long",
+            Self::Refused(error) | Self::Position { error, .. } => error.code(),
             Self::Stale(_) => "stale",
             Self::NotYet { .. } => "not-yet",
             Self::TooManyGames { .. } => "too-many-games",
@@ -200,7 +192,7 @@ impl Error {
                 faults.iter().cloned().collect()
             }
             Self::UnknownGame(fault)
-            | Self::Position { error: MoveError::Illegal { fault, .. }, .. }
+            | Self::Position { error: Refusal::Move(MoveError::Illegal { fault, .. }), .. }
             | Self::Refused(Refusal::Move(MoveError::Illegal { fault, .. })) => {
                 vec![fault.clone()]
             }
@@ -252,15 +244,6 @@ impl From<Full> for Error {
             Full::Total(_) => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
         };
         Self::request(status, code, full.to_string())
-    }
-}
-
-/// The stable word for a move that cannot be made.
-const fn move_code(error: &MoveError) -> &'static str {
-    match error {
-        MoveError::Spelling { .. } => "move-spelling",
-        MoveError::Illegal { .. } => "illegal-move",
-        MoveError::Over(_) => "game-over",
     }
 }
 

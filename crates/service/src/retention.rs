@@ -40,7 +40,7 @@ async fn sweep(app: &App, before: SystemTime) -> Result<usize, Error> {
         let removed = app.store.remove_empty(games).await?;
         count += removed.len();
         for id in removed {
-            app.tables.remove(id).await;
+            app.rooms.remove(id).await;
         }
     }
 }

@@ -44,7 +44,7 @@ export type Outcome = Schemas['Outcome'];
 /** What makes the values of a game's positions known. */
 export type Knowledge = Schemas['Knowledge'];
 /** A position that belongs to no game: `moves` played from `start`. */
-export type Position = WithOptions<Schemas['Standing']>;
+export type Position = WithOptions<Schemas['PositionInfo']>;
 /** The game after its first `ply` moves. */
 export type Ply = Schemas['Ply'];
 /** The parts that a position of a game has, for an editor. */
@@ -61,9 +61,9 @@ export type GameState = WithOptions<Schemas['State']>;
 /** A line of the list of games. */
 export type GameSummary = Schemas['Listed'];
 export type NewGame = Narrow<Schemas['NewGame'], { options: Options | string | null }>;
-export type GameEvent = Schemas['Numbered'] & { side?: Side };
+export type GameEvent = Schemas['NumberedEvent'] & { side?: Side };
 /** A message of the event stream: the missed events, and the state after them. */
-export type EventMessage = Narrow<Schemas['News'], { state: GameState }>;
+export type EventMessage = Narrow<Schemas['RoomUpdate'], { state: GameState }>;
 
 // Analysis
 

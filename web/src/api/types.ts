@@ -129,36 +129,36 @@ export interface components {
        */
       plies?: number | null;
     };
-    /** @description One thing that happened. */
+    /** @description An event in a game. */
     Event:
       | {
-          /** @description In the notation. */
+          /** @description The move in the game's notation. */
           move: string;
-          /** @description By whom. */
+          /** @description The side that moved. */
           side: components['schemas']['Side'];
           /** @enum {string} */
           type: 'move';
         }
       | {
-          /** @description How many. */
+          /** @description Number of moves taken back. */
           plies: number;
           /** @enum {string} */
           type: 'undo';
         }
       | {
-          /** @description Who. */
+          /** @description The side that resigned. */
           side: components['schemas']['Side'];
           /** @enum {string} */
           type: 'resign';
         }
       | {
-          /** @description Who. */
+          /** @description The side that offered. */
           side: components['schemas']['Side'];
           /** @enum {string} */
           type: 'draw-offer';
         }
       | {
-          /** @description Who. */
+          /** @description The side that declined. */
           side: components['schemas']['Side'];
           /** @enum {string} */
           type: 'draw-decline';
@@ -382,16 +382,33 @@ export interface components {
       /** @description An object, the short form as a string, or nothing for the default. */
       options?: unknown;
       /** @description Who plays; two persons if absent. */
-      players?: components['schemas']['Seats'];
+      players?: components['schemas']['NewPlayers'];
       /** @description A position's text; nothing for the start of the game. */
       start?: string | null;
     };
-    /** @description One message on the WebSocket. */
-    News: {
-      /** @description What happened since the last message, in order. */
-      events: components['schemas']['Numbered'][];
-      /** @description The game after these events. */
-      state: components['schemas']['State'];
+    /** @description One of them. */
+    NewPlayer:
+      | {
+          /** @enum {string} */
+          kind: 'human';
+          /** @description At most 40 characters. */
+          name?: string | null;
+        }
+      | {
+          /** @enum {string} */
+          kind: 'computer';
+          /**
+           * Format: int64
+           * @description 1 to 10.
+           */
+          level: number;
+        };
+    /** @description Who is to play. */
+    NewPlayers: {
+      /** @description Who moves first. */
+      first?: components['schemas']['NewPlayer'];
+      /** @description Who moves second. */
+      second?: components['schemas']['NewPlayer'];
     };
     /** @description Something about a position. */
     Note: {
@@ -400,7 +417,7 @@ export interface components {
       side?: components['schemas']['Side'] | null;
     };
     /** @description An event with its number. */
-    Numbered: components['schemas']['Event'] & {
+    NumberedEvent: components['schemas']['Event'] & {
       /**
        * Format: int64
        * @description Counts from 1, without gaps.
@@ -449,12 +466,12 @@ export interface components {
       at: string;
       side: components['schemas']['Side'];
     };
-    /** @description One of the two. */
+    /** @description Who plays a side. */
     Player:
       | {
           /** @enum {string} */
           kind: 'human';
-          /** @description Up to 40 characters; absent where none was given. */
+          /** @description Up to 40 characters; absent if none was given. */
           name?: string | null;
         }
       | {
@@ -466,11 +483,11 @@ export interface components {
            */
           level: number;
         };
-    /** @description Both. */
+    /** @description Both players. */
     Players: {
-      /** @description Who moves first. */
+      /** @description The player who moves first. */
       first: components['schemas']['Player'];
-      /** @description Who moves second. */
+      /** @description The player who moves second. */
       second: components['schemas']['Player'];
     };
     /** @description The game as it stood after its first `ply` moves. */
@@ -481,6 +498,41 @@ export interface components {
       ply: number;
       /** @description The position as one line of text. */
       position: string;
+      to_move: components['schemas']['Side'] | null;
+      /** @description The position to draw. */
+      view: components['schemas']['View'];
+    };
+    /** @description A position with what led to it, apart from who plays. */
+    PositionInfo: {
+      exact: components['schemas']['Knowledge'] | null;
+      /** @description The game's name, as `GET /api/rules` lists it. */
+      game: string;
+      /** @description The places that the last move touched. */
+      last: string[];
+      /** @description The steps of the last move. */
+      last_steps: components['schemas']['Step'][];
+      /** @description The moves. */
+      moves: string[];
+      /** @description Every option with its value. */
+      options: {
+        [key: string]: unknown;
+      };
+      outcome: components['schemas']['Outcome'] | null;
+      /** @description The position as one line of text. */
+      position: string;
+      /**
+       * Format: int32
+       * @description Plies in a row that neither laid nor captured.
+       */
+      quiet: number;
+      /** @description How often the position has stood, this time included. */
+      repetitions: number;
+      /** @description The options in their short form. */
+      short: string;
+      /** @description The position that the game started from, if not its own start. */
+      start: string | null;
+      /** @description The legal moves as a tree of steps; empty unless it is a person's turn. */
+      steps: components['schemas']['Step'][];
       to_move: components['schemas']['Side'] | null;
       /** @description The position to draw. */
       view: components['schemas']['View'];
@@ -567,6 +619,13 @@ export interface components {
       /** @description The cells of its line, its own included, in order. */
       line: string[];
     };
+    /** @description A message on the WebSocket. */
+    RoomUpdate: {
+      /** @description The events since the last message, in order. */
+      events: components['schemas']['NumberedEvent'][];
+      /** @description The state of the game after these events. */
+      state: components['schemas']['State'];
+    };
     /** @description All games. */
     Rules: {
       /** @description In the order in which to show them. */
@@ -578,30 +637,6 @@ export interface components {
       html: string;
       /** @description The language it is in. */
       lang: string;
-    };
-    /** @description One of them. */
-    Seat:
-      | {
-          /** @enum {string} */
-          kind: 'human';
-          /** @description At most 40 characters. */
-          name?: string | null;
-        }
-      | {
-          /** @enum {string} */
-          kind: 'computer';
-          /**
-           * Format: int64
-           * @description 1 to 10.
-           */
-          level: number;
-        };
-    /** @description Who is to play. */
-    Seats: {
-      /** @description Who moves first. */
-      first?: components['schemas']['Seat'];
-      /** @description Who moves second. */
-      second?: components['schemas']['Seat'];
     };
     /** @description A shape that wins or captures, whole or nearly. */
     Shape: {
@@ -616,43 +651,8 @@ export interface components {
      * @enum {string}
      */
     Side: 'first' | 'second';
-    /** @description A position with what led to it, apart from who plays. */
-    Standing: {
-      exact: components['schemas']['Knowledge'] | null;
-      /** @description The game's name, as `GET /api/rules` lists it. */
-      game: string;
-      /** @description The places that the last move touched. */
-      last: string[];
-      /** @description The steps of the last move. */
-      last_steps: components['schemas']['Step'][];
-      /** @description The moves. */
-      moves: string[];
-      /** @description Every option with its value. */
-      options: {
-        [key: string]: unknown;
-      };
-      outcome: components['schemas']['Outcome'] | null;
-      /** @description The position as one line of text. */
-      position: string;
-      /**
-       * Format: int32
-       * @description Plies in a row that neither laid nor captured.
-       */
-      quiet: number;
-      /** @description How often the position has stood, this time included. */
-      repetitions: number;
-      /** @description The options in their short form. */
-      short: string;
-      /** @description The position that the game started from, if not its own start. */
-      start: string | null;
-      /** @description The legal moves as a tree of steps; empty unless it is a person's turn. */
-      steps: components['schemas']['Step'][];
-      to_move: components['schemas']['Side'] | null;
-      /** @description The position to draw. */
-      view: components['schemas']['View'];
-    };
     /** @description A game as it stands. */
-    State: components['schemas']['Standing'] & {
+    State: components['schemas']['PositionInfo'] & {
       /** @description SHA-256 of game and options. */
       digest: string;
       draw_offer: components['schemas']['Side'] | null;
@@ -669,6 +669,8 @@ export interface components {
       seq: number;
       /** @description It is the computer's turn. */
       thinking: boolean;
+      /** @description Number of moves that undo takes back now; 0 if it is refused. */
+      undoable: number;
     };
     /** @description A step of a move with all that may follow it. */
     Step: {

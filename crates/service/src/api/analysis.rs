@@ -70,7 +70,7 @@ async fn review(
         }
         Reviewed::Table(id) => {
             let id = id.parse().map_err(|NotAnId| Error::NoSuchGame)?;
-            app.tables.open(id).await?.ledger().await.game().clone()
+            app.rooms.open(id).await?.room().await.game().clone()
         }
     };
     app.analysts.review(client, &game, &limits)

@@ -18,8 +18,8 @@ use super::extract::{At, Client, Params};
 use crate::app::App;
 use crate::connections::{Connection, Reason};
 use crate::error::Error;
-use crate::table::Table;
-use crate::wire::{News, NewsQuery, Problem};
+use crate::rooms::LiveRoom;
+use crate::wire::{Problem, RoomUpdate, UpdatesQuery};
 
 /// How often a silent client is asked whether it is still there.
 const BEAT: Duration = Duration::from_secs(20);
@@ -29,7 +29,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const DELETED: u16 = 4404;
 /// The client sends nothing, so nothing long is read.
 const MAX_RECEIVED: usize = 1 << 10;
-/// Bytes that may wait to be sent: the longest `News`, and the pongs that the client has not taken.
+/// Bytes that may wait to be sent: the longest `RoomUpdate`, and the pongs that the client has not taken.
 const MAX_WAITING: usize = 4 << 20;
 /// The time to take leave of a client that has sent too much.
 const LEAVE: Duration = Duration::from_secs(1);
@@ -38,13 +38,13 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(events))
 }
 
-/// Upgrades to a WebSocket. Each message is a `News`; the first comes at once, with what was
+/// Upgrades to a WebSocket. Each message is a `RoomUpdate`; the first comes at once, with what was
 /// missed. The client sends nothing. If the game is deleted, the socket closes with code 4404.
 #[utoipa::path(
     get, path = "/games/{id}/events", tag = "games",
-    params(("id" = String, Path), NewsQuery),
+    params(("id" = String, Path), UpdatesQuery),
     responses(
-        (status = SWITCHING_PROTOCOLS, description = "Messages follow.", body = News),
+        (status = SWITCHING_PROTOCOLS, description = "Messages follow.", body = RoomUpdate),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
         (status = UPGRADE_REQUIRED, description = "`no-websocket`", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "`query`, `not-yet`", body = Problem),
@@ -54,8 +54,8 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 )]
 async fn events(
     AppState(app): AppState<App>,
-    At(table): At,
-    Params(query): Params<NewsQuery>,
+    At(room): At,
+    Params(query): Params<UpdatesQuery>,
     Client(client): Client,
     Extension(connection): Extension<Arc<Connection>>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
@@ -63,7 +63,7 @@ async fn events(
     let upgrade = upgrade.map_err(|rejection| {
         Error::request(StatusCode::UPGRADE_REQUIRED, "no-websocket", rejection.body_text())
     })?;
-    table.news_since(query.after).await?;
+    room.updates_since(query.after).await?;
     let place = app.connections.open_socket(client).map_err(|reason| {
         let status = match reason {
             Reason::ClientSockets(_) => StatusCode::TOO_MANY_REQUESTS,
@@ -80,9 +80,9 @@ async fn events(
         .max_write_buffer_size(MAX_WAITING);
     Ok(upgrade.on_upgrade(async move |mut socket| {
         let served = async {
-            let told = tell(&mut socket, table, query.after, &app.closing);
+            let sent = send_updates(&mut socket, room, query.after, &app.closing);
             tokio::select! {
-                told = told => told,
+                sent = sent => sent,
                 () = connection.dropped() => Ok(()),
                 () = connection.flooded() => leave(&mut socket).await,
             }
@@ -95,27 +95,27 @@ async fn events(
 }
 
 /// Sends what happens after event number `seen`, until one of the two hangs up.
-async fn tell(
+async fn send_updates(
     socket: &mut WebSocket,
-    table: Arc<Table>,
+    room: Arc<LiveRoom>,
     mut seen: u64,
     closing: &CancellationToken,
 ) -> Result<(), axum::Error> {
-    let mut changed = table.watch();
+    let mut changed = room.watch();
     changed.mark_changed();
     let mut beat = interval(BEAT);
     let mut is_alive = true;
     loop {
         tokio::select! {
             biased;
-            () = table.deleted() => {
+            () = room.deleted() => {
                 let gone = CloseFrame { code: DELETED, reason: "the game was deleted".into() };
                 return send(socket, Message::Close(Some(gone))).await;
             }
             Ok(()) = changed.changed() => {
-                let news = table.news_since(seen).await.map_err(axum::Error::new)?;
-                seen = news.seq;
-                let text = serde_json::to_string(&news).map_err(axum::Error::new)?;
+                let update = room.updates_since(seen).await.map_err(axum::Error::new)?;
+                seen = update.seq;
+                let text = serde_json::to_string(&update).map_err(axum::Error::new)?;
                 send(socket, Message::text(text)).await?;
             }
             received = socket.recv() => match received {

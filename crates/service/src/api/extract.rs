@@ -20,7 +20,7 @@ use crate::connections::network;
 use crate::error::Error;
 use crate::id::{GameId, NotAnId};
 use crate::record_pool::Turn;
-use crate::table::Table;
+use crate::rooms::LiveRoom;
 
 /// The longest body that is read, in bytes.
 const MAX_BODY: usize = 1 << 20;
@@ -38,8 +38,8 @@ impl FromRequestParts<App> for Named {
     }
 }
 
-/// `{id}` in the path: the table where that game is played.
-pub(super) struct At(pub(super) Arc<Table>);
+/// `{id}` in the path: the room of that game.
+pub(super) struct At(pub(super) Arc<LiveRoom>);
 
 impl FromRequestParts<App> for At {
     type Rejection = Error;
@@ -49,9 +49,9 @@ impl FromRequestParts<App> for At {
         let id = names.first().map_or("", |(_, id)| id.as_str());
         let id = id.parse().map_err(|NotAnId| Error::NoSuchGame)?;
         let Client(client) = Client::from_request_parts(parts, app).await?;
-        let table = app.tables.open(id).await?;
-        table.attention().note(client);
-        Ok(Self(table))
+        let room = app.rooms.open(id).await?;
+        room.attention().note(client);
+        Ok(Self(room))
     }
 }
 

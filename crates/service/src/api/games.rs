@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State as AppState;
 use axum::http::StatusCode;
+use ludoteca_room::{Command, GameLog};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -10,7 +11,6 @@ use super::creator::{Creator, NewCookie, Visitor};
 use super::extract::{At, Body, IdOf, Params, PlyOf};
 use crate::app::App;
 use crate::error::Error;
-use crate::table::{Command, Ledger};
 use crate::wire::{
     Draw, Games, Hint, ListQuery, Move, NewGame, Ply, Problem, Rendered, Resign, State, Unchanged,
 };
@@ -42,12 +42,12 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 async fn create(
     AppState(app): AppState<App>,
     Creator { client, owner, cookie }: Creator,
-    Body(wish): Body<NewGame>,
+    Body(body): Body<NewGame>,
 ) -> Result<(StatusCode, NewCookie, Rendered), Error> {
-    let setting = wish.check()?;
-    let opening = setting.opening().map_err(Error::Start)?;
-    let table = app.create(client, owner, setting, Ledger::new(opening), None).await?;
-    Ok((StatusCode::CREATED, cookie, table.state().await))
+    let setting = body.check()?;
+    let log = GameLog::new(setting.room().map_err(Error::Start)?);
+    let room = app.create(client, owner, setting, log, None).await?;
+    Ok((StatusCode::CREATED, cookie, room.state().await))
 }
 
 /// The games in which something has happened last, newest first.
@@ -63,7 +63,8 @@ async fn list(
     Visitor(visitor): Visitor,
     Params(query): Params<ListQuery>,
 ) -> Result<Json<Games>, Error> {
-    Ok(Json(Games { games: app.store.newest(query.limit()?, visitor).await? }))
+    let games = app.store.newest(query.limit()?, visitor).await?;
+    Ok(Json(games.into()))
 }
 
 /// A game as it stands.
@@ -74,8 +75,8 @@ async fn list(
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
     ),
 )]
-async fn show(At(table): At) -> Rendered {
-    table.state().await
+async fn show(At(room): At) -> Rendered {
+    room.state().await
 }
 
 /// Deletes a game with all that is stored of it, for the browser that created it.
@@ -113,8 +114,8 @@ async fn delete(
             body = Problem),
     ),
 )]
-async fn play(At(table): At, Body(wish): Body<Move>) -> Result<Rendered, Error> {
-    table.act(wish.seq, Command::Move(wish.mv)).await
+async fn play(At(room): At, Body(body): Body<Move>) -> Result<Rendered, Error> {
+    room.act(body.seq, Command::Move(body.mv)).await
 }
 
 /// Takes back the last move; against the computer, back to the person's own last turn.
@@ -128,8 +129,8 @@ async fn play(At(table): At, Body(wish): Body<Move>) -> Result<Rendered, Error> 
             `nothing-to-undo`, `game-over` (after a resignation or an agreed draw)", body = Problem),
     ),
 )]
-async fn undo(At(table): At, Body(wish): Body<Unchanged>) -> Result<Rendered, Error> {
-    table.act(wish.seq, Command::Undo).await
+async fn undo(At(room): At, Body(body): Body<Unchanged>) -> Result<Rendered, Error> {
+    room.act(body.seq, Command::Undo).await
 }
 
 /// Gives up.
@@ -143,8 +144,8 @@ async fn undo(At(table): At, Body(wish): Body<Unchanged>) -> Result<Rendered, Er
             `not-your-turn` (the side is the computer's)", body = Problem),
     ),
 )]
-async fn resign(At(table): At, Body(wish): Body<Resign>) -> Result<Rendered, Error> {
-    table.act(wish.seq, Command::Resign(wish.side)).await
+async fn resign(At(room): At, Body(body): Body<Resign>) -> Result<Rendered, Error> {
+    room.act(body.seq, Command::Resign(body.side)).await
 }
 
 /// Offers a draw, or accepts or declines the other's offer.
@@ -158,8 +159,8 @@ async fn resign(At(table): At, Body(wish): Body<Resign>) -> Result<Rendered, Err
             `draw-with-computer`, `draw-offered`, `no-draw-offer`", body = Problem),
     ),
 )]
-async fn draw(At(table): At, Body(wish): Body<Draw>) -> Result<Rendered, Error> {
-    table.act(wish.seq, wish.into()).await
+async fn draw(At(room): At, Body(body): Body<Draw>) -> Result<Rendered, Error> {
+    room.act(body.seq, body.into()).await
 }
 
 /// Advises the person to move.
@@ -175,8 +176,8 @@ async fn draw(At(table): At, Body(wish): Body<Draw>) -> Result<Rendered, Error> 
         (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
     ),
 )]
-async fn hint(At(table): At, Body(wish): Body<Unchanged>) -> Result<Json<Hint>, Error> {
-    let (game, hint) = table.hint(wish.seq).await?;
+async fn hint(At(room): At, Body(body): Body<Unchanged>) -> Result<Json<Hint>, Error> {
+    let (game, hint) = room.hint(body.seq).await?;
     Ok(Json(Hint::new(&game, hint)))
 }
 
@@ -196,9 +197,9 @@ async fn hint(At(table): At, Body(wish): Body<Unchanged>) -> Result<Json<Hint>, 
 async fn rematch(
     AppState(app): AppState<App>,
     Creator { client, owner, cookie }: Creator,
-    At(table): At,
+    At(room): At,
 ) -> Result<(StatusCode, NewCookie, Rendered), Error> {
-    let (next, is_new) = app.rematch(client, owner, &table).await?;
+    let (next, is_new) = app.rematch(client, owner, &room).await?;
     next.attention().note(client);
     let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
     Ok((status, cookie, next.state().await))
@@ -213,8 +214,8 @@ async fn rematch(
         (status = NOT_FOUND, description = "`no-such-game`, `no-such-ply`", body = Problem),
     ),
 )]
-async fn ply(At(table): At, PlyOf(ply): PlyOf) -> Result<Json<Ply>, Error> {
-    let ledger = table.ledger().await;
-    let missing = || Error::NoSuchPly { ply, plies: ledger.game().ply() };
-    Ply::new(&ledger, ply).map(Json).ok_or_else(missing)
+async fn ply(At(room): At, PlyOf(ply): PlyOf) -> Result<Json<Ply>, Error> {
+    let room = room.room().await;
+    let missing = || Error::NoSuchPly { ply, plies: room.game().ply() };
+    Ply::new(&room, ply).map(Json).ok_or_else(missing)
 }

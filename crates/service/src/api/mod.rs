@@ -1,12 +1,12 @@
 //! HTTP: which path leads where, and what surrounds every request.
 
 mod analysis;
-mod around;
 mod creator;
 mod description;
 mod events;
 mod extract;
 mod games;
+mod middleware;
 mod pages;
 mod pieces;
 mod records;
@@ -69,7 +69,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/{*unknown}", any(unknown))
         .fallback(pages::page)
         .method_not_allowed_fallback(wrong_method);
-    around::layers(router, &app).with_state(app)
+    middleware::layers(router, &app).with_state(app)
 }
 
 async fn unknown(uri: Uri) -> Error {

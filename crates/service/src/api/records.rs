@@ -38,10 +38,10 @@ async fn import(
     RecordBody(turn, Import { record }): RecordBody<Import>,
 ) -> Result<(StatusCode, NewCookie, Rendered), Error> {
     app.usage.add_import(client, record.len())?;
-    let read = move || records::read(&record).map(|(setting, ledger)| (setting, ledger, record));
-    let (setting, ledger, record) = turn.run(read).await??;
-    let table = app.create(client, owner, setting, ledger, Some(record)).await?;
-    Ok((StatusCode::CREATED, cookie, table.state().await))
+    let read = move || records::read(&record).map(|(setting, log)| (setting, log, record));
+    let (setting, log, record) = turn.run(read).await??;
+    let room = app.create(client, owner, setting, log, Some(record)).await?;
+    Ok((StatusCode::CREATED, cookie, room.state().await))
 }
 
 /// The game as a record. One that was imported keeps its comments and variations.
@@ -61,14 +61,14 @@ async fn import(
 async fn export(
     AppState(app): AppState<App>,
     RecordTurn(turn): RecordTurn,
-    At(table): At,
+    At(live): At,
     Params(query): Params<RecordQuery>,
 ) -> Result<Response, Error> {
-    let setting = table.setting().clone();
+    let setting = live.setting().clone();
     let import = app.store.import(setting.id).await?;
-    let ledger = table.ledger().await;
+    let room = live.room().await;
     let write = move || {
-        let record = records::write(&setting, &ledger, import.as_deref())?;
+        let record = records::write(&setting, &room, import.as_deref())?;
         Ok::<_, Error>(match query.format {
             RecordFormat::Text => record.to_text(),
             RecordFormat::Json => record.to_json(),
@@ -79,7 +79,7 @@ async fn export(
         RecordFormat::Text => ("text/plain; charset=utf-8", "txt"),
         RecordFormat::Json => ("application/json", "json"),
     };
-    let setting = table.setting();
+    let setting = live.setting();
     let name = format!("{}-{:.6}.{ending}", setting.options.game(), setting.id.to_string());
     let download = format!("attachment; filename=\"{name}\"");
     let headers = [(CONTENT_TYPE, mime.to_owned()), (CONTENT_DISPOSITION, download)];

@@ -10,8 +10,8 @@ use crate::app::App;
 use crate::error::Error;
 use crate::rules_text;
 use crate::wire::{
-    Assemble, Assembled, GameRules, Parts, PositionQuery, Problem, Rules, RulesQuery, RulesText,
-    Standing, TextQuery,
+    Assemble, Assembled, GameRules, Parts, PositionInfo, PositionQuery, Problem, Rules, RulesQuery,
+    RulesText, TextQuery,
 };
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -75,7 +75,7 @@ async fn text(
         PositionQuery,
     ),
     responses(
-        (status = OK, body = Standing),
+        (status = OK, body = PositionInfo),
         (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "`options`, `start`, `too-many-moves`; \
             `illegal-move`, `move-spelling`, `game-over` with the move's `ply` in `place`",
@@ -85,7 +85,7 @@ async fn text(
 async fn position(
     Named(game): Named,
     Params(query): Params<PositionQuery>,
-) -> Result<Json<Standing>, Error> {
+) -> Result<Json<PositionInfo>, Error> {
     query.find(game).map(Json)
 }
 

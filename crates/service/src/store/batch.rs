@@ -1,6 +1,5 @@
 //! One transaction of writes, in few statements: each costs a trip to the database's thread.
 
-use std::slice;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use ludoteca_rules::Side;
@@ -10,9 +9,10 @@ use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection, Transaction};
 
 use super::checksum::{Checksum, GameColumns, SummaryColumns};
 use super::mark::Reached;
+use super::stored::{StoredEvent, StoredPlayers};
 use super::writer::{NewGame, Write};
 use super::{Summary, Tail};
-use crate::table::Setting;
+use crate::rooms::Setting;
 
 /// Maximum number of rows in one statement; `SQLite` takes at most 32,766 values.
 const ROWS: usize = 1_000;
@@ -61,11 +61,11 @@ async fn write_all(
                 let tail = create(&mut transaction, *last_game, game, at).await?;
                 (game.setting.id, &game.summary, tail, &game.events[..])
             }
-            Write::Append(new) => (new.id, &new.summary, new.tail, slice::from_ref(&new.event)),
+            Write::Append(new) => (new.id, &new.summary, new.tail, &new.events[..]),
         };
         let first = summary.seq as i64 - played.len() as i64 + 1;
         for (seq, event) in (first..).zip(played) {
-            let event = json(event);
+            let event = json(&StoredEvent::from(event));
             tail.chain = tail.chain.event(seq, &event, at);
             events.push(NewEventRow { seq, event, tail });
         }
@@ -93,14 +93,14 @@ async fn create(
     game: &NewGame,
     at: i64,
 ) -> Result<Tail, sqlx::Error> {
-    let Setting { id, options, start, players } = &game.setting;
+    let Setting { id, options, start, seats } = &game.setting;
     let columns = GameColumns {
         id: &id.to_string(),
         game: options.game().name(),
         options: &options.json(),
         digest: &options.digest(),
         start: start.as_deref(),
-        players: &json(players),
+        players: &json(&StoredPlayers::from(seats)),
         created: at,
         import: game.import.as_deref().map(Checksum::import),
     };

@@ -10,6 +10,7 @@ mod outage;
 mod removal;
 mod rows;
 mod sqlite;
+mod stored;
 mod summary;
 mod wal;
 mod writer;
@@ -22,7 +23,7 @@ use checksum::Checksum;
 pub(crate) use failure::StoreError;
 pub use migrations::MigrateError;
 pub(crate) use sqlite::{Store, Stored};
-pub(crate) use summary::Summary;
+pub(crate) use summary::{ListedGame, Summary};
 
 /// Where a stored game's next event goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use futures_util::TryStreamExt;
+use ludoteca_room::{Event, GameLog, Room};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
 };
@@ -17,12 +18,11 @@ use super::mark::{self, Mark, Reached};
 use super::migrations::{self, MigrateError, migrate};
 use super::removal::{Removal, is_empty};
 use super::rows::{self, EventRow, GameRow, SummaryRow, corrupt};
-use super::writer::{NewEvent, NewGame, PATIENCE, Write, Writer};
-use super::{Appended, StoreError, Summary, Tail, wal};
+use super::writer::{NewEvents, NewGame, PATIENCE, Write, Writer};
+use super::{Appended, ListedGame, StoreError, Summary, Tail, wal};
 use crate::id::GameId;
 use crate::owner::Owner;
-use crate::table::{Event, Ledger, Setting};
-use crate::wire::Listed;
+use crate::rooms::Setting;
 
 /// Connections that read; there is one more that writes.
 const READERS: u32 = 4;
@@ -95,14 +95,14 @@ impl Store {
     pub(crate) async fn create(
         &self,
         setting: &Setting,
-        ledger: &Ledger,
+        log: &GameLog,
         import: Option<String>,
         owner: Owner,
     ) -> Result<(), StoreError> {
         let game = NewGame {
             setting: setting.clone(),
-            events: ledger.since(0).to_vec(),
-            summary: Summary::new(setting, ledger),
+            events: log.since(0).to_vec(),
+            summary: Summary::new(log.room()),
             import,
             owner,
         };
@@ -112,16 +112,16 @@ impl Store {
         }
     }
 
-    /// Appends the event that led to `ledger`, if the game has none of its number yet.
+    /// Appends the events that led to `room`, unless the game already has events of their numbers.
     pub(crate) fn append(
         &self,
-        setting: &Setting,
-        ledger: &Ledger,
-        event: Event,
+        id: GameId,
+        room: &Room,
+        events: Vec<Event>,
         tail: Tail,
     ) -> impl Future<Output = Result<Appended, StoreError>> + use<> {
-        let (id, summary) = (setting.id, Summary::new(setting, ledger));
-        let answer = self.writer.write(Write::Append(NewEvent { id, event, tail, summary }));
+        let summary = Summary::new(room);
+        let answer = self.writer.write(Write::Append(NewEvents { id, events, tail, summary }));
         async move { answer.await.map_err(|error| error.in_game(id)) }
     }
 
@@ -275,7 +275,7 @@ impl Store {
         &self,
         limit: u32,
         visitor: Option<Owner>,
-    ) -> Result<Vec<Listed>, StoreError> {
+    ) -> Result<Vec<ListedGame>, StoreError> {
         let query = format!(
             "SELECT {}, {}, owner FROM summaries JOIN games ON games.number = summaries.game \
              ORDER BY updated DESC, number DESC LIMIT ?",

@@ -5,6 +5,7 @@ use std::mem;
 use std::slice;
 use std::time::{Duration, Instant};
 
+use ludoteca_room::Event;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
@@ -19,7 +20,7 @@ use super::removal::{Removal, remove};
 use super::{Appended, StoreError, Summary, Tail};
 use crate::id::GameId;
 use crate::owner::Owner;
-use crate::table::{Event, Setting};
+use crate::rooms::Setting;
 
 /// The most writes in one transaction.
 const BATCH: usize = 256;
@@ -38,12 +39,12 @@ pub(super) struct NewGame {
     pub(super) owner: Owner,
 }
 
-/// An event to be appended; its number is the summary's.
+/// Events to be appended. The last one has the number of the summary.
 #[derive(Debug)]
-pub(super) struct NewEvent {
+pub(super) struct NewEvents {
     pub(super) id: GameId,
-    pub(super) event: Event,
-    /// Where it goes.
+    pub(super) events: Vec<Event>,
+    /// Where they go.
     pub(super) tail: Tail,
     pub(super) summary: Summary,
 }
@@ -52,7 +53,7 @@ pub(super) struct NewEvent {
 #[derive(Debug)]
 pub(super) enum Write {
     Create(Box<NewGame>),
-    Append(NewEvent),
+    Append(NewEvents),
 }
 
 type Answer = Result<Appended, StoreError>;

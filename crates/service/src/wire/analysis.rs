@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::requests::played;
 use crate::error::Error;
-use crate::table::Refusal;
+use ludoteca_room::Refusal;
 
 /// A position to be looked into.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use ludoteca_engine::{self as engine, Why};
+use ludoteca_room::Room;
 use ludoteca_rules::game::steps::Branch;
 use ludoteca_rules::game::view::Place;
 use ludoteca_rules::{AnyMatch, Outcome, Reason, Side, Step, View};
@@ -13,14 +14,15 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
+use super::players::Players;
 use super::schema;
 use super::tables::Knowledge;
-use crate::players::Players;
-use crate::table::{Ledger, Setting};
+use crate::rooms::Setting;
+use crate::store::ListedGame;
 
 /// A position with what led to it, apart from who plays.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Standing {
+pub(crate) struct PositionInfo {
     /// The game's name, as `GET /api/rules` lists it.
     pub game: &'static str,
     /// Every option with its value.
@@ -61,7 +63,7 @@ pub(crate) struct Standing {
     pub steps: Vec<Branch>,
 }
 
-impl Standing {
+impl PositionInfo {
     /// Where a game stands by the rules, anybody's turn being a person's.
     pub(crate) fn new(game: &AnyMatch, start: Option<String>) -> Self {
         Self { steps: game.step_tree(), ..Self::without_steps(game, start) }
@@ -108,31 +110,34 @@ pub(crate) struct State {
     /// Who has offered a draw; null where the other has answered or moved.
     #[schema(value_type = Option<schema::Side>, required)]
     pub draw_offer: Option<Side>,
+    /// Number of moves that undo takes back now; 0 if it is refused.
+    pub undoable: usize,
     /// Where it stands.
     #[serde(flatten)]
-    pub standing: Standing,
+    pub position: PositionInfo,
 }
 
 impl State {
     /// The state of a game in which this has happened.
-    pub(crate) fn new(setting: &Setting, ledger: &Ledger) -> Self {
-        let game = ledger.game();
-        let to_move = ledger.to_move();
-        let thinking = ledger.computer_to_move(&setting.players).is_some();
+    pub(crate) fn new(setting: &Setting, room: &Room) -> Self {
+        let game = room.game();
+        let to_move = room.to_move();
+        let thinking = room.computer_to_move().is_some();
         let may_move = to_move.is_some() && !thinking;
         Self {
             id: setting.id.to_string(),
             digest: setting.options.digest(),
-            players: setting.players.clone(),
-            seq: ledger.seq(),
+            players: room.seats().into(),
+            seq: room.seq(),
             ply: game.ply(),
             thinking,
-            draw_offer: ledger.draw_offer(),
-            standing: Standing {
+            draw_offer: room.draw_offer(),
+            undoable: room.undoable_plies(),
+            position: PositionInfo {
                 to_move,
-                outcome: ledger.outcome(),
+                outcome: room.outcome(),
                 steps: if may_move { game.step_tree() } else { Vec::new() },
-                ..Standing::without_steps(game, setting.start.clone())
+                ..PositionInfo::without_steps(game, setting.start.clone())
             },
         }
     }
@@ -226,10 +231,10 @@ pub(crate) struct Ply {
 
 impl Ply {
     /// `None` if the game has not come so far.
-    pub(crate) fn new(ledger: &Ledger, ply: usize) -> Option<Self> {
-        let game = ledger.game();
+    pub(crate) fn new(room: &Room, ply: usize) -> Option<Self> {
+        let game = room.game();
         let (position, view) = (game.position_text(ply)?, game.view(ply)?);
-        let to_move = if ply == game.ply() { ledger.to_move() } else { game.side_at(ply) };
+        let to_move = if ply == game.ply() { room.to_move() } else { game.side_at(ply) };
         Some(Self { ply, to_move, position, view, last: game.places_of(ply) })
     }
 }
@@ -259,6 +264,23 @@ pub(crate) struct Listed {
     pub mine: bool,
 }
 
+impl From<ListedGame> for Listed {
+    fn from(listed: ListedGame) -> Self {
+        let ListedGame { setting, ply, to_move, outcome, updated, is_own } = listed;
+        Self {
+            id: setting.id.to_string(),
+            game: setting.options.game().name(),
+            short: setting.options.short(),
+            players: (&setting.seats).into(),
+            ply,
+            to_move,
+            outcome: outcome.map(|(winner, reason)| ListedOutcome { winner, reason }),
+            updated,
+            mine: is_own,
+        }
+    }
+}
+
 /// How a listed game ended.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ListedOutcome {
@@ -274,4 +296,10 @@ pub(crate) struct ListedOutcome {
 pub(crate) struct Games {
     /// At most as many as were asked for.
     pub games: Vec<Listed>,
+}
+
+impl From<Vec<ListedGame>> for Games {
+    fn from(games: Vec<ListedGame>) -> Self {
+        Self { games: games.into_iter().map(Listed::from).collect() }
+    }
 }

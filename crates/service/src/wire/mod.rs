@@ -1,8 +1,9 @@
 //! Everything that goes over the wire, in both directions.
 
 mod analysis;
+mod events;
 mod games;
-mod news;
+mod players;
 mod problem;
 mod requests;
 mod rules;
@@ -11,12 +12,12 @@ mod setup;
 mod tables;
 
 pub(crate) use analysis::{Analysis, ReviewWish, Reviewed};
-pub(crate) use games::{Games, Hint, Listed, ListedOutcome, Ply, Rendered, Standing, State};
-pub(crate) use news::News;
+pub(crate) use events::RoomUpdate;
+pub(crate) use games::{Games, Hint, Ply, PositionInfo, Rendered, State};
 pub(crate) use problem::{CutOff, Problem, RecordPlace};
 pub(crate) use requests::{
-    Converted, Draw, Import, ListQuery, Move, NewGame, NewsQuery, PositionQuery, RecordFormat,
-    RecordQuery, Resign, RulesQuery, TextQuery, Unchanged,
+    Converted, Draw, Import, ListQuery, Move, NewGame, PositionQuery, RecordFormat, RecordQuery,
+    Resign, RulesQuery, TextQuery, Unchanged, UpdatesQuery,
 };
 pub(crate) use rules::{GameRules, Rules, RulesText, Variant};
 pub(crate) use setup::{Assemble, Assembled, Parts};

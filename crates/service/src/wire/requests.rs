@@ -1,15 +1,16 @@
 //! What clients send, as it comes: types are checked, meaning is not yet.
 
 use axum::http::StatusCode;
+use ludoteca_room::{Command, Player, Seats};
 use ludoteca_rules::{AnyMatch, AnyOptions, Fault, Faults, Game, Side};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use super::{Standing, schema};
+use super::{PositionInfo, schema};
 use crate::error::Error;
-use crate::players::{Player, Players};
-use crate::table::{Command, Setting, begin};
+use crate::players;
+use crate::rooms::{Setting, begin};
 
 /// A game to be created.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -22,7 +23,7 @@ pub(crate) struct NewGame {
     pub options: Value,
     /// Who plays; two persons if absent.
     #[serde(default)]
-    pub players: Seats,
+    pub players: NewPlayers,
     /// A position's text; nothing for the start of the game.
     pub start: Option<String>,
 }
@@ -30,19 +31,19 @@ pub(crate) struct NewGame {
 /// Who is to play.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Seats {
+pub(crate) struct NewPlayers {
     /// Who moves first.
     #[serde(default)]
-    pub first: Seat,
+    pub first: NewPlayer,
     /// Who moves second.
     #[serde(default)]
-    pub second: Seat,
+    pub second: NewPlayer,
 }
 
 /// One of them.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
-pub(crate) enum Seat {
+pub(crate) enum NewPlayer {
     /// A person.
     Human {
         /// At most 40 characters.
@@ -56,17 +57,17 @@ pub(crate) enum Seat {
     },
 }
 
-impl Default for Seat {
+impl Default for NewPlayer {
     fn default() -> Self {
         Self::Human { name: None }
     }
 }
 
-impl Seat {
+impl NewPlayer {
     fn check(&self, at: &str) -> Result<Player, Fault> {
         match self {
-            Self::Human { name } => Player::human(name.as_deref(), &format!("{at}.name")),
-            Self::Computer { level } => Player::computer(*level, &format!("{at}.level")),
+            Self::Human { name } => players::human(name.as_deref(), &format!("{at}.name")),
+            Self::Computer { level } => players::computer(*level, &format!("{at}.level")),
         }
     }
 }
@@ -75,23 +76,23 @@ impl NewGame {
     /// The setting that is asked for, or all that is wrong with it.
     pub(crate) fn check(&self) -> Result<Setting, Error> {
         let game: Game = self.game.parse().map_err(Error::UnknownGame)?;
-        let Seats { first, second } = &self.players;
-        let players = Players::new(first.check("players.first"), second.check("players.second"));
-        let (options, players) = both(game.options_from_json(&self.options), players)?;
-        Setting::new(options, self.start.as_deref(), players).map_err(Error::Start)
+        let NewPlayers { first, second } = &self.players;
+        let seats = players::seats(first.check("players.first"), second.check("players.second"));
+        let (options, seats) = both(game.options_from_json(&self.options), seats)?;
+        Setting::new(options, self.start.as_deref(), seats).map_err(Error::Start)
     }
 }
 
 /// Both, or the faults of both.
 fn both(
     options: Result<AnyOptions, Faults>,
-    players: Result<Players, Faults>,
-) -> Result<(AnyOptions, Players), Error> {
-    match (options, players) {
-        (Ok(options), Ok(players)) => Ok((options, players)),
-        (Ok(_), Err(players)) => Err(Error::Players(players)),
-        (Err(mut options), players) => {
-            let more = players.err().unwrap_or_default();
+    seats: Result<Seats, Faults>,
+) -> Result<(AnyOptions, Seats), Error> {
+    match (options, seats) {
+        (Ok(options), Ok(seats)) => Ok((options, seats)),
+        (Ok(_), Err(seats)) => Err(Error::Players(seats)),
+        (Err(mut options), seats) => {
+            let more = seats.err().unwrap_or_default();
             more.iter().for_each(|fault| options.push(fault.clone()));
             Err(Error::Options(options))
         }
@@ -232,8 +233,8 @@ const MAX_MOVES: usize = 1_000;
 
 impl PositionQuery {
     /// The position that is asked for, or the first thing that is wrong.
-    pub(crate) fn find(&self, game: Game) -> Result<Standing, Error> {
-        self.replay(game).map(|(game, start)| Standing::new(&game, start))
+    pub(crate) fn find(&self, game: Game) -> Result<PositionInfo, Error> {
+        self.replay(game).map(|(game, start)| PositionInfo::new(&game, start))
     }
 
     /// The game that leads to it, and the start if that is not the game's own.
@@ -259,7 +260,7 @@ pub(super) fn played<'a>(
         return Err(Error::request(status, "too-many-moves", detail));
     }
     for (mv, ply) in moves.zip(1..) {
-        game.play_text(mv).map_err(|error| Error::Position { ply, error })?;
+        game.play_text(mv).map_err(|error| Error::Position { ply, error: error.into() })?;
     }
     Ok((game, start))
 }
@@ -278,7 +279,7 @@ pub(crate) struct TextQuery {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct NewsQuery {
+pub(crate) struct UpdatesQuery {
     /// The number of the last event that the client has seen; 0 if absent.
     #[serde(default)]
     pub after: u64,

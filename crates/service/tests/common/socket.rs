@@ -24,7 +24,7 @@ impl Socket {
             match self.0.next().await {
                 Some(Ok(Message::Text(text))) => {
                     let news = serde_json::from_str(&text).unwrap();
-                    described::assert_matches("News", &news);
+                    described::assert_matches("RoomUpdate", &news);
                     return Ok(news);
                 }
                 Some(Ok(Message::Close(frame))) => return Err(frame.unwrap().code.into()),

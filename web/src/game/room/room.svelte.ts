@@ -109,14 +109,9 @@ export class Room {
     return first.kind === 'human' && second.kind === 'human';
   }
 
-  /** Whether the last move can be taken back: also one that ended the game, but no word given. */
+  /** Whether the service would take moves back. */
   get canUndo(): boolean {
-    const { ply, outcome } = this.state;
-    return (
-      ply > 0 &&
-      this.person !== null &&
-      !/resignation|forfeit|agreement/.test(outcome?.reason ?? '')
-    );
+    return this.state.undoable > 0;
   }
 
   /** Plays a move: it stands on the board at once, and is taken off again if it is refused. */
