@@ -1,4 +1,4 @@
-//! What every handler can reach.
+//! The parts of a running server that handlers share.
 
 use std::net::IpAddr;
 use std::ops::Deref;
@@ -21,9 +21,9 @@ use crate::rooms::{LiveRoom, Rooms, Setting};
 use crate::scheduler::Scheduler;
 use crate::store::Store;
 
-/// After a restart, the maximum number of games that are woken because the computer has to move;
-/// others continue when somebody opens them.
-const WAKED: u32 = 1_000;
+/// Maximum number of games that resume after a restart because it is the computer's turn. Others
+/// resume when somebody opens them.
+const MAX_RESUMED: u32 = 1_000;
 
 /// A handle of a running server's parts. Every layer of the router clones it for every request.
 #[derive(Clone, Debug)]
@@ -40,9 +40,9 @@ pub(crate) struct Parts {
     pub analysts: Arc<Analysts>,
     /// The threads that search.
     pub scheduler: Arc<Scheduler>,
-    /// Where records are read and written.
+    /// The threads that read and write records.
     pub records: Arc<RecordPool>,
-    /// What clients have used of their quotas.
+    /// How much of their quotas clients have used.
     pub usage: Arc<Usage>,
     /// The exact tables.
     pub exact: Arc<ludoteca_tablebase::Tables>,
@@ -90,8 +90,8 @@ impl App {
         }))
     }
 
-    /// Stores a new game of a client, with the record that it was imported from, if it was, and
-    /// opens it.
+    /// Stores a new game of a client, with the record it was imported from if there is one, and
+    /// opens its room.
     pub(crate) async fn create(
         &self,
         client: IpAddr,
@@ -108,8 +108,8 @@ impl App {
         Ok(room)
     }
 
-    /// The next game between the two of a game that is over; and whether it is new. Every request for
-    /// it gets the same game, unless moves were taken back and the game has ended anew.
+    /// The rematch of a game that is over, and whether it is new. All requests for it get the same
+    /// game, unless moves were taken back and the game has ended again.
     pub(crate) async fn rematch(
         &self,
         client: IpAddr,
@@ -132,7 +132,7 @@ impl App {
         let is_owner = |visitor: &Owner| owner.as_deref() == Some(visitor.bytes());
         let visitor = visitor.filter(is_owner).ok_or(Error::NotYourGame)?;
         let (store, rooms) = (Arc::clone(&self.store), Arc::clone(&self.rooms));
-        // In a task of its own: a client that hangs up does not leave a live table of it.
+        // In a separate task: a client that disconnects must not leave the room open.
         let task = tokio::spawn(async move {
             if !store.remove_owned(id, visitor).await? {
                 return Err(Error::NoSuchGame);
@@ -143,16 +143,17 @@ impl App {
         task.await.map_err(|error| Error::Internal(error.to_string()))?
     }
 
-    /// Has the computer move in the people's games that waited for it when the server stopped.
-    pub(crate) async fn wake(self) {
-        let waiting = self.store.waiting(WAKED).await.unwrap_or_else(|error| {
-            tracing::error!(%error, "games that wait for the computer are not known");
+    /// Resumes the games against human players in which it was the computer's turn when the server
+    /// stopped.
+    pub(crate) async fn resume(self) {
+        let waiting = self.store.waiting(MAX_RESUMED).await.unwrap_or_else(|error| {
+            tracing::error!(%error, "cannot list the games that wait for the computer");
             Vec::new()
         });
         for id in waiting {
             match self.rooms.open(id).await {
                 Ok(room) => drop(room.state().await),
-                Err(error) => tracing::error!(%id, %error, "a game does not open"),
+                Err(error) => tracing::error!(%id, %error, "cannot open a game"),
             }
         }
     }

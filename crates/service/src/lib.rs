@@ -44,7 +44,7 @@ mod store;
 mod wire;
 
 pub use api::openapi;
-pub use connections::{HostName, NotAHostName};
+pub use connections::{HostName, InvalidHostName};
 pub use limits::Limits;
 pub use quotas::{Quotas, Rate};
 pub use server::{Config, Server, StartError, open};

@@ -1,4 +1,4 @@
-//! Between games and records.
+//! Converts games to records and records to games.
 
 use ludoteca_record::Record;
 use ludoteca_room::{Event, GameLog, MAX_NAME_CHARS, Player, Room};
@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::players;
 use crate::rooms::Setting;
 
-/// The tag that names who plays a side.
+/// The tag with the name of a side's player.
 const fn tag(side: Side) -> &'static str {
     match side {
         Side::First => "First",
@@ -16,7 +16,7 @@ const fn tag(side: Side) -> &'static str {
     }
 }
 
-/// A new game that stands where the record ends, between two persons.
+/// A new game between two human players that continues where the record ends.
 pub(crate) fn read(text: &str) -> Result<(Setting, GameLog), Error> {
     let record = Record::parse(text).map_err(Error::Record)?;
     let seats = players::seats(player(&record, Side::First), player(&record, Side::Second));
@@ -43,7 +43,7 @@ fn player(record: &Record, side: Side) -> Result<Player, Fault> {
     players::human(Some(&name), tag(side))
 }
 
-/// The record of a game; one that was imported goes on from there, with all that was said in it.
+/// The record of a game. That of an imported game keeps its comments and variations.
 pub(crate) fn write(setting: &Setting, room: &Room, import: Option<&str>) -> Result<Record, Error> {
     let damaged = |what: String| Error::Damaged { id: setting.id, what };
     let game = room.game();

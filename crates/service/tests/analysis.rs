@@ -47,7 +47,7 @@ async fn lines(service: &Service, path: &str, body: &Value) -> Vec<Value> {
 async fn looks(service: &Service, body: &Value) -> Vec<Value> {
     let mut looks = lines(service, "/api/analysis", body).await;
     for look in &mut looks {
-        assert_matches("Look", look);
+        assert_matches("SearchReport", look);
         look.as_object_mut().unwrap().remove("milliseconds").unwrap();
     }
     looks
@@ -136,7 +136,7 @@ async fn a_review_judges_each_move_and_counts_them() {
     let (summary, judged) = review.split_last().unwrap();
     assert_eq!(judged.len(), moves.len());
     for (line, (mv, ply)) in judged.iter().zip(moves.iter().zip(1..)) {
-        assert_matches("Judged", line);
+        assert_matches("ReviewedMove", line);
         assert_eq!(
             (&line["move"], &line["ply"], &line["plies"]),
             (&json!(mv), &json!(ply), &json!(12))

@@ -10,7 +10,8 @@
 //! - `flood-create`, `imports`, `analyses`: as many requests as `--clients` (8 if not given) can send
 //! - `none`: only the game is played
 //!
-//! It lasts `--seconds` (20 if not given, at most 600), and refuses addresses that are not loopback.
+//! It lasts `--seconds` (20 if not given, at most 600), and refuses addresses that are not
+//! loopback.
 
 mod connections;
 mod frames;

@@ -1,4 +1,4 @@
-//! The WebSocket on which a game's events come.
+//! The WebSocket that sends a game's events.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,32 +14,34 @@ use tokio_util::sync::CancellationToken;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{At, Client, Params};
+use super::extract::{Client, Params, RoomPath};
 use crate::app::App;
 use crate::connections::{Connection, Reason};
 use crate::error::Error;
 use crate::rooms::LiveRoom;
 use crate::wire::{Problem, RoomUpdate, UpdatesQuery};
 
-/// How often a silent client is asked whether it is still there.
+/// Time between pings to a silent client.
 const BEAT: Duration = Duration::from_secs(20);
-/// How long a client may take to take a message.
+/// Maximum time to send a message.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// The code that closes the socket of a game that is deleted: 404 among the codes for applications.
+/// Close code for a deleted game: 404 in the range for applications.
 const DELETED: u16 = 4404;
-/// The client sends nothing, so nothing long is read.
+/// Maximum length of a received message, in bytes. The client sends only control frames.
 const MAX_RECEIVED: usize = 1 << 10;
-/// Bytes that may wait to be sent: the longest `RoomUpdate`, and the pongs that the client has not taken.
+/// Maximum number of bytes that wait to be sent: the longest `RoomUpdate`, and pongs that the
+/// client has not read.
 const MAX_WAITING: usize = 4 << 20;
-/// The time to take leave of a client that has sent too much.
+/// Maximum time to close the socket of a client that has sent too much.
 const LEAVE: Duration = Duration::from_secs(1);
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(events))
 }
 
-/// Upgrades to a WebSocket. Each message is a `RoomUpdate`; the first comes at once, with what was
-/// missed. The client sends nothing. If the game is deleted, the socket closes with code 4404.
+/// Upgrades to a WebSocket. Each message is a `RoomUpdate`. The first comes at once and contains
+/// the missed events. The client sends nothing. If the game is deleted, the socket closes with code
+/// 4404.
 #[utoipa::path(
     get, path = "/games/{id}/events", tag = "games",
     params(("id" = String, Path), UpdatesQuery),
@@ -54,7 +56,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 )]
 async fn events(
     AppState(app): AppState<App>,
-    At(room): At,
+    RoomPath(room): RoomPath,
     Params(query): Params<UpdatesQuery>,
     Client(client): Client,
     Extension(connection): Extension<Arc<Connection>>,
@@ -94,7 +96,7 @@ async fn events(
     }))
 }
 
-/// Sends what happens after event number `seen`, until one of the two hangs up.
+/// Sends the events after number `seen` until one side closes the socket.
 async fn send_updates(
     socket: &mut WebSocket,
     room: Arc<LiveRoom>,
@@ -140,8 +142,8 @@ async fn send_updates(
     }
 }
 
-/// Closes the socket of a client that has sent too much; what it has sent meanwhile is read, so that
-/// it gets to read why.
+/// Closes the socket of a client that has sent too much. Data that it still sends is read, so that
+/// the client receives the reason.
 async fn leave(socket: &mut WebSocket) -> Result<(), axum::Error> {
     let reason = "more was sent than a client may".into();
     let policy = CloseFrame { code: close_code::POLICY, reason };

@@ -1,4 +1,4 @@
-//! Games that come as records, and go as records.
+//! Import and export of records.
 
 use axum::extract::State as AppState;
 use axum::http::StatusCode;
@@ -9,7 +9,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::creator::{Creator, NewCookie};
-use super::extract::{At, Params, RecordBody, RecordTurn};
+use super::extract::{Params, RecordBody, RecordTurn, RoomPath};
 use super::pieces::in_pieces;
 use crate::app::App;
 use crate::error::Error;
@@ -20,7 +20,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(import)).routes(routes!(export)).routes(routes!(convert))
 }
 
-/// A new game that stands where the record ends.
+/// Creates a game that continues where the record ends.
 #[utoipa::path(
     post, path = "/games/import", tag = "games", request_body = Import,
     responses(
@@ -44,12 +44,12 @@ async fn import(
     Ok((StatusCode::CREATED, cookie, room.state().await))
 }
 
-/// The game as a record. One that was imported keeps its comments and variations.
+/// The record of a game. That of an imported game keeps its comments and variations.
 #[utoipa::path(
     get, path = "/games/{id}/record", tag = "games",
     params(("id" = String, Path), RecordQuery),
     responses(
-        (status = OK, description = "A file to keep.", content(
+        (status = OK, description = "The record, as a download.", content(
             (String = "text/plain"),
             (serde_json::Value = "application/json"),
         )),
@@ -61,7 +61,7 @@ async fn import(
 async fn export(
     AppState(app): AppState<App>,
     RecordTurn(turn): RecordTurn,
-    At(live): At,
+    RoomPath(live): RoomPath,
     Params(query): Params<RecordQuery>,
 ) -> Result<Response, Error> {
     let setting = live.setting().clone();
@@ -86,7 +86,7 @@ async fn export(
     Ok((headers, in_pieces(text)).into_response())
 }
 
-/// A record in both forms, for programs that have one of them; no game comes of it.
+/// Converts a record to both formats, without creating a game.
 #[utoipa::path(
     post, path = "/records", tag = "rules", request_body = Import,
     responses(

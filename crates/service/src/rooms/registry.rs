@@ -96,7 +96,7 @@ impl Rooms {
         };
         match slot.get_or_try_init(load).await {
             Ok(room) => {
-                room.settle().await?;
+                room.resync().await?;
                 Ok(Arc::clone(room))
             }
             Err(error) => {
@@ -139,7 +139,8 @@ impl Rooms {
             slots.pop(&id);
         }
         for _ in 0..slots.len().saturating_sub(KEPT).min(2) {
-            // If the oldest room is in use, it becomes the newest; the next call tries the next one.
+            // If the oldest room is in use, it becomes the newest; the next call tries the next
+            // one.
             let Some((id, slot)) = slots.pop_lru() else { return };
             if !is_free(&slot) {
                 slots.push(id, slot);

@@ -1,4 +1,5 @@
-//! One transaction of writes, in few statements: each costs a trip to the database's thread.
+//! One transaction of writes, in few statements, because each costs a round trip to the database's
+//! thread.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -19,14 +20,14 @@ const ROWS: usize = 1_000;
 
 /// Result of a transaction.
 pub(super) enum Written {
-    /// All is on the disk; for each write, where the game's next event goes.
+    /// All writes are on the disk; for each, where the game's next event goes.
     All(Vec<Tail>),
     /// A game already has an event of the same number, or was deleted; nothing was written.
     Conflict,
 }
 
-/// Writes all or nothing. Updates `reached`, how far the database has come. New games are numbered
-/// after `last_game`.
+/// Writes all or nothing. Updates `reached`, the numbers that the database has reached. New games
+/// are numbered after `last_game`.
 pub(super) async fn write(
     connection: &mut SqliteConnection,
     writes: &[Write],
@@ -136,7 +137,7 @@ async fn create(
 
 struct NewEventRow {
     seq: i64,
-    /// JSON, as it is stored and as the checksum covers it.
+    /// The JSON text that is stored and covered by the checksum.
     event: String,
     /// With this event's checksum.
     tail: Tail,

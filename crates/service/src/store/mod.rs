@@ -1,4 +1,4 @@
-//! Where games outlive the process.
+//! The store: games in a database.
 
 mod batch;
 mod checksum;
@@ -34,11 +34,11 @@ pub(crate) struct Tail {
     chain: Checksum,
 }
 
-/// What became of an event.
+/// The result of appending events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Appended {
-    /// It is in the game and on the disk; the next event goes here.
+    /// The events are on the disk; the next event goes here.
     Yes(Tail),
-    /// The game has another event of this number, or was deleted; nothing was written.
+    /// The game already has an event of this number, or was deleted; nothing was written.
     NumberTaken,
 }

@@ -1,4 +1,4 @@
-//! Rows as they are stored, and whether they are intact.
+//! Rows of the database, and checks that they are intact.
 
 use ludoteca_room::Event;
 use ludoteca_rules::{Game, Side};
@@ -32,7 +32,7 @@ impl GameRow {
     pub(super) const COLUMNS: &str = "games.number, games.id, games.game, options, digest, start, \
          players, created, import, games.checksum AS game_checksum";
 
-    /// Checksum of what was read.
+    /// Checksum of the columns that were read.
     pub(super) fn computed(&self) -> Checksum {
         Checksum::game(&GameColumns {
             id: &self.id,
@@ -80,8 +80,8 @@ impl FromRow<'_, SqliteRow> for GameRow {
 /// A row of `events`: number, event, time, checksum.
 pub(super) type EventRow = (i64, String, i64, i64);
 
-/// The events of a game whose chain starts with `chain`, and the checksum of the last one. `last` is
-/// the number of the last event, if it is known.
+/// The events of a game whose chain starts with `chain`, and the checksum of the last one. `last`
+/// is the number of the last event, if it is known.
 pub(super) fn events(
     mut chain: Checksum,
     rows: &[EventRow],
@@ -124,7 +124,7 @@ impl SummaryRow {
     pub(super) const COLUMNS: &str = "seq, ply, to_move, winner, reason, waiting, updated, \
          summaries.checksum AS summary_checksum";
 
-    /// Checksum of what was read, in the game `id`.
+    /// Checksum of the columns that were read, for the game `id`.
     pub(super) fn computed(&self, id: &str) -> Checksum {
         Checksum::summary(&SummaryColumns {
             id,
@@ -138,7 +138,7 @@ impl SummaryRow {
         })
     }
 
-    /// Whether it is the row that was written for the game `id`.
+    /// Whether the row is what was written for the game `id`.
     pub(super) fn is_intact(&self, id: GameId) -> bool {
         self.computed(&id.to_string()) == self.checksum
     }

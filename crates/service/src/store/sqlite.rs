@@ -1,4 +1,4 @@
-//! The store in a file of `SQLite`.
+//! The store in an `SQLite` file.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -42,19 +42,19 @@ pub(crate) struct Store {
     index_is_whole: OnceCell<bool>,
 }
 
-/// A game as it is stored.
+/// A stored game.
 #[derive(Debug)]
 pub(crate) struct Stored {
-    /// How it began.
+    /// How the game was created.
     pub setting: Setting,
-    /// What happened in it.
+    /// Its events.
     pub events: Vec<Event>,
     /// Where the next event goes.
     pub tail: Tail,
 }
 
 impl Store {
-    /// Opens the file, makes it where there is none, and brings it to this program's version.
+    /// Opens or creates the file, and migrates it to this program's version.
     pub(crate) async fn open(path: &Path) -> Result<Self, MigrateError> {
         Self::open_with(SqliteConnectOptions::new().filename(path)).await
     }
@@ -64,7 +64,7 @@ impl Store {
         let options = options
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
-            // A move that was acknowledged survives the power cut of the next moment.
+            // An acknowledged move survives a power cut.
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(PATIENCE);
         let path = options.get_filename().to_owned();
@@ -91,7 +91,7 @@ impl Store {
         Ok(Self { readers, writer, reported, index_is_whole })
     }
 
-    /// Stores a new game, with the record that it was imported from, if it was.
+    /// Stores a new game, with the record it was imported from if there is one.
     pub(crate) async fn create(
         &self,
         setting: &Setting,
@@ -125,13 +125,13 @@ impl Store {
         async move { answer.await.map_err(|error| error.in_game(id)) }
     }
 
-    /// A game as it is stored, if all of it is intact; `None` if there is no such game.
+    /// A stored game, if all of it is intact; `None` if there is no such game.
     pub(crate) async fn load(&self, id: GameId) -> Result<Option<Stored>, StoreError> {
         self.load_intact(id).await.map_err(|error| error.in_game(id))
     }
 
     async fn load_intact(&self, id: GameId) -> Result<Option<Stored>, StoreError> {
-        // One view of the database for all that is read.
+        // One transaction, so that all reads see the same database.
         let mut view = self.readers.begin().await?;
         let Some((number, setting, chain, _)) = self.game(&mut view, id).await? else {
             return Ok(None);
@@ -187,8 +187,8 @@ impl Store {
         self.index_is_whole.get_or_try_init(check).await.copied()
     }
 
-    /// The number of a game's last event according to its summary; `None` if the summary is damaged.
-    /// That does no harm to the game: the summary follows from the events.
+    /// The number of a game's last event according to its summary; `None` if the summary is
+    /// damaged. The game stays readable, because the summary follows from the events.
     async fn last_event(
         &self,
         view: &mut SqliteConnection,
@@ -211,7 +211,7 @@ impl Store {
         }
     }
 
-    /// The record that a game was imported from, if it was.
+    /// The record that a game was imported from, if there is one.
     pub(crate) async fn import(&self, id: GameId) -> Result<Option<String>, StoreError> {
         self.import_intact(id).await.map_err(|error| error.in_game(id))
     }
@@ -233,19 +233,19 @@ impl Store {
         Ok(Some(record))
     }
 
-    /// Who created a game, `None` inside if that is not known; `None` if there is no such game.
+    /// The owner of a game, with `None` inside if it is unknown; `None` if there is no such game.
     pub(crate) async fn owner(&self, id: GameId) -> Result<Option<Option<Vec<u8>>>, StoreError> {
         let owner = sqlx::query_scalar("SELECT owner FROM games WHERE id = ?");
         Ok(owner.bind(id.to_string()).fetch_optional(&self.readers).await?)
     }
 
-    /// Deletes a game with all that is stored of it, if it has this owner; whether it was there.
+    /// Deletes a game if it has this owner. Returns whether it was deleted.
     pub(crate) async fn remove_owned(&self, id: GameId, owner: Owner) -> Result<bool, StoreError> {
         Ok(!self.writer.remove(Removal::Owned(id, owner)).await?.is_empty())
     }
 
-    /// Up to `limit` games without event and import, created before a time, those that come after
-    /// number `after`; and the number of the last of them.
+    /// Up to `limit` games without events or import that were created before a time and have row
+    /// numbers above `after`, and the last one's row number.
     pub(crate) async fn empty(
         &self,
         before: SystemTime,
@@ -264,13 +264,13 @@ impl Store {
         Ok((games.into_iter().map(id).collect::<Result<_, _>>()?, last))
     }
 
-    /// Deletes those of these games that are still empty; which they were.
+    /// Deletes those of these games that are still empty, and returns their ids.
     pub(crate) async fn remove_empty(&self, ids: Vec<GameId>) -> Result<Vec<GameId>, StoreError> {
         self.writer.remove(Removal::Empty(ids)).await
     }
 
-    /// The games in which something has happened last, newest first, without those whose rows are
-    /// damaged; `visitor` may own some.
+    /// The most recently played games, newest first, without those whose rows are damaged.
+    /// `visitor` may own some of them.
     pub(crate) async fn newest(
         &self,
         limit: u32,
@@ -285,7 +285,7 @@ impl Store {
         self.intact(query, limit, |row| rows::listed(row, visitor.as_ref())).await
     }
 
-    /// Games that wait for the computer, those last played first.
+    /// Games in which it is the computer's turn, the most recently played first.
     pub(crate) async fn waiting(&self, limit: u32) -> Result<Vec<GameId>, StoreError> {
         let query = "SELECT id FROM summaries JOIN games ON games.number = summaries.game \
              WHERE waiting = 1 ORDER BY updated DESC LIMIT ?";
@@ -296,8 +296,8 @@ impl Store {
         self.intact(query.into(), limit, id).await
     }
 
-    /// The first `limit` rows, converted by `read`. Damaged rows, and rows behind a damaged page, are
-    /// skipped and reported.
+    /// The first `limit` rows, converted by `read`. Damaged rows, and rows after a damaged page,
+    /// are skipped and reported.
     async fn intact<T>(
         &self,
         query: String,
@@ -337,7 +337,7 @@ impl Store {
         }
     }
 
-    /// Waits until all is written, and closes the file.
+    /// Waits for all writes and closes the file.
     pub(crate) async fn close(&self) {
         self.readers.close().await;
         self.writer.close().await;
@@ -354,8 +354,8 @@ async fn game_row(
     Ok(row.fetch_optional(view).await?)
 }
 
-/// [`LOG_PAGES`], or an eighth of the disk if that is less. Otherwise the log fills a small disk, and
-/// a full disk has no room to move the log's pages to the database.
+/// [`LOG_PAGES`], or an eighth of the disk if that is less. Otherwise the log fills a small disk,
+/// and a full disk has no room to move the log's pages to the database.
 fn log_pages(database: &Path) -> u64 {
     let folder = database.parent().unwrap_or(database);
     let disk = fs4::total_space(folder).unwrap_or(u64::MAX);

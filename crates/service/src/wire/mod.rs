@@ -1,4 +1,4 @@
-//! Everything that goes over the wire, in both directions.
+//! Messages in both directions: requests, answers and events. This module only translates.
 
 mod analysis;
 mod events;
@@ -11,14 +11,14 @@ pub(crate) mod schema;
 mod setup;
 mod tables;
 
-pub(crate) use analysis::{Analysis, ReviewWish, Reviewed};
+pub(crate) use analysis::{Analysis, ReviewRequest, Reviewed};
 pub(crate) use events::RoomUpdate;
 pub(crate) use games::{Games, Hint, Ply, PositionInfo, Rendered, State};
 pub(crate) use problem::{CutOff, Problem, RecordPlace};
 pub(crate) use requests::{
     Converted, Draw, Import, ListQuery, Move, NewGame, PositionQuery, RecordFormat, RecordQuery,
-    Resign, RulesQuery, TextQuery, Unchanged, UpdatesQuery,
+    Resign, RulesQuery, SeqOnly, TextQuery, UpdatesQuery,
 };
 pub(crate) use rules::{GameRules, Rules, RulesText, Variant};
 pub(crate) use setup::{Assemble, Assembled, Parts};
-pub(crate) use tables::{Knowledge, TablesAnswer, TablesAtHand, TablesQuery};
+pub(crate) use tables::{AvailableTables, Knowledge, TablesAnswer, TablesQuery};

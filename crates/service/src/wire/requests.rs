@@ -1,4 +1,4 @@
-//! What clients send, as it comes: types are checked, meaning is not yet.
+//! Requests as clients send them. Their types are checked, their meaning is not.
 
 use axum::http::StatusCode;
 use ludoteca_room::{Command, Player, Seats};
@@ -12,39 +12,39 @@ use crate::error::Error;
 use crate::players;
 use crate::rooms::{Setting, begin};
 
-/// A game to be created.
+/// A request to create a game.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewGame {
     /// The game's name, as `GET /api/rules` lists it.
     pub game: String,
-    /// An object, the short form as a string, or nothing for the default.
+    /// An object, or the short form as a string; the default if absent.
     #[serde(default)]
     pub options: Value,
-    /// Who plays; two persons if absent.
+    /// Who plays; two human players if absent.
     #[serde(default)]
     pub players: NewPlayers,
-    /// A position's text; nothing for the start of the game.
+    /// A position's text; the game's own start if absent.
     pub start: Option<String>,
 }
 
-/// Who is to play.
+/// The players of a new game.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewPlayers {
-    /// Who moves first.
+    /// The player who moves first.
     #[serde(default)]
     pub first: NewPlayer,
-    /// Who moves second.
+    /// The player who moves second.
     #[serde(default)]
     pub second: NewPlayer,
 }
 
-/// One of them.
+/// A player of a new game.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub(crate) enum NewPlayer {
-    /// A person.
+    /// A human player.
     Human {
         /// At most 40 characters.
         name: Option<String>,
@@ -73,7 +73,7 @@ impl NewPlayer {
 }
 
 impl NewGame {
-    /// The setting that is asked for, or all that is wrong with it.
+    /// The requested setting, or all its faults.
     pub(crate) fn check(&self) -> Result<Setting, Error> {
         let game: Game = self.game.parse().map_err(Error::UnknownGame)?;
         let NewPlayers { first, second } = &self.players;
@@ -83,7 +83,7 @@ impl NewGame {
     }
 }
 
-/// Both, or the faults of both.
+/// Options and seats, or the faults of both.
 fn both(
     options: Result<AnyOptions, Faults>,
     seats: Result<Seats, Faults>,
@@ -99,58 +99,58 @@ fn both(
     }
 }
 
-/// A move to be made.
+/// A request to make a move.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Move {
-    /// In the notation.
+    /// The move in the game's notation.
     #[serde(rename = "move")]
     pub mv: String,
     /// The number of the last event that the sender has seen.
     pub seq: u64,
 }
 
-/// A wish that needs no more words: a move to be taken back, a hint.
+/// A request body that contains only `seq`: to take moves back or to get a hint.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Unchanged {
+pub(crate) struct SeqOnly {
     /// The number of the last event that the sender has seen.
     pub seq: u64,
 }
 
-/// A game to be given up.
+/// A request to resign.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Resign {
-    /// Who gives up.
+    /// The side that resigns.
     #[schema(value_type = schema::Side)]
     pub side: Side,
     /// The number of the last event that the sender has seen.
     pub seq: u64,
 }
 
-/// A draw to be agreed upon, or not.
+/// A request to offer, accept or decline a draw.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Draw {
-    /// Who says it.
+    /// The side that offers or answers.
     #[schema(value_type = schema::Side)]
     pub side: Side,
-    /// What.
+    /// The offer or the answer.
     pub answer: DrawAnswer,
     /// The number of the last event that the sender has seen.
     pub seq: u64,
 }
 
-/// What is said of a draw.
+/// A draw offer, or an answer to one.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum DrawAnswer {
-    /// Offers one.
+    /// Offers a draw.
     Offer,
-    /// Accepts the other's offer.
+    /// Accepts the opponent's offer.
     Accept,
-    /// Declines the other's offer.
+    /// Declines the opponent's offer.
     Decline,
 }
 
@@ -164,35 +164,35 @@ impl From<Draw> for Command {
     }
 }
 
-/// A record to become a game.
+/// A request that contains a record.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Import {
-    /// As text or JSON.
+    /// The record as text or JSON.
     pub record: String,
 }
 
-/// A record in both its forms.
+/// A record in both formats.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Converted {
-    /// Shaped like PGN.
+    /// Text similar to PGN.
     pub text: String,
-    /// The same as JSON in one line, as `docs/record.schema.json` describes it.
+    /// JSON in one line, as `docs/record.schema.json` describes it.
     pub json: String,
 }
 
-/// How long the list of games is to be.
+/// Parameters of the list of games.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ListQuery {
-    /// 1 to 100; 20 if absent.
+    /// Maximum number of games, 1 to 100; 20 if absent.
     #[param(minimum = 1, maximum = 100, default = 20)]
     pub limit: Option<u32>,
 }
 
 impl ListQuery {
-    /// The number, if it is one that is served.
+    /// The limit, if it is valid.
     pub(crate) fn limit(&self) -> Result<u32, Error> {
         let limit = self.limit.unwrap_or(20);
         if (1..=100).contains(&limit) {
@@ -203,7 +203,7 @@ impl ListQuery {
     }
 }
 
-/// Which options.
+/// Parameters of the rules of a game.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
@@ -213,7 +213,7 @@ pub(crate) struct RulesQuery {
     pub options: String,
 }
 
-/// Which position.
+/// Parameters that identify a position.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
@@ -221,23 +221,23 @@ pub(crate) struct PositionQuery {
     /// JSON or the short form; the default if absent.
     #[serde(default)]
     pub options: String,
-    /// A position's text to begin from; the start of the game if absent.
+    /// The text of the start position; the game's own start if absent.
     pub start: Option<String>,
-    /// Moves in the notation, blanks between them; at most 1000.
+    /// Moves in the game's notation, separated by blanks; at most 1000.
     #[serde(default)]
     pub moves: String,
 }
 
-/// The most moves on the way to a position.
+/// Maximum number of moves that lead to a position.
 const MAX_MOVES: usize = 1_000;
 
 impl PositionQuery {
-    /// The position that is asked for, or the first thing that is wrong.
+    /// The requested position, or the first fault.
     pub(crate) fn find(&self, game: Game) -> Result<PositionInfo, Error> {
         self.replay(game).map(|(game, start)| PositionInfo::new(&game, start))
     }
 
-    /// The game that leads to it, and the start if that is not the game's own.
+    /// The match that leads to the position, and the start if it is not the game's own.
     pub(crate) fn replay(&self, game: Game) -> Result<(AnyMatch, Option<String>), Error> {
         let options = game.options(&self.options).map_err(Error::Options)?;
         let moves = self.moves.split_whitespace();
@@ -245,8 +245,8 @@ impl PositionQuery {
     }
 }
 
-/// A game so begun and played, and the start as the rules spell it, if not the game's own; or the
-/// first thing that is wrong.
+/// The match with this start and these moves, and the start in canonical spelling if it is not the
+/// game's own; or the first fault.
 pub(super) fn played<'a>(
     options: AnyOptions,
     start: Option<&str>,
@@ -265,7 +265,7 @@ pub(super) fn played<'a>(
     Ok((game, start))
 }
 
-/// Which language.
+/// Parameters of the text of the rules.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
@@ -275,7 +275,7 @@ pub(crate) struct TextQuery {
     pub lang: String,
 }
 
-/// From where on.
+/// Parameters of the event stream.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
@@ -285,22 +285,22 @@ pub(crate) struct UpdatesQuery {
     pub after: u64,
 }
 
-/// In which form.
+/// Parameters of a record.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RecordQuery {
-    /// `text` if absent.
+    /// The format; `text` if absent.
     #[serde(default)]
     #[param(inline)]
     pub format: RecordFormat,
 }
 
-/// The forms of a record.
+/// The formats of a record.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum RecordFormat {
-    /// Shaped like PGN.
+    /// Text similar to PGN.
     #[default]
     Text,
     /// JSON.

@@ -133,8 +133,8 @@ impl Service {
         state
     }
 
-    /// Panics unless every move that was acknowledged, as these states show, is still there; returns
-    /// the number of those moves.
+    /// Panics unless every move that was acknowledged, as these states show, is still there;
+    /// returns the number of those moves.
     pub async fn assert_kept(&self, acknowledged: &[Value]) -> usize {
         let mut count = 0;
         for state in acknowledged {

@@ -70,7 +70,7 @@ impl LiveRoom {
     }
 
     /// Reads the game again from the store if a write has failed and no read has succeeded since.
-    pub(in crate::rooms) async fn settle(self: &Arc<Self>) -> Result<(), Error> {
+    pub(in crate::rooms) async fn resync(self: &Arc<Self>) -> Result<(), Error> {
         if !self.in_doubt.load(Ordering::Relaxed) {
             return Ok(());
         }
