@@ -4,6 +4,7 @@ mod batch;
 mod checksum;
 mod failure;
 mod fill;
+mod listing;
 mod mark;
 mod migrations;
 mod outage;

@@ -106,7 +106,7 @@ async fn a_full_database_is_written_again_as_soon_as_there_is_space() {
             let large = "x".repeat(10_000);
             let refused = store.create(&setting(), &log(&game, &[]), Some(large), owner()).await;
             assert_eq!(refused, Err(StoreError::Full));
-            assert_eq!(moves(&store, &game).await, Ok(played.len()), "reads go on");
+            assert_eq!(moves(&store, &game).await, Ok(played.len()), "reads still work");
         }
         run(&mut other, "UPDATE ballast SET content = substr(content, 20001)").await;
         played.push(mv);
@@ -125,7 +125,7 @@ async fn a_locked_database_is_written_again_as_soon_as_it_is_free() {
     run(&mut other, "BEGIN IMMEDIATE").await;
     let refused = append(&store, &game, &["a1"], tail).await;
     assert!(matches!(refused, Err(StoreError::Unwritable(_))), "{refused:?}");
-    assert_eq!(moves(&store, &game).await, Ok(0), "reads go on");
+    assert_eq!(moves(&store, &game).await, Ok(0), "reads still work");
     run(&mut other, "COMMIT").await;
     append(&store, &game, &["a1"], tail).await.unwrap();
     assert_eq!(moves(&store, &game).await, Ok(1));

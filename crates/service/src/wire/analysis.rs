@@ -2,14 +2,14 @@
 
 use axum::http::StatusCode;
 use ludoteca_engine::Limits;
+use ludoteca_room::Refusal;
 use ludoteca_rules::{AnyMatch, Game};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::requests::played;
+use super::queries::played;
 use crate::error::Error;
-use ludoteca_room::Refusal;
 
 /// A request to analyse a position.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -1,14 +1,13 @@
-//! Games, as clients see them.
+//! Positions and states of games, as clients see them.
 
 use std::sync::Arc;
 
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use ludoteca_engine::{self as engine, Why};
 use ludoteca_room::Room;
 use ludoteca_rules::game::steps::Branch;
 use ludoteca_rules::game::view::Place;
-use ludoteca_rules::{AnyMatch, Outcome, Reason, Side, Step, View};
+use ludoteca_rules::{AnyMatch, Outcome, Side, Step, View};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -18,7 +17,6 @@ use super::players::Players;
 use super::schema;
 use super::tables::Knowledge;
 use crate::rooms::Setting;
-use crate::store::ListedGame;
 
 /// A position and the moves that led to it, without players.
 #[derive(Debug, Serialize, ToSchema)]
@@ -151,44 +149,6 @@ impl State {
     }
 }
 
-/// A recommended move and the reason for it.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Hint {
-    /// The move in the game's notation.
-    #[serde(rename = "move")]
-    pub mv: String,
-    /// The steps of the move, in the order in which a player chooses them.
-    #[schema(value_type = Vec<schema::Choice>)]
-    pub steps: Vec<Step>,
-    /// `wins`: the move wins at once; `wins-soon`: it is proved to win within `count` plies;
-    /// `saves`: most other moves let the opponent win at once; `takes`: it captures or eliminates;
-    /// `keeps-win`: it is proved to win; `best`: it has the best evaluation.
-    #[schema(value_type = String)]
-    pub why: &'static str,
-    /// With `wins`: the reason why the game ends.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<String>)]
-    pub reason: Option<Reason>,
-    /// With `wins-soon`: maximum number of plies to the end, this move included. With `takes`:
-    /// number of the opponent's pieces that leave the board.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub count: Option<u32>,
-}
-
-impl Hint {
-    /// The hint of the engine in a game.
-    pub(crate) fn new(game: &AnyMatch, hint: engine::Hint) -> Self {
-        let (reason, count) = match hint.why {
-            Why::Wins(reason) => (Some(reason), None),
-            Why::WinsSoon(plies) => (None, Some(plies)),
-            Why::Takes(count) => (None, Some(count.into())),
-            Why::Saves | Why::KeepsWin | Why::Best => (None, None),
-        };
-        let steps = game.steps(&hint.mv).to_vec();
-        Self { mv: hint.mv, steps, why: hint.why.name(), reason, count }
-    }
-}
-
 /// The position on the board.
 fn view(game: &AnyMatch) -> View {
     game.view(game.ply()).expect("a match has a position after its last ply")
@@ -236,70 +196,5 @@ impl Ply {
         let (position, view) = (game.position_text(ply)?, game.view(ply)?);
         let to_move = if ply == game.ply() { room.to_move() } else { game.side_at(ply) };
         Some(Self { ply, to_move, position, view, last: game.places_of(ply) })
-    }
-}
-
-/// A game in the list of games.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Listed {
-    /// The game's id.
-    pub id: String,
-    /// The game's name, as `GET /api/rules` lists it.
-    pub game: &'static str,
-    /// The options in short form.
-    pub short: String,
-    /// Who plays.
-    pub players: Players,
-    /// Number of moves.
-    pub ply: i64,
-    /// The side to move; null once the game is over.
-    #[schema(value_type = Option<schema::Side>, required)]
-    pub to_move: Option<Side>,
-    /// The outcome; null until the game is over.
-    #[schema(required)]
-    pub outcome: Option<ListedOutcome>,
-    /// Time of the last event, in milliseconds since 1970.
-    pub updated: i64,
-    /// Whether the client created the game, according to its cookie, and may delete it.
-    pub mine: bool,
-}
-
-impl From<ListedGame> for Listed {
-    fn from(listed: ListedGame) -> Self {
-        let ListedGame { setting, ply, to_move, outcome, updated, is_own } = listed;
-        Self {
-            id: setting.id.to_string(),
-            game: setting.options.game().name(),
-            short: setting.options.short(),
-            players: (&setting.seats).into(),
-            ply,
-            to_move,
-            outcome: outcome.map(|(winner, reason)| ListedOutcome { winner, reason }),
-            updated,
-            mine: is_own,
-        }
-    }
-}
-
-/// The outcome of a listed game.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ListedOutcome {
-    /// The winner; null means a draw.
-    #[schema(value_type = Option<schema::Side>, required)]
-    pub winner: Option<Side>,
-    /// `line`, `full`, `resignation`, …
-    pub reason: String,
-}
-
-/// Games, newest first.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Games {
-    /// At most `limit` games.
-    pub games: Vec<Listed>,
-}
-
-impl From<Vec<ListedGame>> for Games {
-    fn from(games: Vec<ListedGame>) -> Self {
-        Self { games: games.into_iter().map(Listed::from).collect() }
     }
 }

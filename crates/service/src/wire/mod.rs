@@ -3,8 +3,11 @@
 mod analysis;
 mod events;
 mod games;
+mod hint;
+mod listing;
 mod players;
 mod problem;
+mod queries;
 mod requests;
 mod rules;
 pub(crate) mod schema;
@@ -13,12 +16,14 @@ mod tables;
 
 pub(crate) use analysis::{Analysis, ReviewRequest, Reviewed};
 pub(crate) use events::RoomUpdate;
-pub(crate) use games::{Games, Hint, Ply, PositionInfo, Rendered, State};
+pub(crate) use games::{Ply, PositionInfo, Rendered, State};
+pub(crate) use hint::Hint;
+pub(crate) use listing::Games;
 pub(crate) use problem::{CutOff, Problem, RecordPlace};
-pub(crate) use requests::{
-    Converted, Draw, Import, ListQuery, Move, NewGame, PositionQuery, RecordFormat, RecordQuery,
-    Resign, RulesQuery, SeqOnly, TextQuery, UpdatesQuery,
+pub(crate) use queries::{
+    ListQuery, PositionQuery, RecordFormat, RecordQuery, RulesQuery, TextQuery, UpdatesQuery,
 };
+pub(crate) use requests::{Converted, Draw, Import, Move, NewGame, Resign, SeqOnly};
 pub(crate) use rules::{GameRules, Rules, RulesText, Variant};
 pub(crate) use setup::{Assemble, Assembled, Parts};
 pub(crate) use tables::{AvailableTables, Knowledge, TablesAnswer, TablesQuery};

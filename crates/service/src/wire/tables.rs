@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 use utoipa::{IntoParams, ToSchema};
 
-use super::requests::played;
+use super::queries::played;
 use super::schema;
 use crate::error::Error;
 
