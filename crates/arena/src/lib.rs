@@ -44,3 +44,8 @@ pub use runner::{Observer, Progress, Silent};
 pub use settings::Settings;
 pub use statistics::sprt::{Sprt, SprtStatus, Verdict};
 pub use tournament::Tournament;
+
+/// Compiles and runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -12,6 +12,7 @@ mod choice;
 mod engine;
 mod failure;
 mod files;
+mod knowledge;
 mod numbers;
 mod perft;
 mod record;
@@ -61,10 +62,10 @@ fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command.unwrap_or(Command::Serve(cli.serve)) {
         Command::Serve(args) => serve::run(args, &mut out)?,
         Command::Play(args) => play(args, &mut out)?,
-        Command::Engine(known) => {
+        Command::Engine(knowledge) => {
             // Searches answer from threads of their own.
             drop(out);
-            return Ok(engine::run(io::stdin().lock(), io::stdout(), known.open())?);
+            return Ok(engine::run(io::stdin().lock(), io::stdout(), knowledge.open())?);
         }
         Command::Analyse(args) => analyse::run(&args, &mut out)?,
         Command::Review(args) => review::run(&args, &mut out)?,
@@ -121,7 +122,7 @@ fn play(args: PlayArgs, out: &mut impl Write) -> Result<(), Failure> {
         second: args.second,
         level: args.level,
         seed: args.seed,
-        tables: args.known.open(),
+        knowledge: args.knowledge.open(),
         words,
         plain: args.plain,
         ascii: args.ascii,

@@ -14,7 +14,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use ludoteca_engine::review::{Review, Summary};
-use ludoteca_engine::{Engine, Limits, Look, Resources, Stop};
+use ludoteca_engine::{Engine, Limits, Resources, SearchReport, Stop};
 use ludoteca_rules::AnyMatch;
 use ludoteca_solver::{Budget, Progress, Solver};
 use serde::Serialize;
@@ -110,10 +110,10 @@ impl Analysts {
             move || {
                 let mut engine = Engine::new(SEED).with(resources.clone());
                 engine.set_position(&game);
-                let look = |info: &_, done| Look::new(&game, info, done);
-                let mut send = |info: &_| sender.write(&look(info, false));
+                let report = |info: &_, done| SearchReport::new(&game, info, done);
+                let mut send = |info: &_| sender.write(&report(info, false));
                 if let Some(end) = engine.analyse(&limits, &stop, &mut send) {
-                    sender.end(&look(&end, true));
+                    sender.end(&report(&end, true));
                 }
                 ControlFlow::Break(())
             }

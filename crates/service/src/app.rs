@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ludoteca_engine::Resources;
+use ludoteca_engine::{Knowledge, Resources};
 use ludoteca_room::GameLog;
 use tokio_util::sync::CancellationToken;
 
@@ -73,7 +73,8 @@ impl App {
         quotas: &Quotas,
     ) -> Self {
         let (store, exact) = (Arc::new(store), Arc::new(exact));
-        let resources = Resources { tables: Arc::clone(&exact), ..Resources::default() };
+        let knowledge = exact.folder().map_or_else(Knowledge::built_in, Knowledge::with_folder);
+        let resources = Resources { knowledge: Arc::new(knowledge), ..Resources::default() };
         let scheduler = Scheduler::start();
         let computer = Arc::new(Computer::new(Arc::clone(&scheduler), resources.clone()));
         Self(Arc::new(Parts {

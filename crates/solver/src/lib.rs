@@ -29,7 +29,9 @@ mod fourmation;
 mod games;
 mod graph;
 mod lines;
+mod lock;
 mod numbers;
+mod oracle;
 mod prover;
 mod search;
 pub mod six;
@@ -38,11 +40,22 @@ mod solver;
 mod symmetry;
 mod table;
 mod team;
+mod tree;
 mod verdict;
 
 pub use book::{Book, BookError, Counts, Extent, Growth};
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use games::{Solvable, Solving, solving};
+pub use oracle::ProofSearch;
 pub use small::{SmallProof, SmallProofs};
 pub use solver::{Budget, MoveValues, Progress, Proof, Solver};
+pub use tree::{
+    Answer, Job, JobError, JobResult, LevelCount, NodeReport, PartProgress, PartsError, Step,
+    StepError, StoreError, Tree, TreeError, TreeFile,
+};
 pub use verdict::Verdict;
+
+/// Compiles and runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -24,8 +24,8 @@ pub enum Value {
 pub const UNTOLD: u16 = u16::MAX;
 
 impl Value {
-    /// The distance; none of a draw, nor if the table has none.
-    pub const fn distance(self) -> Option<u16> {
+    /// The distance to conversion, in plies. `None` for a draw, and if the table has no distances.
+    pub const fn dtc(self) -> Option<u16> {
         match self {
             Self::Draw | Self::Win(UNTOLD) | Self::Loss(UNTOLD) => None,
             Self::Win(plies) | Self::Loss(plies) => Some(plies),
@@ -53,7 +53,7 @@ impl Value {
     /// ```
     #[must_use]
     pub fn after_quiet(self, quiet: u32) -> Option<Self> {
-        match self.distance() {
+        match self.dtc() {
             None if self != Self::Draw && quiet > 0 => None,
             Some(plies) if u32::from(plies) + quiet > QUIET_LIMIT => Some(Self::Draw),
             _ => Some(self),

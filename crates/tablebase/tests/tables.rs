@@ -105,7 +105,7 @@ fn a_long_win_is_won() {
         let probe = tables().probe(RULE, game.position(), game.quiet_plies()).unwrap();
         let left = longest - game.ply() as u16;
         let (mv, value) = probe.moves[0];
-        assert_eq!(probe.value.and_then(Value::distance), Some(left));
+        assert_eq!(probe.value.and_then(Value::dtc), Some(left));
         assert_eq!(value, probe.value);
         game.play_legal(mv);
     }
@@ -131,7 +131,7 @@ proptest! {
         if let Some(&(_, best)) = probe.moves.first() {
             prop_assert_eq!(best, probe.value);
         }
-        let distance = probe.value.and_then(Value::distance);
+        let distance = probe.value.and_then(Value::dtc);
         prop_assert!(distance.is_none_or(|plies| u32::from(plies) + quiet <= 100));
     }
 
@@ -291,7 +291,7 @@ fn values_alone_are_smaller_and_agree() {
     let flying = position("ww1/3/3/5b/3/w2/1bb b 0 0");
     let tables = Tables::new(folder.path());
     let value = tables.value(RULE, &flying).unwrap().unwrap();
-    assert_eq!(value.distance(), None);
+    assert_eq!(value.dtc(), None);
     assert_eq!(tables.probe(RULE, &flying, 0).unwrap().value, Some(value));
     assert!(matches!(tables.probe(RULE, &flying, 1).unwrap().value, None | Some(Value::Draw)));
     let other = build(folder.path(), 7).run(&mut |_| ()).unwrap_err();

@@ -16,7 +16,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use ludoteca_engine::{Level, Resources, Tables};
+use ludoteca_engine::{Knowledge, Level, Resources};
 use ludoteca_record::Record;
 use ludoteca_rules::AnyMatch;
 
@@ -55,7 +55,7 @@ pub struct Settings {
     /// Seed of the computer and of random seats.
     pub seed: Option<u64>,
     /// The tablebases that the computer uses.
-    pub tables: Arc<Tables>,
+    pub knowledge: Arc<Knowledge>,
     /// The language.
     pub words: Words,
     /// Play line by line even on a terminal.
@@ -73,7 +73,7 @@ const DEFAULT_LEVEL: Level = Level::ALL[2];
 /// # Errors
 /// The record cannot be written, or the terminal cannot be used.
 pub fn run(settings: Settings, out: &mut impl Write) -> Result<(), PlayError> {
-    let Settings { source, mut first, mut second, mut level, seed, tables, words, plain, ascii } =
+    let Settings { source, mut first, mut second, mut level, seed, knowledge, words, plain, ascii } =
         settings;
     if let GameSource::Record { record, .. } = &source {
         for (who, tag) in [(&mut first, "First"), (&mut second, "Second")] {
@@ -82,7 +82,7 @@ pub fn run(settings: Settings, out: &mut impl Write) -> Result<(), PlayError> {
             level = level.or(at);
         }
     }
-    let resources = Resources { tables, ..Resources::default() };
+    let resources = Resources { knowledge, ..Resources::default() };
     let seats = seat::settle(first, second, level.unwrap_or(DEFAULT_LEVEL), seed);
     let seats = seats.map(|seat| seat.with(&resources));
     let session = match source {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ludoteca_engine::{Level, Resources, Tables, Weights, WeightsError};
+use ludoteca_engine::{Knowledge, Level, Resources, Weights, WeightsError};
 use ludoteca_protocol::Clock;
 use ludoteca_protocol::machine::{most_hash, most_threads};
 
@@ -161,7 +161,8 @@ fn resources(pairs: &mut Pairs) -> Result<Resources, String> {
     Ok(Resources {
         hash: hash.map_or(default.hash, |megabytes| (megabytes as usize) << 20),
         threads: threads.map_or(default.threads, |threads| threads as usize),
-        tables: tables.map_or(default.tables, |folder| Arc::new(Tables::new(&folder))),
+        knowledge: tables
+            .map_or(default.knowledge, |folder| Arc::new(Knowledge::with_folder(&folder))),
     })
 }
 

@@ -8,13 +8,13 @@ use std::time::Duration;
 
 use clap::Args;
 use fluent_bundle::FluentValue;
-use ludoteca_engine::{Engine, Info, Limits, Look, Resources};
+use ludoteca_engine::{Engine, Info, Limits, Resources, SearchReport};
 use ludoteca_rules::AnyMatch;
 use ludoteca_terminal::{Lang, Words};
 
 use crate::failure::Failure;
+use crate::knowledge::KnowledgeArgs;
 use crate::resources::{self, USUAL_HASH};
-use crate::tables::Known;
 use crate::whole::within;
 use crate::{record, signals};
 use live::Live;
@@ -67,7 +67,7 @@ pub(crate) struct AnalyseArgs {
     #[arg(long, value_name = "MB", default_value = USUAL_HASH, value_parser = resources::hash)]
     hash: usize,
     #[command(flatten)]
-    known: Known,
+    knowledge: KnowledgeArgs,
     /// A line of JSON for each look, on a terminal too
     #[arg(long)]
     json: bool,
@@ -138,7 +138,8 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut impl Write) -> Result<(), Failur
         lines: args.lines.into(),
         ..Limits::default()
     };
-    let resources = Resources { hash: args.hash, threads: args.threads, tables: args.known.open() };
+    let knowledge = args.knowledge.open();
+    let resources = Resources { hash: args.hash, threads: args.threads, knowledge };
     let mut engine = Engine::new(0).with(resources);
     engine.set_position(&game);
 
@@ -174,7 +175,7 @@ impl Teller {
         done: bool,
         out: &mut impl Write,
     ) -> io::Result<()> {
-        let look = Look::new(game, info, done);
+        let look = SearchReport::new(game, info, done);
         match self {
             Self::Json => {
                 serde_json::to_writer(&mut *out, &look)?;

@@ -13,7 +13,7 @@ use ludoteca_engine::{Limits, Resources, Stop};
 use ludoteca_terminal::{Lang, Words};
 
 use crate::failure::Failure;
-use crate::tables::Known;
+use crate::knowledge::KnowledgeArgs;
 use crate::whole::within;
 use crate::{record, resources};
 use table::Table;
@@ -42,7 +42,7 @@ pub(crate) struct ReviewArgs {
     #[arg(long, value_name = "N", default_value = "1", value_parser = resources::threads)]
     threads: usize,
     #[command(flatten)]
-    known: Known,
+    knowledge: KnowledgeArgs,
     /// Print a line of JSON for each move, and one that counts them, as `POST /api/review` does
     #[arg(long)]
     json: bool,
@@ -57,8 +57,8 @@ pub(crate) fn run(args: &ReviewArgs, out: &mut impl Write) -> Result<(), Failure
     let (record, _) = record::read(&args.file, &words)?;
     let limits =
         Limits { nodes: Some(args.nodes), settling: Limits::SETTLING, ..Limits::default() };
-    let (threads, tables) = (args.threads, args.known.open());
-    let resources = Resources { threads, tables, ..Resources::default() };
+    let (threads, knowledge) = (args.threads, args.knowledge.open());
+    let resources = Resources { threads, knowledge, ..Resources::default() };
     let game = record.replay();
     let review = Review::new(&game, &limits, resources, Stop::default());
 

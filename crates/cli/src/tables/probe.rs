@@ -119,7 +119,7 @@ fn each_line(
     while let Some(line) = lines::read(&mut input)? {
         number += 1;
         let answer = match answer(tables, rule, line) {
-            Ok(value) => Answer::Value { value: name(value), distance: value.distance() },
+            Ok(value) => Answer::Value { value: name(value), distance: value.dtc() },
             Err(Wrong { at, message }) => {
                 Answer::Error { error: Trouble { line: number, at, message } }
             }

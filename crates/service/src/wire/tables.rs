@@ -207,7 +207,7 @@ impl From<Option<Value>> for Exact {
             Some(Value::Loss(_)) => Category::Loss,
             None => Category::Unknown,
         };
-        Self { category, distance: value.and_then(Value::distance) }
+        Self { category, distance: value.and_then(Value::dtc) }
     }
 }
 
