@@ -34,12 +34,13 @@ fn log(seats: Seats) -> GameLog {
 }
 
 /// Carries out a command of a human player and returns its only event.
+#[expect(clippy::needless_pass_by_value, reason = "tests pass commands that they have just made")]
 fn act(log: &mut GameLog, command: Command) -> Result<Event, Refusal> {
-    act_by(log, command, Actor::Human)
+    act_by(log, &command, Actor::Human)
 }
 
-fn act_by(log: &mut GameLog, command: Command, by: Actor) -> Result<Event, Refusal> {
-    let events = log.room().decide(&command, by, NOW)?;
+fn act_by(log: &mut GameLog, command: &Command, by: Actor) -> Result<Event, Refusal> {
+    let events = log.room().decide(command, by, NOW)?;
     let [event] = <[Event; 1]>::try_from(events).expect("each command causes one event today");
     log.append(event.clone()).expect("a decided event fits");
     Ok(event)
@@ -49,6 +50,6 @@ fn act_by(log: &mut GameLog, command: Command, by: Actor) -> Result<Event, Refus
 fn play(log: &mut GameLog, moves: &[&str]) {
     for mv in moves {
         let by = log.room().computer_to_move().map_or(Actor::Human, |_| Actor::Computer);
-        act_by(log, Command::Move((*mv).to_owned()), by).unwrap();
+        act_by(log, &Command::Move((*mv).to_owned()), by).unwrap();
     }
 }

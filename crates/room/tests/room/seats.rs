@@ -20,7 +20,7 @@ fn nobody_acts_for_the_computer() {
 fn the_computer_only_moves_and_only_in_its_turn() {
     let mut log = log(against_computer());
     for command in [Command::Move("c3".into()), Command::Undo, Command::Resign(Side::First)] {
-        assert_eq!(act_by(&mut log, command, Actor::Computer), Err(Refusal::NotForComputer));
+        assert_eq!(act_by(&mut log, &command, Actor::Computer), Err(Refusal::NotForComputer));
     }
 }
 
