@@ -57,12 +57,12 @@ async fn a_reply_and_a_hint_do_not_wait_for_games_of_computers() {
         watchers.push(Socket::open(&service, &game, 0).await);
     }
     let start = service.create_against(1, "second").await;
-    let moved = service.play(&start, "c3").await.expect(StatusCode::OK);
+    let reply = service.play(&start, "c3").await.expect(StatusCode::OK);
     Socket::open(&service, &start, 0).await.until(2).await;
-    let state = service.state(&moved).await;
+    let state = service.state(&reply).await;
     let hint = service.post(&path(&state, "/hint"), &json!({"seq": 2})).await;
     hint.expect(StatusCode::OK);
-    // In order of arrival, each of those games would have moved before.
+    // In order of arrival, each of those games would have reply before.
     let moves: u64 = plies(&service).await.iter().map(|(_, ply)| ply).sum();
     assert!(moves < GAMES as u64, "the computers made {moves} moves meanwhile");
 }

@@ -84,7 +84,7 @@ fn is_page(path: &str) -> bool {
     }
 }
 
-/// 404. Browsers get the app, which shows the error in the player's language; programs get a
+/// Answers 404. Browsers get the app, which shows the error in the player's language; programs get a
 /// problem.
 fn not_found(index: Option<EmbeddedFile>, path: &str, headers: &HeaderMap) -> Response {
     let accepted = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());

@@ -28,7 +28,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     ),
 )]
 async fn at_hand(State(app): State<App>) -> Result<Json<AvailableTables>, Error> {
-    look(&app, AvailableTables::find).await
+    read_tables(&app, AvailableTables::find).await
 }
 
 /// The proved values of a position and its moves, from exact tables or proofs. A position's `exact`
@@ -58,7 +58,8 @@ async fn probe(
 ) -> Result<Json<TablesAnswer>, Error> {
     if game == Game::Morris {
         let position = query.morris()?;
-        return look(&app, move |tables| TablesAnswer::find(tables, &position, query.quiet)).await;
+        return read_tables(&app, move |tables| TablesAnswer::find(tables, &position, query.quiet))
+            .await;
     }
     let options = query.options(game)?;
     if Knowledge::of(&options.start()).is_none() {
@@ -72,7 +73,7 @@ async fn probe(
 }
 
 /// Reads the tables off the threads that answer requests.
-async fn look<T: Send + 'static>(
+async fn read_tables<T: Send + 'static>(
     app: &App,
     find: impl FnOnce(&Tables) -> Result<T, TableError> + Send + 'static,
 ) -> Result<Json<T>, Error> {

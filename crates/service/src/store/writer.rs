@@ -118,42 +118,42 @@ impl Writer {
 }
 
 async fn write_all(
-    mut writer: WriteConnection,
+    mut database: WriteConnection,
     mut queue: mpsc::UnboundedReceiver<Job>,
     mut to_remove: mpsc::UnboundedReceiver<RemovalJob>,
     closing: CancellationToken,
 ) {
     let mut batch = Vec::with_capacity(BATCH);
-    let mut is_settled = true;
+    let mut is_checkpointed = true;
     loop {
         tokio::select! {
             _ = queue.recv_many(&mut batch, BATCH) => {}
             Some((removal, reply)) = to_remove.recv() => {
-                is_settled = false;
-                let _ = reply.send(writer.remove(&removal).await);
+                is_checkpointed = false;
+                let _ = reply.send(database.remove(&removal).await);
                 continue;
             }
             () = closing.cancelled() => {
                 queue.close();
                 queue.recv_many(&mut batch, BATCH).await;
             }
-            () = sleep(IDLE), if !is_settled => {
-                writer.settle().await;
-                is_settled = true;
+            () = sleep(IDLE), if !is_checkpointed => {
+                database.checkpoint().await;
+                is_checkpointed = true;
                 continue;
             }
         }
         if batch.is_empty() {
             break;
         }
-        is_settled = false;
+        is_checkpointed = false;
         let (writes, replies): (Vec<_>, Vec<_>) = batch.drain(..).unzip();
-        for (reply, answer) in replies.into_iter().zip(writer.write(&writes).await) {
+        for (reply, answer) in replies.into_iter().zip(database.write(&writes).await) {
             // A client that has disconnected gets no answer; its write remains.
             let _ = reply.send(answer);
         }
     }
-    if let Err(error) = writer.connection.close().await {
+    if let Err(error) = database.connection.close().await {
         tracing::warn!(%error, "the database was not closed cleanly");
     }
 }
@@ -253,13 +253,13 @@ impl WriteConnection {
 
     /// Empties the write-ahead log while there is nothing to write: what is in the log is lost if a
     /// frame before it is damaged. Does not wait for readers.
-    async fn settle(&mut self) {
+    async fn checkpoint(&mut self) {
         self.outage.paused(Instant::now());
-        let checkpoint = format!(
+        let pragmas = format!(
             "PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA busy_timeout = {}",
             PATIENCE.as_millis()
         );
-        let done = sqlx::raw_sql(AssertSqlSafe(checkpoint)).execute(&mut self.connection).await;
+        let done = sqlx::raw_sql(AssertSqlSafe(pragmas)).execute(&mut self.connection).await;
         if let Err(error) = done {
             tracing::debug!(%error, "the write-ahead log was not emptied");
             self.replace().await;
