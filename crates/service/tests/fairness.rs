@@ -62,7 +62,7 @@ async fn a_reply_and_a_hint_do_not_wait_for_games_of_computers() {
     let state = service.state(&reply).await;
     let hint = service.post(&path(&state, "/hint"), &json!({"seq": 2})).await;
     hint.expect(StatusCode::OK);
-    // In order of arrival, each of those games would have reply before.
+    // In order of arrival, each of those games would have moved before.
     let moves: u64 = plies(&service).await.iter().map(|(_, ply)| ply).sum();
     assert!(moves < GAMES as u64, "the computers made {moves} moves meanwhile");
 }
