@@ -4,7 +4,7 @@
 //! Server and players share the machine; the time is from sending the move to having read the next
 //! state. Games are of all kinds, moves are random, the players think for `--pause` milliseconds on
 //! average (0 if not given: as fast as they can), and the next game begins when one has ended. With
-//! `--computers 10` ten games of two computers of the highest level go on beside them.
+//! `--computers 10` ten games between two computers of the highest level run as well.
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -26,7 +26,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let folder = tempfile::tempdir_in(data())?;
     let listen = ([127, 0, 0, 1], 0).into();
     let mut config = Config::new(listen, folder.path().to_owned());
-    // All players are one client here, and begin more games than a client may.
+    // All players are one client here, which creates more games than a client may.
     config.quotas.games = Rate::UNLIMITED;
     let server = open(config).await?;
     let base = format!("http://{}/api/games", server.address());
@@ -58,7 +58,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The number behind a flag.
+/// The number after a flag.
 fn argument(flag: &str, default: u64) -> u64 {
     let value = std::env::args().skip_while(|arg| arg != flag).nth(1);
     value.and_then(|value| value.parse().ok()).unwrap_or(default)
@@ -69,8 +69,8 @@ fn data() -> PathBuf {
     std::env::current_dir().unwrap_or_default().join("target")
 }
 
-/// As much of a state as a player needs: read without copying, for the players share the machine
-/// with the server.
+/// The part of a state that a player needs. It is read without copying, because the players share
+/// the machine with the server.
 #[derive(Deserialize)]
 struct State<'a> {
     id: &'a str,
@@ -87,7 +87,7 @@ struct Step<'a> {
     then: Vec<Step<'a>>,
 }
 
-/// Plays games until the time is up; how long each move took.
+/// Plays games until the time is up, and returns the time of each move.
 async fn player(
     base: String,
     game: &str,

@@ -1,7 +1,7 @@
-//! Analysis for whoever asks: positions and whole games, apart from the computer's own moves.
+//! Analysis of positions and of whole games for clients.
 //!
-//! Results are sent as they are found, a line of JSON for each; whoever hangs up ends the search.
-//! The [scheduler](crate::scheduler) sees to it that games go on however much is analysed.
+//! Results are streamed as lines of JSON. A client that disconnects ends its search. The
+//! [scheduler](crate::scheduler) keeps analyses from delaying games.
 
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -25,44 +25,44 @@ use crate::error::Error;
 use crate::scheduler::{Class, Scheduler, StopOnDrop, Task};
 use crate::wire::{CutOff, TablesAnswer};
 
-/// Analyses are the same for everybody.
+/// Seed of all analyses, so that everybody gets the same ones.
 const SEED: u64 = 0;
-/// The most bytes that a proof search for a page takes.
+/// Maximum memory of a proof search, in bytes.
 const PROOF_MEMORY: usize = 128 << 20;
-/// What the lines are.
+/// The content type of the lines.
 pub(crate) const NDJSON: &str = "application/x-ndjson";
 
 /// Analyses, reviews and proofs.
 #[derive(Debug)]
 pub(crate) struct Analysts {
     scheduler: Arc<Scheduler>,
-    /// What each search may use.
+    /// Resources of each search.
     resources: Resources,
 }
 
-/// Lines of JSON, as they are found. Dropped, it ends the search.
+/// A running analysis that yields lines of JSON. Dropping it ends the search.
 #[derive(Debug)]
-pub(crate) struct Findings {
+pub(crate) struct AnalysisSession {
     lines: UnboundedReceiver<String>,
     stop: StopOnDrop,
 }
 
-/// Where they are written. They are few: one for each depth or each move of a game.
-struct Notes {
+/// Sends the lines of an analysis. They are few: one for each depth or each move of a game.
+struct LineSender {
     lines: UnboundedSender<String>,
     stop: Stop,
     done: bool,
 }
 
-impl Notes {
+impl LineSender {
     fn write(&self, line: &impl Serialize) {
-        let mut text = serde_json::to_string(line).expect("what is found is JSON");
+        let mut text = serde_json::to_string(line).expect("results are JSON");
         text.push('\n');
-        // Whoever does not listen any more has stopped the search.
+        // A client that no longer listens has stopped the search.
         let _ = self.lines.send(text);
     }
 
-    /// The last line, unless the search was stopped.
+    /// Sends the last line, unless the search was stopped.
     fn end(&mut self, line: &impl Serialize) {
         if !self.stop.is_stopped() {
             self.write(line);
@@ -71,78 +71,79 @@ impl Notes {
     }
 }
 
-impl Drop for Notes {
-    /// Whoever still listens is told that nothing more comes, and why.
+impl Drop for LineSender {
+    /// Tells a client that still listens why no more lines follow.
     fn drop(&mut self) {
         if self.done || self.lines.is_closed() {
             return;
         }
-        self.write(&CutOff { error: no_end(&self.stop).told() });
+        self.write(&CutOff { error: unfinished(&self.stop).report() });
     }
 }
 
-/// Why a search that somebody waits for has come to no end.
-fn no_end(stop: &Stop) -> Error {
+/// Why a search that a client waits for did not finish.
+fn unfinished(stop: &Stop) -> Error {
     if stop.is_stopped() {
-        let detail = "the server stops; ask again when it is back";
+        let detail = "the server is stopping; retry after its restart";
         Error::request(StatusCode::SERVICE_UNAVAILABLE, "closing", detail)
     } else {
-        Error::Internal("a search came to no end".into())
+        Error::Internal("a search did not finish".into())
     }
 }
 
 impl Analysts {
-    /// Analysts whose searches run on these threads.
+    /// Analysts whose searches run on the scheduler's threads.
     pub(crate) const fn new(scheduler: Arc<Scheduler>, resources: Resources) -> Self {
         Self { scheduler, resources }
     }
 
-    /// Looks into a position of a game that is not over: a line for each depth, and one when done.
+    /// Analyses the position of a game that is not over: a line for each iteration, the last one
+    /// with `done`.
     pub(crate) fn analyse(
         &self,
         client: IpAddr,
         game: AnyMatch,
         limits: Limits,
-    ) -> Result<Findings, Error> {
+    ) -> Result<AnalysisSession, Error> {
         let resources = self.resources.clone();
-        self.add(client, |mut notes, stop| {
+        self.add(client, |mut sender, stop| {
             move || {
                 let mut engine = Engine::new(SEED).with(resources.clone());
                 engine.set_position(&game);
-                let look = |info: &_, done| SearchReport::new(&game, info, done);
-                let mut note = |info: &_| notes.write(&look(info, false));
-                if let Some(end) = engine.analyse(&limits, &stop, &mut note) {
-                    notes.end(&look(&end, true));
+                let report = |info: &_, done| SearchReport::new(&game, info, done);
+                let mut send = |info: &_| sender.write(&report(info, false));
+                if let Some(end) = engine.analyse(&limits, &stop, &mut send) {
+                    sender.end(&report(&end, true));
                 }
                 ControlFlow::Break(())
             }
         })
     }
 
-    /// Looks over the moves of a game: a line for each, and one that counts them.
+    /// Reviews the moves of a game: a line for each, and a summary.
     pub(crate) fn review(
         &self,
         client: IpAddr,
         game: &AnyMatch,
         limits: &Limits,
-    ) -> Result<Findings, Error> {
+    ) -> Result<AnalysisSession, Error> {
         let resources = self.resources.clone();
-        self.add(client, |mut notes, stop| {
+        self.add(client, |mut sender, stop| {
             let mut review = Review::new(game, limits, resources, stop);
             let mut summary = Summary::default();
             move || {
                 if let Some(judged) = review.next() {
                     summary.add(&judged);
-                    notes.write(&judged);
+                    sender.write(&judged);
                     return ControlFlow::Continue(());
                 }
-                notes.end(&summary);
+                sender.end(&summary);
                 ControlFlow::Break(())
             }
         })
     }
 
-    /// Proves what a position's moves are worth, in a game that has proofs.
+    /// Proves the values of a position's moves, in a game that has proofs.
     pub(crate) async fn prove(
         &self,
         client: IpAddr,
@@ -150,44 +151,43 @@ impl Analysts {
     ) -> Result<TablesAnswer, Error> {
         self.scheduler.admit(Class::Analysis, Some(client))?;
         let stop = StopOnDrop(Stop::default());
-        let (answer, told) = oneshot::channel();
-        let (mut answer, told_to_end) = (Some(answer), stop.0.clone());
+        let (answer, proved) = oneshot::channel();
+        let (mut answer, stopped) = (Some(answer), stop.0.clone());
         let prove = move || {
-            let is_over = |_: &Progress| told_to_end.is_stopped();
+            let is_over = |_: &Progress| stopped.is_stopped();
             let budget = Budget { nodes: Limits::SETTLING, stop: &is_over };
             let found = TablesAnswer::prove(&game, &mut Solver::new(PROOF_MEMORY), &budget);
-            if let (Some(answer), Some(found), false) =
-                (answer.take(), found, told_to_end.is_stopped())
+            if let (Some(answer), Some(found), false) = (answer.take(), found, stopped.is_stopped())
             {
-                // Whoever does not listen any more has stopped the search.
+                // A client that no longer listens has stopped the search.
                 let _ = answer.send(found);
             }
             ControlFlow::Break(())
         };
         let task = Task { class: Class::Analysis, client: Some(client), stop: stop.0.clone() };
         self.scheduler.add(task, prove);
-        told.await.map_err(|_| no_end(&stop.0))
+        proved.await.map_err(|_| unfinished(&stop.0))
     }
 
     fn add<S>(
         &self,
         client: IpAddr,
-        search: impl FnOnce(Notes, Stop) -> S,
-    ) -> Result<Findings, Error>
+        search: impl FnOnce(LineSender, Stop) -> S,
+    ) -> Result<AnalysisSession, Error>
     where
         S: FnMut() -> ControlFlow<()> + Send + 'static,
     {
         self.scheduler.admit(Class::Analysis, Some(client))?;
         let stop = Stop::default();
-        let (notes, lines) = unbounded_channel();
-        let notes = Notes { lines: notes, stop: stop.clone(), done: false };
+        let (sender, lines) = unbounded_channel();
+        let sender = LineSender { lines: sender, stop: stop.clone(), done: false };
         let task = Task { class: Class::Analysis, client: Some(client), stop: stop.clone() };
-        self.scheduler.add(task, search(notes, stop.clone()));
-        Ok(Findings { lines, stop: StopOnDrop(stop) })
+        self.scheduler.add(task, search(sender, stop.clone()));
+        Ok(AnalysisSession { lines, stop: StopOnDrop(stop) })
     }
 }
 
-impl IntoResponse for Findings {
+impl IntoResponse for AnalysisSession {
     fn into_response(self) -> Response {
         let Self { lines, stop } = self;
         let lines = stream::unfold((lines, stop), async |(mut lines, stop)| {

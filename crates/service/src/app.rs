@@ -1,4 +1,4 @@
-//! What every handler can reach.
+//! The parts of a running server that handlers share.
 
 use std::net::IpAddr;
 use std::ops::Deref;
@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ludoteca_engine::{Knowledge, Resources};
+use ludoteca_room::GameLog;
 use tokio_util::sync::CancellationToken;
 
 use crate::analysts::Analysts;
@@ -16,13 +17,13 @@ use crate::id::GameId;
 use crate::owner::Owner;
 use crate::quotas::{Quotas, Usage};
 use crate::record_pool::RecordPool;
+use crate::rooms::{LiveRoom, Rooms, Setting};
 use crate::scheduler::Scheduler;
 use crate::store::Store;
-use crate::table::{Ledger, Refusal, Setting, Table, Tables};
 
-/// After a restart, the maximum number of games that are woken because the computer has to move;
-/// others continue when somebody opens them.
-const WAKED: u32 = 1_000;
+/// Maximum number of games that resume after a restart because it is the computer's turn. Others
+/// resume when somebody opens them.
+const MAX_RESUMED: u32 = 1_000;
 
 /// A handle of a running server's parts. Every layer of the router clones it for every request.
 #[derive(Clone, Debug)]
@@ -32,16 +33,16 @@ pub(crate) struct App(Arc<Parts>);
 #[derive(Debug)]
 pub(crate) struct Parts {
     /// The games in memory.
-    pub tables: Arc<Tables>,
+    pub rooms: Arc<Rooms>,
     /// The games on the disk.
     pub store: Arc<Store>,
     /// Analyses of positions and games.
     pub analysts: Arc<Analysts>,
     /// The threads that search.
     pub scheduler: Arc<Scheduler>,
-    /// Where records are read and written.
+    /// The threads that read and write records.
     pub records: Arc<RecordPool>,
-    /// What clients have used of their quotas.
+    /// How much of their quotas clients have used.
     pub usage: Arc<Usage>,
     /// The exact tables.
     pub exact: Arc<ludoteca_tablebase::Tables>,
@@ -77,7 +78,7 @@ impl App {
         let scheduler = Scheduler::start();
         let computer = Arc::new(Computer::new(Arc::clone(&scheduler), resources.clone()));
         Self(Arc::new(Parts {
-            tables: Arc::new(Tables::new(Arc::clone(&store), computer, linger)),
+            rooms: Arc::new(Rooms::new(Arc::clone(&store), computer, linger)),
             store,
             analysts: Arc::new(Analysts::new(Arc::clone(&scheduler), resources)),
             scheduler,
@@ -90,39 +91,38 @@ impl App {
         }))
     }
 
-    /// Stores a new game of a client, with the record that it was imported from, if it was, and
-    /// opens it.
+    /// Stores a new game of a client, with the record it was imported from if there is one, and
+    /// opens its room.
     pub(crate) async fn create(
         &self,
         client: IpAddr,
         owner: Owner,
         setting: Setting,
-        ledger: Ledger,
+        log: GameLog,
         import: Option<String>,
-    ) -> Result<Arc<Table>, Error> {
+    ) -> Result<Arc<LiveRoom>, Error> {
         self.usage.add_game(client)?;
         let id = setting.id;
-        self.store.create(&setting, &ledger, import, owner).await?;
-        let table = self.tables.open(id).await?;
-        table.attention().note(client);
-        Ok(table)
+        self.store.create(&setting, &log, import, owner).await?;
+        let room = self.rooms.open(id).await?;
+        room.attention().note(client);
+        Ok(room)
     }
 
-    /// The next game between the two of a game that is over; and whether it is new. Every request for
-    /// it gets the same game, unless moves were taken back and the game has ended anew.
+    /// The rematch of a game that is over, and whether it is new. All requests for it get the same
+    /// game, unless moves were taken back and the game has ended again.
     pub(crate) async fn rematch(
         &self,
         client: IpAddr,
         owner: Owner,
-        table: &Table,
-    ) -> Result<(Arc<Table>, bool), Error> {
-        let ledger = table.ledger().await;
-        let outcome = ledger.outcome().ok_or(Refusal::NotOver)?;
-        let next = table.setting().rematch(ledger.seq(), outcome.winner);
-        let (tables, usage) = (Arc::clone(&self.tables), Arc::clone(&self.usage));
-        // In a task of its own: it runs to its end also if the client hangs up.
+        live: &LiveRoom,
+    ) -> Result<(Arc<LiveRoom>, bool), Error> {
+        let room = live.room().await;
+        let next = live.setting().rematch(room.seq(), room.rematch_seats()?);
+        let (rooms, usage) = (Arc::clone(&self.rooms), Arc::clone(&self.usage));
+        // In a separate task: it runs to completion even if the client disconnects.
         let task = tokio::spawn(async move {
-            tables.open_or_create(&next, owner, || usage.add_game(client)).await
+            rooms.open_or_create(&next, owner, || usage.add_game(client)).await
         });
         task.await.map_err(|error| Error::Internal(error.to_string()))?
     }
@@ -132,28 +132,29 @@ impl App {
         let owner = self.store.owner(id).await?.ok_or(Error::NoSuchGame)?;
         let is_owner = |visitor: &Owner| owner.as_deref() == Some(visitor.bytes());
         let visitor = visitor.filter(is_owner).ok_or(Error::NotYourGame)?;
-        let (store, tables) = (Arc::clone(&self.store), Arc::clone(&self.tables));
-        // In a task of its own: a client that hangs up does not leave a live table of it.
+        let (store, rooms) = (Arc::clone(&self.store), Arc::clone(&self.rooms));
+        // In a separate task: a client that disconnects must not leave the room open.
         let task = tokio::spawn(async move {
             if !store.remove_owned(id, visitor).await? {
                 return Err(Error::NoSuchGame);
             }
-            tables.remove(id).await;
+            rooms.remove(id).await;
             Ok(())
         });
         task.await.map_err(|error| Error::Internal(error.to_string()))?
     }
 
-    /// Has the computer move in the people's games that waited for it when the server stopped.
-    pub(crate) async fn wake(self) {
-        let waiting = self.store.waiting(WAKED).await.unwrap_or_else(|error| {
-            tracing::error!(%error, "games that wait for the computer are not known");
+    /// Resumes the games against human players in which it was the computer's turn when the server
+    /// stopped.
+    pub(crate) async fn resume(self) {
+        let waiting = self.store.waiting(MAX_RESUMED).await.unwrap_or_else(|error| {
+            tracing::error!(%error, "cannot list the games that wait for the computer");
             Vec::new()
         });
         for id in waiting {
-            match self.tables.open(id).await {
-                Ok(table) => drop(table.state().await),
-                Err(error) => tracing::error!(%id, %error, "a game does not open"),
+            match self.rooms.open(id).await {
+                Ok(room) => drop(room.state().await),
+                Err(error) => tracing::error!(%id, %error, "cannot open a game"),
             }
         }
     }

@@ -1,5 +1,5 @@
-//! The computer opponent: moves and hints, searched on threads of their own, so that no request ever
-//! waits for a thread that searches.
+//! The computer opponent: moves and hints. Searches have their own threads, so no request waits for
+//! a searching thread.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -11,30 +11,30 @@ use tokio::sync::oneshot;
 
 use crate::scheduler::{Full, Scheduler, Task};
 
-/// Hints are the same for everybody, unless time runs out.
+/// Seed of all hints, so that everybody gets the same ones unless time runs out.
 const HINT_SEED: u64 = 0;
-/// Maximum time of a hint, for a machine that is busy.
+/// Maximum time of a hint on a busy machine.
 const HINT_TIME: Duration = Duration::from_secs(2);
 
 /// Searches for moves and hints. A game asks for one move and one hint at a time.
 #[derive(Debug)]
 pub(crate) struct Computer {
     scheduler: Arc<Scheduler>,
-    /// What each search may use.
+    /// Resources of each search.
     resources: Resources,
 }
 
-/// What a search finds; an error if it was stopped.
+/// The result of a search; an error if the search was stopped.
 pub(crate) type Found<T> = oneshot::Receiver<T>;
 
 impl Computer {
-    /// A computer whose searches run on these threads.
+    /// A computer whose searches run on the scheduler's threads.
     pub(crate) fn new(scheduler: Arc<Scheduler>, resources: Resources) -> Self {
         Self { scheduler, resources }
     }
 
-    /// Searches for a move in `game`. Equal games, levels and seeds get equal moves. `None` if the
-    /// move was not `wanted` any more when its turn came.
+    /// Searches for a move in `game`. Equal games, levels and seeds get equal moves. The result is
+    /// `None` if the move was no longer `wanted` when the search could start.
     pub(crate) fn search(
         &self,
         task: Task,
@@ -77,7 +77,7 @@ impl Computer {
             if let Some((search, answer)) = once.take()
                 && let Some(found) = search(&stop).filter(|_| !stop.is_stopped())
             {
-                // If nobody waits for it any more, the game has gone on without it.
+                // If nobody waits any more, the game has continued without it.
                 let _ = answer.send(found);
             }
             ControlFlow::Break(())

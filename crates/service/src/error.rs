@@ -1,10 +1,11 @@
-//! Everything that can go wrong with a request, with its status, code and log level in one place.
+//! All errors of requests, each with its status, code and log level.
 
 use axum::Json;
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use axum::response::{IntoResponse, Response};
 use ludoteca_record::RecordError;
+use ludoteca_room::Refusal;
 use ludoteca_rules::{Fault, Faults, MoveError};
 use thiserror::Error;
 use tracing::Level;
@@ -12,93 +13,92 @@ use tracing::Level;
 use crate::id::GameId;
 use crate::scheduler::{Class, Full};
 use crate::store::StoreError;
-use crate::table::Refusal;
 use crate::wire::{Problem, RecordPlace, Rendered};
 
-/// Why a request is answered with a problem.
+/// Why a request fails.
 #[derive(Debug, Error)]
 pub(crate) enum Error {
-    /// The request is not one that this interface knows: wrong type, path, method, size, origin.
+    /// The request is malformed, too large or not allowed.
     #[error("{detail}")]
     Request {
         /// The HTTP status.
         status: StatusCode,
         /// The stable code.
         code: &'static str,
-        /// What is wrong and what would be right.
+        /// What is wrong and what is expected.
         detail: String,
     },
-    /// There is no game of that name in the rules.
+    /// The rules know no game of that name.
     #[error("{0}")]
     UnknownGame(Fault),
     /// No game has this id.
     #[error("there is no game under this link")]
     NoSuchGame,
-    /// The game has not come so far.
+    /// The game has fewer plies.
     #[error("the game has {plies} plies; there is no ply {ply}")]
     NoSuchPly {
-        /// What was asked for.
+        /// The requested ply.
         ply: usize,
-        /// How far the game has come.
+        /// Number of plies of the game.
         plies: usize,
     },
-    /// The options cannot be.
+    /// The options are invalid.
     #[error("{0}")]
     Options(Faults),
-    /// The persons or levels cannot be.
+    /// A player's name or level is invalid.
     #[error("{0}")]
     Players(Faults),
-    /// The set-up cannot be.
+    /// The set-up is impossible.
     #[error("{0}")]
     Start(Faults),
-    /// The record is wrong somewhere.
+    /// The record is invalid.
     #[error("{0}")]
     Record(RecordError),
-    /// A move on the way to a position cannot be made.
+    /// A move that leads to the position is refused.
     #[error("move {ply}: {error}")]
     Position {
-        /// Which move, counted from 1.
+        /// The number of the move, counted from 1.
         ply: usize,
-        /// What is wrong with it.
-        error: MoveError,
+        /// Why it is refused.
+        error: Refusal,
     },
-    /// The rules or the state of the game forbid it.
+    /// The room refuses the command.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The game has gone on since the sender saw it.
-    #[error("the game has gone on since; nothing was done")]
+    /// The game has changed since the sender saw it. Contains the current state.
+    #[error("the game has changed since; nothing was done")]
     Stale(Rendered),
-    /// The client claims to have seen what has not happened.
+    /// The client claims to have seen an event that has not happened.
     #[error("event {after} has not happened yet; the last one is {seq}")]
     NotYet {
         /// The last event that the client claims to have seen.
         after: u64,
-        /// The last event there is.
+        /// The last event.
         seq: u64,
     },
     /// The client has used up its quota of games or imports.
     #[error("{what}; the next one is possible in {seconds} s")]
     TooManyGames {
-        /// What was too much.
+        /// The quota, in a sentence.
         what: &'static str,
-        /// When there is room again.
+        /// Seconds until the next request may succeed.
         seconds: u64,
     },
-    /// Only whoever created a game may delete it.
+    /// Only the browser that created a game may delete it.
     #[error("this game was created elsewhere; only the browser that created it may delete it")]
     NotYourGame,
-    /// What is stored of a game makes no sense.
+    /// The stored game is damaged.
     #[error("the stored game {id} is damaged: {what}")]
     Damaged {
-        /// Which.
+        /// The game.
         id: GameId,
-        /// How.
+        /// Where the damage shows.
         what: String,
     },
-    /// The store did not do what it was asked to.
+    /// The store failed.
     #[error("{0}")]
     Store(StoreError),
-    /// A fault of this program.
+    /// A bug in this program.
     #[error("internal error: {0}")]
     Internal(String),
 }
@@ -113,7 +113,7 @@ impl From<StoreError> for Error {
 }
 
 impl Error {
-    /// A fault in the request itself.
+    /// An error in the request itself.
     pub(crate) fn request(
         status: StatusCode,
         code: &'static str,
@@ -147,7 +147,7 @@ impl Error {
         }
     }
 
-    /// The stable word that surfaces translate by.
+    /// The stable code, by which clients translate.
     pub(crate) const fn code(&self) -> &'static str {
         match self {
             Self::Request { code, .. } => code,
@@ -158,15 +158,7 @@ impl Error {
             Self::Players(_) => "players",
             Self::Start(_) => "start",
             Self::Record(_) => "record",
-            Self::Refused(Refusal::Move(error)) | Self::Position { error, .. } => move_code(error),
-            Self::Refused(Refusal::Over(_)) => "game-over",
-            Self::Refused(Refusal::ComputersTurn | Refusal::ComputersSide(_)) => "not-your-turn",
-            Self::Refused(Refusal::NothingToUndo) => "nothing-to-undo",
-            Self::Refused(Refusal::DrawWithComputer) => "draw-with-computer",
-            Self::Refused(Refusal::DrawOffered(_)) => "draw-offered",
-            Self::Refused(Refusal::NoDrawOffer) => "no-draw-offer",
-            Self::Refused(Refusal::NotOver) => "not-over",
-            Self::Refused(Refusal::TooLong) => "game-too-long",
+            Self::Refused(error) | Self::Position { error, .. } => error.code(),
             Self::Stale(_) => "stale",
             Self::NotYet { .. } => "not-yet",
             Self::TooManyGames { .. } => "too-many-games",
@@ -181,10 +173,10 @@ impl Error {
         }
     }
 
-    /// How loud the log is about it.
+    /// The log level.
     pub(crate) const fn level(&self) -> Level {
         match self {
-            // The writer has told the log that writing fails, once.
+            // The writer has already logged that writing fails, once.
             Self::Store(StoreError::Full | StoreError::Unwritable(_) | StoreError::Closed) => {
                 Level::DEBUG
             }
@@ -193,14 +185,14 @@ impl Error {
         }
     }
 
-    /// Each thing that is wrong.
+    /// All faults.
     fn faults(&self) -> Vec<Fault> {
         match self {
             Self::Options(faults) | Self::Players(faults) | Self::Start(faults) => {
                 faults.iter().cloned().collect()
             }
             Self::UnknownGame(fault)
-            | Self::Position { error: MoveError::Illegal { fault, .. }, .. }
+            | Self::Position { error: Refusal::Move(MoveError::Illegal { fault, .. }), .. }
             | Self::Refused(Refusal::Move(MoveError::Illegal { fault, .. })) => {
                 vec![fault.clone()]
             }
@@ -209,7 +201,7 @@ impl Error {
         }
     }
 
-    /// What the client is told. Of inner faults it learns no more than that there was one.
+    /// The problem that the client receives. It contains no details of internal errors.
     fn problem(self) -> Problem {
         let status = self.status();
         let detail = match &self {
@@ -255,22 +247,13 @@ impl From<Full> for Error {
     }
 }
 
-/// The stable word for a move that cannot be made.
-const fn move_code(error: &MoveError) -> &'static str {
-    match error {
-        MoveError::Spelling { .. } => "move-spelling",
-        MoveError::Illegal { .. } => "illegal-move",
-        MoveError::Over(_) => "game-over",
-    }
-}
-
-/// Seconds after which whoever asks too much may ask again, where nothing better is known.
+/// `Retry-After` in seconds, unless a better value is known.
 const RETRY: u64 = 5;
-/// And whoever found the store out of order, which each request tries anew.
+/// `Retry-After` in seconds if the store fails, because each request tries again.
 const RETRY_STORE: u64 = 1;
 
 impl Error {
-    /// Seconds after which the request may succeed, where that is known.
+    /// Seconds after which the request may succeed, if known.
     const fn wait(&self) -> Option<u64> {
         match self {
             Self::TooManyGames { seconds, .. } => Some(*seconds),
@@ -279,8 +262,8 @@ impl Error {
         }
     }
 
-    /// Tells the log, and the client, each what is for it.
-    pub(crate) fn told(self) -> Problem {
+    /// Logs the error and returns the problem for the client.
+    pub(crate) fn report(self) -> Problem {
         if self.level() == Level::ERROR {
             tracing::error!(code = self.code(), "{self}");
         } else {
@@ -294,7 +277,7 @@ impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let (status, wait) = (self.status(), self.wait().unwrap_or(RETRY));
         let content_type = [(CONTENT_TYPE, "application/problem+json")];
-        let mut response = (status, content_type, Json(self.told())).into_response();
+        let mut response = (status, content_type, Json(self.report())).into_response();
         if matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
             response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(wait));
         }

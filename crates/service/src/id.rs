@@ -1,4 +1,4 @@
-//! The name of a game, which is also the key to it.
+//! Ids of games. Whoever knows a game's id may play in it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,28 +6,29 @@ use std::str::FromStr;
 use data_encoding::BASE32_DNSSEC;
 use sha2::{Digest, Sha256};
 
-/// 128 bits, random or a hash of another game's id, written as 26 lower-case letters and digits. Whoever knows a game's id may
-/// play in it, so ids cannot be guessed.
+/// 128 bits, random or a hash of another game's id, written as 26 lower-case letters and digits. An
+/// id cannot be guessed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct GameId([u8; 16]);
 
 /// The text is not a game's id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct NotAnId;
+pub(crate) struct InvalidId;
 
 impl GameId {
     /// A new id from the system's source of randomness.
     ///
     /// # Panics
-    /// If the system has no randomness to give: then no link would be safe.
+    /// If the system provides no random bytes: no link would be safe.
     pub(crate) fn random() -> Self {
         let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes).expect("the system gives random bytes");
+        getrandom::fill(&mut bytes).expect("the system provides random bytes");
         Self(bytes)
     }
 
-    /// The id of the rematch of a game that ended with event number `seq`. It is always the same, so
-    /// that every request for the rematch finds one game; and it takes the first game's id to know.
+    /// The id of the rematch of a game that ended with event number `seq`. It is always the same,
+    /// so that all requests for the rematch find one game. Computing it requires the first game's
+    /// id.
     pub(crate) fn rematch(self, seq: u64) -> Self {
         let hash = Sha256::new().chain_update("ludoteca rematch").chain_update(self.0);
         let hash = hash.chain_update(seq.to_be_bytes()).finalize();
@@ -47,10 +48,10 @@ impl fmt::Display for GameId {
 }
 
 impl FromStr for GameId {
-    type Err = NotAnId;
-    fn from_str(text: &str) -> Result<Self, NotAnId> {
-        let bytes = BASE32_DNSSEC.decode(text.as_bytes()).map_err(|_| NotAnId)?;
-        bytes.try_into().map(Self).map_err(|_| NotAnId)
+    type Err = InvalidId;
+    fn from_str(text: &str) -> Result<Self, InvalidId> {
+        let bytes = BASE32_DNSSEC.decode(text.as_bytes()).map_err(|_| InvalidId)?;
+        bytes.try_into().map(Self).map_err(|_| InvalidId)
     }
 }
 
@@ -67,7 +68,7 @@ mod tests {
         assert_eq!(text.to_uppercase().parse(), Ok(id));
     }
 
-    /// Ids of rematches may be in the database already, so they must never change.
+    /// Ids of rematches must never change, because databases contain them.
     #[test]
     fn the_id_of_a_rematch_is_fixed() {
         let id = GameId([7; 16]);
@@ -79,7 +80,7 @@ mod tests {
     #[test]
     fn other_texts_are_no_ids() {
         for text in ["", "1", "../../../etc/passwd", &"z".repeat(26), &"0".repeat(10_000)] {
-            assert_eq!(text.parse::<GameId>(), Err(NotAnId), "{text:.30}");
+            assert_eq!(text.parse::<GameId>(), Err(InvalidId), "{text:.30}");
         }
     }
 }

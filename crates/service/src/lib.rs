@@ -1,10 +1,11 @@
-//! The referee as a service: games of two persons or against the computer, over HTTP and WebSocket,
-//! with the web app that plays them.
+//! The referee as a service: games between two players or against the computer, over HTTP and
+//! WebSocket, with the web app that plays them.
 //!
-//! What happens in a game is a list of numbered events (`table`). An event is on the disk
-//! (`store`) before anybody hears of it; what is in memory can be rebuilt from the disk at any
-//! time. Handlers (`api`) turn requests into commands to a table; `wire` is all that goes over
-//! the line. The rules are the rules library's business, and the computer's moves the engine's.
+//! A game is a list of numbered events, decided by [`ludoteca_room`]. An event is on the disk
+//! (`store`) before anybody sees it; the rooms in memory (`rooms`) can be rebuilt from the disk at
+//! any time. Handlers (`api`) turn requests into commands to a room; `wire` translates between
+//! domain types and messages. The rules come from the rules library, the computer's moves from the
+//! engine.
 //!
 //! ```
 //! use ludoteca_service::{Config, open};
@@ -35,15 +36,15 @@ mod quotas;
 mod record_pool;
 mod records;
 mod retention;
+mod rooms;
 mod rules_text;
 mod scheduler;
 mod server;
 mod store;
-mod table;
 mod wire;
 
 pub use api::openapi;
-pub use connections::{HostName, NotAHostName};
+pub use connections::{HostName, InvalidHostName};
 pub use limits::Limits;
 pub use quotas::{Quotas, Rate};
 pub use server::{Config, Server, StartError, open};

@@ -32,8 +32,8 @@ pub struct Limits {
     pub request_timeout: Duration,
     /// Time that a client may take none of the bytes that wait for it.
     pub write_timeout: Duration,
-    /// Bytes per second that a client may send on a WebSocket, where it has nothing to say but
-    /// pongs, and now and then a ping.
+    /// Bytes per second that a client may send on a WebSocket. It only needs pongs and an
+    /// occasional ping.
     pub socket_bytes_per_second: u32,
     /// Bytes that a client may send on a WebSocket at once.
     pub socket_burst: u32,
@@ -84,7 +84,7 @@ impl Limits {
     }
 }
 
-/// Files kept for the database, the tables, and connections that are just being closed.
+/// Number of open files reserved for the database, the tables and connections that are closing.
 const MOST_RESERVED: usize = 128;
 
 const fn reserve(files: usize) -> usize {

@@ -17,9 +17,9 @@ pub(crate) struct Lock {
 /// Why the folder cannot be locked.
 #[derive(Debug)]
 pub(crate) enum LockError {
-    /// Another server has it.
+    /// Another server uses the folder.
     Taken,
-    /// The lock cannot be made.
+    /// The lock cannot be created.
     Io(io::Error),
 }
 
@@ -35,12 +35,12 @@ impl From<TryLockError> for LockError {
 impl Lock {
     /// Locks the data folder `folder`, in which `database` is, or will be.
     ///
-    /// If only a file were locked, a second server could start after the file is deleted, because it
-    /// would create and lock a new one. Therefore the folder itself is locked, which cannot be
-    /// deleted while the database is in it. The database file cannot be locked this way: closing any
-    /// handle of it would release the locks by which `SQLite` keeps its connections apart.
+    /// If only a file were locked, a second server could start after the file is deleted, because
+    /// it would create and lock a new one. Therefore the folder itself is locked, which cannot be
+    /// deleted while the database is in it. The database file cannot be locked this way: closing
+    /// any handle of it would release the locks by which `SQLite` keeps its connections apart.
     pub(crate) fn take(folder: &Path, database: &Path) -> Result<Self, LockError> {
-        // Servers of earlier versions know only this lock.
+        // Servers of earlier versions use only this lock.
         let file = undeletable().open(folder.join(LOCK)).map_err(LockError::Io)?;
         file.try_lock()?;
         Ok(Self { _file: file, _folder: lock_folder(folder, database)? })

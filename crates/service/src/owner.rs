@@ -1,4 +1,4 @@
-//! Whose game it is: the browser that created it holds a secret, the store its hash.
+//! Owners of games: the browser that created a game holds a secret, the store holds its hash.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use data_encoding::BASE32_DNSSEC;
 use sha2::{Digest, Sha256};
 
-/// SHA-256 of a [`Secret`]. Whoever reads the database cannot delete games by it.
+/// SHA-256 of a [`Secret`]. Reading the database therefore gives nobody the right to delete games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Owner([u8; 32]);
 
@@ -21,18 +21,18 @@ impl Owner {
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Secret([u8; 16]);
 
-/// The text is no secret.
+/// The text is not a secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct NotASecret;
+pub(crate) struct InvalidSecret;
 
 impl Secret {
     /// A new secret from the system's source of randomness.
     ///
     /// # Panics
-    /// If the system has no randomness to give.
+    /// If the system provides no random bytes.
     pub(crate) fn random() -> Self {
         let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes).expect("the system gives random bytes");
+        getrandom::fill(&mut bytes).expect("the system provides random bytes");
         Self(bytes)
     }
 
@@ -55,9 +55,9 @@ impl fmt::Debug for Secret {
 }
 
 impl FromStr for Secret {
-    type Err = NotASecret;
-    fn from_str(text: &str) -> Result<Self, NotASecret> {
-        let bytes = BASE32_DNSSEC.decode(text.as_bytes()).map_err(|_| NotASecret)?;
-        bytes.try_into().map(Self).map_err(|_| NotASecret)
+    type Err = InvalidSecret;
+    fn from_str(text: &str) -> Result<Self, InvalidSecret> {
+        let bytes = BASE32_DNSSEC.decode(text.as_bytes()).map_err(|_| InvalidSecret)?;
+        bytes.try_into().map(Self).map_err(|_| InvalidSecret)
     }
 }

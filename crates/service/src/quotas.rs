@@ -1,4 +1,4 @@
-//! What one client may add to the store, and how long an empty game stays in it.
+//! Quotas on what one client may add to the store, and how long an empty game is kept.
 
 use std::net::IpAddr;
 use std::num::NonZeroU32;
@@ -12,7 +12,7 @@ use governor::{Quota, RateLimiter};
 
 use crate::error::Error;
 
-/// How much a client may create, and how long a game without an event is kept.
+/// How much a client may create, and how long a game without events is kept.
 ///
 /// A client is an IPv4 address or an IPv6 /64; behind a proxy on the server's own machine it is the
 /// last address in `X-Forwarded-For`.
@@ -22,21 +22,21 @@ pub struct Quotas {
     pub games: Rate,
     /// Bytes of imported records.
     pub imported_bytes: Rate,
-    /// Age at which a game that is still without an event is deleted.
+    /// Age at which a game without events is deleted.
     pub keep_empty: Duration,
 }
 
 /// A token bucket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
-    /// The most at once, after a pause; 0 counts as 1.
+    /// Capacity of the bucket; 0 counts as 1.
     pub burst: u32,
-    /// Time in which the bucket gains one; 0 counts as 1 ns.
+    /// Time in which the bucket gains one token; 0 counts as 1 ns.
     pub period: Duration,
 }
 
 impl Rate {
-    /// No limit that a client reaches: for measurements.
+    /// Limits that no client reaches, for measurements.
     pub const UNLIMITED: Self = Self { burst: u32::MAX, period: Duration::from_nanos(1) };
 }
 
@@ -50,7 +50,7 @@ const fn at_least_one(number: u32) -> NonZeroU32 {
 impl Default for Quotas {
     fn default() -> Self {
         Self {
-            // Ten per second: an address may be that of a school.
+            // 10 per second, because a whole school may share one address.
             games: Rate { burst: 1_000, period: Duration::from_millis(100) },
             // 100 kB per second.
             imported_bytes: Rate { burst: 10_000_000, period: Duration::from_micros(10) },
@@ -59,7 +59,7 @@ impl Default for Quotas {
     }
 }
 
-/// What each client has used of its [`Quotas`].
+/// How much of its [`Quotas`] each client has used.
 #[derive(Debug)]
 pub(crate) struct Usage<C: Clock = DefaultClock> {
     games: Buckets<C>,
@@ -67,7 +67,7 @@ pub(crate) struct Usage<C: Clock = DefaultClock> {
 }
 
 impl Usage {
-    /// Nothing is used yet.
+    /// No client has used anything yet.
     pub(crate) fn new(quotas: &Quotas) -> Self {
         Self::with_clock(quotas, &DefaultClock::default())
     }
@@ -106,19 +106,19 @@ struct Buckets<C: Clock> {
     limiter: Limiter<C>,
     clock: C,
     burst: NonZeroU32,
-    /// Checks since full buckets were dropped last.
+    /// Number of checks since full buckets were last dropped.
     checks: AtomicU32,
 }
 
-/// The longest time in which a bucket fills up.
+/// Maximum time in which a bucket fills up.
 const LONGEST: Duration = Duration::from_hours(10 * 365 * 24);
-/// After this many checks, full buckets are dropped: they equal absent ones.
+/// Number of checks after which full buckets are dropped. A full bucket is equivalent to none.
 const CHECKS: u32 = 1_024;
 
 impl<C: Clock + Clone> Buckets<C> {
     fn new(Rate { burst, period }: Rate, clock: C) -> Self {
         let period = period.clamp(Duration::from_nanos(1), LONGEST);
-        // An empty bucket is full after this long at most: the limiter counts nanoseconds.
+        // Bounds the time in which an empty bucket fills up: the limiter counts nanoseconds.
         let most = u32::try_from(LONGEST.as_nanos() / period.as_nanos()).unwrap_or(u32::MAX);
         let burst = at_least_one(burst.min(most));
         let quota = Quota::with_period(period).expect("the period is not 0").allow_burst(burst);
@@ -126,19 +126,19 @@ impl<C: Clock + Clone> Buckets<C> {
         Self { limiter, clock, burst, checks: AtomicU32::new(0) }
     }
 
-    /// Takes tokens out of the client's bucket, or tells after how many whole seconds it will hold
-    /// enough.
+    /// Takes tokens from the client's bucket. If it has too few, returns the number of whole
+    /// seconds until it has enough.
     fn take(&self, client: IpAddr, tokens: u32) -> Result<(), u64> {
         self.drop_full_buckets();
-        // Nobody can have more than a full bucket.
+        // A bucket never contains more than its capacity.
         let tokens = at_least_one(tokens).min(self.burst);
         let Ok(Err(not_until)) = self.limiter.check_key_n(&client, tokens) else { return Ok(()) };
         let wait = not_until.wait_time_from(self.clock.now());
         Err(wait.as_millis().div_ceil(1_000).try_into().unwrap_or(u64::MAX).max(1))
     }
 
-    /// Bounds the memory: a client's bucket goes once it is full again, so what is left belongs to
-    /// the clients of the last minutes.
+    /// Bounds the memory: a full bucket is dropped, so the rest belong to clients of the last
+    /// minutes.
     fn drop_full_buckets(&self) {
         if self.checks.fetch_add(1, Ordering::Relaxed) % CHECKS == CHECKS - 1 {
             self.limiter.retain_recent();

@@ -1,5 +1,5 @@
-//! Work on records away from the threads that answer requests: a record of 1 MB can hold 70,000
-//! variations, and playing them through takes tens of milliseconds.
+//! Reads and writes records off the threads that answer requests: a record of 1 MB can contain
+//! 70,000 variations, and replaying them takes tens of milliseconds.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -12,13 +12,13 @@ use tokio::task::spawn_blocking;
 
 use crate::error::Error;
 
-/// Records of one client that may be at work or wait.
+/// Maximum number of one client's records that are running or waiting.
 const MOST_OF_ONE: usize = 8;
-/// Records of all clients that may be at work or wait; each takes up to 1 MB.
+/// Maximum number of all clients' records that are running or waiting; each takes up to 1 MB.
 const MOST: usize = 256;
 
-/// Works on as many records at once as there are cores but one, and on one of each client, so that
-/// clients take turns however much one of them sends.
+/// Processes one record fewer at a time than there are cores, and one at a time for each client, so
+/// that clients take turns.
 #[derive(Debug)]
 pub(crate) struct RecordPool {
     slots: Arc<Semaphore>,
@@ -34,7 +34,7 @@ struct Client {
     turns: usize,
 }
 
-/// A client's place in the queue.
+/// A client's slot in the queue.
 #[derive(Debug)]
 pub(crate) struct Turn {
     pool: Arc<RecordPool>,
@@ -50,7 +50,7 @@ impl RecordPool {
         Arc::new(Self { slots, clients: Mutex::default(), arrived: Arc::new(Semaphore::new(MOST)) })
     }
 
-    /// Lets a client queue, unless it has too many records there already.
+    /// Admits a client to the queue, unless it has too many records there.
     pub(crate) fn admit(self: &Arc<Self>, client: IpAddr) -> Result<Turn, Error> {
         let mut clients = self.clients();
         let entry = clients.entry(client).or_insert_with(Client::new);
@@ -78,8 +78,8 @@ impl Client {
 }
 
 impl Turn {
-    /// Waits for the turn, does the work and gives its result. If the request is dropped, work that
-    /// has begun ends all the same, and holds its place until then.
+    /// Waits for the turn, does the work and returns its result. If the request is dropped, work
+    /// that has begun still completes and keeps its slot until then.
     pub(crate) async fn run<T: Send + 'static>(
         self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -89,7 +89,7 @@ impl Turn {
             Error::request(StatusCode::SERVICE_UNAVAILABLE, "busy", detail)
         })?;
         let closed = |_| Error::Internal("the queue of records is closed".into());
-        // The client's own turn first: so only one of its records waits among those of others.
+        // The client's own turn comes first, so only one of its records waits among the others'.
         let own = Arc::clone(&self.slot).acquire_owned().await.map_err(closed)?;
         let slot = Arc::clone(&self.pool.slots).acquire_owned().await.map_err(closed)?;
         let task = spawn_blocking(move || {

@@ -1,14 +1,14 @@
-//! Between games and records.
+//! Converts games to records and records to games.
 
-use ludoteca_engine::Level;
 use ludoteca_record::Record;
+use ludoteca_room::{Event, GameLog, MAX_NAME_CHARS, Player, Room};
 use ludoteca_rules::{Fault, Faults, Side};
 
 use crate::error::Error;
-use crate::players::{MAX_NAME, Player, Players};
-use crate::table::{Event, Ledger, Setting};
+use crate::players;
+use crate::rooms::Setting;
 
-/// The tag that names who plays a side.
+/// The tag with the name of a side's player.
 const fn tag(side: Side) -> &'static str {
     match side {
         Side::First => "First",
@@ -16,41 +16,37 @@ const fn tag(side: Side) -> &'static str {
     }
 }
 
-/// A new game that stands where the record ends, between two persons.
-pub(crate) fn read(text: &str) -> Result<(Setting, Ledger), Error> {
+/// A new game between two human players that continues where the record ends.
+pub(crate) fn read(text: &str) -> Result<(Setting, GameLog), Error> {
     let record = Record::parse(text).map_err(Error::Record)?;
-    let players = Players::new(person(&record, Side::First), person(&record, Side::Second));
-    let players = players.map_err(Error::Players)?;
-    let setting = Setting::new(record.options(), record.start(), players).map_err(Error::Start)?;
-    let mut ledger = Ledger::new(setting.opening().map_err(Error::Start)?);
+    let seats = players::seats(player(&record, Side::First), player(&record, Side::Second));
+    let seats = seats.map_err(Error::Players)?;
+    let setting = Setting::new(record.options(), record.start(), seats).map_err(Error::Start)?;
+    let mut log = GameLog::new(setting.room().map_err(Error::Start)?);
     for node in &record.line().moves {
-        let side = ledger.to_move().unwrap_or(Side::First);
-        ledger.apply(Event::Move { side, mv: node.mv.clone() })?;
+        let side = log.room().to_move().unwrap_or(Side::First);
+        log.append(Event::Moved { side, mv: node.mv.clone() })?;
     }
-    if let Some(ending) = record.ending().filter(|_| ledger.outcome().is_none()) {
-        ledger.apply(match ending.winner {
-            Some(winner) => Event::Resign { side: winner.other() },
-            None => Event::Draw,
+    if let Some(ending) = record.ending().filter(|_| log.room().outcome().is_none()) {
+        log.append(match ending.winner {
+            Some(winner) => Event::Resigned { side: winner.other() },
+            None => Event::DrawAgreed,
         })?;
     }
-    Ok((setting, ledger))
+    Ok((setting, log))
 }
 
-/// The person that a record names, the name cut to what a name may be.
-fn person(record: &Record, side: Side) -> Result<Player, Fault> {
+/// The player that a record names. A name that is too long is cut.
+fn player(record: &Record, side: Side) -> Result<Player, Fault> {
     let name = record.tag(tag(side)).unwrap_or_default();
-    let name: String = name.chars().take(MAX_NAME).collect();
-    Player::human(Some(&name), tag(side))
+    let name: String = name.chars().take(MAX_NAME_CHARS).collect();
+    players::human(Some(&name), tag(side))
 }
 
-/// The record of a game; one that was imported goes on from there, with all that was said in it.
-pub(crate) fn write(
-    setting: &Setting,
-    ledger: &Ledger,
-    import: Option<&str>,
-) -> Result<Record, Error> {
+/// The record of a game. That of an imported game keeps its comments and variations.
+pub(crate) fn write(setting: &Setting, room: &Room, import: Option<&str>) -> Result<Record, Error> {
     let damaged = |what: String| Error::Damaged { id: setting.id, what };
-    let game = ledger.game();
+    let game = room.game();
     let mut record = match import {
         None => Record::from_match(game),
         Some(text) => {
@@ -60,16 +56,12 @@ pub(crate) fn write(
         }
     };
     for side in Side::BOTH {
-        let player = setting.players.of(side);
-        let name = match player {
-            Player::Human { name } => name.clone(),
-            Player::Computer { .. } => player.level().map(Level::player_name),
-        };
+        let name = players::name(room.seats().player(side));
         if let Some(name) = name.filter(|_| record.tag(tag(side)).is_none()) {
             record.set_tag(tag(side), &name).map_err(|fault| damaged(fault.to_string()))?;
         }
     }
-    if let Some(outcome) = ledger.outcome() {
+    if let Some(outcome) = room.outcome() {
         record.end(outcome).map_err(|fault| damaged(Faults::from(fault).to_string()))?;
     }
     Ok(record)

@@ -8,9 +8,9 @@ use crate::app::App;
 use crate::error::Error;
 use crate::store::StoreError;
 
-/// How often.
+/// Time between two sweeps.
 const EVERY: Duration = Duration::from_hours(1);
-/// The most games in one transaction, so that moves never wait long for it.
+/// Maximum number of games in one transaction, so that moves never wait long.
 const BATCH: u32 = 256;
 
 /// Deletes empty games older than `age`, now and every hour, until the server stops.
@@ -21,14 +21,14 @@ pub(crate) async fn run(app: App, age: Duration) {
         let Some(before) = SystemTime::now().checked_sub(age) else { continue };
         match sweep(&app, before).await {
             Ok(0) => {}
-            Ok(count) => tracing::info!(count, "games without a move were deleted"),
+            Ok(count) => tracing::info!(count, "deleted games without a move"),
             Err(Error::Store(StoreError::Closed)) => return,
-            Err(error) => tracing::error!(%error, "games without a move could not be deleted"),
+            Err(error) => tracing::error!(%error, "cannot delete games without a move"),
         }
     }
 }
 
-/// Deletes the empty games created before a time; how many they were.
+/// Deletes the empty games created before a time and returns their number.
 async fn sweep(app: &App, before: SystemTime) -> Result<usize, Error> {
     let (mut after, mut count) = (0, 0);
     loop {
@@ -40,7 +40,7 @@ async fn sweep(app: &App, before: SystemTime) -> Result<usize, Error> {
         let removed = app.store.remove_empty(games).await?;
         count += removed.len();
         for id in removed {
-            app.tables.remove(id).await;
+            app.rooms.remove(id).await;
         }
     }
 }

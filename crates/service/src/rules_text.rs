@@ -1,4 +1,4 @@
-//! The rules for people, from `docs/rules`.
+//! The rules as text for readers, from `docs/rules`.
 
 use ludoteca_rules::Game;
 use pulldown_cmark::{Options, Parser};
@@ -6,7 +6,7 @@ use rust_embed::RustEmbed;
 
 use crate::wire::RulesText;
 
-/// The languages that the rules are written in; the first where none of them is asked for.
+/// The languages of the rules. The first one is the default.
 const LANGUAGES: [&str; 2] = ["en", "es"];
 
 #[derive(RustEmbed)]
@@ -14,7 +14,7 @@ const LANGUAGES: [&str; 2] = ["en", "es"];
 #[allow_missing = true]
 struct Texts;
 
-/// The rules of a game in a language (`es`, also as `es-MX`), or in English.
+/// The rules of a game in a language such as `es` or `es-MX`; in English if there is no such text.
 pub(crate) fn html(game: Game, lang: &str) -> Option<RulesText> {
     let lang = lang.split('-').next().unwrap_or_default();
     let known = LANGUAGES.into_iter().find(|known| known.eq_ignore_ascii_case(lang));

@@ -24,32 +24,32 @@ const DATABASE: &str = "ludoteca.db";
 /// The folder of the exact tables.
 const TABLES: &str = "tables";
 
-/// Where to listen, where the games are, and what clients may do.
+/// Configuration of a server: its address, its data folder and its limits.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The address; port 0 takes any that is free.
+    /// The address to listen on; port 0 selects any free port.
     pub listen: SocketAddr,
-    /// The data folder, made if it is not there.
+    /// The data folder; it is created if it is missing.
     pub data: PathBuf,
-    /// The folder of the exact tables; `tables` in the data folder if none is named.
+    /// The folder of the exact tables; by default `tables` in the data folder.
     pub tables: Option<PathBuf>,
     /// How long a game between two computers continues after the last request for it, if nobody
     /// watches it over a WebSocket. Then it pauses until somebody opens it.
     pub linger: Duration,
-    /// Names under which the server answers, beside `localhost`, addresses and, if others than
-    /// this machine can reach it, this machine's own name.
+    /// Host names that the server accepts in addition to `localhost`, IP addresses and, unless it
+    /// listens only on a loopback address, the machine's own name.
     pub allowed_hosts: Vec<HostName>,
     /// Limits on what clients may use.
     pub limits: Limits,
-    /// What one client may add to the store.
+    /// Quotas on what one client may add to the store.
     pub quotas: Quotas,
 }
 
 impl Config {
-    /// Enough for a program that asks for the state of a game from time to time.
+    /// Long enough for a program that requests the state of a game from time to time.
     const LINGER: Duration = Duration::from_secs(30);
 
-    /// The usual tables, hosts, limits and quotas.
+    /// A configuration with the default tables, hosts, limits and quotas.
     pub fn new(listen: SocketAddr, data: PathBuf) -> Self {
         let (tables, linger) = (None, Self::LINGER);
         let (allowed_hosts, limits) = (Vec::new(), Limits::default());
@@ -58,18 +58,18 @@ impl Config {
     }
 }
 
-/// Why a server does not start.
+/// Why a server cannot start.
 #[derive(Debug, Error)]
 pub enum StartError {
-    /// The data folder cannot be made or written.
+    /// The data folder cannot be created or written.
     #[error("the data folder {} cannot be written: {source}", folder.display())]
     Folder {
         /// The folder.
         folder: PathBuf,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
-    /// Another server has the data folder.
+    /// Another server uses the data folder.
     #[error(
         "the data folder {} is in use by another server; stop that one, or name another folder",
         folder.display()
@@ -78,31 +78,31 @@ pub enum StartError {
         /// The folder.
         folder: PathBuf,
     },
-    /// The database is of a newer version, or cannot be read.
+    /// The database has a newer version or cannot be read.
     #[error("the database {} cannot be opened: {source}", file.display())]
     Database {
         /// The file.
         file: PathBuf,
-        /// Why.
+        /// The cause.
         source: MigrateError,
     },
-    /// The port is taken.
-    #[error("{address} is taken by another program; listen on another port")]
+    /// Another program uses the port.
+    #[error("{address} is already in use; choose another port")]
     Taken {
         /// The address.
         address: SocketAddr,
     },
-    /// The address cannot be listened on.
+    /// The server cannot listen on the address.
     #[error("cannot listen on {address}: {source}")]
     Listen {
         /// The address.
         address: SocketAddr,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
 }
 
-/// A server that has its port and its games, and is ready to [`run`](Self::run).
+/// A server with an open port and data folder, ready to [`run`](Self::run).
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
@@ -132,7 +132,7 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
     Ok(Server { listener, address, app, keep_empty: quotas.keep_empty, _lock: lock })
 }
 
-/// Makes the folder and claims it.
+/// Creates the folder and locks it.
 fn lock(folder: &Path, database: &Path) -> Result<Lock, StartError> {
     let failed = |source| StartError::Folder { folder: folder.to_owned(), source };
     std::fs::create_dir_all(folder).map_err(failed)?;
@@ -143,21 +143,21 @@ fn lock(folder: &Path, database: &Path) -> Result<Lock, StartError> {
 }
 
 impl Server {
-    /// Where it listens, with the port that was found.
+    /// The address that the server listens on, with the actual port.
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Names under which it answers, beside `localhost` and addresses.
+    /// Host names that the server accepts in addition to `localhost` and IP addresses.
     pub fn hosts(&self) -> impl Iterator<Item = &HostName> {
         self.app.hosts.names()
     }
 
-    /// Serves until `shutdown` is done; then finishes what has begun, closes sockets and searches,
-    /// and the database last.
+    /// Serves until `shutdown` completes. Then it finishes the requests in progress, closes
+    /// sockets, stops searches, and closes the database last.
     pub async fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
         let Self { listener, app, keep_empty, .. } = self;
-        tokio::spawn(app.clone().wake());
+        tokio::spawn(app.clone().resume());
         tokio::spawn(retention::run(app.clone(), keep_empty));
         let acceptor =
             Acceptor::new(listener, api::router(app.clone()), Arc::clone(&app.connections));
@@ -166,7 +166,7 @@ impl Server {
             app.scheduler.close();
             app.closing.cancel();
         };
-        // Who has not finished in time is cut off; nothing acknowledged is lost.
+        // Requests that take longer are cut off; nothing acknowledged is lost.
         acceptor.run(stop).await;
         app.store.close().await;
         Ok(())

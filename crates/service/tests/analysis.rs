@@ -1,4 +1,5 @@
-//! Analysis over HTTP: what is found comes line by line, and whoever hangs up ends the search.
+//! Analysis over HTTP: results are streamed line by line, and a client that disconnects ends the
+//! search.
 
 mod common;
 
@@ -10,7 +11,7 @@ use reqwest::{Method, Response, StatusCode};
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
-/// Longer than a test lasts, unless it is stopped.
+/// An analysis that outlasts a test unless it is stopped.
 fn long() -> Value {
     json!({"game": "six", "nodes": 20_000_000})
 }
@@ -28,8 +29,7 @@ async fn send_for(service: &Service, client: usize) -> Response {
     request.header("x-forwarded-for", format!("198.51.100.{client}")).send().await.unwrap()
 }
 
-/// How often something is looked at that comes sooner or later, and how long after each time: half
-/// a minute in all.
+/// Number of polls for something that happens eventually, and the time between them: 30 s in all.
 const TRIES: RangeInclusive<u32> = 1..=3_000;
 const PAUSE: Duration = Duration::from_millis(10);
 
@@ -43,21 +43,21 @@ async fn lines(service: &Service, path: &str, body: &Value) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// The looks of an analysis without the time they took.
-async fn looks(service: &Service, body: &Value) -> Vec<Value> {
-    let mut looks = lines(service, "/api/analysis", body).await;
-    for look in &mut looks {
-        assert_matches("Look", look);
-        look.as_object_mut().unwrap().remove("milliseconds").unwrap();
+/// The reports of an analysis, without their times.
+async fn reports(service: &Service, body: &Value) -> Vec<Value> {
+    let mut reports = lines(service, "/api/analysis", body).await;
+    for report in &mut reports {
+        assert_matches("SearchReport", report);
+        report.as_object_mut().unwrap().remove("milliseconds").unwrap();
     }
-    looks
+    reports
 }
 
-/// Sends long analyses of many clients until no more are taken: all threads are at work then, and
-/// the queue is full.
+/// Sends long analyses of many clients until no more are accepted. Then all threads are busy and the
+/// queue is full.
 async fn fill(service: &Service) -> Vec<Response> {
     let mut taken = Vec::new();
-    // The queue has 64 places; more threads than clients no machine has.
+    // The queue has 64 slots, and no machine has more threads than there are clients.
     for client in 1..=250 {
         let response = send_for(service, client).await;
         if response.status() == StatusCode::SERVICE_UNAVAILABLE {
@@ -82,13 +82,14 @@ async fn looks_come_deeper_and_deeper() {
         ("morris", json!(""), json!(["d2", "d6"])),
     ] {
         let body = json!({"game": game, "options": options, "moves": moves, "nodes": 5_000});
-        let looks = looks(&service, &body).await;
-        let depths: Vec<_> = looks.iter().map(|look| look["depth"].as_u64().unwrap()).collect();
+        let reports = reports(&service, &body).await;
+        let depths: Vec<_> =
+            reports.iter().map(|report| report["depth"].as_u64().unwrap()).collect();
         assert!(depths.is_sorted() && depths.len() > 2, "{game}: {depths:?}");
-        let (last, earlier) = looks.split_last().unwrap();
-        assert!(last["done"] == true && earlier.iter().all(|look| look["done"] == false));
+        let (last, earlier) = reports.split_last().unwrap();
+        assert!(last["done"] == true && earlier.iter().all(|report| report["done"] == false));
         assert!(last["nodes"].as_u64().unwrap() <= 5_000, "{last}");
-        for look in &looks {
+        for look in &reports {
             let lines = look["lines"].as_array().unwrap();
             assert_eq!(lines.len(), 3, "{game}: {look}");
             let expected = |line: &Value| line["expected"].as_f64().unwrap();
@@ -103,23 +104,23 @@ async fn a_proved_win_says_so_and_ends_the_search() {
     let service = Service::start().await;
     let body = json!({"game": "fourmation", "options": "side=5 n=3", "lines": 1,
         "moves": ["c3", "b2", "c2", "d1"]});
-    let looks = looks(&service, &body).await;
+    let reports = reports(&service, &body).await;
     let wins = json!([{"value": {"kind": "win", "plies": 1}, "expected": 1.0, "moves": ["c1"],
         "steps": [{"do": "put", "at": "c1"}]}]);
-    assert_eq!((&looks.last().unwrap()["lines"], looks.len()), (&wins, 2));
+    assert_eq!((&reports.last().unwrap()["lines"], reports.len()), (&wins, 2));
 
     let start = service.create("fourmation", "side=5 n=3").await;
     let state = service.play_all(start, &["c3", "b2", "c2", "d1"]).await;
     let there = json!({"game": "fourmation", "options": "side=5 n=3", "lines": 1,
         "start": state["position"]});
-    assert_eq!(self::looks(&service, &there).await, looks);
+    assert_eq!(self::reports(&service, &there).await, reports);
 }
 
 #[tokio::test]
 async fn equal_requests_get_equal_answers() {
     let service = Service::start().await;
     let body = json!({"game": "morris", "moves": ["d2", "d6", "f4"], "nodes": 20_000, "lines": 8});
-    assert_eq!(looks(&service, &body).await, looks(&service, &body).await);
+    assert_eq!(reports(&service, &body).await, reports(&service, &body).await);
     let record = json!({"record": "[Game \"morris\"] 1. d2 d6 2. f4 b4 *", "nodes": 2_000});
     let review = lines(&service, "/api/review", &record).await;
     assert_eq!(review, lines(&service, "/api/review", &record).await);
@@ -136,7 +137,7 @@ async fn a_review_judges_each_move_and_counts_them() {
     let (summary, judged) = review.split_last().unwrap();
     assert_eq!(judged.len(), moves.len());
     for (line, (mv, ply)) in judged.iter().zip(moves.iter().zip(1..)) {
-        assert_matches("Judged", line);
+        assert_matches("ReviewedMove", line);
         assert_eq!(
             (&line["move"], &line["ply"], &line["plies"]),
             (&json!(mv), &json!(ply), &json!(12))
@@ -155,7 +156,7 @@ async fn a_review_judges_each_move_and_counts_them() {
     let record = service.request(Method::GET, &path(&state, "/record")).send().await.unwrap();
     let body = json!({"record": record.text().await.unwrap(), "nodes": 20_000});
     assert_eq!(lines(&service, "/api/review", &body).await, review);
-    // The game is as it was.
+    // The game is unchanged.
     assert_eq!(service.state(&state).await, state);
 }
 
@@ -226,12 +227,12 @@ async fn what_cannot_be_reviewed_is_refused() {
     assert_eq!(answer.body["place"], json!({"line": 1, "column": 17, "ply": 1}));
 }
 
-/// If the searches of those who have gone went on, the queue would stay full, and no thread free.
+/// If the searches of disconnected clients continued, the queue would stay full and no thread free.
 #[tokio::test]
 async fn whoever_hangs_up_ends_the_search() {
     let service = Service::start().await;
     let mut taken = fill(&service).await;
-    let first = taken[0].chunk().await.unwrap().expect("a line comes while the search goes on");
+    let first = taken[0].chunk().await.unwrap().expect("a line arrives during the search");
     assert_eq!(first.last(), Some(&b'\n'));
     drop(taken);
     let short = json!({"game": "fourmation", "nodes": 1_000});
@@ -244,10 +245,10 @@ async fn whoever_hangs_up_ends_the_search() {
         }
         sleep(PAUSE).await;
     }
-    panic!("the searches of those who have gone go on");
+    panic!("the searches of disconnected clients continue");
 }
 
-/// A client that says that it sends no more is taken for gone, as one that hangs up.
+/// A client that closes its sending half counts as disconnected.
 #[tokio::test]
 async fn half_of_a_line_is_none() {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -260,13 +261,13 @@ async fn half_of_a_line_is_none() {
     );
     let mut line = tokio::net::TcpStream::connect(&service.address).await.unwrap();
     line.write_all(request.as_bytes()).await.unwrap();
-    let mut heard = vec![0; 12];
-    line.read_exact(&mut heard).await.unwrap();
-    assert_eq!(heard, b"HTTP/1.1 200");
+    let mut received = vec![0; 12];
+    line.read_exact(&mut received).await.unwrap();
+    assert_eq!(received, b"HTTP/1.1 200");
     line.shutdown().await.unwrap();
-    line.read_to_end(&mut heard).await.unwrap();
-    let heard = String::from_utf8(heard).unwrap();
-    assert!(!heard.contains("\"done\":true") && !heard.contains("error"), "{heard}");
+    line.read_to_end(&mut received).await.unwrap();
+    let received = String::from_utf8(received).unwrap();
+    assert!(!received.contains("\"done\":true") && !received.contains("error"), "{received}");
 }
 
 #[tokio::test]
@@ -283,11 +284,11 @@ async fn one_client_leaves_room_for_others() {
     assert_eq!(response.headers()["content-type"], "application/problem+json");
     let problem: Value = response.json().await.unwrap();
     assert_eq!((&problem["status"], &problem["code"]), (&json!(429), &json!("too-many-analyses")));
-    // Another one is served to the end while all those are under way.
+    // Another client's analysis completes while all those are running.
     let short = json!({"game": "fourmation", "nodes": 1_000});
-    assert_eq!(looks(&service, &short).await.last().unwrap()["done"], true);
+    assert_eq!(reports(&service, &short).await.last().unwrap()["done"], true);
     assert_eq!(send_for(&service, 1).await.status(), StatusCode::TOO_MANY_REQUESTS);
-    // Room is made where one ends.
+    // An analysis that ends makes room.
     taken.pop();
     for _ in TRIES {
         if send_for(&service, 1).await.status() == StatusCode::OK {
@@ -311,9 +312,9 @@ async fn games_go_on_while_people_analyse() {
         state = service.state(&state).await;
     }
     assert_eq!(state["ply"], 1, "the computer does not move");
-    // A few may have found room since, as threads took up work.
+    // A few may have been accepted since, as threads started others.
     let more = fill(&service).await;
-    assert!(more.len() < taken.len() / 2, "the analyses are still under way: {}", more.len());
+    assert!(more.len() < taken.len() / 2, "the analyses are still running: {}", more.len());
 }
 
 #[tokio::test]
@@ -321,12 +322,12 @@ async fn a_server_that_stops_ends_what_is_under_way() {
     let mut service = Service::start().await;
     let record = json!({"record": "[Game \"morris\"] 1. d2 d6 2. f4 b4 *", "nodes": 1_000_000});
     let review = send(&service, "/api/review", &record).await;
-    // More than there are threads: some wait.
+    // More than there are threads, so that some wait.
     let mut answers = vec![review];
     for client in 1..=5 {
         answers.push(send_for(&service, client).await);
     }
-    answers[1].chunk().await.unwrap().expect("a line comes while the search goes on");
+    answers[1].chunk().await.unwrap().expect("a line arrives during the search");
     service.stop().await;
     for answer in answers {
         let text = answer.text().await.unwrap();

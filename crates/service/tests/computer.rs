@@ -1,4 +1,4 @@
-//! The computer opponent: it answers, it can be interrupted, and it never forgets a game.
+//! The computer opponent: it replies, can be interrupted, and resumes after a restart.
 
 mod common;
 
@@ -16,8 +16,8 @@ async fn after(service: &Service, game: &Value, seq: u64) -> Value {
 async fn the_computer_answers() {
     let service = Service::start().await;
     let start = service.create_against(1, "second").await;
-    let asked = service.play(&start, "c3").await.expect(StatusCode::OK);
-    assert_eq!((&asked["thinking"], &asked["steps"]), (&json!(true), &json!([])));
+    let moved = service.play(&start, "c3").await.expect(StatusCode::OK);
+    assert_eq!((&moved["thinking"], &moved["steps"]), (&json!(true), &json!([])));
     let answered = after(&service, &start, 2).await;
     assert_eq!((&answered["thinking"], &answered["ply"]), (&json!(false), &json!(2)));
     assert_eq!(answered["to_move"], "first");
@@ -41,8 +41,8 @@ async fn while_it_thinks_one_may_take_back_or_give_up_but_not_move() {
     let players = json!({"second": {"kind": "computer", "level": 10}});
     let body = json!({"game": "morris", "players": players});
     let start = service.post("/api/games", &body).await.expect(StatusCode::CREATED);
-    let asked = service.play(&start, "d2").await.expect(StatusCode::OK);
-    assert_eq!(service.play(&asked, "d6").await.problem(), (409, "not-your-turn"));
+    let moved = service.play(&start, "d2").await.expect(StatusCode::OK);
+    assert_eq!(service.play(&moved, "d6").await.problem(), (409, "not-your-turn"));
     let for_it = json!({"side": "second", "seq": 1});
     let refused = service.post(&path(&start, "/resign"), &for_it).await;
     assert_eq!(refused.problem(), (409, "not-your-turn"));
@@ -51,8 +51,8 @@ async fn while_it_thinks_one_may_take_back_or_give_up_but_not_move() {
     let back = service.post(&path(&start, "/undo"), &undo).await.expect(StatusCode::OK);
     assert_eq!((&back["ply"], &back["thinking"]), (&json!(0), &json!(false)));
 
-    let asked = service.play(&back, "f2").await.expect(StatusCode::OK);
-    let resign = json!({"side": "first", "seq": asked["seq"]});
+    let moved = service.play(&back, "f2").await.expect(StatusCode::OK);
+    let resign = json!({"side": "first", "seq": moved["seq"]});
     let end = service.post(&path(&start, "/resign"), &resign).await.expect(StatusCode::OK);
     assert_eq!((&end["moves"], &end["thinking"]), (&json!(["f2"]), &json!(false)));
     assert_eq!(end["outcome"]["winner"], "second");
@@ -78,9 +78,9 @@ async fn a_game_of_two_computers_plays_itself() {
     let start = service.post("/api/games", &body).await.expect(StatusCode::CREATED);
     let mut socket = Socket::open(&service, &start, 0).await;
     let end = loop {
-        let news = socket.next().await.unwrap();
-        if !news["state"]["outcome"].is_null() {
-            break news["state"].clone();
+        let update = socket.next().await.unwrap();
+        if !update["state"]["outcome"].is_null() {
+            break update["state"].clone();
         }
     };
     assert_eq!((&end["thinking"], &end["seq"]), (&json!(false), &end["ply"]));
@@ -93,10 +93,10 @@ async fn after_a_restart_the_computer_goes_on_by_itself() {
     let players = json!({"second": {"kind": "computer", "level": 10}});
     let body = json!({"game": "morris", "players": players});
     let start = service.post("/api/games", &body).await.expect(StatusCode::CREATED);
-    let asked = service.play(&start, "d2").await.expect(StatusCode::OK);
+    let moved = service.play(&start, "d2").await.expect(StatusCode::OK);
     service.stop().await;
 
-    // Nobody opens the game: the list alone shows that it has gone on.
+    // Nobody opens the game; only the list shows that it continued.
     let service = Service::start_in(folder.path()).await;
     let seen = async || {
         let listed = service.get("/api/games").await.expect(StatusCode::OK);
@@ -106,5 +106,5 @@ async fn after_a_restart_the_computer_goes_on_by_itself() {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     let state = service.state(&start).await;
-    assert_eq!((&state["moves"][0], &state["to_move"]), (&asked["moves"][0], &json!("first")));
+    assert_eq!((&state["moves"][0], &state["to_move"]), (&moved["moves"][0], &json!("first")));
 }

@@ -16,7 +16,7 @@ use tokio::task::JoinSet;
 
 /// One line in this many is played move by move.
 const PLAYED: usize = 30;
-/// Lines at once; the server takes no more records from one client.
+/// Number of concurrent lines; the server accepts no more records from one client.
 const AT_ONCE: usize = 8;
 
 fn vectors(game: &str) -> Vec<Value> {
@@ -25,7 +25,7 @@ fn vectors(game: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// Whose turn, outcome and legal moves are as the vector says.
+/// Checks side to move, outcome and legal moves against the vector.
 fn compare(vector: &Value, state: &Value) {
     let legal = legal(state);
     let found = json!({

@@ -10,7 +10,7 @@ use serde_json::json;
 use tokio::io::AsyncWriteExt;
 use tokio::time::timeout;
 
-/// So short that a test need not wait, and so long that nothing else is over.
+/// A timeout that is short enough for a test and long enough for everything else.
 const SHORT: Duration = Duration::from_millis(200);
 const LONG: Duration = Duration::from_hours(1);
 

@@ -11,7 +11,7 @@ use ludoteca_service::StartError;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-/// Not a test of its own: it is the server that the others start as a process and kill.
+/// Not a real test: the server process that the other tests start and kill.
 #[tokio::test]
 async fn child() {
     common::serve_as_child().await;

@@ -1,4 +1,4 @@
-//! Games are deleted by those who created them, and empty ones after some days.
+//! Owners delete their games; empty games are deleted after some days.
 
 mod common;
 
@@ -11,7 +11,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
-/// Creates something in the name of a cookie's holder; the answer's headers and body.
+/// Creates something with a cookie, and returns the headers and body of the answer.
 async fn create(
     service: &Service,
     path: &str,
@@ -51,7 +51,7 @@ async fn delete(service: &Service, game: &Value, cookie: Option<&str>) -> (u16, 
     (status, body["code"].as_str().unwrap().to_owned())
 }
 
-/// The ids of the listed games that are the cookie's holder's.
+/// The ids of the listed games that belong to the owner of the cookie.
 async fn mine(service: &Service, cookie: &str) -> Vec<Value> {
     let request = service.request(Method::GET, "/api/games?limit=100").header(COOKIE, cookie);
     let list: Value = request.send().await.unwrap().json().await.unwrap();
@@ -65,7 +65,7 @@ async fn database(folder: &Path) -> SqliteConnection {
     options.connect().await.unwrap()
 }
 
-/// How many rows there are in all tables of games.
+/// Number of rows in all tables of games.
 async fn rows(connection: &mut SqliteConnection) -> i64 {
     let count = "SELECT (SELECT count(*) FROM games) + (SELECT count(*) FROM events) + \
         (SELECT count(*) FROM imports) + (SELECT count(*) FROM summaries)";
@@ -149,13 +149,13 @@ async fn a_hint_for_a_deleted_game_ends() {
     let (headers, game) = create(&service, "/api/games", None, &new).await;
     let cookie = headers[SET_COOKIE].to_str().unwrap().split(';').next().unwrap().to_owned();
     let hint = path(&game, "/hint");
-    let wish = json!({"seq": 0});
-    let (hint, deleted) = tokio::join!(service.post(&hint, &wish), async {
+    let body = json!({"seq": 0});
+    let (hint, deleted) = tokio::join!(service.post(&hint, &body), async {
         tokio::task::yield_now().await;
         delete(&service, &game, Some(&cookie)).await
     });
     assert_eq!(deleted.0, 204);
-    // It may have been found before the game went.
+    // The hint may have been found before the deletion.
     assert!([200, 404].contains(&hint.status), "{}", hint.body);
 }
 

@@ -6,8 +6,8 @@ use common::{Answer, Service, Socket, path};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-/// What a person says of a draw, having seen the game like this.
-async fn say(service: &Service, game: &Value, side: &str, answer: &str) -> Answer {
+/// Sends a draw offer or an answer to one, from a player who has seen this state.
+async fn send(service: &Service, game: &Value, side: &str, answer: &str) -> Answer {
     let body = json!({"side": side, "answer": answer, "seq": game["seq"]});
     service.post(&path(game, "/draw"), &body).await
 }
@@ -17,43 +17,43 @@ async fn a_draw_is_offered_and_accepted() {
     let service = Service::start().await;
     let start = service.create("fourmation", "").await;
     assert_eq!(start["draw_offer"], Value::Null);
-    let offered = say(&service, &start, "first", "offer").await.expect(StatusCode::OK);
+    let offered = send(&service, &start, "first", "offer").await.expect(StatusCode::OK);
     assert_eq!((&offered["draw_offer"], &offered["to_move"]), (&json!("first"), &json!("first")));
-    let end = say(&service, &offered, "second", "accept").await.expect(StatusCode::OK);
+    let end = send(&service, &offered, "second", "accept").await.expect(StatusCode::OK);
     assert_eq!(end["outcome"], json!({"winner": null, "reason": "agreement"}));
     assert_eq!((&end["draw_offer"], &end["steps"]), (&Value::Null, &json!([])));
-    assert_eq!(say(&service, &end, "first", "offer").await.problem(), (409, "game-over"));
+    assert_eq!(send(&service, &end, "first", "offer").await.problem(), (409, "game-over"));
     let undo = json!({"seq": end["seq"]});
     assert_eq!(service.post(&path(&end, "/undo"), &undo).await.problem(), (409, "game-over"));
 
-    let told = Socket::open(&service, &start, 0).await.until(2).await;
-    assert_eq!(told[0], json!({"seq": 1, "type": "draw-offer", "side": "first"}));
-    assert_eq!(told[1], json!({"seq": 2, "type": "draw"}));
+    let received = Socket::open(&service, &start, 0).await.until(2).await;
+    assert_eq!(received[0], json!({"seq": 1, "type": "draw-offer", "side": "first"}));
+    assert_eq!(received[1], json!({"seq": 2, "type": "draw"}));
 }
 
 #[tokio::test]
 async fn an_offer_lapses_when_it_is_declined_moved_upon_or_undone() {
     let service = Service::start().await;
     let start = service.create("fourmation", "").await;
-    let offered = say(&service, &start, "first", "offer").await.expect(StatusCode::OK);
-    let again = say(&service, &offered, "second", "offer").await;
+    let offered = send(&service, &start, "first", "offer").await.expect(StatusCode::OK);
+    let again = send(&service, &offered, "second", "offer").await;
     assert_eq!(again.problem(), (409, "draw-offered"));
     for own in ["accept", "decline"] {
-        let answer = say(&service, &offered, "first", own).await;
+        let answer = send(&service, &offered, "first", own).await;
         assert_eq!(answer.problem(), (409, "no-draw-offer"), "{own}");
     }
-    let declined = say(&service, &offered, "second", "decline").await.expect(StatusCode::OK);
+    let declined = send(&service, &offered, "second", "decline").await.expect(StatusCode::OK);
     assert_eq!(declined["draw_offer"], Value::Null);
-    let late = say(&service, &declined, "second", "accept").await;
+    let late = send(&service, &declined, "second", "accept").await;
     assert_eq!(late.problem(), (409, "no-draw-offer"));
 
-    let offered = say(&service, &declined, "first", "offer").await.expect(StatusCode::OK);
+    let offered = send(&service, &declined, "first", "offer").await.expect(StatusCode::OK);
     let own_move = service.play(&offered, "d4").await.expect(StatusCode::OK);
     assert_eq!(own_move["draw_offer"], "first");
     let answered = service.play(&own_move, "e5").await.expect(StatusCode::OK);
     assert_eq!(answered["draw_offer"], Value::Null);
 
-    let offered = say(&service, &answered, "second", "offer").await.expect(StatusCode::OK);
+    let offered = send(&service, &answered, "second", "offer").await.expect(StatusCode::OK);
     let undo = json!({"seq": offered["seq"]});
     let back = service.post(&path(&start, "/undo"), &undo).await.expect(StatusCode::OK);
     assert_eq!((&back["draw_offer"], &back["ply"]), (&Value::Null, &json!(1)));
@@ -64,10 +64,10 @@ async fn of_two_answers_at_once_one_counts() {
     let service = Service::start().await;
     for _ in 0..10 {
         let start = service.create("morris", "").await;
-        let offered = say(&service, &start, "first", "offer").await.expect(StatusCode::OK);
+        let offered = send(&service, &start, "first", "offer").await.expect(StatusCode::OK);
         let answers = tokio::join!(
-            say(&service, &offered, "second", "accept"),
-            say(&service, &offered, "second", "decline"),
+            send(&service, &offered, "second", "accept"),
+            send(&service, &offered, "second", "decline"),
         );
         let (won, lost) = match answers {
             (a, b) if a.status == 200 => (a, b),
@@ -83,7 +83,7 @@ async fn the_computer_does_not_agree() {
     let service = Service::start().await;
     let start = service.create_against(1, "second").await;
     for answer in ["offer", "accept", "decline"] {
-        let refused = say(&service, &start, "first", answer).await;
+        let refused = send(&service, &start, "first", answer).await;
         assert_eq!(refused.problem(), (409, "draw-with-computer"), "{answer}");
     }
 }
@@ -114,12 +114,12 @@ async fn offers_and_answers_outlive_the_server_and_become_records() {
     let mut service = Service::start_in(folder.path()).await;
     let start = service.create("fourmation", "").await;
     let moved = service.play_all(start, &["d4"]).await;
-    let offered = say(&service, &moved, "first", "offer").await.expect(StatusCode::OK);
+    let offered = send(&service, &moved, "first", "offer").await.expect(StatusCode::OK);
     service.stop().await;
 
     let mut service = Service::start_in(folder.path()).await;
     assert_eq!(service.state(&offered).await, offered);
-    let end = say(&service, &offered, "second", "accept").await.expect(StatusCode::OK);
+    let end = send(&service, &offered, "second", "accept").await.expect(StatusCode::OK);
     service.stop().await;
 
     let service = Service::start_in(folder.path()).await;

@@ -1,4 +1,4 @@
-//! What was acknowledged is there after the server was killed; what cannot be opened is refused.
+//! Acknowledged moves survive a killed server; data folders that cannot be opened are refused.
 
 mod common;
 
@@ -10,15 +10,15 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{Sender, channel};
 
-/// Not a test of its own: it is the server that the others start as a process and kill.
+/// Not a real test: the server process that the other tests start and kill.
 #[tokio::test]
 async fn child() {
     common::serve_as_child().await;
 }
 
-/// Plays in a game until the server is gone, and tells each time a move is acknowledged; the last
-/// state that was.
-async fn play_until_killed(service: &Service, mut state: Value, told: Sender<()>) -> Value {
+/// Plays in a game until the server is gone, and reports each acknowledged move. Returns the last
+/// acknowledged state.
+async fn play_until_killed(service: &Service, mut state: Value, acknowledged: Sender<()>) -> Value {
     loop {
         let Some(mv) = legal(&state).into_iter().next() else { return state };
         let body = json!({"move": mv, "seq": state["seq"]});
@@ -26,7 +26,7 @@ async fn play_until_killed(service: &Service, mut state: Value, told: Sender<()>
         let Ok(response) = request.json(&body).send().await else { return state };
         let Ok(next) = response.json().await else { return state };
         state = next;
-        let _ = told.send(()).await;
+        let _ = acknowledged.send(()).await;
     }
 }
 
@@ -35,12 +35,13 @@ async fn acknowledged_moves_survive_a_kill() {
     let folder = tempfile::tempdir().unwrap();
     for moves in [1, 30, 100] {
         let (process, service) = Process::start(folder.path());
-        let (told, mut acknowledgements) = channel(1);
+        let (acknowledged, mut acknowledgements) = channel(1);
         let mut players = tokio::task::JoinSet::new();
         for _ in 0..8 {
             let state = service.create("morris", "").await;
-            let (service, told) = (Service::at(service.address.clone()), told.clone());
-            players.spawn(async move { play_until_killed(&service, state, told).await });
+            let (service, acknowledged) =
+                (Service::at(service.address.clone()), acknowledged.clone());
+            players.spawn(async move { play_until_killed(&service, state, acknowledged).await });
         }
         for _ in 0..moves {
             acknowledgements.recv().await.unwrap();
@@ -78,12 +79,12 @@ async fn a_killed_servers_search_is_taken_up_again() {
     let players = json!({"second": {"kind": "computer", "level": 10}});
     let body = json!({"game": "morris", "players": players});
     let start = service.post("/api/games", &body).await.expect(StatusCode::CREATED);
-    let asked = service.play(&start, "d2").await.expect(StatusCode::OK);
-    assert_eq!(asked["thinking"], true);
+    let moved = service.play(&start, "d2").await.expect(StatusCode::OK);
+    assert_eq!(moved["thinking"], true);
     process.kill();
 
     let service = Service::start_in(folder.path()).await;
-    let mut socket = Socket::open(&service, &asked, 1).await;
+    let mut socket = Socket::open(&service, &moved, 1).await;
     assert_eq!(socket.until(2).await[0]["side"], "second");
 }
 

@@ -1,4 +1,4 @@
-//! Those who watch a game get every event once, in order, whatever happens to their line.
+//! Clients that watch a game get every event once and in order, even if their connection breaks.
 
 mod common;
 
@@ -19,20 +19,20 @@ async fn what_happens_is_told() {
     assert_eq!(first, json!({"events": [], "state": start}));
 
     let state = service.play_all(start, &["d4"]).await;
-    let news = socket.next().await.unwrap();
+    let update = socket.next().await.unwrap();
     let event = json!({"seq": 1, "type": "move", "side": "first", "move": "d4"});
-    assert_eq!(news, json!({"events": [event], "state": state}));
+    assert_eq!(update, json!({"events": [event], "state": state}));
 
     let undo = json!({"seq": 1});
     let state = service.post(&path(&state, "/undo"), &undo).await.expect(StatusCode::OK);
-    let news = socket.next().await.unwrap();
-    assert_eq!(news["events"], json!([{"seq": 2, "type": "undo", "plies": 1}]));
+    let update = socket.next().await.unwrap();
+    assert_eq!(update["events"], json!([{"seq": 2, "type": "undo", "plies": 1}]));
 
     let resign = json!({"side": "second", "seq": 2});
     let state = service.post(&path(&state, "/resign"), &resign).await.expect(StatusCode::OK);
-    let news = socket.next().await.unwrap();
+    let update = socket.next().await.unwrap();
     let event = json!({"seq": 3, "type": "resign", "side": "second"});
-    assert_eq!(news, json!({"events": [event], "state": state}));
+    assert_eq!(update, json!({"events": [event], "state": state}));
 }
 
 #[tokio::test]

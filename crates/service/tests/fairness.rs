@@ -1,4 +1,4 @@
-//! Computers that play each other take nothing from people, and stop when nobody looks.
+//! Games between computers do not delay human players, and pause when nobody watches.
 
 mod common;
 
@@ -16,7 +16,7 @@ async fn exhibition(service: &Service, game: &str, options: &str, level: u8) -> 
     service.post("/api/games", &body).await.expect(StatusCode::CREATED)
 }
 
-/// How many moves each game has, by its id; the list of games wakes nobody.
+/// The number of moves of each game, by its id. The list of games resumes none.
 async fn plies(service: &Service) -> Vec<(String, u64)> {
     let listed = service.get("/api/games?limit=100").await.expect(StatusCode::OK);
     let games = listed["games"].as_array().unwrap().iter();
@@ -26,9 +26,9 @@ async fn plies(service: &Service) -> Vec<(String, u64)> {
 async fn watch_to_the_end(service: &Service, game: &Value) -> Value {
     let mut socket = Socket::open(service, game, 0).await;
     loop {
-        let news = socket.next().await.unwrap();
-        if !news["state"]["outcome"].is_null() {
-            return news["state"].clone();
+        let update = socket.next().await.unwrap();
+        if !update["state"]["outcome"].is_null() {
+            return update["state"].clone();
         }
     }
 }
@@ -42,7 +42,7 @@ async fn computers_play_only_while_somebody_looks() {
     assert_eq!(end["thinking"], false);
     let known = plies(&service).await;
     assert!(known.contains(&(unseen["id"].as_str().unwrap().into(), 0)), "{known:?}");
-    // Whoever comes back finds it going on.
+    // The game resumes when somebody opens it.
     let resumed = watch_to_the_end(&service, &unseen).await;
     assert!(!resumed["outcome"].is_null());
 }
@@ -57,12 +57,12 @@ async fn a_reply_and_a_hint_do_not_wait_for_games_of_computers() {
         watchers.push(Socket::open(&service, &game, 0).await);
     }
     let start = service.create_against(1, "second").await;
-    let asked = service.play(&start, "c3").await.expect(StatusCode::OK);
+    let reply = service.play(&start, "c3").await.expect(StatusCode::OK);
     Socket::open(&service, &start, 0).await.until(2).await;
-    let state = service.state(&asked).await;
+    let state = service.state(&reply).await;
     let hint = service.post(&path(&state, "/hint"), &json!({"seq": 2})).await;
     hint.expect(StatusCode::OK);
-    // First come, first served would have had each of those games move before.
+    // In order of arrival, each of those games would have moved before.
     let moves: u64 = plies(&service).await.iter().map(|(_, ply)| ply).sum();
     assert!(moves < GAMES as u64, "the computers made {moves} moves meanwhile");
 }

@@ -1,4 +1,4 @@
-//! A client that floods a WebSocket is dropped, and told so.
+//! A client that floods a WebSocket is disconnected and gets the reason.
 
 mod common;
 
@@ -21,7 +21,7 @@ async fn open(service: &Service, game: &Value) -> Raw {
     Raw::with(service, upgrade).await
 }
 
-/// Whether a closing frame with code 1008 is there.
+/// Whether the bytes contain a close frame with code 1008.
 fn is_dismissed(received: &[u8]) -> bool {
     received.windows(4).any(|bytes| bytes[0] == 0x88 && bytes[2..] == POLICY)
 }

@@ -1,4 +1,5 @@
-//! Requests that two programs could read in two ways are refused, and names that are not the server's.
+//! Requests that two programs could read in two ways are refused, and names that are not the
+//! server's.
 
 mod common;
 

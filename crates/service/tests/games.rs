@@ -1,4 +1,4 @@
-//! Games between persons, from beginning to end.
+//! Games between human players, from beginning to end.
 
 mod common;
 
@@ -34,7 +34,7 @@ async fn a_game_from_start_to_end() {
     assert_eq!(listed["games"][0]["outcome"], end["outcome"]);
     assert_eq!(listed["games"][0]["ply"], 5);
 
-    // What a move has ended goes on without it.
+    // A game that a move ended continues without that move.
     let undo = service.post(&path(&end, "/undo"), &json!({"seq": 5})).await;
     let back = undo.expect(StatusCode::OK);
     assert_eq!((&back["outcome"], &back["to_move"]), (&Value::Null, &json!("first")));
@@ -150,7 +150,7 @@ async fn a_game_has_one_rematch() {
     let service = Service::start_in(folder.path()).await;
     assert_eq!(rematch(&service).await, (200, played));
 
-    // Another end of the game has another rematch, and the rematch has one of its own.
+    // Another end of the game has another rematch, and the rematch has its own.
     let undone = service.post(&path(&end, "/undo"), &json!({"seq": 5})).await;
     service.play_all(undone.expect(StatusCode::OK), &["c5"]).await;
     let (status, other) = rematch(&service).await;
@@ -203,7 +203,7 @@ async fn of_two_moves_at_once_one_is_made() {
             (a, b) => (b, a),
         };
         assert_eq!((won.status, lost.problem()), (200, (409, "stale")));
-        assert_eq!(lost.body["state"], won.body, "the other is told the new state");
+        assert_eq!(lost.body["state"], won.body, "the other player gets the new state");
         assert_eq!(won.body["seq"], 1);
     }
 }

@@ -1,4 +1,4 @@
-//! The description for programs changes only when somebody means it to.
+//! The `OpenAPI` description changes only on purpose.
 
 mod common;
 
@@ -12,7 +12,7 @@ fn the_description_is_as_it_was() {
     insta::assert_snapshot!("openapi", description);
 }
 
-/// What every operation has in common is described with each.
+/// Common problems are described with every operation.
 #[test]
 fn problems_are_described_as_they_are_sent() {
     let description = serde_json::to_value(ludoteca_service::openapi()).unwrap();

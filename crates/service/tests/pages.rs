@@ -13,7 +13,7 @@ fn header<'a>(response: &'a Response, name: &str) -> &'a str {
     response.headers().get(name).map_or("", |value| value.to_str().unwrap())
 }
 
-/// Without the web app built, a page that says how to build it takes its place.
+/// If the web app was not built, a page that explains how to build it takes its place.
 #[tokio::test]
 async fn pages_of_the_app_are_found_and_nothing_else() {
     let service = Service::start().await;
@@ -73,8 +73,8 @@ async fn the_rules_are_there_to_read() {
     let rules = service.get("/api/rules").await.expect(StatusCode::OK);
     for game in rules["games"].as_array().unwrap() {
         let game = game["game"].as_str().unwrap();
-        for (asked, lang) in [("es", "es"), ("es-AR", "es"), ("en", "en"), ("xx", "en")] {
-            let text = service.get(&format!("/api/rules/{game}/text?lang={asked}")).await;
+        for (requested, lang) in [("es", "es"), ("es-AR", "es"), ("en", "en"), ("xx", "en")] {
+            let text = service.get(&format!("/api/rules/{game}/text?lang={requested}")).await;
             let text = text.expect(StatusCode::OK);
             assert_eq!(text["lang"], lang);
             assert!(text["html"].as_str().unwrap().starts_with("<h1>"), "{game} {lang}");

@@ -1,4 +1,4 @@
-//! Positions that belong to no game: the same answers as in a game, and whatever is asked.
+//! Positions that belong to no game: the same answers as in a game, and invalid requests.
 
 mod common;
 
@@ -6,7 +6,7 @@ use common::{Answer, Service};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-async fn ask(service: &Service, game: &str, query: &[(&str, &str)]) -> Answer {
+async fn get_position(service: &Service, game: &str, query: &[(&str, &str)]) -> Answer {
     let path = format!("/api/positions/{game}");
     common::read(Method::GET, &path, service.request(Method::GET, &path).query(query)).await
 }
@@ -23,14 +23,14 @@ async fn a_position_is_what_a_game_would_show() {
         let state = service.create(game, options).await;
         let state = service.play_all(state, &moves).await;
         let query = [("options", options), ("moves", &moves.join(" "))];
-        let position = ask(&service, game, &query).await.expect(StatusCode::OK);
+        let position = get_position(&service, game, &query).await.expect(StatusCode::OK);
         for (name, value) in position.as_object().unwrap() {
             assert_eq!(value, &state[name], "{game}: {name}");
         }
         assert_eq!(position.as_object().unwrap().len(), 15, "{position}");
 
         let start = [("options", options), ("start", state["position"].as_str().unwrap())];
-        let from_there = ask(&service, game, &start).await.expect(StatusCode::OK);
+        let from_there = get_position(&service, game, &start).await.expect(StatusCode::OK);
         assert_eq!((&from_there["start"], &from_there["moves"]), (&state["position"], &json!([])));
         assert_eq!(from_there["steps"], state["steps"], "{game}");
     }
@@ -43,12 +43,12 @@ async fn a_position_is_what_a_game_would_show() {
 #[tokio::test]
 async fn without_a_query_it_is_the_start() {
     let service = Service::start().await;
-    let start = ask(&service, "fourmation", &[]).await.expect(StatusCode::OK);
+    let start = get_position(&service, "fourmation", &[]).await.expect(StatusCode::OK);
     assert_eq!((&start["start"], &start["to_move"]), (&Value::Null, &json!("first")));
     let own = [("start", start["position"].as_str().unwrap())];
-    assert_eq!(ask(&service, "fourmation", &own).await.expect(StatusCode::OK), start);
+    assert_eq!(get_position(&service, "fourmation", &own).await.expect(StatusCode::OK), start);
     let json = [("options", r#"{"side":4}"#), ("moves", "  A1   b2 ")];
-    let moved = ask(&service, "fourmation", &json).await.expect(StatusCode::OK);
+    let moved = get_position(&service, "fourmation", &json).await.expect(StatusCode::OK);
     assert_eq!((&moved["short"], &moved["moves"]), (&json!("side=4 n=4"), &json!(["a1", "b2"])));
 }
 
@@ -72,23 +72,23 @@ async fn a_position_that_cannot_be_says_why() {
         (("limit", "3"), 422, "query", Value::Null),
     ];
     for (parameter, status, code, ply) in cases {
-        let answer = ask(&service, "fourmation", &[parameter]).await;
+        let answer = get_position(&service, "fourmation", &[parameter]).await;
         assert_eq!(answer.problem(), (status, code), "{:.80}", parameter.1);
         assert_eq!(answer.body["place"]["ply"], ply, "{}", answer.body);
         let has_faults = matches!(code, "options" | "start" | "illegal-move");
         assert_eq!(answer.body["faults"].is_array(), has_faults, "{}", answer.body);
     }
     let over = [("options", "side=4 n=3"), ("moves", "a1 a2 b1 b2 c1 c2")];
-    let over = ask(&service, "fourmation", &over).await;
+    let over = get_position(&service, "fourmation", &over).await;
     assert_eq!((over.problem(), &over.body["place"]["ply"]), ((422, "game-over"), &json!(6)));
-    assert_eq!(ask(&service, "chess", &[]).await.problem(), (404, "unknown-game"));
+    assert_eq!(get_position(&service, "chess", &[]).await.problem(), (404, "unknown-game"));
     let twice = service.get("/api/positions/six?moves=2,0&moves=3,0").await;
     assert_eq!(twice.problem(), (422, "query"));
     let posted = service.post("/api/positions/six", &json!({})).await;
     assert_eq!(posted.problem(), (405, "wrong-method"));
 }
 
-/// A long game that goes nowhere, up to the bound on moves.
+/// A long game without progress, up to the maximum number of moves.
 #[tokio::test]
 async fn as_many_moves_as_are_allowed_are_played() {
     let service = Service::start().await;
@@ -96,8 +96,8 @@ async fn as_many_moves_as_are_allowed_are_played() {
     let round = "d7-g7 d1-g1 g7-d7 g1-d1 ";
     let moves = |count: usize| round.split_inclusive(' ').cycle().take(count).collect::<String>();
     let eight = [("start", start), ("moves", &moves(8))];
-    let drawn = ask(&service, "morris", &eight).await.expect(StatusCode::OK);
+    let drawn = get_position(&service, "morris", &eight).await.expect(StatusCode::OK);
     assert_eq!(drawn["outcome"], json!({"winner": null, "reason": "repetition"}));
-    let most = ask(&service, "morris", &[("start", start), ("moves", &moves(1000))]).await;
+    let most = get_position(&service, "morris", &[("start", start), ("moves", &moves(1000))]).await;
     assert_eq!((most.problem(), &most.body["place"]["ply"]), ((422, "game-over"), &json!(9)));
 }

@@ -1,4 +1,4 @@
-//! Games come and go as records, with all that was said in them.
+//! Import and export of records, with their comments and variations.
 
 mod common;
 

@@ -29,11 +29,11 @@ async fn a_position_is_taken_apart_and_put_together_again() {
         let parts = service.get(&format!("/api/setup/{game}?{query}")).await;
         let parts = parts.expect(StatusCode::OK);
         let made = assemble(&service, &parts, &[]).await.expect(StatusCode::OK);
-        let asked = service.get(&format!("/api/positions/{game}?{query}")).await;
-        let asked = asked.expect(StatusCode::OK);
-        assert_eq!(made["position"], asked["position"], "{game}");
+        let shown = service.get(&format!("/api/positions/{game}?{query}")).await;
+        let shown = shown.expect(StatusCode::OK);
+        assert_eq!(made["position"], shown["position"], "{game}");
         assert!(position.is_empty() || made["position"] == position, "{made}");
-        assert_eq!(parts["draft"]["pieces"], asked["view"]["pieces"], "{game}");
+        assert_eq!(parts["draft"]["pieces"], shown["view"]["pieces"], "{game}");
     }
 }
 

@@ -19,7 +19,7 @@ use tempfile::TempDir;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-/// Not a test of its own: it is the server that the others start as a process and kill.
+/// Not a real test: the server process that the other tests start and kill.
 #[tokio::test]
 async fn child() {
     common::serve_as_child().await;
@@ -56,7 +56,7 @@ async fn a_write_that_cannot_be_stored_is_answered_with_the_reason() {
     assert_eq!(problem["code"], "storage-unavailable");
     assert!(problem["detail"].as_str().unwrap().contains("locked"), "{problem}");
 
-    assert_eq!(service.state(&state).await, state, "reads go on");
+    assert_eq!(service.state(&state).await, state, "reads still work");
     let refused = service.post("/api/games", &json!({"game": "six"})).await;
     assert_eq!(refused.problem(), (503, "storage-unavailable"));
     locker.run("COMMIT").await;
@@ -65,7 +65,7 @@ async fn a_write_that_cannot_be_stored_is_answered_with_the_reason() {
     service.stop().await;
 }
 
-/// A small disk of its own, where the machine allows to mount one.
+/// A small separate disk, if the machine permits mounting one.
 struct SmallDisk(TempDir);
 
 impl SmallDisk {
@@ -131,7 +131,7 @@ impl Answers {
                     self.accepted.fetch_add(1, Ordering::Relaxed);
                     return Some(answer);
                 }
-                // An attempt that was refused may be on the disk all the same.
+                // A refused attempt may be on the disk nevertheless.
                 409 => return Some(answer["state"].take()),
                 503 => {
                     assert_eq!(answer["code"], "storage-full", "{answer}");
@@ -193,10 +193,10 @@ async fn a_full_disk_loses_nothing_and_is_used_again_as_soon_as_there_is_space()
         wait_for_more(&answers.accepted, 20, &mut players).await;
         disk.fill();
         wait_for_more(&answers.refused, 5, &mut players).await;
-        // Whatever frees a little space does not help for long.
+        // Freeing a little space does not help for long.
         disk.fill();
         wait_for_more(&answers.refused, 5, &mut players).await;
-        assert_eq!(service.state(&watched).await, watched, "reads go on");
+        assert_eq!(service.state(&watched).await, watched, "reads still work");
         if round + 1 < rounds {
             disk.free();
             let freed = Instant::now();

@@ -1,4 +1,4 @@
-//! What exact tables say, and proofs, over HTTP.
+//! Proved values from exact tables and proofs, over HTTP.
 
 mod common;
 

@@ -44,7 +44,7 @@ export type Outcome = Schemas['Outcome'];
 /** What makes the values of a game's positions known. */
 export type Knowledge = Schemas['Knowledge'];
 /** A position that belongs to no game: `moves` played from `start`. */
-export type Position = WithOptions<Schemas['Standing']>;
+export type Position = WithOptions<Schemas['PositionInfo']>;
 /** The game after its first `ply` moves. */
 export type Ply = Schemas['Ply'];
 /** The parts that a position of a game has, for an editor. */
@@ -61,20 +61,20 @@ export type GameState = WithOptions<Schemas['State']>;
 /** A line of the list of games. */
 export type GameSummary = Schemas['Listed'];
 export type NewGame = Narrow<Schemas['NewGame'], { options: Options | string | null }>;
-export type GameEvent = Schemas['Numbered'] & { side?: Side };
+export type GameEvent = Schemas['NumberedEvent'] & { side?: Side };
 /** A message of the event stream: the missed events, and the state after them. */
-export type EventMessage = Narrow<Schemas['News'], { state: GameState }>;
+export type EventMessage = Narrow<Schemas['RoomUpdate'], { state: GameState }>;
 
 // Analysis
 
 /** A proved value or an estimate, for the side to move. */
 export type Worth = Narrow<Schemas['EngineValue'], { kind: 'estimate' | 'win' | 'draw' | 'loss' }>;
 /** A value and its expected result: 1 for a win, ½ for a draw. */
-export type Evaluation = Narrow<Schemas['Worth'], { value: Worth }>;
+export type Evaluation = Narrow<Schemas['Evaluation'], { value: Worth }>;
 /** A variation of the computer's analysis, the better ones first. */
 export type Variation = Narrow<Schemas['Variation'], { value: Worth }>;
 /** What an analysis knows after an iteration. */
-export type SearchReport = Narrow<Schemas['Look'], { lines: Variation[] }>;
+export type SearchReport = Narrow<Schemas['SearchReport'], { lines: Variation[] }>;
 export type Hint = Schemas['Hint'];
 /** What a table or a proof says, for the side to move. */
 export type Exact = Schemas['Exact'];
@@ -84,13 +84,13 @@ export type ExactAnswer = Schemas['TablesAnswer'];
 export type GameTables = Schemas['GameTables'];
 export type GameBook = WithOptions<Schemas['GameBook']>;
 /** The exact tables and the books that the server has. */
-export type AvailableTables = Narrow<Schemas['TablesAtHand'], { books: GameBook[] }>;
+export type AvailableTables = Narrow<Schemas['AvailableTables'], { books: GameBook[] }>;
 
 // Reviews
 
 export type Verdict = Schemas['Verdict'];
 /** A move of a game, judged; values are for the player who makes it. */
-export type Judged = Narrow<Schemas['Judged'], { before: Evaluation; after: Evaluation }> & {
+export type Judged = Narrow<Schemas['ReviewedMove'], { before: Evaluation; after: Evaluation }> & {
   done?: undefined;
 };
 /** The number of moves of each kind, and their accuracy from 0 to 1. */

@@ -4,51 +4,60 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    /** @description A position to be looked into. */
+    /** @description A request to analyse a position. */
     Analysis: {
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
       /**
        * Format: int64
-       * @description How many of the best moves are told; 3 if absent.
+       * @description Number of best moves to report; 3 if absent.
        * @default 3
        */
       lines: number | null;
-      /** @description Moves in the notation; at most 1000. */
+      /** @description Moves in the game's notation; at most 1000. */
       moves?: string[];
       /**
        * Format: int64
-       * @description The most positions to visit; 3 million if absent.
+       * @description Maximum number of positions to visit; 3 million if absent.
        * @default 3000000
        */
       nodes: number | null;
-      /** @description An object, the short form as a string, or nothing for the default. */
+      /** @description An object, or the short form as a string; the default if absent. */
       options?: unknown;
-      /** @description A position's text to begin from; nothing for the start of the game. */
+      /** @description The text of the start position; the game's own start if absent. */
       start?: string | null;
     };
-    /** @description A position to be put together. */
+    /** @description A line of an analysis. */
+    AnalysisLine: components['schemas']['SearchReport'] | components['schemas']['CutOff'];
+    /** @description A request to assemble a position. */
     Assemble: {
-      /** @description Its parts. */
+      /** @description The position in parts. */
       draft: components['schemas']['Draft'];
-      /** @description An object, the short form as a string, or nothing for the default. */
+      /** @description An object, or the short form as a string; the default if absent. */
       options?: unknown;
     };
-    /** @description A position that can be. */
+    /** @description A valid position. */
     Assembled: {
       /** @description The position as one line of text. */
       position: string;
     };
-    /** @description The best move, with what was expected to follow. */
-    Better: {
+    /** @description The available tables and books. */
+    AvailableTables: {
+      /** @description The games and options with books. The value of every position can be proved within seconds. */
+      books: components['schemas']['GameBook'][];
+      /** @description The games with tables. */
+      games: components['schemas']['GameTables'][];
+    };
+    /** @description The best move and its variation. */
+    BestMove: {
       move: string;
       /** @description The variation that begins with it. */
       moves: string[];
-      /** @description The steps it is made of. */
+      /** @description The steps of the move. */
       steps: components['schemas']['Choice'][];
     };
     /**
-     * @description Who wins by best play.
+     * @description The result of best play.
      * @enum {string}
      */
     Category: 'win' | 'draw' | 'loss' | 'unknown';
@@ -58,30 +67,30 @@ export interface components {
       at: string;
       do: components['schemas']['Verb'];
     };
-    /** @description A record in both its forms. */
+    /** @description A record in both formats. */
     Converted: {
-      /** @description The same as JSON in one line, as `docs/record.schema.json` describes it. */
+      /** @description JSON in one line, as `docs/record.schema.json` describes it. */
       json: string;
-      /** @description Shaped like PGN. */
+      /** @description Text similar to PGN. */
       text: string;
     };
-    /** @description The last line of an answer in lines that the server ends before its time. */
+    /** @description The last line of an answer that the server cuts off. */
     CutOff: {
-      /** @description Why. */
+      /** @description The reason. */
       error: components['schemas']['Problem'];
     };
     /** @description A position in parts, possible or not. */
     Draft: {
-      /** @description First's and second's pieces in hand, in games that have hands. */
+      /** @description Number of pieces in the hands of first and second, in games with hands. */
       hands?: [number, number] | null;
       /** @description The opponent's last piece. */
       last?: string | null;
-      /** @description What stands where; absent: nothing. */
+      /** @description The pieces on the board; none if absent. */
       pieces?: components['schemas']['Piece'][];
       rod?: components['schemas']['DraftRod'] | null;
-      /** @description Whether the two have changed colours; absent: no. */
+      /** @description Whether the players have swapped colours; false if absent. */
       swapped?: boolean;
-      /** @description Whose turn it is. */
+      /** @description The side to move. */
       to_move: components['schemas']['Side'];
     };
     /** @description The stone under the rod and its axis. */
@@ -91,24 +100,24 @@ export interface components {
       /** @description `e`, `n`, `ne` or `nw`. */
       axis: string;
     };
-    /** @description A draw to be agreed upon, or not. */
+    /** @description A request to offer, accept or decline a draw. */
     Draw: {
-      /** @description What. */
+      /** @description The offer or the answer. */
       answer: components['schemas']['DrawAnswer'];
       /**
        * Format: int64
        * @description The number of the last event that the sender has seen.
        */
       seq: number;
-      /** @description Who says it. */
+      /** @description The side that offers or answers. */
       side: components['schemas']['Side'];
     };
     /**
-     * @description What is said of a draw.
+     * @description A draw offer, or an answer to one.
      * @enum {string}
      */
     DrawAnswer: 'offer' | 'accept' | 'decline';
-    /** @description What a position or move is worth: proved, or an estimate. */
+    /** @description The value of a position or move: proved, or an estimate. */
     EngineValue: {
       /**
        * Format: int32
@@ -119,46 +128,55 @@ export interface components {
       kind: string;
       /**
        * Format: int32
-       * @description Of a win or loss that exact tables tell of: the next capture or the end comes within so many
-       *     plies. A win or loss with neither is known as such alone.
+       * @description Of a win or loss from exact tables: maximum number of plies to the next capture or the end.
+       *     The distance of a win or loss with neither is unknown.
        */
       next?: number | null;
       /**
        * Format: int32
-       * @description Of a win or loss: the end comes within so many plies.
+       * @description Of a win or loss: maximum number of plies to the end.
        */
       plies?: number | null;
     };
-    /** @description One thing that happened. */
+    /** @description A value and its expected result. */
+    Evaluation: {
+      /**
+       * Format: double
+       * @description From 0, a loss, to 1, a win.
+       */
+      expected: number;
+      value: components['schemas']['EngineValue'];
+    };
+    /** @description An event in a game. */
     Event:
       | {
-          /** @description In the notation. */
+          /** @description The move in the game's notation. */
           move: string;
-          /** @description By whom. */
+          /** @description The side that moved. */
           side: components['schemas']['Side'];
           /** @enum {string} */
           type: 'move';
         }
       | {
-          /** @description How many. */
+          /** @description Number of moves taken back. */
           plies: number;
           /** @enum {string} */
           type: 'undo';
         }
       | {
-          /** @description Who. */
+          /** @description The side that resigned. */
           side: components['schemas']['Side'];
           /** @enum {string} */
           type: 'resign';
         }
       | {
-          /** @description Who. */
+          /** @description The side that offered. */
           side: components['schemas']['Side'];
           /** @enum {string} */
           type: 'draw-offer';
         }
       | {
-          /** @description Who. */
+          /** @description The side that declined. */
           side: components['schemas']['Side'];
           /** @enum {string} */
           type: 'draw-decline';
@@ -167,77 +185,78 @@ export interface components {
           /** @enum {string} */
           type: 'draw';
         };
-    /** @description What a table or a proof says. */
+    /** @description A proved value. */
     Exact: {
-      /** @description Who wins. */
+      /** @description The result of best play. */
       category: components['schemas']['Category'];
       /**
        * Format: int32
-       * @description By tables the plies to the next capture or the end; null for a draw, and where it is not
-       *     known, as while men are placed. By proofs the plies to the end at most.
+       * @description From tables: number of plies to the next capture or the end; null for a draw, or if it is
+       *     unknown, as in the placing phase. From proofs: maximum number of plies to the end.
        */
       distance: number | null;
     };
     /** @description A move by tables or proofs. */
     ExactMove: components['schemas']['Exact'] & {
-      /** @description The move in the notation. */
+      /** @description The move in the game's notation. */
       move: string;
       /** @description The steps it is made of. */
       steps: components['schemas']['Choice'][];
       unlimited: components['schemas']['Exact'] | null;
     };
-    /** @description One thing that is wrong with options, a set-up, a move or a name. */
+    /** @description A fault of options, a set-up, a move or a name. */
     Fault: {
       /** @description The option, cell or field at fault; may be empty. */
       at: string;
-      /** @description A stable word; surfaces translate by it. */
+      /** @description A stable code, by which clients translate. */
       code: string;
       /** @description An English sentence. */
       message: string;
     };
-    /** @description Which parts a position of a game has beside its pieces and whose turn it is. */
+    /** @description The parts of a game's positions, besides the pieces and the side to move. */
     Form: {
       /** @description The axes along which a rod can lie; empty in games without one. */
       axes: string[];
-      /** @description First's and second's colour. */
+      /** @description The colours of first and second. */
       colours: [string, string];
       /**
        * Format: int32
-       * @description The most pieces in a hand; null in games without hands.
+       * @description Maximum number of pieces in a hand; null in games without hands.
        */
       hands: number | null;
-      /** @description Whether it counts which piece was laid last. */
+      /** @description Whether the last piece is part of the position. */
       last: boolean;
-      /** @description First's and second's colour after they have changed them; null where they cannot. */
+      /** @description The colours of first and second after a swap; null in games without one. */
       swapped: [string, string] | null;
     };
     /** @description A book of proved openings. */
     GameBook: {
       /**
        * Format: int32
-       * @description It holds all positions with at most so many stones; null if it lacks some of those with none.
+       * @description The book contains all positions with at most this many stones; null if it is incomplete from
+       *     the start.
        */
       complete: number | null;
       /**
        * Format: int32
-       * @description In a game that is drawn after `complete` stones, and as long as it stays drawn, it holds the
-       *     positions after all moves with at most so many; null if it follows no such games.
+       * @description While a game stays drawn after `complete` stones, the book contains the positions after all
+       *     moves with at most this many stones; null if it follows no drawn games.
        */
       drawn: number | null;
       /** @description The game's name. */
       game: string;
-      /** @description Every option with its value. */
+      /** @description Every option and its value. */
       options: {
         [key: string]: components['schemas']['Value'];
       };
-      /** @description How many positions it holds, those that are images of each other counted once. */
+      /** @description Number of positions, counting symmetric ones once. */
       positions: number;
     };
-    /** @description A game under some options, with what a form needs to change them. */
+    /** @description A game with some options, and the choices for each option. */
     GameRules: components['schemas']['Variant'] & {
-      /** @description SHA-256 of game and options. */
+      /** @description SHA-256 of the game and its options. */
       digest: string;
-      /** @description Each option; one depends on those before it. */
+      /** @description The options. Each depends on those before it. */
       fields: components['schemas']['OptionField'][];
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
@@ -246,128 +265,83 @@ export interface components {
     GameTables: {
       /** @description The game's name. */
       game: string;
-      /** @description All positions without men in hand are known that have at most so many on the board. */
+      /** @description All positions without men in hand and with at most this many on the board are known. */
       moving: number;
-      /** @description All positions with men in hand are known. */
+      /** @description Whether all positions with men in hand are known. */
       placing: boolean;
-      /** @description The same in play without end, without the hundred-ply rule; 0 if there are none. */
+      /** @description The same without the fifty-move rule; 0 if there are none. */
       unlimited: number;
     };
     /** @description Games, newest first. */
     Games: {
-      /** @description At most as many as were asked for. */
+      /** @description At most `limit` games. */
       games: components['schemas']['Listed'][];
     };
-    /** @description A move to advise, and what speaks for it. */
+    /** @description A recommended move and the reason for it. */
     Hint: {
       /**
        * Format: int32
-       * @description With `wins-soon`: plies to the end at most, this move included. With `takes`: the
-       *     opponent's pieces that leave the board.
+       * @description With `wins-soon`: maximum number of plies to the end, this move included. With `takes`:
+       *     number of the opponent's pieces that leave the board.
        */
       count?: number | null;
-      /** @description In the notation. */
+      /** @description The move in the game's notation. */
       move: string;
-      /** @description With `wins`: the reason with which the game ends. */
+      /** @description With `wins`: the reason why the game ends. */
       reason?: string | null;
-      /** @description The steps it is made of, in the order in which they are chosen. */
+      /** @description The steps of the move, in the order in which a player chooses them. */
       steps: components['schemas']['Choice'][];
       /**
-       * @description `wins`: the game ends with it; `wins-soon`: it is proved to win; `saves`: after most other
-       *     moves the opponent could win at once, after this one not; `takes`: it captures or
-       *     eliminates; `keeps-win`: it is proved to win, sooner or later; `best`: it seems best.
+       * @description `wins`: the move wins at once; `wins-soon`: it is proved to win within `count` plies;
+       *     `saves`: most other moves let the opponent win at once; `takes`: it captures or eliminates;
+       *     `keeps-win`: it is proved to win; `best`: it has the best evaluation.
        */
       why: string;
     };
-    /** @description A record to become a game. */
+    /** @description A request that contains a record. */
     Import: {
-      /** @description As text or JSON. */
+      /** @description The record as text or JSON. */
       record: string;
     };
-    /** @description A move of a game, judged. */
-    Judged: {
-      /** @description What the move was worth; a distance counts from before the move. */
-      after: components['schemas']['Worth'];
-      /** @description What the position was worth to who made it. */
-      before: components['schemas']['Worth'];
-      /** @description The best move; the one that was played if none better was found. */
-      best: components['schemas']['Better'];
-      /** @description Whatever is played here, the game is proved lost. */
-      lost_already: boolean;
-      move: string;
-      /** @description The best move was played, there was a choice, and every other move is clearly worse. */
-      only_move: boolean;
-      /** @description How many moves the game has. */
-      plies: number;
-      /** @description Which move, counted from 1. */
-      ply: number;
-      /** @description Who made it. */
-      to_move: components['schemas']['Side'];
-      verdict: components['schemas']['Verdict'];
-    };
     /**
-     * @description What makes the values of a game's positions known.
+     * @description Where the values of a game's positions are known from.
      * @enum {string}
      */
     Knowledge: 'tables' | 'proofs';
-    /** @description One line in the list of games. */
+    /** @description A game in the list of games. */
     Listed: {
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
-      /** @description The game's name and key. */
+      /** @description The game's id. */
       id: string;
-      /** @description Whether the asker created it, as far as the cookie tells, and may delete it. */
+      /** @description Whether the client created the game, according to its cookie, and may delete it. */
       mine: boolean;
       outcome: components['schemas']['ListedOutcome'] | null;
       /** @description Who plays. */
       players: components['schemas']['Players'];
       /**
        * Format: int64
-       * @description How many moves have been made.
+       * @description Number of moves.
        */
       ply: number;
-      /** @description The options in their short form. */
+      /** @description The options in short form. */
       short: string;
       to_move: components['schemas']['Side'] | null;
       /**
        * Format: int64
-       * @description When something last happened in it, in milliseconds since 1970.
+       * @description Time of the last event, in milliseconds since 1970.
        */
       updated: number;
     };
-    /** @description How a listed game ended. */
+    /** @description The outcome of a listed game. */
     ListedOutcome: {
       /** @description `line`, `full`, `resignation`, … */
       reason: string;
       winner: components['schemas']['Side'] | null;
     };
-    /** @description What a search says of a position at one moment. */
-    Look: {
-      /**
-       * Format: int32
-       * @description Plies looked ahead.
-       */
-      depth: number;
-      /** @description No further look follows. */
-      done: boolean;
-      /** @description The best moves with their variations, the best first. */
-      lines: components['schemas']['Variation'][];
-      /**
-       * Format: int64
-       * @description Time taken.
-       */
-      milliseconds: number;
-      /**
-       * Format: int64
-       * @description Positions visited.
-       */
-      nodes: number;
-    };
-    /** @description A line of an analysis. */
-    LookLine: components['schemas']['Look'] | components['schemas']['CutOff'];
-    /** @description A move to be made. */
+    /** @description A request to make a move. */
     Move: {
-      /** @description In the notation. */
+      /** @description The move in the game's notation. */
       move: string;
       /**
        * Format: int64
@@ -375,32 +349,49 @@ export interface components {
        */
       seq: number;
     };
-    /** @description A game to be created. */
+    /** @description A request to create a game. */
     NewGame: {
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
-      /** @description An object, the short form as a string, or nothing for the default. */
+      /** @description An object, or the short form as a string; the default if absent. */
       options?: unknown;
-      /** @description Who plays; two persons if absent. */
-      players?: components['schemas']['Seats'];
-      /** @description A position's text; nothing for the start of the game. */
+      /** @description Who plays; two human players if absent. */
+      players?: components['schemas']['NewPlayers'];
+      /** @description A position's text; the game's own start if absent. */
       start?: string | null;
     };
-    /** @description One message on the WebSocket. */
-    News: {
-      /** @description What happened since the last message, in order. */
-      events: components['schemas']['Numbered'][];
-      /** @description The game after these events. */
-      state: components['schemas']['State'];
+    /** @description A player of a new game. */
+    NewPlayer:
+      | {
+          /** @enum {string} */
+          kind: 'human';
+          /** @description At most 40 characters. */
+          name?: string | null;
+        }
+      | {
+          /** @enum {string} */
+          kind: 'computer';
+          /**
+           * Format: int64
+           * @description 1 to 10.
+           */
+          level: number;
+        };
+    /** @description The players of a new game. */
+    NewPlayers: {
+      /** @description The player who moves first. */
+      first?: components['schemas']['NewPlayer'];
+      /** @description The player who moves second. */
+      second?: components['schemas']['NewPlayer'];
     };
-    /** @description Something about a position. */
+    /** @description A note on a position. */
     Note: {
-      /** @description A stable word: `fallback`, `flying`, `round-two`. */
+      /** @description `fallback`, `flying` or `round-two`. */
       code: string;
       side?: components['schemas']['Side'] | null;
     };
     /** @description An event with its number. */
-    Numbered: components['schemas']['Event'] & {
+    NumberedEvent: components['schemas']['Event'] & {
       /**
        * Format: int64
        * @description Counts from 1, without gaps.
@@ -409,7 +400,7 @@ export interface components {
     };
     /** @description A rule option with its value. */
     OptionField: {
-      /** @description The values that go with the options before it in the list. */
+      /** @description The values that are possible with the options before it in the list. */
       allowed: unknown[];
       /**
        * Format: int32
@@ -435,26 +426,26 @@ export interface components {
       reason: string;
       winner: components['schemas']['Side'] | null;
     };
-    /** @description A position in parts, and which parts there are. */
+    /** @description A position in parts, and the parts that the game has. */
     Parts: components['schemas']['Variant'] & {
-      /** @description The position. */
+      /** @description The position in parts. */
       draft: components['schemas']['Draft'];
-      /** @description Which parts there are. */
+      /** @description The parts that the game has. */
       form: components['schemas']['Form'];
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
     };
-    /** @description A stone, mark, tile or man. */
+    /** @description A piece: a stone, mark, tile or man. */
     Piece: {
       at: string;
       side: components['schemas']['Side'];
     };
-    /** @description One of the two. */
+    /** @description Who plays a side. */
     Player:
       | {
           /** @enum {string} */
           kind: 'human';
-          /** @description Up to 40 characters; absent where none was given. */
+          /** @description Up to 40 characters; absent if none was given. */
           name?: string | null;
         }
       | {
@@ -466,18 +457,18 @@ export interface components {
            */
           level: number;
         };
-    /** @description Both. */
+    /** @description Both players. */
     Players: {
-      /** @description Who moves first. */
+      /** @description The player who moves first. */
       first: components['schemas']['Player'];
-      /** @description Who moves second. */
+      /** @description The player who moves second. */
       second: components['schemas']['Player'];
     };
-    /** @description The game as it stood after its first `ply` moves. */
+    /** @description The game after its first `ply` moves. */
     Ply: {
-      /** @description The places that the move before touched. */
+      /** @description The places that the last of these moves touched. */
       last: string[];
-      /** @description How many moves. */
+      /** @description Number of moves. */
       ply: number;
       /** @description The position as one line of text. */
       position: string;
@@ -485,18 +476,53 @@ export interface components {
       /** @description The position to draw. */
       view: components['schemas']['View'];
     };
-    /** @description An error for programs and people. */
+    /** @description A position and the moves that led to it, without players. */
+    PositionInfo: {
+      exact: components['schemas']['Knowledge'] | null;
+      /** @description The game's name, as `GET /api/rules` lists it. */
+      game: string;
+      /** @description The places that the last move touched. */
+      last: string[];
+      /** @description The steps of the last move. */
+      last_steps: components['schemas']['Step'][];
+      /** @description The moves made so far. */
+      moves: string[];
+      /** @description Every option and its value. */
+      options: {
+        [key: string]: unknown;
+      };
+      outcome: components['schemas']['Outcome'] | null;
+      /** @description The position as one line of text. */
+      position: string;
+      /**
+       * Format: int32
+       * @description Number of successive plies without a placement or capture.
+       */
+      quiet: number;
+      /** @description Number of times that the position has occurred, including now. */
+      repetitions: number;
+      /** @description The options in short form. */
+      short: string;
+      /** @description The start position; null if it is the game's own start. */
+      start: string | null;
+      /** @description The legal moves as a tree of steps; empty unless it is a human player's turn. */
+      steps: components['schemas']['Step'][];
+      to_move: components['schemas']['Side'] | null;
+      /** @description The position to draw. */
+      view: components['schemas']['View'];
+    };
+    /** @description An error, for programs and readers. */
     Problem: {
-      /** @description A stable word; surfaces translate by it. */
+      /** @description A stable code, by which clients translate. */
       code: string;
-      /** @description An English sentence that says what is wrong and what would be right. */
+      /** @description An English sentence that states what is wrong and what is expected. */
       detail: string;
-      /** @description Each thing that is wrong, where there can be several or the fault has a place. */
+      /** @description All faults, for errors that can have several or a place. */
       faults?: components['schemas']['Fault'][];
       place?: components['schemas']['RecordPlace'] | null;
       /**
        * Format: int64
-       * @description Seconds after which the request may succeed, where that is known.
+       * @description Seconds after which the request may succeed, if known.
        */
       retry_after?: number | null;
       state?: components['schemas']['State'] | null;
@@ -507,12 +533,12 @@ export interface components {
       status: number;
       /** @description The HTTP status in words. */
       title: string;
-      /** @description Always `about:blank`: the code says what it is. */
+      /** @description Always `about:blank`; `code` identifies the error. */
       type: string;
     };
     /**
-     * @description Where a record is wrong: in text by line and column, in JSON by path; neither where it is the
-     *     record as a whole.
+     * @description The place of a fault in a record: line and column in text, path in JSON, neither if the fault
+     *     concerns the whole record.
      */
     RecordPlace: {
       /**
@@ -527,36 +553,60 @@ export interface components {
       line?: number | null;
       /** @description As in `moves[3]`. */
       path?: string | null;
-      /** @description Which move is at fault, counted from 1. */
+      /** @description The number of the faulty move, counted from 1. */
       ply?: number | null;
     };
-    /** @description A game to be given up. */
+    /** @description A request to resign. */
     Resign: {
       /**
        * Format: int64
        * @description The number of the last event that the sender has seen.
        */
       seq: number;
-      /** @description Who gives up. */
+      /** @description The side that resigns. */
       side: components['schemas']['Side'];
     };
     /** @description A line of a review. */
     ReviewLine:
-      | components['schemas']['Judged']
+      | components['schemas']['ReviewedMove']
       | components['schemas']['Summary']
       | components['schemas']['CutOff'];
-    /** @description A game to be looked over. */
-    ReviewWish: {
-      /** @description The game's, if the service knows it. */
+    /** @description A request to review a game. */
+    ReviewRequest: {
+      /** @description The game's id, if the service stores it. */
       id?: string | null;
       /**
        * Format: int64
-       * @description The most positions to visit for each move; 100,000 if absent.
+       * @description Maximum number of positions to visit for each move; 100,000 if absent.
        * @default 100000
        */
       nodes: number | null;
-      /** @description Else its record, as text or JSON. */
+      /** @description Otherwise its record, as text or JSON. */
       record?: string | null;
+    };
+    /** @description A reviewed move. */
+    ReviewedMove: {
+      /** @description The evaluation of the move, for the same side. Distances count from before the move. */
+      after: components['schemas']['Evaluation'];
+      /** @description The evaluation before the move, for the side that made it. */
+      before: components['schemas']['Evaluation'];
+      /** @description The best move; the one that was played if the search found no better one. */
+      best: components['schemas']['BestMove'];
+      /** @description Whether every move is proved to lose. */
+      lost_already: boolean;
+      move: string;
+      /**
+       * @description Whether the best move was played and every other legal move, of which there is at least one,
+       *     is clearly worse.
+       */
+      only_move: boolean;
+      /** @description Number of moves in the game. */
+      plies: number;
+      /** @description The number of the move, counted from 1. */
+      ply: number;
+      /** @description The side that made the move. */
+      to_move: components['schemas']['Side'];
+      verdict: components['schemas']['Verdict'];
     };
     /** @description Coffee's rod. */
     Rod: {
@@ -564,157 +614,127 @@ export interface components {
       at: string;
       /** @description `e`, `n`, `ne` or `nw`. */
       axis: string;
-      /** @description The cells of its line, its own included, in order. */
+      /** @description The cells of its line in order, its own included. */
       line: string[];
+    };
+    /** @description A message on the WebSocket. */
+    RoomUpdate: {
+      /** @description The events since the last message, in order. */
+      events: components['schemas']['NumberedEvent'][];
+      /** @description The state of the game after these events. */
+      state: components['schemas']['State'];
     };
     /** @description All games. */
     Rules: {
-      /** @description In the order in which to show them. */
+      /** @description The games, in the order in which to show them. */
       games: components['schemas']['Variants'][];
     };
-    /** @description The rules of a game for people. */
+    /** @description The rules of a game as text for readers. */
     RulesText: {
-      /** @description HTML, without a heading of its own document. */
+      /** @description HTML without a document heading. */
       html: string;
-      /** @description The language it is in. */
+      /** @description The language of the text. */
       lang: string;
     };
-    /** @description One of them. */
-    Seat:
-      | {
-          /** @enum {string} */
-          kind: 'human';
-          /** @description At most 40 characters. */
-          name?: string | null;
-        }
-      | {
-          /** @enum {string} */
-          kind: 'computer';
-          /**
-           * Format: int64
-           * @description 1 to 10.
-           */
-          level: number;
-        };
-    /** @description Who is to play. */
-    Seats: {
-      /** @description Who moves first. */
-      first?: components['schemas']['Seat'];
-      /** @description Who moves second. */
-      second?: components['schemas']['Seat'];
+    /** @description The result of an iteration of a search. */
+    SearchReport: {
+      /**
+       * Format: int32
+       * @description Search depth in plies.
+       */
+      depth: number;
+      /** @description Whether this is the last line. */
+      done: boolean;
+      /** @description The best variations, the best one first. */
+      lines: components['schemas']['Variation'][];
+      /**
+       * Format: int64
+       * @description Time since the start of the search.
+       */
+      milliseconds: number;
+      /**
+       * Format: int64
+       * @description Positions visited.
+       */
+      nodes: number;
     };
-    /** @description A shape that wins or captures, whole or nearly. */
+    /** @description A request body that contains only `seq`: to take moves back or to get a hint. */
+    SeqOnly: {
+      /**
+       * Format: int64
+       * @description The number of the last event that the sender has seen.
+       */
+      seq: number;
+    };
+    /** @description A complete or nearly complete shape that wins or captures. */
     Shape: {
-      /** @description Where its pieces stand. */
+      /** @description The places of its pieces. */
       at: string[];
-      /** @description The empty places that it lacks; none if it is whole. */
+      /** @description The empty places that it lacks; none if it is complete. */
       missing: string[];
       side: components['schemas']['Side'];
     };
     /**
-     * @description One of the two; `first` moves first.
+     * @description A side; `first` moves first.
      * @enum {string}
      */
     Side: 'first' | 'second';
-    /** @description A position with what led to it, apart from who plays. */
-    Standing: {
-      exact: components['schemas']['Knowledge'] | null;
-      /** @description The game's name, as `GET /api/rules` lists it. */
-      game: string;
-      /** @description The places that the last move touched. */
-      last: string[];
-      /** @description The steps of the last move. */
-      last_steps: components['schemas']['Step'][];
-      /** @description The moves. */
-      moves: string[];
-      /** @description Every option with its value. */
-      options: {
-        [key: string]: unknown;
-      };
-      outcome: components['schemas']['Outcome'] | null;
-      /** @description The position as one line of text. */
-      position: string;
-      /**
-       * Format: int32
-       * @description Plies in a row that neither laid nor captured.
-       */
-      quiet: number;
-      /** @description How often the position has stood, this time included. */
-      repetitions: number;
-      /** @description The options in their short form. */
-      short: string;
-      /** @description The position that the game started from, if not its own start. */
-      start: string | null;
-      /** @description The legal moves as a tree of steps; empty unless it is a person's turn. */
-      steps: components['schemas']['Step'][];
-      to_move: components['schemas']['Side'] | null;
-      /** @description The position to draw. */
-      view: components['schemas']['View'];
-    };
-    /** @description A game as it stands. */
-    State: components['schemas']['Standing'] & {
-      /** @description SHA-256 of game and options. */
+    /** @description The state of a game. */
+    State: components['schemas']['PositionInfo'] & {
+      /** @description SHA-256 of the game and its options. */
       digest: string;
       draw_offer: components['schemas']['Side'] | null;
-      /** @description The game's name and key. */
+      /** @description The game's id. */
       id: string;
       /** @description Who plays. */
       players: components['schemas']['Players'];
-      /** @description How many moves have been made, those taken back not counted. */
+      /** @description Number of moves, without those taken back. */
       ply: number;
       /**
        * Format: int64
        * @description The number of the last event.
        */
       seq: number;
-      /** @description It is the computer's turn. */
+      /** @description Whether it is the computer's turn. */
       thinking: boolean;
+      /** @description Number of moves that undo takes back now; 0 if it is refused. */
+      undoable: number;
     };
-    /** @description A step of a move with all that may follow it. */
+    /** @description A step of a move, and the steps that may follow it. */
     Step: {
       /** @description A cell, or for `rod` an axis; empty for `swap`. */
       at: string;
-      /** @description The code of the fault that forbids this step: it is shown, and completes no move. */
+      /** @description The code of the fault that forbids this step. The step is only for display. */
       barred?: string | null;
       do: components['schemas']['Verb'];
       /**
-       * @description The places whose pieces leave the board with this step, beside the one it names; absent
-       *     where there are none.
+       * @description The places whose pieces leave the board with this step, besides the one it names; absent if
+       *     there are none.
        */
       gone?: string[];
-      /** @description The move that is complete with this step. */
+      /** @description The move that this step completes. */
       move?: string | null;
-      /** @description The steps that may come next; absent where there are none. */
+      /** @description The next steps; absent if there are none. */
       then?: components['schemas']['Step'][];
     };
-    /** @description Both sides' moves, counted. */
+    /** @description The summary of a review. */
     Summary: {
-      /** @description True: it is the last line. */
+      /** @description Always true: this is the last line. */
       done: boolean;
       first: components['schemas']['Tally'];
       second: components['schemas']['Tally'];
     };
     /** @description A position and its moves by tables or proofs. */
     TablesAnswer: components['schemas']['Exact'] & {
-      /** @description The legal moves, the best first, with their values for the person to move. */
+      /** @description The legal moves, the best first, with their values for the side to move. */
       moves: components['schemas']['ExactMove'][];
       unlimited: components['schemas']['Exact'] | null;
     };
-    /** @description Which tables are at hand, and which books. */
-    TablesAtHand: {
-      /**
-       * @description The games with options that there are books of: of these every position's value can be
-       *     proved in some seconds.
-       */
-      books: components['schemas']['GameBook'][];
-      /** @description The games that there are tables of. */
-      games: components['schemas']['GameTables'][];
-    };
-    /** @description One side's moves, counted. */
+    /** @description Number of one side's moves with each verdict. */
     Tally: {
       /**
        * Format: double
-       * @description One less the expected points that a move lost on average; null where no move could lose any.
+       * @description 1 minus the average expected result that a move lost; null if no move could lose any.
        */
       accuracy: number | null;
       /** Format: int32 */
@@ -728,39 +748,31 @@ export interface components {
       /** Format: int32 */
       mistake: number;
     };
-    /** @description A wish that needs no more words: a move to be taken back, a hint. */
-    Unchanged: {
-      /**
-       * Format: int64
-       * @description The number of the last event that the sender has seen.
-       */
-      seq: number;
-    };
     Value: unknown;
     /** @description Options of a game. */
     Variant: {
-      /** @description Every option with its value. */
+      /** @description Every option and its value. */
       options: {
         [key: string]: unknown;
       };
       /** @description The short form. */
       short: string;
     };
-    /** @description A game with the options worth offering first. */
+    /** @description A game with its most common options. */
     Variants: {
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
-      /** @description The default is the first. */
+      /** @description Common options; the default comes first. */
       presets: components['schemas']['Variant'][];
     };
-    /** @description A line of play with what it is worth to the person to move. */
+    /** @description A variation and its value for the side to move. */
     Variation: {
       /**
        * Format: double
        * @description From 0, a loss, to 1, a win.
        */
       expected: number;
-      /** @description The moves, as far as they are seen. */
+      /** @description The moves, as far as the search knows them. */
       moves: string[];
       /** @description The steps of the first move. */
       steps: components['schemas']['Choice'][];
@@ -772,38 +784,29 @@ export interface components {
      */
     Verb: 'put' | 'lift' | 'rod' | 'capture' | 'keep' | 'swap';
     /**
-     * @description How good a move was.
+     * @description The quality of a move.
      * @enum {string}
      */
     Verdict: 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
-    /** @description A position as surfaces draw it. */
+    /** @description A position to draw. */
     View: {
-      /** @description First's and second's colour. */
+      /** @description The colours of first and second. */
       colours: [string, string];
-      /** @description First's and second's pieces still to be laid, in games that have hands. */
+      /** @description Number of pieces in the hands of first and second; null in games without hands. */
       hands: [number, number] | null;
-      /** @description How many pieces first and second have lost, in games that capture. */
+      /** @description Number of pieces that first and second have lost; null in games without captures. */
       lost: [number, number] | null;
-      /** @description What a person should be told of the position in words. */
+      /** @description Notes on the position. */
       notes: components['schemas']['Note'][];
       pieces: components['schemas']['Piece'][];
       rod: components['schemas']['Rod'] | null;
       /**
-       * @description Shapes that mean something while play goes on, such as mills; and those that are nearly
-       *     whole with nothing of the opponent's in the way.
+       * @description Shapes that matter before the end, such as mills, and nearly complete ones that the opponent
+       *     does not block.
        */
       shapes: components['schemas']['Shape'][];
       /** @description The cells of the winning line or shape. */
       winning: string[];
-    };
-    /** @description A value, and the points that it lets expect. */
-    Worth: {
-      /**
-       * Format: double
-       * @description From 0, a loss, to 1, a win.
-       */
-      expected: number;
-      value: components['schemas']['EngineValue'];
     };
   };
   responses: never;

@@ -1,4 +1,4 @@
-//! Connections that do nothing, and newcomers beside them.
+//! Idle connections, and new clients next to them.
 
 use std::time::{Duration, Instant};
 

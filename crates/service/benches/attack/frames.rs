@@ -1,4 +1,4 @@
-//! WebSockets that send frames without end and read nothing.
+//! WebSockets that send frames endlessly and read nothing.
 
 use std::io;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use tokio::time::{sleep, sleep_until};
 
 use super::target::{Counts, Target};
 
-/// What is sent.
+/// The frames to send.
 #[derive(Clone, Copy)]
 pub(crate) enum Frame {
     /// The longest pings there are.
@@ -20,7 +20,7 @@ pub(crate) enum Frame {
 }
 
 impl Frame {
-    /// What comes once, and what is repeated; masked with zeros.
+    /// The first frame and the repeated one, masked with zeros.
     fn bytes(self) -> (&'static [u8], Vec<u8>) {
         match self {
             Self::Ping => (&[], [&[0x89, 0x80 | 0x7d][..], &[0; 4 + 0x7d]].concat().repeat(500)),

@@ -1,16 +1,17 @@
 //! Attacks a server on this machine and reports what it did, while two clients play a game:
 //! `cargo bench -p ludoteca-service --bench attack -- all --address 127.0.0.1:8080`.
 //!
-//! The first argument is one of the attacks or `all`:
+//! The first argument is an attack or `all`:
 //!
 //! - `idle`, `half-open`: `--connections` (1,100 if not given) that send nothing, or half a header;
 //!   those that the server closes are opened again
 //! - `pings`, `continuation`: WebSockets that send these frames without end and read nothing
-//! - `rebinding`, `framing`: requests for another host, and requests that can be read in two ways
+//! - `rebinding`, `framing`: requests for another host, and ambiguous requests
 //! - `flood-create`, `imports`, `analyses`: as many requests as `--clients` (8 if not given) can send
 //! - `none`: only the game is played
 //!
-//! It lasts `--seconds` (20 if not given, at most 600), and refuses addresses that are not loopback.
+//! It lasts `--seconds` (20 if not given, at most 600), and refuses addresses that are not
+//! loopback.
 
 mod connections;
 mod frames;
@@ -96,10 +97,10 @@ async fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The value behind a flag.
+/// The value after a flag.
 fn argument<T: FromStr>(flag: &str, default: T) -> Result<T, String> {
     match std::env::args().skip_while(|arg| arg != flag).nth(1) {
-        Some(value) => value.parse().map_err(|_| format!("{flag} {value}: this is no such value")),
+        Some(value) => value.parse().map_err(|_| format!("invalid value `{value}` for {flag}")),
         None => Ok(default),
     }
 }

@@ -16,7 +16,7 @@ use super::target::{Counts, Target, Times};
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// The time after which a player asks how the game stands.
+/// Time after which a player requests the state of the game.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// The time that a player thinks.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -73,12 +73,12 @@ impl Game {
         let begin = Instant::now();
         let request = self.clients[mover].post(self.target.url(&path)).json(&body);
         let post = async { Ok(request.send().await?.error_for_status()?.bytes().await?.len()) };
-        let (posted, heard): (Result<usize, reqwest::Error>, _) =
+        let (posted, received): (Result<usize, reqwest::Error>, _) =
             tokio::join!(post, hear(&mut self.sockets[1 - mover], seq + 1));
         let time = begin.elapsed();
-        let played = heard.map(|state| self.state = state);
+        let played = received.map(|state| self.state = state);
         if played.is_err() || posted.is_err() {
-            // Whatever went wrong: both sit down again, and look how the game stands.
+            // After any error, both players reconnect and request the state.
             let url = self.target.url(path.trim_end_matches("/moves"));
             self.state = self.clients[mover].get(url).send().await?.json().await?;
             let (target, state) = (&self.target, &self.state);
@@ -107,9 +107,9 @@ async fn hear(socket: &mut Socket, seq: u64) -> Result<Value, Box<dyn Error>> {
     loop {
         match timeout(PATIENCE, socket.next()).await? {
             Some(Ok(Message::Text(text))) => {
-                let mut news: Value = serde_json::from_str(&text)?;
-                if news["state"]["seq"].as_u64() >= Some(seq) {
-                    return Ok(news["state"].take());
+                let mut update: Value = serde_json::from_str(&text)?;
+                if update["state"]["seq"].as_u64() >= Some(seq) {
+                    return Ok(update["state"].take());
                 }
             }
             Some(Ok(_)) => {}

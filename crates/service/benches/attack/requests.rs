@@ -1,5 +1,4 @@
-//! Requests for another host, requests that can be read in two ways, and more requests than a
-//! server can serve.
+//! Requests for another host, ambiguous requests, and more requests than a server can serve.
 
 use std::time::Duration;
 
@@ -29,7 +28,7 @@ pub(crate) async fn rebinding(target: Target) -> String {
     counts.to_string()
 }
 
-/// Requests that two programs could read in two ways.
+/// Ambiguous requests.
 pub(crate) async fn framing(target: Target) -> String {
     let mut counts = Counts::default();
     let host = format!("Host: {}\r\n", target.address);

@@ -1,4 +1,4 @@
-//! The server under attack, and the counts and times that are reported of it.
+//! The server under attack, and the reported counts and times.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
@@ -43,7 +43,7 @@ impl Target {
     }
 }
 
-/// How often each thing happened.
+/// Counts of what happened.
 #[derive(Default)]
 pub(crate) struct Counts(BTreeMap<String, u64>);
 

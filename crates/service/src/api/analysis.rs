@@ -1,4 +1,4 @@
-//! Analysis: positions looked into, games looked over, told as it is found.
+//! Analyses of positions and reviews of games, streamed as lines of JSON.
 
 use axum::extract::State as AppState;
 use ludoteca_record::Record;
@@ -6,23 +6,23 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::extract::{Body, Client, RecordBody};
-use crate::analysts::Findings;
+use crate::analysts::AnalysisSession;
 use crate::app::App;
 use crate::error::Error;
-use crate::id::NotAnId;
-use crate::wire::{Analysis, Problem, ReviewWish, Reviewed, schema};
+use crate::id::InvalidId;
+use crate::wire::{Analysis, Problem, ReviewRequest, Reviewed, schema};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(analyse)).routes(routes!(review))
 }
 
-/// Looks into a position that belongs to no game: one line of JSON for each depth, as it is found,
-/// the last one with `done`. Whoever hangs up ends the search.
+/// Analyses a position that belongs to no game: one line of JSON for each iteration, the last one
+/// with `done`. A client that disconnects ends the search.
 #[utoipa::path(
     post, path = "/analysis", tag = "analysis", request_body = Analysis,
     responses(
-        (status = OK, description = "Lines, each a `Look`; a `CutOff` where the server ends it.",
-            content_type = "application/x-ndjson", body = schema::LookLine),
+        (status = OK, description = "Lines, each a `SearchReport`; a `CutOff` if the server ends the search.",
+            content_type = "application/x-ndjson", body = schema::AnalysisLine),
         (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
         (status = CONFLICT, description = "`game-over`", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "`options`, `start`, `too-many-moves`, \
@@ -35,19 +35,19 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 async fn analyse(
     AppState(app): AppState<App>,
     Client(client): Client,
-    Body(wish): Body<Analysis>,
-) -> Result<Findings, Error> {
-    let (game, limits) = wish.check()?;
+    Body(body): Body<Analysis>,
+) -> Result<AnalysisSession, Error> {
+    let (game, limits) = body.check()?;
     app.analysts.analyse(client, game, limits)
 }
 
-/// Looks over the moves of a game: one line of JSON for each, as it is judged, and a last one that
-/// counts them, with `done`. Whoever hangs up ends the search.
+/// Reviews the moves of a game: one line of JSON for each, and a summary with `done`. A client that
+/// disconnects ends the search.
 #[utoipa::path(
-    post, path = "/review", tag = "analysis", request_body = ReviewWish,
+    post, path = "/review", tag = "analysis", request_body = ReviewRequest,
     responses(
-        (status = OK, description = "Lines, each a `Judged`, and at the end a `Summary`; a \
-            `CutOff` where the server ends it.",
+        (status = OK, description = "Lines, each a `ReviewedMove`, and at the end a `Summary`; a \
+            `CutOff` if the server ends the search.",
             content_type = "application/x-ndjson", body = schema::ReviewLine),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "`record`, `wrong-type` (also `nodes` out \
@@ -60,17 +60,17 @@ async fn analyse(
 async fn review(
     AppState(app): AppState<App>,
     Client(client): Client,
-    RecordBody(turn, wish): RecordBody<ReviewWish>,
-) -> Result<Findings, Error> {
-    let (reviewed, limits) = wish.check()?;
+    RecordBody(turn, body): RecordBody<ReviewRequest>,
+) -> Result<AnalysisSession, Error> {
+    let (reviewed, limits) = body.check()?;
     let game = match reviewed {
         Reviewed::Record(text) => {
             let read = move || Record::parse(&text).map(|record| record.replay());
             turn.run(read).await?.map_err(Error::Record)?
         }
-        Reviewed::Table(id) => {
-            let id = id.parse().map_err(|NotAnId| Error::NoSuchGame)?;
-            app.tables.open(id).await?.ledger().await.game().clone()
+        Reviewed::Stored(id) => {
+            let id = id.parse().map_err(|InvalidId| Error::NoSuchGame)?;
+            app.rooms.open(id).await?.room().await.game().clone()
         }
     };
     app.analysts.review(client, &game, &limits)

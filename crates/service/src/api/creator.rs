@@ -1,4 +1,4 @@
-//! Who creates games, and may delete them: a cookie tells.
+//! The cookie that identifies who created a game and may delete it.
 
 use std::net::IpAddr;
 
@@ -14,15 +14,15 @@ use crate::owner::{Owner, Secret};
 
 /// The cookie's name.
 const NAME: &str = "ludoteca-owner";
-/// How long a browser keeps it, in seconds: a year.
+/// Lifetime of the cookie in seconds: a year.
 const MAX_AGE: u32 = 365 * 24 * 60 * 60;
-/// The scheme by which the client reached the proxy, if there is one.
+/// The scheme that the client used to reach the proxy, if there is one.
 const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
-/// A header for the answer, if a cookie is to be set.
+/// The header that sets a new cookie, if one is needed.
 pub(super) type NewCookie = Option<AppendHeaders<[(HeaderName, HeaderValue); 1]>>;
 
-/// The owner that the cookie names, if there is one.
+/// The owner that the cookie identifies, if there is one.
 pub(super) struct Visitor(pub(super) Option<Owner>);
 
 impl FromRequestParts<App> for Visitor {
@@ -32,7 +32,7 @@ impl FromRequestParts<App> for Visitor {
     }
 }
 
-/// The client that creates a game, and the game's owner; one without a cookie gets one.
+/// The client that creates a game, and the game's owner. A client without a cookie gets one.
 pub(super) struct Creator {
     pub(super) client: IpAddr,
     pub(super) owner: Owner,

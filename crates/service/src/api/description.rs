@@ -1,5 +1,5 @@
-//! The parts of the `OpenAPI` description that many operations share: the problems that every
-//! request can meet, and the content type of problems.
+//! Parts of the `OpenAPI` description that many operations share: common problems, and the content
+//! type of problems.
 
 use utoipa::openapi::header::Header;
 use utoipa::openapi::path::{Operation, Parameter, ParameterIn};
@@ -15,31 +15,31 @@ const PROBLEM: &str = "application/problem+json";
 /// A status and its codes.
 type Problems = [(StatusCode, &'static str)];
 
-/// What any request can meet.
+/// Problems of any request.
 const ANY: &Problems = &[
     (StatusCode::BAD_REQUEST, "`malformed-request`"),
     (StatusCode::FORBIDDEN, "`forbidden-host`, `forbidden-origin`"),
     (StatusCode::REQUEST_TIMEOUT, "`too-slow`"),
     (StatusCode::INTERNAL_SERVER_ERROR, "`internal`"),
 ];
-/// What a request with a body can meet.
+/// Problems of a request with a body.
 const WITH_BODY: &Problems = &[
     (StatusCode::BAD_REQUEST, "`malformed-json`"),
     (StatusCode::PAYLOAD_TOO_LARGE, "`too-large`"),
     (StatusCode::UNSUPPORTED_MEDIA_TYPE, "`not-json`"),
     (StatusCode::UNPROCESSABLE_ENTITY, "`wrong-type`"),
 ];
-/// What a request with parameters in its path or query can meet.
+/// Problems of a request with parameters in its path or query.
 const IN_PATH: &Problems = &[(StatusCode::NOT_FOUND, "`not-found`")];
 const IN_QUERY: &Problems = &[(StatusCode::UNPROCESSABLE_ENTITY, "`query`")];
-/// What a request about a stored game can meet.
+/// Problems of a request about a stored game.
 const OF_A_GAME: &Problems = &[(StatusCode::INTERNAL_SERVER_ERROR, "`damaged`")];
 
-/// What a request that reads or writes stored games can meet.
+/// Problems of a request that reads or writes stored games.
 const OF_GAMES: &Problems =
     &[(StatusCode::SERVICE_UNAVAILABLE, "`storage-full`, `storage-unavailable`, `closing`")];
 
-/// Adds to each operation what it shares with others.
+/// Adds the shared parts to each operation.
 pub(super) fn complete(api: &mut OpenApi) {
     let items = api.paths.paths.values_mut();
     let operations = items.flat_map(|item| {
@@ -111,7 +111,7 @@ fn complete_response(status: &str, response: &mut Response) {
     }
     if matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
         let mut header = Header::new(Object::with_type(Type::Integer));
-        header.description = Some("After how many seconds to ask again.".into());
+        header.description = Some("Number of seconds after which to retry.".into());
         response.headers.insert("Retry-After".into(), header.into());
     }
 }

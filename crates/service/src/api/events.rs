@@ -1,4 +1,4 @@
-//! The WebSocket on which a game's events come.
+//! The WebSocket that sends a game's events.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,37 +14,39 @@ use tokio_util::sync::CancellationToken;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{At, Client, Params};
+use super::extract::{Client, Params, RoomPath};
 use crate::app::App;
 use crate::connections::{Connection, Reason};
 use crate::error::Error;
-use crate::table::Table;
-use crate::wire::{News, NewsQuery, Problem};
+use crate::rooms::LiveRoom;
+use crate::wire::{Problem, RoomUpdate, UpdatesQuery};
 
-/// How often a silent client is asked whether it is still there.
+/// Time between pings to a silent client.
 const BEAT: Duration = Duration::from_secs(20);
-/// How long a client may take to take a message.
+/// Maximum time to send a message.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// The code that closes the socket of a game that is deleted: 404 among the codes for applications.
+/// Close code for a deleted game: 404 in the range for applications.
 const DELETED: u16 = 4404;
-/// The client sends nothing, so nothing long is read.
+/// Maximum length of a received message, in bytes. The client sends only control frames.
 const MAX_RECEIVED: usize = 1 << 10;
-/// Bytes that may wait to be sent: the longest `News`, and the pongs that the client has not taken.
+/// Maximum number of bytes that wait to be sent: the longest `RoomUpdate`, and pongs that the
+/// client has not read.
 const MAX_WAITING: usize = 4 << 20;
-/// The time to take leave of a client that has sent too much.
+/// Maximum time to close the socket of a client that has sent too much.
 const LEAVE: Duration = Duration::from_secs(1);
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(events))
 }
 
-/// Upgrades to a WebSocket. Each message is a `News`; the first comes at once, with what was
-/// missed. The client sends nothing. If the game is deleted, the socket closes with code 4404.
+/// Upgrades to a WebSocket. Each message is a `RoomUpdate`. The first comes at once and contains
+/// the missed events. The client sends nothing. If the game is deleted, the socket closes with code
+/// 4404.
 #[utoipa::path(
     get, path = "/games/{id}/events", tag = "games",
-    params(("id" = String, Path), NewsQuery),
+    params(("id" = String, Path), UpdatesQuery),
     responses(
-        (status = SWITCHING_PROTOCOLS, description = "Messages follow.", body = News),
+        (status = SWITCHING_PROTOCOLS, description = "Messages follow.", body = RoomUpdate),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
         (status = UPGRADE_REQUIRED, description = "`no-websocket`", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "`query`, `not-yet`", body = Problem),
@@ -54,8 +56,8 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 )]
 async fn events(
     AppState(app): AppState<App>,
-    At(table): At,
-    Params(query): Params<NewsQuery>,
+    RoomPath(room): RoomPath,
+    Params(query): Params<UpdatesQuery>,
     Client(client): Client,
     Extension(connection): Extension<Arc<Connection>>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
@@ -63,7 +65,7 @@ async fn events(
     let upgrade = upgrade.map_err(|rejection| {
         Error::request(StatusCode::UPGRADE_REQUIRED, "no-websocket", rejection.body_text())
     })?;
-    table.news_since(query.after).await?;
+    room.updates_since(query.after).await?;
     let place = app.connections.open_socket(client).map_err(|reason| {
         let status = match reason {
             Reason::ClientSockets(_) => StatusCode::TOO_MANY_REQUESTS,
@@ -80,9 +82,9 @@ async fn events(
         .max_write_buffer_size(MAX_WAITING);
     Ok(upgrade.on_upgrade(async move |mut socket| {
         let served = async {
-            let told = tell(&mut socket, table, query.after, &app.closing);
+            let sent = send_updates(&mut socket, room, query.after, &app.closing);
             tokio::select! {
-                told = told => told,
+                sent = sent => sent,
                 () = connection.dropped() => Ok(()),
                 () = connection.flooded() => leave(&mut socket).await,
             }
@@ -94,28 +96,28 @@ async fn events(
     }))
 }
 
-/// Sends what happens after event number `seen`, until one of the two hangs up.
-async fn tell(
+/// Sends the events after number `seen` until one side closes the socket.
+async fn send_updates(
     socket: &mut WebSocket,
-    table: Arc<Table>,
+    room: Arc<LiveRoom>,
     mut seen: u64,
     closing: &CancellationToken,
 ) -> Result<(), axum::Error> {
-    let mut changed = table.watch();
+    let mut changed = room.watch();
     changed.mark_changed();
     let mut beat = interval(BEAT);
     let mut is_alive = true;
     loop {
         tokio::select! {
             biased;
-            () = table.deleted() => {
+            () = room.deleted() => {
                 let gone = CloseFrame { code: DELETED, reason: "the game was deleted".into() };
                 return send(socket, Message::Close(Some(gone))).await;
             }
             Ok(()) = changed.changed() => {
-                let news = table.news_since(seen).await.map_err(axum::Error::new)?;
-                seen = news.seq;
-                let text = serde_json::to_string(&news).map_err(axum::Error::new)?;
+                let update = room.updates_since(seen).await.map_err(axum::Error::new)?;
+                seen = update.seq;
+                let text = serde_json::to_string(&update).map_err(axum::Error::new)?;
                 send(socket, Message::text(text)).await?;
             }
             received = socket.recv() => match received {
@@ -140,8 +142,8 @@ async fn tell(
     }
 }
 
-/// Closes the socket of a client that has sent too much; what it has sent meanwhile is read, so that
-/// it gets to read why.
+/// Closes the socket of a client that has sent too much. Data that it still sends is read, so that
+/// the client receives the reason.
 async fn leave(socket: &mut WebSocket) -> Result<(), axum::Error> {
     let reason = "more was sent than a client may".into();
     let policy = CloseFrame { code: close_code::POLICY, reason };

@@ -1,4 +1,4 @@
-//! From requests to domain types; whatever does not fit becomes a [`Error`] with a code.
+//! Extractors from requests to domain types. A request that does not fit becomes an [`Error`].
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -18,19 +18,20 @@ use super::wording;
 use crate::app::App;
 use crate::connections::network;
 use crate::error::Error;
-use crate::id::{GameId, NotAnId};
+use crate::id::{GameId, InvalidId};
 use crate::record_pool::Turn;
-use crate::table::Table;
+use crate::rooms::LiveRoom;
 
-/// The longest body that is read, in bytes.
+/// Maximum length of a body, in bytes.
 const MAX_BODY: usize = 1 << 20;
-/// How much more is taken off the line before the answer, so that the client gets to read it.
+/// Maximum number of bytes that are read and discarded before an answer, so that the client
+/// receives it.
 const MAX_DISCARDED: usize = 64 << 20;
 
 /// `{game}` in the path: one of the games of the rules.
-pub(super) struct Named(pub(super) Game);
+pub(super) struct GamePath(pub(super) Game);
 
-impl FromRequestParts<App> for Named {
+impl FromRequestParts<App> for GamePath {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let Path(name) = Path::<String>::from_request_parts(parts, app).await.map_err(bad_path)?;
@@ -38,38 +39,38 @@ impl FromRequestParts<App> for Named {
     }
 }
 
-/// `{id}` in the path: the table where that game is played.
-pub(super) struct At(pub(super) Arc<Table>);
+/// `{id}` in the path: the room of a game.
+pub(super) struct RoomPath(pub(super) Arc<LiveRoom>);
 
-impl FromRequestParts<App> for At {
+impl FromRequestParts<App> for RoomPath {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let path = Path::<Vec<(String, String)>>::from_request_parts(parts, app);
         let Path(names) = path.await.map_err(bad_path)?;
         let id = names.first().map_or("", |(_, id)| id.as_str());
-        let id = id.parse().map_err(|NotAnId| Error::NoSuchGame)?;
+        let id = id.parse().map_err(|InvalidId| Error::NoSuchGame)?;
         let Client(client) = Client::from_request_parts(parts, app).await?;
-        let table = app.tables.open(id).await?;
-        table.attention().note(client);
-        Ok(Self(table))
+        let room = app.rooms.open(id).await?;
+        room.attention().note(client);
+        Ok(Self(room))
     }
 }
 
-/// `{id}` in the path: the name of a game, which need not exist.
-pub(super) struct IdOf(pub(super) GameId);
+/// `{id}` in the path: the id of a game that need not exist.
+pub(super) struct IdPath(pub(super) GameId);
 
-impl FromRequestParts<App> for IdOf {
+impl FromRequestParts<App> for IdPath {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let Path(id) = Path::<String>::from_request_parts(parts, app).await.map_err(bad_path)?;
-        id.parse().map(Self).map_err(|NotAnId| Error::NoSuchGame)
+        id.parse().map(Self).map_err(|InvalidId| Error::NoSuchGame)
     }
 }
 
 /// `{ply}` in the path.
-pub(super) struct PlyOf(pub(super) usize);
+pub(super) struct PlyPath(pub(super) usize);
 
-impl FromRequestParts<App> for PlyOf {
+impl FromRequestParts<App> for PlyPath {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let path = Path::<(String, usize)>::from_request_parts(parts, app);
@@ -91,7 +92,7 @@ fn bad_path(rejection: PathRejection) -> Error {
     Error::request(StatusCode::NOT_FOUND, "not-found", detail)
 }
 
-/// The part of the address behind the question mark.
+/// The query parameters.
 pub(super) struct Params<T>(pub(super) T);
 
 impl<T: DeserializeOwned> FromRequestParts<App> for Params<T> {
@@ -108,10 +109,10 @@ impl<T: DeserializeOwned> FromRequestParts<App> for Params<T> {
     }
 }
 
-/// Who asks, as far as an address tells.
+/// The client's address.
 pub(super) struct Client(pub(super) IpAddr);
 
-/// The addresses that a request came by, the last one told by the last proxy.
+/// The addresses that a request came from; the last proxy appended the last one.
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 impl FromRequestParts<App> for Client {
@@ -123,10 +124,10 @@ impl FromRequestParts<App> for Client {
     }
 }
 
-/// The address of the client, and of a network with IPv6 its own part, of which it has many.
+/// The address of the client; of an IPv6 address, its /64.
 fn client(peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     let peer = peer.to_canonical();
-    // Only a proxy of this machine is believed; others could write there what they like.
+    // Only a proxy on this machine is trusted; others could send any address.
     let forwarded = || {
         let last = headers.get_all(FORWARDED_FOR).iter().next_back()?.to_str().ok()?;
         Some(last.rsplit(',').next()?.trim().parse::<IpAddr>().ok()?.to_canonical())
@@ -134,7 +135,7 @@ fn client(peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     network(Some(peer).filter(|peer| !peer.is_loopback()).or_else(forwarded).unwrap_or(peer))
 }
 
-/// A body of JSON, which is an object.
+/// A body that is a JSON object.
 pub(super) struct Body<T>(pub(super) T);
 
 impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
@@ -153,7 +154,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     }
 }
 
-/// The client's turn to have a record read or written.
+/// The client's turn to read or write a record.
 pub(super) struct RecordTurn(pub(super) Turn);
 
 impl FromRequestParts<App> for RecordTurn {
@@ -164,8 +165,8 @@ impl FromRequestParts<App> for RecordTurn {
     }
 }
 
-/// A body with a record in it, and the client's turn to have it read. Whoever has too many turns
-/// already is refused before the body costs any work.
+/// A body that contains a record, and the client's turn to parse it. A client with too many turns
+/// is refused before its body is parsed.
 pub(super) struct RecordBody<T>(pub(super) Turn, pub(super) T);
 
 impl<T: DeserializeOwned> FromRequest<App> for RecordBody<T> {
@@ -185,7 +186,7 @@ impl<T: DeserializeOwned> FromRequest<App> for RecordBody<T> {
     }
 }
 
-/// Takes a body off the line, so that the client gets to read the answer.
+/// Reads and discards a body, so that the client receives the answer.
 async fn discard(body: RequestBody) {
     let mut stream = body.into_data_stream();
     let mut length = 0;
@@ -198,7 +199,7 @@ async fn discard(body: RequestBody) {
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
-    // What is no JSON at all is told from what is not the JSON that is wanted.
+    // Distinguishes malformed JSON from JSON of the wrong type.
     serde_json::from_slice::<IgnoredAny>(bytes).map_err(|error| {
         let detail = format!("the body is not JSON: {error}");
         Error::request(StatusCode::BAD_REQUEST, "malformed-json", detail)
@@ -206,7 +207,7 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
     let wrong = |detail: String| {
         Err(Error::request(StatusCode::UNPROCESSABLE_ENTITY, "wrong-type", detail))
     };
-    // An array would be taken for the fields in their order.
+    // serde would read an array as the fields in their order.
     if bytes.trim_ascii_start().first() != Some(&b'{') {
         return wrong("the body must be a JSON object, in braces".into());
     }
@@ -220,7 +221,7 @@ async fn read(body: RequestBody) -> Result<Bytes, Error> {
     let mut length = 0;
     while let Some(chunk) = stream.next().await {
         let chunk = chunk.map_err(|error| {
-            let detail = format!("the body broke off: {error}");
+            let detail = format!("the body is incomplete: {error}");
             Error::request(StatusCode::BAD_REQUEST, "malformed-json", detail)
         })?;
         length += chunk.len();

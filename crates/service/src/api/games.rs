@@ -1,18 +1,18 @@
-//! Games: create them, look at them, play in them.
+//! Games: create, list, show, delete and play them.
 
 use axum::Json;
 use axum::extract::State as AppState;
 use axum::http::StatusCode;
+use ludoteca_room::{Command, GameLog};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::creator::{Creator, NewCookie, Visitor};
-use super::extract::{At, Body, IdOf, Params, PlyOf};
+use super::extract::{Body, IdPath, Params, PlyPath, RoomPath};
 use crate::app::App;
 use crate::error::Error;
-use crate::table::{Command, Ledger};
 use crate::wire::{
-    Draw, Games, Hint, ListQuery, Move, NewGame, Ply, Problem, Rendered, Resign, State, Unchanged,
+    Draw, Games, Hint, ListQuery, Move, NewGame, Ply, Problem, Rendered, Resign, SeqOnly, State,
 };
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -28,7 +28,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(ply))
 }
 
-/// Begins a game. A client without an owner's cookie gets one.
+/// Creates a game. A client without an owner's cookie gets one.
 #[utoipa::path(
     post, path = "/games", tag = "games", request_body = NewGame,
     responses(
@@ -42,15 +42,15 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 async fn create(
     AppState(app): AppState<App>,
     Creator { client, owner, cookie }: Creator,
-    Body(wish): Body<NewGame>,
+    Body(body): Body<NewGame>,
 ) -> Result<(StatusCode, NewCookie, Rendered), Error> {
-    let setting = wish.check()?;
-    let opening = setting.opening().map_err(Error::Start)?;
-    let table = app.create(client, owner, setting, Ledger::new(opening), None).await?;
-    Ok((StatusCode::CREATED, cookie, table.state().await))
+    let setting = body.check()?;
+    let log = GameLog::new(setting.room().map_err(Error::Start)?);
+    let room = app.create(client, owner, setting, log, None).await?;
+    Ok((StatusCode::CREATED, cookie, room.state().await))
 }
 
-/// The games in which something has happened last, newest first.
+/// The most recently played games, newest first.
 #[utoipa::path(
     get, path = "/games", tag = "games", params(ListQuery),
     responses(
@@ -63,10 +63,11 @@ async fn list(
     Visitor(visitor): Visitor,
     Params(query): Params<ListQuery>,
 ) -> Result<Json<Games>, Error> {
-    Ok(Json(Games { games: app.store.newest(query.limit()?, visitor).await? }))
+    let games = app.store.newest(query.limit()?, visitor).await?;
+    Ok(Json(games.into()))
 }
 
-/// A game as it stands.
+/// The state of a game.
 #[utoipa::path(
     get, path = "/games/{id}", tag = "games", params(("id" = String, Path)),
     responses(
@@ -74,8 +75,8 @@ async fn list(
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
     ),
 )]
-async fn show(At(table): At) -> Rendered {
-    table.state().await
+async fn show(RoomPath(room): RoomPath) -> Rendered {
+    room.state().await
 }
 
 /// Deletes a game with all that is stored of it, for the browser that created it.
@@ -83,17 +84,17 @@ async fn show(At(table): At) -> Rendered {
     delete, path = "/games/{id}", tag = "games",
     params(
         ("id" = String, Path),
-        ("ludoteca-owner" = Option<String>, Cookie, description = "As set when the game was created"),
+        ("ludoteca-owner" = Option<String>, Cookie, description = "The cookie that was set when the game was created"),
     ),
     responses(
-        (status = NO_CONTENT, description = "There is no such game any more."),
+        (status = NO_CONTENT, description = "The game is deleted."),
         (status = FORBIDDEN, description = "`not-your-game`", body = Problem),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
     ),
 )]
 async fn delete(
     AppState(app): AppState<App>,
-    IdOf(id): IdOf,
+    IdPath(id): IdPath,
     Visitor(visitor): Visitor,
 ) -> Result<StatusCode, Error> {
     app.delete(id, visitor).await?;
@@ -107,87 +108,87 @@ async fn delete(
     responses(
         (status = OK, description = "The move is stored.", body = State),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
-        (status = CONFLICT, description = "`stale` (the new `state` is there), `game-over`, \
+        (status = CONFLICT, description = "`stale` (with the new `state`), `game-over`, \
             `not-your-turn`", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "`illegal-move`, `move-spelling`",
             body = Problem),
     ),
 )]
-async fn play(At(table): At, Body(wish): Body<Move>) -> Result<Rendered, Error> {
-    table.act(wish.seq, Command::Move(wish.mv)).await
+async fn play(RoomPath(room): RoomPath, Body(body): Body<Move>) -> Result<Rendered, Error> {
+    room.act(body.seq, Command::Move(body.mv)).await
 }
 
-/// Takes back the last move; against the computer, back to the person's own last turn.
+/// Takes back the last move; against the computer, all moves since the player's last turn.
 #[utoipa::path(
     post, path = "/games/{id}/undo", tag = "games", params(("id" = String, Path)),
-    request_body = Unchanged,
+    request_body = SeqOnly,
     responses(
         (status = OK, body = State),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
-        (status = CONFLICT, description = "`stale` (the new `state` is there), \
+        (status = CONFLICT, description = "`stale` (with the new `state`), \
             `nothing-to-undo`, `game-over` (after a resignation or an agreed draw)", body = Problem),
     ),
 )]
-async fn undo(At(table): At, Body(wish): Body<Unchanged>) -> Result<Rendered, Error> {
-    table.act(wish.seq, Command::Undo).await
+async fn undo(RoomPath(room): RoomPath, Body(body): Body<SeqOnly>) -> Result<Rendered, Error> {
+    room.act(body.seq, Command::Undo).await
 }
 
-/// Gives up.
+/// Resigns.
 #[utoipa::path(
     post, path = "/games/{id}/resign", tag = "games", params(("id" = String, Path)),
     request_body = Resign,
     responses(
         (status = OK, body = State),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
-        (status = CONFLICT, description = "`stale` (the new `state` is there), `game-over`, \
+        (status = CONFLICT, description = "`stale` (with the new `state`), `game-over`, \
             `not-your-turn` (the side is the computer's)", body = Problem),
     ),
 )]
-async fn resign(At(table): At, Body(wish): Body<Resign>) -> Result<Rendered, Error> {
-    table.act(wish.seq, Command::Resign(wish.side)).await
+async fn resign(RoomPath(room): RoomPath, Body(body): Body<Resign>) -> Result<Rendered, Error> {
+    room.act(body.seq, Command::Resign(body.side)).await
 }
 
-/// Offers a draw, or accepts or declines the other's offer.
+/// Offers a draw, or accepts or declines the opponent's offer.
 #[utoipa::path(
     post, path = "/games/{id}/draw", tag = "games", params(("id" = String, Path)),
     request_body = Draw,
     responses(
         (status = OK, body = State),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
-        (status = CONFLICT, description = "`stale` (the new `state` is there), `game-over`, \
+        (status = CONFLICT, description = "`stale` (with the new `state`), `game-over`, \
             `draw-with-computer`, `draw-offered`, `no-draw-offer`", body = Problem),
     ),
 )]
-async fn draw(At(table): At, Body(wish): Body<Draw>) -> Result<Rendered, Error> {
-    table.act(wish.seq, wish.into()).await
+async fn draw(RoomPath(room): RoomPath, Body(body): Body<Draw>) -> Result<Rendered, Error> {
+    room.act(body.seq, body.into()).await
 }
 
-/// Advises the person to move.
+/// Recommends a move to the player to move.
 #[utoipa::path(
     post, path = "/games/{id}/hint", tag = "games", params(("id" = String, Path)),
-    request_body = Unchanged,
+    request_body = SeqOnly,
     responses(
         (status = OK, body = Hint),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
-        (status = CONFLICT, description = "`stale` (the new `state` is there; also if the game \
-            goes on meanwhile), `game-over`, `not-your-turn`", body = Problem),
+        (status = CONFLICT, description = "`stale` (with the new `state`; also if the game \
+            changes meanwhile), `game-over`, `not-your-turn`", body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-hints`", body = Problem),
         (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
     ),
 )]
-async fn hint(At(table): At, Body(wish): Body<Unchanged>) -> Result<Json<Hint>, Error> {
-    let (game, hint) = table.hint(wish.seq).await?;
+async fn hint(RoomPath(room): RoomPath, Body(body): Body<SeqOnly>) -> Result<Json<Hint>, Error> {
+    let (game, hint) = room.hint(body.seq).await?;
     Ok(Json(Hint::new(&game, hint)))
 }
 
-/// Begins the next game between the two: they change places (in SIX the loser begins). All
+/// Creates the next game between the same players, who change sides (in SIX the loser begins). All
 /// requests after the same end of a game get the same next game.
 #[utoipa::path(
     post, path = "/games/{id}/rematch", tag = "games", params(("id" = String, Path)),
     responses(
-        (status = CREATED, description = "The next game, which is new.", body = State),
-        (status = OK, description = "The next game, which an earlier request has begun; it may have \
-            moves already.", body = State),
+        (status = CREATED, description = "The new game.", body = State),
+        (status = OK, description = "The next game, which an earlier request has created; it may \
+            already have moves.", body = State),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
         (status = CONFLICT, description = "`not-over`", body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-games`", body = Problem),
@@ -196,25 +197,25 @@ async fn hint(At(table): At, Body(wish): Body<Unchanged>) -> Result<Json<Hint>, 
 async fn rematch(
     AppState(app): AppState<App>,
     Creator { client, owner, cookie }: Creator,
-    At(table): At,
+    RoomPath(room): RoomPath,
 ) -> Result<(StatusCode, NewCookie, Rendered), Error> {
-    let (next, is_new) = app.rematch(client, owner, &table).await?;
+    let (next, is_new) = app.rematch(client, owner, &room).await?;
     next.attention().note(client);
     let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
     Ok((status, cookie, next.state().await))
 }
 
-/// The game as it stood after its first moves.
+/// The game after its first moves.
 #[utoipa::path(
     get, path = "/games/{id}/plies/{ply}", tag = "games",
-    params(("id" = String, Path), ("ply" = usize, Path, description = "How many moves; 0 is the start.")),
+    params(("id" = String, Path), ("ply" = usize, Path, description = "Number of moves; 0 is the start.")),
     responses(
         (status = OK, body = Ply),
         (status = NOT_FOUND, description = "`no-such-game`, `no-such-ply`", body = Problem),
     ),
 )]
-async fn ply(At(table): At, PlyOf(ply): PlyOf) -> Result<Json<Ply>, Error> {
-    let ledger = table.ledger().await;
-    let missing = || Error::NoSuchPly { ply, plies: ledger.game().ply() };
-    Ply::new(&ledger, ply).map(Json).ok_or_else(missing)
+async fn ply(RoomPath(room): RoomPath, PlyPath(ply): PlyPath) -> Result<Json<Ply>, Error> {
+    let room = room.room().await;
+    let missing = || Error::NoSuchPly { ply, plies: room.game().ply() };
+    Ply::new(&room, ply).map(Json).ok_or_else(missing)
 }

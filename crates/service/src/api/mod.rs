@@ -1,12 +1,12 @@
-//! HTTP: which path leads where, and what surrounds every request.
+//! HTTP: routes and middleware.
 
 mod analysis;
-mod around;
 mod creator;
 mod description;
 mod events;
 mod extract;
 mod games;
+mod middleware;
 mod pages;
 mod pieces;
 mod records;
@@ -32,10 +32,10 @@ use crate::error::Error;
             (404 `not-found`) or does not take the method (405 `wrong-method`).",
     ),
     tags(
-        (name = "rules", description = "What can be played."),
+        (name = "rules", description = "Games, options and positions."),
         (name = "games", description = "Games in play. Whoever knows a game's id may play in it; \
             the browser that created it may delete it."),
-        (name = "analysis", description = "What the engine says of positions and games."),
+        (name = "analysis", description = "Analyses of positions and games by the engine."),
     ),
 )]
 struct Description;
@@ -53,12 +53,12 @@ fn routes() -> OpenApiRouter<App> {
     api
 }
 
-/// The interface described for programs.
+/// The `OpenAPI` description of the interface.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     routes().into_openapi()
 }
 
-/// Everything that is served.
+/// The router with all routes.
 pub(crate) fn router(app: App) -> Router {
     pages::warn_if_unbuilt();
     let (router, description) = routes().split_for_parts();
@@ -69,7 +69,7 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/{*unknown}", any(unknown))
         .fallback(pages::page)
         .method_not_allowed_fallback(wrong_method);
-    around::layers(router, &app).with_state(app)
+    middleware::layers(router, &app).with_state(app)
 }
 
 async fn unknown(uri: Uri) -> Error {

@@ -1,4 +1,4 @@
-//! The web app's files, which the binary carries.
+//! The web app's files, which are embedded in the binary.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
@@ -18,14 +18,13 @@ use crate::error::Error;
 #[allow_missing = true]
 struct Files;
 
-/// The file that is the app: every page of it is this one.
+/// The app's file: every page of the app is this file.
 const INDEX: &str = "index.html";
 
-/// Shown instead of the app where it has not been built.
+/// Shown instead of the app if it was not built.
 const UNBUILT: &str = include_str!("unbuilt.html");
 
-/// The pages of the app that take an argument, by the first segment of their path. The app reads
-/// the same file.
+/// First path segments of the app's pages that take an argument. The app reads the same file.
 static PAGES: LazyLock<HashSet<String>> = LazyLock::new(|| {
     let routes = include_str!("../../../../web/src/routes.json");
     let routes: HashMap<String, Value> =
@@ -33,7 +32,7 @@ static PAGES: LazyLock<HashSet<String>> = LazyLock::new(|| {
     routes.into_keys().collect()
 });
 
-/// Logs that the binary has no web app, if so.
+/// Logs a warning if the binary contains no web app.
 pub(super) fn warn_if_unbuilt() {
     if Files::get(INDEX).is_none() {
         tracing::warn!(
@@ -63,7 +62,7 @@ fn respond(
         return Redirect::permanent("/").into_response();
     }
     if let Some(file) = files(name) {
-        // The names of these change with their content.
+        // The names of these files change with their content.
         let is_asset = name.starts_with("assets/");
         let cache = if is_asset { "public, max-age=31536000, immutable" } else { "no-cache" };
         return with_cache(&file, cache, headers);
@@ -85,7 +84,8 @@ fn is_page(path: &str) -> bool {
     }
 }
 
-/// 404. Browsers get the app, which says so in the person's language; programs get a problem.
+/// Answers 404. Browsers get the app, which shows the error in the player's language; programs get a
+/// problem.
 fn not_found(index: Option<EmbeddedFile>, path: &str, headers: &HeaderMap) -> Response {
     let accepted = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
     let mut response = if accepted.flat_map(|value| value.split(',')).any(is_html) {
@@ -189,7 +189,7 @@ mod tests {
         );
     }
 
-    /// A person who opens a server without the web app reads what to do, in both languages.
+    /// A server without the web app explains in both languages what to do.
     #[tokio::test]
     async fn without_the_app_a_page_says_how_to_build_it() {
         for path in ["/", "/new/six", "/game/x"] {
@@ -208,7 +208,7 @@ mod tests {
         }
     }
 
-    /// A browser installs the app, and works offline, only if these are what they are called.
+    /// Browsers install the app and run it offline only with these content types.
     #[test]
     fn files_are_what_their_names_say() {
         let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Long answers, sent piece by piece.
+//! Long answers, sent in pieces.
 
 use std::convert::Infallible;
 
@@ -9,7 +9,8 @@ use tokio::task::yield_now;
 /// Maximum number of bytes that are compressed at a time: about a millisecond of work.
 const PIECE: usize = 64 << 10;
 
-/// A body that yields to other tasks between its pieces, because compressing a long one takes long.
+/// A body that yields to other tasks between its pieces, because compressing a long body takes
+/// long.
 pub(super) fn in_pieces(text: impl Into<Bytes>) -> Body {
     let text = text.into();
     if text.len() <= PIECE {
@@ -23,6 +24,6 @@ pub(super) fn in_pieces(text: impl Into<Bytes>) -> Body {
         let piece = rest.split_to(rest.len().min(PIECE));
         Some((Ok::<_, Infallible>(piece), rest))
     });
-    // The compressor asks again after the end.
+    // The compressor polls again after the end.
     Body::from_stream(pieces.fuse())
 }

@@ -1,4 +1,4 @@
-//! Games that come as records, and go as records.
+//! Import and export of records.
 
 use axum::extract::State as AppState;
 use axum::http::StatusCode;
@@ -9,7 +9,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::creator::{Creator, NewCookie};
-use super::extract::{At, Params, RecordBody, RecordTurn};
+use super::extract::{Params, RecordBody, RecordTurn, RoomPath};
 use super::pieces::in_pieces;
 use crate::app::App;
 use crate::error::Error;
@@ -20,7 +20,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(import)).routes(routes!(export)).routes(routes!(convert))
 }
 
-/// A new game that stands where the record ends.
+/// Creates a game that continues where the record ends.
 #[utoipa::path(
     post, path = "/games/import", tag = "games", request_body = Import,
     responses(
@@ -38,18 +38,18 @@ async fn import(
     RecordBody(turn, Import { record }): RecordBody<Import>,
 ) -> Result<(StatusCode, NewCookie, Rendered), Error> {
     app.usage.add_import(client, record.len())?;
-    let read = move || records::read(&record).map(|(setting, ledger)| (setting, ledger, record));
-    let (setting, ledger, record) = turn.run(read).await??;
-    let table = app.create(client, owner, setting, ledger, Some(record)).await?;
-    Ok((StatusCode::CREATED, cookie, table.state().await))
+    let read = move || records::read(&record).map(|(setting, log)| (setting, log, record));
+    let (setting, log, record) = turn.run(read).await??;
+    let room = app.create(client, owner, setting, log, Some(record)).await?;
+    Ok((StatusCode::CREATED, cookie, room.state().await))
 }
 
-/// The game as a record. One that was imported keeps its comments and variations.
+/// The record of a game. That of an imported game keeps its comments and variations.
 #[utoipa::path(
     get, path = "/games/{id}/record", tag = "games",
     params(("id" = String, Path), RecordQuery),
     responses(
-        (status = OK, description = "A file to keep.", content(
+        (status = OK, description = "The record, as a download.", content(
             (String = "text/plain"),
             (serde_json::Value = "application/json"),
         )),
@@ -61,14 +61,14 @@ async fn import(
 async fn export(
     AppState(app): AppState<App>,
     RecordTurn(turn): RecordTurn,
-    At(table): At,
+    RoomPath(live): RoomPath,
     Params(query): Params<RecordQuery>,
 ) -> Result<Response, Error> {
-    let setting = table.setting().clone();
+    let setting = live.setting().clone();
     let import = app.store.import(setting.id).await?;
-    let ledger = table.ledger().await;
+    let room = live.room().await;
     let write = move || {
-        let record = records::write(&setting, &ledger, import.as_deref())?;
+        let record = records::write(&setting, &room, import.as_deref())?;
         Ok::<_, Error>(match query.format {
             RecordFormat::Text => record.to_text(),
             RecordFormat::Json => record.to_json(),
@@ -79,14 +79,14 @@ async fn export(
         RecordFormat::Text => ("text/plain; charset=utf-8", "txt"),
         RecordFormat::Json => ("application/json", "json"),
     };
-    let setting = table.setting();
+    let setting = live.setting();
     let name = format!("{}-{:.6}.{ending}", setting.options.game(), setting.id.to_string());
     let download = format!("attachment; filename=\"{name}\"");
     let headers = [(CONTENT_TYPE, mime.to_owned()), (CONTENT_DISPOSITION, download)];
     Ok((headers, in_pieces(text)).into_response())
 }
 
-/// A record in both forms, for programs that have one of them; no game comes of it.
+/// Converts a record to both formats, without creating a game.
 #[utoipa::path(
     post, path = "/records", tag = "rules", request_body = Import,
     responses(

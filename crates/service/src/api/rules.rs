@@ -1,17 +1,17 @@
-//! What the rules are.
+//! Rules, options and positions.
 
 use axum::Json;
 use axum::http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Body, Named, Params};
+use super::extract::{Body, GamePath, Params};
 use crate::app::App;
 use crate::error::Error;
 use crate::rules_text;
 use crate::wire::{
-    Assemble, Assembled, GameRules, Parts, PositionQuery, Problem, Rules, RulesQuery, RulesText,
-    Standing, TextQuery,
+    Assemble, Assembled, GameRules, Parts, PositionInfo, PositionQuery, Problem, Rules, RulesQuery,
+    RulesText, TextQuery,
 };
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -23,13 +23,13 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(parts, assemble))
 }
 
-/// All games, with the options worth offering first.
+/// All games with their most common options.
 #[utoipa::path(get, path = "/rules", tag = "rules", responses((status = OK, body = Rules)))]
 async fn all() -> Json<Rules> {
     Json(Rules::all())
 }
 
-/// A game under some options, and what each option may be.
+/// A game with some options, and the choices for each option.
 #[utoipa::path(
     get, path = "/rules/{game}", tag = "rules",
     params(("game" = String, Path, description = "A name that `GET /api/rules` lists"), RulesQuery),
@@ -40,14 +40,14 @@ async fn all() -> Json<Rules> {
     ),
 )]
 async fn one(
-    Named(game): Named,
+    GamePath(game): GamePath,
     Params(query): Params<RulesQuery>,
 ) -> Result<Json<GameRules>, Error> {
     let options = game.options(&query.options).map_err(Error::Options)?;
     Ok(Json(GameRules::from(&options)))
 }
 
-/// The rules for people.
+/// The rules as text for readers.
 #[utoipa::path(
     get, path = "/rules/{game}/text", tag = "rules",
     params(("game" = String, Path, description = "A name that `GET /api/rules` lists"), TextQuery),
@@ -57,17 +57,17 @@ async fn one(
     ),
 )]
 async fn text(
-    Named(game): Named,
+    GamePath(game): GamePath,
     Params(query): Params<TextQuery>,
 ) -> Result<Json<RulesText>, Error> {
     let missing = || {
-        let detail = format!("the rules of {game} have not been written down");
+        let detail = format!("there is no text of the rules of {game}");
         Error::request(StatusCode::NOT_FOUND, "no-text", detail)
     };
     rules_text::html(game, &query.lang).map(Json).ok_or_else(missing)
 }
 
-/// A position that belongs to no game: some moves from some start.
+/// A position that belongs to no game: moves from a start.
 #[utoipa::path(
     get, path = "/positions/{game}", tag = "rules",
     params(
@@ -75,7 +75,7 @@ async fn text(
         PositionQuery,
     ),
     responses(
-        (status = OK, body = Standing),
+        (status = OK, body = PositionInfo),
         (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "`options`, `start`, `too-many-moves`; \
             `illegal-move`, `move-spelling`, `game-over` with the move's `ply` in `place`",
@@ -83,13 +83,13 @@ async fn text(
     ),
 )]
 async fn position(
-    Named(game): Named,
+    GamePath(game): GamePath,
     Params(query): Params<PositionQuery>,
-) -> Result<Json<Standing>, Error> {
+) -> Result<Json<PositionInfo>, Error> {
     query.find(game).map(Json)
 }
 
-/// The parts of a position, for an editor to change; and which parts the game has.
+/// The parts of a position, for an editor, and the parts that the game has.
 #[utoipa::path(
     get, path = "/setup/{game}", tag = "rules",
     params(
@@ -103,13 +103,13 @@ async fn position(
     ),
 )]
 async fn parts(
-    Named(game): Named,
+    GamePath(game): GamePath,
     Params(query): Params<PositionQuery>,
 ) -> Result<Json<Parts>, Error> {
     Parts::find(&query, game).map(Json)
 }
 
-/// A position put together from parts, as text.
+/// Converts a position in parts to text.
 #[utoipa::path(
     post, path = "/setup/{game}", tag = "rules", request_body = Assemble,
     params(("game" = String, Path, description = "A name that `GET /api/rules` lists")),
@@ -121,7 +121,7 @@ async fn parts(
     ),
 )]
 async fn assemble(
-    Named(game): Named,
+    GamePath(game): GamePath,
     Body(request): Body<Assemble>,
 ) -> Result<Json<Assembled>, Error> {
     request.check(game).map(Json)

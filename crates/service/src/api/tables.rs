@@ -1,4 +1,4 @@
-//! What exact tables say, and proofs.
+//! Proved values, from exact tables and proofs.
 
 use std::sync::Arc;
 
@@ -10,29 +10,29 @@ use ludoteca_tablebase::{TableError, Tables};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::extract::{Client, Named, Params};
+use super::extract::{Client, GamePath, Params};
 use crate::app::App;
 use crate::error::Error;
-use crate::wire::{Knowledge, Problem, TablesAnswer, TablesAtHand, TablesQuery};
+use crate::wire::{AvailableTables, Knowledge, Problem, TablesAnswer, TablesQuery};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(at_hand)).routes(routes!(probe))
 }
 
-/// Which exact tables this server has.
+/// The exact tables and books of this server.
 #[utoipa::path(
     get, path = "/tables", tag = "analysis",
     responses(
-        (status = OK, body = TablesAtHand),
+        (status = OK, body = AvailableTables),
         (status = INTERNAL_SERVER_ERROR, description = "`damaged-table`", body = Problem),
     ),
 )]
-async fn at_hand(State(app): State<App>) -> Result<Json<TablesAtHand>, Error> {
-    look(&app, TablesAtHand::find).await
+async fn at_hand(State(app): State<App>) -> Result<Json<AvailableTables>, Error> {
+    read_tables(&app, AvailableTables::find).await
 }
 
-/// A position and its moves by exact tables, or by proofs: who wins by best play, and how soon. A
-/// position's `exact` says whether its game has either; a proof may take some seconds.
+/// The proved values of a position and its moves, from exact tables or proofs. A position's `exact`
+/// tells whether its game has either. A proof may take several seconds.
 #[utoipa::path(
     get, path = "/tables/{game}", tag = "analysis",
     params(
@@ -53,12 +53,13 @@ async fn at_hand(State(app): State<App>) -> Result<Json<TablesAtHand>, Error> {
 async fn probe(
     State(app): State<App>,
     Client(client): Client,
-    Named(game): Named,
+    GamePath(game): GamePath,
     Params(query): Params<TablesQuery>,
 ) -> Result<Json<TablesAnswer>, Error> {
     if game == Game::Morris {
         let position = query.morris()?;
-        return look(&app, move |tables| TablesAnswer::find(tables, &position, query.quiet)).await;
+        return read_tables(&app, move |tables| TablesAnswer::find(tables, &position, query.quiet))
+            .await;
     }
     let options = query.options(game)?;
     if Knowledge::of(&options.start()).is_none() {
@@ -71,14 +72,14 @@ async fn probe(
     app.analysts.prove(client, query.game(options)?).await.map(Json)
 }
 
-/// Looks into the tables, away from the threads that answer requests.
-async fn look<T: Send + 'static>(
+/// Reads the tables off the threads that answer requests.
+async fn read_tables<T: Send + 'static>(
     app: &App,
     find: impl FnOnce(&Tables) -> Result<T, TableError> + Send + 'static,
 ) -> Result<Json<T>, Error> {
     let tables = Arc::clone(&app.exact);
     let found = tokio::task::spawn_blocking(move || find(&tables)).await.map_err(|error| {
-        tracing::error!(%error, "a look into the tables did not end");
+        tracing::error!(%error, "reading the tables failed");
         Error::request(
             StatusCode::INTERNAL_SERVER_ERROR,
             "damaged-table",
@@ -86,7 +87,7 @@ async fn look<T: Send + 'static>(
         )
     })?;
     found.map(Json).map_err(|error| {
-        tracing::error!(%error, "a table cannot be read");
+        tracing::error!(%error, "cannot read a table");
         Error::request(StatusCode::INTERNAL_SERVER_ERROR, "damaged-table", error.to_string())
     })
 }

@@ -1,7 +1,6 @@
-//! What is wrong with a body, in the words of JSON: the deserializer speaks of the types of this
-//! program, which are nobody else's concern.
+//! Translates errors of the deserializer, which mention Rust types, into terms of JSON.
 
-/// The sentence that a client is told: where, in JSON, and what.
+/// The message for the client: the place in the JSON, and the error.
 pub(super) fn of(error: &serde_path_to_error::Error<serde_json::Error>) -> String {
     let message = plain(&error.inner().to_string());
     match error.path().to_string().as_str() {
@@ -16,7 +15,7 @@ fn plain(message: &str) -> String {
         Some((message, place)) => (message, format!(" at line {place}")),
         None => (message, String::new()),
     };
-    // Said where one of some words is wanted, and something that is no string is there.
+    // serde_json's message for a value that is not a string where an enum is expected.
     if message == "expected value" {
         return format!("this must be a string{place}");
     }
@@ -24,7 +23,7 @@ fn plain(message: &str) -> String {
     let Some(rest) = known.iter().find_map(|known| message.strip_prefix(known)) else {
         return format!("{message}{place}");
     };
-    // What was found may quote the client; what was expected comes last.
+    // The value found may quote the client; the expected type comes last.
     let Some((found, expected)) = rest.rsplit_once(", expected ") else {
         return format!("{message}{place}");
     };

@@ -1,4 +1,4 @@
-//! Accepting connections, serving each, and ending all.
+//! Accepts, serves and closes connections.
 
 use std::convert::Infallible;
 use std::io;
@@ -23,17 +23,15 @@ use super::monitored::Monitored;
 use super::registry::Registry;
 use super::report::Reason;
 
-/// The silence after which the system probes whether the client is still there, and the time
-/// between probes.
+/// Idle time after which the system probes the client, and the time between probes.
 const SILENCE: Duration = Duration::from_secs(30);
 const PROBES: Duration = Duration::from_secs(10);
-/// The time that data may stay unacknowledged before the system takes the client for gone.
+/// Time that data may stay unacknowledged before the system closes the connection.
 #[cfg(target_os = "linux")]
 const USER_TIMEOUT: Duration = Duration::from_mins(1);
-/// The most bytes that hyper buffers in each direction of a connection.
+/// Maximum number of bytes that hyper buffers in each direction of a connection.
 const BUFFER: usize = 64 << 10;
-/// The pause after the system could not accept a connection: trying again at once would be a busy
-/// loop.
+/// Delay after the system failed to accept a connection. Retrying at once would be a busy loop.
 const BACK_OFF: Duration = Duration::from_millis(50);
 /// The answer on a connection that is refused.
 const REFUSAL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\
@@ -50,10 +48,10 @@ pub(crate) struct Acceptor {
 }
 
 impl Acceptor {
-    /// Accepts nothing yet.
+    /// An acceptor that is not running yet.
     pub(crate) fn new(listener: TcpListener, router: Router, registry: Arc<Registry>) -> Self {
         let mut http = http1::Builder::new();
-        // The timeouts are the registry's: hyper has one for both a header and an idle connection.
+        // The registry handles timeouts: hyper has only one for headers and idle connections.
         http.header_read_timeout(None).max_buf_size(BUFFER).max_header_size(LONGEST_HEADER);
         Self {
             listener,
@@ -64,8 +62,8 @@ impl Acceptor {
         }
     }
 
-    /// Serves until `shutdown` is done and the requests in progress have been answered; those that
-    /// take longer than the limit are cut off.
+    /// Serves until `shutdown` completes and the requests in progress are answered. Requests that
+    /// exceed the limit are cut off.
     pub(crate) async fn run(self, shutdown: impl Future<Output = ()>) {
         let watch = tokio::spawn(watch(Arc::clone(&self.registry)));
         tokio::select! {
@@ -80,7 +78,7 @@ impl Acceptor {
         let limit = registry.limits.stop_timeout;
         if timeout(limit, registry.tasks.wait()).await.is_err() {
             registry.close_all();
-            // Only a handler that is not at an await can take long now.
+            // Only a handler that does not await can take long now.
             let _ = timeout(limit, registry.tasks.wait()).await;
         }
         watch.abort();
@@ -101,20 +99,20 @@ impl Acceptor {
                     sleep(BACK_OFF).await;
                 }
             }
-            // Connections that were closed to make room give back their descriptors.
+            // Connections that were closed to make room release their descriptors.
             tokio::task::yield_now().await;
         }
     }
 
     fn accept(&self, stream: TcpStream, peer: SocketAddr) {
         let Some(admitted) = self.registry.admit(peer.ip()) else {
-            // The buffer of a new connection has room for it; should it have none, the client
-            // learns no more than that it was refused.
+            // The buffer of a new connection has room for the answer. If not, the client only sees
+            // that it was refused.
             let _ = SockRef::from(&stream).send(REFUSAL);
             return;
         };
         if let Err(error) = prepare(&stream) {
-            tracing::warn!(%error, "a client that vanishes will not be noticed");
+            tracing::warn!(%error, "cannot enable keep-alive; a client that vanishes stays unnoticed");
         }
         let connection = Arc::clone(&admitted.connection);
         let (service, stopping) = (self.service.clone(), self.stopping.clone());
@@ -146,7 +144,7 @@ impl Acceptor {
     }
 }
 
-/// Closes what is overdue and writes the report until it is aborted.
+/// Closes overdue connections and writes the report, until it is aborted.
 async fn watch(registry: Arc<Registry>) {
     let mut ticks = interval(registry.sweep_interval());
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -157,19 +155,19 @@ async fn watch(registry: Arc<Registry>) {
     }
 }
 
-/// Whether the failure concerns the connection that would have been accepted, and no other.
+/// Whether the error concerns only the connection that was being accepted.
 fn is_of_one_connection(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
 }
 
-/// Sends what is written at once, and has the system end the connection to a client that vanished
-/// without a word, as when its cable was pulled.
+/// Disables Nagle's algorithm, and enables probes that detect a client that vanished, for example
+/// because its cable was unplugged.
 fn prepare(stream: &TcpStream) -> io::Result<()> {
     stream.set_nodelay(true)?;
     let stream = SockRef::from(stream);
     stream.set_tcp_keepalive(&TcpKeepalive::new().with_time(SILENCE).with_interval(PROBES))?;
-    // Elsewhere the system's own timeout, some minutes, applies.
+    // On other systems the default timeout of several minutes applies.
     #[cfg(target_os = "linux")]
     stream.set_tcp_user_timeout(Some(USER_TIMEOUT))?;
     Ok(())

@@ -1,4 +1,4 @@
-//! What happens between hyper and the router: a request begins, and ends when its answer is sent.
+//! The layer between hyper and the router: a request begins, and ends when its answer is sent.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -20,8 +20,8 @@ use super::framing::End;
 
 const CLOSE: HeaderValue = HeaderValue::from_static("close");
 
-/// Answers a request of this connection. A [`Fault`](super::Fault) of its header is in the request's
-/// extensions.
+/// Answers a request of this connection. The request's extensions contain the
+/// [`Fault`](super::Fault) of its header, if there is one.
 ///
 /// The first part runs as soon as hyper has read the header, and before it reads on: so the numbers
 /// of requests here and of headers in [`Framer`](super::framing::Framer) are the same.

@@ -1,4 +1,4 @@
-//! What one connection is doing, for those who watch over all of them.
+//! The state of a connection, for the registry.
 
 use std::net::IpAddr;
 use std::sync::OnceLock;
@@ -9,16 +9,16 @@ use tokio_util::sync::CancellationToken;
 
 use super::framing::End;
 
-/// What a connection is doing.
+/// The phase of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Phase {
-    /// It sends a request header, or has just been opened.
+    /// The client sends a request header, or the connection is new.
     Header,
-    /// It has had its answer and has sent nothing since.
+    /// The client has its answer and has sent nothing since.
     Idle,
     /// A request is in progress.
     Busy,
-    /// It is a WebSocket.
+    /// The connection is a WebSocket.
     Socket,
 }
 
@@ -26,20 +26,20 @@ impl Phase {
     const ALL: [Self; 4] = [Self::Header, Self::Idle, Self::Busy, Self::Socket];
 }
 
-/// The state of a connection. Its own task writes it, others read it.
+/// The state of a connection. Its own task writes it; others read it.
 #[derive(Debug)]
 pub(crate) struct Connection {
-    /// The network at the other end.
+    /// The client's network.
     pub(super) network: IpAddr,
-    /// When the server started: times are kept in milliseconds since.
+    /// When the server started. Times are stored in milliseconds since then.
     epoch: Instant,
     /// The phase in the lowest two bits, above it the time when it began.
     phase: AtomicU64,
-    /// Since when bytes wait that the client does not take; 0 if none wait.
+    /// Time since which the client has not read the bytes that wait for it; 0 if none wait.
     blocked: AtomicU64,
     /// Number of requests handed to the service.
     requests: AtomicU64,
-    /// The number of the request after which nothing more is read as HTTP, and why.
+    /// The number of the last request that is read as HTTP, and the reason.
     end: OnceLock<(u64, End)>,
     /// Cancelled when the connection is to be closed at once.
     pub(super) dropped: CancellationToken,
@@ -81,7 +81,7 @@ impl Connection {
         self.since(self.phase.load(Ordering::Relaxed) >> 2)
     }
 
-    /// The time for which the client has taken nothing, if bytes wait for it.
+    /// The time for which the client has read nothing although bytes wait for it.
     pub(super) fn time_blocked(&self) -> Option<Duration> {
         let since = self.blocked.load(Ordering::Relaxed);
         (since > 0).then(|| self.since(since))
@@ -91,17 +91,17 @@ impl Connection {
         Duration::from_millis(self.now().saturating_sub(begin))
     }
 
-    /// Whether it can be closed without an answer being lost.
+    /// Whether the connection can be closed without losing an answer.
     pub(super) fn is_idle(&self) -> bool {
         matches!(self.phase(), Phase::Header | Phase::Idle) && self.time_blocked().is_none()
     }
 
-    /// Whether a request has come on it.
+    /// Whether the client has sent a request.
     pub(super) fn is_used(&self) -> bool {
         self.requests.load(Ordering::Relaxed) > 0
     }
 
-    /// Notes whether bytes wait that the client does not take.
+    /// Records whether bytes wait that the client does not read.
     pub(super) fn note_blocked(&self, is_blocked: bool) {
         if is_blocked != self.time_blocked().is_some() {
             let since = if is_blocked { self.now().max(1) } else { 0 };
@@ -115,14 +115,14 @@ impl Connection {
         let _ = self.end.set((number, end));
     }
 
-    /// Begins a request; says whether it is the last one.
+    /// Begins a request and returns whether it is the last one.
     pub(super) fn begin_request(&self) -> Option<&End> {
         self.enter(Phase::Busy);
         let number = self.requests.fetch_add(1, Ordering::Relaxed) + 1;
         self.end.get().filter(|(last, _)| *last == number).map(|(_, end)| end)
     }
 
-    /// The network at the other end.
+    /// The client's network.
     pub(crate) const fn network(&self) -> IpAddr {
         self.network
     }
@@ -132,7 +132,7 @@ impl Connection {
         self.dropped.cancelled().await;
     }
 
-    /// Resolves when the client has sent more on a WebSocket than it may.
+    /// Resolves when the client has exceeded the limit of a WebSocket.
     pub(crate) async fn flooded(&self) {
         self.flooded.cancelled().await;
     }

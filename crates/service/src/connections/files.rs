@@ -13,7 +13,7 @@ pub(crate) fn raise(limits: Limits) -> Limits {
             limits
         }
         Err(error) => {
-            // What POSIX promises at least, and every system has.
+            // The minimum that POSIX guarantees.
             let limits = limits.within(256);
             tracing::warn!(
                 %error, connections = limits.connections,

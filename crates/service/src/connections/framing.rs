@@ -1,24 +1,24 @@
-//! Strict framing: finds request headers that two programs could read in two ways.
+//! Strict framing: finds request headers that two programs could interpret differently.
 //!
-//! hyper resolves such headers as RFC 9112 has it: `Transfer-Encoding` wins over `Content-Length`,
-//! which the service then never sees. A proxy in front may resolve them otherwise, and a request
-//! could hide in the body of another. So the bytes are looked at before hyper has them, with
-//! the parser that hyper uses.
+//! hyper follows RFC 9112: `Transfer-Encoding` overrides `Content-Length`, which the service then
+//! never sees. A proxy in front may decide otherwise, and a request could hide in the body of
+//! another (request smuggling). Therefore the bytes are checked before hyper gets them, with the
+//! parser that hyper uses.
 
 use std::fmt::{self, Display, Formatter};
 
 use axum::http::uri::{Authority, Uri};
 use httparse::{EMPTY_HEADER, Request, Status};
 
-/// The most headers of a request; hyper answers more with 431.
+/// Maximum number of headers of a request; hyper answers more with 431.
 const MOST_HEADERS: usize = 100;
-/// The longest header that is kept to be read as a whole; hyper answers longer ones with 431.
+/// Maximum length of a request header; hyper answers longer ones with 431.
 pub(super) const LONGEST_HEADER: usize = 48 << 10;
 
-/// A header that can be read in two ways.
+/// Why a header is ambiguous.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Fault {
-    /// HTTP/1.1 demands exactly one `Host`.
+    /// No `Host`; HTTP/1.1 requires exactly one.
     NoHost,
     /// More than one `Host`.
     TwoHosts,
@@ -26,7 +26,7 @@ pub(crate) enum Fault {
     TwoLengths,
     /// Both `Content-Length` and `Transfer-Encoding`.
     LengthAndEncoding,
-    /// A whole URL is asked for, and `Host` names another server.
+    /// The target is a URL whose host is not that of `Host`.
     OtherHost,
 }
 
@@ -47,9 +47,9 @@ impl Display for Fault {
 /// Why a request is the last one on its connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    /// Its header is refused.
+    /// Its header is rejected.
     Fault(Fault),
-    /// Where it ends cannot be said from its header: it is chunked, or asks for an upgrade.
+    /// Its header does not determine its end: it is chunked, or requests an upgrade.
     Unframed,
 }
 
@@ -58,19 +58,19 @@ pub(crate) enum End {
 pub(super) struct Framer {
     /// The part of a header that has arrived.
     header: Vec<u8>,
-    /// Bytes of a body that are still to come.
+    /// Number of bytes of the body that have not arrived yet.
     body: u64,
-    /// Number of headers that were complete.
+    /// Number of complete headers.
     headers: u64,
-    /// Whether nothing more is looked at.
+    /// Whether HTTP has ended on this connection.
     is_done: bool,
-    /// Number of bytes that came after that.
+    /// Number of bytes after that.
     unread: u64,
 }
 
 impl Framer {
-    /// Takes the next bytes; returns the number of the request with which HTTP ends here, if one of
-    /// them has it.
+    /// Processes the next bytes. Returns the number of the request with which HTTP ends on this
+    /// connection, if they contain it.
     pub(super) fn feed(&mut self, mut bytes: &[u8]) -> Option<(u64, End)> {
         while !bytes.is_empty() && !self.is_done {
             if self.body > 0 {
@@ -95,7 +95,7 @@ impl Framer {
                     }
                     return None;
                 }
-                // hyper refuses it as well.
+                // hyper rejects it as well.
                 Header::Invalid => self.is_done = true,
                 Header::Complete { length, body } => {
                     bytes = &bytes[bytes.len() - (available - length)..];
@@ -116,18 +116,18 @@ impl Framer {
         None
     }
 
-    /// Number of bytes that came after the last request that was followed.
+    /// Number of bytes after the last followed request.
     pub(super) fn unread(&self) -> u64 {
         self.unread
     }
 
-    /// Whether a header has begun and is not complete.
+    /// Whether a header has begun but is incomplete.
     pub(super) fn is_within_header(&self) -> bool {
         !self.header.is_empty()
     }
 }
 
-/// A header as far as its framing goes.
+/// The framing of a request, from its header.
 #[derive(Debug)]
 enum Header {
     Partial,
@@ -151,7 +151,7 @@ impl Header {
     }
 }
 
-/// The length of the body, if the header alone says it.
+/// The length of the body, if the header determines it.
 fn body(request: &Request) -> Result<u64, End> {
     let mut hosts = values(request, "host");
     let host = hosts.next();
@@ -175,7 +175,7 @@ fn body(request: &Request) -> Result<u64, End> {
         return Err(End::Unframed);
     } else {
         let length = length.map_or(Some(0), |length| str::from_utf8(length).ok()?.parse().ok());
-        // hyper refuses a length that is no number.
+        // hyper rejects a length that is not a number.
         return length.ok_or(End::Unframed);
     };
     Err(End::Fault(fault))

@@ -1,8 +1,8 @@
-//! The names under which this server answers.
+//! The host names that this server accepts.
 //!
-//! A page of another site can have its own name lead here (DNS rebinding); its requests then look
-//! like those of this server's page, but for the name in `Host`. An address cannot be made to lead
-//! elsewhere, so every address is allowed.
+//! A page of another site can let its own name resolve to this server (DNS rebinding). Its requests
+//! then differ from those of this server's page only by the name in `Host`. An address cannot be
+//! redirected, so every address is accepted.
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Display, Formatter};
@@ -12,32 +12,32 @@ use std::str::FromStr;
 use axum::http::uri::Authority;
 use thiserror::Error;
 
-/// A host's name in lower case, without a port.
+/// A host name in lower case, without a port.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct HostName(String);
 
-/// A text that names no host.
+/// A text that is not a host name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("write the name alone, without scheme, port or path, such as games.example")]
-pub struct NotAHostName;
+pub struct InvalidHostName;
 
 impl FromStr for HostName {
-    type Err = NotAHostName;
+    type Err = InvalidHostName;
 
     /// ```
     /// use ludoteca_service::HostName;
     ///
     /// assert_eq!("Games.example".parse::<HostName>()?.to_string(), "games.example");
     /// assert!("http://games.example:80/".parse::<HostName>().is_err());
-    /// # Ok::<(), ludoteca_service::NotAHostName>(())
+    /// # Ok::<(), ludoteca_service::InvalidHostName>(())
     /// ```
-    fn from_str(text: &str) -> Result<Self, NotAHostName> {
+    fn from_str(text: &str) -> Result<Self, InvalidHostName> {
         let name = text.strip_suffix('.').unwrap_or(text).to_ascii_lowercase();
         let is_label = |label: &str| {
             !label.is_empty()
                 && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
         };
-        if name.split('.').all(is_label) { Ok(Self(name)) } else { Err(NotAHostName) }
+        if name.split('.').all(is_label) { Ok(Self(name)) } else { Err(InvalidHostName) }
     }
 }
 
@@ -47,13 +47,13 @@ impl Display for HostName {
     }
 }
 
-/// The names that a request's `Host` may have, beside `localhost` and addresses.
+/// The names that a request's `Host` may have, in addition to `localhost` and addresses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Hosts(BTreeSet<HostName>);
 
 impl Hosts {
-    /// The `allowed` names; where others than this machine can reach the server, this machine's
-    /// own name too.
+    /// The `allowed` names and, unless the server listens only on a loopback address, the machine's
+    /// own name.
     pub(crate) fn new(listen: IpAddr, allowed: &[HostName]) -> Self {
         let own = if listen.to_canonical().is_loopback() { None } else { own_name() };
         Self(allowed.iter().cloned().chain(own.into_iter().flatten()).collect())
@@ -64,7 +64,7 @@ impl Hosts {
         self.0.iter()
     }
 
-    /// Whether a `Host` header names this server.
+    /// Whether the server accepts this `Host` header.
     pub(crate) fn allow(&self, host: &str) -> bool {
         let Ok(authority) = host.parse::<Authority>() else { return false };
         let name = authority.host();
@@ -76,7 +76,7 @@ impl Hosts {
     }
 }
 
-/// This machine's name: in full, without its domain, and as mDNS has it.
+/// The machine's name: in full, without its domain, and as an mDNS name.
 fn own_name() -> Option<[HostName; 3]> {
     names_of(gethostname::gethostname().to_str()?)
 }
@@ -128,7 +128,7 @@ mod tests {
     fn what_is_no_name_is_refused() {
         for text in ["", ".", "a..b", "http://games.example", "games.example:80", "a/b", "*", "ñ"]
         {
-            assert_eq!(text.parse::<HostName>(), Err(NotAHostName), "{text}");
+            assert_eq!(text.parse::<HostName>(), Err(InvalidHostName), "{text}");
         }
     }
 }

@@ -1,10 +1,9 @@
-//! Connections: who may have how many, for how long, and what is refused before it is a request.
+//! Connections: their number, their timeouts, and what is refused before it becomes a request.
 //!
-//! [`accept`](Acceptor::run) hands each connection to hyper. [`Registry`] knows all of them: it
-//! admits new ones, drops the one that has been idle longest if there are too many, and closes
-//! those whose time is up. A connection reports its own state ([`Connection`]) from where its bytes
-//! pass ([`Monitored`](monitored::Monitored)). [`Report`] tells the log what was closed and
-//! refused.
+//! [`accept`](Acceptor::run) passes each connection to hyper. [`Registry`] knows all of them: it
+//! admits new ones, closes the one that has been idle longest if there are too many, and closes
+//! those that time out. [`Monitored`](monitored::Monitored) updates the state of a connection
+//! ([`Connection`]) as its bytes pass. [`Report`] logs what was closed and refused.
 
 mod accept;
 mod admission;
@@ -23,7 +22,7 @@ pub(crate) use connection::Connection;
 pub(crate) use files::raise as raise_file_limit;
 pub(crate) use framing::Fault;
 pub(crate) use hosts::Hosts;
-pub use hosts::{HostName, NotAHostName};
+pub use hosts::{HostName, InvalidHostName};
 pub(crate) use network::network;
 pub(crate) use registry::Registry;
 pub(crate) use report::Reason;

@@ -1,4 +1,4 @@
-//! The byte stream of a connection, with what must be known of it before hyper and tungstenite.
+//! The byte stream of a connection, monitored below hyper and tungstenite.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -13,12 +13,12 @@ use super::framing::Framer;
 use super::registry::Admitted;
 use super::report::Reason;
 
-/// Bytes that are read from a client that has sent too much on a WebSocket, so that it can receive
-/// the closing frame: a connection closed with bytes unread is reset.
+/// Maximum number of bytes read from a client that has sent too much on a WebSocket. Closing a
+/// connection with unread bytes resets it, and the client would not receive the close frame.
 const DRAINED: usize = 64 << 10;
 
-/// A TCP stream that follows its request headers, notes what its [`Connection`] is doing, and bounds
-/// what a client sends on a WebSocket.
+/// A TCP stream that follows its request headers, updates the state of its [`Connection`], and
+/// limits what a client sends on a WebSocket.
 ///
 /// [`Connection`]: super::Connection
 #[derive(Debug)]
@@ -35,7 +35,7 @@ impl Monitored {
         Self { stream, admitted, framer: Framer::default(), allowance: None, drained: 0 }
     }
 
-    /// Notes what was read as HTTP.
+    /// Processes bytes that were read as HTTP.
     fn follow(&mut self, bytes: &[u8]) {
         let connection = &self.admitted.connection;
         if let Some((number, end)) = self.framer.feed(bytes) {
@@ -53,7 +53,7 @@ impl Monitored {
             return self.drained < DRAINED;
         }
         let (rate, burst) = (registry.limits.socket_bytes_per_second, registry.limits.socket_burst);
-        // Some of it may have come together with the request for the WebSocket.
+        // Some bytes may have arrived together with the upgrade request.
         let unread = self.framer.unread();
         let allowance = self.allowance.get_or_insert_with(|| Allowance::new(rate, burst, unread));
         if allowance.is_left(Instant::now()) {
@@ -64,7 +64,7 @@ impl Monitored {
         false
     }
 
-    /// Notes whether the client takes what is sent.
+    /// Records whether the client reads what is sent.
     fn note_write<T>(&self, result: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         self.admitted.connection.note_blocked(result.is_pending());
         result
@@ -79,7 +79,7 @@ impl AsyncRead for Monitored {
     ) -> Poll<io::Result<()>> {
         let is_socket = self.admitted.connection.phase() == Phase::Socket;
         if is_socket && !self.is_allowed() {
-            // Whoever serves the WebSocket waits for `flooded` as well.
+            // The WebSocket's handler waits for `flooded` as well.
             return Poll::Pending;
         }
         let before = buf.filled().len();

@@ -1,8 +1,9 @@
-//! Which addresses count as one.
+//! Addresses that count as one client.
 
 use std::net::{IpAddr, Ipv6Addr};
 
-/// The IPv4 address, or the /64 of an IPv6 address: one network has all addresses of its /64.
+/// The IPv4 address, or the /64 of an IPv6 address, because one network has all addresses of its
+/// /64.
 pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         // Loopback is one address, not a network.

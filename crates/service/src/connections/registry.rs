@@ -1,4 +1,4 @@
-//! All open connections: which are admitted, and which are closed to make room or for their age.
+//! All open connections: admission, eviction and timeouts.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -17,9 +17,9 @@ use crate::limits::Limits;
 /// The open connections.
 #[derive(Debug)]
 pub(crate) struct Registry {
-    /// What clients may use.
+    /// The limits on clients.
     pub(crate) limits: Limits,
-    /// Counts of what was refused, for the log.
+    /// Counts of refusals, for the log.
     pub(crate) report: Report,
     /// The tasks that serve connections and WebSockets.
     pub(crate) tasks: TaskTracker,
@@ -35,7 +35,7 @@ struct Open {
     per_network: HashMap<IpAddr, usize>,
 }
 
-/// A place among the open connections, given back when it is dropped.
+/// A slot for an open connection, released when it is dropped.
 #[derive(Debug)]
 pub(super) struct Admitted {
     id: u64,
@@ -66,7 +66,7 @@ impl Registry {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Admits a connection. Where there are too many, the one that has been idle longest goes; if
+    /// Admits a connection. If there are too many, the one that has been idle longest is closed; if
     /// none is idle, the new one is refused.
     pub(super) fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Admitted> {
         let network = network(peer);
@@ -119,7 +119,7 @@ impl Registry {
         }
     }
 
-    /// Closes the connections whose time is up.
+    /// Closes the connections that have timed out.
     pub(super) fn sweep(&self) {
         let mut open = self.open();
         let late: Vec<_> = open
@@ -181,7 +181,7 @@ impl Open {
         id
     }
 
-    /// Counts a connection no more, if it was counted.
+    /// Removes a connection from the counts, if it was counted.
     fn remove(&mut self, id: u64) -> Option<Arc<Connection>> {
         let connection = self.connections.remove(&id)?;
         if let Some(number) = self.per_network.get_mut(&connection.network) {
@@ -193,14 +193,14 @@ impl Open {
         Some(connection)
     }
 
-    /// Closes a connection; it is counted no more from now on.
+    /// Closes a connection and removes it from the counts.
     fn close(&mut self, id: u64) -> Option<Arc<Connection>> {
         let connection = self.remove(id)?;
         connection.dropped.cancel();
         Some(connection)
     }
 
-    /// Those that never sent a request come first.
+    /// Connections that never sent a request come first.
     fn longest_idle(&self, network: Option<IpAddr>) -> Option<(u64, IpAddr)> {
         let connections = self.connections.iter().filter(|(_, connection)| {
             network.is_none_or(|network| connection.network == network) && connection.is_idle()
@@ -242,7 +242,7 @@ mod tests {
         let fourth = registry.admit(PEER).unwrap();
         assert!(is_closed(&unused), "it never sent a request");
         assert_eq!([&busy, &used, &fourth].map(is_closed), [false; 3]);
-        // One that is closed and not yet gone takes no place.
+        // A closed connection takes no slot, even before its task ends.
         fourth.connection.begin_request();
         let fifth = registry.admit(PEER).unwrap();
         assert!(is_closed(&used));

@@ -1,5 +1,5 @@
-//! What the log says of connections and requests that were refused: a line for each reason, with a
-//! count, and not one for each of a thousand connections.
+//! Log lines about refused connections and requests: one line for each reason, with a count,
+//! instead of one for each connection.
 
 use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 
 use super::framing::Fault;
 
-/// The time between two lines about the same reason.
+/// Minimum time between two lines about the same reason.
 const PAUSE: Duration = Duration::from_secs(10);
-/// Browsers open connections ahead and leave them idle; fewer than this many are not notable.
+/// Minimum number of idle connections to report: browsers open some in advance and leave them idle.
 const USUAL: u64 = 10;
 
 /// Why a connection was closed or a request was refused.
@@ -22,7 +22,7 @@ pub(crate) enum Reason {
     NoHeader(Duration),
     /// No request in this time.
     Idle(Duration),
-    /// The client took none of the bytes that waited for it in this time.
+    /// The client read none of the bytes that waited for it in this time.
     Stalled(Duration),
     /// Idle longest, of an address with this many connections.
     RoomForAddress(usize),
@@ -43,13 +43,13 @@ pub(crate) enum Reason {
     ClientSockets(usize),
     /// All clients together have this many WebSockets.
     AllSockets(usize),
-    /// A client asked for more than it may have.
+    /// A client exceeded a quota or limit.
     TooMuch,
-    /// A request header can be read in two ways.
+    /// A request header is ambiguous.
     Malformed(Fault),
-    /// The request named a host that is not this server.
+    /// The `Host` of a request is not a name of this server.
     ForbiddenHost,
-    /// A browser sent the request for a page of another site.
+    /// A page of another site sent the request.
     ForbiddenOrigin,
     /// The system has no file descriptor for a connection.
     NoDescriptor,
@@ -68,7 +68,7 @@ impl Reason {
         }
     }
 
-    /// Number from which it is notable.
+    /// Minimum count to report.
     const fn threshold(&self) -> u64 {
         match self {
             Self::NoHeader(_) => USUAL,
@@ -136,7 +136,7 @@ impl Display for Reason {
     }
 }
 
-/// Counts what was refused and writes it to the log now and then.
+/// Counts refusals and logs them periodically.
 #[derive(Debug, Default)]
 pub(crate) struct Report {
     reasons: Mutex<HashMap<Reason, Count>>,
@@ -146,13 +146,13 @@ pub(crate) struct Report {
 struct Count {
     number: u64,
     address: Option<IpAddr>,
-    /// Whether other addresses than this one are counted too.
+    /// Whether the count includes other addresses.
     others: bool,
     reported: Option<Instant>,
 }
 
 impl Report {
-    /// Counts one.
+    /// Counts a refusal.
     pub(crate) fn note(&self, reason: Reason, address: Option<IpAddr>) {
         tracing::debug!(?address, "1 of the {reason}");
         let mut reasons = self.reasons.lock().unwrap_or_else(PoisonError::into_inner);
@@ -164,14 +164,14 @@ impl Report {
         count.others |= count.address != address;
     }
 
-    /// Writes a line for each reason that was counted, unless there was one a moment ago.
+    /// Logs a line for each counted reason, unless there was one recently.
     pub(super) fn flush(&self, now: Instant) {
         for line in self.lines(now) {
             tracing::warn!("{line}");
         }
     }
 
-    /// Writes what has not been written yet.
+    /// Logs all counts that are not logged yet.
     pub(super) fn finish(&self) {
         self.flush(Instant::now() + PAUSE);
     }

@@ -1,4 +1,4 @@
-//! How many WebSockets a client has.
+//! The number of WebSockets of each client.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -23,7 +23,7 @@ impl Sockets {
     }
 }
 
-/// A WebSocket's place, given back when it is dropped.
+/// A slot for a WebSocket, released when it is dropped.
 #[derive(Debug)]
 pub(crate) struct Socket {
     client: IpAddr,
@@ -31,7 +31,7 @@ pub(crate) struct Socket {
 }
 
 impl Registry {
-    /// A place for one more WebSocket of this client, or the reason why it gets none.
+    /// A slot for one more WebSocket of this client, or the reason for the refusal.
     pub(crate) fn open_socket(self: &Arc<Self>, client: IpAddr) -> Result<Socket, Reason> {
         let of_client = if client.is_loopback() {
             self.limits.sockets_from_loopback

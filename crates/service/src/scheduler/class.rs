@@ -1,4 +1,4 @@
-//! What a search is for: its urgency and how many may be open at once.
+//! The purpose of a search, which determines its priority and limits.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -6,45 +6,46 @@ use std::net::IpAddr;
 use ludoteca_engine::Stop;
 use thiserror::Error;
 
-/// What a search is for.
+/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Class {
-    /// The computer's move in a game in which a person waits for it.
+    /// The computer's move, for a human player who waits for it.
     Reply,
-    /// Advice to the player whose turn it is.
+    /// A hint for the player to move.
     Hint,
-    /// A position or a whole game analysed, or moves proved, for somebody who waits for it.
+    /// An analysis, a review or a proof, for a client that waits for it.
     Analysis,
     /// A move in a game between two computers that somebody watches.
     Exhibition,
-    /// The computer's move in a person's game that nobody has open.
+    /// The computer's move in a game against a human player that nobody has open.
     Unattended,
 }
 
-/// A search: what it is for, who waits for it, and what ends it.
+/// A search: its purpose, its client and its stop flag.
 #[derive(Clone, Debug)]
 pub(crate) struct Task {
-    /// What it is for.
+    /// Its purpose.
     pub class: Class,
-    /// Who waits for it; `None` is the server itself, which has a share like any client.
+    /// The client that waits for it; `None` is the server itself, which has a share like any
+    /// client.
     pub client: Option<IpAddr>,
-    /// Ends the search, which has to check it.
+    /// Stops the search, which has to poll it.
     pub stop: Stop,
 }
 
-/// Why a search is not accepted.
+/// Why a search is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub(crate) enum Full {
-    /// The client has as many open searches of the class as it may have.
-    #[error("{most} {0} of yours are under way already; end one, or try again later", most = .0.most_of_one())]
+    /// The client has the maximum number of searches of the class.
+    #[error("{most} of your {0} are running or waiting; end one, or try again later", most = .0.most_of_one())]
     Client(Class),
-    /// As many searches of the class wait as may.
+    /// The maximum number of searches of the class are waiting.
     #[error("{most} {0} are waiting already; try again later", most = .0.most_waiting())]
     Total(Class),
 }
 
 impl fmt::Display for Class {
-    /// Searches of this class, in a sentence.
+    /// The plural noun for searches of this class.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Hint => "hints",
@@ -55,7 +56,7 @@ impl fmt::Display for Class {
 }
 
 impl Class {
-    /// Urgency: searches of a lower rank start first. Those of equal rank take turns by client.
+    /// Priority: searches of a lower rank start first. Within a rank, clients take turns.
     pub(super) const fn rank(self) -> u8 {
         match self {
             Self::Reply => 0,
@@ -65,13 +66,13 @@ impl Class {
         }
     }
 
-    /// Whether a player waits for it in the middle of a game.
+    /// Whether a player waits for it during a game.
     pub(super) const fn is_interactive(self) -> bool {
         matches!(self, Self::Reply | Self::Hint)
     }
 
-    /// The most searches of one client that wait or run. A page asks for one analysis at a time;
-    /// there is room for some open pages, and for what was cancelled a moment ago.
+    /// Maximum number of one client's searches that wait or run. A page requests one analysis at a
+    /// time; this leaves room for several pages and for searches that were just cancelled.
     pub(super) const fn most_of_one(self) -> usize {
         match self {
             Self::Hint | Self::Analysis => 8,
@@ -80,7 +81,7 @@ impl Class {
         }
     }
 
-    /// The most searches that wait.
+    /// Maximum number of searches that wait.
     pub(super) const fn most_waiting(self) -> usize {
         match self {
             Self::Hint | Self::Analysis => 64,

@@ -1,6 +1,6 @@
-//! Who searches when: the one place where the computer's moves, hints and analyses get threads.
+//! The scheduler of all searches: the computer's moves, hints and analyses.
 //!
-//! Searches have a [`Class`], and the most urgent class starts first: replies to people, then
+//! Searches have a [`Class`], and the most urgent class starts first: replies to players, then
 //! hints, then analyses and watched games of computers, then games that nobody has open. Within a
 //! class clients take turns, and each has a limit. A running search is not interrupted, so players
 //! in a game have threads of their own, at a higher priority, on which nothing else ever runs.
@@ -26,14 +26,14 @@ const INTERACTIVE: u8 = 22;
 /// these gets about a sixth of a core.
 const BACKGROUND: u8 = 2;
 
-/// The threads that search.
+/// The search threads.
 #[derive(Debug)]
 pub(crate) struct Scheduler {
     interactive: Arc<Pool>,
     background: Arc<Pool>,
 }
 
-/// Ends a search that nobody waits for any more.
+/// Stops a search when it is dropped, because nobody waits for it any more.
 #[derive(Debug)]
 pub(crate) struct StopOnDrop(pub(crate) Stop);
 
@@ -52,8 +52,8 @@ impl Scheduler {
         Arc::new(Self { interactive, background: Pool::start(cores.max(2), BACKGROUND) })
     }
 
-    /// Whether a client may have one more search of this class. Of requests at the same moment a few
-    /// more may pass.
+    /// Checks whether a client may add a search of this class. Of concurrent requests, a few more
+    /// may pass.
     pub(crate) fn admit(&self, class: Class, client: Option<IpAddr>) -> Result<(), Full> {
         self.pool(class).admit(class, client)
     }

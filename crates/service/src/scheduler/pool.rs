@@ -1,4 +1,4 @@
-//! Threads that search, one job each, in the order of a [`Queue`].
+//! Search threads, which run jobs in the order of a [`Queue`].
 
 use std::net::IpAddr;
 use std::ops::ControlFlow;
@@ -11,8 +11,8 @@ use thread_priority::{ThreadPriority, ThreadPriorityValue, set_current_thread_pr
 use super::class::{Class, Full, Task};
 use super::queue::Queue;
 
-/// One step of a search. After a step that is not the last the job waits for its next turn, so
-/// that long work does not hold up short work.
+/// One step of a search. After each step but the last, the job waits for its next turn, so that
+/// long jobs do not delay short ones.
 pub(super) type Step = Box<dyn FnMut() -> ControlFlow<()> + Send>;
 
 /// A fixed number of threads.
@@ -41,7 +41,7 @@ impl Pool {
         pool
     }
 
-    /// Whether there is room for one more search of this class for this client.
+    /// Checks whether the client may add a search of this class.
     pub(super) fn admit(&self, class: Class, client: Option<IpAddr>) -> Result<(), Full> {
         self.queue().as_ref().map_or(Ok(()), |queue| queue.admit(class, client))
     }
@@ -63,16 +63,16 @@ impl Pool {
         self.changed.notify_all();
     }
 
-    /// What each thread does until the pool is closed.
+    /// The loop of each thread, until the pool is closed.
     fn work(&self, place: usize, priority: u8) {
         let priority = ThreadPriorityValue::try_from(priority).expect("it is of 0 to 99");
         let lowered = set_current_thread_priority(ThreadPriority::Crossplatform(priority));
         if let Err(error) = lowered {
-            tracing::warn!(%error, "searches run at the priority of everything else");
+            tracing::warn!(%error, "cannot lower the priority of search threads");
         }
         while let Some((task, mut step)) = self.next(place) {
-            // A fault in one search must not end the thread that all wait for; its results are
-            // lost with it, and whoever waits learns that no answer comes.
+            // A panic in one search must not end the shared thread. Its result is lost, and its
+            // client gets an error.
             let done = panic::catch_unwind(AssertUnwindSafe(&mut step));
             let mut queue = self.queue();
             let Some(queue) = &mut *queue else {

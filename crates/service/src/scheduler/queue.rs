@@ -1,6 +1,6 @@
-//! Which search is next. No threads here and no clock.
+//! Decides which search is next, without threads or a clock.
 //!
-//! The class decides first. Within a rank clients take turns: each job gets a turn number when it
+//! The class has precedence. Within a rank clients take turns: each job gets a turn number when it
 //! is added, one more than the client's last waiting job, but never less than that of the job
 //! started last (start-time fair queueing). A client with a hundred jobs and one with a single job
 //! therefore alternate.
@@ -14,11 +14,11 @@ use super::class::{Class, Full, Task};
 #[derive(Debug)]
 pub(super) struct Queue<J> {
     waiting: Vec<Waiting<J>>,
-    /// What each busy thread works on.
+    /// The job of each busy thread.
     running: BTreeMap<usize, Task>,
     /// The turn number of the job started last.
     turn: u64,
-    /// The most threads that work for one client at once.
+    /// Maximum number of threads that work for one client at once.
     share: usize,
 }
 
@@ -58,8 +58,8 @@ impl<J> Queue<J> {
         self.waiting.push(Waiting { turn: last.max(self.turn) + 1, task, job });
     }
 
-    /// The job that `thread` works on next; `None` if none waits, or if all that wait belong to
-    /// clients that have their share of threads.
+    /// The next job for `thread`; `None` if none waits, or if all waiting jobs belong to clients
+    /// that already have their share of threads.
     pub(super) fn start(&mut self, thread: usize) -> Option<(Task, J)> {
         self.forget_stopped();
         let next = (0..self.waiting.len())
@@ -71,7 +71,7 @@ impl<J> Queue<J> {
         Some((task, job))
     }
 
-    /// The job of `thread` has ended.
+    /// Marks the job of `thread` as ended.
     pub(super) fn finish(&mut self, thread: usize) {
         self.running.remove(&thread);
     }
@@ -101,7 +101,7 @@ mod tests {
         Task { class, client: Some([127, 0, 0, client].into()), stop: Stop::default() }
     }
 
-    /// The order in which one thread works on what waits.
+    /// The order in which one thread runs the waiting jobs.
     fn drain<J>(queue: &mut Queue<J>) -> Vec<J> {
         std::iter::from_fn(|| {
             queue.finish(0);

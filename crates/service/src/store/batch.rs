@@ -1,6 +1,6 @@
-//! One transaction of writes, in few statements: each costs a trip to the database's thread.
+//! One transaction of writes, in few statements, because each costs a round trip to the database's
+//! thread.
 
-use std::slice;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use ludoteca_rules::Side;
@@ -10,23 +10,24 @@ use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection, Transaction};
 
 use super::checksum::{Checksum, GameColumns, SummaryColumns};
 use super::mark::Reached;
+use super::stored::{StoredEvent, StoredPlayers};
 use super::writer::{NewGame, Write};
 use super::{Summary, Tail};
-use crate::table::Setting;
+use crate::rooms::Setting;
 
 /// Maximum number of rows in one statement; `SQLite` takes at most 32,766 values.
 const ROWS: usize = 1_000;
 
 /// Result of a transaction.
 pub(super) enum Written {
-    /// All is on the disk; for each write, where the game's next event goes.
+    /// All writes are on the disk; for each, where the game's next event goes.
     All(Vec<Tail>),
     /// A game already has an event of the same number, or was deleted; nothing was written.
     Conflict,
 }
 
-/// Writes all or nothing. Updates `reached`, how far the database has come. New games are numbered
-/// after `last_game`.
+/// Writes all or nothing. Updates `reached`, the numbers that the database has reached. New games
+/// are numbered after `last_game`.
 pub(super) async fn write(
     connection: &mut SqliteConnection,
     writes: &[Write],
@@ -61,11 +62,11 @@ async fn write_all(
                 let tail = create(&mut transaction, *last_game, game, at).await?;
                 (game.setting.id, &game.summary, tail, &game.events[..])
             }
-            Write::Append(new) => (new.id, &new.summary, new.tail, slice::from_ref(&new.event)),
+            Write::Append(new) => (new.id, &new.summary, new.tail, &new.events[..]),
         };
         let first = summary.seq as i64 - played.len() as i64 + 1;
         for (seq, event) in (first..).zip(played) {
-            let event = json(event);
+            let event = json(&StoredEvent::from(event));
             tail.chain = tail.chain.event(seq, &event, at);
             events.push(NewEventRow { seq, event, tail });
         }
@@ -93,14 +94,14 @@ async fn create(
     game: &NewGame,
     at: i64,
 ) -> Result<Tail, sqlx::Error> {
-    let Setting { id, options, start, players } = &game.setting;
+    let Setting { id, options, start, seats } = &game.setting;
     let columns = GameColumns {
         id: &id.to_string(),
         game: options.game().name(),
         options: &options.json(),
         digest: &options.digest(),
         start: start.as_deref(),
-        players: &json(players),
+        players: &json(&StoredPlayers::from(seats)),
         created: at,
         import: game.import.as_deref().map(Checksum::import),
     };
@@ -136,7 +137,7 @@ async fn create(
 
 struct NewEventRow {
     seq: i64,
-    /// JSON, as it is stored and as the checksum covers it.
+    /// The JSON text that is stored and covered by the checksum.
     event: String,
     /// With this event's checksum.
     tail: Tail,

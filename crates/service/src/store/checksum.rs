@@ -79,7 +79,7 @@ pub(super) struct SummaryColumns<'a> {
 mod tests {
     use super::*;
 
-    /// Whoever changes these makes every stored game look damaged.
+    /// Changing these makes every stored game look damaged.
     #[test]
     fn checksums_are_stable() {
         let game = Checksum::game(&GameColumns {

@@ -18,7 +18,7 @@ pub(crate) enum StoreError {
     /// The database cannot be read at present.
     #[error("the server cannot read its games at present: {0}; try again later")]
     Unreadable(String),
-    /// What is stored of a game is damaged.
+    /// A stored game is damaged.
     #[error("the stored game {id} is damaged: {what}")]
     Damaged {
         /// Which game.
@@ -32,7 +32,7 @@ pub(crate) enum StoreError {
     /// The store is closed because the server is stopping.
     #[error("the server is stopping; nothing was stored")]
     Closed,
-    /// A fault of this program.
+    /// A bug in this program.
     #[error("{0}")]
     Bug(String),
 }
@@ -91,7 +91,7 @@ impl Trouble {
                 Self::Temporary(format!("the disk reports an error (SQLite code {extended})"))
             }
             Some(code::NOMEM | code::CANTOPEN) => Self::Temporary(database.message().to_owned()),
-            // A statement that does not fit the tables: they are not what migrations made them.
+            // A statement that does not fit the schema: it is not what the migrations created.
             Some(code::CORRUPT | code::NOTADB | code::ERROR) => Self::Damage,
             _ => Self::Bug,
         }
@@ -99,7 +99,7 @@ impl Trouble {
 }
 
 impl StoreError {
-    /// Classifies what went wrong while writing.
+    /// Classifies an error of a write.
     pub(super) fn of_write(error: &sqlx::Error) -> Self {
         match Trouble::of(error) {
             Trouble::Full => Self::Full,
@@ -110,7 +110,7 @@ impl StoreError {
         }
     }
 
-    /// Says in which game the damage was found.
+    /// Adds the game in which damage was found.
     pub(super) fn in_game(self, id: GameId) -> Self {
         match self {
             Self::Corrupt(what) => Self::Damaged { id, what },
@@ -134,7 +134,7 @@ impl StoreError {
 }
 
 impl From<sqlx::Error> for StoreError {
-    /// Classifies what went wrong while reading.
+    /// Classifies an error of a read.
     fn from(error: sqlx::Error) -> Self {
         match Trouble::of(&error) {
             Trouble::Full => Self::Unreadable(error.to_string()),

@@ -1,4 +1,4 @@
-//! Checksums for a database that was written before there were any.
+//! Adds checksums to a database of a version without them.
 
 use sqlx::{AssertSqlSafe, SqliteConnection};
 
@@ -12,7 +12,7 @@ const PORTION: i64 = 1_000;
 /// Computes the checksums of all rows, which are assumed to be intact. A game that cannot be read
 /// gets none and is reported as damaged whenever it is opened.
 pub(super) async fn checksums(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
-    tracing::info!("the database is being brought to a new version, which may take some minutes");
+    tracing::info!("migrating the database to a new version; this may take several minutes");
     let mut after = i64::MIN;
     loop {
         let numbers: Vec<i64> = sqlx::query_scalar(

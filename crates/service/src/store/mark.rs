@@ -75,7 +75,7 @@ impl Mark {
     }
 }
 
-/// Always of the same length, so that it overwrites the one before.
+/// Writes a text of constant length, so that it overwrites the previous one.
 fn write(file: &mut File, reached: Reached) -> io::Result<()> {
     let Reached { games, events } = reached;
     let Checksum(checksum) = Checksum::mark(&reached);

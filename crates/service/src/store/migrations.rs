@@ -1,4 +1,4 @@
-//! The database's form, version by version.
+//! Migrations of the database schema.
 
 use std::io;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::fill;
 
-/// Each version's step from the one before. Steps that have been released never change.
+/// The steps from each version to the next. Released steps never change.
 const STEPS: [(&str, &str); 3] = [
     ("games", include_str!("../../migrations/0001_games.sql")),
     ("checksums", include_str!("../../migrations/0002_checksums.sql")),
@@ -19,10 +19,10 @@ const STEPS: [(&str, &str); 3] = [
 /// The version that this program writes.
 const VERSION: i64 = STEPS.len() as i64;
 
-/// Why the database cannot be brought to this program's version.
+/// Why the database cannot be migrated to this program's version.
 #[derive(Debug, Error)]
 pub enum MigrateError {
-    /// A newer program has written it.
+    /// A newer program has written the database.
     #[error(
         "it is of version {found}, written by a newer program; \
          this one knows versions up to {VERSION}"
@@ -31,7 +31,7 @@ pub enum MigrateError {
         /// The version found.
         found: i64,
     },
-    /// Its write-ahead log is damaged or cannot be read, and no copy of it can be kept.
+    /// The write-ahead log is damaged or cannot be read, and it cannot be copied.
     #[error(
         "its write-ahead log {} cannot be read, or is damaged and cannot be copied: {source}; free \
          some space, or move the log elsewhere to start without it",
@@ -40,18 +40,18 @@ pub enum MigrateError {
     Log {
         /// The log.
         file: PathBuf,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
-    /// A step failed, or one that was taken has changed since.
+    /// A step failed, or an earlier step has changed since.
     #[error(transparent)]
     Failed(#[from] sqlx::migrate::MigrateError),
-    /// It cannot be read.
+    /// The database cannot be read.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
 }
 
-/// Brings the database to [`VERSION`].
+/// Migrates the database to [`VERSION`].
 pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), MigrateError> {
     let found = version(connection).await?;
     if found > VERSION {
@@ -62,7 +62,7 @@ pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), Mig
     };
     let migrator = Migrator::with_migrations((1..).zip(STEPS).map(step).collect());
     if found == VERSION {
-        // Checks the steps that were taken.
+        // Verifies the earlier steps.
         return Ok(migrator.run(connection).await?);
     }
     // All or nothing: new columns without their content would look like damage.
@@ -79,7 +79,7 @@ pub(super) async fn is_new(connection: &mut SqliteConnection) -> Result<bool, sq
     Ok(version(connection).await? == 0)
 }
 
-/// 0 for a new database.
+/// The version of the database; 0 if it is new.
 async fn version(connection: &mut SqliteConnection) -> Result<i64, sqlx::Error> {
     let tables = "SELECT count(*) FROM sqlite_master WHERE name = '_sqlx_migrations'";
     let known: i64 = sqlx::query_scalar(tables).fetch_one(&mut *connection).await?;

@@ -1,15 +1,17 @@
-//! Where games outlive the process.
+//! The store: games in a database.
 
 mod batch;
 mod checksum;
 mod failure;
 mod fill;
+mod listing;
 mod mark;
 mod migrations;
 mod outage;
 mod removal;
 mod rows;
 mod sqlite;
+mod stored;
 mod summary;
 mod wal;
 mod writer;
@@ -22,7 +24,7 @@ use checksum::Checksum;
 pub(crate) use failure::StoreError;
 pub use migrations::MigrateError;
 pub(crate) use sqlite::{Store, Stored};
-pub(crate) use summary::Summary;
+pub(crate) use summary::{ListedGame, Summary};
 
 /// Where a stored game's next event goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,11 +35,11 @@ pub(crate) struct Tail {
     chain: Checksum,
 }
 
-/// What became of an event.
+/// The result of appending events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Appended {
-    /// It is in the game and on the disk; the next event goes here.
+    /// The events are on the disk; the next event goes here.
     Yes(Tail),
-    /// The game has another event of this number, or was deleted; nothing was written.
+    /// The game already has an event of this number, or was deleted; nothing was written.
     NumberTaken,
 }

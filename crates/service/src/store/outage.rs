@@ -1,11 +1,11 @@
-//! Reports failing writes: one line in the log when they begin to fail, one when they succeed again.
+//! Reports failing writes: one log line when they begin to fail, one when they succeed again.
 
 use std::time::{Duration, Instant};
 
 use super::StoreError;
 
-/// An outage is over once writes have succeeded for this long: a disk that is nearly full takes
-/// some writes and refuses others.
+/// Time for which writes must succeed before an outage is over: a nearly full disk accepts some
+/// writes and refuses others.
 const QUIET: Duration = Duration::from_secs(1);
 
 /// The current outage, if there is one.
@@ -15,10 +15,10 @@ pub(super) struct Outage(Option<Failing>);
 #[derive(Debug)]
 struct Failing {
     since: Instant,
-    /// When a write failed last.
+    /// The time of the last failed write.
     last: Instant,
     refused: usize,
-    /// Whether one has succeeded since then.
+    /// Whether a write has succeeded since then.
     has_passed: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Games that are deleted, with everything that is stored of them.
+//! Deletion of games.
 
 use sqlx::{Connection, SqliteConnection};
 
@@ -6,12 +6,12 @@ use super::mark::{Mark, Reached};
 use crate::id::GameId;
 use crate::owner::Owner;
 
-/// Games to be deleted, in one transaction.
+/// Games to delete in one transaction.
 #[derive(Debug)]
 pub(super) enum Removal {
     /// A game, if it has this owner.
     Owned(GameId, Owner),
-    /// Those of these games that are empty still: a move may have come meanwhile.
+    /// Those of these games that are still empty: a move may have arrived meanwhile.
     Empty(Vec<GameId>),
 }
 
@@ -24,8 +24,8 @@ macro_rules! is_empty {
 }
 pub(super) use is_empty;
 
-/// Deletes the games; which they were, and how far the database has come without them. The mark is
-/// set back first: it must never be ahead of the database.
+/// Deletes the games. Returns their ids and the numbers that the database has reached without them.
+/// The mark is set back first, because it must never be ahead of the database.
 pub(super) async fn remove(
     connection: &mut SqliteConnection,
     removal: &Removal,

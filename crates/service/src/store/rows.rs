@@ -1,16 +1,17 @@
-//! Rows as they are stored, and whether they are intact.
+//! Rows of the database, and checks that they are intact.
 
+use ludoteca_room::Event;
 use ludoteca_rules::{Game, Side};
 use serde::de::DeserializeOwned;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row};
 
-use super::StoreError;
 use super::checksum::{Checksum, GameColumns, SummaryColumns};
+use super::stored::{StoredEvent, StoredPlayers};
+use super::{ListedGame, StoreError};
 use crate::id::GameId;
 use crate::owner::Owner;
-use crate::table::{Event, Setting};
-use crate::wire::{Listed, ListedOutcome};
+use crate::rooms::Setting;
 
 /// A row of `games`.
 #[derive(Debug)]
@@ -31,7 +32,7 @@ impl GameRow {
     pub(super) const COLUMNS: &str = "games.number, games.id, games.game, options, digest, start, \
          players, created, import, games.checksum AS game_checksum";
 
-    /// Checksum of what was read.
+    /// Checksum of the columns that were read.
     pub(super) fn computed(&self) -> Checksum {
         Checksum::game(&GameColumns {
             id: &self.id,
@@ -54,8 +55,8 @@ impl GameRow {
         let id: GameId = self.id.parse().map_err(|_| corrupt("its id is none"))?;
         let game: Game = self.game.parse().map_err(corrupt)?;
         let options = game.options(&self.options).map_err(corrupt)?;
-        let (start, players) = (self.start.clone(), json(&self.players)?);
-        Ok((Setting { id, options, start, players }, self.checksum))
+        let (start, players) = (self.start.clone(), json::<StoredPlayers>(&self.players)?);
+        Ok((Setting { id, options, start, seats: players.into() }, self.checksum))
     }
 }
 
@@ -79,8 +80,8 @@ impl FromRow<'_, SqliteRow> for GameRow {
 /// A row of `events`: number, event, time, checksum.
 pub(super) type EventRow = (i64, String, i64, i64);
 
-/// The events of a game whose chain starts with `chain`, and the checksum of the last one. `last` is
-/// the number of the last event, if it is known.
+/// The events of a game whose chain starts with `chain`, and the checksum of the last one. `last`
+/// is the number of the last event, if it is known.
 pub(super) fn events(
     mut chain: Checksum,
     rows: &[EventRow],
@@ -95,7 +96,7 @@ pub(super) fn events(
         if chain != Checksum(*checksum) {
             return Err(corrupt(format!("event {seq} has a wrong checksum")));
         }
-        events.push(json(event)?);
+        events.push(json::<StoredEvent>(event)?.into());
     }
     let found = rows.len() as i64;
     match last {
@@ -123,7 +124,7 @@ impl SummaryRow {
     pub(super) const COLUMNS: &str = "seq, ply, to_move, winner, reason, waiting, updated, \
          summaries.checksum AS summary_checksum";
 
-    /// Checksum of what was read, in the game `id`.
+    /// Checksum of the columns that were read, for the game `id`.
     pub(super) fn computed(&self, id: &str) -> Checksum {
         Checksum::summary(&SummaryColumns {
             id,
@@ -137,7 +138,7 @@ impl SummaryRow {
         })
     }
 
-    /// Whether it is the row that was written for the game `id`.
+    /// Whether the row is what was written for the game `id`.
     pub(super) fn is_intact(&self, id: GameId) -> bool {
         self.computed(&id.to_string()) == self.checksum
     }
@@ -158,27 +159,23 @@ impl FromRow<'_, SqliteRow> for SummaryRow {
     }
 }
 
-/// An entry of the list of games, from a row with the columns of both tables and the owner;
-/// `visitor` asks for the list.
-pub(super) fn listed(row: &SqliteRow, visitor: Option<&Owner>) -> Result<Listed, StoreError> {
+/// A game in the list of games, from a row with the columns of both tables and the owner.
+/// `visitor` requests the list.
+pub(super) fn listed(row: &SqliteRow, visitor: Option<&Owner>) -> Result<ListedGame, StoreError> {
     let summary = SummaryRow::from_row(row)?;
     let (setting, _) = GameRow::from_row(row)?.setting()?;
-    let Setting { id, options, players, .. } = setting;
-    if !summary.is_intact(id) {
+    if !summary.is_intact(setting.id) {
         return Err(corrupt("its row in `summaries` has a wrong checksum"));
     }
     let owner: Option<Vec<u8>> = row.try_get("owner")?;
     let winner = summary.winner.as_deref().map(side).transpose()?;
-    Ok(Listed {
-        id: id.to_string(),
-        game: options.game().name(),
-        short: options.short(),
-        players,
+    Ok(ListedGame {
+        setting,
         ply: summary.ply,
         to_move: summary.to_move.as_deref().map(side).transpose()?,
-        outcome: summary.reason.map(|reason| ListedOutcome { winner, reason }),
+        outcome: summary.reason.map(|reason| (winner, reason)),
         updated: summary.updated,
-        mine: visitor.is_some_and(|visitor| owner.as_deref() == Some(visitor.bytes())),
+        is_own: visitor.is_some_and(|visitor| owner.as_deref() == Some(visitor.bytes())),
     })
 }
 

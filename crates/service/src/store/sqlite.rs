@@ -1,60 +1,54 @@
-//! The store in a file of `SQLite`.
+//! The store in an `SQLite` file.
 
 use std::collections::HashSet;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
 
-use futures_util::TryStreamExt;
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
-};
-use sqlx::{AssertSqlSafe, ConnectOptions, Row, SqliteConnection, SqlitePool};
+use ludoteca_room::{Event, GameLog, Room};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{AssertSqlSafe, ConnectOptions, SqliteConnection, SqlitePool};
 use tokio::sync::OnceCell;
 
 use super::checksum::Checksum;
 use super::mark::{self, Mark, Reached};
 use super::migrations::{self, MigrateError, migrate};
-use super::removal::{Removal, is_empty};
+use super::removal::Removal;
 use super::rows::{self, EventRow, GameRow, SummaryRow, corrupt};
-use super::writer::{NewEvent, NewGame, PATIENCE, Write, Writer};
+use super::writer::{NewEvents, NewGame, PATIENCE, Write, Writer};
 use super::{Appended, StoreError, Summary, Tail, wal};
 use crate::id::GameId;
 use crate::owner::Owner;
-use crate::table::{Event, Ledger, Setting};
-use crate::wire::Listed;
+use crate::rooms::Setting;
 
 /// Connections that read; there is one more that writes.
 const READERS: u32 = 4;
 /// Number of pages in the write-ahead log after which they are moved to the database.
 const LOG_PAGES: u64 = 1_000;
 const PAGE_BYTES: u64 = 4096;
-/// Number of damaged rows that a list of games skips.
-const SKIPPED: u32 = 100;
 
 /// The games of one data folder.
 #[derive(Debug)]
 pub(crate) struct Store {
-    readers: SqlitePool,
+    pub(super) readers: SqlitePool,
     writer: Writer,
     /// Damage that was reported; each place is reported once.
     reported: Mutex<HashSet<String>>,
     index_is_whole: OnceCell<bool>,
 }
 
-/// A game as it is stored.
+/// A stored game.
 #[derive(Debug)]
 pub(crate) struct Stored {
-    /// How it began.
+    /// How the game was created.
     pub setting: Setting,
-    /// What happened in it.
+    /// Its events.
     pub events: Vec<Event>,
     /// Where the next event goes.
     pub tail: Tail,
 }
 
 impl Store {
-    /// Opens the file, makes it where there is none, and brings it to this program's version.
+    /// Opens or creates the file, and migrates it to this program's version.
     pub(crate) async fn open(path: &Path) -> Result<Self, MigrateError> {
         Self::open_with(SqliteConnectOptions::new().filename(path)).await
     }
@@ -64,7 +58,7 @@ impl Store {
         let options = options
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
-            // A move that was acknowledged survives the power cut of the next moment.
+            // An acknowledged move survives a power cut.
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(PATIENCE);
         let path = options.get_filename().to_owned();
@@ -91,18 +85,18 @@ impl Store {
         Ok(Self { readers, writer, reported, index_is_whole })
     }
 
-    /// Stores a new game, with the record that it was imported from, if it was.
+    /// Stores a new game, with the record it was imported from if there is one.
     pub(crate) async fn create(
         &self,
         setting: &Setting,
-        ledger: &Ledger,
+        log: &GameLog,
         import: Option<String>,
         owner: Owner,
     ) -> Result<(), StoreError> {
         let game = NewGame {
             setting: setting.clone(),
-            events: ledger.since(0).to_vec(),
-            summary: Summary::new(setting, ledger),
+            events: log.since(0).to_vec(),
+            summary: Summary::new(log.room()),
             import,
             owner,
         };
@@ -112,26 +106,26 @@ impl Store {
         }
     }
 
-    /// Appends the event that led to `ledger`, if the game has none of its number yet.
+    /// Appends the events that led to `room`, unless the game already has events of their numbers.
     pub(crate) fn append(
         &self,
-        setting: &Setting,
-        ledger: &Ledger,
-        event: Event,
+        id: GameId,
+        room: &Room,
+        events: Vec<Event>,
         tail: Tail,
     ) -> impl Future<Output = Result<Appended, StoreError>> + use<> {
-        let (id, summary) = (setting.id, Summary::new(setting, ledger));
-        let answer = self.writer.write(Write::Append(NewEvent { id, event, tail, summary }));
+        let summary = Summary::new(room);
+        let answer = self.writer.write(Write::Append(NewEvents { id, events, tail, summary }));
         async move { answer.await.map_err(|error| error.in_game(id)) }
     }
 
-    /// A game as it is stored, if all of it is intact; `None` if there is no such game.
+    /// A stored game, if all of it is intact; `None` if there is no such game.
     pub(crate) async fn load(&self, id: GameId) -> Result<Option<Stored>, StoreError> {
         self.load_intact(id).await.map_err(|error| error.in_game(id))
     }
 
     async fn load_intact(&self, id: GameId) -> Result<Option<Stored>, StoreError> {
-        // One view of the database for all that is read.
+        // One transaction, so that all reads see the same database.
         let mut view = self.readers.begin().await?;
         let Some((number, setting, chain, _)) = self.game(&mut view, id).await? else {
             return Ok(None);
@@ -187,8 +181,8 @@ impl Store {
         self.index_is_whole.get_or_try_init(check).await.copied()
     }
 
-    /// The number of a game's last event according to its summary; `None` if the summary is damaged.
-    /// That does no harm to the game: the summary follows from the events.
+    /// The number of a game's last event according to its summary; `None` if the summary is
+    /// damaged. The game stays readable, because the summary follows from the events.
     async fn last_event(
         &self,
         view: &mut SqliteConnection,
@@ -211,7 +205,7 @@ impl Store {
         }
     }
 
-    /// The record that a game was imported from, if it was.
+    /// The record that a game was imported from, if there is one.
     pub(crate) async fn import(&self, id: GameId) -> Result<Option<String>, StoreError> {
         self.import_intact(id).await.map_err(|error| error.in_game(id))
     }
@@ -233,103 +227,24 @@ impl Store {
         Ok(Some(record))
     }
 
-    /// Who created a game, `None` inside if that is not known; `None` if there is no such game.
+    /// The owner of a game, with `None` inside if it is unknown; `None` if there is no such game.
     pub(crate) async fn owner(&self, id: GameId) -> Result<Option<Option<Vec<u8>>>, StoreError> {
         let owner = sqlx::query_scalar("SELECT owner FROM games WHERE id = ?");
         Ok(owner.bind(id.to_string()).fetch_optional(&self.readers).await?)
     }
 
-    /// Deletes a game with all that is stored of it, if it has this owner; whether it was there.
+    /// Deletes a game if it has this owner. Returns whether it was deleted.
     pub(crate) async fn remove_owned(&self, id: GameId, owner: Owner) -> Result<bool, StoreError> {
         Ok(!self.writer.remove(Removal::Owned(id, owner)).await?.is_empty())
     }
 
-    /// Up to `limit` games without event and import, created before a time, those that come after
-    /// number `after`; and the number of the last of them.
-    pub(crate) async fn empty(
-        &self,
-        before: SystemTime,
-        after: i64,
-        limit: u32,
-    ) -> Result<(Vec<GameId>, i64), StoreError> {
-        let before = before.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64);
-        let games = sqlx::query_as::<_, (i64, String)>(concat!(
-            "SELECT number, id FROM games WHERE number > ? AND created < ? AND ",
-            is_empty!(),
-            " ORDER BY number LIMIT ?",
-        ));
-        let games = games.bind(after).bind(before).bind(limit).fetch_all(&self.readers).await?;
-        let last = games.last().map_or(after, |(number, _)| *number);
-        let id = |(_, id): (_, String)| id.parse().map_err(|_| corrupt(format!("{id} is no id")));
-        Ok((games.into_iter().map(id).collect::<Result<_, _>>()?, last))
-    }
-
-    /// Deletes those of these games that are still empty; which they were.
+    /// Deletes those of these games that are still empty, and returns their ids.
     pub(crate) async fn remove_empty(&self, ids: Vec<GameId>) -> Result<Vec<GameId>, StoreError> {
         self.writer.remove(Removal::Empty(ids)).await
     }
 
-    /// The games in which something has happened last, newest first, without those whose rows are
-    /// damaged; `visitor` may own some.
-    pub(crate) async fn newest(
-        &self,
-        limit: u32,
-        visitor: Option<Owner>,
-    ) -> Result<Vec<Listed>, StoreError> {
-        let query = format!(
-            "SELECT {}, {}, owner FROM summaries JOIN games ON games.number = summaries.game \
-             ORDER BY updated DESC, number DESC LIMIT ?",
-            GameRow::COLUMNS,
-            SummaryRow::COLUMNS
-        );
-        self.intact(query, limit, |row| rows::listed(row, visitor.as_ref())).await
-    }
-
-    /// Games that wait for the computer, those last played first.
-    pub(crate) async fn waiting(&self, limit: u32) -> Result<Vec<GameId>, StoreError> {
-        let query = "SELECT id FROM summaries JOIN games ON games.number = summaries.game \
-             WHERE waiting = 1 ORDER BY updated DESC LIMIT ?";
-        let id = |row: &SqliteRow| {
-            let id: String = row.try_get("id")?;
-            id.parse().map_err(|_| corrupt(format!("{id:?} is no id")))
-        };
-        self.intact(query.into(), limit, id).await
-    }
-
-    /// The first `limit` rows, converted by `read`. Damaged rows, and rows behind a damaged page, are
-    /// skipped and reported.
-    async fn intact<T>(
-        &self,
-        query: String,
-        limit: u32,
-        read: impl Fn(&SqliteRow) -> Result<T, StoreError>,
-    ) -> Result<Vec<T>, StoreError> {
-        let query = sqlx::query(AssertSqlSafe(query)).bind(limit + SKIPPED);
-        let mut rows = query.fetch(&self.readers);
-        let mut found = Vec::new();
-        while found.len() < limit as usize {
-            match rows.try_next().await.map_err(StoreError::from) {
-                Ok(Some(row)) => match read(&row) {
-                    Ok(read) => found.push(read),
-                    Err(StoreError::Corrupt(what)) => {
-                        let id = row.try_get("id").unwrap_or_else(|_| "unreadable".to_owned());
-                        self.report(format!("game {id}"), &what);
-                    }
-                    Err(error) => return Err(error),
-                },
-                Ok(None) => break,
-                Err(StoreError::Corrupt(what)) => {
-                    self.report("a page that games are listed from".into(), &what);
-                    break;
-                }
-                Err(error) => return Err(error),
-            }
-        }
-        Ok(found)
-    }
-
     /// Writes damage to the log, once for each place.
-    fn report(&self, place: String, what: &str) {
+    pub(super) fn report(&self, place: String, what: &str) {
         let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
         if !reported.contains(&place) {
             tracing::error!(place, what, "the database is damaged: {place}: {what}");
@@ -337,7 +252,7 @@ impl Store {
         }
     }
 
-    /// Waits until all is written, and closes the file.
+    /// Waits for all writes and closes the file.
     pub(crate) async fn close(&self) {
         self.readers.close().await;
         self.writer.close().await;
@@ -354,8 +269,8 @@ async fn game_row(
     Ok(row.fetch_optional(view).await?)
 }
 
-/// [`LOG_PAGES`], or an eighth of the disk if that is less. Otherwise the log fills a small disk, and
-/// a full disk has no room to move the log's pages to the database.
+/// [`LOG_PAGES`], or an eighth of the disk if that is less. Otherwise the log fills a small disk,
+/// and a full disk has no room to move the log's pages to the database.
 fn log_pages(database: &Path) -> u64 {
     let folder = database.parent().unwrap_or(database);
     let disk = fs4::total_space(folder).unwrap_or(u64::MAX);

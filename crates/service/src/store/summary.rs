@@ -1,33 +1,52 @@
-//! How a game stands, in the few words that the list of games shows.
+//! What the list of games shows of a game.
 
+use ludoteca_room::Room;
 use ludoteca_rules::{Outcome, Side};
 
-use crate::table::{Ledger, Setting};
+use crate::rooms::Setting;
 
-/// Follows from the events; kept so that nobody replays every game to list them.
+/// The summary of a game. It follows from the events and is stored so that a list of games needs no
+/// replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Summary {
     /// The number of the last event.
     pub seq: u64,
-    /// How many moves have been made.
+    /// Number of moves made.
     pub ply: usize,
-    /// Whose turn it is.
+    /// The side to move.
     pub to_move: Option<Side>,
-    /// How it ended.
+    /// The outcome; `None` until the game is over.
     pub outcome: Option<Outcome>,
-    /// It is the computer's turn.
+    /// Whether it is the computer's turn.
     pub waiting: bool,
 }
 
 impl Summary {
-    /// The summary of a game in which this has happened.
-    pub(crate) fn new(setting: &Setting, ledger: &Ledger) -> Self {
+    /// The summary of a game.
+    pub(crate) fn new(room: &Room) -> Self {
         Self {
-            seq: ledger.seq(),
-            ply: ledger.game().ply(),
-            to_move: ledger.to_move(),
-            outcome: ledger.outcome(),
-            waiting: ledger.computer_to_move(&setting.players).is_some(),
+            seq: room.seq(),
+            ply: room.game().ply(),
+            to_move: room.to_move(),
+            outcome: room.outcome(),
+            waiting: room.computer_to_move().is_some(),
         }
     }
+}
+
+/// A game in the list of games.
+#[derive(Debug)]
+pub(crate) struct ListedGame {
+    /// How the game was created.
+    pub setting: Setting,
+    /// Number of moves made.
+    pub ply: i64,
+    /// The side to move; `None` once the game is over.
+    pub to_move: Option<Side>,
+    /// The winner, if there is one, and the reason; `None` until the game is over.
+    pub outcome: Option<(Option<Side>, String)>,
+    /// Time of the last event, in milliseconds since 1970.
+    pub updated: i64,
+    /// Whether the visitor created the game.
+    pub is_own: bool,
 }

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ludoteca_engine::Resources;
-use ludoteca_rules::Game;
+use ludoteca_room::{Command, Event, GameLog, Player, Seats};
+use ludoteca_rules::{Game, Side};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, SqliteConnection};
 use tempfile::TempDir;
@@ -13,9 +14,8 @@ use super::*;
 use crate::computer::Computer;
 use crate::error::Error;
 use crate::owner::{Owner, Secret};
-use crate::players::{Player, Players};
+use crate::rooms::{Rooms, Setting};
 use crate::scheduler::Scheduler;
-use crate::table::{Command, Ledger, Setting, Tables};
 
 fn options(folder: &TempDir) -> SqliteConnectOptions {
     SqliteConnectOptions::new().filename(folder.path().join("ludoteca.db"))
@@ -31,17 +31,18 @@ async fn run(connection: &mut SqliteConnection, sql: &'static str) {
 }
 
 fn setting() -> Setting {
-    let person = || Player::human(None, "");
-    let players = Players::new(person(), person()).unwrap();
-    Setting::new(Game::Fourmation.options("side=5 n=3").unwrap(), None, players).unwrap()
+    let human = || Player::Human { name: None };
+    let seats = Seats { first: human(), second: human() };
+    Setting::new(Game::Fourmation.options("side=5 n=3").unwrap(), None, seats).unwrap()
 }
 
-fn ledger(setting: &Setting, moves: &[&str]) -> Ledger {
-    let mut ledger = Ledger::new(setting.opening().unwrap());
+fn log(setting: &Setting, moves: &[&str]) -> GameLog {
+    let mut log = GameLog::new(setting.room().unwrap());
     for mv in moves {
-        ledger.carry_out(&setting.players, Command::Move((*mv).into())).unwrap();
+        let side = log.room().to_move().unwrap();
+        log.append(Event::Moved { side, mv: (*mv).into() }).unwrap();
     }
-    ledger
+    log
 }
 
 /// Plays the last of `moves` in a game where the others have been played.
@@ -51,9 +52,9 @@ async fn append(
     moves: &[&str],
     tail: Tail,
 ) -> Result<Tail, StoreError> {
-    let ledger = ledger(setting, moves);
-    let event = ledger.since(ledger.seq() - 1)[0].clone();
-    match store.append(setting, &ledger, event, tail).await? {
+    let log = log(setting, moves);
+    let events = log.since(log.room().seq() - 1).to_vec();
+    match store.append(setting.id, log.room(), events, tail).await? {
         Appended::Yes(tail) => Ok(tail),
         Appended::NumberTaken => panic!("the number is free"),
     }
@@ -64,14 +65,14 @@ fn owner() -> Owner {
     Secret::random().owner()
 }
 
-/// The live games over a store.
-fn live(store: &Arc<Store>) -> Tables {
+/// The rooms over a store.
+fn rooms_over(store: &Arc<Store>) -> Rooms {
     let computer = Computer::new(Scheduler::start(), Resources::default());
-    Tables::new(Arc::clone(store), Arc::new(computer), Duration::ZERO)
+    Rooms::new(Arc::clone(store), Arc::new(computer), Duration::ZERO)
 }
 
 async fn create(store: &Store, setting: &Setting, moves: &[&str]) -> Result<Tail, StoreError> {
-    store.create(setting, &ledger(setting, moves), None, owner()).await?;
+    store.create(setting, &log(setting, moves), None, owner()).await?;
     Ok(store.load(setting.id).await?.unwrap().tail)
 }
 
@@ -103,9 +104,9 @@ async fn a_full_database_is_written_again_as_soon_as_there_is_space() {
         while create(&store, &setting(), &[]).await.is_ok() {}
         for _ in 0..3 {
             let large = "x".repeat(10_000);
-            let refused = store.create(&setting(), &ledger(&game, &[]), Some(large), owner()).await;
+            let refused = store.create(&setting(), &log(&game, &[]), Some(large), owner()).await;
             assert_eq!(refused, Err(StoreError::Full));
-            assert_eq!(moves(&store, &game).await, Ok(played.len()), "reads go on");
+            assert_eq!(moves(&store, &game).await, Ok(played.len()), "reads still work");
         }
         run(&mut other, "UPDATE ballast SET content = substr(content, 20001)").await;
         played.push(mv);
@@ -124,7 +125,7 @@ async fn a_locked_database_is_written_again_as_soon_as_it_is_free() {
     run(&mut other, "BEGIN IMMEDIATE").await;
     let refused = append(&store, &game, &["a1"], tail).await;
     assert!(matches!(refused, Err(StoreError::Unwritable(_))), "{refused:?}");
-    assert_eq!(moves(&store, &game).await, Ok(0), "reads go on");
+    assert_eq!(moves(&store, &game).await, Ok(0), "reads still work");
     run(&mut other, "COMMIT").await;
     append(&store, &game, &["a1"], tail).await.unwrap();
     assert_eq!(moves(&store, &game).await, Ok(1));
@@ -137,7 +138,7 @@ async fn a_write_that_cannot_be_does_not_stop_those_beside_it() {
     let (game, taken) = (setting(), setting());
     let tail = create(&store, &game, &[]).await.unwrap();
     create(&store, &taken, &[]).await.unwrap();
-    let nothing = ledger(&taken, &[]);
+    let nothing = log(&taken, &[]);
     let (refused, played) = tokio::join!(
         store.create(&taken, &nothing, None, owner()),
         append(&store, &game, &["a1"], tail)
@@ -152,10 +153,10 @@ async fn a_long_game_is_imported_whole() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("ludoteca.db")).await.unwrap();
     let game = setting();
-    let mut long = ledger(&game, &[]);
+    let mut long = log(&game, &[]);
     for _ in 0..4_500 {
-        long.carry_out(&game.players, Command::Move("a1".into())).unwrap();
-        long.carry_out(&game.players, Command::Undo).unwrap();
+        long.append(Event::Moved { side: Side::First, mv: "a1".into() }).unwrap();
+        long.append(Event::Undone { plies: 1 }).unwrap();
     }
     store.create(&game, &long, None, owner()).await.unwrap();
     assert_eq!(moves(&store, &game).await, Ok(9_000));
@@ -169,8 +170,8 @@ async fn a_game_that_is_no_more_gives_its_number_to_no_other() {
     let tail = create(&store, &gone, &[]).await.unwrap();
     run(&mut other_program(&folder).await, "DELETE FROM summaries; DELETE FROM games").await;
     create(&store, &game, &[]).await.unwrap();
-    let played = ledger(&gone, &["a1"]);
-    let late = store.append(&gone, &played, played.since(0)[0].clone(), tail).await;
+    let played = log(&gone, &["a1"]);
+    let late = store.append(gone.id, played.room(), played.since(0).to_vec(), tail).await;
     assert_eq!(late, Ok(Appended::NumberTaken));
     assert_eq!(moves(&store, &game).await, Ok(0));
 }
@@ -181,31 +182,31 @@ async fn after_a_failed_write_memory_goes_by_the_disk() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("ludoteca.db");
     let store = Arc::new(Store::open(&path).await.unwrap());
-    let tables = live(&store);
+    let rooms = rooms_over(&store);
     let game = setting();
     let tail = create(&store, &game, &[]).await.unwrap();
-    let table = tables.open(game.id).await.unwrap();
+    let room = rooms.open(game.id).await.unwrap();
 
     let twin = Store::open(&path).await.unwrap();
     append(&twin, &game, &["a1"], tail).await.unwrap();
     let mut other = other_program(&folder).await;
     run(&mut other, "BEGIN IMMEDIATE").await;
-    let refused = table.act(0, Command::Move("a1".into())).await;
+    let refused = room.act(0, Command::Move("a1".into())).await;
     let Err(Error::Store(StoreError::Unwritable(_))) = refused else { panic!("{refused:?}") };
-    assert_eq!(table.ledger().await.seq(), 1);
+    assert_eq!(room.room().await.seq(), 1);
 
     // Neither written nor read.
-    let mut watch = table.watch();
+    let mut watch = room.watch();
     watch.mark_unchanged();
     run(&mut other, "ALTER TABLE events RENAME TO hidden; COMMIT").await;
-    let refused = table.act(1, Command::Move("a2".into())).await;
+    let refused = room.act(1, Command::Move("a2".into())).await;
     let Err(Error::Damaged { .. }) = refused else { panic!("{refused:?}") };
-    assert!(tables.open(game.id).await.is_err(), "memory and disk may differ");
+    assert!(rooms.open(game.id).await.is_err(), "memory and disk may differ");
     run(&mut other, "ALTER TABLE hidden RENAME TO events").await;
-    let table = tables.open(game.id).await.unwrap();
-    assert_eq!(table.ledger().await.seq(), 1);
+    let room = rooms.open(game.id).await.unwrap();
+    assert_eq!(room.room().await.seq(), 1);
     assert!(!watch.has_changed().unwrap());
-    table.act(1, Command::Move("a2".into())).await.unwrap();
+    room.act(1, Command::Move("a2".into())).await.unwrap();
     assert_eq!(moves(&store, &game).await, Ok(2));
 }
 
@@ -213,22 +214,22 @@ async fn after_a_failed_write_memory_goes_by_the_disk() {
 async fn the_computers_move_is_stored_once_it_can_be() {
     let folder = tempfile::tempdir().unwrap();
     let store = Arc::new(Store::open(&folder.path().join("ludoteca.db")).await.unwrap());
-    let tables = live(&store);
+    let rooms = rooms_over(&store);
     let (mut game, other) = (setting(), setting());
-    game.players.first = Player::computer(1, "").unwrap();
+    game.seats.first = Player::Computer { level: 1 };
     create(&store, &game, &[]).await.unwrap();
     let mut locker = other_program(&folder).await;
     run(&mut locker, "BEGIN IMMEDIATE").await;
-    let table = tables.open(game.id).await.unwrap();
-    table.state().await;
+    let room = rooms.open(game.id).await.unwrap();
+    room.state().await;
     // The second one is refused together with the computer's move, which was found meanwhile.
     for _ in 0..2 {
         let refused = create(&store, &other, &[]).await;
         assert!(matches!(refused, Err(StoreError::Unwritable(_))), "{refused:?}");
     }
-    assert_eq!(table.ledger().await.seq(), 0);
+    assert_eq!(room.room().await.seq(), 0);
     run(&mut locker, "COMMIT").await;
-    table.watch().wait_for(|&seq| seq == 1).await.unwrap();
+    room.watch().wait_for(|&seq| seq == 1).await.unwrap();
     assert_eq!(moves(&store, &game).await, Ok(1));
 }
 
@@ -256,7 +257,7 @@ async fn damage_is_found_in_the_game_that_has_it() {
         let store = Store::open(&path).await.unwrap();
         let (hit, other) = (setting(), setting());
         let record = "[Game \"fourmation\"]".to_owned();
-        store.create(&hit, &ledger(&hit, &["a1", "b2"]), Some(record), owner()).await.unwrap();
+        store.create(&hit, &log(&hit, &["a1", "b2"]), Some(record), owner()).await.unwrap();
         create(&store, &other, &["a1", "b2"]).await.unwrap();
         let column =
             if statement.contains("games") { "number = 1" } else { "game = 1 AND seq = 2" };
@@ -270,7 +271,7 @@ async fn damage_is_found_in_the_game_that_has_it() {
         assert_eq!(id, hit.id);
         assert_eq!(moves(&store, &other).await, Ok(2), "{statement}");
         let listed = store.newest(10, None).await.unwrap();
-        assert!(listed.iter().any(|game| game.id == other.id.to_string()), "{statement}");
+        assert!(listed.iter().any(|game| game.setting.id == other.id), "{statement}");
         assert_eq!(listed.len(), if statement.contains("games") { 1 } else { 2 }, "{statement}");
     }
 }
@@ -280,7 +281,7 @@ async fn damage_beside_the_events_is_found_as_well() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("ludoteca.db")).await.unwrap();
     let (game, record) = (setting(), "[Game \"fourmation\"]".to_owned());
-    store.create(&game, &ledger(&game, &["a1"]), Some(record.clone()), owner()).await.unwrap();
+    store.create(&game, &log(&game, &["a1"]), Some(record.clone()), owner()).await.unwrap();
     assert_eq!(store.import(game.id).await, Ok(Some(record)));
     let mut other = other_program(&folder).await;
 
@@ -307,15 +308,15 @@ async fn a_deleted_game_is_no_damage_and_its_number_is_not_used_again() {
     let (kept, deleted, next) = (setting(), setting(), setting());
     create(&store, &kept, &["a1"]).await.unwrap();
     let owner = owner();
-    let game = ledger(&deleted, &["a1"]);
+    let game = log(&deleted, &["a1"]);
     store.create(&deleted, &game, None, owner).await.unwrap();
     let tail = store.load(deleted.id).await.unwrap().unwrap().tail;
     assert!(store.remove_owned(deleted.id, owner).await.unwrap());
     assert!(store.load(deleted.id).await.unwrap().is_none());
     create(&store, &next, &[]).await.unwrap();
     // A move on its way to the deleted game reaches no other.
-    let played = ledger(&deleted, &["a1", "b2"]);
-    let late = store.append(&deleted, &played, played.since(1)[0].clone(), tail).await;
+    let played = log(&deleted, &["a1", "b2"]);
+    let late = store.append(deleted.id, played.room(), played.since(1).to_vec(), tail).await;
     assert_eq!(late, Ok(Appended::NumberTaken));
     assert!(store.load(next.id).await.unwrap().unwrap().events.is_empty());
     store.remove_empty(vec![next.id]).await.unwrap();

@@ -1,9 +1,9 @@
 //! Damage in a write-ahead log.
 //!
 //! `SQLite` reads the log up to the first frame with a wrong checksum, silently drops the rest, and
-//! later overwrites it. That is right for a write that was cut short. If transactions follow the bad
-//! frame, however, they were on the disk, and acknowledged moves are lost. The format is documented
-//! at <https://www.sqlite.org/fileformat2.html#walformat>.
+//! later overwrites it. That is right for a write that was cut short. If transactions follow the
+//! bad frame, however, they were on the disk, and acknowledged moves are lost. The format is
+//! documented at <https://www.sqlite.org/fileformat2.html#walformat>.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, ErrorKind, Read};
@@ -25,7 +25,7 @@ const PAGE: usize = 4096;
 pub(super) struct Damage {
     /// The first bad frame, counted from 1; 0 is the log's header.
     pub(super) frame: usize,
-    /// How many transactions end behind it.
+    /// Number of transactions that end after it.
     pub(super) transactions: usize,
 }
 

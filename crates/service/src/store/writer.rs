@@ -5,6 +5,7 @@ use std::mem;
 use std::slice;
 use std::time::{Duration, Instant};
 
+use ludoteca_room::Event;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
@@ -19,16 +20,16 @@ use super::removal::{Removal, remove};
 use super::{Appended, StoreError, Summary, Tail};
 use crate::id::GameId;
 use crate::owner::Owner;
-use crate::table::{Event, Setting};
+use crate::rooms::Setting;
 
-/// The most writes in one transaction.
+/// Maximum number of writes in one transaction.
 const BATCH: usize = 256;
 /// How long a write waits for another program's lock before it is refused.
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
-/// After this long without a write, what is in the write-ahead log goes into the database.
+/// Time without a write after which the write-ahead log is moved into the database.
 const IDLE: Duration = Duration::from_secs(1);
 
-/// A game to be created.
+/// A game to create.
 #[derive(Debug)]
 pub(super) struct NewGame {
     pub(super) setting: Setting,
@@ -38,12 +39,12 @@ pub(super) struct NewGame {
     pub(super) owner: Owner,
 }
 
-/// An event to be appended; its number is the summary's.
+/// Events to append. The last one has the number of the summary.
 #[derive(Debug)]
-pub(super) struct NewEvent {
+pub(super) struct NewEvents {
     pub(super) id: GameId,
-    pub(super) event: Event,
-    /// Where it goes.
+    pub(super) events: Vec<Event>,
+    /// Where they go.
     pub(super) tail: Tail,
     pub(super) summary: Summary,
 }
@@ -52,7 +53,7 @@ pub(super) struct NewEvent {
 #[derive(Debug)]
 pub(super) enum Write {
     Create(Box<NewGame>),
-    Append(NewEvent),
+    Append(NewEvents),
 }
 
 type Answer = Result<Appended, StoreError>;
@@ -79,7 +80,7 @@ impl Writer {
         let (jobs, queue) = mpsc::unbounded_channel();
         let (removals, to_remove) = mpsc::unbounded_channel();
         let (closing, task) = (CancellationToken::new(), TaskTracker::new());
-        let line = Line {
+        let writer = WriteConnection {
             options,
             connection,
             mark,
@@ -87,7 +88,7 @@ impl Writer {
             last_game: reached.games,
             outage: Outage::default(),
         };
-        task.spawn(write_all(line, queue, to_remove, closing.clone()));
+        task.spawn(write_all(writer, queue, to_remove, closing.clone()));
         task.close();
         Self { jobs, removals, closing, task }
     }
@@ -102,14 +103,14 @@ impl Writer {
         }
     }
 
-    /// Deletes games, between two batches of writes; the answer names those that were deleted.
+    /// Deletes games between two batches of writes, and returns the ids of those that were deleted.
     pub(super) async fn remove(&self, removal: Removal) -> Result<Vec<GameId>, StoreError> {
         let (answer, answered) = oneshot::channel();
         self.removals.send((removal, answer)).map_err(|_| StoreError::Closed)?;
         answered.await.map_err(|_| StoreError::Closed)?
     }
 
-    /// Takes no more, and waits until all that was queued is written.
+    /// Accepts no more writes, and waits until all queued ones are done.
     pub(super) async fn close(&self) {
         self.closing.cancel();
         self.task.wait().await;
@@ -117,63 +118,63 @@ impl Writer {
 }
 
 async fn write_all(
-    mut line: Line,
+    mut database: WriteConnection,
     mut queue: mpsc::UnboundedReceiver<Job>,
     mut to_remove: mpsc::UnboundedReceiver<RemovalJob>,
     closing: CancellationToken,
 ) {
     let mut batch = Vec::with_capacity(BATCH);
-    let mut is_settled = true;
+    let mut is_checkpointed = true;
     loop {
         tokio::select! {
             _ = queue.recv_many(&mut batch, BATCH) => {}
-            Some((removal, asker)) = to_remove.recv() => {
-                is_settled = false;
-                let _ = asker.send(line.remove(&removal).await);
+            Some((removal, reply)) = to_remove.recv() => {
+                is_checkpointed = false;
+                let _ = reply.send(database.remove(&removal).await);
                 continue;
             }
             () = closing.cancelled() => {
                 queue.close();
                 queue.recv_many(&mut batch, BATCH).await;
             }
-            () = sleep(IDLE), if !is_settled => {
-                line.settle().await;
-                is_settled = true;
+            () = sleep(IDLE), if !is_checkpointed => {
+                database.checkpoint().await;
+                is_checkpointed = true;
                 continue;
             }
         }
         if batch.is_empty() {
             break;
         }
-        is_settled = false;
-        let (writes, askers): (Vec<_>, Vec<_>) = batch.drain(..).unzip();
-        for (asker, answer) in askers.into_iter().zip(line.write(&writes).await) {
-            // A client that has hung up gets no answer; its write remains.
-            let _ = asker.send(answer);
+        is_checkpointed = false;
+        let (writes, replies): (Vec<_>, Vec<_>) = batch.drain(..).unzip();
+        for (reply, answer) in replies.into_iter().zip(database.write(&writes).await) {
+            // A client that has disconnected gets no answer; its write remains.
+            let _ = reply.send(answer);
         }
     }
-    if let Err(error) = line.connection.close().await {
+    if let Err(error) = database.connection.close().await {
         tracing::warn!(%error, "the database was not closed cleanly");
     }
 }
 
 /// The writing connection, and what is needed to recover when it fails.
 #[derive(Debug)]
-struct Line {
+struct WriteConnection {
     options: SqliteConnectOptions,
     connection: SqliteConnection,
     mark: Mark,
-    /// How far the database has come. After rows are deleted it must be read again.
+    /// The numbers that the database has reached. They must be read again after rows are deleted.
     reached: Reached,
-    /// The last number given to a game. No number is reused while the server runs: a table in memory
-    /// of a deleted game must not write into another game.
+    /// The last row number given to a game. No number is reused while the server runs: the room of
+    /// a deleted game must not write into another game.
     last_game: i64,
     outage: Outage,
 }
 
-impl Line {
-    /// Writes all in one transaction. If one of them conflicts with the database or touches a damaged
-    /// page, each is written on its own.
+impl WriteConnection {
+    /// Writes all in one transaction. If one of them conflicts with the database or touches a
+    /// damaged page, writes each in its own transaction.
     async fn write(&mut self, writes: &[Write]) -> Vec<Answer> {
         let all = self.attempt(writes).await;
         match all {
@@ -245,20 +246,20 @@ impl Line {
                     tracing::debug!(%error, "the failed connection was not closed cleanly");
                 }
             }
-            // The next write fails too, and tries again.
+            // The next write fails too, and retries.
             Err(error) => tracing::debug!(%error, "no new connection to the database"),
         }
     }
 
     /// Empties the write-ahead log while there is nothing to write: what is in the log is lost if a
     /// frame before it is damaged. Does not wait for readers.
-    async fn settle(&mut self) {
+    async fn checkpoint(&mut self) {
         self.outage.paused(Instant::now());
-        let checkpoint = format!(
+        let pragmas = format!(
             "PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA busy_timeout = {}",
             PATIENCE.as_millis()
         );
-        let done = sqlx::raw_sql(AssertSqlSafe(checkpoint)).execute(&mut self.connection).await;
+        let done = sqlx::raw_sql(AssertSqlSafe(pragmas)).execute(&mut self.connection).await;
         if let Err(error) = done {
             tracing::debug!(%error, "the write-ahead log was not emptied");
             self.replace().await;

@@ -1,40 +1,40 @@
-//! What is asked of the analysts.
+//! Requests for analyses and reviews.
 
 use axum::http::StatusCode;
 use ludoteca_engine::Limits;
+use ludoteca_room::Refusal;
 use ludoteca_rules::{AnyMatch, Game};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::requests::played;
+use super::queries::played;
 use crate::error::Error;
-use crate::table::Refusal;
 
-/// A position to be looked into.
+/// A request to analyse a position.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Analysis {
     /// The game's name, as `GET /api/rules` lists it.
     pub game: String,
-    /// An object, the short form as a string, or nothing for the default.
+    /// An object, or the short form as a string; the default if absent.
     #[serde(default)]
     pub options: Value,
-    /// A position's text to begin from; nothing for the start of the game.
+    /// The text of the start position; the game's own start if absent.
     pub start: Option<String>,
-    /// Moves in the notation; at most 1000.
+    /// Moves in the game's notation; at most 1000.
     #[serde(default)]
     pub moves: Vec<String>,
-    /// How many of the best moves are told; 3 if absent.
+    /// Number of best moves to report; 3 if absent.
     #[schema(minimum = 1, maximum = 8, default = 3)]
     pub lines: Option<u64>,
-    /// The most positions to visit; 3 million if absent.
+    /// Maximum number of positions to visit; 3 million if absent.
     #[schema(minimum = 1, maximum = 20_000_000, default = 3_000_000)]
     pub nodes: Option<u64>,
 }
 
 impl Analysis {
-    /// The game, which is not over, and how far to look; or what is wrong.
+    /// The match, which is not over, and the limits of the search.
     pub(crate) fn check(&self) -> Result<(AnyMatch, Limits), Error> {
         let game: Game = self.game.parse().map_err(Error::UnknownGame)?;
         let lines = bounded("lines", self.lines, 3, 8)? as usize;
@@ -51,37 +51,37 @@ impl Analysis {
     }
 }
 
-/// A game to be looked over.
+/// A request to review a game.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ReviewWish {
-    /// The game's, if the service knows it.
+pub(crate) struct ReviewRequest {
+    /// The game's id, if the service stores it.
     pub id: Option<String>,
-    /// Else its record, as text or JSON.
+    /// Otherwise its record, as text or JSON.
     pub record: Option<String>,
-    /// The most positions to visit for each move; 100,000 if absent.
+    /// Maximum number of positions to visit for each move; 100,000 if absent.
     #[schema(minimum = 1, maximum = 1_000_000, default = 100_000)]
     pub nodes: Option<u64>,
 }
 
-/// Where the game is.
+/// The game to review.
 #[derive(Debug)]
 pub(crate) enum Reviewed {
-    /// At the table with this id, as it was sent.
-    Table(String),
-    /// In a record, as it was sent.
+    /// The id of a stored game, as it was sent.
+    Stored(String),
+    /// A record, as it was sent.
     Record(String),
 }
 
-impl ReviewWish {
-    /// Which game, and how far to look; or what is wrong.
+impl ReviewRequest {
+    /// The game, and the limits of the search.
     pub(crate) fn check(self) -> Result<(Reviewed, Limits), Error> {
         let nodes = Some(bounded("nodes", self.nodes, 100_000, 1_000_000)?);
         let limits = Limits { nodes, settling: Limits::SETTLING, ..Limits::default() };
         match (self.id, self.record) {
-            (Some(id), None) => Ok((Reviewed::Table(id), limits)),
+            (Some(id), None) => Ok((Reviewed::Stored(id), limits)),
             (None, Some(record)) => Ok((Reviewed::Record(record), limits)),
-            (Some(_), Some(_)) => Err(wrong("there are both id and record; send one of them")),
+            (Some(_), Some(_)) => Err(wrong("both id and record are present; send one of them")),
             (None, None) => Err(wrong("the game is missing: send its id or its record")),
         }
     }

@@ -1,23 +1,29 @@
-//! Everything that goes over the wire, in both directions.
+//! Messages in both directions: requests, answers and events. This module only translates.
 
 mod analysis;
+mod events;
 mod games;
-mod news;
+mod hint;
+mod listing;
+mod players;
 mod problem;
+mod queries;
 mod requests;
 mod rules;
 pub(crate) mod schema;
 mod setup;
 mod tables;
 
-pub(crate) use analysis::{Analysis, ReviewWish, Reviewed};
-pub(crate) use games::{Games, Hint, Listed, ListedOutcome, Ply, Rendered, Standing, State};
-pub(crate) use news::News;
+pub(crate) use analysis::{Analysis, ReviewRequest, Reviewed};
+pub(crate) use events::RoomUpdate;
+pub(crate) use games::{Ply, PositionInfo, Rendered, State};
+pub(crate) use hint::Hint;
+pub(crate) use listing::Games;
 pub(crate) use problem::{CutOff, Problem, RecordPlace};
-pub(crate) use requests::{
-    Converted, Draw, Import, ListQuery, Move, NewGame, NewsQuery, PositionQuery, RecordFormat,
-    RecordQuery, Resign, RulesQuery, TextQuery, Unchanged,
+pub(crate) use queries::{
+    ListQuery, PositionQuery, RecordFormat, RecordQuery, RulesQuery, TextQuery, UpdatesQuery,
 };
+pub(crate) use requests::{Converted, Draw, Import, Move, NewGame, Resign, SeqOnly};
 pub(crate) use rules::{GameRules, Rules, RulesText, Variant};
 pub(crate) use setup::{Assemble, Assembled, Parts};
-pub(crate) use tables::{Knowledge, TablesAnswer, TablesAtHand, TablesQuery};
+pub(crate) use tables::{AvailableTables, Knowledge, TablesAnswer, TablesQuery};

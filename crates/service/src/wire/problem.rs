@@ -1,4 +1,4 @@
-//! What went wrong, as RFC 9457 has it.
+//! Errors as RFC 9457 describes them.
 
 use ludoteca_record::{RecordError, Spot};
 use ludoteca_rules::Fault;
@@ -7,45 +7,45 @@ use utoipa::ToSchema;
 
 use super::{Rendered, State, schema};
 
-/// An error for programs and people.
+/// An error, for programs and readers.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Problem {
-    /// Always `about:blank`: the code says what it is.
+    /// Always `about:blank`; `code` identifies the error.
     #[serde(rename = "type")]
     pub kind: &'static str,
     /// The HTTP status.
     pub status: u16,
     /// The HTTP status in words.
     pub title: &'static str,
-    /// A stable word; surfaces translate by it.
+    /// A stable code, by which clients translate.
     pub code: &'static str,
-    /// An English sentence that says what is wrong and what would be right.
+    /// An English sentence that states what is wrong and what is expected.
     pub detail: String,
-    /// Seconds after which the request may succeed, where that is known.
+    /// Seconds after which the request may succeed, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retry_after: Option<u64>,
-    /// Each thing that is wrong, where there can be several or the fault has a place.
+    /// All faults, for errors that can have several or a place.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = Vec<schema::Fault>)]
     pub faults: Vec<Fault>,
-    /// Where in the record that was sent.
+    /// The place of the fault in the record that was sent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<RecordPlace>,
-    /// The game as it stands, where the sender knew an older one.
+    /// The current state of the game, if the sender knows an older one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<State>)]
     pub state: Option<Rendered>,
 }
 
-/// The last line of an answer in lines that the server ends before its time.
+/// The last line of an answer that the server cuts off.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CutOff {
-    /// Why.
+    /// The reason.
     pub error: Problem,
 }
 
-/// Where a record is wrong: in text by line and column, in JSON by path; neither where it is the
-/// record as a whole.
+/// The place of a fault in a record: line and column in text, path in JSON, neither if the fault
+/// concerns the whole record.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct RecordPlace {
     /// Counts from 1.
@@ -57,7 +57,7 @@ pub(crate) struct RecordPlace {
     /// As in `moves[3]`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
-    /// Which move is at fault, counted from 1.
+    /// The number of the faulty move, counted from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ply: Option<usize>,
 }

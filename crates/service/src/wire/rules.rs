@@ -1,4 +1,4 @@
-//! The rules, as answers show them.
+//! The rules, as clients see them.
 
 use ludoteca_rules::game::options::Choices;
 use ludoteca_rules::{AnyOptions, Game};
@@ -11,16 +11,16 @@ use super::schema;
 /// All games.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Rules {
-    /// In the order in which to show them.
+    /// The games, in the order in which to show them.
     pub games: Vec<Variants>,
 }
 
-/// A game with the options worth offering first.
+/// A game with its most common options.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Variants {
     /// The game's name, as `GET /api/rules` lists it.
     pub game: &'static str,
-    /// The default is the first.
+    /// Common options; the default comes first.
     pub presets: Vec<Variant>,
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct Variants {
 pub(crate) struct Variant {
     /// The short form.
     pub short: String,
-    /// Every option with its value.
+    /// Every option and its value.
     pub options: Map<String, Value>,
 }
 
@@ -40,7 +40,7 @@ impl From<&AnyOptions> for Variant {
 }
 
 impl Rules {
-    /// Every game.
+    /// The presets of every game.
     pub(crate) fn all() -> Self {
         let variants = |&game: &Game| Variants {
             game: game.name(),
@@ -50,7 +50,7 @@ impl Rules {
     }
 }
 
-/// A game under some options, with what a form needs to change them.
+/// A game with some options, and the choices for each option.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct GameRules {
     /// The game's name, as `GET /api/rules` lists it.
@@ -58,9 +58,9 @@ pub(crate) struct GameRules {
     /// The options, in their short form and with every value.
     #[serde(flatten)]
     pub variant: Variant,
-    /// SHA-256 of game and options.
+    /// SHA-256 of the game and its options.
     pub digest: String,
-    /// Each option; one depends on those before it.
+    /// The options. Each depends on those before it.
     #[schema(value_type = Vec<schema::OptionField>)]
     pub fields: Vec<Choices>,
 }
@@ -76,11 +76,11 @@ impl From<&AnyOptions> for GameRules {
     }
 }
 
-/// The rules of a game for people.
+/// The rules of a game as text for readers.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct RulesText {
-    /// The language it is in.
+    /// The language of the text.
     pub lang: &'static str,
-    /// HTML, without a heading of its own document.
+    /// HTML without a document heading.
     pub html: String,
 }

@@ -1,15 +1,15 @@
-//! The shapes of what the rules library puts on the wire, for the `OpenAPI` description.
+//! Schemas of the rules library's and the engine's types, for the `OpenAPI` description.
 //!
-//! The rules library knows nothing of HTTP, so its types are described here; the tests hold every
-//! answer against these descriptions.
-#![allow(dead_code, reason = "these types are only described, never made")]
+//! Those libraries know nothing about HTTP, so their types are described here. The tests check
+//! every answer against these descriptions.
+#![allow(dead_code, reason = "these types only describe others")]
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::CutOff;
 
-/// One of the two; `first` moves first.
+/// A side; `first` moves first.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Side {
@@ -20,17 +20,17 @@ pub(crate) enum Side {
 /// How a game ended.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Outcome {
-    /// Null: a draw.
+    /// The winner; null means a draw.
     #[schema(required)]
     pub winner: Option<Side>,
     /// `line`, `full`, `repetition`, `resignation`, …
     pub reason: String,
 }
 
-/// One thing that is wrong with options, a set-up, a move or a name.
+/// A fault of options, a set-up, a move or a name.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Fault {
-    /// A stable word; surfaces translate by it.
+    /// A stable code, by which clients translate.
     pub code: String,
     /// The option, cell or field at fault; may be empty.
     pub at: String,
@@ -38,7 +38,7 @@ pub(crate) struct Fault {
     pub message: String,
 }
 
-/// A stone, mark, tile or man.
+/// A piece: a stone, mark, tile or man.
 #[derive(Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Piece {
@@ -53,68 +53,68 @@ pub(crate) struct Rod {
     pub at: String,
     /// `e`, `n`, `ne` or `nw`.
     pub axis: String,
-    /// The cells of its line, its own included, in order.
+    /// The cells of its line in order, its own included.
     pub line: Vec<String>,
 }
 
-/// A position as surfaces draw it.
+/// A position to draw.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct View {
-    /// First's and second's colour.
+    /// The colours of first and second.
     #[schema(min_items = 2, max_items = 2)]
     pub colours: Vec<String>,
     pub pieces: Vec<Piece>,
-    /// First's and second's pieces still to be laid, in games that have hands.
+    /// Number of pieces in the hands of first and second; null in games without hands.
     #[schema(required, min_items = 2, max_items = 2)]
     pub hands: Option<Vec<u8>>,
-    /// How many pieces first and second have lost, in games that capture.
+    /// Number of pieces that first and second have lost; null in games without captures.
     #[schema(required, min_items = 2, max_items = 2)]
     pub lost: Option<Vec<u8>>,
     #[schema(required)]
     pub rod: Option<Rod>,
     /// The cells of the winning line or shape.
     pub winning: Vec<String>,
-    /// Shapes that mean something while play goes on, such as mills; and those that are nearly
-    /// whole with nothing of the opponent's in the way.
+    /// Shapes that matter before the end, such as mills, and nearly complete ones that the opponent
+    /// does not block.
     pub shapes: Vec<Shape>,
-    /// What a person should be told of the position in words.
+    /// Notes on the position.
     pub notes: Vec<Note>,
 }
 
-/// A shape that wins or captures, whole or nearly.
+/// A complete or nearly complete shape that wins or captures.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Shape {
     pub side: Side,
-    /// Where its pieces stand.
+    /// The places of its pieces.
     pub at: Vec<String>,
-    /// The empty places that it lacks; none if it is whole.
+    /// The empty places that it lacks; none if it is complete.
     pub missing: Vec<String>,
 }
 
-/// Something about a position.
+/// A note on a position.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Note {
-    /// A stable word: `fallback`, `flying`, `round-two`.
+    /// `fallback`, `flying` or `round-two`.
     pub code: String,
-    /// Whom it is about, if it is about one person.
+    /// The side that the note is about, if it is about one side.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<Side>,
 }
 
-/// Which parts a position of a game has beside its pieces and whose turn it is.
+/// The parts of a game's positions, besides the pieces and the side to move.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Form {
-    /// First's and second's colour.
+    /// The colours of first and second.
     #[schema(min_items = 2, max_items = 2)]
     pub colours: Vec<String>,
-    /// The most pieces in a hand; null in games without hands.
+    /// Maximum number of pieces in a hand; null in games without hands.
     #[schema(required)]
     pub hands: Option<u8>,
     /// The axes along which a rod can lie; empty in games without one.
     pub axes: Vec<String>,
-    /// Whether it counts which piece was laid last.
+    /// Whether the last piece is part of the position.
     pub last: bool,
-    /// First's and second's colour after they have changed them; null where they cannot.
+    /// The colours of first and second after a swap; null in games without one.
     #[schema(required, min_items = 2, max_items = 2)]
     pub swapped: Option<Vec<String>>,
 }
@@ -123,19 +123,19 @@ pub(crate) struct Form {
 #[derive(Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Draft {
-    /// What stands where; absent: nothing.
+    /// The pieces on the board; none if absent.
     #[serde(default)]
     pub pieces: Vec<Piece>,
-    /// Whose turn it is.
+    /// The side to move.
     pub to_move: Side,
-    /// First's and second's pieces in hand, in games that have hands.
+    /// Number of pieces in the hands of first and second, in games with hands.
     #[schema(min_items = 2, max_items = 2)]
     pub hands: Option<Vec<u8>>,
     /// The stone under the rod and its axis.
     pub rod: Option<DraftRod>,
     /// The opponent's last piece.
     pub last: Option<String>,
-    /// Whether the two have changed colours; absent: no.
+    /// Whether the players have swapped colours; false if absent.
     #[serde(default)]
     pub swapped: bool,
 }
@@ -162,24 +162,24 @@ pub(crate) enum Verb {
     Swap,
 }
 
-/// A step of a move with all that may follow it.
+/// A step of a move, and the steps that may follow it.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Step {
     pub r#do: Verb,
     /// A cell, or for `rod` an axis; empty for `swap`.
     pub at: String,
-    /// The move that is complete with this step.
+    /// The move that this step completes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub r#move: Option<String>,
-    /// The steps that may come next; absent where there are none.
+    /// The next steps; absent if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(no_recursion)]
     pub then: Vec<Step>,
-    /// The places whose pieces leave the board with this step, beside the one it names; absent
-    /// where there are none.
+    /// The places whose pieces leave the board with this step, besides the one it names; absent if
+    /// there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub gone: Vec<String>,
-    /// The code of the fault that forbids this step: it is shown, and completes no move.
+    /// The code of the fault that forbids this step. The step is only for display.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub barred: Option<String>,
 }
@@ -209,11 +209,11 @@ pub(crate) struct OptionField {
     pub max: Option<u8>,
     /// True or false, a word, or a number.
     pub value: serde_json::Value,
-    /// The values that go with the options before it in the list.
+    /// The values that are possible with the options before it in the list.
     pub allowed: Vec<serde_json::Value>,
 }
 
-/// What a position or move is worth: proved, or an estimate.
+/// The value of a position or move: proved, or an estimate.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct EngineValue {
     /// `estimate`, `win`, `loss` or `draw`; all but the first are proved.
@@ -221,53 +221,53 @@ pub(crate) struct EngineValue {
     /// Of an estimate: in hundredths of a unit, which is the game's own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub centi: Option<i32>,
-    /// Of a win or loss: the end comes within so many plies.
+    /// Of a win or loss: maximum number of plies to the end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<u32>,
-    /// Of a win or loss that exact tables tell of: the next capture or the end comes within so many
-    /// plies. A win or loss with neither is known as such alone.
+    /// Of a win or loss from exact tables: maximum number of plies to the next capture or the end.
+    /// The distance of a win or loss with neither is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<u32>,
 }
 
-/// A value, and the points that it lets expect.
+/// A value and its expected result.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Worth {
+pub(crate) struct Evaluation {
     pub value: EngineValue,
     /// From 0, a loss, to 1, a win.
     #[schema(minimum = 0, maximum = 1)]
     pub expected: f64,
 }
 
-/// A line of play with what it is worth to the person to move.
+/// A variation and its value for the side to move.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Variation {
     pub value: EngineValue,
     /// From 0, a loss, to 1, a win.
     #[schema(minimum = 0, maximum = 1)]
     pub expected: f64,
-    /// The moves, as far as they are seen.
+    /// The moves, as far as the search knows them.
     pub moves: Vec<String>,
     /// The steps of the first move.
     pub steps: Vec<Choice>,
 }
 
-/// What a search says of a position at one moment.
+/// The result of an iteration of a search.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Look {
-    /// Plies looked ahead.
+pub(crate) struct SearchReport {
+    /// Search depth in plies.
     pub depth: u32,
     /// Positions visited.
     pub nodes: u64,
-    /// Time taken.
+    /// Time since the start of the search.
     pub milliseconds: u64,
-    /// No further look follows.
+    /// Whether this is the last line.
     pub done: bool,
-    /// The best moves with their variations, the best first.
+    /// The best variations, the best one first.
     pub lines: Vec<Variation>,
 }
 
-/// How good a move was.
+/// The quality of a move.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Verdict {
@@ -278,40 +278,41 @@ pub(crate) enum Verdict {
     Blunder,
 }
 
-/// The best move, with what was expected to follow.
+/// The best move and its variation.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Better {
+pub(crate) struct BestMove {
     pub r#move: String,
     /// The variation that begins with it.
     pub moves: Vec<String>,
-    /// The steps it is made of.
+    /// The steps of the move.
     pub steps: Vec<Choice>,
 }
 
-/// A move of a game, judged.
+/// A reviewed move.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Judged {
-    /// Which move, counted from 1.
+pub(crate) struct ReviewedMove {
+    /// The number of the move, counted from 1.
     pub ply: usize,
-    /// How many moves the game has.
+    /// Number of moves in the game.
     pub plies: usize,
     pub r#move: String,
-    /// Who made it.
+    /// The side that made the move.
     pub to_move: Side,
-    /// What the position was worth to who made it.
-    pub before: Worth,
-    /// What the move was worth; a distance counts from before the move.
-    pub after: Worth,
-    /// The best move; the one that was played if none better was found.
-    pub best: Better,
+    /// The evaluation before the move, for the side that made it.
+    pub before: Evaluation,
+    /// The evaluation of the move, for the same side. Distances count from before the move.
+    pub after: Evaluation,
+    /// The best move; the one that was played if the search found no better one.
+    pub best: BestMove,
     pub verdict: Verdict,
-    /// The best move was played, there was a choice, and every other move is clearly worse.
+    /// Whether the best move was played and every other legal move, of which there is at least one,
+    /// is clearly worse.
     pub only_move: bool,
-    /// Whatever is played here, the game is proved lost.
+    /// Whether every move is proved to lose.
     pub lost_already: bool,
 }
 
-/// One side's moves, counted.
+/// Number of one side's moves with each verdict.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Tally {
     pub best: u32,
@@ -319,15 +320,15 @@ pub(crate) struct Tally {
     pub inaccuracy: u32,
     pub mistake: u32,
     pub blunder: u32,
-    /// One less the expected points that a move lost on average; null where no move could lose any.
+    /// 1 minus the average expected result that a move lost; null if no move could lose any.
     #[schema(required, minimum = 0, maximum = 1)]
     pub accuracy: Option<f64>,
 }
 
-/// Both sides' moves, counted.
+/// The summary of a review.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Summary {
-    /// True: it is the last line.
+    /// Always true: this is the last line.
     pub done: bool,
     pub first: Tally,
     pub second: Tally,
@@ -337,7 +338,7 @@ pub(crate) struct Summary {
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
 pub(crate) enum ReviewLine {
-    Move(Judged),
+    Move(ReviewedMove),
     End(Summary),
     CutOff(CutOff),
 }
@@ -345,7 +346,7 @@ pub(crate) enum ReviewLine {
 /// A line of an analysis.
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
-pub(crate) enum LookLine {
-    Look(Look),
+pub(crate) enum AnalysisLine {
+    Report(SearchReport),
     CutOff(CutOff),
 }

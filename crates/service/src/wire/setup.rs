@@ -1,4 +1,4 @@
-//! Positions put together from parts.
+//! Positions as parts, for an editor.
 
 use ludoteca_rules::{Draft, Form, Game};
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::{PositionQuery, Variant, schema};
 use crate::error::Error;
 
-/// A position in parts, and which parts there are.
+/// A position in parts, and the parts that the game has.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Parts {
     /// The game's name, as `GET /api/rules` lists it.
@@ -16,41 +16,41 @@ pub(crate) struct Parts {
     /// The options, in their short form and with every value.
     #[serde(flatten)]
     pub variant: Variant,
-    /// Which parts there are.
+    /// The parts that the game has.
     #[schema(value_type = schema::Form)]
     pub form: Form,
-    /// The position.
+    /// The position in parts.
     #[schema(value_type = schema::Draft)]
     pub draft: Draft,
 }
 
 impl Parts {
-    /// The parts of the position that is asked for.
+    /// The parts of the requested position.
     pub(crate) fn find(query: &PositionQuery, game: Game) -> Result<Self, Error> {
-        let (standing, _) = query.replay(game)?;
-        let options = standing.options();
+        let (game_at, _) = query.replay(game)?;
+        let options = game_at.options();
         Ok(Self {
             game: game.name(),
             variant: Variant::from(&options),
             form: options.form(),
-            draft: standing.draft(),
+            draft: game_at.draft(),
         })
     }
 }
 
-/// A position to be put together.
+/// A request to assemble a position.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Assemble {
-    /// An object, the short form as a string, or nothing for the default.
+    /// An object, or the short form as a string; the default if absent.
     #[serde(default)]
     pub options: Value,
-    /// Its parts.
+    /// The position in parts.
     #[schema(value_type = schema::Draft)]
     pub draft: Draft,
 }
 
-/// A position that can be.
+/// A valid position.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Assembled {
     /// The position as one line of text.
@@ -58,7 +58,7 @@ pub(crate) struct Assembled {
 }
 
 impl Assemble {
-    /// The position, or all that is wrong with it.
+    /// The position, or all its faults.
     pub(crate) fn check(&self, game: Game) -> Result<Assembled, Error> {
         let options = game.options_from_json(&self.options).map_err(Error::Options)?;
         let position = options.setup_text(&self.draft).map_err(Error::Start)?;

@@ -1,4 +1,4 @@
-//! What exact tables say of a position, or proofs.
+//! Proved values of positions, from exact tables or proofs.
 
 use std::cmp::Reverse;
 
@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 use utoipa::{IntoParams, ToSchema};
 
-use super::requests::played;
+use super::queries::played;
 use super::schema;
 use crate::error::Error;
 
-/// Which position.
+/// Parameters that identify a position.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
@@ -24,41 +24,41 @@ pub(crate) struct TablesQuery {
     pub options: String,
     /// The position's text.
     pub position: String,
-    /// Plies that have gone by without a capture, 0 to 99.
+    /// Number of plies since the last capture, 0 to 99.
     #[serde(default)]
     #[param(minimum = 0, maximum = 99)]
     pub quiet: u8,
 }
 
-/// The most quiet plies there can be in a game that goes on.
+/// Maximum number of quiet plies in a game that is not over.
 const MAX_QUIET: u8 = 99;
 
-/// Who wins by best play.
+/// The result of best play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Category {
-    /// The person to move.
+    /// The side to move wins.
     Win,
-    /// Nobody.
+    /// Nobody wins.
     Draw,
-    /// The opponent.
+    /// The opponent wins.
     Loss,
-    /// No table at hand tells.
+    /// No available table or proof determines the result.
     Unknown,
 }
 
-/// What makes the values of a game's positions known.
+/// Where the values of a game's positions are known from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Knowledge {
-    /// Exact tables, as far as they are at hand.
+    /// Exact tables, as far as they are available.
     Tables,
     /// A book of proved openings, and a proof search for the rest.
     Proofs,
 }
 
 impl Knowledge {
-    /// That of a game with its options, if there is any.
+    /// The source for a game with its options, if there is one.
     pub(crate) fn of(game: &AnyMatch) -> Option<Self> {
         let is_booked = solving(game, HasBook).unwrap_or(false);
         match game.game() {
@@ -68,7 +68,7 @@ impl Knowledge {
     }
 }
 
-/// Whether the program has a book of a game.
+/// Checks whether the program has a book of a game.
 struct HasBook;
 
 impl Solving for HasBook {
@@ -79,24 +79,23 @@ impl Solving for HasBook {
     }
 }
 
-/// What a table or a proof says.
+/// A proved value.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub(crate) struct Exact {
-    /// Who wins.
+    /// The result of best play.
     pub category: Category,
-    /// By tables the plies to the next capture or the end; null for a draw, and where it is not
-    /// known, as while men are placed. By proofs the plies to the end at most.
+    /// From tables: number of plies to the next capture or the end; null for a draw, or if it is
+    /// unknown, as in the placing phase. From proofs: maximum number of plies to the end.
     #[schema(required)]
     pub distance: Option<u16>,
 }
 
-/// Which tables are at hand, and which books.
+/// The available tables and books.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct TablesAtHand {
-    /// The games that there are tables of.
+pub(crate) struct AvailableTables {
+    /// The games with tables.
     pub games: Vec<GameTables>,
-    /// The games with options that there are books of: of these every position's value can be
-    /// proved in some seconds.
+    /// The games and options with books. The value of every position can be proved within seconds.
     pub books: Vec<GameBook>,
 }
 
@@ -105,30 +104,31 @@ pub(crate) struct TablesAtHand {
 pub(crate) struct GameBook {
     /// The game's name.
     pub game: String,
-    /// Every option with its value.
+    /// Every option and its value.
     pub options: Map<String, Json>,
-    /// It holds all positions with at most so many stones; null if it lacks some of those with none.
+    /// The book contains all positions with at most this many stones; null if it is incomplete from
+    /// the start.
     #[schema(required)]
     pub complete: Option<u32>,
-    /// In a game that is drawn after `complete` stones, and as long as it stays drawn, it holds the
-    /// positions after all moves with at most so many; null if it follows no such games.
+    /// While a game stays drawn after `complete` stones, the book contains the positions after all
+    /// moves with at most this many stones; null if it follows no drawn games.
     #[schema(required)]
     pub drawn: Option<u32>,
-    /// How many positions it holds, those that are images of each other counted once.
+    /// Number of positions, counting symmetric ones once.
     pub positions: usize,
 }
 
 impl GameBook {
-    /// All that the program has.
+    /// All books of the program.
     pub(crate) fn all() -> Vec<Self> {
-        let told = |book: &Book| Self {
+        let described = |book: &Book| Self {
             game: book.game().to_owned(),
             options: book.options().clone(),
             complete: book.complete(),
             drawn: book.drawn(),
             positions: book.len(),
         };
-        Book::all_built_in().iter().map(told).collect()
+        Book::all_built_in().iter().map(described).collect()
     }
 }
 
@@ -137,16 +137,16 @@ impl GameBook {
 pub(crate) struct GameTables {
     /// The game's name.
     pub game: &'static str,
-    /// All positions without men in hand are known that have at most so many on the board.
+    /// All positions without men in hand and with at most this many on the board are known.
     pub moving: usize,
-    /// The same in play without end, without the hundred-ply rule; 0 if there are none.
+    /// The same without the fifty-move rule; 0 if there are none.
     pub unlimited: usize,
-    /// All positions with men in hand are known.
+    /// Whether all positions with men in hand are known.
     pub placing: bool,
 }
 
-impl TablesAtHand {
-    /// Looks what there is; reads from the disk.
+impl AvailableTables {
+    /// The available tables and books. Reads from the disk.
     pub(crate) fn find(tables: &Tables) -> Result<Self, TableError> {
         let most = |rule| {
             let missing = Subspace::all().find_map(|subspace| match tables.table(rule, subspace) {
@@ -155,7 +155,7 @@ impl TablesAtHand {
                 Err(error) => Some(Err(error)),
             });
             let most = missing.unwrap_or(Ok(2 * MEN))?;
-            // The smallest has three men of each.
+            // The smallest table has three men of each side.
             Ok(if most < 6 { 0 } else { most })
         };
         let mut placing = true;
@@ -172,29 +172,29 @@ impl TablesAtHand {
 /// A position and its moves by tables or proofs.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TablesAnswer {
-    /// With the hundred-ply rule and the quiet plies.
+    /// With the fifty-move rule and the quiet plies.
     #[serde(flatten)]
     pub exact: Exact,
-    /// In play without end, where the tables for it are there.
+    /// Without the fifty-move rule, if the tables for it are available.
     #[schema(required)]
     pub unlimited: Option<Exact>,
-    /// The legal moves, the best first, with their values for the person to move.
+    /// The legal moves, the best first, with their values for the side to move.
     pub moves: Vec<ExactMove>,
 }
 
 /// A move by tables or proofs.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ExactMove {
-    /// The move in the notation.
+    /// The move in the game's notation.
     #[serde(rename = "move")]
     pub mv: String,
     /// The steps it is made of.
     #[schema(value_type = Vec<schema::Choice>)]
     pub steps: Steps,
-    /// With the hundred-ply rule and the quiet plies.
+    /// With the fifty-move rule and the quiet plies.
     #[serde(flatten)]
     pub exact: Exact,
-    /// In play without end, where the tables for it are there.
+    /// Without the fifty-move rule, if the tables for it are available.
     #[schema(required)]
     pub unlimited: Option<Exact>,
 }
@@ -224,17 +224,17 @@ impl From<Verdict> for Exact {
 }
 
 impl TablesQuery {
-    /// The options of the game that is asked for.
+    /// The options of the requested game.
     pub(crate) fn options(&self, game: Game) -> Result<AnyOptions, Error> {
         game.options(&self.options).map_err(Error::Options)
     }
 
-    /// The game with these options at the position that is asked for.
+    /// The match with these options at the requested position.
     pub(crate) fn game(&self, options: AnyOptions) -> Result<AnyMatch, Error> {
         played(options, Some(&self.position), [].into_iter()).map(|(game, _)| game)
     }
 
-    /// The position that is asked for, of Nine Men's Morris.
+    /// The requested position of Nine Men's Morris.
     pub(crate) fn morris(&self) -> Result<morris::Position, Error> {
         if self.quiet > MAX_QUIET {
             let detail = format!("quiet: write a whole number from 0 to {MAX_QUIET}");
@@ -247,13 +247,13 @@ impl TablesQuery {
 }
 
 impl TablesAnswer {
-    /// Proves what the moves are worth; what is not proved when the `budget` is spent is unknown. `None`
-    /// of a game that has no proofs.
+    /// Proves the values of the moves. Values not proved within the `budget` are unknown. Returns
+    /// `None` for a game without proofs.
     pub(crate) fn prove(game: &AnyMatch, solver: &mut Solver, budget: &Budget<'_>) -> Option<Self> {
         solving(game, Prove { solver, budget })
     }
 
-    /// Looks the position up; reads from the disk.
+    /// Looks the position up in the tables. Reads from the disk.
     pub(crate) fn find(
         tables: &Tables,
         position: &morris::Position,

@@ -1,10 +1,10 @@
-//! Holds answers against the `OpenAPI` description.
+//! Checks answers against the `OpenAPI` description.
 
 use std::sync::LazyLock;
 
 use serde_json::{Value, json};
 
-/// The description, every object in it closed: what is not described may not be sent.
+/// The description with every object closed: undescribed properties are errors.
 static DESCRIPTION: LazyLock<Value> = LazyLock::new(|| {
     let mut description = serde_json::to_value(ludoteca_service::openapi()).unwrap();
     let schemas = &mut description["components"]["schemas"];
@@ -60,8 +60,8 @@ pub fn check(method: &str, path: &str, status: u16, content_type: &str, body: &V
     }
 }
 
-/// What the description says of this content of an answer; `None` for a problem of a request that
-/// it does not list. Panics if the status or content type is not described.
+/// The description of this content of an answer; `None` for a problem of a request that it does not
+/// list. Panics if the status or content type is not described.
 pub fn documented(
     method: &str,
     path: &str,
@@ -81,7 +81,7 @@ pub fn documented(
     Some(content.unwrap_or_else(|| panic!("{method} {path}: {status} {mime} is not described")))
 }
 
-/// Panics unless `body` is what the description says of this schema.
+/// Panics unless `body` matches this schema of the description.
 pub fn assert_matches(name: &str, body: &Value) {
     assert_fits(&json!({"$ref": format!("#/components/schemas/{name}")}), body);
 }
@@ -94,7 +94,7 @@ fn assert_fits(schema: &Value, body: &Value) {
         .iter_errors(body)
         .map(|error| format!("{}: {error:.300}", error.instance_path()))
         .collect();
-    assert!(faults.is_empty(), "not as {schema} says: {faults:#?}");
+    assert!(faults.is_empty(), "does not match {schema}: {faults:#?}");
 }
 
 fn operation(path: &str, method: &str) -> Option<&'static Value> {

@@ -55,7 +55,7 @@ impl Service {
         Self { folder: Some(folder), ..service }
     }
 
-    /// A server over a new folder, configured otherwise than usual.
+    /// A server over a new folder with a changed configuration.
     pub async fn start_with(configure: impl FnOnce(&mut Config)) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let mut config = config(folder.path());
@@ -77,13 +77,13 @@ impl Service {
         Self { stop: Some(stop), task: Some(task), ..Self::at(address) }
     }
 
-    /// A server that runs elsewhere.
+    /// A server that is already running.
     pub fn at(address: String) -> Self {
         let client = Client::builder().no_proxy().build().unwrap();
         Self { address, client, stop: None, task: None, folder: None }
     }
 
-    /// Stops it as an operator would.
+    /// Stops the server as an operator would.
     pub async fn stop(&mut self) {
         self.stop.take().unwrap().send(()).unwrap();
         self.task.take().unwrap().await.unwrap().unwrap();
@@ -101,13 +101,13 @@ impl Service {
         read(Method::POST, path, self.request(Method::POST, path).json(body)).await
     }
 
-    /// A body that need not be JSON, sent as if it were.
+    /// Sends a body as JSON that may not be JSON.
     pub async fn post_text(&self, path: &str, body: impl Into<reqwest::Body>) -> Answer {
         let request = self.request(Method::POST, path).header("content-type", "application/json");
         read(Method::POST, path, request.body(body)).await
     }
 
-    /// A new game between two persons.
+    /// A new game between two human players.
     pub async fn create(&self, game: &str, options: &str) -> Value {
         let body = json!({"game": game, "options": options});
         self.post("/api/games", &body).await.expect(StatusCode::CREATED)
@@ -120,12 +120,12 @@ impl Service {
         self.post("/api/games", &body).await.expect(StatusCode::CREATED)
     }
 
-    /// Makes a move in the game that stands like this.
+    /// Makes a move in a game with this state.
     pub async fn play(&self, state: &Value, mv: &str) -> Answer {
         self.post(&path(state, "/moves"), &json!({"move": mv, "seq": state["seq"]})).await
     }
 
-    /// Makes moves one after the other; the state after them.
+    /// Makes moves one after the other and returns the last state.
     pub async fn play_all(&self, mut state: Value, moves: &[&str]) -> Value {
         for mv in moves {
             state = self.play(&state, mv).await.expect(StatusCode::OK);
@@ -133,8 +133,8 @@ impl Service {
         state
     }
 
-    /// Panics unless every move that was acknowledged, as these states show, is still there; returns
-    /// the number of those moves.
+    /// Panics unless every move that was acknowledged, as these states show, is still there;
+    /// returns the number of those moves.
     pub async fn assert_kept(&self, acknowledged: &[Value]) -> usize {
         let mut count = 0;
         for state in acknowledged {
@@ -146,18 +146,18 @@ impl Service {
         count
     }
 
-    /// The game as it stands now.
+    /// The current state of the game.
     pub async fn state(&self, state: &Value) -> Value {
         self.get(&path(state, "")).await.expect(StatusCode::OK)
     }
 }
 
-/// The address of a game, or of something in it.
+/// The path of a game or of one of its resources.
 pub fn path(state: &Value, rest: &str) -> String {
     format!("/api/games/{}{rest}", state["id"].as_str().unwrap())
 }
 
-/// The legal moves, as far as the tree of steps tells.
+/// The legal moves, from the tree of steps.
 pub fn legal(state: &Value) -> Vec<String> {
     fn walk(steps: &Value, moves: &mut Vec<String>) {
         for step in steps.as_array().into_iter().flatten() {
@@ -171,7 +171,7 @@ pub fn legal(state: &Value) -> Vec<String> {
     moves
 }
 
-/// Sends a request and checks that the answer is what the description says.
+/// Sends a request and checks the answer against the description.
 pub async fn read(method: Method, path: &str, request: RequestBuilder) -> Answer {
     let response = request.send().await.unwrap();
     let status = response.status().as_u16();

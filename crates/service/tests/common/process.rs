@@ -1,4 +1,4 @@
-//! A server in a process of its own, which can be killed.
+//! A server in a separate process, which can be killed.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -8,7 +8,7 @@ use super::{Service, open_in};
 
 const FOLDER: &str = "LUDOTECA_TEST_FOLDER";
 
-/// What the process does: a test named `child`, which does nothing when it is run as a test, has
+/// Runs the server in the process. A test named `child`, which does nothing when run as a test, has
 /// to call it.
 pub async fn serve_as_child() {
     let Some(folder) = std::env::var_os(FOLDER) else { return };
@@ -17,7 +17,7 @@ pub async fn serve_as_child() {
     server.run(std::future::pending()).await.unwrap();
 }
 
-/// A server in a process of its own.
+/// A server in a separate process.
 pub struct Process(Child);
 
 impl Process {
@@ -35,7 +35,7 @@ impl Process {
         (Self(child), service)
     }
 
-    /// As `kill -9` does.
+    /// Kills the process like `kill -9`.
     pub fn kill(mut self) {
         self.0.kill().unwrap();
         self.0.wait().unwrap();

@@ -1,4 +1,4 @@
-//! A connection on which bytes are sent as they are.
+//! A connection that sends raw bytes.
 
 use std::io;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use tokio::time::timeout;
 
 use super::Service;
 
-/// Longer than anything takes here, however slow the machine: a test that waits so long has failed.
+/// Maximum time of any step on the slowest machine; a test that waits longer has failed.
 const NEVER: Duration = Duration::from_mins(1);
 
 /// An open connection.
@@ -55,7 +55,7 @@ impl Raw {
         (header, String::from_utf8(body).unwrap())
     }
 
-    /// Receives until these bytes have come.
+    /// Receives until these bytes have arrived.
     pub async fn receive(&mut self, wanted: &[u8]) {
         let mut received = Vec::new();
         while !received.ends_with(wanted) {
@@ -63,7 +63,7 @@ impl Raw {
         }
     }
 
-    /// Everything that comes until the server closes the connection.
+    /// Everything until the server closes the connection.
     pub async fn rest(&mut self) -> Vec<u8> {
         let mut bytes = Vec::new();
         match timeout(NEVER, self.0.read_to_end(&mut bytes)).await.expect("the server closes it") {

@@ -12,7 +12,7 @@ use super::{Service, described, path};
 pub struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Socket {
-    /// Opens it at the game, asking for what came after event `after`.
+    /// Opens the socket of a game and requests the events after number `after`.
     pub async fn open(service: &Service, game: &Value, after: u64) -> Self {
         let path = path(game, &format!("/events?after={after}"));
         Self(connect_async(format!("ws://{}{path}", service.address)).await.unwrap().0)
@@ -23,9 +23,9 @@ impl Socket {
         loop {
             match self.0.next().await {
                 Some(Ok(Message::Text(text))) => {
-                    let news = serde_json::from_str(&text).unwrap();
-                    described::assert_matches("News", &news);
-                    return Ok(news);
+                    let update = serde_json::from_str(&text).unwrap();
+                    described::assert_matches("RoomUpdate", &update);
+                    return Ok(update);
                 }
                 Some(Ok(Message::Close(frame))) => return Err(frame.unwrap().code.into()),
                 Some(Ok(Message::Ping(_))) => {}
@@ -34,13 +34,13 @@ impl Socket {
         }
     }
 
-    /// The events from here on, until the last of them has number `last`.
+    /// The next events, up to number `last`.
     pub async fn until(&mut self, last: u64) -> Vec<Value> {
         let mut events = Vec::new();
         loop {
-            let news = self.next().await.unwrap();
-            events.extend(news["events"].as_array().unwrap().iter().cloned());
-            let seq = news["state"]["seq"].as_u64().unwrap();
+            let update = self.next().await.unwrap();
+            events.extend(update["events"].as_array().unwrap().iter().cloned());
+            let seq = update["state"]["seq"].as_u64().unwrap();
             if let Some(event) = events.last() {
                 assert_eq!(event["seq"], seq, "the state is the one after the last event");
             }
@@ -51,7 +51,7 @@ impl Socket {
     }
 }
 
-/// What a server answers that does not open a WebSocket.
+/// The answer of a server that refuses a WebSocket.
 pub async fn refusal(url: &str) -> u16 {
     match connect_async(url).await {
         Err(Error::Http(response)) => response.status().as_u16(),

@@ -109,17 +109,9 @@ export class Room {
     return first.kind === 'human' && second.kind === 'human';
   }
 
-  /**
-   * Whether the last move can be undone, including one that ended the game, but not a resignation
-   * or agreement.
-   */
+  /** Whether the service would take moves back. */
   get canUndo(): boolean {
-    const { ply, outcome } = this.state;
-    return (
-      ply > 0 &&
-      this.person !== null &&
-      !/resignation|forfeit|agreement/.test(outcome?.reason ?? '')
-    );
+    return this.state.undoable > 0;
   }
 
   /** Plays a move: it appears at once and is removed again if it is rejected. */

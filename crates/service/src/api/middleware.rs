@@ -1,4 +1,4 @@
-//! What surrounds every request: protection against other sites, time limit, compression, headers.
+//! Middleware: protection against other sites, time limit, compression, headers, logging.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -25,43 +25,42 @@ use crate::app::App;
 use crate::connections::{Connection, Fault, Hosts, Reason};
 use crate::error::Error;
 
-/// The page may load nothing from elsewhere, and run nothing that is not a file of its own; a
-/// picture may be one that it has drawn itself.
+/// The page may load and run only its own files, and show images that it draws itself.
 const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; \
      base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 const HEADERS: [(HeaderName, HeaderValue); 3] = [
     (CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
     (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
-    // A game's address is its key.
+    // Whoever knows a game's address may play in it.
     (REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
 ];
 
-/// The first layer is the innermost.
+/// Adds the middleware. The first layer is the innermost.
 pub(super) fn layers(router: Router<App>, app: &App) -> Router<App> {
-    // Lines that come one by one would wait in the compressor for those after them.
+    // The compressor would delay streamed lines.
     let whole = DefaultPredicate::new().and(NotForContentType::const_new(NDJSON));
     router
         .layer(from_fn_with_state(app.clone(), guard))
-        .layer(from_fn_with_state(app.clone(), in_time))
+        .layer(from_fn_with_state(app.clone(), limit_time))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(CompressionLayer::new().compress_when(whole))
         .layer(map_response(with_headers))
         .layer(TraceLayer::new_for_http().on_failure(log_failure))
 }
 
-/// Fits what [`TraceLayer`] tells of answers with a status of the server's fault.
+/// Logs answers with a server error.
 #[expect(clippy::needless_pass_by_value, reason = "the layer hands it over like this")]
 fn log_failure(class: ServerErrorsFailureClass, latency: Duration, _: &Span) {
     if is_load(&class) {
-        // One line per refused request would fill the log; the writer reports an outage once.
+        // A line for each refused request would fill the log. The writer reports an outage once.
         tracing::debug!(%class, ?latency, "the request cannot be served at present");
     } else {
         tracing::error!(%class, ?latency, "a request failed");
     }
 }
 
-/// Whether it is no fault of the program: too many requests, or a disk that is full.
+/// Whether the error is not the program's: too many requests, or a full disk.
 fn is_load(class: &ServerErrorsFailureClass) -> bool {
     matches!(class, ServerErrorsFailureClass::StatusCode(StatusCode::SERVICE_UNAVAILABLE))
 }
@@ -73,7 +72,7 @@ async fn with_headers(mut response: Response) -> Response {
     response
 }
 
-async fn in_time(State(app): State<App>, request: Request, next: Next) -> Response {
+async fn limit_time(State(app): State<App>, request: Request, next: Next) -> Response {
     let limit = app.connections.limits.request_timeout;
     let late = |_| {
         let detail = format!("the request took longer than {} s", limit.as_secs_f64());
@@ -89,8 +88,7 @@ fn panicked(panic: Box<dyn Any + Send>) -> Response {
     Error::Internal(text.unwrap_or("panic").to_owned()).into_response()
 }
 
-/// Refuses requests that two programs could read in two ways, and keeps pages of other sites from
-/// playing through the browser of somebody who runs a server.
+/// Rejects ambiguous requests, and requests from pages of other sites.
 async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     let fault = request.extensions().get::<Fault>().copied();
     let checked = match fault {
@@ -125,7 +123,7 @@ fn check(headers: &HeaderMap, hosts: &Hosts) -> Result<(), (Reason, Box<Error>)>
             localhost, or start it with --allow-host NAME";
         return Err((Reason::ForbiddenHost, forbidden("forbidden-host", detail)));
     }
-    // Browsers name the page that asks; programs name none.
+    // Browsers send the origin of the page; other programs send none.
     if text(ORIGIN).is_some_and(|origin| authority(origin).as_deref() != host) {
         let detail = "a page of another site may not do this";
         return Err((Reason::ForbiddenOrigin, forbidden("forbidden-origin", detail)));

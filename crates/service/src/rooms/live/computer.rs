@@ -1,0 +1,110 @@
+//! The computer's turn in a live room.
+
+use std::sync::Arc;
+
+use ludoteca_engine::{Level, Stop};
+use ludoteca_room::{Actor, Command};
+use ludoteca_rules::AnyMatch;
+use tokio::time::sleep;
+
+use super::{LiveRoom, RETRY, RoomState};
+use crate::error::Error;
+use crate::scheduler::{Class, Task};
+
+impl LiveRoom {
+    /// Starts the computer's search if it is its turn, no search is running, and somebody waits for
+    /// the move: a human opponent, or somebody who watches the computer play itself.
+    pub(super) fn let_computer_move(self: &Arc<Self>, state: &mut RoomState) {
+        let Some(level) = state.log.room().computer_to_move().and_then(Level::new) else { return };
+        if self.deleted.is_cancelled() {
+            return;
+        }
+        let class = match (self.setting.seats.has_human(), self.is_attended()) {
+            (true, true) => Class::Reply,
+            (true, false) => Class::Unattended,
+            (false, true) => Class::Exhibition,
+            (false, false) => return,
+        };
+        if let Some(search) = &state.search {
+            // A search that began unattended restarts with the priority of a reply.
+            if search.class != Class::Unattended || class == Class::Unattended {
+                return;
+            }
+            search.stop.stop();
+        }
+        let task = Task { class, client: self.attention.client(), stop: Stop::default() };
+        state.search = Some(task.clone());
+        let (room, seq) = (Arc::clone(self), state.log.room().seq());
+        let game = state.log.room().game().clone();
+        tokio::spawn(room.search_and_move(task, game, level, seq));
+    }
+
+    async fn search_and_move(self: Arc<Self>, task: Task, game: AnyMatch, level: Level, seq: u64) {
+        let done = match self.compute(&task, &game, level, seq).await {
+            Ok(Some(mv)) => self.make_computed(seq, mv, &task.stop).await,
+            done => done.map(drop),
+        };
+        // If the search has only paused, somebody may have come back meanwhile. After a failure,
+        // the next request for the game restarts the search.
+        let again = done.is_ok();
+        if let Err(error) = done
+            && !task.stop.is_stopped()
+        {
+            tracing::error!(game = %self.setting.id, %error, "the computer has not moved");
+        }
+        let mut state = self.state.lock().await;
+        if !task.stop.is_stopped() {
+            state.search = None;
+            if again {
+                self.let_computer_move(&mut state);
+            }
+        }
+    }
+
+    /// The computer's move after event number `seq`; `None` if it is no longer wanted.
+    async fn compute(
+        self: &Arc<Self>,
+        task: &Task,
+        game: &AnyMatch,
+        level: Level,
+        seq: u64,
+    ) -> Result<Option<String>, Error> {
+        let seed = self.setting.id.seed().wrapping_add(seq);
+        loop {
+            let (room, class) = (Arc::clone(self), task.class);
+            let wanted = move || class != Class::Exhibition || room.is_attended();
+            match self.computer.search(task.clone(), game.clone(), level, seed, wanted) {
+                Ok(found) => {
+                    return found.await.map_err(|ended| Error::Internal(ended.to_string()));
+                }
+                Err(full) => {
+                    tracing::debug!(game = %self.setting.id, %full, "the computer waits");
+                    sleep(RETRY).await;
+                }
+            }
+            if task.stop.is_stopped() {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// Makes the move that the search has found. Retries while nothing can be stored, because no
+    /// client does.
+    async fn make_computed(
+        self: &Arc<Self>,
+        seq: u64,
+        mv: String,
+        stop: &Stop,
+    ) -> Result<(), Error> {
+        let command = Command::Move(mv);
+        loop {
+            let done = Arc::clone(self).carry_out(seq, &command, Actor::Computer).await;
+            match done {
+                Err(Error::Store(error)) if error.is_temporary() && !stop.is_stopped() => {
+                    sleep(RETRY).await;
+                }
+                done => return done.map(|_| ()),
+            }
+        }
+    }
+}

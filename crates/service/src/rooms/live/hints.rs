@@ -1,0 +1,54 @@
+//! Hints in a live room.
+
+use ludoteca_engine::{Hint, Stop};
+use ludoteca_room::Refusal;
+use ludoteca_rules::AnyMatch;
+
+use super::LiveRoom;
+use crate::error::Error;
+use crate::scheduler::{Class, StopOnDrop, Task};
+
+impl LiveRoom {
+    /// A hint for the player to move, who has seen the events up to number `seq`. The search ends
+    /// if the game continues meanwhile, or if nobody waits for the hint any more.
+    pub(crate) async fn hint(&self, seq: u64) -> Result<(AnyMatch, Hint), Error> {
+        let mut last = self.hint.lock().await;
+        let mut last_event = self.last_event.subscribe();
+        let (game, _stop, found) = {
+            let state = self.state.lock().await;
+            self.check_exists()?;
+            let room = state.log.room();
+            if seq != room.seq() {
+                return Err(Error::Stale(state.rendered.clone()));
+            }
+            if let Some(outcome) = room.outcome() {
+                return Err(Refusal::Over(outcome).into());
+            }
+            if room.computer_to_move().is_some() {
+                return Err(Refusal::ComputersTurn.into());
+            }
+            let game = room.game().clone();
+            if let Some((known, hint)) = &*last
+                && *known == seq
+            {
+                return Ok((game, hint.clone()));
+            }
+            let client = self.attention.client();
+            let task = Task { class: Class::Hint, client, stop: Stop::default() };
+            let stop = StopOnDrop(task.stop.clone());
+            let found = self.computer.hint(task, game.clone())?;
+            (game, stop, found)
+        };
+        tokio::select! {
+            found = found => {
+                let hint = found.map_err(|ended| Error::Internal(ended.to_string()))?;
+                *last = Some((seq, hint.clone()));
+                Ok((game, hint))
+            }
+            () = self.deleted() => Err(Error::NoSuchGame),
+            () = async { drop(last_event.wait_for(|&now| now != seq).await) } => {
+                Err(Error::Stale(self.state.lock().await.rendered.clone()))
+            }
+        }
+    }
+}

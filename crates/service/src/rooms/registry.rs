@@ -1,0 +1,155 @@
+//! The rooms in memory: those in use, and the most recently used of the others.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use lru::LruCache;
+use ludoteca_room::GameLog;
+use tokio::sync::OnceCell;
+use tokio::task::spawn_blocking;
+
+use super::{LiveRoom, Setting};
+use crate::computer::Computer;
+use crate::error::Error;
+use crate::id::GameId;
+use crate::owner::Owner;
+use crate::store::Store;
+
+/// Number of rooms kept in memory that nobody uses.
+const KEPT: usize = 500;
+
+/// A game with more events is replayed off the threads that answer requests: 10,000 events take
+/// tens of milliseconds.
+const LONG: usize = 500;
+
+/// A room that is loaded on first use; concurrent requests wait for one load.
+type Slot = Arc<OnceCell<Arc<LiveRoom>>>;
+
+/// Holds at most one live room for each game, so that all clients see the same one.
+#[derive(Debug)]
+pub(crate) struct Rooms {
+    slots: Mutex<LruCache<GameId, Slot>>,
+    store: Arc<Store>,
+    computer: Arc<Computer>,
+    /// How long a game counts as attended after a request for it.
+    linger: Duration,
+}
+
+impl Rooms {
+    /// No rooms yet.
+    pub(crate) fn new(store: Arc<Store>, computer: Arc<Computer>, linger: Duration) -> Self {
+        Self { slots: Mutex::new(LruCache::unbounded()), store, computer, linger }
+    }
+
+    /// The room of a game; `NoSuchGame` if the store does not contain it.
+    pub(crate) async fn open(&self, id: GameId) -> Result<Arc<LiveRoom>, Error> {
+        self.open_with(id, async || Err(Error::NoSuchGame)).await
+    }
+
+    /// The room of the game with this setting, and whether it is new. If the store does not contain
+    /// the game, and `admit` allows it, the game is created for `owner`. Of several concurrent
+    /// requests, one creates it.
+    ///
+    /// The future must run to completion: an abandoned write could collide with that of the next
+    /// request.
+    pub(crate) async fn open_or_create(
+        &self,
+        setting: &Setting,
+        owner: Owner,
+        admit: impl FnOnce() -> Result<(), Error>,
+    ) -> Result<(Arc<LiveRoom>, bool), Error> {
+        let mut is_new = false;
+        let create = async || {
+            admit()?;
+            let room = setting.room().map_err(Error::Start)?;
+            self.store.create(setting, &GameLog::new(room), None, owner).await?;
+            is_new = true;
+            Ok(())
+        };
+        let room = self.open_with(setting.id, create).await?;
+        Ok((room, is_new))
+    }
+
+    /// The room of a game; `missing` creates the game if the store does not contain it.
+    async fn open_with(
+        &self,
+        id: GameId,
+        missing: impl AsyncFnOnce() -> Result<(), Error>,
+    ) -> Result<Arc<LiveRoom>, Error> {
+        let slot = self.slot(id);
+        let load = async || {
+            let mut stored = self.store.load(id).await?;
+            if stored.is_none() {
+                missing().await?;
+                stored = self.store.load(id).await?;
+            }
+            let stored = stored.ok_or(Error::NoSuchGame)?;
+            let is_long = stored.events.len() > LONG;
+            let (store, computer) = (Arc::clone(&self.store), Arc::clone(&self.computer));
+            let linger = self.linger;
+            let replay = move || LiveRoom::new(stored, &store, &computer, linger).map(Arc::new);
+            if !is_long {
+                return replay();
+            }
+            let task = spawn_blocking(replay).await;
+            task.map_err(|error| Error::Internal(error.to_string()))?
+        };
+        match slot.get_or_try_init(load).await {
+            Ok(room) => {
+                room.resync().await?;
+                Ok(Arc::clone(room))
+            }
+            Err(error) => {
+                drop(slot);
+                self.tidy(Some(id));
+                Err(error)
+            }
+        }
+    }
+
+    /// Closes the room of a game that was just deleted from the store, if it is in memory.
+    pub(crate) async fn remove(&self, id: GameId) {
+        // Requests from here on find no game in the store.
+        let slot = {
+            let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+            slots.pop(&id)
+        };
+        // An earlier request may still be loading it.
+        let loaded =
+            async |slot: Slot| slot.get_or_try_init(|| async { Err(()) }).await.map(Arc::clone);
+        if let Some(slot) = slot
+            && let Ok(room) = loaded(slot).await
+        {
+            room.end().await;
+        }
+    }
+
+    fn slot(&self, id: GameId) -> Slot {
+        self.tidy(None);
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(slots.get_or_insert(id, Slot::default))
+    }
+
+    /// Drops unused slots: that of the game `failed`, and the oldest beyond those kept.
+    fn tidy(&self, failed: Option<GameId>) {
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(id) = failed
+            && slots.peek(&id).is_some_and(|slot| is_free(slot) && slot.get().is_none())
+        {
+            slots.pop(&id);
+        }
+        for _ in 0..slots.len().saturating_sub(KEPT).min(2) {
+            // If the oldest room is in use, it becomes the newest; the next call tries the next
+            // one.
+            let Some((id, slot)) = slots.pop_lru() else { return };
+            if !is_free(&slot) {
+                slots.push(id, slot);
+            }
+        }
+    }
+}
+
+/// Whether only the cache holds the slot. Holders are added only under the cache's lock.
+fn is_free(slot: &Slot) -> bool {
+    Arc::strong_count(slot) == 1 && slot.get().is_none_or(|room| Arc::strong_count(room) == 1)
+}

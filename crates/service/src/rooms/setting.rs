@@ -1,0 +1,59 @@
+//! How a room was created.
+
+use ludoteca_room::{Room, Seats};
+use ludoteca_rules::{AnyMatch, AnyOptions, Faults};
+
+use crate::id::GameId;
+
+/// A match from a start, or from the game's own start if there is none. Returns the start in
+/// canonical spelling, or `None` if it is the game's own.
+pub(crate) fn begin(
+    options: AnyOptions,
+    start: Option<&str>,
+) -> Result<(AnyMatch, Option<String>), Faults> {
+    let own = options.start();
+    let Some(start) = start else { return Ok((own, None)) };
+    let game = options.start_from(start)?;
+    let text = game.position_text(0).filter(|text| Some(text) != own.position_text(0).as_ref());
+    Ok((game, text))
+}
+
+/// The properties of a room that never change after its creation.
+#[derive(Clone, Debug)]
+pub(crate) struct Setting {
+    /// The room's id.
+    pub id: GameId,
+    /// The game with its options.
+    pub options: AnyOptions,
+    /// The start position; `None` is the game's own start.
+    pub start: Option<String>,
+    /// Who plays.
+    pub seats: Seats,
+}
+
+impl Setting {
+    /// A setting with a new id. The start is checked and converted to canonical spelling.
+    pub(crate) fn new(
+        options: AnyOptions,
+        start: Option<&str>,
+        seats: Seats,
+    ) -> Result<Self, Faults> {
+        let (_, start) = begin(options, start)?;
+        Ok(Self { id: GameId::random(), options, start, seats })
+    }
+
+    /// The room before its first event.
+    pub(crate) fn room(&self) -> Result<Room, Faults> {
+        let opening = match &self.start {
+            None => self.options.start(),
+            Some(text) => self.options.start_from(text)?,
+        };
+        Ok(Room::new(opening, self.seats.clone()))
+    }
+
+    /// The setting of the rematch with these seats, after this game ended with event number `seq`.
+    #[must_use]
+    pub(crate) fn rematch(&self, seq: u64, seats: Seats) -> Self {
+        Self { id: self.id.rematch(seq), seats, ..self.clone() }
+    }
+}

@@ -1,0 +1,74 @@
+//! The list of games, as clients see it.
+
+use ludoteca_rules::Side;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::players::Players;
+use super::schema;
+use crate::store::ListedGame;
+
+/// A game in the list of games.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Listed {
+    /// The game's id.
+    pub id: String,
+    /// The game's name, as `GET /api/rules` lists it.
+    pub game: &'static str,
+    /// The options in short form.
+    pub short: String,
+    /// Who plays.
+    pub players: Players,
+    /// Number of moves.
+    pub ply: i64,
+    /// The side to move; null once the game is over.
+    #[schema(value_type = Option<schema::Side>, required)]
+    pub to_move: Option<Side>,
+    /// The outcome; null until the game is over.
+    #[schema(required)]
+    pub outcome: Option<ListedOutcome>,
+    /// Time of the last event, in milliseconds since 1970.
+    pub updated: i64,
+    /// Whether the client created the game, according to its cookie, and may delete it.
+    pub mine: bool,
+}
+
+impl From<ListedGame> for Listed {
+    fn from(listed: ListedGame) -> Self {
+        let ListedGame { setting, ply, to_move, outcome, updated, is_own } = listed;
+        Self {
+            id: setting.id.to_string(),
+            game: setting.options.game().name(),
+            short: setting.options.short(),
+            players: (&setting.seats).into(),
+            ply,
+            to_move,
+            outcome: outcome.map(|(winner, reason)| ListedOutcome { winner, reason }),
+            updated,
+            mine: is_own,
+        }
+    }
+}
+
+/// The outcome of a listed game.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ListedOutcome {
+    /// The winner; null means a draw.
+    #[schema(value_type = Option<schema::Side>, required)]
+    pub winner: Option<Side>,
+    /// `line`, `full`, `resignation`, …
+    pub reason: String,
+}
+
+/// Games, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Games {
+    /// At most `limit` games.
+    pub games: Vec<Listed>,
+}
+
+impl From<Vec<ListedGame>> for Games {
+    fn from(games: Vec<ListedGame>) -> Self {
+        Self { games: games.into_iter().map(Listed::from).collect() }
+    }
+}

@@ -1,0 +1,136 @@
+//! Query parameters.
+
+use axum::http::StatusCode;
+use ludoteca_rules::{AnyMatch, AnyOptions, Game};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+
+use super::PositionInfo;
+use crate::error::Error;
+use crate::rooms::begin;
+
+/// Parameters of the list of games.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ListQuery {
+    /// Maximum number of games, 1 to 100; 20 if absent.
+    #[param(minimum = 1, maximum = 100, default = 20)]
+    pub limit: Option<u32>,
+}
+
+impl ListQuery {
+    /// The limit, if it is valid.
+    pub(crate) fn limit(&self) -> Result<u32, Error> {
+        let limit = self.limit.unwrap_or(20);
+        if (1..=100).contains(&limit) {
+            return Ok(limit);
+        }
+        let detail = format!("limit is {limit}, but must be 1 to 100");
+        Err(Error::request(StatusCode::UNPROCESSABLE_ENTITY, "query", detail))
+    }
+}
+
+/// Parameters of the rules of a game.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RulesQuery {
+    /// JSON or the short form; the default if absent.
+    #[serde(default)]
+    pub options: String,
+}
+
+/// Parameters that identify a position.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PositionQuery {
+    /// JSON or the short form; the default if absent.
+    #[serde(default)]
+    pub options: String,
+    /// The text of the start position; the game's own start if absent.
+    pub start: Option<String>,
+    /// Moves in the game's notation, separated by blanks; at most 1000.
+    #[serde(default)]
+    pub moves: String,
+}
+
+/// Maximum number of moves that lead to a position.
+const MAX_MOVES: usize = 1_000;
+
+impl PositionQuery {
+    /// The requested position, or the first fault.
+    pub(crate) fn find(&self, game: Game) -> Result<PositionInfo, Error> {
+        self.replay(game).map(|(game, start)| PositionInfo::new(&game, start))
+    }
+
+    /// The match that leads to the position, and the start if it is not the game's own.
+    pub(crate) fn replay(&self, game: Game) -> Result<(AnyMatch, Option<String>), Error> {
+        let options = game.options(&self.options).map_err(Error::Options)?;
+        let moves = self.moves.split_whitespace();
+        played(options, self.start.as_deref(), moves)
+    }
+}
+
+/// The match with this start and these moves, and the start in canonical spelling if it is not the
+/// game's own; or the first fault.
+pub(super) fn played<'a>(
+    options: AnyOptions,
+    start: Option<&str>,
+    moves: impl Iterator<Item = &'a str> + Clone,
+) -> Result<(AnyMatch, Option<String>), Error> {
+    let (mut game, start) = begin(options, start).map_err(Error::Start)?;
+    if moves.clone().nth(MAX_MOVES).is_some() {
+        let detail =
+            format!("there are more than {MAX_MOVES} moves; put a later position in start");
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        return Err(Error::request(status, "too-many-moves", detail));
+    }
+    for (mv, ply) in moves.zip(1..) {
+        game.play_text(mv).map_err(|error| Error::Position { ply, error: error.into() })?;
+    }
+    Ok((game, start))
+}
+
+/// Parameters of the text of the rules.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TextQuery {
+    /// `es` or `en`; English if absent or unknown.
+    #[serde(default)]
+    pub lang: String,
+}
+
+/// Parameters of the event stream.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct UpdatesQuery {
+    /// The number of the last event that the client has seen; 0 if absent.
+    #[serde(default)]
+    pub after: u64,
+}
+
+/// Parameters of a record.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RecordQuery {
+    /// The format; `text` if absent.
+    #[serde(default)]
+    #[param(inline)]
+    pub format: RecordFormat,
+}
+
+/// The formats of a record.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum RecordFormat {
+    /// Text similar to PGN.
+    #[default]
+    Text,
+    /// JSON.
+    Json,
+}
