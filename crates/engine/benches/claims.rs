@@ -110,7 +110,7 @@ impl Counts {
         let mut kept = true;
         while let Some(side) = game.to_move() {
             if side != me {
-                let mv = reference.choose(&game).expect("the game goes on");
+                let mv = reference.choose(&game).expect("the game is not over");
                 game.play_text(&mv).expect("the reference's moves are legal");
                 continue;
             }
@@ -122,7 +122,7 @@ impl Counts {
                 announced = announced.max(worth);
             };
             let best = engine.go(limits, &Stop::default(), &mut |info| note(info.value));
-            let best = best.expect("the game goes on");
+            let best = best.expect("the game is not over");
             note(best.info.value);
             self.later += u32::from(claim > 0);
             self.wins += u32::from(announced == 2);

@@ -79,11 +79,11 @@ fn position(game: Game, options: &str, plies: usize, seed: u64) -> Option<AnyMat
 fn analyse(game: &AnyMatch, limits: &Limits) -> Info {
     let mut engine = Engine::new(1);
     engine.set_position(game);
-    engine.analyse(limits, &Stop::default(), &mut |_| ()).expect("the game goes on")
+    engine.analyse(limits, &Stop::default(), &mut |_| ()).expect("the game is not over")
 }
 
 fn search(game: &AnyMatch, limits: &Limits, seed: u64) -> Best {
     let mut engine = Engine::new(seed);
     engine.set_position(game);
-    engine.go(limits, &Stop::default(), &mut |_| ()).expect("the game goes on")
+    engine.go(limits, &Stop::default(), &mut |_| ()).expect("the game is not over")
 }

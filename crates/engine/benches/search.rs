@@ -39,7 +39,7 @@ fn position(line: &str) -> AnyMatch {
     let mut engine = Engine::new(1);
     for _ in 0..plies {
         engine.set_position(&game);
-        let best = engine.go(&quick, &Stop::default(), &mut |_| ()).expect("the game goes on");
+        let best = engine.go(&quick, &Stop::default(), &mut |_| ()).expect("the game is not over");
         game.play_text(&best.mv).expect("the engine's moves are legal");
     }
     game

@@ -25,7 +25,7 @@ fn position(game: &str, options: &str, plies: usize) -> AnyMatch {
     let quick = Limits { nodes: Some(20_000), ..Limits::default() };
     for _ in 0..plies {
         engine.set_position(&game);
-        let best = engine.go(&quick, &Stop::default(), &mut |_| ()).expect("the game goes on");
+        let best = engine.go(&quick, &Stop::default(), &mut |_| ()).expect("the game is not over");
         game.play_text(&best.mv).expect("the engine's moves are legal");
     }
     game
@@ -41,7 +41,7 @@ fn main() {
             let mut engine = Engine::new(1).with(resources);
             engine.set_position(&game);
             let start = Instant::now();
-            let best = engine.go(limits, &Stop::default(), &mut |_| ()).expect("the game goes on");
+            let best = engine.go(limits, &Stop::default(), &mut |_| ()).expect("the game is not over");
             (best.info.depth, best.info.nodes, start.elapsed().as_secs_f64())
         };
         let probe = Limits {

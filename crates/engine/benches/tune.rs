@@ -32,11 +32,11 @@ const ROUNDS: usize = 3_000;
 
 /// A position of a game that was played.
 struct Sample {
-    /// What each weight is multiplied by, for the person to move.
+    /// What each weight is multiplied by, for the side to move.
     counts: Vec<f64>,
     /// What the search said, in hundredths of a unit.
     searched: f64,
-    /// What the person to move made of it.
+    /// What the side to move made of it.
     points: f64,
 }
 
@@ -112,7 +112,7 @@ fn play_one(
     let mut met: Vec<(Side, Vec<f64>, f64)> = Vec::new();
     while let Some(side) = line.to_move() {
         engine.set_position(&line);
-        let best = engine.go(&limits, &Stop::default(), &mut |_| ()).expect("the game goes on");
+        let best = engine.go(&limits, &Stop::default(), &mut |_| ()).expect("the game is not over");
         if let Value::Estimate(centi) = best.info.value {
             met.push((side, counts(&line, weights), centi.into()));
         }

@@ -26,7 +26,7 @@ fn main() {
             let mut engine = Engine::new(1).with(Resources { hash, ..Resources::default() });
             engine.set_position(&game);
             let best = engine.go(&limits, &Stop::default(), &mut |_| ());
-            let info = best.expect("the game goes on").info;
+            let info = best.expect("the game is not over").info;
             let all = info.others.iter().map(|line| line.value).chain([info.value]);
             whole += usize::from(all.filter(|value| value.is_proved()).count() == lines);
             times.push(info.elapsed.as_millis());

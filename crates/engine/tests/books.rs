@@ -22,7 +22,7 @@ fn kind(verdict: Verdict) -> i8 {
     }
 }
 
-/// The value of a position for the person to move, by the solver alone.
+/// The value of a position for the side to move, by the solver alone.
 fn solved(game: &AnyMatch) -> i8 {
     if let Some(outcome) = game.outcome() {
         return i8::from(outcome.winner.is_some())
@@ -45,7 +45,7 @@ fn after(game: &AnyMatch, mv: &str) -> AnyMatch {
 
 /// Level 10 keeps the value of a position, and says it.
 fn keeps_its_value(game: &AnyMatch) {
-    let best = go(game, 1, &Level::MAX.limits(game.game())).expect("the game goes on");
+    let best = go(game, 1, &Level::MAX.limits(game.game())).expect("the game is not over");
     let value = solved(game);
     assert_eq!(-solved(&after(game, &best.mv)), value, "{}\n{}", best.mv, game.draw());
     let said = best.info.value;
@@ -74,7 +74,7 @@ where
 {
     let book = Book::built_in::<P>(&game.position().options()).expect("it is built in");
     let limits = Level::MAX.limits(P::NAME.parse().unwrap());
-    let best = go(&game.clone().into(), 1, &limits).expect("the game goes on");
+    let best = go(&game.clone().into(), 1, &limits).expect("the game is not over");
     let mut next = game.clone();
     next.play_text(&best.mv).expect("the engine's moves are legal");
     let known = [game, &next].map(|game| book.value(game.position()).map(kind));
@@ -103,7 +103,7 @@ where
 {
     let moves = game.position().moves().into_iter().count();
     let limits = Limits { lines: moves, ..Level::MAX.limits(P::NAME.parse().unwrap()) };
-    let info = go(&game.clone().into(), 1, &limits).expect("the game goes on").info;
+    let info = go(&game.clone().into(), 1, &limits).expect("the game is not over").info;
     let values: Vec<_> =
         [info.value].into_iter().chain(info.others.iter().map(|l| l.value)).collect();
     assert_eq!(values.len(), moves);

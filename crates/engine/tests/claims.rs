@@ -22,7 +22,7 @@ fn answer(game: &AnyMatch, limits: &Limits, is_slow: bool) -> Best {
     }
     let mut engine = Engine::new(1);
     engine.set_position(game);
-    engine.go(limits, &stop, &mut |_| ()).expect("the game goes on")
+    engine.go(limits, &stop, &mut |_| ()).expect("the game is not over")
 }
 
 /// What is announced: 2 for a win, 1 for a draw, 0 for neither.
@@ -72,14 +72,14 @@ fn wins_are_kept_beyond_the_book() {
 /// Plays on against random replies, on a machine too slow for anything, after an announcement. The result
 /// for the side that announced it: 2 for a win, 1 for a draw.
 fn play_on(game: &AnyMatch, limits: &Limits, seed: u64) -> i32 {
-    let me = game.to_move().expect("the game goes on");
+    let me = game.to_move().expect("the game is not over");
     let mut random = fastrand::Rng::with_seed(seed);
     let mut game = game.clone();
     while let Some(side) = game.to_move() {
         let mv = if side == me {
             answer(&game, limits, true).mv
         } else {
-            random.choice(game.legal_texts()).expect("the game goes on")
+            random.choice(game.legal_texts()).expect("the game is not over")
         };
         game.play_text(&mv).expect("legal moves are legal");
     }

@@ -11,7 +11,7 @@ fn quick_games(game: Game, options: &str, plies: usize) -> Vec<AnyMatch> {
     let play = |seed| {
         let mut game = common::at_random(game, options, 2, seed);
         while game.ply() < plies && game.outcome().is_none() {
-            let best = go(&game, seed, &nodes(1_000)).expect("the game goes on");
+            let best = go(&game, seed, &nodes(1_000)).expect("the game is not over");
             game.play_text(&best.mv).expect("the engine's moves are legal");
         }
         game.outcome().is_none().then_some(game)
@@ -22,7 +22,7 @@ fn quick_games(game: Game, options: &str, plies: usize) -> Vec<AnyMatch> {
 fn value(game: &AnyMatch, limits: &Limits) -> Value {
     let mut engine = Engine::new(1);
     engine.set_position(game);
-    let info = engine.analyse(limits, &Stop::default(), &mut |_| ()).expect("the game goes on");
+    let info = engine.analyse(limits, &Stop::default(), &mut |_| ()).expect("the game is not over");
     assert!(limits.nodes.is_none_or(|nodes| info.nodes <= nodes), "{} nodes", info.nodes);
     info.value
 }
@@ -30,7 +30,7 @@ fn value(game: &AnyMatch, limits: &Limits) -> Value {
 /// Whoever is said to win has to.
 fn play_out(mut game: AnyMatch, limits: &Limits) -> Option<Side> {
     while game.outcome().is_none() {
-        let best = go(&game, 1, limits).expect("the game goes on");
+        let best = go(&game, 1, limits).expect("the game is not over");
         game.play_text(&best.mv).expect("the engine's moves are legal");
     }
     game.outcome().and_then(|outcome| outcome.winner)
@@ -94,7 +94,7 @@ fn lines_are_proved_one_by_one() {
         [(Game::Fourmation, "side=6", 10), (Game::Coffee, "square-5 n=4", 9)]
     {
         for game in quick_games(game, options, plies).iter().take(4) {
-            let best = go(game, 1, &several).expect("the game goes on").info;
+            let best = go(game, 1, &several).expect("the game is not over").info;
             let values: Vec<_> =
                 [best.value].into_iter().chain(best.others.iter().map(|line| line.value)).collect();
             assert!(values.is_sorted_by_key(|&value| -rank(value)), "{values:?}\n{}", game.draw());

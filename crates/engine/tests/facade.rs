@@ -79,7 +79,7 @@ fn a_stopped_search_gives_a_legal_move() {
         let game = at_random(game, options, 4, 2);
         let mut engine = Engine::new(1);
         engine.set_position(&game);
-        let best = engine.go(&Limits::default(), &stop, &mut |_| ()).expect("the game goes on");
+        let best = engine.go(&Limits::default(), &stop, &mut |_| ()).expect("the game is not over");
         // What a book knows takes no search.
         assert!(best.info.depth <= 1 && best.info.nodes == 0, "{best:?}");
         assert!(game.legal_texts().contains(&best.mv));
@@ -101,7 +101,7 @@ fn a_search_stops_at_once() {
                 at_stop = Some(info.nodes);
             }
         });
-        let best = best.expect("the game goes on");
+        let best = best.expect("the game is not over");
         // The flag is read once in 256 nodes.
         if let Some(nodes) = at_stop {
             assert!(best.info.nodes <= nodes + 256, "{best:?}");
@@ -114,7 +114,7 @@ fn a_search_stops_at_once() {
 fn a_time_limit_of_nothing_still_gives_a_move() {
     let game = at_random(Game::Six, "tiles=10", 9, 1);
     let limits = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
-    let best = go(&game, 1, &limits).expect("the game goes on");
+    let best = go(&game, 1, &limits).expect("the game is not over");
     assert!(game.legal_texts().contains(&best.mv));
 }
 
@@ -131,7 +131,7 @@ fn there_is_nothing_to_say_after_the_end_or_without_a_game() {
 #[test]
 fn a_solved_game_ends_the_search() {
     let game = at_random(Game::Coffee, "square-3", 0, 1);
-    let best = go(&game, 1, &Limits::default()).expect("the game goes on");
+    let best = go(&game, 1, &Limits::default()).expect("the game is not over");
     assert!(matches!(best.info.value, Value::Win(_) | Value::Loss(_)), "{best:?}");
 }
 

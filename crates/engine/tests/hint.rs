@@ -15,7 +15,7 @@ fn hint(game: &AnyMatch, most: u64) -> Option<Hint> {
 }
 
 fn why(game: &AnyMatch) -> (String, Why) {
-    let hint = hint(game, 20_000).expect("the game goes on");
+    let hint = hint(game, 20_000).expect("the game is not over");
     (hint.mv, hint.why)
 }
 
@@ -46,7 +46,7 @@ fn lost(game: &AnyMatch, side: Side) -> u8 {
 
 /// Holds a hint to what it means, found by looking at every move.
 fn check(game: &AnyMatch, hint: &Hint) {
-    let me = game.to_move().expect("the game goes on");
+    let me = game.to_move().expect("the game is not over");
     let mut next = game.clone();
     next.play_text(&hint.mv).expect("the move is legal");
     let is_won = next.outcome().is_some_and(|outcome| outcome.winner == Some(me));

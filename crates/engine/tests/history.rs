@@ -25,7 +25,7 @@ const TO_AND_FRO: &str = "d2-f2 a1-a4 f2-d2 a4-a1 d2-f2 a1-a4 f2-d2";
 #[test]
 fn the_losing_side_repeats() {
     let game = after(TO_AND_FRO);
-    let best = go(&game, 1, &nodes(20_000)).expect("the game goes on");
+    let best = go(&game, 1, &nodes(20_000)).expect("the game is not over");
     assert_eq!((best.mv.as_str(), best.info.value), ("a4-a1", Value::Estimate(0)));
     let mut game = game;
     game.play_text(&best.mv).unwrap();
@@ -68,7 +68,7 @@ fn the_winning_side_does_not_repeat() {
         }
         let Some(mut game) = with_past(&game, &best.mv) else { continue };
         cases += 1;
-        let other = go(&game, 1, &nodes(3_000)).expect("the game goes on");
+        let other = go(&game, 1, &nodes(3_000)).expect("the game is not over");
         assert_ne!(other.mv, best.mv, "{other:?}\n{}", game.draw());
         game.play_text(&best.mv).expect("the move is legal");
         assert_eq!(game.outcome().map(|end| end.reason), Some(Reason::REPETITION));
@@ -87,7 +87,7 @@ fn a_won_game_ends_in_a_win() {
                 Side::First => go(&game, seed, &nodes(5_000)).map(|best| best.mv),
                 Side::Second => random.choice(game.legal_texts()),
             };
-            game.play_text(&mv.expect("the game goes on")).expect("the move is legal");
+            game.play_text(&mv.expect("the game is not over")).expect("the move is legal");
         }
         let end = game.outcome().expect("the game is over");
         assert_eq!(end.winner, Some(Side::First), "{end} after {} plies", game.ply());
@@ -113,7 +113,7 @@ fn the_hundredth_quiet_ply_is_a_draw() {
             game.undo();
         }
     }
-    let best = go(&game, 1, &Level::MAX.limits(game.game())).expect("the game goes on");
+    let best = go(&game, 1, &Level::MAX.limits(game.game())).expect("the game is not over");
     let quiet = !best.mv.contains('x');
     game.play_text(&best.mv).expect("the engine's moves are legal");
     if quiet {

@@ -29,7 +29,7 @@ fn score(
 }
 
 fn at_level(level: Level, seed: u64) -> impl FnMut(&AnyMatch) -> String {
-    move |game| go(game, seed, &level.limits(game.game())).expect("the game goes on").mv
+    move |game| go(game, seed, &level.limits(game.game())).expect("the game is not over").mv
 }
 
 /// The game after a legal move.
@@ -44,7 +44,7 @@ fn takes(game: &AnyMatch, mv: &str) -> bool {
     mv.contains('x') || after(game, mv).outcome().is_some_and(|end| end.winner == game.to_move())
 }
 
-/// Whether the person to move can take something.
+/// Whether the side to move can take something.
 fn can_take(game: &AnyMatch) -> bool {
     game.legal_texts().iter().any(|mv| takes(game, mv))
 }

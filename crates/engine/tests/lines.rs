@@ -9,7 +9,7 @@ use common::{GAMES, at_random, go, nodes};
 use ludoteca_engine::{Engine, Info, Limits, Resources, Stop, Value};
 use ludoteca_rules::{AnyMatch, Game};
 
-/// Higher is better for the person to move.
+/// Higher is better for the side to move.
 fn rank(value: Value) -> i64 {
     match value {
         Value::Win(plies) => 1_000_000_000 - i64::from(plies),
@@ -24,7 +24,7 @@ fn rank(value: Value) -> i64 {
 fn with_threads(game: &AnyMatch, threads: usize, limits: &Limits) -> Value {
     let mut engine = Engine::new(3).with(Resources { threads, ..Resources::default() });
     engine.set_position(game);
-    let best = engine.go(limits, &Stop::default(), &mut |_| ()).expect("the game goes on");
+    let best = engine.go(limits, &Stop::default(), &mut |_| ()).expect("the game is not over");
     assert!(game.legal_texts().contains(&best.mv));
     best.info.value
 }
@@ -116,7 +116,7 @@ fn an_analysis_ends_with_its_last_whole_look() {
             let mut looks = Vec::new();
             let end = engine
                 .analyse(&limits, &Stop::default(), &mut |info| looks.push(info.clone()))
-                .expect("the game goes on");
+                .expect("the game is not over");
             let last = looks.pop().expect("one look at least is completed");
             assert!(end.nodes >= last.nodes && end.nodes <= budget, "{options}");
             let same =

@@ -28,7 +28,7 @@ fn oracle<P: Position>(position: &P, known: &mut Known) -> i32 {
         let value = -oracle(&next, known);
         value - value.signum()
     };
-    let best = position.moves().into_iter().map(value).max().expect("the game goes on");
+    let best = position.moves().into_iter().map(value).max().expect("the game is not over");
     known.insert(position.key(), best);
     best
 }
@@ -37,7 +37,7 @@ fn check_value<P: Position>(game: &Match<P>, known: &mut Known) -> Value
 where
     AnyMatch: From<Match<P>>,
 {
-    let best = go(&game.clone().into(), 1, &Limits::default()).expect("the game goes on");
+    let best = go(&game.clone().into(), 1, &Limits::default()).expect("the game is not over");
     let truth = oracle(game.position(), known);
     let plies = 1_000 - truth.unsigned_abs();
     let drawing = game.position().draw();
@@ -101,7 +101,7 @@ fn coffee_on_small_boards() {
     check_game::<coffee::Position>("hex-3", [7, 10], 20);
 }
 
-/// Whether the person to move can win within so many plies, whatever the opponent does.
+/// Whether the side to move can win within so many plies, whatever the opponent does.
 fn can_win(game: &AnyMatch, plies: u32) -> bool {
     let me = game.to_move();
     game.legal_texts().iter().any(|mv| {
@@ -111,7 +111,7 @@ fn can_win(game: &AnyMatch, plies: u32) -> bool {
     })
 }
 
-/// Whether the person to move loses within so many plies, whatever they do.
+/// Whether the side to move loses within so many plies, whatever they do.
 fn is_lost(game: &AnyMatch, plies: u32) -> bool {
     let me = game.to_move();
     game.legal_texts().iter().all(|mv| {

@@ -50,7 +50,7 @@ fn the_strongest_level_never_gives_a_value_away() {
             // Against moves of chance, so that values change on the way.
             while game.outcome().is_none() && game.ply() < 30 {
                 let before = exact(&game);
-                let best = go(&AnyMatch::from(game.clone()), 1, &limits).expect("it goes on");
+                let best = go(&AnyMatch::from(game.clone()), 1, &limits).expect("the game is not over");
                 let drawing = game.position().draw();
                 assert_eq!(best.info.value.is_win(), class(before) > 0, "{best:?}\n{drawing}");
                 assert_eq!(best.info.value.is_loss(), class(before) < 0, "{best:?}\n{drawing}");
@@ -86,7 +86,7 @@ fn a_third_stand_gives_no_win_away() {
         |start: &morris::Position| matches!(exact(&Match::from_position(*start)), Exact::Win(3..));
     for start in endings([3, 3], 60).into_iter().filter(is_long) {
         let game = AnyMatch::from(Match::from_position(start));
-        let best = go(&game, 1, &limits).expect("it goes on");
+        let best = go(&game, 1, &limits).expect("the game is not over");
         assert!(best.info.value.is_win() && !best.mv.contains('x'), "{best:?}");
         let mut next = start;
         next.play(start.read_move(&best.mv).expect("moves read back"));
@@ -101,7 +101,7 @@ fn a_third_stand_gives_no_win_away() {
         let replies = AnyMatch::from(Match::from_position(next)).legal_texts();
         let mut replies = replies.iter().filter(|reply| !reply.contains('x'));
         let Some(mut game) = replies.find_map(|reply| shuffle(reply)) else { continue };
-        let other = go(&game, 1, &limits).expect("it goes on");
+        let other = go(&game, 1, &limits).expect("the game is not over");
         game.play_text(&other.mv).expect("the engine's moves are legal");
         let drawn = game.outcome().is_some_and(|outcome| outcome.winner.is_none());
         assert_eq!(drawn, !other.info.value.is_win(), "{other:?}\n{}", game.draw());
@@ -122,7 +122,7 @@ fn a_capture_into_the_tables_is_proved() {
         let mut engine = Engine::new(1);
         engine.set_position(&game);
         let found = engine.analyse(&nodes(200_000), &Stop::default(), &mut |_| ());
-        let found = found.expect("it goes on");
+        let found = found.expect("the game is not over");
         let Value::Winning(Some(within)) = found.value else { panic!("{found:?}") };
         assert!(within >= plies, "{found:?}");
     }
@@ -133,7 +133,7 @@ fn weak_levels_ask_no_tables() {
     for start in endings([4, 3], 2) {
         let game = AnyMatch::from(Match::from_position(start));
         let limits = Limits { depth: Some(2), ..Limits::default() };
-        let value = go(&game, 1, &limits).expect("it goes on").info.value;
+        let value = go(&game, 1, &limits).expect("the game is not over").info.value;
         assert!(!matches!(value, Value::Winning(_) | Value::Losing(_)), "{value}");
     }
 }

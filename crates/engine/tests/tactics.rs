@@ -16,7 +16,7 @@ const TRIANGLE: &str = "2,0 2,-1 1,-1 0,1 3,-2 4,-2 5,-3 0,2 0,3 -1,4 2,-2 -1,0 
                         1,1 7,-5 7,-6 3,0 -3,4 8,-6 4,0 5,0 5,-2 -1,1 5,-4 9,-6 1,-2 0,-2 7,-7 1,-3 \
                         6,-5 1,3 -2,3 2,-4 6,-7 3,-5 -1,-1 2,2 0,0>6,-8 5,0>-2,-1 -3,4>7,-4 0,-2>4,-6";
 
-/// Positions in which the person to move wins at once.
+/// Positions in which the side to move wins at once.
 fn won() -> Vec<AnyMatch> {
     vec![
         played(Game::Coffee, "square-3", "b2nw a3n a1e b1nw a2ne b3nw"),
@@ -45,7 +45,7 @@ fn threatened() -> Vec<AnyMatch> {
 fn check_win_is_taken(game: &AnyMatch, limits: &Limits) {
     let wins = wins_in_one(game);
     for seed in 0..3 {
-        let best = go(game, seed, limits).expect("the game goes on");
+        let best = go(game, seed, limits).expect("the game is not over");
         assert!(wins.contains(&best.mv), "{best:?}, but {wins:?} win\n{}", game.draw());
         assert_eq!(best.info.value, Value::Win(1));
     }
@@ -69,7 +69,7 @@ fn losses_in_one_are_stopped() {
         assert!(0 < safe && safe < moves.len(), "{safe} of {}\n{}", moves.len(), game.draw());
         for level in &Level::ALL[1..4] {
             for seed in 0..3 {
-                let best = go(&game, seed, &level.limits(game.game())).expect("the game goes on");
+                let best = go(&game, seed, &level.limits(game.game())).expect("the game is not over");
                 assert!(is_safe(&game, &best.mv), "{level}: {best:?}\n{}", game.draw());
             }
         }
@@ -92,7 +92,7 @@ fn tactics_hold_anywhere() {
                 continue;
             }
             let best =
-                go(&game, seed, &Level::ALL[1].limits(game.game())).expect("the game goes on");
+                go(&game, seed, &Level::ALL[1].limits(game.game())).expect("the game is not over");
             let moves = game.legal_texts();
             threatened += u32::from(moves.iter().take(20).any(|mv| !is_safe(&game, mv)));
             if !is_safe(&game, &best.mv) {
@@ -113,7 +113,7 @@ fn a_stopped_search_takes_a_win_in_one() {
     for game in won() {
         let mut engine = ludoteca_engine::Engine::new(1);
         engine.set_position(&game);
-        let best = engine.go(&nodes(1), &stop, &mut |_| ()).expect("the game goes on");
+        let best = engine.go(&nodes(1), &stop, &mut |_| ()).expect("the game is not over");
         assert!(wins_in_one(&game).contains(&best.mv), "{best:?}\n{}", game.draw());
     }
 }

@@ -224,7 +224,7 @@ impl<W: Write + Send + 'static> Session<W> {
                 }
             });
             told.store(true, Ordering::Release);
-            let best = best.expect("the game goes on");
+            let best = best.expect("the game is not over");
             // Nobody is there to be told if these fail.
             // The last line is of the move that is played.
             if shown.as_ref() != Some(&best.mv) {

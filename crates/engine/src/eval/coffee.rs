@@ -62,7 +62,7 @@ weights! {
     completing,
     /// A way to lay a stone anywhere and the rod across such a cell: closed to the opponent.
     closed_way,
-    /// Each safe way to lay a stone and the rod, for the person to move, right now.
+    /// Each safe way to lay a stone and the rod, for the side to move, right now.
     safe_now,
     /// To be the next to move.
     tempo,
@@ -114,7 +114,7 @@ fn closed_ways(position: &Position, cells: u128) -> i32 {
     ways as i32
 }
 
-/// In how many ways the person to move may lay a stone and the rod clear of `danger`.
+/// In how many ways the side to move may lay a stone and the rod clear of `danger`.
 fn safe_moves(position: &Position, danger: u128) -> i32 {
     let empty = position.empty();
     let mut cells = position.allowed();

@@ -41,7 +41,7 @@ weights! {
     completing,
     /// A cell that the opponent may not safely mark.
     closed,
-    /// Each safe cell of the person to move, right now.
+    /// Each safe cell of the side to move, right now.
     safe_now,
     /// To be the next to move.
     tempo,

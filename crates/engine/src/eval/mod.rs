@@ -116,8 +116,8 @@ pub(crate) trait Evaluate: Position {
     /// Beyond the horizon, so many threats in a row are followed.
     const THREATS: u32 = 0;
 
-    /// What the person to move must do lest the opponent win with his next move. Asked for only
-    /// where the person to move has no win in one.
+    /// What the side to move must do lest the opponent win with his next move. Asked for only
+    /// where the side to move has no win in one.
     #[inline]
     fn danger(&self, _sketch: &Self::EvalState) -> Danger<Self::Move> {
         Danger::None
@@ -127,7 +127,7 @@ pub(crate) trait Evaluate: Position {
     #[inline]
     fn threats(&self, _sketch: &Self::EvalState, _list: &mut Vec<Self::Move>) {}
 
-    /// What the position is worth to the person to move, in hundredths of the game's unit. The
+    /// What the position is worth to the side to move, in hundredths of the game's unit. The
     /// game is not over, and no win in one need be seen here.
     fn evaluate(&self, state: &Self::EvalState, weights: &Self::Weights) -> i32;
 

@@ -22,7 +22,7 @@ weights! {
     in_mill,
     /// A mill that can be closed by one move: a man won unless the opponent prevents it.
     closable,
-    /// A mill that the person to move can close, who need not wait.
+    /// A mill that the side to move can close, who need not wait.
     closable_now,
     /// A man that leaves one mill by closing another, again and again.
     double_mill,

@@ -87,7 +87,7 @@ macro_rules! all_games {
                 }
             }
 
-            /// What the position at the end of a game is worth to the person to move without any
+            /// What the position at the end of a game is worth to the side to move without any
             /// search, in hundredths of the game's unit. The game is not over.
             pub fn estimate(&self, game: &AnyMatch) -> i32 {
                 match game {

@@ -110,7 +110,7 @@ pub struct Review {
 /// A position of the game, searched.
 #[derive(Debug)]
 struct Stand {
-    /// For the person to move, as far as this position and its neighbours tell.
+    /// For the side to move, as far as this position and its neighbours tell.
     value: Value,
     /// What its own search found; the best move makes it so.
     found: Value,

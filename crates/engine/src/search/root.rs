@@ -32,7 +32,7 @@ pub(crate) struct Request<'a> {
     pub(crate) stop: &'a Stop,
 }
 
-/// Searches a game that is not over, for the person to move.
+/// Searches a game that is not over, for the side to move.
 pub(crate) fn search<P: Evaluate>(
     game: &Match<P>,
     request: &Request<'_>,

@@ -5,7 +5,7 @@ use ludoteca_rules::oracle::{Distance, Proved, Wdl};
 use super::node::MAX_PLY;
 use crate::value::Value;
 
-/// The worth of a position to the person to move. From [`PROVED`] on it is a proved win, down
+/// The worth of a position to the side to move. From [`PROVED`] on it is a proved win, down
 /// from [`LOST`] a proved loss, the nearer the better or worse; a draw is [`DRAW`]; else it is an
 /// estimate. What only tables prove, which do not tell when the game ends, comes behind what ends
 /// within sight.

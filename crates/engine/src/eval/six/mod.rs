@@ -83,7 +83,7 @@ weights! {
     /// A tile in round two.
     tile,
     /// In round two: each tile more of the opponent's than of one's own that lifting one tile cuts
-    /// off, for the person to move.
+    /// off, for the side to move.
     cut_now,
     /// The same for the opponent, who has to wait.
     cut_later,

@@ -102,7 +102,7 @@ impl OrderingContext {
     }
 }
 
-/// What the person to move gains by a breakup.
+/// What the side to move gains by a breakup.
 fn worth_of(position: &Position, breakup: &Breakup) -> i32 {
     let me = position.to_move();
     let left = |side: Side| i32::from(position.counts()[side]) - i32::from(breakup.lost[side]);

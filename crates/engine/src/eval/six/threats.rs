@@ -21,7 +21,7 @@ fn last_cell(position: &Position, row: &Row, x: usize) -> Option<Cell> {
     cells(position, row, x).into_iter().find(|&cell| position.at(cell).is_none())
 }
 
-/// What the person to move has to do against a win with the opponent's next move.
+/// What the side to move has to do against a win with the opponent's next move.
 pub(super) fn danger(position: &Position, state: &EvalState) -> Danger<Move> {
     let other = position.to_move().other();
     if state.open(other, 5) == 0 || position.hands()[other] == 0 {
