@@ -41,7 +41,8 @@ fn main() {
             let mut engine = Engine::new(1).with(resources);
             engine.set_position(&game);
             let start = Instant::now();
-            let best = engine.go(limits, &Stop::default(), &mut |_| ()).expect("the game is not over");
+            let best =
+                engine.go(limits, &Stop::default(), &mut |_| ()).expect("the game is not over");
             (best.info.depth, best.info.nodes, start.elapsed().as_secs_f64())
         };
         let probe = Limits {

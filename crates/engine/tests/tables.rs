@@ -50,7 +50,8 @@ fn the_strongest_level_never_gives_a_value_away() {
             // Against moves of chance, so that values change on the way.
             while game.outcome().is_none() && game.ply() < 30 {
                 let before = exact(&game);
-                let best = go(&AnyMatch::from(game.clone()), 1, &limits).expect("the game is not over");
+                let best =
+                    go(&AnyMatch::from(game.clone()), 1, &limits).expect("the game is not over");
                 let drawing = game.position().draw();
                 assert_eq!(best.info.value.is_win(), class(before) > 0, "{best:?}\n{drawing}");
                 assert_eq!(best.info.value.is_loss(), class(before) < 0, "{best:?}\n{drawing}");

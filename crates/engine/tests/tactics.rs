@@ -69,7 +69,8 @@ fn losses_in_one_are_stopped() {
         assert!(0 < safe && safe < moves.len(), "{safe} of {}\n{}", moves.len(), game.draw());
         for level in &Level::ALL[1..4] {
             for seed in 0..3 {
-                let best = go(&game, seed, &level.limits(game.game())).expect("the game is not over");
+                let best =
+                    go(&game, seed, &level.limits(game.game())).expect("the game is not over");
                 assert!(is_safe(&game, &best.mv), "{level}: {best:?}\n{}", game.draw());
             }
         }

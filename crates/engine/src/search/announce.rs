@@ -1,49 +1,49 @@
-//! What a search does before its first iteration to keep earlier announcements, and at its end so that
-//! later moves keep its own.
+//! Announced values: proofs that run before the first iteration, so that earlier announcements are
+//! kept, and checks after the last one, so that later moves keep the new announcement.
 
-use super::root::{Found, Search};
+use super::root::{RootLine, Search};
 use super::score::{DRAW, win_at};
 use crate::engine::{Best, Info};
 use crate::eval::Evaluate;
 
 impl<P: Evaluate> Search<'_, P> {
-    /// The answer, if the game has no solver and a win can be forced.
+    /// The result of the search, if the game has no solver and plain search finds a forced win.
     pub(super) fn force(&mut self, on_info: &mut dyn FnMut(&Info)) -> Option<Best> {
         let win = self.claims.force(&mut self.tree.line, &mut self.tree.budget)?;
         let score = win_at(win.plies as usize);
-        self.best = Found { depth: win.plies, score, drawn: false, variation: win.line };
+        self.best = RootLine { depth: win.plies, score, drawn: false, variation: win.line };
         let info = self.info(&self.best);
         on_info(&info);
         Some(Best { mv: info.pv[0].clone(), info })
     }
 
-    /// What is known before the first iteration: the small proof of the root, and the book.
+    /// Loads what is proved before the first iteration: the small proof of the root, and the book.
     pub(super) fn open(&mut self) {
         let before = self.tree.budget.nodes();
         if let Some(proof) = self.claims.open(&self.position, &mut self.tree.budget) {
-            self.proofs.take(proof);
+            self.proofs.adopt(proof);
             let line = proof.line.clone();
             if let Some(&mv) = line.first()
-                && let Some((score, _)) = self.proofs.of(mv)
+                && let Some((score, _)) = self.proofs.score_of(mv)
             {
-                self.best = Found { depth: 0, score, drawn: score == DRAW, variation: line };
-                // An iteration that ends early has searched at least this move.
+                self.best = RootLine { depth: 0, score, drawn: score == DRAW, variation: line };
+                // Even an interrupted iteration then searches this move.
                 self.root_moves.sort_by_key(|&other| other != mv);
             }
         }
-        self.proofs.set_aside(self.tree.budget.nodes() - before);
+        self.proofs.exclude_nodes(self.tree.budget.nodes() - before);
         if let Some(book) = self.book {
-            self.proofs.consult(&self.position, book, self.limits.to_settle());
+            self.proofs.adopt_book(&self.position, book, self.limits.to_settle());
         }
     }
 
-    /// The move to play: the choice, unless another keeps what earlier moves announced. Reports the
-    /// value that may be announced, where it differs from what was reported before.
+    /// Returns the move to play: `choice`, unless another move is needed to keep an earlier
+    /// announcement. Reports the value that may be announced if it has changed.
     pub(super) fn bind(
         &mut self,
-        choice: Found<P::Move>,
+        choice: RootLine<P::Move>,
         on_info: &mut dyn FnMut(&Info),
-    ) -> Found<P::Move> {
+    ) -> RootLine<P::Move> {
         let mv = choice.variation[0];
         let value = self.proofs.value(None, choice.score, choice.drawn);
         let shown = self.claims.announced(mv, value);
@@ -55,8 +55,8 @@ impl<P: Evaluate> Search<'_, P> {
         let found = match bound.map(|proof| proof.line.clone()) {
             None => choice,
             Some(variation) => {
-                let score = self.proofs.of(variation[0]).map_or(DRAW, |(score, _)| score);
-                Found { depth: choice.depth, score, drawn: score == DRAW, variation }
+                let score = self.proofs.score_of(variation[0]).map_or(DRAW, |(score, _)| score);
+                RootLine { depth: choice.depth, score, drawn: score == DRAW, variation }
             }
         };
         if self.line(&found).value != shown {
