@@ -1,6 +1,6 @@
-//! How much sooner two threads reach a depth than one:
+//! Measures the time-to-depth speed-up of two threads over one:
 //! `cargo bench -p ludoteca-engine --bench threads -- [SECONDS]`
-//! searches positions of all games to the depth that one thread reaches in about so many seconds.
+//! searches positions of all games to the depth that one thread reaches in about SECONDS.
 
 use std::time::{Duration, Instant};
 
@@ -56,7 +56,7 @@ fn main() {
         let (_, together, two) = go(2, &limits);
         ratios.push(one / two);
         println!(
-            "{} {}: depth {depth}, {alone} nodes in {one:.2} s, two threads {together} nodes in {two:.2} s: {:.2} times as fast",
+            "{} {}: depth {depth}, {alone} nodes in {one:.2} s, two threads {together} nodes in {two:.2} s: speed-up {:.2}",
             game.game(),
             game.options().short(),
             one / two

@@ -1,4 +1,4 @@
-//! What is called proved is true: held to plain search without table, window or estimate.
+//! Proved values are true: checked by plain minimax without table, window or evaluation.
 
 mod common;
 
@@ -8,11 +8,10 @@ use common::{at_random, go, nodes};
 use ludoteca_engine::{Limits, Value};
 use ludoteca_rules::{AnyMatch, Game, Match, Position, coffee, fourmation};
 
-/// The true value of every position met, by key: 1,000 less the plies to a win, its negative for a
-/// loss, 0 for a draw.
+/// True values by key: 1,000 minus the plies to a win, the negative for a loss, 0 for a draw.
 type Known = HashMap<u64, i32>;
 
-/// The true value. For games without draws by history.
+/// True value by minimax, for games without draws by history.
 fn oracle<P: Position>(position: &P, known: &mut Known) -> i32 {
     if let Some(outcome) = position.outcome() {
         return outcome
@@ -45,16 +44,16 @@ where
         Value::Win(n) => assert!(truth > 0 && n >= plies, "{best:?}, truly {truth}\n{drawing}"),
         Value::Loss(n) => assert!(truth < 0 && n >= plies, "{best:?}, truly {truth}\n{drawing}"),
         Value::Draw => assert_eq!(truth, 0, "{best:?}\n{drawing}"),
-        other => panic!("unlimited, but {other}: {best:?}\n{drawing}"),
+        other => panic!("unlimited search, but {other}: {best:?}\n{drawing}"),
     }
     // The move keeps the value.
     let mut next = game.position().clone();
-    next.play(next.read_move(&best.mv).expect("moves read back"));
+    next.play(next.read_move(&best.mv).expect("moves can be read back"));
     assert_eq!(-oracle(&next, known).signum(), truth.signum(), "{best:?}\n{drawing}");
     best.info.value
 }
 
-/// Checks positions of chance, some plies into the game. Gives the wins, losses and draws.
+/// Checks random positions a number of plies into the game. Counts the wins, losses and draws.
 fn check_game<P: Position>(options: &str, plies: [usize; 2], count: u64) -> [usize; 3]
 where
     AnyMatch: From<Match<P>>,
@@ -101,7 +100,7 @@ fn coffee_on_small_boards() {
     check_game::<coffee::Position>("hex-3", [7, 10], 20);
 }
 
-/// Whether the side to move can win within so many plies, whatever the opponent does.
+/// Whether the side to move can force a win within `plies`.
 fn can_win(game: &AnyMatch, plies: u32) -> bool {
     let me = game.to_move();
     game.legal_texts().iter().any(|mv| {
@@ -111,7 +110,7 @@ fn can_win(game: &AnyMatch, plies: u32) -> bool {
     })
 }
 
-/// Whether the side to move loses within so many plies, whatever they do.
+/// Whether the side to move loses by force within `plies`.
 fn is_lost(game: &AnyMatch, plies: u32) -> bool {
     let me = game.to_move();
     game.legal_texts().iter().all(|mv| {
@@ -123,7 +122,7 @@ fn is_lost(game: &AnyMatch, plies: u32) -> bool {
     })
 }
 
-/// Short proofs in the games with draws by history, checked move by move in a match.
+/// Short proofs in games with draws by history, checked by full-width search in a match.
 #[test]
 fn short_proofs_in_the_other_games() {
     let mut proofs = 0;
