@@ -15,7 +15,7 @@ pub struct Clock {
 const MOVES: u32 = 25;
 /// A move may take up to this multiple of its planned time.
 const STRETCH: u32 = 4;
-/// A move never takes more than 1/PART of the remaining time.
+/// A move never takes more than `1/PART` of the remaining time.
 const PART: u32 = 3;
 /// Allowance for communication overhead.
 const OVERHEAD: Duration = Duration::from_millis(15);

@@ -1,15 +1,17 @@
-//! Announced values: proofs that run before the first iteration, so that earlier announcements are
-//! kept, and checks after the last one, so that later moves keep the new announcement.
+//! Announced values. Proofs before the first iteration keep earlier announcements; checks after the last
+//! one ensure that later moves keep the new one. Reports contain only values that may be announced.
+
+use std::sync::atomic::Ordering::Relaxed;
 
 use super::root::{RootLine, Search};
 use super::score::{DRAW, win_at};
-use crate::engine::{Best, Info};
+use crate::engine::{Best, Info, Line};
 use crate::eval::Evaluate;
 
 impl<P: Evaluate> Search<'_, P> {
     /// The result of the search, if the game has no solver and plain search finds a forced win.
-    pub(super) fn force(&mut self, on_info: &mut dyn FnMut(&Info)) -> Option<Best> {
-        let win = self.claims.force(&mut self.tree.line, &mut self.tree.budget)?;
+    pub(super) fn play_forced_win(&mut self, on_info: &mut dyn FnMut(&Info)) -> Option<Best> {
+        let win = self.claims.find_forced_win(&mut self.tree.line, &mut self.tree.budget)?;
         let score = win_at(win.plies as usize);
         self.best = RootLine { depth: win.plies, score, drawn: false, variation: win.line };
         let info = self.info(&self.best);
@@ -18,9 +20,9 @@ impl<P: Evaluate> Search<'_, P> {
     }
 
     /// Loads what is proved before the first iteration: the small proof of the root, and the book.
-    pub(super) fn open(&mut self) {
+    pub(super) fn load_proofs(&mut self) {
         let before = self.tree.budget.nodes();
-        if let Some(proof) = self.claims.open(&self.position, &mut self.tree.budget) {
+        if let Some(proof) = self.claims.prove_small(&self.position, &mut self.tree.budget) {
             self.proofs.adopt(proof);
             let line = proof.line.clone();
             if let Some(&mv) = line.first()
@@ -39,7 +41,7 @@ impl<P: Evaluate> Search<'_, P> {
 
     /// Returns the move to play: `choice`, unless another move is needed to keep an earlier
     /// announcement. Reports the value that may be announced if it has changed.
-    pub(super) fn bind(
+    pub(super) fn keep_announcements(
         &mut self,
         choice: RootLine<P::Move>,
         on_info: &mut dyn FnMut(&Info),
@@ -51,8 +53,9 @@ impl<P: Evaluate> Search<'_, P> {
             self.claims.allow(mv);
         }
         self.claims.verify(&mut self.tree.line, mv, value, &mut self.tree.budget);
-        let bound = self.claims.bind(&self.position, mv, value, &mut self.tree.budget);
-        let found = match bound.map(|proof| proof.line.clone()) {
+        let replacement =
+            self.claims.keep_announcement(&self.position, mv, value, &mut self.tree.budget);
+        let found = match replacement.map(|proof| proof.line.clone()) {
             None => choice,
             Some(variation) => {
                 let score = self.proofs.score_of(variation[0]).map_or(DRAW, |(score, _)| score);
@@ -63,5 +66,36 @@ impl<P: Evaluate> Search<'_, P> {
             on_info(&self.info(&found));
         }
         found
+    }
+
+    /// The report of the search with `found` as its best line.
+    pub(super) fn info(&self, found: &RootLine<P::Move>) -> Info {
+        let Line { value, pv } = self.line(found);
+        let rest = self.multi_pv.iter().filter(|other| other.variation[0] != found.variation[0]);
+        Info {
+            depth: found.depth,
+            nodes: self.tree.budget.nodes() + self.tree.shared.helper_nodes.load(Relaxed),
+            elapsed: self.tree.budget.elapsed(),
+            hash_load: self.tree.shared.table.load(),
+            value,
+            pv,
+            others: rest.take(self.limits.lines.max(1) - 1).map(|other| self.line(other)).collect(),
+        }
+    }
+
+    /// A root line with the value that may be announced.
+    pub(super) fn line(&self, found: &RootLine<P::Move>) -> Line {
+        let own = (self.limits.lines > 1).then_some(found.variation[0]);
+        let mut position = self.position.clone();
+        let spell = |&mv: &P::Move| {
+            let text = position.move_text(mv);
+            position.play(mv);
+            text
+        };
+        let value = self.proofs.value(own, found.score, found.drawn);
+        Line {
+            value: self.claims.announced(found.variation[0], value),
+            pv: found.variation.iter().map(spell).collect(),
+        }
     }
 }

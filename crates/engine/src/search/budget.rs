@@ -46,7 +46,7 @@ impl<'a> Budget<'a> {
         Self { shared_nodes: Some(shared_nodes), ..Self::new(&limits, threads, finished) }
     }
 
-    /// Allows so many nodes more at the max_nodes.
+    /// Limits the remaining nodes to at most `nodes`.
     pub(super) fn restrict(&mut self, nodes: u64) {
         self.max_nodes = self.max_nodes.min(self.nodes + nodes);
     }

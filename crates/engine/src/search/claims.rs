@@ -25,7 +25,7 @@ use crate::value::Value;
 
 /// Evaluations of a small proof without a node limit: about 1 ms.
 const SMALL: u64 = 4_096;
-/// With a node limit, a small proof gets 1/SMALL_SHARE of the nodes.
+/// With a node limit, a small proof gets `1/SMALL_SHARE` of the nodes.
 const SMALL_SHARE: u64 = 32;
 /// Upper bound on both: a small proof cannot be interrupted, and its table must hold all of it.
 const MAX_SMALL: u64 = 1 << 16;
@@ -33,7 +33,7 @@ const MAX_SMALL: u64 = 1 << 16;
 const MAX_TO_VERIFY: u64 = 1_000_000;
 /// Visits per length of forced win without a node limit.
 const VISITS: u64 = 1_000;
-/// With a node limit, each length gets 1/VISITS_SHARE of the nodes.
+/// With a node limit, each length gets `1/VISITS_SHARE` of the nodes.
 const VISITS_SHARE: u64 = 256;
 /// Upper bound on both: the search for a forced win cannot be interrupted.
 const MAX_VISITS: u64 = 1 << 14;
@@ -126,7 +126,7 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
     }
 
     /// Searches for the small proof of the root and returns it. Ignores the time limit.
-    pub(super) fn open<P: Evaluate<Move = M>>(
+    pub(super) fn prove_small<P: Evaluate<Move = M>>(
         &mut self,
         position: &P,
         budget: &mut Budget,
@@ -139,7 +139,7 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
     }
 
     /// Searches for a forced win, to be announced and played. Ignores the time limit.
-    pub(super) fn force<P: Evaluate<Move = M>>(
+    pub(super) fn find_forced_win<P: Evaluate<Move = M>>(
         &mut self,
         line: &mut Line<P>,
         budget: &mut Budget,
@@ -175,7 +175,7 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
 
     /// Returns the proof to play by instead of `mv`, which has this value, if that is needed to keep
     /// an earlier announcement. Verifies whether the value of the move to play may be announced.
-    pub(super) fn bind<P: Evaluate<Move = M>>(
+    pub(super) fn keep_announcement<P: Evaluate<Move = M>>(
         &mut self,
         position: &P,
         mv: M,

@@ -29,11 +29,12 @@ mod score;
 mod shared;
 mod solver_cache;
 mod tablebase;
+mod threads;
 mod transposition;
 mod tree;
 
 pub(crate) use claims::Purpose;
-pub(crate) use root::{Request, search};
+pub(crate) use threads::{Request, search};
 
 /// State that an engine keeps between searches: the memory of its tables and, within one game, the
 /// results of the solver, which remain valid.

@@ -151,17 +151,17 @@ impl<P: Evaluate> Tree<'_, P> {
         beta: Score,
     ) -> Option<Score> {
         let score = from_table(entry.score, ply);
-        let settles = match entry.bound {
+        let is_decisive = match entry.bound {
             Bound::Exact => true,
             Bound::Lower => score >= beta,
             Bound::Upper => score <= alpha,
         };
-        // A win must end before the hundredth quiet ply.
+        // A decided score must end before the hundredth quiet ply.
         let in_time = !is_decided(score)
             || self.line.quiet() as usize + end_of(score).saturating_sub(ply)
                 <= QUIET_LIMIT as usize;
         let deep_enough = i32::from(entry.depth) >= depth;
-        (beta == alpha + 1 && settles && in_time && deep_enough).then_some(score)
+        (beta == alpha + 1 && is_decisive && in_time && deep_enough).then_some(score)
     }
 
     /// Searches the moves of the node at the end of the line. Returns the best score and the ordinal

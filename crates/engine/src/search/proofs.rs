@@ -5,9 +5,8 @@
 //! moves as given. A proof of the root ends the search, except for the heuristic choice among moves
 //! that keep a draw or prolong a loss. If several lines are requested, each must be proved.
 //!
-//! In a game with a book, the book's values are proved from the start. For positions beyond the book
-//! the solver runs before the first iteration, with an allowance that suffices for almost all of
-//! them.
+//! In a game with a book, the book's values are proved from the start. For positions beyond
+//! the book, the first run of the solver has a separate allowance that suffices for almost all of them.
 
 use ludoteca_rules::oracle::Proved as Known;
 use ludoteca_solver::{self as solver, Proof, SmallProof, Solver, Verdict};
@@ -50,7 +49,7 @@ struct Proved<M> {
 }
 
 /// Book value of each legal move, where known.
-pub(super) type Booked<M> = Vec<(M, Option<Known>)>;
+pub(super) type BookValues<M> = Vec<(M, Option<Known>)>;
 
 impl<'a, P: Evaluate> Proofs<'a, P> {
     /// An empty set of proofs.
@@ -68,7 +67,7 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
     }
 
     /// Adopts the book's values and sets the solver's allowance.
-    pub(super) fn adopt_book(&mut self, position: &P, book: &Booked<P::Move>, allowance: u64) {
+    pub(super) fn adopt_book(&mut self, position: &P, book: &BookValues<P::Move>, allowance: u64) {
         self.allowance = allowance;
         for &(mv, verdict) in book {
             self.record(mv, verdict.map_or(Verdict::Unknown, Verdict::from), &[mv]);
@@ -148,7 +147,7 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
             !verdict.is_proved() || wanted.iter().any(|&mv| self.verdict_of(mv).is_none());
         if self.allowance > 0 && is_open {
             let _ = self.settle(position, !wanted.is_empty(), budget);
-            return verdict != self.verdict || known != self.moves.len();
+            return verdict != self.verdict || proved != self.moves.len();
         }
         let searched = budget.nodes() - self.spent - self.excluded;
         let mut nodes = (position.proof_share() * searched).saturating_sub(self.spent);
@@ -203,6 +202,7 @@ impl<'a, P: Evaluate> Proofs<'a, P> {
         (all_proved && !budget.is_over()).then_some(found.moves)
     }
 
+    /// Adds a move if it is proved.
     fn record(&mut self, mv: P::Move, verdict: Verdict, line: &[P::Move]) {
         if verdict.is_proved() {
             self.moves.retain(|proved| proved.mv != mv);

@@ -13,7 +13,7 @@ pub(super) const RESISTANCE_DEPTH: u32 = 10;
 const MAX_ERRORS: u32 = 3;
 /// Node limit of the choice.
 pub(super) const MAX_CHOICE_NODES: u64 = 1_000_000;
-/// Node limit of the choice after a book hit, which costs no nodes itself.
+/// Minimum of that limit if the value comes from a book, which costs no nodes.
 const MIN_BOOK_CHOICE_NODES: u64 = 200_000;
 
 impl<P: Evaluate> Search<'_, P> {

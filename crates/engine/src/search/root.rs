@@ -1,95 +1,24 @@
 //! The root: iterative deepening and the choice of the move.
 
 use std::cmp::Reverse;
-use std::sync::atomic::Ordering::Relaxed;
-use std::thread;
 
 use ludoteca_rules::Match;
 use ludoteca_rules::game::key;
-use ludoteca_rules::oracle::{Effort, Oracle};
-use ludoteca_solver::{Solver, Verdict};
+use ludoteca_solver::Verdict;
 
-use super::SearchContext;
 use super::budget::Budget;
-use super::claims::{Claims, Purpose};
+use super::claims::Claims;
 use super::line;
 use super::ordering::{self, fill};
-use super::proofs::{Booked, Proofs};
+use super::proofs::{BookValues, Proofs};
 use super::resistance::RESISTANCE_DEPTH;
 use super::score::{DRAW, INFINITE, LOST, Score, estimate, is_decided, win_at};
 use super::shared::{DeferredMoves, SharedSearch};
-use super::solver_cache::solver_bytes;
+use super::threads::{ProofSources, Request};
 use super::tree::{MAX_PLY, Tree};
-use crate::engine::{Best, Info, Line, Resources};
+use crate::engine::{Best, Info};
 use crate::eval::Evaluate;
-use crate::limits::{Limits, Stop};
-
-/// Parameters of a search.
-pub(crate) struct Request<'a> {
-    pub(crate) seed: u64,
-    pub(crate) limits: &'a Limits,
-    pub(crate) purpose: Purpose,
-    pub(crate) resources: &'a Resources,
-    pub(crate) stop: &'a Stop,
-}
-
-/// Searches a game that is not over.
-pub(crate) fn search<P: Evaluate>(
-    game: &Match<P>,
-    request: &Request<'_>,
-    tablebase: Option<&dyn Oracle<P>>,
-    context: &mut SearchContext,
-    weights: &P::Weights,
-    on_info: &mut dyn FnMut(&Info),
-) -> Best {
-    let &Request { limits, purpose, resources, stop, .. } = request;
-    let threads = resources.threads.max(1);
-    let nodes = limits.nodes.unwrap_or(u64::MAX);
-    let position = game.position();
-    let book = position.book().filter(|_| limits.follow_books());
-    let book = book.map(|book| book.moves(position, game.quiet_plies(), &Effort::MEMORY));
-    let settles = book.is_some() && limits.to_settle() > 0;
-    let solver_hash = solver_bytes::<P>(limits, settles, resources.hash);
-    let settles = settles && solver_hash > 0;
-    let claims = Claims::new::<P>(limits, purpose, settles, &mut context.claims);
-    let shared =
-        SharedSearch::new(threads, context.table.table(resources.hash - solver_hash, nodes));
-    thread::scope(|scope| {
-        for _ in 1..threads {
-            let budget =
-                Budget::for_helper(limits, threads, &shared.finished, &shared.helper_nodes);
-            let helper = || {
-                let claims = Claims::none();
-                let sources = ProofSources { book: None, tablebase, solver: None, claims };
-                Search::new(game, request, budget, &shared, weights, sources)
-            };
-            scope.spawn(move || helper().run(&mut |_| ()));
-        }
-        let budget = Budget::new(limits, threads, stop);
-        let solver = context.solver.solver(solver_hash);
-        let sources = ProofSources { book: book.as_ref(), tablebase, solver, claims };
-        let mut search = Search::new(game, request, budget, &shared, weights, sources);
-        let best = match search.tablebase_moves() {
-            Some(moves) => {
-                if search.has_distances(&moves) {
-                    search.claims.allow_all();
-                }
-                search.play_by_tablebase(&moves, on_info)
-            }
-            None => search.run(on_info),
-        };
-        shared.finished.stop();
-        best
-    })
-}
-
-/// Sources of proved root values, and the claims that may be announced.
-struct ProofSources<'a, P: Evaluate> {
-    book: Option<&'a Booked<P::Move>>,
-    tablebase: Option<&'a dyn Oracle<P>>,
-    solver: Option<&'a mut Solver>,
-    claims: Claims<'a, P::Move>,
-}
+use crate::limits::Limits;
 
 /// One thread's search of one position of one game.
 pub(super) struct Search<'a, P: Evaluate> {
@@ -106,7 +35,7 @@ pub(super) struct Search<'a, P: Evaluate> {
     /// Lines of the last completed iteration, best first: those within the margin of the best, and
     /// at least as many as the limits request.
     pub(super) multi_pv: Vec<RootLine<P::Move>>,
-    pub(super) book: Option<&'a Booked<P::Move>>,
+    pub(super) book: Option<&'a BookValues<P::Move>>,
     pub(super) proofs: Proofs<'a, P>,
     pub(super) claims: Claims<'a, P::Move>,
 }
@@ -123,7 +52,7 @@ pub(super) struct RootLine<M> {
 }
 
 impl<'a, P: Evaluate> Search<'a, P> {
-    fn new(
+    pub(super) fn new(
         game: &Match<P>,
         request: &Request<'a>,
         budget: Budget<'a>,
@@ -173,12 +102,12 @@ impl<'a, P: Evaluate> Search<'a, P> {
     }
 
     /// Searches until a limit is reached.
-    fn run(mut self, on_info: &mut dyn FnMut(&Info)) -> Best {
+    pub(super) fn run(mut self, on_info: &mut dyn FnMut(&Info)) -> Best {
         let deepest = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32);
-        if let Some(best) = self.force(on_info) {
+        if let Some(best) = self.play_forced_win(on_info) {
             return best;
         }
-        self.open();
+        self.load_proofs();
         let mut depth = 1;
         while depth <= deepest && self.iterate(depth).is_some() {
             on_info(&self.info(&self.best));
@@ -186,7 +115,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
                 break;
             }
             let previous_best = self.best.variation[0];
-            if self.advance() {
+            if self.run_solver() {
                 // Depth 0: the move has not been searched yet. The next iteration starts with it.
                 if self.best.depth > 0 {
                     on_info(&self.info(&self.best));
@@ -200,8 +129,8 @@ impl<'a, P: Evaluate> Search<'a, P> {
                 depth += 1;
             }
         }
-        let wins_nothing = matches!(self.proofs.verdict(), Verdict::Draw | Verdict::Loss(_));
-        if wins_nothing && self.limits.lines <= 1 {
+        let cannot_win = matches!(self.proofs.verdict(), Verdict::Draw | Verdict::Loss(_));
+        if cannot_win && self.limits.lines <= 1 {
             // An exhausted budget keeps the best move so far.
             let mv = self.best.variation[0];
             let _ = self.choose_by_resistance(deepest as i32);
@@ -210,7 +139,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
             }
         }
         let choice = self.choose();
-        let choice = self.bind(choice, on_info);
+        let choice = self.keep_announcements(choice, on_info);
         let info = self.info(&choice);
         Best { mv: info.pv[0].clone(), info }
     }
@@ -227,7 +156,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
     }
 
     /// Runs the solver and adopts its proofs. Returns whether it proved anything new.
-    fn advance(&mut self) -> bool {
+    fn run_solver(&mut self) -> bool {
         let lines = self.limits.lines.max(1);
         let candidates = self.multi_pv.iter().take(lines).map(|line| line.variation[0]);
         let wanted: Vec<_> = if lines > 1 { candidates.collect() } else { Vec::new() };
@@ -331,37 +260,6 @@ impl<'a, P: Evaluate> Search<'a, P> {
         let candidates: Vec<_> =
             self.multi_pv.iter().filter(|f| f.score > least && !is_decided(f.score)).collect();
         self.random.choice(candidates).unwrap_or(&self.best).clone()
-    }
-
-    /// The report of the search with `found` as its best line.
-    pub(super) fn info(&self, found: &RootLine<P::Move>) -> Info {
-        let Line { value, pv } = self.line(found);
-        let rest = self.multi_pv.iter().filter(|other| other.variation[0] != found.variation[0]);
-        Info {
-            depth: found.depth,
-            nodes: self.tree.budget.nodes() + self.tree.shared.helper_nodes.load(Relaxed),
-            elapsed: self.tree.budget.elapsed(),
-            hash_load: self.tree.shared.table.load(),
-            value,
-            pv,
-            others: rest.take(self.limits.lines.max(1) - 1).map(|other| self.line(other)).collect(),
-        }
-    }
-
-    /// A root line with the value that may be announced.
-    pub(super) fn line(&self, found: &RootLine<P::Move>) -> Line {
-        let own = (self.limits.lines > 1).then_some(found.variation[0]);
-        let mut position = self.position.clone();
-        let spell = |&mv: &P::Move| {
-            let text = position.move_text(mv);
-            position.play(mv);
-            text
-        };
-        let value = self.proofs.value(own, found.score, found.drawn);
-        Line {
-            value: self.claims.announced(found.variation[0], value),
-            pv: found.variation.iter().map(spell).collect(),
-        }
     }
 }
 

@@ -5,7 +5,7 @@ use ludoteca_solver::Solver;
 use crate::eval::Evaluate;
 use crate::limits::Limits;
 
-/// The solver gets 1/MEMORY_SHARE of the hash memory.
+/// The solver gets `1/MEMORY_SHARE` of the hash memory.
 const MEMORY_SHARE: usize = 2;
 /// Approximate memory that the solver uses per node.
 const BYTES_PER_NODE: u64 = 8;
