@@ -37,7 +37,7 @@ fn play_out(mut game: AnyMatch, limits: &Limits) -> Option<Side> {
 }
 
 #[test]
-fn coffee_from_about_twenty_empty_cells_is_exact() {
+fn coffee_is_proved_with_about_twenty_empty_cells() {
     let strong = nodes(600_000);
     // Any margin above 0 disables proofs.
     let weak = Limits { margin: 1, ..strong.clone() };
@@ -58,7 +58,7 @@ fn coffee_from_about_twenty_empty_cells_is_exact() {
 }
 
 #[test]
-fn fourmation_is_exact_early() {
+fn fourmation_is_proved_early() {
     let strong = nodes(300_000);
     let games = quick_games(Game::Fourmation, "side=5 n=5", 8);
     let mut drawn = 0;

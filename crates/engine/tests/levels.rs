@@ -51,7 +51,7 @@ fn can_take(game: &AnyMatch) -> bool {
 }
 
 /// Number of replies, of a sample of four, after which the mover can capture or win.
-fn hopes(game: &AnyMatch, mv: &str, random: &mut fastrand::Rng) -> usize {
+fn count_threats(game: &AnyMatch, mv: &str, random: &mut fastrand::Rng) -> usize {
     let next = after(game, mv);
     let replies = random.choose_multiple(next.legal_texts(), 4);
     replies.iter().filter(|reply| can_take(&after(&next, reply))).count()
@@ -69,7 +69,7 @@ fn child(seed: u64) -> impl FnMut(&AnyMatch) -> String {
         }
         let leaves_nothing = |mv: &&String| !can_take(&after(game, mv));
         let safe: Vec<_> = moves.iter().filter(leaves_nothing).take(8).collect();
-        let best = safe.into_iter().max_by_key(|mv| hopes(game, mv, &mut random));
+        let best = safe.into_iter().max_by_key(|mv| count_threats(game, mv, &mut random));
         best.unwrap_or(&moves[0]).clone()
     }
 }

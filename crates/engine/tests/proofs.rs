@@ -9,35 +9,35 @@ use ludoteca_engine::{Limits, Value};
 use ludoteca_rules::{AnyMatch, Game, Match, Position, coffee, fourmation};
 
 /// True values by key: 1,000 minus the plies to a win, the negative for a loss, 0 for a draw.
-type Known = HashMap<u64, i32>;
+type TrueValues = HashMap<u64, i32>;
 
 /// True value by minimax, for games without draws by history.
-fn oracle<P: Position>(position: &P, known: &mut Known) -> i32 {
+fn minimax<P: Position>(position: &P, values: &mut TrueValues) -> i32 {
     if let Some(outcome) = position.outcome() {
         return outcome
             .winner
             .map_or(0, |side| if side == position.to_move() { 1_000 } else { -1_000 });
     }
-    if let Some(&value) = known.get(&position.key()) {
+    if let Some(&value) = values.get(&position.key()) {
         return value;
     }
     let value = |mv| {
         let mut next = position.clone();
         next.play(mv);
-        let value = -oracle(&next, known);
+        let value = -minimax(&next, values);
         value - value.signum()
     };
     let best = position.moves().into_iter().map(value).max().expect("the game is not over");
-    known.insert(position.key(), best);
+    values.insert(position.key(), best);
     best
 }
 
-fn check_value<P: Position>(game: &Match<P>, known: &mut Known) -> Value
+fn check_value<P: Position>(game: &Match<P>, values: &mut TrueValues) -> Value
 where
     AnyMatch: From<Match<P>>,
 {
     let best = go(&game.clone().into(), 1, &Limits::default()).expect("the game is not over");
-    let truth = oracle(game.position(), known);
+    let truth = minimax(game.position(), values);
     let plies = 1_000 - truth.unsigned_abs();
     let drawing = game.position().draw();
     match best.info.value {
@@ -49,7 +49,7 @@ where
     // The move keeps the value.
     let mut next = game.position().clone();
     next.play(next.read_move(&best.mv).expect("moves can be read back"));
-    assert_eq!(-oracle(&next, known).signum(), truth.signum(), "{best:?}\n{drawing}");
+    assert_eq!(-minimax(&next, values).signum(), truth.signum(), "{best:?}\n{drawing}");
     best.info.value
 }
 
@@ -60,7 +60,7 @@ where
     P::Options: std::str::FromStr<Err = ludoteca_rules::Faults>,
 {
     let options: P::Options = options.parse().expect("the options are valid");
-    let mut known = Known::new();
+    let mut values = TrueValues::new();
     let mut random = fastrand::Rng::with_seed(1);
     let mut seen = [0; 3];
     for _ in 0..count {
@@ -72,7 +72,7 @@ where
             }
         }
         if game.outcome().is_none() {
-            match check_value(&game, &mut known) {
+            match check_value(&game, &mut values) {
                 Value::Win(_) => seen[0] += 1,
                 Value::Loss(_) => seen[1] += 1,
                 _ => seen[2] += 1,

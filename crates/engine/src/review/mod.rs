@@ -3,7 +3,7 @@
 //! Each position is searched once, in order. Its value is the value before the next move and, negated,
 //! the value after the previous one. `docs/analysis.md` explains the verdicts.
 
-mod known;
+mod propagation;
 mod summary;
 mod verdict;
 
@@ -147,8 +147,8 @@ impl Review {
                 let is_best = before.pv.first() == self.moves.get(ply - 1);
                 // Only the position's own search names the move that proves its value; a value
                 // from the neighbours belongs to no particular move.
-                let value = known::carried(before.found, is_best, next.found);
-                Searched { value: known::carried(before.value, false, value), ..next }
+                let value = propagation::forward(before.found, is_best, next.found);
+                Searched { value: propagation::forward(before.value, false, value), ..next }
             }
             _ => next,
         };
@@ -205,15 +205,15 @@ impl Iterator for Review {
 /// Judges `mv`, played in the first of consecutive positions.
 fn judge(game: Game, mv: &str, positions: &VecDeque<Searched>) -> Judged {
     let (position, next) = (&positions[0], &positions[1]);
-    let before = known::raised(game, position.value, next.value);
+    let before = propagation::backward(game, position.value, next.value);
     let after = match positions.get(2) {
-        Some(second) => known::raised(game, next.value, second.value),
+        Some(second) => propagation::backward(game, next.value, second.value),
         None => next.value,
     };
-    let after = known::of_move(after);
+    let after = propagation::value_of_move(after);
     let is_choice = position.pv.first().is_some_and(|best| best == mv);
     // A move that turns out no worse than the best counts as best.
-    let is_better = !is_choice && known::is_no_worse(game, after, before);
+    let is_better = !is_choice && propagation::is_no_worse(game, after, before);
     let [played, best] = position.steps.clone();
     let (moves, steps) = if is_better {
         ([mv.to_owned()].into_iter().chain(next.pv.iter().cloned()).collect(), played)

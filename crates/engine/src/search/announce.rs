@@ -87,7 +87,7 @@ impl<P: Evaluate> Search<'_, P> {
     pub(super) fn line(&self, found: &RootLine<P::Move>) -> Line {
         let own = (self.limits.lines > 1).then_some(found.variation[0]);
         let mut position = self.position.clone();
-        let spell = |&mv: &P::Move| {
+        let format_move = |&mv: &P::Move| {
             let text = position.move_text(mv);
             position.play(mv);
             text
@@ -95,7 +95,7 @@ impl<P: Evaluate> Search<'_, P> {
         let value = self.proofs.value(own, found.score, found.drawn);
         Line {
             value: self.claims.announced(found.variation[0], value),
-            pv: found.variation.iter().map(spell).collect(),
+            pv: found.variation.iter().map(format_move).collect(),
         }
     }
 }

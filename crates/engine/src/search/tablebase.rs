@@ -88,7 +88,7 @@ impl<P: Evaluate> Search<'_, P> {
             if keeping.len() > 1 {
                 self.choose_among(&keeping);
                 let mv = self.best.variation[0];
-                let chosen = moves.iter().find(|known| known.0 == mv);
+                let chosen = moves.iter().find(|line| line.0 == mv);
                 let (_, value) = *chosen.expect("the choice is one of these moves");
                 // A decided search score is more precise than the tablebase value.
                 if !is_decided(self.best.score) {
@@ -127,10 +127,11 @@ impl<P: Evaluate> Search<'_, P> {
             let quiet = if position.is_quiet(mv) { quiet + 1 } else { 0 };
             let mut values = |next: &P| {
                 let moves = tree.tablebase?.moves(next, quiet, &Effort::DISK);
-                let known = moves.into_iter().map(|(mv, value)| Some((mv, Verdict::from(value?))));
-                let known: Vec<_> = known.collect::<Option<_>>()?;
-                tree.budget.charge(known.len() as u64);
-                (!known.is_empty()).then_some(known)
+                let replies =
+                    moves.into_iter().map(|(mv, value)| Some((mv, Verdict::from(value?))));
+                let replies: Vec<_> = replies.collect::<Option<_>>()?;
+                tree.budget.charge(replies.len() as u64);
+                (!replies.is_empty()).then_some(replies)
             };
             expectation(&after(position, mv), 1, &mut values)
         };

@@ -11,7 +11,7 @@ use ludoteca_rules::Game;
 use crate::value::Value::{self, Draw, Estimate, Losing, Loss, Win, Winning};
 
 /// Value of a move for the side that makes it, given the value of the position after it.
-pub(super) const fn of_move(after: Value) -> Value {
+pub(super) const fn value_of_move(after: Value) -> Value {
     match after {
         Estimate(centi) => Estimate(-centi),
         Win(plies) => Loss(plies + 1),
@@ -55,7 +55,7 @@ const fn proof(value: Value) -> i8 {
 
 /// Value of the position after a move, refined by the value before it. `is_best`: the move is the one
 /// that `before` rests on.
-pub(super) fn carried(before: Value, is_best: bool, after: Value) -> Value {
+pub(super) fn forward(before: Value, is_best: bool, after: Value) -> Value {
     match (before, after) {
         // Every move loses.
         (Loss(plies), Estimate(_) | Draw | Loss(_)) => Win(plies.saturating_sub(1).max(1)),
@@ -73,8 +73,8 @@ pub(super) fn carried(before: Value, is_best: bool, after: Value) -> Value {
 }
 
 /// Value of a position, raised to that of the move played, after which the opponent has `after`.
-pub(super) fn raised(game: Game, before: Value, after: Value) -> Value {
-    let played = of_move(after);
+pub(super) fn backward(game: Game, before: Value, after: Value) -> Value {
+    let played = value_of_move(after);
     match before {
         // The proof covers every move, whatever the search after it reports.
         Loss(_) | Losing(_) | Winning(_) | Draw => before,
@@ -101,7 +101,7 @@ mod tests {
             (Draw, false, Win(3), Win(3)),
             (Estimate(3), true, Estimate(9), Estimate(9)),
         ] {
-            assert_eq!(carried(before, is_best, after), expected, "{before} {after}");
+            assert_eq!(forward(before, is_best, after), expected, "{before} {after}");
         }
     }
 
@@ -117,7 +117,7 @@ mod tests {
             (Draw, Estimate(-30), Draw),
             (Loss(5), Win(4), Loss(5)),
         ] {
-            assert_eq!(raised(Game::Six, before, after), expected, "{before} {after}");
+            assert_eq!(backward(Game::Six, before, after), expected, "{before} {after}");
         }
     }
 }
