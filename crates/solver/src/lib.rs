@@ -29,6 +29,7 @@ mod fourmation;
 mod games;
 mod graph;
 mod lines;
+mod lock;
 mod numbers;
 mod oracle;
 mod prover;
@@ -39,6 +40,7 @@ mod solver;
 mod symmetry;
 mod table;
 mod team;
+mod tree;
 mod verdict;
 
 pub use book::{Book, BookError, Counts, Extent, Growth};
@@ -47,6 +49,10 @@ pub use games::{Solvable, Solving, solving};
 pub use oracle::ProofSearch;
 pub use small::{SmallProof, SmallProofs};
 pub use solver::{Budget, MoveValues, Progress, Proof, Solver};
+pub use tree::{
+    Answer, Job, JobError, JobResult, LevelCount, NodeReport, PartProgress, PartsError, Step,
+    StepError, StoreError, Tree, TreeError, TreeFile,
+};
 pub use verdict::Verdict;
 
 /// Compiles and runs the example of the README.

@@ -3,8 +3,11 @@
 use std::fs;
 use std::path::Path;
 
+use ludoteca_rules::options::hex;
 use ludoteca_rules::{Options, Side, coffee, fourmation};
-use ludoteca_solver::certificate::{Claim, Goal, check};
+use ludoteca_solver::Tree;
+use ludoteca_solver::certificate::{Claim, Goal, INDEX_FILE, Index, check};
+use sha2::{Digest, Sha256};
 
 /// The options that a file is named after: `coffee-square-5-n4`, `fourmation-side-7-n4-anywhere`.
 fn digest(name: &str) -> String {
@@ -29,6 +32,9 @@ fn all_of_them_are_proofs() {
     let (mut files, mut bytes) = (0, 0);
     for entry in fs::read_dir(folder).expect("the folder is there") {
         let path = entry.expect("it can be read").path();
+        if path.is_dir() {
+            continue;
+        }
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let certificate = fs::read(&path).expect("it can be read");
         let checked = check(&certificate[..], &mut |_| ());
@@ -55,5 +61,38 @@ fn fourmation_is_proved_whole() {
     }
     for mv in ["a1", "b1", "c1", "d1", "b2"] {
         assert_eq!(claims_of(mv), Side::BOTH.map(|side| (side, Goal::Holds)), "{mv}");
+    }
+}
+
+/// The trees can be resumed, and the index of each folder covers what it claims. `ludoteca check`
+/// checks the parts, which takes minutes.
+#[test]
+fn trees_and_indexes_are_whole() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../proofs");
+    let entries = |folder: &Path| {
+        let entries = fs::read_dir(folder).expect("the folder is there");
+        entries.map(|entry| entry.expect("it can be read").path()).collect::<Vec<_>>()
+    };
+    let trees = entries(&folder.join("trees"));
+    for path in trees.iter().filter(|path| path.extension().is_some_and(|end| end == "tree")) {
+        let text = fs::read(path).expect("it can be read");
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        let header = text.split(|&byte| byte == b'\n').next().expect("a first line");
+        let header: serde_json::Value = serde_json::from_slice(header).expect("JSON");
+        assert_eq!(header["digest"], digest(&name), "{name}");
+        let options = coffee::Options::from_json(&header["options"]).expect("options");
+        let tree = Tree::<coffee::Position>::read(&text[..], &options);
+        tree.unwrap_or_else(|error| panic!("{name}: {error}"));
+    }
+    for path in entries(&folder).into_iter().filter(|path| path.join(INDEX_FILE).exists()) {
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        let file = fs::File::open(path.join(INDEX_FILE)).expect("it can be read");
+        let index = Index::read(std::io::BufReader::new(file)).expect("an index");
+        assert_eq!(index.digest, digest(&name), "{name}");
+        index.check().unwrap_or_else(|error| panic!("{name}: {error}"));
+        for part in &index.parts {
+            let bytes = fs::read(path.join(&part.file)).expect("a part");
+            assert_eq!(hex(&Sha256::digest(&bytes)), part.sha256, "{name}: {}", part.file);
+        }
     }
 }

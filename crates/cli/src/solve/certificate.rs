@@ -15,26 +15,33 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::answer::Answer;
+use super::folder;
 use super::watch::Watch;
 use crate::failure::Failure;
 use crate::numbers::grouped;
+use crate::resources;
 
 pub(crate) const HELP: &str = "\
 A proof says which move one side makes wherever it is to move; it is played through against every
 reply by the rules alone. What proves nothing is refused, with the position at which it fails.
+A proof in parts is a folder: its index and all of its parts are checked.
 
 Examples:
   ludoteca solve fourmation --proof fourmation.proof
   ludoteca check fourmation.proof
-  ludoteca check --json proofs/*.proof";
+  ludoteca check --json proofs/*.proof
+  ludoteca check --threads 2 proofs/coffee-hex-4-n4";
 
 /// The arguments of `check`.
 #[derive(Args, Debug)]
 #[command(after_help = HELP)]
 pub(crate) struct CheckArgs {
-    /// Proofs, as `ludoteca solve --proof` writes them
-    #[arg(required = true, value_name = "FILE")]
+    /// Proofs, as `ludoteca solve --proof` writes them: files, and folders of proofs in parts
+    #[arg(required = true, value_name = "PATH")]
     files: Vec<PathBuf>,
+    /// Threads that check the parts of a folder [default: as many as there are processors]
+    #[arg(long, value_name = "N", value_parser = resources::threads)]
+    threads: Option<usize>,
     /// Print one JSON object a file
     #[arg(long)]
     json: bool,
@@ -42,7 +49,14 @@ pub(crate) struct CheckArgs {
 
 /// Checks proofs.
 pub(crate) fn check(args: &CheckArgs, out: &mut impl Write) -> Result<(), Failure> {
-    args.files.iter().try_for_each(|file| check_file(file, args.json, out))
+    let threads = resources::threads_or_all(args.threads);
+    args.files.iter().try_for_each(|path| {
+        if path.is_dir() {
+            folder::check(path, threads, args.json, out)
+        } else {
+            check_file(path, args.json, out)
+        }
+    })
 }
 
 fn check_file(file: &Path, as_json: bool, out: &mut impl Write) -> Result<(), Failure> {
@@ -71,13 +85,19 @@ fn check_file(file: &Path, as_json: bool, out: &mut impl Write) -> Result<(), Fa
     for claim in &claims {
         writeln!(out, "  {}", words(claim))?;
     }
+    proved(positions, seconds, out)
+}
+
+/// Reports that everything claimed is proved.
+pub(super) fn proved(positions: u64, seconds: f64, out: &mut impl Write) -> Result<(), Failure> {
     let rate = positions as f64 / seconds.max(1e-3) / 1e6;
     let positions = grouped(positions);
     writeln!(out, "proved: {positions} positions in {seconds:.2} s ({rate:.1} M/s)")?;
     Ok(out.flush()?)
 }
 
-fn words(claim: &Claim) -> String {
+/// A claim in words.
+pub(super) fn words(claim: &Claim) -> String {
     let does = match claim.goal {
         Goal::Wins => "wins",
         Goal::Holds => "does not lose",

@@ -3,9 +3,11 @@
 mod answer;
 mod board;
 mod certificate;
+mod folder;
 mod parts;
 mod run;
 mod six;
+mod tree;
 mod watch;
 
 use std::io::Write;
@@ -33,6 +35,7 @@ Examples:
   ludoteca solve fourmation --first-moves                    what each first move comes to
   ludoteca solve coffee --options 'square-5 n=4' --proof square-5.proof
   ludoteca solve coffee --options 'square-6 n=4' --memory 8GiB --time 30m
+  ludoteca solve coffee --options 'hex-4 n=4' --tree hex-4.tree --memory 12GiB
   ludoteca solve fourmation --moves 'a1 b2' --json
   ludoteca solve six --tiles 10                              who can force a shape in round one
 
@@ -62,12 +65,14 @@ pub(crate) struct SolveArgs {
     /// The most time to take, such as 90s or 2h
     #[arg(long, value_name = "TIME", value_parser = resources::duration)]
     time: Option<Duration>,
-    /// Write the proof to a file, for `ludoteca check`
-    #[arg(long, value_name = "FILE", conflicts_with = "position")]
+    /// Write the proof to a file, for `ludoteca check`; with --tree, to a folder: a proof in parts
+    #[arg(long, value_name = "PATH", conflicts_with = "position")]
     proof: Option<PathBuf>,
     /// Where a search that takes long is kept [default: in the system's folder for programs' data]
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
+    #[command(flatten)]
+    tree: tree::TreeArgs,
     /// Print one JSON object
     #[arg(long)]
     json: bool,

@@ -7,6 +7,7 @@ use ludoteca_solver::{Solvable, Solving};
 
 use super::answer::Answer;
 use super::parts::Parts;
+use super::tree::TreeRun;
 use super::{SolveArgs, certificate};
 use crate::failure::Failure;
 
@@ -22,6 +23,10 @@ impl<W: Write> Solving for Run<'_, W> {
 
     fn run<P: Solvable>(self, game: &Match<P>) -> Self::Output {
         let Self { args, parts, out } = self;
+        if let Some(file) = &args.tree.tree {
+            let tree = TreeRun { args, path: file, memory: parts.memory, stop: &parts.stop };
+            return tree.run(game, out);
+        }
         let position = game.position();
         let mut answer = Answer::new(game);
         let (mut solver, spent) = parts.search(position, &mut |solver, budget| {

@@ -19,9 +19,9 @@ pub(super) fn run(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let args = parts.args;
-    if args.first_moves || args.proof.is_some() {
+    if args.first_moves || args.proof.is_some() || args.tree.tree.is_some() {
         return Err(Failure::Usage(
-            "--first-moves and --proof are of coffee and fourmation; of six it is asked who can \
+            "--first-moves, --proof and --tree are of coffee and fourmation; of six it is asked who can \
              force a shape in round one"
                 .into(),
         ));

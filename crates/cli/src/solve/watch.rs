@@ -51,6 +51,26 @@ impl Watch {
         }
     }
 
+    /// It has moved on by this much; any thread may report.
+    pub(super) fn add(&self, positions: u64) {
+        self.bar.inc(positions);
+    }
+
+    /// How far the search of one position is.
+    pub(super) fn search_of(&self, position: &str, progress: &Progress) {
+        let nodes = progress.nodes();
+        if self.is_news(nodes) {
+            self.bar.set_position(nodes);
+            let (proof, disproof) = progress.numbers();
+            self.bar.set_message(format!("{position}: proof {proof}, disproof {disproof}"));
+        }
+    }
+
+    /// Writes a line above the live one.
+    pub(super) fn line(&self, text: &str) {
+        self.bar.suspend(|| eprintln!("{text}"));
+    }
+
     /// It is told thousands of times a second.
     fn is_news(&self, position: u64) -> bool {
         position >> 16 != self.bar.position() >> 16

@@ -58,7 +58,7 @@ pub struct Header {
 
 impl Header {
     /// The header of some claims about a game.
-    pub(super) fn new<P: Position>(options: &P::Options, claims: &[Claim]) -> Self {
+    pub(crate) fn new<P: Position>(options: &P::Options, claims: &[Claim]) -> Self {
         Self {
             version: VERSION,
             game: P::NAME.to_owned(),

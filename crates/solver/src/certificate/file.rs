@@ -33,6 +33,14 @@ pub(super) fn open<R: Read>(input: R) -> Result<(Header, Moves<R>), CheckError> 
     Ok((header, Moves(BufReader::new(moves))))
 }
 
+impl Header {
+    /// Reads the first line of a certificate alone.
+    pub(crate) fn read(mut input: impl BufRead) -> io::Result<Self> {
+        let line = first_line::read(&mut input, LONGEST_LINE)?;
+        Ok(serde_json::from_slice(&line)?)
+    }
+}
+
 impl<R: Read> Moves<R> {
     /// The number of the next move, as [`read_number`] reads it.
     pub(super) fn next(&mut self) -> Result<u64, Wrong> {

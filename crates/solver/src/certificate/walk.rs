@@ -16,12 +16,17 @@ use super::fault::{CheckError, Wrong};
 
 /// A game without cycles and without a past, whose proofs can be checked.
 pub trait Certifiable: Position {
+    /// Whether a game may end in a draw.
+    const DRAWS: bool;
+
     /// What a position's future hangs on, but for whose move it is: the stones of the person to
     /// move, the opponent's, and what else bears on the legal moves.
     fn future(&self) -> [u128; 3];
 }
 
 impl Certifiable for fourmation::Position {
+    const DRAWS: bool = true;
+
     /// Which mark was the last bears on nothing but the cells that may be marked now.
     fn future(&self) -> [u128; 3] {
         let (own, other) = (self.to_move(), self.to_move().other());
@@ -30,6 +35,8 @@ impl Certifiable for fourmation::Position {
 }
 
 impl Certifiable for coffee::Position {
+    const DRAWS: bool = false;
+
     /// Where the rod lies bears on nothing but the cells of its line. The highest bit, of no cell,
     /// is for the right to swap.
     fn future(&self) -> [u128; 3] {
@@ -110,7 +117,7 @@ impl<P: Certifiable> Walk<P> {
             };
             return position.try_each_move(follow).break_value().map_or(Ok(()), Err);
         }
-        if self.can_win(position) || !self.met.insert(position.future()) {
+        if can_win(position) || !self.met.insert(position.future()) {
             return Ok(());
         }
         let number = next(self.positions, position)?;
@@ -142,16 +149,6 @@ impl<P: Certifiable> Walk<P> {
         Err(Wrong::Outcome(winner.to_owned()))
     }
 
-    /// Whether the side of the proof, to move, has a move that wins at once.
-    fn can_win(&self, position: &P) -> bool {
-        let wins = |mv| {
-            let outcome = after(position, mv).outcome();
-            outcome.is_some_and(|outcome| outcome.winner == Some(self.side))
-        };
-        let is_it = |mv| if wins(mv) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-        position.try_each_move(is_it).is_break()
-    }
-
     /// What is wrong at the end of the line.
     fn fails(&self, options: &P::Options, wrong: Wrong) -> CheckError {
         let mut position = P::new(options);
@@ -162,6 +159,16 @@ impl<P: Certifiable> Walk<P> {
         }
         CheckError::Fails { moves, position: position.setup().to_string(), wrong }
     }
+}
+
+/// Whether the side to move has a move that wins at once.
+pub(crate) fn can_win<P: Position>(position: &P) -> bool {
+    let wins = |mv| {
+        let outcome = after(position, mv).outcome();
+        outcome.is_some_and(|outcome| outcome.winner == Some(position.to_move()))
+    };
+    let is_it = |mv| if wins(mv) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+    position.try_each_move(is_it).is_break()
 }
 
 /// The checker shares nothing with the search, so it has its own.

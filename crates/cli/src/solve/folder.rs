@@ -1,0 +1,92 @@
+//! Proofs in parts: a folder with an index and a certificate for each leaf of a tree.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::time::Instant;
+
+use indicatif::HumanBytes;
+use ludoteca_engine::Stop;
+use ludoteca_rules::options::hex;
+use ludoteca_solver::certificate::{INDEX_FILE, check_folder};
+use ludoteca_solver::{PartsError, Solvable, Solver, Tree};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use super::certificate::{proved, words};
+use super::watch::Watch;
+use crate::failure::Failure;
+use crate::numbers::grouped;
+
+/// Checks the index of a folder and all of its parts.
+pub(super) fn check(
+    folder: &Path,
+    threads: usize,
+    as_json: bool,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let began = Instant::now();
+    let watch = Watch::of("positions");
+    let checked = check_folder(folder, threads, &|positions| watch.add(positions));
+    watch.end();
+    let checked =
+        checked.map_err(|error| Failure::Failed(format!("{}: {error}", folder.display())))?;
+    let (index, positions) = (checked.index, checked.positions);
+    let seconds = began.elapsed().as_secs_f64();
+    if as_json {
+        let answer = json!({
+            "file": folder, "game": index.game, "options": index.options,
+            "claims": [index.claim], "parts": index.parts.len(),
+            "positions": positions, "seconds": seconds,
+        });
+        writeln!(out, "{answer}")?;
+        return Ok(());
+    }
+    let (game, options) = (index.game, Value::Object(index.options));
+    writeln!(out, "{}: {game} {options}", folder.display())?;
+    writeln!(out, "  {}, in {} parts", words(&index.claim), index.parts.len())?;
+    proved(positions, seconds, out)
+}
+
+/// Writes the proof of a tree, and describes it on standard error.
+pub(super) fn write<P: Solvable>(
+    solver: &mut Solver,
+    tree: &Tree<P>,
+    folder: &Path,
+    stop: &Stop,
+) -> Result<(), Failure> {
+    let watch = Watch::of("positions");
+    let mut last = None;
+    let written = tree.write_parts(solver, folder, &|| stop.is_stopped(), &mut |progress| {
+        if last.replace(progress.done) != Some(progress.done) {
+            watch.line(&format!(
+                "part {} of {}: {}",
+                progress.done + 1,
+                progress.parts,
+                progress.file
+            ));
+        }
+        watch.count(progress.positions);
+    });
+    watch.end();
+    let failed = |what: &dyn std::fmt::Display| {
+        format!("the proof could not be written to {}: {what}", folder.display())
+    };
+    let index = written.map_err(|error| match error {
+        PartsError::Open => Failure::Failed("not all is proved yet: no proof was written".into()),
+        PartsError::Wrong { .. } => Failure::Usage(failed(&error)),
+        PartsError::Stopped => Failure::Failed(failed(&"stopped; the same command resumes")),
+        PartsError::Io(..) | PartsError::Job(_) => Failure::Failed(failed(&error)),
+    })?;
+    let size = |file: &str| fs::metadata(folder.join(file)).map(|file| file.len());
+    let names = index.parts.iter().map(|part| &*part.file).chain([INDEX_FILE]);
+    let bytes = names.map(size).sum::<Result<u64, _>>()?;
+    eprintln!(
+        "{}: {} parts, {}; {INDEX_FILE}: SHA-256 {}",
+        folder.display(),
+        grouped(index.parts.len() as u64),
+        HumanBytes(bytes),
+        hex(&Sha256::digest(fs::read(folder.join(INDEX_FILE))?)),
+    );
+    Ok(())
+}

@@ -1,0 +1,193 @@
+//! `ludoteca solve --tree`: a claim proved by a tree above the proof search.
+
+mod answer;
+mod order;
+mod progress;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use clap::{Args, ValueEnum};
+use ludoteca_engine::Stop;
+use ludoteca_rules::{Match, Side};
+use ludoteca_solver::certificate::Goal;
+use ludoteca_solver::{Solvable, Solver, Step, StoreError, Tree, TreeFile};
+
+use super::{SolveArgs, certificate, folder};
+use crate::failure::Failure;
+use crate::resources;
+use crate::whole::within;
+use order::MoveOrder;
+use progress::Progress;
+
+/// The arguments of `solve` about trees.
+#[derive(Args, Debug)]
+pub(super) struct TreeArgs {
+    /// Solve by a tree above the proof search: the engine chooses the winner's first moves, and all
+    /// replies are searched. Written to the file after each search; the same command resumes
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "checkpoint", "first_moves"])]
+    pub(super) tree: Option<PathBuf>,
+    /// What the tree is to prove [default: as the file says, or that the side wins which the engine
+    /// prefers]
+    #[arg(long, value_name = "CLAIM", requires = "tree")]
+    claim: Option<ClaimArg>,
+    /// The most evaluations of one search of the tree; a position that needs more is expanded
+    #[arg(long, value_name = "N", requires = "tree", default_value_t = 1 << 29,
+        value_parser = within::<u64>(1..=1 << 40))]
+    job: u64,
+    /// Nodes that the engine searches to order the moves of a position
+    #[arg(long, value_name = "N", requires = "tree", default_value_t = 30_000_000,
+        value_parser = within::<u64>(1..=1 << 40))]
+    order: u64,
+}
+
+/// A claim on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ClaimArg {
+    /// First wins
+    FirstWins,
+    /// Second wins
+    SecondWins,
+    /// First wins or draws
+    FirstHolds,
+    /// Second wins or draws
+    SecondHolds,
+}
+
+impl ClaimArg {
+    const fn parts(self) -> (Side, Goal) {
+        match self {
+            Self::FirstWins => (Side::First, Goal::Wins),
+            Self::SecondWins => (Side::Second, Goal::Wins),
+            Self::FirstHolds => (Side::First, Goal::Holds),
+            Self::SecondHolds => (Side::Second, Goal::Holds),
+        }
+    }
+}
+
+/// A run of `solve --tree`.
+pub(super) struct TreeRun<'a> {
+    pub(super) args: &'a SolveArgs,
+    pub(super) path: &'a Path,
+    /// For the solver's table, in bytes.
+    pub(super) memory: usize,
+    pub(super) stop: &'a Stop,
+}
+
+impl TreeRun<'_> {
+    /// Works on the tree of a match's position until its claim is settled, the time is up or the run
+    /// is stopped; writes the answer, and the proof if it was asked for.
+    pub(super) fn run<P: Solvable>(
+        &self,
+        game: &Match<P>,
+        out: &mut impl Write,
+    ) -> Result<(), Failure> {
+        let Self { args, path, stop, .. } = *self;
+        let options = game.position().options();
+        let threads = resources::threads_or_all(args.threads);
+        let mut order = MoveOrder::new::<P>(&options, args.tree.order, threads);
+        let file = TreeFile::lock(path).map_err(|error| refused(path, &error))?;
+        let loaded = file.load::<P>(&options).map_err(|error| refused(path, &error))?;
+        let known = loaded.map(|tree| matching(tree, game, args, path)).transpose()?;
+        let new = || {
+            let claim = args.tree.claim.map(ClaimArg::parts);
+            let (side, goal) =
+                claim.or_else(|| Some((order.preferred(game, stop)?, Goal::Wins)))?;
+            Some(Tree::new(game, side, goal))
+        };
+        let Some(mut tree) = known.or_else(new) else {
+            eprintln!("stopped before the tree had a claim: nothing was written");
+            return Ok(());
+        };
+        let mut solver = Solver::new(self.memory).with_threads(threads);
+        self.search(&mut tree, &file, &mut solver, &mut order)?;
+        if !tree.answer().is_settled() {
+            eprintln!("kept in {}: the same command resumes", path.display());
+        }
+        answer::write(game, &tree, args.json, out)?;
+        out.flush()?;
+        args.proof.as_ref().map_or(Ok(()), |proof| folder::write(&mut solver, &tree, proof, stop))
+    }
+
+    /// Takes the tree's steps and writes the file after each search.
+    fn search<P: Solvable>(
+        &self,
+        tree: &mut Tree<P>,
+        file: &TreeFile,
+        solver: &mut Solver,
+        order: &mut MoveOrder,
+    ) -> Result<(), Failure> {
+        let (began, mut counted) = (Instant::now(), 0.0);
+        let mut save = |tree: &mut Tree<P>| {
+            let now = began.elapsed().as_secs_f64();
+            tree.add_seconds(now - std::mem::replace(&mut counted, now));
+            file.save(tree).map_err(|error| {
+                Failure::Failed(format!("{} cannot be written: {error}", self.path.display()))
+            })
+        };
+        let is_up = || self.args.time.is_some_and(|time| began.elapsed() >= time);
+        let is_over = || self.stop.is_stopped() || is_up();
+        let progress = Progress::new();
+        save(tree)?;
+        while let Some(step) = tree.next_step(self.args.tree.job).filter(|_| !is_over()) {
+            match step {
+                Step::Order(moves) => {
+                    progress.ordering(&moves);
+                    let ranked = order.of(&moves, self.stop);
+                    // A search that was stopped says little about the moves.
+                    if !self.stop.is_stopped() {
+                        tree.expand(&moves, &ranked).map_err(internal)?;
+                    }
+                }
+                Step::Solve(job) => {
+                    let stop = |search: &ludoteca_solver::Progress<'_>| {
+                        progress.search(&job, search);
+                        is_over()
+                    };
+                    let result = solver.run_job(&job, &stop).map_err(internal)?;
+                    tree.report(&job, &result).map_err(internal)?;
+                    save(tree)?;
+                    progress.done(&job, &result, tree);
+                }
+            }
+        }
+        progress.end();
+        save(tree)
+    }
+}
+
+/// A tree from a file, if it is of the position and the claim asked for.
+fn matching<P: Solvable>(
+    tree: Tree<P>,
+    game: &Match<P>,
+    args: &SolveArgs,
+    path: &Path,
+) -> Result<Tree<P>, Failure> {
+    let claim = tree.claim();
+    let moves = game.moves().zip(game.positions()).map(|(mv, at)| at.move_text(mv));
+    let wanted = args.tree.claim.map(ClaimArg::parts);
+    let what = if !moves.eq(claim.moves.iter().cloned()) {
+        format!("it begins after `{}`; give the same --moves", claim.moves.join(" "))
+    } else if wanted.is_some_and(|wanted| wanted != (claim.side, claim.goal)) {
+        format!("its claim is that {}", certificate::words(claim))
+    } else {
+        eprintln!("resumes {}", path.display());
+        return Ok(tree);
+    };
+    Err(Failure::Usage(format!("{}: {what}", path.display())))
+}
+
+/// A tree file that cannot be used is bad input.
+fn refused(path: &Path, error: &StoreError) -> Failure {
+    let hint = match error {
+        StoreError::Held(_) => "",
+        _ => "; name another file with --tree",
+    };
+    Failure::Usage(format!("{}: {error}{hint}", path.display()))
+}
+
+/// A step that the tree has asked for and does not take.
+fn internal(error: impl std::fmt::Display) -> Failure {
+    Failure::Failed(format!("the tree does not take the result of its own step: {error}"))
+}

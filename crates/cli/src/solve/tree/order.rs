@@ -1,0 +1,61 @@
+//! The engine's order of the moves of a position.
+
+use ludoteca_engine::{Engine, Limits, Resources, Stop};
+use ludoteca_rules::{AnyMatch, AnyOptions, Game, Match, Options, Position, Side};
+
+/// Moves after the best one that the engine ranks.
+const RANKED: usize = 8;
+/// The engine's transposition table, in bytes.
+const HASH: usize = 256 << 20;
+
+/// Orders moves by searches of a fixed number of nodes.
+pub(super) struct MoveOrder {
+    start: AnyOptions,
+    engine: Engine,
+    nodes: u64,
+}
+
+impl MoveOrder {
+    /// Orders moves of a game with these options.
+    pub(super) fn new<P: Position>(options: &P::Options, nodes: u64, threads: usize) -> Self {
+        let game: Game = P::NAME.parse().expect("the name of a game");
+        let start = game.options(&options.short()).expect("options are valid in short form");
+        let resources = Resources { hash: HASH, threads, ..Resources::default() };
+        Self { start, engine: Engine::new(0).with(resources), nodes }
+    }
+
+    /// The side that the engine prefers; `None` if it was stopped.
+    pub(super) fn preferred<P: Position>(&mut self, game: &Match<P>, stop: &Stop) -> Option<Side> {
+        let texts = game.moves().zip(game.positions()).map(|(mv, at)| at.move_text(mv));
+        self.engine.set_position(&self.position(&texts.collect::<Vec<_>>()));
+        let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
+        let best = self.engine.go(&limits, stop, &mut |_| ())?;
+        let to_move = game.position().to_move();
+        let is_ahead = best.info.value.expected(self.start.game()) >= 0.5;
+        (!stop.is_stopped()).then_some(if is_ahead { to_move } else { to_move.other() })
+    }
+
+    /// The best moves after some moves from the start, the best first: that of a search with one
+    /// variation, then those of a search with several.
+    pub(super) fn of(&mut self, moves: &[String], stop: &Stop) -> Vec<String> {
+        self.engine.set_position(&self.position(moves));
+        let one = Limits { nodes: Some(self.nodes), ..Limits::default() };
+        let several = Limits { lines: RANKED, ..one.clone() };
+        let best = self.engine.go(&one, stop, &mut |_| ());
+        let rest = self.engine.go(&several, stop, &mut |_| ());
+        let mut order: Vec<String> = best.into_iter().map(|best| best.mv).collect();
+        if let Some(rest) = rest {
+            let others = rest.info.others.into_iter().filter_map(|line| line.pv.into_iter().next());
+            order.extend([rest.mv].into_iter().chain(others));
+        }
+        order
+    }
+
+    fn position(&self, moves: &[String]) -> AnyMatch {
+        let mut game = self.start.start();
+        for mv in moves {
+            game.play_text(mv).expect("the tree's moves are legal");
+        }
+        game
+    }
+}

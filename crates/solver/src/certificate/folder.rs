@@ -1,0 +1,85 @@
+//! The check of a proof in parts: a folder with an index and its certificates.
+
+use std::fs::File;
+use std::io::{self, BufReader, Read};
+use std::path::Path;
+
+use ludoteca_rules::options::hex;
+use rayon::ThreadPoolBuilder;
+use rayon::prelude::*;
+use sha2::{Digest, Sha256};
+
+use super::check::check;
+use super::index::{INDEX_FILE, Index, IndexError, Part};
+
+/// A proof in parts that has been checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckedFolder {
+    /// What was claimed, and is so.
+    pub index: Index,
+    /// Positions visited, in the top tree and in all parts.
+    pub positions: u64,
+}
+
+/// Checks the index in a folder and all of its parts, on several threads. `progress` receives the
+/// number of further positions visited.
+///
+/// # Errors
+/// What is wrong with the index or with a part; of several faults one.
+pub fn check_folder(
+    folder: &Path,
+    threads: usize,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<CheckedFolder, IndexError> {
+    let file = File::open(folder.join(INDEX_FILE));
+    let file = file.map_err(|error| IndexError::Index(error.to_string()))?;
+    let index = Index::read(BufReader::new(file))?;
+    let top = index.check()?;
+    let pool = ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
+    let pool =
+        pool.map_err(|error| IndexError::Index(format!("no threads to check it: {error}")))?;
+    let check = |part| check_part(folder, &index, part, progress);
+    let parts = || index.parts.par_iter().map(check).try_reduce(|| 0, |sum, more| Ok(sum + more));
+    let positions = pool.install(parts)?;
+    Ok(CheckedFolder { index, positions: top + positions })
+}
+
+fn check_part(
+    folder: &Path,
+    index: &Index,
+    part: &Part,
+    progress: &dyn Fn(u64),
+) -> Result<u64, IndexError> {
+    let wrong = |what: String| IndexError::Part { file: part.file.clone(), what };
+    let input = File::open(folder.join(&part.file)).map_err(|error| wrong(error.to_string()))?;
+    let mut input = Hashed { input, hash: Sha256::new() };
+    let mut told = 0;
+    let checked = check(&mut input, &mut |positions| {
+        progress(positions - std::mem::replace(&mut told, positions));
+    });
+    let checked = checked.map_err(|error| IndexError::Check { file: part.file.clone(), error })?;
+    let header = &checked.header;
+    if header.digest != index.digest || header.claims != [index.claim_of(part)] {
+        return Err(wrong("it proves something else than the index says".to_owned()));
+    }
+    // The check has read everything up to the end.
+    let found = hex(&input.hash.finalize());
+    if found != part.sha256 {
+        return Err(wrong(format!("its SHA-256 is {found}, not the one in the index")));
+    }
+    Ok(checked.positions)
+}
+
+/// Bytes on their way in, with their SHA-256.
+struct Hashed<R> {
+    input: R,
+    hash: Sha256,
+}
+
+impl<R: Read> Read for Hashed<R> {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        let read = self.input.read(out)?;
+        self.hash.update(&out[..read]);
+        Ok(read)
+    }
+}

@@ -1,0 +1,123 @@
+//! The check of an index: the moves above the parts, by the rules alone.
+//!
+//! Beside what [`walk`](super::walk) takes for granted, it uses that the images of a position under
+//! the symmetries of the board have the value of the position.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
+
+use ludoteca_rules::{Match, Options, Position as _, coffee, fourmation};
+use serde_json::Value;
+
+use super::index::{Index, IndexError};
+use super::shape::{Shape, shape, symmetry};
+use super::walk::Certifiable;
+
+impl Index {
+    /// Checks that the claim follows if all parts are proved. Returns the positions visited.
+    ///
+    /// # Errors
+    /// The position that neither a part nor a choice covers, or what is wrong with the index.
+    pub fn check(&self) -> Result<u64, IndexError> {
+        match self.game.as_str() {
+            coffee::Position::NAME => self.check_game::<coffee::Position>(),
+            fourmation::Position::NAME => self.check_game::<fourmation::Position>(),
+            other => Err(IndexError::Index(format!(
+                "proofs are of coffee or fourmation, not of {other}"
+            ))),
+        }
+    }
+
+    fn check_game<P: Certifiable>(&self) -> Result<u64, IndexError> {
+        let wrong = |what: String| IndexError::Index(what);
+        let options = P::Options::from_json(&Value::Object(self.options.clone()));
+        let options = options.map_err(|faults| wrong(faults.to_string()))?;
+        if options.digest(P::NAME) != self.digest {
+            return Err(wrong("the digest is of other rules than the options say".to_owned()));
+        }
+        let play = |moves: &[String]| {
+            let mut game = Match::<P>::new(&options);
+            let played = moves.iter().try_for_each(|mv| game.play_text(mv).map(drop));
+            played.map(|()| game).map_err(|error| wrong(error.to_string()))
+        };
+        let mut parts = HashSet::new();
+        for part in &self.parts {
+            parts.insert(shape(play(&part.moves)?.position()));
+        }
+        let mut choices = HashMap::new();
+        for choice in &self.choices {
+            let game = play(&choice.after)?;
+            let mv = game.clone().play_text(&choice.play);
+            let mv = mv.map_err(|error| wrong(error.to_string()))?;
+            choices.insert(shape(game.position()), (game.position().clone(), mv));
+        }
+        let start = play(&self.claim.moves)?;
+        let line = start.moves().collect();
+        let mut top = Top { index: self, parts, choices, line, met: HashSet::new() };
+        match top.visit(start.position()) {
+            Ok(()) => Ok(top.met.len() as u64),
+            Err(what) => Err(top.fails(&options, what)),
+        }
+    }
+}
+
+struct Top<'a, P: Certifiable> {
+    index: &'a Index,
+    parts: HashSet<Shape>,
+    /// By shape: a position and the move of the claim's side there.
+    choices: HashMap<Shape, (P, P::Move)>,
+    /// The moves from the start.
+    line: Vec<P::Move>,
+    met: HashSet<Shape>,
+}
+
+impl<P: Certifiable> Top<'_, P> {
+    fn visit(&mut self, position: &P) -> Result<(), String> {
+        let claim = &self.index.claim;
+        if let Some(outcome) = position.outcome() {
+            let is_reached = claim.goal.is_reached(claim.side, outcome);
+            let what =
+                || format!("the game ends here with {outcome}, which is not what is claimed");
+            return if is_reached { Ok(()) } else { Err(what()) };
+        }
+        let shape = shape(position);
+        if !self.met.insert(shape) || self.parts.contains(&shape) {
+            return Ok(());
+        }
+        if position.to_move() != claim.side {
+            let follow = |mv| match self.follow(position, mv) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(what) => ControlFlow::Break(what),
+            };
+            return position.try_each_move(follow).break_value().map_or(Ok(()), Err);
+        }
+        if super::walk::can_win(position) {
+            return Ok(());
+        }
+        let missing = || "neither a part nor a move of the index covers this position".to_owned();
+        let (image, mv) = self.choices.get(&shape).ok_or_else(missing)?;
+        let mv = symmetry(image, position).map(|s| image.transform_move(*mv, s));
+        let mv = mv.filter(|&mv| position.is_legal(mv));
+        self.follow(position, mv.ok_or("the move of the index is not legal here")?)
+    }
+
+    fn follow(&mut self, position: &P, mv: P::Move) -> Result<(), String> {
+        let mut next = position.clone();
+        next.play(mv);
+        self.line.push(mv);
+        self.visit(&next)?;
+        self.line.pop();
+        Ok(())
+    }
+
+    /// What is wrong at the end of the line.
+    fn fails(&self, options: &P::Options, what: String) -> IndexError {
+        let mut position = P::new(options);
+        let mut moves = Vec::new();
+        for &mv in &self.line {
+            moves.push(position.move_text(mv));
+            position.play(mv);
+        }
+        IndexError::Fails { moves, position: position.setup().to_string(), what }
+    }
+}

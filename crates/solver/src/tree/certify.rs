@@ -1,0 +1,212 @@
+//! The proof of a settled tree, in parts.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io::{self, BufReader, Write};
+use std::path::Path;
+
+use ludoteca_rules::options::hex;
+use sha2::{Digest, Sha256};
+use thiserror::Error;
+
+use super::{Answer, JobError, Tree};
+use crate::certificate::{
+    self, CertifyError, Choice, Claim, Header, INDEX_FILE, Index, Part, can_win, certify,
+};
+use crate::games::Solvable;
+use crate::solver::{Progress, Solver};
+
+/// The ending of a part's name.
+const ENDING: &str = "proof";
+
+/// How far the proof of a tree is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PartProgress<'a> {
+    /// The file that is being written.
+    pub file: &'a str,
+    /// Parts that are done.
+    pub done: usize,
+    /// All parts.
+    pub parts: usize,
+    /// Positions visited for this part; 0 while its proof is searched.
+    pub positions: u64,
+}
+
+/// Why there is no proof of a tree.
+#[derive(Debug, Error)]
+pub enum PartsError {
+    /// The tree's claim is open.
+    #[error("the tree is not settled yet")]
+    Open,
+    /// A file cannot be written.
+    #[error("{0}: {1}")]
+    Io(String, io::Error),
+    /// It was stopped; the parts that are done stay.
+    #[error("stopped")]
+    Stopped,
+    /// A leaf of the tree has a wrong answer.
+    #[error("the tree is wrong after `{moves}`: {what}")]
+    Wrong {
+        /// The moves that lead to the leaf.
+        moves: String,
+        /// What is wrong.
+        what: String,
+    },
+    /// A leaf cannot be searched.
+    #[error(transparent)]
+    Job(#[from] JobError),
+}
+
+impl<P: Solvable> Tree<P> {
+    /// The claim that the tree has proved: its own or the opposite one; `None` while it is open.
+    pub fn proved(&self) -> Option<Claim> {
+        let Claim { moves, side, goal } = self.claim.clone();
+        match self.answer() {
+            Answer::Proved => Some(Claim { moves, side, goal }),
+            Answer::Refuted if P::DRAWS => {
+                Some(Claim { moves, side: side.other(), goal: goal.opposite() })
+            }
+            // Without draws whoever does not lose wins.
+            Answer::Refuted => Some(Claim { moves, side: side.other(), goal }),
+            Answer::Open => None,
+        }
+    }
+
+    /// The index of the tree's proof, its parts without digests; `None` while the tree is open.
+    pub fn index(&self) -> Option<Index> {
+        let claim = self.proved()?;
+        let below = self.below();
+        let mut index = Index::new::<P>(&self.options, claim);
+        let mut stack = vec![0];
+        let mut seen = BTreeSet::new();
+        while let Some(at) = stack.pop() {
+            let node = &self.nodes[at];
+            if node.position.outcome().is_some() || !seen.insert(at) {
+                continue;
+            }
+            let is_own = node.position.to_move() == index.claim.side;
+            if is_own && can_win(&node.position) {
+                continue;
+            }
+            let Some(children) = &node.children else {
+                let moves = self.texts(at);
+                index.parts.push(Part { file: name(&moves), moves, sha256: String::new() });
+                continue;
+            };
+            if !is_own {
+                stack.extend(children.iter().rev().map(|&(_, child)| child));
+                continue;
+            }
+            let shows =
+                |&&(_, child): &&(P::Move, usize)| self.nodes[child].answer == self.answer();
+            let cheapest = children.iter().filter(shows).min_by_key(|c| below[c.1].evaluations);
+            if let Some(&(mv, child)) = cheapest {
+                let play = node.position.move_text(mv);
+                index.choices.push(Choice { after: self.texts(at), play });
+                stack.push(child);
+            }
+        }
+        Some(index)
+    }
+
+    /// Writes the proof into a folder: a certificate for each leaf, then the index. A part that the
+    /// folder already has is kept. What the solver's table has lost is searched again.
+    ///
+    /// # Errors
+    /// If the tree is open, a file cannot be written, `is_stopped` returns `true`, or an answer of
+    /// the tree is wrong.
+    pub fn write_parts(
+        &self,
+        solver: &mut Solver,
+        folder: &Path,
+        is_stopped: &dyn Fn() -> bool,
+        progress: &mut dyn FnMut(&PartProgress<'_>),
+    ) -> Result<Index, PartsError> {
+        let mut index = self.index().ok_or(PartsError::Open)?;
+        let io = |path: &Path, error| PartsError::Io(path.display().to_string(), error);
+        fs::create_dir_all(folder).map_err(|error| io(folder, error))?;
+        let parts = index.parts.len();
+        for done in 0..parts {
+            let part = &index.parts[done];
+            let (path, claim) = (folder.join(&part.file), index.claim_of(part));
+            let mut report = |positions| {
+                progress(&PartProgress { file: &part.file, done, parts, positions });
+            };
+            let header = Header::new::<P>(&self.options, std::slice::from_ref(&claim));
+            if !is_there(&path, &header) {
+                self.write_part(solver, &claim, &path, is_stopped, &mut report)?;
+            }
+            let bytes = fs::read(&path).map_err(|error| io(&path, error))?;
+            index.parts[done].sha256 = hex(&Sha256::digest(&bytes));
+        }
+        let path = folder.join(INDEX_FILE);
+        let text = serde_json::to_vec_pretty(&index).map_err(|error| io(&path, error.into()))?;
+        replace(&path, |out| out.write_all(&text).and_then(|()| out.write_all(b"\n")))
+            .map_err(|error| io(&path, error))?;
+        Ok(index)
+    }
+
+    fn write_part(
+        &self,
+        solver: &mut Solver,
+        claim: &Claim,
+        path: &Path,
+        is_stopped: &dyn Fn() -> bool,
+        progress: &mut dyn FnMut(u64),
+    ) -> Result<(), PartsError> {
+        progress(0);
+        let wrong = |what: String| PartsError::Wrong { moves: claim.moves.join(" "), what };
+        let job = self.job_of(claim.clone(), u64::MAX);
+        // On all threads; the writer searches on one.
+        let result = solver.run_job(&job, &|_: &Progress| is_stopped())?;
+        match result.answer {
+            Answer::Open => return Err(PartsError::Stopped),
+            Answer::Refuted => return Err(wrong("a search refutes its answer".to_owned())),
+            Answer::Proved => {}
+        }
+        let mut failed = None;
+        let written = replace(path, |out| {
+            let mut told = |written: &certificate::Written| progress(written.positions);
+            let claims = std::slice::from_ref(claim);
+            let done = certify::<P>(solver, &self.options, claims, out, is_stopped, &mut told);
+            done.map(drop).map_err(|error| match error {
+                CertifyError::Io(error) => error,
+                other => {
+                    failed = Some(other);
+                    io::Error::other("there is no proof")
+                }
+            })
+        });
+        match (written, failed) {
+            (Ok(()), _) => Ok(()),
+            (Err(_), Some(CertifyError::Stopped)) => Err(PartsError::Stopped),
+            (Err(_), Some(other)) => Err(wrong(other.to_string())),
+            (Err(error), None) => Err(PartsError::Io(path.display().to_string(), error)),
+        }
+    }
+}
+
+/// The name of the part after some moves.
+fn name(moves: &[String]) -> String {
+    let line = if moves.is_empty() { "start".to_owned() } else { moves.join("-") };
+    format!("{line}.{ENDING}")
+}
+
+/// Whether a file is a certificate with this header. Parts appear under their names only when they
+/// are whole.
+fn is_there(path: &Path, header: &Header) -> bool {
+    let file = File::open(path).map(BufReader::new);
+    file.is_ok_and(|file| Header::read(file).is_ok_and(|found| found == *header))
+}
+
+/// Writes a file under another name first and renames it when all of it is on the disk.
+fn replace(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+    let mut unfinished = path.as_os_str().to_owned();
+    unfinished.push(".unfinished");
+    let written = File::create(&unfinished).and_then(|mut out| {
+        write(&mut out)?;
+        out.sync_all()?;
+        fs::rename(&unfinished, path)
+    });
+    written.inspect_err(|_| drop(fs::remove_file(&unfinished)))
+}

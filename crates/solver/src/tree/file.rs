@@ -1,0 +1,242 @@
+//! Trees as text: a line of JSON for the tree, then one for each node that was searched or expanded.
+
+use std::io::{self, BufRead, Write};
+
+use ludoteca_rules::{Match, Options, Position};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use thiserror::Error;
+
+use super::{Answer, Tree};
+use crate::certificate::{Claim, shape};
+use crate::first_line;
+use crate::games::Solvable;
+use crate::prover::after;
+
+/// The version of the format that this program writes and reads.
+const VERSION: u32 = 1;
+/// The most bytes of a tree.
+const LONGEST: u64 = 1 << 28;
+/// The most bytes of the first line.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// The first line.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Header {
+    #[serde(rename = "ludoteca-tree")]
+    version: u32,
+    game: String,
+    options: Map<String, Value>,
+    digest: String,
+    /// What the root claims.
+    claim: Claim,
+    /// Whether the claim holds.
+    answer: Answer,
+    evaluations: u64,
+    seconds: f64,
+    /// Lines that follow.
+    nodes: usize,
+}
+
+/// A node.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NodeLine {
+    /// From the start.
+    moves: Vec<String>,
+    answer: Answer,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    plies: Option<u32>,
+    evaluations: u64,
+    budget: u64,
+    /// Of an expanded node: its moves, one a shape.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    order: Option<Vec<String>>,
+}
+
+/// A tree that cannot be used.
+#[derive(Debug, Error)]
+pub enum TreeError {
+    /// It cannot be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// It does not begin as trees do.
+    #[error("it is no tree: {0}")]
+    Header(String),
+    /// Another program wrote it.
+    #[error("it has version {0} of the format, and this program {VERSION}")]
+    Version(u64),
+    /// It is of another game or other options.
+    #[error("it is of {0}, not of {1}")]
+    Other(String, String),
+    /// It ends before its last node.
+    #[error("it is cut short: it has {found} of {nodes} nodes")]
+    Cut {
+        /// Nodes found.
+        found: usize,
+        /// Nodes that the first line announces.
+        nodes: usize,
+    },
+    /// A line is wrong.
+    #[error("line {line}: {what}")]
+    Line {
+        /// Counted from 1.
+        line: usize,
+        /// What is wrong.
+        what: String,
+    },
+}
+
+impl<P: Solvable> Tree<P> {
+    /// Writes the tree.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write(&self, mut out: impl Write) -> io::Result<()> {
+        let touched = |at: &usize| {
+            let node = &self.nodes[*at];
+            *at == 0 || node.evaluations > 0 || node.budget > 0 || node.children.is_some()
+        };
+        let touched: Vec<_> = (0..self.nodes.len()).filter(touched).collect();
+        let header = Header {
+            version: VERSION,
+            game: P::NAME.to_owned(),
+            options: self.options.to_map(),
+            digest: self.options.digest(P::NAME),
+            claim: self.claim.clone(),
+            answer: self.answer(),
+            evaluations: self.evaluations,
+            seconds: (self.seconds * 10.0).round() / 10.0,
+            nodes: touched.len(),
+        };
+        line(&mut out, &header)?;
+        for at in touched {
+            let node = &self.nodes[at];
+            let text = |&(mv, _): &(P::Move, usize)| node.position.move_text(mv);
+            let node = NodeLine {
+                moves: self.texts(at),
+                answer: node.answer,
+                plies: node.answer.is_settled().then_some(node.plies),
+                evaluations: node.evaluations,
+                budget: node.budget,
+                order: node.children.as_ref().map(|children| children.iter().map(text).collect()),
+            };
+            line(&mut out, &node)?;
+        }
+        out.flush()
+    }
+
+    /// Reads a tree of a game with these options.
+    ///
+    /// # Errors
+    /// If it cannot be read, is of other rules or another version, is cut short, or if its nodes and
+    /// answers do not follow from one another. The answers of leaves are taken as they stand: a wrong
+    /// one is found when its part of the certificate is made or checked.
+    pub fn read(input: impl BufRead, options: &P::Options) -> Result<Self, TreeError> {
+        let mut input = input.take(LONGEST);
+        let header = header::<P>(&first_line::read(&mut input, LONGEST_LINE)?, options)?;
+        let mut game = Match::<P>::new(options);
+        for mv in &header.claim.moves {
+            game.play_text(mv).map_err(|error| TreeError::Header(error.to_string()))?;
+        }
+        if game.outcome().is_some() {
+            return Err(TreeError::Header("its game is over at the root".to_owned()));
+        }
+        let mut tree = Self::new(&game, header.claim.side, header.claim.goal);
+        tree.evaluations = header.evaluations;
+        tree.seconds = header.seconds;
+        let mut found = 0;
+        for text in input.lines() {
+            found += 1;
+            let wrong = |what: String| TreeError::Line { line: found + 1, what };
+            let text = text.map_err(|error| wrong(error.to_string()))?;
+            if found > header.nodes {
+                return Err(wrong(format!(
+                    "the tree has {} nodes, and here is more",
+                    header.nodes
+                )));
+            }
+            let node = serde_json::from_str(&text).map_err(|error| match found {
+                _ if error.is_eof() => TreeError::Cut { found: found - 1, nodes: header.nodes },
+                _ => wrong(error.to_string()),
+            })?;
+            tree.take(&node).map_err(wrong)?;
+        }
+        if found < header.nodes {
+            return Err(TreeError::Cut { found, nodes: header.nodes });
+        }
+        tree.verify(header.answer)?;
+        Ok(tree)
+    }
+
+    /// Takes in a node of a file.
+    fn take(&mut self, line: &NodeLine) -> Result<(), String> {
+        let at = self.find(&line.moves).map_err(|error| error.to_string())?;
+        let node = &mut self.nodes[at];
+        if node.position.outcome().is_some() {
+            return Err("the game is over there".to_owned());
+        }
+        if node.evaluations > 0 || node.budget > 0 || node.children.is_some() {
+            return Err("the position, or an image of it, has come before".to_owned());
+        }
+        (node.answer, node.plies) = (line.answer, line.plies.unwrap_or(0));
+        (node.evaluations, node.budget) = (line.evaluations, line.budget);
+        let Some(order) = &line.order else { return Ok(()) };
+        let position = node.position.clone();
+        let game = Match::from_position(position.clone());
+        let moves = order.iter().map(|text| game.clone().play_text(text));
+        let moves = moves.collect::<Result<Vec<_>, _>>().map_err(|error| error.to_string())?;
+        let shapes = |moves: &[P::Move]| {
+            let mut shapes: Vec<_> = moves.iter().map(|&mv| shape(&after(&position, mv))).collect();
+            shapes.sort_unstable();
+            shapes.dedup();
+            shapes
+        };
+        if shapes(&moves) != shapes(&position.moves()) {
+            return Err("its order is not of all legal moves".to_owned());
+        }
+        self.add_children(at, &moves);
+        Ok(())
+    }
+
+    /// Holds the answers of the expanded nodes to those of their children, and the root to the first
+    /// line.
+    fn verify(&mut self, answer: Answer) -> Result<(), TreeError> {
+        let is_wrong = |at: &usize| {
+            let node = &self.nodes[*at];
+            node.children.is_some() && self.answer_of(*at).0 != node.answer
+        };
+        if let Some(at) = self.leaves_first().into_iter().find(is_wrong) {
+            return Err(TreeError::Header(format!(
+                "the answer after `{}` does not follow from those of its moves",
+                self.texts(at).join(" ")
+            )));
+        }
+        if self.answer() == answer {
+            return Ok(());
+        }
+        Err(TreeError::Header("its first line has another answer than its root".to_owned()))
+    }
+}
+
+/// Reads the first line, and holds it to what was asked for.
+fn header<P: Position>(line: &[u8], options: &P::Options) -> Result<Header, TreeError> {
+    let wrong = |error: serde_json::Error| TreeError::Header(error.to_string());
+    let value: Value = serde_json::from_slice(line).map_err(wrong)?;
+    let version = value.get("ludoteca-tree").and_then(Value::as_u64);
+    if let Some(version) = version.filter(|&version| version != u64::from(VERSION)) {
+        return Err(TreeError::Version(version));
+    }
+    let header: Header = serde_json::from_value(value).map_err(wrong)?;
+    if (header.game.as_str(), &header.digest) != (P::NAME, &options.digest(P::NAME)) {
+        let found = format!("{} {}", header.game, Value::Object(header.options));
+        return Err(TreeError::Other(found, format!("{} {}", P::NAME, options.short())));
+    }
+    Ok(header)
+}
+
+fn line(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, value)?;
+    out.write_all(b"\n")
+}

@@ -1,0 +1,79 @@
+//! How far a tree is.
+
+use std::collections::BTreeMap;
+
+use super::{Answer, Tree};
+use crate::games::Solvable;
+
+/// Nodes at the same number of moves from the root.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LevelCount {
+    /// Proved or refuted.
+    pub settled: usize,
+    /// Still open.
+    pub open: usize,
+}
+
+impl<P: Solvable> Tree<P> {
+    /// By number of moves from the root: the nodes settled and open. At the prover's nodes only the
+    /// moves that have been worked on count.
+    pub fn levels(&self) -> Vec<LevelCount> {
+        let below = self.below();
+        let mut levels = Vec::new();
+        let mut stack = vec![0];
+        let mut seen = vec![false; self.nodes.len()];
+        while let Some(at) = stack.pop() {
+            if std::mem::replace(&mut seen[at], true) {
+                continue;
+            }
+            let node = &self.nodes[at];
+            let level = node.line.len() - self.claim.moves.len();
+            if levels.len() <= level {
+                levels.resize(level + 1, LevelCount::default());
+            }
+            let is_open = node.answer == Answer::Open;
+            let count = if is_open { &mut levels[level].open } else { &mut levels[level].settled };
+            *count += 1;
+            let children = node.children.iter().flatten().map(|&(_, child)| child);
+            let tried = |&child: &usize| !node.is_prover || below[child].evaluations > 0;
+            stack.extend(children.filter(tried));
+        }
+        levels
+    }
+
+    /// Estimate of the evaluations that are left. An open leaf is taken to need as many as the mean of
+    /// the settled nodes at its level, and at least as many again as it has had; `None` if an open leaf
+    /// is at a level without settled nodes.
+    pub fn forecast(&self) -> Option<u64> {
+        let below = self.below();
+        let mut settled: BTreeMap<usize, (u64, u64)> = BTreeMap::new();
+        for (node, below) in self.nodes.iter().zip(&below) {
+            if node.answer.is_settled() && below.evaluations > 0 {
+                let (count, sum) = settled.entry(node.line.len()).or_default();
+                (*count, *sum) = (*count + 1, sum.saturating_add(below.evaluations));
+            }
+        }
+        let mut left: Vec<Option<u64>> = vec![None; self.nodes.len()];
+        for at in self.leaves_first() {
+            let node = &self.nodes[at];
+            left[at] = match &node.children {
+                _ if node.answer.is_settled() => Some(0),
+                None => settled.get(&node.line.len()).map(|&(count, sum)| {
+                    let spent = below[at].evaluations;
+                    // The next job is twice as large as the last one.
+                    (sum / count).saturating_sub(spent).max(spent)
+                }),
+                Some(children) if node.is_prover => {
+                    let open = children.iter().map(|&(_, child)| child);
+                    let mut open = open.filter(|&child| self.nodes[child].answer == Answer::Open);
+                    open.next().and_then(|child| left[child])
+                }
+                Some(children) => children
+                    .iter()
+                    .map(|&(_, child)| left[child])
+                    .try_fold(0_u64, |sum, left| Some(sum.saturating_add(left?))),
+            };
+        }
+        left[0]
+    }
+}

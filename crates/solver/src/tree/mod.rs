@@ -1,0 +1,231 @@
+//! An explicit AND/OR tree above the proof search, for boards that one search does not solve.
+//!
+//! The tree has a [claim](Claim): a side reaches a goal. At the nodes where that side is to move, the
+//! prover's nodes, one move has to be proved; at the opponent's nodes all replies have to be. Leaves
+//! are [jobs](Job) of the [`Solver`](crate::Solver) with budgets that double. A leaf that keeps
+//! failing is expanded: whoever drives the tree gives the order of its moves, best first. Symmetric
+//! positions share a node.
+//!
+//! A tree does no I/O and runs nothing: [`next_step`](Tree::next_step) says what to do,
+//! [`report`](Tree::report) and [`expand`](Tree::expand) take the results. [`TreeFile`] keeps it in a
+//! file.
+//!
+//! ```
+//! use ludoteca_rules::{Match, Options, Position, Side, coffee};
+//! use ludoteca_solver::certificate::Goal;
+//! use ludoteca_solver::{Answer, Solver, Step, Tree};
+//!
+//! let game = Match::<coffee::Position>::new(&coffee::Options::read("hex-2")?);
+//! let mut tree = Tree::new(&game, Side::First, Goal::Wins);
+//! let mut solver = Solver::new(1 << 20);
+//! while let Some(Step::Solve(job)) = tree.next_step(1 << 20) {
+//!     let result = solver.run_job(&job, &|_| false)?;
+//!     tree.report(&job, &result)?;
+//! }
+//! assert_eq!(tree.answer(), Answer::Proved);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod certify;
+mod file;
+mod forecast;
+mod job;
+mod node;
+mod outline;
+mod select;
+mod store;
+
+use std::collections::HashMap;
+
+use ludoteca_rules::{Match, MoveError, Side};
+use thiserror::Error;
+
+pub use certify::{PartProgress, PartsError};
+pub use file::TreeError;
+pub use forecast::LevelCount;
+pub use job::{Answer, Job, JobError, JobResult};
+pub use outline::NodeReport;
+pub use store::{StoreError, TreeFile};
+
+use crate::certificate::{Claim, Goal, Shape, shape};
+use crate::games::Solvable;
+use crate::prover::after;
+use node::Node;
+
+/// What a tree needs next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A proof search.
+    Solve(Job),
+    /// The order of the moves after these moves from the start, for [`Tree::expand`].
+    Order(Vec<String>),
+}
+
+/// A result that does not fit the tree.
+#[derive(Debug, Error)]
+pub enum StepError {
+    /// The tree has no such node.
+    #[error("the tree has no position after {0}")]
+    Unknown(String),
+    /// The node is no open leaf.
+    #[error("the position after {0} is settled or expanded")]
+    NotOpen(String),
+    /// A move is not legal.
+    #[error(transparent)]
+    Move(#[from] MoveError),
+}
+
+/// See the [module](self).
+#[derive(Clone, Debug)]
+pub struct Tree<P: Solvable> {
+    options: P::Options,
+    /// What the root claims.
+    claim: Claim,
+    /// The root is the first. Parents stand before the children that they have created.
+    nodes: Vec<Node<P>>,
+    by_shape: HashMap<Shape, usize>,
+    /// States evaluated by all jobs.
+    evaluations: u64,
+    /// Time taken, in seconds.
+    seconds: f64,
+}
+
+impl<P: Solvable> Tree<P> {
+    /// A tree whose claim is that the side reaches the goal from the game's position. The game began
+    /// at the start of the board and is not over.
+    pub fn new(game: &Match<P>, side: Side, goal: Goal) -> Self {
+        let texts = game.moves().zip(game.positions()).map(|(mv, at)| at.move_text(mv));
+        let claim = Claim { moves: texts.collect(), side, goal };
+        let mut tree = Self {
+            options: game.position().options(),
+            claim,
+            nodes: Vec::new(),
+            by_shape: HashMap::new(),
+            evaluations: 0,
+            seconds: 0.0,
+        };
+        tree.add(game.position().clone(), game.moves().collect());
+        tree
+    }
+
+    /// The claim at the root.
+    pub fn claim(&self) -> &Claim {
+        &self.claim
+    }
+
+    /// The rule options.
+    pub fn options(&self) -> &P::Options {
+        &self.options
+    }
+
+    /// Whether the claim holds, as far as known.
+    pub fn answer(&self) -> Answer {
+        self.nodes[0].answer
+    }
+
+    /// Upper bound on the plies from the root to the end of the game, if the answer is known.
+    pub fn plies(&self) -> u32 {
+        self.nodes[0].plies
+    }
+
+    /// States evaluated by all jobs.
+    pub fn evaluations(&self) -> u64 {
+        self.evaluations
+    }
+
+    /// Time taken, in seconds, as far as it was [counted](Self::add_seconds).
+    pub fn seconds(&self) -> f64 {
+        self.seconds
+    }
+
+    /// Counts time towards [`seconds`](Self::seconds).
+    pub fn add_seconds(&mut self, seconds: f64) {
+        self.seconds += seconds;
+    }
+
+    /// Takes over the result of a job.
+    ///
+    /// # Errors
+    /// If the job is not of an open leaf of this tree.
+    pub fn report(&mut self, job: &Job, result: &JobResult) -> Result<(), StepError> {
+        let at = self.open_leaf(&job.claim.moves)?;
+        self.evaluations = self.evaluations.saturating_add(result.evaluations);
+        let node = &mut self.nodes[at];
+        node.evaluations = node.evaluations.saturating_add(result.evaluations);
+        (node.answer, node.plies) = (result.answer, result.plies);
+        if result.answer.is_settled() {
+            self.settle();
+        } else if !result.stopped {
+            node.budget = node.budget.max(job.evaluations);
+        }
+        Ok(())
+    }
+
+    /// Expands an open leaf. `order` ranks its moves, the best for the side to move first; moves that
+    /// it leaves out follow in the order of the rules.
+    ///
+    /// # Errors
+    /// If there is no such leaf, or a move of the order is not legal.
+    pub fn expand(&mut self, moves: &[String], order: &[String]) -> Result<(), StepError> {
+        let at = self.open_leaf(moves)?;
+        let position = self.nodes[at].position.clone();
+        let game = Match::from_position(position.clone());
+        let ranked = order.iter().map(|text| game.clone().play_text(text));
+        let mut ranked = ranked.collect::<Result<Vec<_>, _>>()?;
+        ranked.extend(position.moves());
+        self.add_children(at, &ranked);
+        self.settle();
+        Ok(())
+    }
+
+    /// Gives a node the children after some moves, each shape once.
+    fn add_children(&mut self, at: usize, moves: &[P::Move]) {
+        let mut children: Vec<(P::Move, usize)> = Vec::new();
+        for &mv in moves {
+            let next = after(&self.nodes[at].position, mv);
+            let line: Vec<_> = self.nodes[at].line.iter().copied().chain([mv]).collect();
+            let child = self.add(next, line);
+            if children.iter().all(|&(_, known)| known != child) {
+                children.push((mv, child));
+            }
+        }
+        self.nodes[at].children = Some(children);
+    }
+
+    /// The node of a position, which is added if it is new.
+    fn add(&mut self, position: P, line: Vec<P::Move>) -> usize {
+        let new = self.nodes.len();
+        let at = *self.by_shape.entry(shape(&position)).or_insert(new);
+        if at == new {
+            self.nodes.push(Node::new(position, line, &self.claim));
+        }
+        at
+    }
+
+    fn find(&self, moves: &[String]) -> Result<usize, StepError> {
+        let mut game = Match::<P>::new(&self.options);
+        for mv in moves {
+            game.play_text(mv)?;
+        }
+        let known = self.by_shape.get(&shape(game.position()));
+        known.copied().ok_or_else(|| StepError::Unknown(moves.join(" ")))
+    }
+
+    fn open_leaf(&self, moves: &[String]) -> Result<usize, StepError> {
+        let at = self.find(moves)?;
+        let is_open = self.nodes[at].is_open_leaf();
+        if is_open { Ok(at) } else { Err(StepError::NotOpen(moves.join(" "))) }
+    }
+
+    /// The moves from the start to a node, as the rules spell them.
+    fn texts(&self, at: usize) -> Vec<String> {
+        let mut position = P::new(&self.options);
+        let line = self.nodes[at].line.iter();
+        line.map(|&mv| {
+            let text = position.move_text(mv);
+            position.play(mv);
+            text
+        })
+        .collect()
+    }
+}

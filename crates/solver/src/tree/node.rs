@@ -1,0 +1,92 @@
+//! Nodes of a tree, and how answers go from the leaves to the root.
+
+use ludoteca_rules::Position;
+
+use super::{Answer, Tree};
+use crate::certificate::Claim;
+use crate::games::Solvable;
+
+/// A position of the tree.
+#[derive(Clone, Debug)]
+pub(super) struct Node<P: Position> {
+    pub(super) position: P,
+    /// The moves from the start that lead there.
+    pub(super) line: Vec<P::Move>,
+    /// The side that is to be proved the winner is to move.
+    pub(super) is_prover: bool,
+    pub(super) answer: Answer,
+    /// Upper bound on the plies to the end of the game, if the answer is known.
+    pub(super) plies: u32,
+    /// States evaluated by the node's own jobs.
+    pub(super) evaluations: u64,
+    /// Evaluations of the largest job that has failed.
+    pub(super) budget: u64,
+    /// Of an expanded node: its moves, one a shape, in the order in which they are tried.
+    pub(super) children: Option<Vec<(P::Move, usize)>>,
+}
+
+impl<P: Position> Node<P> {
+    /// A leaf; settled if the game is over there.
+    pub(super) fn new(position: P, line: Vec<P::Move>, claim: &Claim) -> Self {
+        let answer = match position.outcome() {
+            None => Answer::Open,
+            Some(outcome) if claim.goal.is_reached(claim.side, outcome) => Answer::Proved,
+            Some(_) => Answer::Refuted,
+        };
+        Self {
+            is_prover: position.to_move() == claim.side,
+            position,
+            line,
+            answer,
+            plies: 0,
+            evaluations: 0,
+            budget: 0,
+            children: None,
+        }
+    }
+
+    pub(super) fn is_open_leaf(&self) -> bool {
+        self.answer == Answer::Open && self.children.is_none()
+    }
+
+    /// The answer with which one child settles the node: the side to move has what it wants.
+    pub(super) fn good(&self) -> Answer {
+        if self.is_prover { Answer::Proved } else { Answer::Refuted }
+    }
+}
+
+impl<P: Solvable> Tree<P> {
+    /// The nodes, those after the most moves first: children before their parents.
+    pub(super) fn leaves_first(&self) -> Vec<usize> {
+        let mut order: Vec<_> = (0..self.nodes.len()).collect();
+        order.sort_by_key(|&at| std::cmp::Reverse(self.nodes[at].line.len()));
+        order
+    }
+
+    /// Derives the answers of the expanded nodes from those of their children.
+    pub(super) fn settle(&mut self) {
+        for at in self.leaves_first() {
+            if self.nodes[at].answer == Answer::Open {
+                (self.nodes[at].answer, self.nodes[at].plies) = self.answer_of(at);
+            }
+        }
+    }
+
+    /// The answer of an open node as its children show it, and the bound on the plies.
+    pub(super) fn answer_of(&self, at: usize) -> (Answer, u32) {
+        let node = &self.nodes[at];
+        let open = (Answer::Open, 0);
+        let Some(children) = &node.children else { return open };
+        let good = node.good();
+        let children = || children.iter().map(|&(_, child)| &self.nodes[child]);
+        let reached = children().filter(|child| child.answer == good);
+        if let Some(plies) = reached.map(|child| child.plies).min() {
+            return (good, plies.saturating_add(1));
+        }
+        if children().all(|child| child.answer == good.opposite()) {
+            let plies = children().map(|child| child.plies).max().unwrap_or(0);
+            return (good.opposite(), plies.saturating_add(1));
+        }
+        open
+    }
+}

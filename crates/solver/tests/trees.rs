@@ -1,0 +1,370 @@
+//! Trees above the proof search answer as the search alone does, survive in files, and prove what
+//! they say.
+
+use std::fs;
+use std::path::Path;
+
+use ludoteca_rules::{Match, Options, Position, Side, coffee, fourmation};
+use ludoteca_solver::certificate::{Goal, INDEX_FILE, Index, IndexError, check_folder};
+use ludoteca_solver::{
+    Answer, Budget, PartsError, Solvable, Solver, Step, StoreError, Tree, TreeError, TreeFile,
+    Verdict,
+};
+use serde_json::Value;
+use tempfile::tempdir;
+
+const MEMORY: usize = 1 << 20;
+/// Few enough evaluations for trees of many nodes on boards that a search solves at once.
+const SMALL_JOB: u64 = 40;
+/// The same for boards that take a search a hundred thousand evaluations.
+const JOB: u64 = 2_000;
+
+/// Takes a step, with moves in the order of the rules; whether there was one.
+fn step<P: Solvable>(tree: &mut Tree<P>, solver: &mut Solver, largest: u64) -> bool {
+    match tree.next_step(largest) {
+        None => return false,
+        Some(Step::Order(moves)) => tree.expand(&moves, &[]).expect("it is an open leaf"),
+        Some(Step::Solve(job)) => {
+            assert!(job.evaluations <= largest);
+            let result = solver.run_job(&job, &|_| false).expect("it can be run");
+            tree.report(&job, &result).expect("it is an open leaf");
+        }
+    }
+    true
+}
+
+fn solved<P: Solvable>(options: &P::Options, side: Side, goal: Goal, largest: u64) -> Tree<P> {
+    let mut tree = Tree::new(&Match::new(options), side, goal);
+    let mut solver = Solver::new(MEMORY);
+    while step(&mut tree, &mut solver, largest) {}
+    tree
+}
+
+fn text<P: Solvable>(tree: &Tree<P>) -> String {
+    let mut bytes = Vec::new();
+    tree.write(&mut bytes).expect("it is written");
+    String::from_utf8(bytes).expect("it is text")
+}
+
+/// Every claim about the start has the answer that follows from the search's value, and a proof.
+fn claims_agree<P: Solvable>(options: &P::Options) {
+    let start = P::new(options);
+    let proof = Solver::new(MEMORY).solve(&start, &Budget::nodes(u64::MAX));
+    let winner = match proof.verdict {
+        Verdict::Win(_) => Some(Side::First),
+        Verdict::Loss(_) => Some(Side::Second),
+        Verdict::Draw => None,
+        Verdict::Unknown => panic!("it is not solved"),
+    };
+    for (side, goal) in Side::BOTH.into_iter().flat_map(|s| [(s, Goal::Wins), (s, Goal::Holds)]) {
+        let is_so = match goal {
+            Goal::Wins => winner == Some(side),
+            Goal::Holds => winner != Some(side.other()),
+        };
+        let tree = solved::<P>(options, side, goal, SMALL_JOB);
+        let answer = if is_so { Answer::Proved } else { Answer::Refuted };
+        assert_eq!(tree.answer(), answer, "{} {side:?} {goal:?}", options.short());
+        let folder = tempdir().expect("a folder");
+        let index = parts(&tree, folder.path()).expect("it is proved");
+        let checked = check_folder(folder.path(), 2, &|_| ()).expect("it is a proof");
+        assert_eq!((&checked.index, Some(&index.claim)), (&index, tree.proved().as_ref()));
+        assert!(checked.positions > index.parts.len() as u64);
+    }
+}
+
+fn parts<P: Solvable>(tree: &Tree<P>, folder: &Path) -> Result<Index, PartsError> {
+    tree.write_parts(&mut Solver::new(MEMORY), folder, &|| false, &mut |_| ())
+}
+
+#[test]
+fn trees_agree_with_the_search_and_are_proved() {
+    for options in ["side=4 n=3", "side=4 n=4", "side=4 n=4 fallback=anywhere"] {
+        claims_agree::<fourmation::Position>(&options.parse().expect("options"));
+    }
+    for options in ["square-3", "hex-2", "hex-2 pie", "square-3 pie"] {
+        claims_agree::<coffee::Position>(&options.parse().expect("options"));
+    }
+}
+
+/// Coffee on a board whose tree has many nodes; first wins.
+fn coffee_tree() -> Tree<coffee::Position> {
+    solved(&"hex-3".parse().expect("options"), Side::First, Goal::Wins, JOB)
+}
+
+#[test]
+fn symmetric_positions_share_a_node() {
+    let tree = coffee_tree();
+    let moves = tree.moves(&[]).expect("the root");
+    let start = coffee::Position::new(tree.options());
+    // 19 cells with three rods each, twelve symmetries.
+    assert!(start.count_moves() == 57 && moves.len() < 57 / 4, "{}", moves.len());
+    // The node of an image is the node itself.
+    let first = tree.moves(&[moves[0].mv.clone()]).expect("a node");
+    let mv = start.read_move(&moves[0].mv).expect("a move");
+    for s in 0..start.symmetries() {
+        let image = start.move_text(start.transform_move(mv, s));
+        assert_eq!(tree.moves(&[image]).expect("a node").len(), first.len());
+    }
+}
+
+#[test]
+fn a_tree_resumes_from_its_file_after_every_step() {
+    let options: coffee::Options = "hex-3".parse().expect("options");
+    let whole = coffee_tree();
+    let mut tree = Tree::<coffee::Position>::new(&Match::new(&options), Side::First, Goal::Wins);
+    let mut solver = Solver::new(MEMORY);
+    while step(&mut tree, &mut solver, JOB) {
+        let written = text(&tree);
+        tree = Tree::read(written.as_bytes(), &options).expect("it is a tree");
+        assert_eq!(text(&tree), written);
+    }
+    assert_eq!(text(&tree), text(&whole));
+}
+
+#[test]
+fn a_stopped_job_is_counted_and_asked_for_again() {
+    let options: coffee::Options = "square-5 n=3".parse().expect("options");
+    let mut tree = Tree::<coffee::Position>::new(&Match::new(&options), Side::First, Goal::Wins);
+    let mut solver = Solver::new(MEMORY);
+    let Some(Step::Solve(job)) = tree.next_step(1 << 30) else { panic!("the root is a leaf") };
+    let result = solver.run_job(&job, &|_| true).expect("it can be run");
+    assert!(result.stopped && result.answer == Answer::Open && result.evaluations > 0);
+    tree.report(&job, &result).expect("it is an open leaf");
+    assert_eq!(tree.evaluations(), result.evaluations);
+    assert_eq!(tree.next_step(1 << 30), Some(Step::Solve(job)));
+}
+
+#[test]
+fn jobs_and_results_are_plain_data() {
+    let options: coffee::Options = "hex-2".parse().expect("options");
+    let tree = Tree::<coffee::Position>::new(&Match::new(&options), Side::First, Goal::Wins);
+    let Some(Step::Solve(job)) = tree.next_step(1 << 20) else { panic!("the root is a leaf") };
+    let sent = serde_json::to_string(&job).expect("it is data");
+    assert_eq!(
+        sent,
+        r#"{"game":"coffee","options":{"board":"hex","n":2,"pie":false,"side":2},"claim":{"moves":[],"side":"first","goal":"wins"},"evaluations":16384}"#
+    );
+    let job = serde_json::from_str(&sent).expect("it is a job");
+    let result = Solver::new(MEMORY).run_job(&job, &|_| false).expect("it can be run");
+    let sent = serde_json::to_string(&result).expect("it is data");
+    assert!(sent.starts_with(r#"{"answer":"proved","plies":3,"evaluations":"#), "{sent}");
+    for (from, to) in [("coffee", "go"), (r#""n":2"#, r#""n":9"#), ("[]", r#"["z9"]"#)] {
+        let wrong = serde_json::to_string(&job).expect("it is data").replacen(from, to, 1);
+        let wrong = serde_json::from_str(&wrong).expect("it is a job");
+        assert!(Solver::new(MEMORY).run_job(&wrong, &|_| false).is_err(), "{to}");
+    }
+}
+
+fn refused(text: &str, why: &str) {
+    let options: coffee::Options = "hex-3".parse().expect("options");
+    let tree = Tree::<coffee::Position>::read(text.as_bytes(), &options);
+    let error = tree.expect_err(why).to_string();
+    assert!(error.contains(why), "{error}");
+}
+
+#[test]
+fn trees_that_cannot_be_used_are_refused() {
+    let whole = text(&coffee_tree());
+    refused("", "it is no tree");
+    refused("nonsense", "it is no tree");
+    refused(&whole.replacen(r#""ludoteca-tree":1"#, r#""ludoteca-tree":2"#, 1), "has version 2");
+    let other: coffee::Options = "square-4".parse().expect("options");
+    let error = Tree::<coffee::Position>::read(whole.as_bytes(), &other).expect_err("other rules");
+    assert!(matches!(error, TreeError::Other(..)), "{error}");
+    let other: fourmation::Options = "side=4".parse().expect("options");
+    let error = Tree::<fourmation::Position>::read(whole.as_bytes(), &other).expect_err("coffee");
+    assert!(error.to_string().contains("it is of coffee"), "{error}");
+
+    let lines: Vec<_> = whole.lines().collect();
+    assert!(lines.len() > 10);
+    refused(&(lines[..lines.len() - 1].join("\n") + "\n"), "it is cut short");
+    refused(&(whole.clone() + lines[1] + "\n"), "and here is more");
+    refused(&whole[..whole.len() - 9], "it is cut short");
+    let header_only = |nodes: &str| {
+        let nodes = format!(r#""nodes":{nodes}}}"#);
+        lines[0].rsplit_once(r#""nodes":"#).expect("a number of nodes").0.to_owned() + &nodes + "\n"
+    };
+    let with = |node: &str| header_only("1") + node + "\n";
+    refused(&with(r#"{"moves":["z9"],"answer":"open","evaluations":1,"budget":1}"#), "line 2");
+    refused(
+        &with(r#"{"moves":["c3e"],"answer":"open","evaluations":1,"budget":1}"#),
+        "no position",
+    );
+    let root = r#"{"moves":[],"answer":"open","evaluations":1,"budget":1,"order":["c3e"]}"#;
+    refused(&with(root), "its order is not of all legal moves");
+    let twice = format!("{}{}\n{}\n", header_only("2"), lines[1], lines[1]);
+    refused(&twice, "has come before");
+}
+
+#[test]
+fn every_line_cut_off_is_noticed() {
+    let whole = text(&coffee_tree());
+    let options: coffee::Options = "hex-3".parse().expect("options");
+    for end in (0..whole.len() - 1).step_by(61) {
+        let cut = Tree::<coffee::Position>::read(&whole.as_bytes()[..end], &options);
+        assert!(cut.is_err(), "cut to {end} bytes");
+    }
+}
+
+/// The leaves of a tree: where the line is, and the line with another answer.
+fn leaves(whole: &str) -> impl Iterator<Item = (usize, String)> + '_ {
+    let leaves = whole.lines().enumerate().skip(1).filter(|(_, line)| !line.contains("order"));
+    leaves.map(|(at, line)| {
+        let (from, to) = if line.contains("\"proved\"") {
+            ("\"proved\"", "\"refuted\"")
+        } else if line.contains("\"refuted\"") {
+            ("\"refuted\"", "\"proved\"")
+        } else {
+            ("\"open\"", "\"proved\",\"plies\":1")
+        };
+        (at, line.replace(from, to))
+    })
+}
+
+/// With a wrong answer at a leaf and those that follow from it above, no file says what is wrong; the
+/// part of the leaf does.
+#[test]
+fn a_wrong_answer_is_found_by_its_part() {
+    let options: coffee::Options = "square-3".parse().expect("options");
+    // Second does not win.
+    let tree = solved::<coffee::Position>(&options, Side::Second, Goal::Wins, SMALL_JOB);
+    assert_eq!(tree.answer(), Answer::Refuted);
+    let mut tree = Tree::<coffee::Position>::new(&Match::new(&options), Side::Second, Goal::Wins);
+    let mut solver = Solver::new(MEMORY);
+    // Expanded once, then each of first's moves said to be proved.
+    while !matches!(tree.next_step(64), Some(Step::Order(_))) {
+        assert!(step(&mut tree, &mut solver, 64));
+    }
+    assert!(step(&mut tree, &mut solver, 64));
+    while let Some(Step::Solve(job)) = tree.next_step(64) {
+        let lie = ludoteca_solver::JobResult {
+            answer: Answer::Proved,
+            plies: 4,
+            evaluations: 1,
+            stopped: false,
+        };
+        tree.report(&job, &lie).expect("it is an open leaf");
+    }
+    assert_eq!(tree.answer(), Answer::Proved);
+    let tree = Tree::<coffee::Position>::read(text(&tree).as_bytes(), &options)
+        .expect("nothing contradicts it");
+    let folder = tempdir().expect("a folder");
+    let error = parts(&tree, folder.path()).expect_err("it is a lie");
+    assert!(matches!(error, PartsError::Wrong { .. }), "{error}");
+    assert!(!folder.path().join(INDEX_FILE).exists());
+}
+
+/// A single leaf's answer changed: either the answers above contradict it, or the tree needs it and
+/// its part is refused, or the tree does not need it.
+#[test]
+fn changed_answers_never_prove_anything_false() {
+    let options: coffee::Options = "hex-3".parse().expect("options");
+    let whole = text(&coffee_tree());
+    let lines: Vec<_> = whole.lines().collect();
+    let mut contradicted = 0;
+    for (at, changed) in leaves(&whole) {
+        let mut lines = lines.clone();
+        lines[at] = &changed;
+        let Ok(tree) =
+            Tree::<coffee::Position>::read((lines.join("\n") + "\n").as_bytes(), &options)
+        else {
+            contradicted += 1;
+            continue;
+        };
+        let folder = tempdir().expect("a folder");
+        match parts(&tree, folder.path()) {
+            Ok(_) => assert!(check_folder(folder.path(), 1, &|_| ()).is_ok()),
+            Err(error) => assert!(matches!(error, PartsError::Wrong { .. }), "{error}"),
+        }
+    }
+    assert!(contradicted > 0);
+}
+
+#[test]
+fn damaged_folders_prove_nothing() {
+    let tree = coffee_tree();
+    let folder = tempdir().expect("a folder");
+    let index = parts(&tree, folder.path()).expect("it is proved");
+    assert!(index.parts.len() > 5 && index.choices.len() > 1);
+    let check = || check_folder(folder.path(), 2, &|_| ());
+    let path = |file: &str| folder.path().join(file);
+    let whole = fs::read_to_string(path(INDEX_FILE)).expect("the index");
+
+    // A missing part, a part in another's place, a damaged part.
+    let (one, other) = (&index.parts[0].file, &index.parts[1].file);
+    let bytes = fs::read(path(one)).expect("a part");
+    fs::remove_file(path(one)).expect("removed");
+    assert!(matches!(check(), Err(IndexError::Part { file, .. }) if file == *one));
+    fs::copy(path(other), path(one)).expect("copied");
+    let error = check().expect_err("another claim");
+    assert!(error.to_string().contains("proves something else"), "{error}");
+    fs::write(path(one), &bytes[..bytes.len() - 9]).expect("written");
+    assert!(matches!(check(), Err(IndexError::Check { file, .. }) if file == *one));
+    fs::write(path(one), &bytes).expect("written");
+    assert!(check().is_ok());
+
+    // An index without one of its parts or choices, with another claim, of other rules.
+    let changed = |change: &dyn Fn(&mut Value)| {
+        let mut index: Value = serde_json::from_str(&whole).expect("JSON");
+        change(&mut index);
+        fs::write(path(INDEX_FILE), index.to_string()).expect("written");
+        check().expect_err("it is changed").to_string()
+    };
+    for list in ["parts", "choices"] {
+        let length = serde_json::from_str::<Value>(&whole).expect("JSON")[list]
+            .as_array()
+            .map_or(0, Vec::len);
+        for at in 0..length {
+            let error = changed(&|index| {
+                index[list].as_array_mut().expect("a list").remove(at);
+            });
+            assert!(error.contains("covers this position"), "{list} {at}: {error}");
+        }
+    }
+    let error = changed(&|index| index["claim"]["side"] = "second".into());
+    assert!(!error.is_empty());
+    assert!(changed(&|index| index["options"]["side"] = 4.into()).contains("other rules"));
+    assert!(changed(&|index| index["ludoteca-index"] = 2.into()).contains("version 2"));
+    let error = changed(&|index| index["parts"][0]["file"] = "../x".into());
+    assert!(error.contains("no name of a part"), "{error}");
+    let error = changed(&|index| index["parts"][0]["sha256"] = "00".into());
+    assert!(error.contains("SHA-256"), "{error}");
+    fs::remove_file(path(INDEX_FILE)).expect("removed");
+    assert!(matches!(check(), Err(IndexError::Index(_))));
+}
+
+#[test]
+fn parts_that_are_there_are_kept() {
+    let tree = coffee_tree();
+    let folder = tempdir().expect("a folder");
+    let stopped = |after: usize| {
+        let done = std::cell::Cell::new(0);
+        let mut solver = Solver::new(MEMORY);
+        tree.write_parts(&mut solver, folder.path(), &|| done.get() >= after, &mut |progress| {
+            done.set(progress.done);
+        })
+    };
+    assert!(matches!(stopped(3), Err(PartsError::Stopped)));
+    let count = || fs::read_dir(folder.path()).expect("the folder").count();
+    assert_eq!(count(), 3);
+    let index = parts(&tree, folder.path()).expect("it is proved");
+    assert_eq!(count(), index.parts.len() + 1);
+    assert!(check_folder(folder.path(), 1, &|_| ()).is_ok());
+}
+
+#[test]
+fn one_process_at_a_time_has_the_file() {
+    let folder = tempdir().expect("a folder");
+    let path = folder.path().join("some.tree");
+    let options: coffee::Options = "hex-3".parse().expect("options");
+    let file = TreeFile::lock(&path).expect("nobody else has it");
+    assert!(file.load::<coffee::Position>(&options).expect("it is fine").is_none());
+    assert!(matches!(TreeFile::lock(&path), Err(StoreError::Held(_))));
+    let tree = coffee_tree();
+    file.save(&tree).expect("it is written");
+    drop(file);
+    let file = TreeFile::lock(&path).expect("nobody else has it");
+    let loaded = file.load::<coffee::Position>(&options).expect("it is a tree").expect("a file");
+    assert_eq!(text(&loaded), text(&tree));
+    assert!(!folder.path().join("some.tree.unfinished").exists());
+}
