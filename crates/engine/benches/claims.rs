@@ -1,11 +1,11 @@
-//! Whether the engine keeps the wins and draws that it announces:
+//! Checks that the engine keeps the wins and draws that it announces:
 //! `cargo bench -p ludoteca-engine --bench claims -- fourmation "side=7 n=4" level=10 200 50000 1`
 //! (game, options, limit, games, playouts of the reference player, seed). The limit is `level=N`,
-//! `movetime=MS`, `nodes=N` or `depth=N`, or several with commas between them.
+//! `movetime=MS`, `nodes=N` or `depth=N`, or a comma-separated list of these.
 //!
-//! Each game begins with 3 to 5 random plies; the engine takes the first player's side and the second's
-//! in turn. Every move comes from a new engine. As soon as a win or draw is announced, the solver holds
-//! the announcement, each later move and the result to it.
+//! Each game starts with 3 to 5 random plies; the engine alternates sides. Every move comes from a new
+//! engine. From the first announcement on, the solver checks the announcement, each later move and
+//! the result.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use ludoteca_engine::{Engine, Level, Limits, Reference, Stop, Value};
 use ludoteca_rules::{AnyMatch, AnyOptions, Game, Match, Side};
 use ludoteca_solver::{Book, Budget, Solvable, Solver, Solving, Verdict, solving};
 
-/// For the solver that checks the claims.
+/// Table size of the solver that checks the claims, in bytes.
 const TABLE: usize = 256 << 20;
 
 fn main() {
@@ -63,7 +63,7 @@ fn limits(game: Game, text: &str) -> Limits {
     limits
 }
 
-/// A game that goes on after 3 to 5 random plies.
+/// An unfinished game after 3 to 5 random plies.
 fn opening(options: AnyOptions, seed: u64) -> AnyMatch {
     let mut random = Rng::with_seed(seed);
     loop {
@@ -85,13 +85,15 @@ struct Counts {
     won: u32,
     drawn: u32,
     lost: u32,
-    /// Moves with an announced win, and with an announced draw.
+    /// Number of moves with an announced win.
     wins: u32,
+    /// Number of moves with an announced draw.
     draws: u32,
-    /// Games in which anything was announced.
+    /// Number of games with an announcement.
     claimed: u32,
-    /// Moves after an announcement.
+    /// Number of moves after an announcement.
     later: u32,
+    /// Number of games in which an announcement was broken.
     broken: u32,
 }
 
@@ -105,12 +107,12 @@ impl Counts {
         solver: &mut Solver,
     ) {
         let mut game = opening.clone();
-        // 2 for a win that was announced, 1 for a draw.
+        // Best announcement so far: 2 for a win, 1 for a draw, 0 for none.
         let mut claim = 0;
         let mut kept = true;
         while let Some(side) = game.to_move() {
             if side != me {
-                let mv = reference.choose(&game).expect("the game goes on");
+                let mv = reference.choose(&game).expect("the game is not over");
                 game.play_text(&mv).expect("the reference's moves are legal");
                 continue;
             }
@@ -122,7 +124,7 @@ impl Counts {
                 announced = announced.max(worth);
             };
             let best = engine.go(limits, &Stop::default(), &mut |info| note(info.value));
-            let best = best.expect("the game goes on");
+            let best = best.expect("the game is not over");
             note(best.info.value);
             self.later += u32::from(claim > 0);
             self.wins += u32::from(announced == 2);
@@ -141,17 +143,17 @@ impl Counts {
     }
 }
 
-/// What a side gets from here on with best play: 2 for a win, 1 for a draw, 0 for a loss.
+/// Result of `me` with best play: 2 for a win, 1 for a draw, 0 for a loss.
 fn value(game: &AnyMatch, me: Side, solver: &mut Solver) -> i32 {
     if let Some(outcome) = game.outcome() {
         return outcome.winner.map_or(1, |winner| if winner == me { 2 } else { 0 });
     }
-    let verdict = solving(game, Prove { solver }).expect("a game that the solver knows");
+    let verdict = solving(game, Prove { solver }).expect("the solver supports the game");
     let own = match verdict {
         Verdict::Win(_) => 2,
         Verdict::Draw => 1,
         Verdict::Loss(_) => 0,
-        Verdict::Unknown => unreachable!("without a limit all is proved"),
+        Verdict::Unknown => unreachable!("an unlimited search proves everything"),
     };
     if game.to_move() == Some(me) { own } else { 2 - own }
 }

@@ -1,9 +1,9 @@
-//! How many positions the engine proves within how many nodes, or how long:
+//! Measures how many positions the engine proves within a node or time limit:
 //! `cargo bench -p ludoteca-engine --bench exact -- coffee "square-6 n=5" 16 300000 50`
 //! (game, options, plies played, nodes, or a time such as `100ms`, positions).
 //!
-//! The positions come from games of the engine against itself at 2,000 nodes a move, after a few
-//! plies of chance. The same positions are then searched without the solver, to see what it brings.
+//! The positions come from self-play at 2,000 nodes per move after a few random plies. The same
+//! positions are then searched without the solver, for comparison.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use fastrand::Rng;
 use ludoteca_engine::{Best, Engine, Info, Limits, Stop, Value};
 use ludoteca_rules::{AnyMatch, Game};
 
-/// Plies of chance at the start of a game.
+/// Number of random plies at the start of a game.
 const OPENING: usize = 4;
 
 fn main() {
@@ -28,18 +28,17 @@ fn main() {
         }
         None => Limits { nodes: Some(number(limit) as u64), ..Limits::default() },
     };
-    // A margin, however small, marks a search that is not to be at its best: it does without
-    // proofs.
+    // Any margin above 0 disables proofs.
     let plain = Limits { margin: 1, ..limits.clone() };
-    let (mut found, mut seed) = (Vec::new(), 0);
-    while found.len() < count {
+    let (mut positions, mut seed) = (Vec::new(), 0);
+    while positions.len() < count {
         seed += 1;
-        found.extend(position(game, options, plies, seed));
+        positions.extend(position(game, options, plies, seed));
     }
     println!("{count} positions of {game} {options} after {plies} plies, {limit}:");
     for (name, limits) in [("with the solver", &limits), ("without", &plain)] {
         let (mut counts, mut times) = ([0; 4], Vec::new());
-        for game in &found {
+        for game in &positions {
             let info = analyse(game, limits);
             counts[match info.value {
                 Value::Win(_) | Value::Winning(_) => 0,
@@ -59,7 +58,7 @@ fn main() {
     }
 }
 
-/// The position after so many plies of a game, if it lasts as long.
+/// The position after `plies` plies of a game; `None` if the game ends earlier.
 fn position(game: Game, options: &str, plies: usize, seed: u64) -> Option<AnyMatch> {
     let mut random = Rng::with_seed(seed);
     let mut game = game.options(options).expect("the options are valid").start();
@@ -79,11 +78,11 @@ fn position(game: Game, options: &str, plies: usize, seed: u64) -> Option<AnyMat
 fn analyse(game: &AnyMatch, limits: &Limits) -> Info {
     let mut engine = Engine::new(1);
     engine.set_position(game);
-    engine.analyse(limits, &Stop::default(), &mut |_| ()).expect("the game goes on")
+    engine.analyse(limits, &Stop::default(), &mut |_| ()).expect("the game is not over")
 }
 
 fn search(game: &AnyMatch, limits: &Limits, seed: u64) -> Best {
     let mut engine = Engine::new(seed);
     engine.set_position(game);
-    engine.go(limits, &Stop::default(), &mut |_| ()).expect("the game goes on")
+    engine.go(limits, &Stop::default(), &mut |_| ()).expect("the game is not over")
 }

@@ -9,8 +9,8 @@ fn main() {
     divan::main();
 }
 
-/// What a benchmark searches: a game and the plies of quick play that lead into it, or the moves, where
-/// quick play may end the game soon.
+/// Benchmark positions: a game and either a number of plies of quick self-play or, where that may end
+/// the game early, the moves.
 const POSITIONS: [&str; 8] = [
     "coffee hex-4 / 8",
     "coffee square-6 n=5 / 10",
@@ -23,14 +23,14 @@ const POSITIONS: [&str; 8] = [
     "morris / 30",
 ];
 
-/// The position of such a line.
+/// The position that a benchmark line describes.
 fn position(line: &str) -> AnyMatch {
-    let (game, way) = line.split_once(" / ").expect("game / way");
+    let (game, moves) = line.split_once(" / ").expect("game / plies or moves");
     let (game, options) = game.split_once(' ').unwrap_or((game, ""));
     let game: Game = game.parse().expect("the game exists");
     let mut game = game.options(options).expect("the options are valid").start();
-    let Ok(plies) = way.parse::<usize>() else {
-        for mv in way.split_whitespace() {
+    let Ok(plies) = moves.parse::<usize>() else {
+        for mv in moves.split_whitespace() {
             game.play_text(mv).expect("the moves are legal");
         }
         return game;
@@ -39,7 +39,7 @@ fn position(line: &str) -> AnyMatch {
     let mut engine = Engine::new(1);
     for _ in 0..plies {
         engine.set_position(&game);
-        let best = engine.go(&quick, &Stop::default(), &mut |_| ()).expect("the game goes on");
+        let best = engine.go(&quick, &Stop::default(), &mut |_| ()).expect("the game is not over");
         game.play_text(&best.mv).expect("the engine's moves are legal");
     }
     game
@@ -51,7 +51,7 @@ fn go(game: &AnyMatch, limits: &Limits) -> u64 {
     engine.go(limits, &Stop::default(), &mut |_| ()).map_or(0, |best| best.info.nodes)
 }
 
-/// Items are nodes.
+/// Search speed; the items are nodes.
 #[divan::bench(args = POSITIONS, sample_count = 5, sample_size = 1)]
 fn nodes(bencher: Bencher, line: &str) {
     let limits = Limits { nodes: Some(300_000), ..Limits::default() };
@@ -61,7 +61,7 @@ fn nodes(bencher: Bencher, line: &str) {
         .bench_local(|| go(black_box(&game), &limits));
 }
 
-/// The time of an answer at the highest level.
+/// Time per move at the highest level.
 #[divan::bench(args = POSITIONS, sample_count = 3, sample_size = 1)]
 fn highest_level(bencher: Bencher, line: &str) {
     let game = position(line);

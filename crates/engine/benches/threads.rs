@@ -1,6 +1,6 @@
-//! How much sooner two threads reach a depth than one:
+//! Measures the time-to-depth speed-up of two threads over one:
 //! `cargo bench -p ludoteca-engine --bench threads -- [SECONDS]`
-//! searches positions of all games to the depth that one thread reaches in about so many seconds.
+//! searches positions of all games to the depth that one thread reaches in about SECONDS.
 
 use std::time::{Duration, Instant};
 
@@ -25,7 +25,7 @@ fn position(game: &str, options: &str, plies: usize) -> AnyMatch {
     let quick = Limits { nodes: Some(20_000), ..Limits::default() };
     for _ in 0..plies {
         engine.set_position(&game);
-        let best = engine.go(&quick, &Stop::default(), &mut |_| ()).expect("the game goes on");
+        let best = engine.go(&quick, &Stop::default(), &mut |_| ()).expect("the game is not over");
         game.play_text(&best.mv).expect("the engine's moves are legal");
     }
     game
@@ -41,7 +41,8 @@ fn main() {
             let mut engine = Engine::new(1).with(resources);
             engine.set_position(&game);
             let start = Instant::now();
-            let best = engine.go(limits, &Stop::default(), &mut |_| ()).expect("the game goes on");
+            let best =
+                engine.go(limits, &Stop::default(), &mut |_| ()).expect("the game is not over");
             (best.info.depth, best.info.nodes, start.elapsed().as_secs_f64())
         };
         let probe = Limits {
@@ -55,7 +56,7 @@ fn main() {
         let (_, together, two) = go(2, &limits);
         ratios.push(one / two);
         println!(
-            "{} {}: depth {depth}, {alone} nodes in {one:.2} s, two threads {together} nodes in {two:.2} s: {:.2} times as fast",
+            "{} {}: depth {depth}, {alone} nodes in {one:.2} s, two threads {together} nodes in {two:.2} s: speed-up {:.2}",
             game.game(),
             game.options().short(),
             one / two

@@ -1,13 +1,12 @@
-//! Tunes the weights of a game's estimate to the results of games that the engine plays against
-//! itself:
+//! Tunes a game's evaluation weights to the results of self-play:
 //! `cargo bench -p ludoteca-engine --bench tune -- GAME GAMES NODES [WEIGHTS] > new.txt`
-//! plays so many games of each of the game's tuning sets, with so many nodes a move, from openings
-//! by chance, and writes the game's weights as they should be. WEIGHTS is a file to begin from.
+//! plays GAMES games of each of the game's option sets from random openings, with NODES nodes per
+//! move, and writes the tuned weights. WEIGHTS is a file with the initial weights.
 //!
-//! The estimate is linear in its weights, so what each counts in a position is read off by changing
-//! one at a time. Then it is a logistic regression (Texel's method: P. Österlund, 2014): the
-//! weights under which the points expected from the positions come nearest to the points made. At
-//! last the scale is set anew by what the searches, not the estimates, said of the same positions.
+//! The evaluation is linear in its weights, so the coefficient of each weight in a position is found
+//! by changing one weight at a time. The fit is a logistic regression of game results on static
+//! evaluations (Texel's tuning method: P. Österlund, 2014). Finally the scale is fitted to the search
+//! scores, not the static evaluations, of the same positions.
 
 use std::sync::Mutex;
 use std::thread;
@@ -15,7 +14,7 @@ use std::thread;
 use ludoteca_engine::{Engine, Limits, Stop, Value, Weights};
 use ludoteca_rules::{AnyMatch, Game, Side};
 
-/// The options of the games to learn from.
+/// Rule options of the training games.
 fn sets(game: Game) -> &'static [&'static str] {
     match game {
         Game::Coffee => &["square-6 n=5", "hex-5 n=4", "hex-4 n=4", "square-7 n=5", "hex-6 n=5"],
@@ -24,19 +23,20 @@ fn sets(game: Game) -> &'static [&'static str] {
     }
 }
 
-/// Most plies of chance that a game opens with.
+/// Maximum number of random plies at the start of a game.
 const OPENING: usize = 8;
-/// Weights are pulled towards what they were by so many positions.
+/// Regularisation towards the initial weights, equivalent to this number of positions.
 const PULL: f64 = 20.0;
+/// Number of gradient-descent steps.
 const ROUNDS: usize = 3_000;
 
-/// A position of a game that was played.
+/// A position of a training game.
 struct Sample {
-    /// What each weight is multiplied by, for the person to move.
+    /// Coefficient of each weight, for the side to move.
     counts: Vec<f64>,
-    /// What the search said, in hundredths of a unit.
+    /// Search score, in hundredths of a unit.
     searched: f64,
-    /// What the person to move made of it.
+    /// Result of the game for the side to move.
     points: f64,
 }
 
@@ -59,7 +59,7 @@ fn main() {
     eprintln!("{} positions", samples.len());
 
     let numbers = weights.numbers(game);
-    // In the units of the weights to begin with.
+    // The fit keeps the units of the initial weights.
     let scale = numbers.iter().find(|(name, _)| *name == "scale").map_or(100.0, |w| w.1.into());
     let start: Vec<f64> = numbers.iter().map(|(_, number)| f64::from(*number)).collect();
     eprintln!("error before: {:.5}", error(&samples, &start, scale));
@@ -73,16 +73,16 @@ fn main() {
     }
 }
 
-/// Plays the games, two at a time, and gives their positions.
+/// Plays the games, one per thread at a time, and returns their positions.
 fn play(game: Game, games: u64, nodes: u64, weights: &Weights) -> Vec<Sample> {
     let all = Mutex::new(Vec::new());
-    let coming = Mutex::new(0..games * sets(game).len() as u64);
+    let pending = Mutex::new(0..games * sets(game).len() as u64);
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
             scope.spawn(|| {
                 let mut engine = Engine::new(1).weigh(weights.clone());
                 loop {
-                    let Some(seed) = coming.lock().expect("no panic").next() else { return };
+                    let Some(seed) = pending.lock().expect("no panic").next() else { return };
                     let set = sets(game)[(seed / games) as usize];
                     let samples = play_one(game, set, seed, nodes, weights, &mut engine);
                     all.lock().expect("no panic").extend(samples);
@@ -109,22 +109,22 @@ fn play_one(
         }
     }
     let limits = Limits { nodes: Some(nodes), margin: 8, ..Limits::default() };
-    let mut met: Vec<(Side, Vec<f64>, f64)> = Vec::new();
+    let mut positions: Vec<(Side, Vec<f64>, f64)> = Vec::new();
     while let Some(side) = line.to_move() {
         engine.set_position(&line);
-        let best = engine.go(&limits, &Stop::default(), &mut |_| ()).expect("the game goes on");
+        let best = engine.go(&limits, &Stop::default(), &mut |_| ()).expect("the game is not over");
         if let Value::Estimate(centi) = best.info.value {
-            met.push((side, counts(&line, weights), centi.into()));
+            positions.push((side, counts(&line, weights), centi.into()));
         }
         line.play_text(&best.mv).expect("the engine's moves are legal");
     }
     let winner = line.outcome().and_then(|outcome| outcome.winner);
     let points = |side| winner.map_or(0.5, |winner| f64::from(u8::from(winner == side)));
     let sample = |(side, counts, searched)| Sample { counts, searched, points: points(side) };
-    met.into_iter().map(sample).collect()
+    positions.into_iter().map(sample).collect()
 }
 
-/// What each weight is multiplied by in a position.
+/// Coefficient of each weight in a position.
 fn counts(line: &AnyMatch, weights: &Weights) -> Vec<f64> {
     let base = weights.estimate(line);
     let numbers = weights.numbers(line.game());
@@ -146,8 +146,7 @@ fn error(samples: &[Sample], weights: &[f64], scale: f64) -> f64 {
     samples.iter().map(error).sum::<f64>() / samples.len() as f64
 }
 
-/// Gradient descent on the logarithmic loss, each weight at its own pace (Adam: Kingma and Ba,
-/// 2015).
+/// Gradient descent on the logarithmic loss with a step size per weight (Adam: Kingma and Ba, 2015).
 fn descend(samples: &[Sample], start: &[f64], scale: f64) -> Vec<f64> {
     let mut weights = start.to_vec();
     let (mut mean, mut square) = (vec![0.0; weights.len()], vec![0.0; weights.len()]);
@@ -160,19 +159,19 @@ fn descend(samples: &[Sample], start: &[f64], scale: f64) -> Vec<f64> {
                 *slope += miss * count / scale;
             }
         }
-        let pace = 1.0 - round as f64 / (ROUNDS + 1) as f64;
+        let step = 1.0 - round as f64 / (ROUNDS + 1) as f64;
         for i in 0..weights.len() {
             mean[i] = 0.9 * mean[i] + 0.1 * slope[i];
             square[i] = 0.99 * square[i] + 0.01 * slope[i] * slope[i];
             if square[i] > 0.0 {
-                weights[i] -= pace * mean[i] / square[i].sqrt();
+                weights[i] -= step * mean[i] / square[i].sqrt();
             }
         }
     }
     weights
 }
 
-/// The scale under which the searches' values foretell the results best.
+/// The scale under which search scores best predict the results.
 fn fit_scale(samples: &[Sample]) -> f64 {
     let loss = |scale: &u32| {
         let miss = |s: &Sample| {

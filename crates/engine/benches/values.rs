@@ -1,8 +1,8 @@
-//! How soon the values of all legal moves are proved, where a game has a book:
+//! Measures how fast the values of all legal moves are proved in games with a book:
 //! `cargo bench -p ludoteca-engine --bench values -- coffee "square-5 n=4" 10 20 32`
 //! (game, options, positions after each number of plies, the most plies, MiB of memory).
 //!
-//! The positions come from moves by chance; level 10 is asked for as many lines as there are moves.
+//! The positions come from random moves; level 10 reports one line per legal move.
 
 use fastrand::Rng;
 use ludoteca_engine::{Engine, Level, Limits, Resources, Stop};
@@ -16,9 +16,9 @@ fn main() {
     let number = |word: &str| word.parse::<usize>().expect("a number");
     let hash = number(hash) << 20;
     let game: Game = game.parse().expect("a game");
-    println!("plies  known whole  half took  slowest  most nodes");
+    println!("plies  all proved      median    slowest  max nodes");
     for plies in 0..=number(plies) {
-        let (mut times, mut whole, mut most) = (Vec::new(), 0, 0);
+        let (mut times, mut complete, mut most) = (Vec::new(), 0, 0);
         for seed in 0..number(count) as u64 {
             let Some(game) = at_random(game, options, plies, seed) else { continue };
             let lines = game.legal_texts().len();
@@ -26,20 +26,20 @@ fn main() {
             let mut engine = Engine::new(1).with(Resources { hash, ..Resources::default() });
             engine.set_position(&game);
             let best = engine.go(&limits, &Stop::default(), &mut |_| ());
-            let info = best.expect("the game goes on").info;
+            let info = best.expect("the game is not over").info;
             let all = info.others.iter().map(|line| line.value).chain([info.value]);
-            whole += usize::from(all.filter(|value| value.is_proved()).count() == lines);
+            complete += usize::from(all.filter(|value| value.is_proved()).count() == lines);
             times.push(info.elapsed.as_millis());
             most = most.max(info.nodes);
         }
         times.sort_unstable();
         let Some(slowest) = times.last() else { continue };
-        let (half, count) = (times[times.len() / 2], times.len());
-        println!("{plies:>5}  {whole:>5}/{count:<5}  {half:>6} ms  {slowest:>4} ms  {most}");
+        let (median, count) = (times[times.len() / 2], times.len());
+        println!("{plies:>5}  {complete:>8}/{count:<5}  {median:>6} ms  {slowest:>4} ms  {most}");
     }
 }
 
-/// A game after so many plies of chance, if it lasts as long.
+/// A game after `plies` random plies; `None` if it ends earlier.
 fn at_random(game: Game, options: &str, plies: usize, seed: u64) -> Option<AnyMatch> {
     let mut random = Rng::with_seed(seed);
     let mut game = game.options(options).expect("the options are valid").start();

@@ -1,16 +1,16 @@
-//! A search for whoever wants to understand a position rather than to play in it.
+//! Analysis of a position.
 
 use crate::engine::{Engine, Info};
 use crate::limits::{Limits, Stop};
 use crate::search::Purpose;
 
 impl Engine {
-    /// Searches as [`go`](Self::go) does, and ends with what the last look that was completed has
-    /// found, counted up to the end of the search.
+    /// Searches as [`go`](Self::go) does and returns the values of the last completed iteration, with
+    /// the nodes and time of the whole search.
     ///
-    /// A search that ends in the middle of a look may have seen one move a ply deeper than the
-    /// others; to play, that is all the better, but values found at unequal depths do not compare.
-    /// A win that was proved there is not lost. `None` if the game is over, or none is set.
+    /// An interrupted iteration may have searched one move a ply deeper than the others. That helps
+    /// to choose a move, but values from different depths are not comparable. A win proved in an
+    /// interrupted iteration is returned all the same. Returns `None` if the game is over or not set.
     pub fn analyse(
         &mut self,
         limits: &Limits,
@@ -24,8 +24,8 @@ impl Engine {
         })?;
         let end = end.info;
         Some(match completed {
-            Some(look) if !end.value.is_win() => {
-                Info { nodes: end.nodes, elapsed: end.elapsed, hash_load: end.hash_load, ..look }
+            Some(info) if !end.value.is_win() => {
+                Info { nodes: end.nodes, elapsed: end.elapsed, hash_load: end.hash_load, ..info }
             }
             _ => end,
         })

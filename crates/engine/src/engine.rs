@@ -12,48 +12,47 @@ use crate::limits::{Limits, Stop};
 use crate::search::{self, Purpose, Request};
 use crate::value::Value;
 
-/// What a search has found so far.
+/// Progress of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Info {
-    /// Plies looked ahead; 0 before the first look has ended.
+    /// Search depth in plies; 0 before the first iteration completes.
     pub depth: u32,
-    /// Positions visited.
+    /// Number of positions visited.
     pub nodes: u64,
-    /// Time taken.
+    /// Time since the search started.
     pub elapsed: Duration,
-    /// How full the transposition table is, in thousandths.
+    /// Occupancy of the transposition table in permille.
     pub hash_load: u32,
-    /// The value of the first move in `pv`, for the person to move.
+    /// Value of the first move in `pv`, for the side to move.
     pub value: Value,
-    /// The principal variation: best play from here as far as it is seen. A proved win or loss may
-    /// be longer than the line shown.
+    /// Principal variation. It may be shorter than the distance to a proved win or loss.
     pub pv: Vec<String>,
-    /// Where [`Limits::lines`] asks for more than one: the next best moves, the best first.
+    /// The next best lines, best first, if [`Limits::lines`] exceeds 1.
     pub others: Vec<Line>,
 }
 
-/// A move with what was found of it.
+/// A root move with its value and variation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// For the person to move.
+    /// Value for the side to move.
     pub value: Value,
-    /// Begins with the move.
+    /// Variation that begins with the move.
     pub pv: Vec<String>,
 }
 
-/// What a search may use.
+/// Memory, threads and tablebases available to a search.
 #[derive(Clone, Debug)]
 pub struct Resources {
-    /// The most memory for the transposition table, in bytes.
+    /// Maximum memory for the transposition table, in bytes.
     pub hash: usize,
-    /// How many threads search. With more than one, equal searches need not end alike.
+    /// Number of search threads. With more than one, a search is not deterministic.
     pub threads: usize,
-    /// The tablebases. Searches whose limits make them weak do not use them.
+    /// Tablebases. Searches with weak limits do not probe them.
     pub knowledge: Arc<Knowledge>,
 }
 
 impl Default for Resources {
-    /// 32 MiB, one thread, and the tablebases that are part of the program.
+    /// 32 MiB, one thread and the built-in tablebases.
     fn default() -> Self {
         static BUILT_IN: LazyLock<Arc<Knowledge>> =
             LazyLock::new(|| Arc::new(Knowledge::built_in()));
@@ -61,34 +60,34 @@ impl Default for Resources {
     }
 }
 
-/// The end of a search: the move to play and what it rests on.
+/// Result of a search: the move to play and the final report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Best {
-    /// A legal move, spelled as in the rules.
+    /// A legal move in the notation of the rules.
     pub mv: String,
-    /// The last word of the search.
+    /// Final report of the search.
     pub info: Info,
 }
 
-/// A computer player for any of the games. See the [crate](crate) for an example.
+/// A computer player for all games. See the [crate](crate) for an example.
 ///
-/// It draws no chance but from its seed: equal seeds, games and limits (without a time limit) give
-/// equal answers; an engine that has followed a game remembers what it has proved. The history of
-/// the game counts: a third repetition and the hundredth quiet ply are seen as the draws they are.
+/// A single-threaded search is deterministic: it depends only on the seed, the game, the limits
+/// (without a time limit) and what the engine proved earlier in the same game. The search respects
+/// the history of the game: it scores a third repetition and the hundredth quiet ply as draws.
 #[derive(Debug)]
 pub struct Engine {
     seed: u64,
     resources: Resources,
     game: Option<AnyMatch>,
     weights: Weights,
-    memory: search::SearchContext,
+    context: search::SearchContext,
 }
 
 impl Clone for Engine {
-    /// An equal engine with memory of its own.
+    /// Copies the configuration and the game; the clone starts with empty tables.
     fn clone(&self) -> Self {
         Self {
-            memory: search::SearchContext::default(),
+            context: search::SearchContext::default(),
             game: self.game.clone(),
             weights: self.weights.clone(),
             resources: self.resources.clone(),
@@ -98,45 +97,47 @@ impl Clone for Engine {
 }
 
 impl Engine {
-    /// An engine that chooses among equal moves by `seed`.
+    /// Creates an engine that breaks ties among equal moves by `seed`.
     pub fn new(seed: u64) -> Self {
         Self {
             seed,
             resources: Resources::default(),
             game: None,
             weights: Weights::default(),
-            memory: search::SearchContext::default(),
+            context: search::SearchContext::default(),
         }
     }
 
-    /// Takes other resources than the default ones.
+    /// Replaces the default resources.
     #[must_use]
     pub fn with(self, resources: Resources) -> Self {
         Self { resources, ..self }
     }
 
-    /// Judges positions by other weights than the built-in ones.
+    /// Replaces the built-in evaluation weights.
     #[must_use]
     pub fn weigh(self, weights: Weights) -> Self {
         Self { weights, ..self }
     }
 
-    /// Takes over a game with its history.
+    /// Sets the game to search, with its history. Keeps proved results if it continues the previous
+    /// game.
     pub fn set_position(&mut self, game: &AnyMatch) {
-        if self.game.as_ref().is_some_and(|before| !goes_on(before, game)) {
-            self.memory.forget();
+        if self.game.as_ref().is_some_and(|before| !continues(before, game)) {
+            self.context.forget();
         }
         self.game = Some(game.clone());
     }
 
-    /// Searches the position for the person to move until a limit is reached, `stop` is set or the
-    /// value is proved; blocks meanwhile. `on_info` is called after each deeper look.
+    /// Searches the position until a limit is reached, `stop` is set or the value is proved. Blocks
+    /// the calling thread and calls `on_info` after each iteration.
     ///
-    /// Stopped at once it still gives a legal move. `None` if the game is over, or none is set.
+    /// Returns a legal move even if stopped immediately. Returns `None` if the game is over or not
+    /// set.
     ///
-    /// A proved win or draw is announced only if every later move by an engine with the same limits
-    /// is certain to keep it; otherwise an estimate stands for it. [`analyse`](Self::analyse), and
-    /// limits with several lines, report all that is proved.
+    /// A proved win or draw is announced only if an engine with the same limits is certain to keep
+    /// it with every later move; otherwise it is reported as an estimate.
+    /// [`analyse`](Self::analyse), and limits with several lines, report every proved value.
     pub fn go(
         &mut self,
         limits: &Limits,
@@ -146,7 +147,7 @@ impl Engine {
         self.search(limits, Purpose::Play, stop, on_info)
     }
 
-    /// As [`go`](Self::go), for a purpose.
+    /// Searches as [`go`](Self::go) does, for the given purpose.
     pub(crate) fn search(
         &mut self,
         limits: &Limits,
@@ -157,19 +158,19 @@ impl Engine {
         let game = self.game.as_ref().filter(|game| game.outcome().is_none())?;
         let request =
             Request { seed: self.seed, limits, purpose, resources: &self.resources, stop };
-        Some(typed(game, &request, &mut self.memory, &self.weights, on_info))
+        Some(typed(game, &request, &mut self.context, &self.weights, on_info))
     }
 
-    /// The move to advise the person to move, and what speaks for it; see [`Hint`]. `None` if the
-    /// game is over, or none is set.
+    /// Returns a suggested move with its strongest reason; see [`Hint`]. Returns `None` if the game
+    /// is over or not set.
     pub fn hint(&mut self, limits: &Limits, stop: &Stop) -> Option<Hint> {
         let best = self.go(limits, stop, &mut |_| ())?;
         self.game.as_ref().map(|game| Hint::of(game, best))
     }
 }
 
-/// Whether `game` is `before`, or what has become of it.
-fn goes_on(before: &AnyMatch, game: &AnyMatch) -> bool {
+/// Whether `game` equals `before` or continues it.
+fn continues(before: &AnyMatch, game: &AnyMatch) -> bool {
     let ply = before.ply();
     before.options() == game.options() && before.position_text(ply) == game.position_text(ply)
 }
@@ -179,14 +180,14 @@ macro_rules! typed_search {
         fn typed(
             game: &AnyMatch,
             request: &Request<'_>,
-            memory: &mut search::SearchContext,
+            context: &mut search::SearchContext,
             weights: &Weights,
             on_info: &mut dyn FnMut(&Info),
         ) -> Best {
             match game {
                 $(AnyMatch::$variant(game) => {
                     let tablebase = request.resources.knowledge.$module.as_deref();
-                    search::search(game, request, tablebase, memory, &weights.$module, on_info)
+                    search::search(game, request, tablebase, context, &weights.$module, on_info)
                 })+
             }
         }

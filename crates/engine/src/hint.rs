@@ -1,14 +1,14 @@
-//! The move to advise a person, and what speaks for it in a word.
+//! A suggested move with its strongest reason.
 
 use ludoteca_rules::{AnyMatch, Match, Playable, Position, Reason, for_games};
 
 use crate::engine::Best;
 use crate::value::Value;
 
-/// Of more moves than this, so many evenly spread ones stand for all.
+/// Maximum number of alternatives to examine; of more, an evenly spaced sample is taken.
 const SAMPLE: usize = 64;
 
-/// A move to advise, with the strongest word that can be said for it.
+/// A suggested move with its strongest reason.
 ///
 /// ```
 /// use ludoteca_engine::{Engine, Limits, Stop, Why};
@@ -20,38 +20,38 @@ const SAMPLE: usize = 64;
 /// }
 /// let mut engine = Engine::new(1);
 /// engine.set_position(&game);
-/// let hint = engine.hint(&Limits::for_hint(), &Stop::default()).expect("the game goes on");
+/// let hint = engine.hint(&Limits::for_hint(), &Stop::default()).expect("the game is not over");
 /// assert_eq!((hint.mv.as_str(), hint.why), ("c1", Why::Wins(Reason("line"))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// A legal move, spelled as in the rules.
+    /// A legal move in the notation of the rules.
     pub mv: String,
-    /// What speaks for it.
+    /// The strongest reason for the move.
     pub why: Why,
 }
 
-/// What speaks for a move; of several words the first in this order is said.
+/// Reason for a move. If several apply, the first in this order is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// It ends the game, for this reason, and whoever makes it has won.
+    /// Wins the game immediately, for this reason.
     Wins(Reason),
-    /// It is proved to win within so many plies, itself included.
+    /// Proved to win within this number of plies, including the move itself.
     WinsSoon(u32),
-    /// The opponent threatens to win: after more than half of the other legal moves he could do so
-    /// with his next one, after this one he cannot.
+    /// Parries a threat: after more than half of the other legal moves the opponent could win in
+    /// one; after this move, not.
     Saves,
-    /// It captures or eliminates so many of the opponent's pieces.
+    /// Captures or eliminates this number of the opponent's pieces.
     Takes(u8),
-    /// It is proved to win, sooner or later.
+    /// Proved to win, at an unknown distance.
     KeepsWin,
-    /// The search likes it best.
+    /// The best move by search.
     Best,
 }
 
 impl Why {
-    /// The word that surfaces translate by.
+    /// Key by which user interfaces translate the reason.
     ///
     /// ```
     /// use ludoteca_engine::Why;
@@ -70,7 +70,7 @@ impl Why {
 }
 
 impl Hint {
-    /// The hint that a search's answer amounts to.
+    /// Explains the best move of a search.
     pub(crate) fn of(game: &AnyMatch, best: Best) -> Self {
         Self { why: typed_why(game, &best), mv: best.mv }
     }
@@ -90,7 +90,7 @@ for_games!(typed);
 
 fn why<P: Playable>(game: &Match<P>, best: &Best) -> Why {
     let before = game.position();
-    let mv = before.read_move(&best.mv).expect("the engine spells its moves as the rules do");
+    let mv = before.read_move(&best.mv).expect("the engine writes moves in the rules' notation");
     let mut after = game.clone();
     after.play_legal(mv);
     let me = before.to_move();
@@ -109,7 +109,7 @@ fn why<P: Playable>(game: &Match<P>, best: &Best) -> Why {
     }
 }
 
-/// Whether `mv` parries what most other moves do not.
+/// Whether `mv` parries a threat that most other moves do not.
 fn saves<P: Position>(position: &P, mv: P::Move) -> bool {
     let me = position.to_move();
     let loses = |mv: P::Move| {
@@ -126,7 +126,7 @@ fn saves<P: Position>(position: &P, mv: P::Move) -> bool {
     !loses(mv) && 2 * sample.filter(|&&other| loses(other)).count() > count
 }
 
-/// Whether the person to move can win with one move.
+/// Whether the side to move has a win in one.
 fn can_win<P: Position>(position: &P) -> bool {
     let me = position.to_move();
     let wins = |mv: P::Move| {

@@ -1,4 +1,4 @@
-//! The proved knowledge that searches use.
+//! Tablebases available to searches.
 
 use std::path::{Path, PathBuf};
 
@@ -9,10 +9,10 @@ use crate::eval::Evaluate;
 
 macro_rules! knowledge {
     ($($variant:ident: $module:ident),+) => {
-        /// The tablebases of all games: those that are part of the program, and those in a folder. Each
-        /// game declares its own; see `Evaluate::tablebase`.
+        /// Tablebases of all games: the built-in ones and those in a folder. Each game declares its
+        /// own; see `Evaluate::tablebase`.
         ///
-        /// Opening books and proof searches need no files and are not listed here.
+        /// Opening books and proof searches need no files and are not part of it.
         #[derive(Debug)]
         pub struct Knowledge {
             folder: Option<PathBuf>,
@@ -33,17 +33,17 @@ macro_rules! knowledge {
 for_games!(knowledge);
 
 impl Knowledge {
-    /// What is part of the program.
+    /// Built-in tablebases only.
     pub fn built_in() -> Self {
         Self::open(None)
     }
 
-    /// What is part of the program, and the tablebases in a folder, which need not exist yet.
+    /// Built-in tablebases and those in a folder, which need not exist yet.
     pub fn with_folder(folder: &Path) -> Self {
         Self::open(Some(folder))
     }
 
-    /// The folder, if there is one.
+    /// Folder of the tablebases, if one is set.
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()
     }

@@ -7,8 +7,8 @@ use ludoteca_rules::Game;
 use crate::eval::Weights;
 use crate::limits::Limits;
 
-/// A playing strength from 1 to 10, the same on every machine: it is set by plies or positions
-/// visited, not by time. (In Nine Men's Morris 9 and 10 also ask the exact tables that a machine has.)
+/// Playing strength from 1 to 10. It is defined by depth or nodes, not by time, and therefore the
+/// same on every machine. (In Nine Men's Morris, levels 9 and 10 also use the installed tablebases.)
 ///
 /// ```
 /// use ludoteca_engine::Level;
@@ -20,11 +20,11 @@ use crate::limits::Limits;
 pub struct Level(u8);
 
 impl Level {
-    /// The weakest.
+    /// The weakest level.
     pub const MIN: Self = Self(1);
-    /// The strongest.
+    /// The strongest level.
     pub const MAX: Self = Self(10);
-    /// All, the weakest first.
+    /// All levels, weakest first.
     pub const ALL: [Self; 10] = {
         let mut all = [Self::MIN; 10];
         let mut i = 0;
@@ -35,23 +35,23 @@ impl Level {
         all
     };
 
-    /// The level of a number from 1 to 10.
+    /// The level with a number from 1 to 10; `None` outside that range.
     pub const fn new(number: u8) -> Option<Self> {
         if Self::MIN.0 <= number && number <= Self::MAX.0 { Some(Self(number)) } else { None }
     }
 
-    /// Its number, 1 to 10.
+    /// Number of the level, 1 to 10.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// What the level amounts to in a game. The weaker ones see less far and are content with a
-    /// move that is not much worse than the best they see; none of them ever plays at random.
+    /// Search limits of the level in a game. Weaker levels search less deeply and accept any move
+    /// within a score margin of the best; no level plays at random.
     pub fn limits(self, game: Game) -> Limits {
         match ladder(game)[usize::from(self.0) - 1] {
-            Step::Sight { plies, margin } => {
+            Step::Shallow { plies, margin } => {
                 let margin = margin * Weights::built_in_scale(game) / 100;
-                let nodes = Some(MOST_IN_SIGHT);
+                let nodes = Some(MAX_SHALLOW_NODES);
                 Limits { depth: Some(plies), nodes, margin, ..Limits::default() }
             }
             Step::Nodes(nodes) => {
@@ -61,40 +61,39 @@ impl Level {
         }
     }
 
-    /// How game records name the computer at this level.
+    /// Player name in game records.
     pub fn player_name(self) -> String {
         format!("Ludoteca, level {self}")
     }
 }
 
-/// What a level amounts to.
+/// Definition of a level in one game.
 #[derive(Clone, Copy)]
 enum Step {
-    /// Looks so many plies ahead, and takes any of the moves that are worse than the best it sees
-    /// by less than the margin, in hundredths of the game's scale, by which the odds to win are
-    /// multiplied by e.
-    Sight { plies: u32, margin: i32 },
-    /// Visits so many positions and plays the best move it finds.
+    /// Searches to a fixed depth and accepts any move within the margin of the best. The margin is
+    /// in hundredths of the game's scale; one scale multiplies the odds of winning by e.
+    Shallow { plies: u32, margin: i32 },
+    /// Searches a fixed number of nodes and plays the best move.
     Nodes(u64),
 }
 
-/// A thousand moves with a thousand answers each take too long for a weak player.
-const MOST_IN_SIGHT: u64 = 2_000;
+/// Node limit of shallow searches: 1,000 moves with 1,000 replies each would take too long.
+const MAX_SHALLOW_NODES: u64 = 2_000;
 
-/// What the levels of a game amount to, the weakest first.
+/// Levels of a game, weakest first.
 ///
-/// The first sees no reply, so that a child who looks one move ahead can win. No level plays at
-/// random, and each takes a win in one. `docs/levels.md` has what they score against each other.
+/// Level 1 sees no reply, so that a child who thinks one move ahead can win. Every level takes a win
+/// in one. `docs/levels.md` lists the scores of the levels against each other.
 const fn ladder(game: Game) -> [Step; 10] {
     use Step::Nodes;
-    const fn sight(plies: u32, margin: i32) -> Step {
-        Step::Sight { plies, margin }
+    const fn shallow(plies: u32, margin: i32) -> Step {
+        Step::Shallow { plies, margin }
     }
     match game {
         Game::Coffee => [
-            sight(1, 8),
-            sight(2, 60),
-            sight(2, 10),
+            shallow(1, 8),
+            shallow(2, 60),
+            shallow(2, 10),
             Nodes(150),
             Nodes(350),
             Nodes(1_000),
@@ -104,9 +103,9 @@ const fn ladder(game: Game) -> [Step; 10] {
             Nodes(1_000_000),
         ],
         Game::Fourmation => [
-            sight(1, 50),
-            sight(2, 200),
-            sight(2, 0),
+            shallow(1, 50),
+            shallow(2, 200),
+            shallow(2, 0),
             Nodes(150),
             Nodes(350),
             Nodes(1_000),
@@ -116,10 +115,10 @@ const fn ladder(game: Game) -> [Step; 10] {
             Nodes(1_000_000),
         ],
         Game::Six => [
-            sight(1, 50),
-            sight(2, 108),
-            sight(2, 74),
-            sight(2, 44),
+            shallow(1, 50),
+            shallow(2, 108),
+            shallow(2, 74),
+            shallow(2, 44),
             Nodes(800),
             Nodes(2_500),
             Nodes(9_000),
@@ -128,10 +127,10 @@ const fn ladder(game: Game) -> [Step; 10] {
             Nodes(300_000),
         ],
         Game::Morris => [
-            sight(1, 22),
-            sight(1, 11),
-            sight(2, 30),
-            sight(2, 8),
+            shallow(1, 22),
+            shallow(1, 11),
+            shallow(2, 30),
+            shallow(2, 8),
             Nodes(400),
             Nodes(900),
             Nodes(6_000),

@@ -1,8 +1,8 @@
 //! The computer opponent: one search for all four games behind one facade.
 //!
-//! An [`Engine`] is given a game and told to [go](Engine::go) within [`Limits`]; it reports what it
-//! finds as [`Info`] and can be stopped from another thread by a [`Stop`]. A [`Level`] is a set of
-//! limits for playing. What it says of a position is a [`Value`]: proved or estimated, never mixed.
+//! An [`Engine`] receives a game and [searches](Engine::go) it within [`Limits`]. It reports its
+//! progress as [`Info`]; a [`Stop`] ends the search from another thread. A [`Level`] is a preset of
+//! limits. Every [`Value`] is either proved or estimated.
 //!
 //! ```
 //! use ludoteca_engine::{Engine, Limits, Stop, Value};
@@ -16,13 +16,13 @@
 //! let mut engine = Engine::new(7);
 //! engine.set_position(&game);
 //! let limits = Limits { nodes: Some(10_000), ..Limits::default() };
-//! let best = engine.go(&limits, &Stop::default(), &mut |_| ()).expect("the game goes on");
+//! let best = engine.go(&limits, &Stop::default(), &mut |_| ()).expect("the game is not over");
 //! assert_eq!((best.mv.as_str(), best.info.value), ("c1", Value::Win(1)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Inside, `search` is a principal-variation search, generic over the game and specialised for
-//! each by the compiler; `eval` holds what the engine knows of each game, one file a game.
+//! Module `search` is a principal-variation search, generic over the game and monomorphised for
+//! each; `eval` holds the evaluation and move ordering of each game, one file per game.
 
 mod analyse;
 mod engine;
@@ -47,7 +47,7 @@ pub use reference::Reference;
 pub use report::{SearchReport, Variation, Worth};
 pub use value::Value;
 
-/// Compiles and runs the example of the README.
+/// Compiles and runs the README example.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,41 +1,42 @@
-//! When a search ends.
+//! Limits of a search.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// How long a search may go on, and how freely it chooses. By default there is no limit: it goes on
-/// until it is stopped or has proved the value.
+/// Limits of a search and its tolerance in choosing a move. By default a search ends only when it
+/// is stopped or has proved the value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// The most positions to visit. Without a time limit the same seed, position and number give
-    /// the same move on every machine.
+    /// Maximum number of positions to visit. Without a time limit, the same seed, position and node
+    /// limit give the same move on every machine.
     pub nodes: Option<u64>,
-    /// Evaluations that the solver may add to `nodes` to settle a position of a game with a built-in
-    /// book. With one line any number above 0 lets it finish the proof, so that each move keeps the
-    /// position's value. Ignored with a time limit; without any limit it is [`SETTLING`](Self::SETTLING).
+    /// Solver evaluations allowed beyond `nodes` to prove a position of a game with a built-in book.
+    /// With one line, any value above 0 lets the solver finish the proof, so that every move keeps
+    /// the value of the position. Ignored under a time limit; [`SETTLING`](Self::SETTLING) if there is
+    /// no limit at all.
     pub settling: u64,
-    /// The longest time to take.
+    /// Hard time limit.
     pub time: Option<Duration>,
-    /// After this long no deeper look is begun: it would hardly end in time.
+    /// Soft time limit: no new iteration starts after it.
     pub soft_time: Option<Duration>,
-    /// The most plies to look ahead, at least 1. At 1 the search sees what its own move makes and
-    /// no reply; from 2 on it also sees a win in one at the end of each line.
+    /// Maximum depth in plies, at least 1. Depth 1 sees no reply; from depth 2 on, the search also
+    /// detects a win in one at the horizon.
     pub depth: Option<u32>,
-    /// In centi-units: any move whose estimate is less than this below the best one's may be
-    /// chosen. A proved win is never passed over. 0 is full strength.
+    /// Margin in centi-units: any move whose estimate is within it of the best may be chosen. A
+    /// proved win is never rejected. 0 is full strength.
     pub margin: i32,
-    /// How many moves to give exact values and variations, the best first; 0 is taken for 1.
+    /// Number of moves that get exact values and variations, best first; 0 means 1.
     pub lines: usize,
 }
 
 impl Limits {
-    /// Evaluations that settle the positions beyond the built-in books: the hardest known takes three
-    /// quarters of it, in some three seconds.
+    /// Solver evaluations that suffice to prove any position beyond the built-in books. The hardest
+    /// known position takes three quarters of them, about 3 s.
     pub const SETTLING: u64 = 40_000_000;
 
-    /// Evaluations that the solver may add to the nodes in a game with a built-in book. Under a time
-    /// limit it could take all of it and settle nothing, so there it has only its deferred.
+    /// Solver evaluations allowed beyond the node limit in a game with a built-in book. None under a
+    /// time limit, where the solver could use up the time without completing a proof.
     pub(crate) fn to_settle(&self) -> u64 {
         if self.has_clock() || !self.follow_books() {
             return 0;
@@ -47,34 +48,34 @@ impl Limits {
         }
     }
 
-    /// Whether the search has its full strength. Weaker searches use neither proofs nor tables.
+    /// Whether the search plays at full strength. Weaker searches use neither proofs nor tablebases.
     pub(crate) fn are_strong(&self) -> bool {
         self.depth.is_none() && self.have_strong_nodes()
     }
 
-    /// Whether the search follows the built-in book of the game. With a number of nodes, such as a
-    /// level has, a limit of depth does not matter; a depth alone asks for a plain search.
+    /// Whether the search uses the built-in book. A depth limit alone requests a plain search; with
+    /// a node limit as well, such as that of a level, the book is used.
     pub(crate) fn follow_books(&self) -> bool {
         self.have_strong_nodes() && (self.depth.is_none() || self.nodes.is_some())
     }
 
     fn have_strong_nodes(&self) -> bool {
-        /// With fewer nodes a search is meant to be weak.
+        /// Searches with fewer nodes are weak by intent.
         const LEAST_NODES: u64 = 100_000;
         self.margin <= 0 && self.nodes.is_none_or(|n| n >= LEAST_NODES)
     }
 
-    /// Whether the search depends on the time.
+    /// Whether the search has a time limit.
     pub(crate) fn has_clock(&self) -> bool {
         self.time.is_some() || self.soft_time.is_some()
     }
 
-    /// Whether nothing but a proof ends the search.
+    /// Whether only a proof or a stop ends the search.
     pub(crate) fn are_none(&self) -> bool {
         !self.has_clock() && self.nodes.is_none() && self.depth.is_none() && self.margin <= 0
     }
 
-    /// Enough for advice, and soon done.
+    /// Limits for a hint: strong enough for advice, and fast.
     ///
     /// ```
     /// use ludoteca_engine::{Level, Limits};
@@ -86,7 +87,7 @@ impl Limits {
     }
 }
 
-/// A flag that ends a search from outside, at once. Clones share it.
+/// A flag that stops a search from another thread. Clones share the flag.
 ///
 /// ```
 /// let stop = ludoteca_engine::Stop::default();
@@ -98,12 +99,12 @@ impl Limits {
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// Ends the searches that were given this flag or a clone of it. It cannot be taken back.
+    /// Stops every search that holds this flag or a clone of it, irrevocably.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it has been stopped.
+    /// Whether the flag is set.
     pub fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

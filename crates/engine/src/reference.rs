@@ -1,16 +1,15 @@
-//! A plain opponent to measure strength against: it knows the rules and nothing else.
+//! A reference opponent for measuring strength. It knows only the rules.
 //!
-//! UCT (Kocsis and Szepesvári 2006): a tree of counted playouts, each to the end of the game by
-//! uniformly random moves; at a node the move with the highest upper confidence bound is followed,
-//! and at last the move with the most visits is played.
+//! UCT (Kocsis and Szepesvári 2006): Monte Carlo tree search with uniformly random playouts.
+//! Selection follows the highest upper confidence bound; the most visited root move is played.
 
 use ludoteca_rules::game::history::QUIET_LIMIT;
 use ludoteca_rules::{AnyMatch, Match, Notation, Position, Side, for_games};
 
-/// The weight of exploration in the confidence bound.
+/// Exploration constant of the confidence bound.
 const EXPLORATION: f64 = 1.41;
 
-/// The plain opponent. Equal seeds, games and numbers of playouts give equal moves.
+/// Reference opponent. Its move depends only on the game, the seed and the number of playouts.
 ///
 /// ```
 /// use ludoteca_engine::Reference;
@@ -25,14 +24,14 @@ const EXPLORATION: f64 = 1.41;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reference {
-    /// Random games for each move.
+    /// Number of playouts per move.
     pub playouts: u32,
-    /// Where its chance begins.
+    /// Seed of the random number generator.
     pub seed: u64,
 }
 
 impl Reference {
-    /// The move it plays, spelled as in the rules; `None` if the game is over.
+    /// Chooses a move, in the notation of the rules; `None` if the game is over.
     pub fn choose(&self, game: &AnyMatch) -> Option<String> {
         typed(game, self)
     }
@@ -53,14 +52,14 @@ macro_rules! typed_choice {
 
 for_games!(typed_choice);
 
-/// A move with what its playouts came to.
+/// A node of the tree: a move and the statistics of its playouts.
 struct Node<M> {
-    /// The move that leads here; none at the root.
+    /// The move that leads here; `None` at the root.
     mv: Option<M>,
     visits: u32,
-    /// Won playouts, draws counted half, for the side that made the move.
+    /// Points from the playouts, with ½ for a draw, for the side that made the move.
     won: f64,
-    /// Where its replies stand, once they are in the tree.
+    /// Index range of the child nodes, once expanded.
     replies: Option<(usize, usize)>,
 }
 
@@ -69,7 +68,7 @@ impl<M> Node<M> {
         Self { mv, visits: 0, won: 0.0, replies: None }
     }
 
-    /// The upper confidence bound; a node never visited comes before all others.
+    /// Upper confidence bound; infinite for an unvisited node.
     fn bound(&self, log_visits: f64) -> f64 {
         if self.visits == 0 {
             return f64::INFINITY;
@@ -81,7 +80,7 @@ impl<M> Node<M> {
 
 struct Uct<P: Position> {
     root: P,
-    /// Quiet plies in a row before the root.
+    /// Number of consecutive quiet plies before the root.
     quiet: u32,
     random: fastrand::Rng,
     nodes: Vec<Node<P::Move>>,
@@ -103,12 +102,12 @@ impl<P: Position> Uct<P> {
         for _ in 0..playouts.max(1) {
             self.playout();
         }
-        let (from, to) = self.nodes[0].replies.expect("the first playout grows the root");
+        let (from, to) = self.nodes[0].replies.expect("the first playout expands the root");
         let best = self.nodes[from..to].iter().max_by_key(|node| node.visits);
-        best.and_then(|node| node.mv).expect("who is to move has a move")
+        best.and_then(|node| node.mv).expect("the side to move has a legal move")
     }
 
-    /// Down the tree, one step out of it, at random to the end, and the result noted on the way.
+    /// Selects a leaf, expands it, plays a random game from there and backs the result up.
     fn playout(&mut self) {
         let mut position = self.root.clone();
         let mut quiet = self.quiet;
@@ -134,7 +133,7 @@ impl<P: Position> Uct<P> {
         }
     }
 
-    /// The replies of a node, put into the tree when they are first asked for.
+    /// Index range of the children of a node; expands it on first use.
     fn replies(&mut self, at: usize, position: &P) -> (usize, usize) {
         if let Some(replies) = self.nodes[at].replies {
             return replies;
@@ -147,7 +146,7 @@ impl<P: Position> Uct<P> {
         replies
     }
 
-    /// The reply with the highest bound; among those never visited, any.
+    /// The child with the highest bound; a random one of the unvisited.
     fn follow(&mut self, from: usize, to: usize, log_visits: f64) -> usize {
         let start = self.random.usize(from..to);
         let mut best = (start, f64::NEG_INFINITY);
@@ -172,7 +171,7 @@ impl<P: Position> Uct<P> {
                 return None;
             }
             let n = self.random.usize(..position.count_moves());
-            let mv = position.nth_move(n).expect("fewer than there are");
+            let mv = position.nth_move(n).expect("n is below the number of moves");
             advance(&mut position, mv, &mut quiet);
         }
     }

@@ -1,4 +1,4 @@
-//! What a search finds, in the form in which programs are told of it.
+//! Serialisable search results.
 
 use ludoteca_rules::steps::Steps;
 use ludoteca_rules::{AnyMatch, Game};
@@ -10,8 +10,8 @@ use crate::value::Value;
 
 impl Serialize for Value {
     /// `{"kind":"estimate","centi":35}`, `{"kind":"win","plies":5}`, `{"kind":"loss","plies":4}` or
-    /// `{"kind":"draw"}`; by tables `{"kind":"win","next":7}`, where the next capture or the end is so
-    /// near, or `{"kind":"win"}` where that is not known.
+    /// `{"kind":"draw"}`. A tablebase win is `{"kind":"win","next":7}`, with the plies to the next
+    /// capture or the end of the game, or `{"kind":"win"}` if that distance is unknown.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_struct("Value", 2)?;
         match self {
@@ -40,25 +40,25 @@ impl Serialize for Value {
     }
 }
 
-/// A value, and the points that it lets expect.
+/// A value and its expected result.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Worth {
-    /// Proved or estimated.
+    /// Proved or estimated value.
     pub value: Value,
-    /// From 0, a loss, to 1, a win; see [`Value::expected`].
+    /// Expected result from 0 (loss) to 1 (win); see [`Value::expected`].
     #[serde(serialize_with = "to_four_places")]
     pub expected: f64,
 }
 
 impl Worth {
-    /// What a value is worth in a game.
+    /// Adds the expected result of `value` in `game`.
     pub fn new(value: Value, game: Game) -> Self {
         Self { value, expected: value.expected(game) }
     }
 }
 
-/// More places would claim more than a calibration knows.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over like this")]
+/// Rounds to four decimal places; the calibration is no more precise.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde requires this signature")]
 pub(crate) fn to_four_places<S: Serializer>(
     points: &f64,
     serializer: S,
@@ -66,19 +66,19 @@ pub(crate) fn to_four_places<S: Serializer>(
     serializer.serialize_f64((points * 1e4).round() / 1e4)
 }
 
-/// A line of play with its worth.
+/// A variation with its value.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Variation {
-    /// For the person to move.
+    /// Value and expected result for the side to move.
     #[serde(flatten)]
     pub worth: Worth,
-    /// The moves, as far as they are seen.
+    /// Moves of the variation.
     pub moves: Vec<String>,
-    /// The steps of the first move.
+    /// Steps of the first move.
     pub steps: Steps,
 }
 
-/// What a search says of a position at one moment.
+/// Snapshot of a search.
 ///
 /// ```
 /// use ludoteca_engine::{Engine, Limits, SearchReport, Stop};
@@ -91,9 +91,9 @@ pub struct Variation {
 /// let mut engine = Engine::new(0);
 /// engine.set_position(&game);
 /// let limits = Limits { nodes: Some(10_000), lines: 2, ..Limits::default() };
-/// let best = engine.go(&limits, &Stop::default(), &mut |_| ()).expect("the game goes on");
-/// let look = SearchReport::new(&game, &best.info, true);
-/// let text = serde_json::to_string(&look.lines[0])?;
+/// let best = engine.go(&limits, &Stop::default(), &mut |_| ()).expect("the game is not over");
+/// let report = SearchReport::new(&game, &best.info, true);
+/// let text = serde_json::to_string(&report.lines[0])?;
 /// assert_eq!(
 ///     text,
 ///     r#"{"value":{"kind":"win","plies":1},"expected":1.0,"moves":["c1"],"steps":[{"do":"put","at":"c1"}]}"#
@@ -102,20 +102,20 @@ pub struct Variation {
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SearchReport {
-    /// Plies looked ahead.
+    /// Search depth in plies.
     pub depth: u32,
-    /// Positions visited.
+    /// Number of positions visited.
     pub nodes: u64,
-    /// Time taken.
+    /// Time since the search started.
     pub milliseconds: u64,
-    /// No further look follows.
+    /// Whether this is the final report.
     pub done: bool,
-    /// The best moves with their variations, the best first.
+    /// The best variations, best first.
     pub lines: Vec<Variation>,
 }
 
 impl SearchReport {
-    /// What `info` says of the position on the board of `game`.
+    /// Converts `info`, a report on the current position of `game`.
     pub fn new(game: &AnyMatch, info: &Info, done: bool) -> Self {
         let best = (info.value, &info.pv);
         let others = info.others.iter().map(|line| (line.value, &line.pv));

@@ -1,4 +1,4 @@
-//! What a position is worth, and what that rests on.
+//! Proved and estimated values.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use ludoteca_rules::Game;
 
 use crate::eval::Weights;
 
-/// The value of a position or move for the person to move: proved, or an estimate.
+/// Value of a position or move for the side to move: proved or estimated.
 ///
 /// ```
 /// use ludoteca_engine::Value;
@@ -16,27 +16,25 @@ use crate::eval::Weights;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// An estimate in hundredths of a unit; the unit is the game's own (a man in Nine Men's
-    /// Morris). A draw that hangs on repetition or on the hundred plies is an estimate of 0, unless
-    /// tables know it.
+    /// Estimate in hundredths of the game's unit (a man in Nine Men's Morris). A draw that depends
+    /// on repetition or on the hundred-ply rule is an estimate of 0 unless a tablebase proves it.
     Estimate(i32),
-    /// Proved: the person to move wins within so many plies.
+    /// Proved win for the side to move within this number of plies.
     Win(u32),
-    /// Proved: the person to move loses, and the opponent needs so many plies at the most.
+    /// Proved loss for the side to move within this number of plies.
     Loss(u32),
-    /// Proved by tables: the person to move wins, and gets to the next capture or to the end within
-    /// so many plies, if that is known. How many captures there are to come is not.
+    /// Tablebase win: plies to the next capture or to the end of the game, if known. The distance
+    /// to the end of the game is not known.
     Winning(Option<u32>),
-    /// Proved by tables: the person to move loses, and the next capture or the end comes within so
-    /// many plies.
+    /// Tablebase loss: plies to the next capture or to the end of the game, if known.
     Losing(Option<u32>),
-    /// Proved: neither can win.
+    /// Proved draw.
     Draw,
 }
 
 impl Value {
-    /// The points that the person to move can expect in this game, from 0 to 1; a win is 1 and a
-    /// draw ½. Certain where the value is proved, else by how often such an estimate has won.
+    /// Expected result for the side to move, from 0 (loss) to 1 (win); a draw is ½. Exact for a
+    /// proved value; calibrated against game results for an estimate.
     ///
     /// ```
     /// use ludoteca_engine::Value;
@@ -54,17 +52,17 @@ impl Value {
         }
     }
 
-    /// Whether the person to move is proved to win.
+    /// Whether this is a proved win for the side to move.
     pub const fn is_win(self) -> bool {
         matches!(self, Self::Win(_) | Self::Winning(_))
     }
 
-    /// Whether the person to move is proved to lose.
+    /// Whether this is a proved loss for the side to move.
     pub const fn is_loss(self) -> bool {
         matches!(self, Self::Loss(_) | Self::Losing(_))
     }
 
-    /// Whether it rests on proof.
+    /// Whether the value is proved.
     pub const fn is_proved(self) -> bool {
         !matches!(self, Self::Estimate(_))
     }

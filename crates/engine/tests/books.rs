@@ -1,4 +1,4 @@
-//! Games with a built-in book: every move has a proved value, and none is given away.
+//! Games with a built-in book: every move has a proved value, and the engine keeps it.
 
 mod common;
 
@@ -9,20 +9,20 @@ use ludoteca_solver::{Book, Budget, Solvable, Solver, Verdict};
 
 const COFFEE: &str = "square-5 n=4";
 const FOURMATION: &str = "side=7 n=4";
-/// For the solver that the engine is held to.
+/// Table size of the solver that checks the engine, in bytes.
 const TABLE: usize = 1 << 24;
 
-/// Won, drawn or lost.
+/// 1 for a win, 0 for a draw, -1 for a loss.
 fn kind(verdict: Verdict) -> i8 {
     match verdict {
         Verdict::Win(_) => 1,
         Verdict::Draw => 0,
         Verdict::Loss(_) => -1,
-        Verdict::Unknown => panic!("without a limit all is known"),
+        Verdict::Unknown => panic!("an unlimited search proves everything"),
     }
 }
 
-/// The value of a position for the person to move, by the solver alone.
+/// Value of a position for the side to move, by the solver alone.
 fn solved(game: &AnyMatch) -> i8 {
     if let Some(outcome) = game.outcome() {
         return i8::from(outcome.winner.is_some())
@@ -43,17 +43,18 @@ fn after(game: &AnyMatch, mv: &str) -> AnyMatch {
     next
 }
 
-/// Level 10 keeps the value of a position, and says it.
-fn keeps_its_value(game: &AnyMatch) {
-    let best = go(game, 1, &Level::MAX.limits(game.game())).expect("the game goes on");
+/// Checks that level 10 keeps the value of a position and reports it.
+fn check_value_is_kept(game: &AnyMatch) {
+    let best = go(game, 1, &Level::MAX.limits(game.game())).expect("the game is not over");
     let value = solved(game);
     assert_eq!(-solved(&after(game, &best.mv)), value, "{}\n{}", best.mv, game.draw());
-    let said = best.info.value;
-    assert_eq!((said.is_proved(), said.is_win(), said.is_loss()), (true, value > 0, value < 0));
+    let reported = best.info.value;
+    let kind = (reported.is_proved(), reported.is_win(), reported.is_loss());
+    assert_eq!(kind, (true, value > 0, value < 0));
 }
 
-/// Games by chance that go on after so many plies.
-fn going_on(game: Game, options: &str, plies: usize, seeds: u64) -> Vec<AnyMatch> {
+/// Unfinished random games after `plies` plies.
+fn unfinished(game: Game, options: &str, plies: usize, seeds: u64) -> Vec<AnyMatch> {
     let games = (0..seeds).map(|seed| at_random(game, options, plies, seed));
     let games: Vec<_> = games.filter(|game| game.outcome().is_none()).collect();
     assert!(!games.is_empty());
@@ -61,25 +62,26 @@ fn going_on(game: Game, options: &str, plies: usize, seeds: u64) -> Vec<AnyMatch
 }
 
 #[test]
-fn level_ten_gives_no_value_away() {
-    let coffee = [7, 9].map(|plies| going_on(Game::Coffee, COFFEE, plies, 4));
-    let fourmation = [16, 20].map(|plies| going_on(Game::Fourmation, FOURMATION, plies, 4));
-    coffee.iter().chain(&fourmation).flatten().for_each(keeps_its_value);
+fn level_ten_keeps_every_value() {
+    let coffee = [7, 9].map(|plies| unfinished(Game::Coffee, COFFEE, plies, 4));
+    let fourmation = [16, 20].map(|plies| unfinished(Game::Fourmation, FOURMATION, plies, 4));
+    coffee.iter().chain(&fourmation).flatten().for_each(check_value_is_kept);
 }
 
-/// A position and the one after level 10's move: the book has both, and they are worth the same.
-fn plays_by_the_book<P: Solvable>(game: &Match<P>)
+/// Checks that the book knows a position and the one after level 10's move, and that the move keeps
+/// the value.
+fn check_book_move<P: Solvable>(game: &Match<P>)
 where
     AnyMatch: From<Match<P>>,
 {
     let book = Book::built_in::<P>(&game.position().options()).expect("it is built in");
     let limits = Level::MAX.limits(P::NAME.parse().unwrap());
-    let best = go(&game.clone().into(), 1, &limits).expect("the game goes on");
+    let best = go(&game.clone().into(), 1, &limits).expect("the game is not over");
     let mut next = game.clone();
     next.play_text(&best.mv).expect("the engine's moves are legal");
-    let known = [game, &next].map(|game| book.value(game.position()).map(kind));
-    assert_eq!(known[0], known[1].map(|value| -value), "{}\n{}", best.mv, game.position().draw());
-    assert!(known[0].is_some() && best.info.value.is_proved());
+    let [before, after] = [game, &next].map(|game| book.value(game.position()).map(kind));
+    assert_eq!(before, after.map(|value| -value), "{}\n{}", best.mv, game.position().draw());
+    assert!(before.is_some() && best.info.value.is_proved());
 }
 
 #[test]
@@ -88,41 +90,41 @@ fn level_ten_plays_the_opening_by_the_book() {
         if plies < 3
             && let AnyMatch::Coffee(game) = at_random(Game::Coffee, COFFEE, plies, seed)
         {
-            plays_by_the_book(&game);
+            check_book_move(&game);
         }
         if let AnyMatch::Fourmation(game) = at_random(Game::Fourmation, FOURMATION, plies, seed) {
-            plays_by_the_book(&game);
+            check_book_move(&game);
         }
     }
 }
 
-/// All values are proved, and those of the moves make that of the position.
-fn knows_all_moves<P: Position>(game: &Match<P>)
+/// Checks that all values are proved and that the best of them is the value of the position.
+fn check_all_moves_are_proved<P: Position>(game: &Match<P>)
 where
     AnyMatch: From<Match<P>>,
 {
     let moves = game.position().moves().into_iter().count();
     let limits = Limits { lines: moves, ..Level::MAX.limits(P::NAME.parse().unwrap()) };
-    let info = go(&game.clone().into(), 1, &limits).expect("the game goes on").info;
+    let info = go(&game.clone().into(), 1, &limits).expect("the game is not over").info;
     let values: Vec<_> =
         [info.value].into_iter().chain(info.others.iter().map(|l| l.value)).collect();
     assert_eq!(values.len(), moves);
     assert!(values.iter().all(|value| value.is_proved()), "{values:?}");
-    let best = |value: &Value| i8::from(value.is_win()) - i8::from(value.is_loss());
-    assert_eq!(values.iter().map(best).max(), Some(best(&info.value)));
+    let kind = |value: &Value| i8::from(value.is_win()) - i8::from(value.is_loss());
+    assert_eq!(values.iter().map(kind).max(), Some(kind(&info.value)));
 }
 
 #[test]
 fn every_move_has_a_proved_value() {
-    let coffee = [2, 8].map(|plies| going_on(Game::Coffee, COFFEE, plies, 3));
-    let fourmation = going_on(Game::Fourmation, FOURMATION, 18, 3);
+    let coffee = [2, 8].map(|plies| unfinished(Game::Coffee, COFFEE, plies, 3));
+    let fourmation = unfinished(Game::Fourmation, FOURMATION, 18, 3);
     for game in coffee.iter().flatten().chain(&fourmation) {
         match game {
-            AnyMatch::Coffee(game) => knows_all_moves(game),
-            AnyMatch::Fourmation(game) => knows_all_moves(game),
+            AnyMatch::Coffee(game) => check_all_moves_are_proved(game),
+            AnyMatch::Fourmation(game) => check_all_moves_are_proved(game),
             AnyMatch::Six(_) | AnyMatch::Morris(_) => unreachable!("these have no books"),
         }
     }
     let start = Match::<coffee::Position>::new(&coffee::Options::read(COFFEE).unwrap());
-    knows_all_moves(&start);
+    check_all_moves_are_proved(&start);
 }

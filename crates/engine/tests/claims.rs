@@ -1,6 +1,6 @@
-//! Announced wins and draws are kept, by a new engine for each move and however slow the machine.
+//! Announced wins and draws are kept, with a new engine for each move and on any machine.
 //!
-//! Slowness is a stop flag that is raised before the search begins: no clock is involved.
+//! A stop flag that is set before the search simulates a slow machine; no clock is involved.
 
 mod common;
 
@@ -11,10 +11,10 @@ use ludoteca_engine::{Best, Engine, Level, Limits, Stop, Value};
 use ludoteca_rules::{AnyMatch, Game, Match, fourmation};
 use ludoteca_solver::{Book, Budget, Solver, Verdict};
 
-/// Second wins after each of its moves; beyond the book only one move keeps the win.
+/// Second keeps a won position throughout; beyond the book only one move keeps the win.
 const LINE: &str = "a6 b7 a7 b6 a5 a4 b4 c3 d4 c4 c5";
 
-/// The answer of a new engine, stopped before it begins if the machine is slow.
+/// The move of a new engine, stopped before it starts if the machine is slow.
 fn answer(game: &AnyMatch, limits: &Limits, is_slow: bool) -> Best {
     let stop = Stop::default();
     if is_slow {
@@ -22,15 +22,15 @@ fn answer(game: &AnyMatch, limits: &Limits, is_slow: bool) -> Best {
     }
     let mut engine = Engine::new(1);
     engine.set_position(game);
-    engine.go(limits, &stop, &mut |_| ()).expect("the game goes on")
+    engine.go(limits, &stop, &mut |_| ()).expect("the game is not over")
 }
 
-/// What is announced: 2 for a win, 1 for a draw, 0 for neither.
+/// Rank of an announcement: 2 for a win, 1 for a draw, 0 for neither.
 fn claim(value: Value) -> i32 {
     if value.is_win() { 2 } else { i32::from(value == Value::Draw) }
 }
 
-/// Levels 9 and 10, the same with more time than they need, and searches limited by nodes.
+/// Levels 9 and 10, the same with ample time, and searches with a node limit.
 fn several_limits() -> Vec<Limits> {
     let levels = [9, 10].map(|level| Level::new(level).unwrap().limits(Game::Fourmation));
     let time = Some(Duration::from_hours(1));
@@ -38,8 +38,8 @@ fn several_limits() -> Vec<Limits> {
     levels.into_iter().chain(with_time).chain([nodes(20_000), nodes(300_000)]).collect()
 }
 
-/// What second gets with best play after first's last move and its own `mv`.
-fn worth(game: &AnyMatch, mv: &str) -> i32 {
+/// Result of Second with best play after `mv`: 2 for a win, 1 for a draw, 0 for a loss.
+fn result_after(game: &AnyMatch, mv: &str) -> i32 {
     let mut next = game.clone();
     next.play_text(mv).expect("the engine's moves are legal");
     let AnyMatch::Fourmation(next) = &next else { unreachable!("it is 4mation") };
@@ -59,27 +59,27 @@ fn wins_are_kept_beyond_the_book() {
             let game = played(Game::Fourmation, "", &moves[..plies].join(" "));
             let best = answer(&game, &limits, false);
             claimed = claimed.max(claim(best.info.value));
-            // After fewer marks the solver would take long to tell.
+            // With fewer marks the solver would take too long.
             if plies == moves.len() {
-                assert!(worth(&game, &best.mv) >= claimed, "{best:?} with {limits:?}");
+                assert!(result_after(&game, &best.mv) >= claimed, "{best:?} with {limits:?}");
             }
         }
         let settles = limits.settling > 0 && limits.time.is_none();
-        assert!(!settles || claimed == 2, "level 10 can keep every win, so it announces it");
+        assert!(!settles || claimed == 2, "level 10 can keep every win, so it must announce it");
     }
 }
 
-/// Plays on against random replies, on a machine too slow for anything, after an announcement. The result
-/// for the side that announced it: 2 for a win, 1 for a draw.
+/// Finishes a game against random replies on an extremely slow machine, after an announcement.
+/// Returns the result of the announcing side: 2 for a win, 1 for a draw, 0 for a loss.
 fn play_on(game: &AnyMatch, limits: &Limits, seed: u64) -> i32 {
-    let me = game.to_move().expect("the game goes on");
+    let me = game.to_move().expect("the game is not over");
     let mut random = fastrand::Rng::with_seed(seed);
     let mut game = game.clone();
     while let Some(side) = game.to_move() {
         let mv = if side == me {
             answer(&game, limits, true).mv
         } else {
-            random.choice(game.legal_texts()).expect("the game goes on")
+            random.choice(game.legal_texts()).expect("the game is not over")
         };
         game.play_text(&mv).expect("legal moves are legal");
     }
@@ -89,7 +89,8 @@ fn play_on(game: &AnyMatch, limits: &Limits, seed: u64) -> i32 {
     }
 }
 
-/// Announcements with more than three plies to go, in positions of random games.
+/// Checks announcements of values more than three plies deep in random positions. Returns their
+/// number.
 fn check(game: Game, options: &str, plies: [usize; 2], limits: &Limits) -> usize {
     let mut claims = 0;
     for seed in 0..16 {
@@ -112,8 +113,8 @@ fn check(game: Game, options: &str, plies: [usize; 2], limits: &Limits) -> usize
             let Some(reply) = reply.filter(|_| next.outcome().is_none()) else { continue };
             next.play_text(&reply).expect("legal moves are legal");
             if next.outcome().is_none() {
-                let got = play_on(&next, limits, seed);
-                assert!(got >= claim(value), "{got} after {best:?}\n{}", game.draw());
+                let result = play_on(&next, limits, seed);
+                assert!(result >= claim(value), "{result} after {best:?}\n{}", game.draw());
             }
         }
     }
@@ -121,7 +122,7 @@ fn check(game: Game, options: &str, plies: [usize; 2], limits: &Limits) -> usize
 }
 
 #[test]
-fn a_slow_machine_keeps_what_is_announced() {
+fn a_slow_machine_keeps_announcements() {
     let limits = Limits { time: Some(Duration::from_hours(1)), ..nodes(200_000) };
     let cases = [
         (Game::Fourmation, "", [14, 26], 2),
@@ -137,9 +138,9 @@ fn a_slow_machine_keeps_what_is_announced() {
     }
 }
 
-/// With a limit of depth too, levels 9 and 10 never leave the book's value.
+/// Levels 9 and 10 keep the book value even with an additional depth limit.
 #[test]
-fn a_depth_does_not_close_the_book() {
+fn a_depth_limit_does_not_disable_the_book() {
     let book = Book::built_in::<fourmation::Position>(&fourmation::Options::default());
     let book = book.expect("it is built in");
     let kind = |game: &Match<fourmation::Position>| match book.value(game.position()) {

@@ -1,4 +1,4 @@
-//! The solver at work: what the search alone would only estimate is proved, and played out.
+//! Search with the solver: positions that plain search only estimates are proved and played out.
 
 mod common;
 
@@ -6,12 +6,12 @@ use common::{go, nodes};
 use ludoteca_engine::{Engine, Limits, Stop, Value};
 use ludoteca_rules::{AnyMatch, Game, Side};
 
-/// The positions after so many plies of quick games.
+/// Positions after `plies` plies of quick games.
 fn quick_games(game: Game, options: &str, plies: usize) -> Vec<AnyMatch> {
     let play = |seed| {
         let mut game = common::at_random(game, options, 2, seed);
         while game.ply() < plies && game.outcome().is_none() {
-            let best = go(&game, seed, &nodes(1_000)).expect("the game goes on");
+            let best = go(&game, seed, &nodes(1_000)).expect("the game is not over");
             game.play_text(&best.mv).expect("the engine's moves are legal");
         }
         game.outcome().is_none().then_some(game)
@@ -22,33 +22,33 @@ fn quick_games(game: Game, options: &str, plies: usize) -> Vec<AnyMatch> {
 fn value(game: &AnyMatch, limits: &Limits) -> Value {
     let mut engine = Engine::new(1);
     engine.set_position(game);
-    let info = engine.analyse(limits, &Stop::default(), &mut |_| ()).expect("the game goes on");
+    let info = engine.analyse(limits, &Stop::default(), &mut |_| ()).expect("the game is not over");
     assert!(limits.nodes.is_none_or(|nodes| info.nodes <= nodes), "{} nodes", info.nodes);
     info.value
 }
 
-/// Whoever is said to win has to.
+/// Plays out the position and returns the winner.
 fn play_out(mut game: AnyMatch, limits: &Limits) -> Option<Side> {
     while game.outcome().is_none() {
-        let best = go(&game, 1, limits).expect("the game goes on");
+        let best = go(&game, 1, limits).expect("the game is not over");
         game.play_text(&best.mv).expect("the engine's moves are legal");
     }
     game.outcome().and_then(|outcome| outcome.winner)
 }
 
 #[test]
-fn coffee_from_about_twenty_empty_cells_is_exact() {
+fn coffee_is_proved_with_about_twenty_empty_cells() {
     let strong = nodes(600_000);
-    // However small, a margin marks a search that is not to be at its best.
+    // Any margin above 0 disables proofs.
     let weak = Limits { margin: 1, ..strong.clone() };
     let (mut with, mut without) = (0, 0);
     let games = quick_games(Game::Coffee, "square-6 n=5", 16);
     for game in &games {
-        let found = value(game, &strong);
-        with += u32::from(found.is_proved());
+        let proved = value(game, &strong);
+        with += u32::from(proved.is_proved());
         without += u32::from(value(game, &weak).is_proved());
         let me = game.to_move();
-        match found {
+        match proved {
             Value::Win(_) => assert_eq!(play_out(game.clone(), &strong), me, "{}", game.draw()),
             Value::Loss(_) => assert_ne!(play_out(game.clone(), &strong), me, "{}", game.draw()),
             _ => (),
@@ -58,14 +58,13 @@ fn coffee_from_about_twenty_empty_cells_is_exact() {
 }
 
 #[test]
-fn fourmation_is_exact_early() {
+fn fourmation_is_proved_early() {
     let strong = nodes(300_000);
     let games = quick_games(Game::Fourmation, "side=5 n=5", 8);
     let mut drawn = 0;
     for game in &games {
-        // On this board with care nobody ever wins; a drawn game must stay so.
-        let found = value(game, &strong);
-        if found == Value::Draw {
+        // The game is a draw with best play; a drawn position must stay drawn.
+        if value(game, &strong) == Value::Draw {
             drawn += 1;
             assert_eq!(play_out(game.clone(), &strong), None, "{}", game.draw());
         }
@@ -73,20 +72,20 @@ fn fourmation_is_exact_early() {
     assert!(drawn > 2, "{drawn} drawn of {}", games.len());
 }
 
-/// The better the greater.
+/// Order of values; higher is better for the side to move.
 fn rank(value: Value) -> i64 {
     match value {
         Value::Win(plies) => 1_000_000_000 - i64::from(plies),
         Value::Loss(plies) => i64::from(plies) - 1_000_000_000,
         Value::Draw => 0,
         Value::Estimate(centi) => centi.into(),
-        Value::Winning(_) | Value::Losing(_) => unreachable!("tables know another game"),
+        Value::Winning(_) | Value::Losing(_) => unreachable!("these games have no tablebase"),
     }
 }
 
-/// Of several lines each has the value that its move deferred out to have.
+/// The value of each line matches the value of the position after its first move.
 #[test]
-fn lines_are_proved_one_by_one() {
+fn each_line_is_proved() {
     let strong = nodes(200_000);
     let several = Limits { lines: 3, ..strong.clone() };
     let (mut proved, mut checked) = (0, 0);
@@ -94,7 +93,7 @@ fn lines_are_proved_one_by_one() {
         [(Game::Fourmation, "side=6", 10), (Game::Coffee, "square-5 n=4", 9)]
     {
         for game in quick_games(game, options, plies).iter().take(4) {
-            let best = go(game, 1, &several).expect("the game goes on").info;
+            let best = go(game, 1, &several).expect("the game is not over").info;
             let values: Vec<_> =
                 [best.value].into_iter().chain(best.others.iter().map(|line| line.value)).collect();
             assert!(values.is_sorted_by_key(|&value| -rank(value)), "{values:?}\n{}", game.draw());
@@ -108,8 +107,8 @@ fn lines_are_proved_one_by_one() {
                 proved += u32::from(line.value.is_proved());
                 let reply = if next.outcome().is_none() { value(&next, &strong) } else { continue };
                 if line.value.is_proved() && reply.is_proved() {
-                    let turned = rank(line.value).signum() == -rank(reply).signum();
-                    assert!(turned, "{line:?}, but {reply:?}\n{}", next.draw());
+                    let matches = rank(line.value).signum() == -rank(reply).signum();
+                    assert!(matches, "{line:?}, but {reply:?}\n{}", next.draw());
                     checked += 1;
                 }
             }

@@ -1,4 +1,4 @@
-//! What is said for an advised move is true.
+//! The reason of a hint is true.
 
 mod common;
 
@@ -15,7 +15,7 @@ fn hint(game: &AnyMatch, most: u64) -> Option<Hint> {
 }
 
 fn why(game: &AnyMatch) -> (String, Why) {
-    let hint = hint(game, 20_000).expect("the game goes on");
+    let hint = hint(game, 20_000).expect("the game is not over");
     (hint.mv, hint.why)
 }
 
@@ -34,7 +34,7 @@ fn a_capture_is_counted() {
 }
 
 #[test]
-fn after_the_end_there_is_none() {
+fn a_finished_game_has_no_hint() {
     let over = at_random(Game::Fourmation, "side=4 n=3", 16, 1);
     assert!(over.outcome().is_some());
     assert_eq!(hint(&over, 1_000), None);
@@ -44,9 +44,9 @@ fn lost(game: &AnyMatch, side: Side) -> u8 {
     game.view(game.ply()).and_then(|view| view.lost).map_or(0, |lost| lost[side])
 }
 
-/// Holds a hint to what it means, found by looking at every move.
+/// Checks the reason of a hint against every legal move.
 fn check(game: &AnyMatch, hint: &Hint) {
-    let me = game.to_move().expect("the game goes on");
+    let me = game.to_move().expect("the game is not over");
     let mut next = game.clone();
     next.play_text(&hint.mv).expect("the move is legal");
     let is_won = next.outcome().is_some_and(|outcome| outcome.winner == Some(me));
@@ -63,7 +63,7 @@ fn check(game: &AnyMatch, hint: &Hint) {
         Why::KeepsWin | Why::Best => assert_eq!(taken, 0),
         Why::Wins(_) | Why::Saves => {}
     }
-    // Where no sample is taken, the word is exact.
+    // `Saves` is exact if all moves were examined, not a sample.
     let others: Vec<_> = game.legal_texts().into_iter().filter(|mv| *mv != hint.mv).collect();
     if others.len() <= 64 && !matches!(hint.why, Why::Wins(_) | Why::WinsSoon(_)) {
         let losing = others.iter().filter(|mv| !is_safe(game, mv)).count();
@@ -73,22 +73,22 @@ fn check(game: &AnyMatch, hint: &Hint) {
 }
 
 #[test]
-fn hints_hold_anywhere() {
-    let mut said: BTreeMap<_, u32> = BTreeMap::new();
+fn reasons_hold_in_random_positions() {
+    let mut counts: BTreeMap<_, u32> = BTreeMap::new();
     for (game, options) in GAMES {
         for seed in 0..60 {
             let game = at_random(game, options, 4 + (seed as usize * 7 % 40), seed);
             let Some(hint) = hint(&game, 500) else { continue };
             check(&game, &hint);
-            *said.entry(hint.why.name()).or_default() += 1;
+            *counts.entry(hint.why.name()).or_default() += 1;
         }
     }
-    assert_eq!(said.len(), 5, "{said:?}");
+    assert_eq!(counts.len(), 5, "{counts:?}");
 }
 
 #[test]
 fn a_threat_is_parried() {
-    // First lacks one tile of a row.
+    // First needs one more tile for a row.
     let game = set_up(Game::Six, "", "rrrr1r/2bbbb b 16 17 0,0");
     assert!(game.count_moves() > 15);
     assert_eq!(why(&game), ("4,1".into(), Why::Saves));

@@ -1,4 +1,4 @@
-//! The levels are what they say, by games played.
+//! Relative strength of the levels, by games.
 
 mod common;
 
@@ -6,7 +6,8 @@ use common::{GAMES, at_random, go};
 use ludoteca_engine::Level;
 use ludoteca_rules::{AnyMatch, Side};
 
-/// Plays a game out: `movers` choose for first and second. Gives what it brings `side`, in halves.
+/// Plays out a game; `movers` choose the moves of First and Second. Returns the result of `side` in
+/// half points.
 fn score(
     mut game: AnyMatch,
     side: Side,
@@ -29,7 +30,7 @@ fn score(
 }
 
 fn at_level(level: Level, seed: u64) -> impl FnMut(&AnyMatch) -> String {
-    move |game| go(game, seed, &level.limits(game.game())).expect("the game goes on").mv
+    move |game| go(game, seed, &level.limits(game.game())).expect("the game is not over").mv
 }
 
 /// The game after a legal move.
@@ -39,25 +40,25 @@ fn after(game: &AnyMatch, mv: &str) -> AnyMatch {
     next
 }
 
-/// Whether a move takes something: a man, or the game.
+/// Whether a move captures a man or wins the game.
 fn takes(game: &AnyMatch, mv: &str) -> bool {
     mv.contains('x') || after(game, mv).outcome().is_some_and(|end| end.winner == game.to_move())
 }
 
-/// Whether the person to move can take something.
+/// Whether the side to move has such a move.
 fn can_take(game: &AnyMatch) -> bool {
     game.legal_texts().iter().any(|mv| takes(game, mv))
 }
 
-/// How many of some replies to a move leave the one who made it something to take.
-fn hopes(game: &AnyMatch, mv: &str, random: &mut fastrand::Rng) -> usize {
+/// Number of replies, of a sample of four, after which the mover can capture or win.
+fn count_threats(game: &AnyMatch, mv: &str, random: &mut fastrand::Rng) -> usize {
     let next = after(game, mv);
     let replies = random.choose_multiple(next.legal_texts(), 4);
     replies.iter().filter(|reply| can_take(&after(&next, reply))).count()
 }
 
-/// A child that thinks one move ahead: it takes what it can and leaves nothing to be taken; and of
-/// some such moves it likes that best after which it may take something with its next.
+/// A child that thinks one move ahead: it captures or wins if it can and avoids moves that let the
+/// opponent do so. Of the remaining moves it prefers those that create threats.
 fn child(seed: u64) -> impl FnMut(&AnyMatch) -> String {
     let mut random = fastrand::Rng::with_seed(seed);
     move |game| {
@@ -68,7 +69,7 @@ fn child(seed: u64) -> impl FnMut(&AnyMatch) -> String {
         }
         let leaves_nothing = |mv: &&String| !can_take(&after(game, mv));
         let safe: Vec<_> = moves.iter().filter(leaves_nothing).take(8).collect();
-        let best = safe.into_iter().max_by_key(|mv| hopes(game, mv, &mut random));
+        let best = safe.into_iter().max_by_key(|mv| count_threats(game, mv, &mut random));
         best.unwrap_or(&moves[0]).clone()
     }
 }
@@ -83,14 +84,14 @@ fn a_child_can_win_against_the_first_level() {
             let (mut child, mut level) = (child(seed), at_level(Level::MIN, seed));
             halves += score(start, Side::First, &mut [&mut child, &mut level]);
         }
-        assert!(halves > 0, "{game} {options}: the child has won nothing");
+        assert!(halves > 0, "{game} {options}: the child scored nothing");
         all += halves;
     }
-    assert!(all > 8 * 20 / 3, "the child has {all} halves of {}", 8 * 20);
+    assert!(all > 8 * 20 / 3, "the child scored {all} of {} half points", 8 * 20);
 }
 
-/// Four games a pair, each opening from both sides. `ludoteca arena --ladder` plays more, and
-/// the higher levels too.
+/// Four games per pair and game, each opening from both sides. `ludoteca arena --ladder` plays more
+/// games and also the higher levels.
 #[test]
 fn each_level_is_stronger_than_the_one_below() {
     for pair in Level::ALL[..3].windows(2) {
@@ -103,6 +104,6 @@ fn each_level_is_stronger_than_the_one_below() {
                 all += score(start, Side::Second, &mut [&mut lower, &mut upper]);
             }
         }
-        assert!(all * 8 > 64 * 5, "level {} has {all} halves of 64 against the one below", pair[1]);
+        assert!(all * 8 > 64 * 5, "level {} scored {all} of 64 half points", pair[1]);
     }
 }

@@ -1,4 +1,4 @@
-//! Several lines, several threads and time: what a search gives beside its best move.
+//! Searches with several lines, several threads or a time limit.
 
 mod common;
 
@@ -9,7 +9,7 @@ use common::{GAMES, at_random, go, nodes};
 use ludoteca_engine::{Engine, Info, Limits, Resources, Stop, Value};
 use ludoteca_rules::{AnyMatch, Game};
 
-/// Higher is better for the person to move.
+/// Higher is better for the side to move.
 fn rank(value: Value) -> i64 {
     match value {
         Value::Win(plies) => 1_000_000_000 - i64::from(plies),
@@ -24,13 +24,13 @@ fn rank(value: Value) -> i64 {
 fn with_threads(game: &AnyMatch, threads: usize, limits: &Limits) -> Value {
     let mut engine = Engine::new(3).with(Resources { threads, ..Resources::default() });
     engine.set_position(game);
-    let best = engine.go(limits, &Stop::default(), &mut |_| ()).expect("the game goes on");
+    let best = engine.go(limits, &Stop::default(), &mut |_| ()).expect("the game is not over");
     assert!(game.legal_texts().contains(&best.mv));
     best.info.value
 }
 
 #[test]
-fn lines_begin_with_different_moves_the_best_first() {
+fn lines_start_with_distinct_moves_best_first() {
     for (place, (game, options)) in GAMES.into_iter().enumerate() {
         let game = at_random(game, options, 6, place as u64);
         let legal = game.legal_texts();
@@ -52,9 +52,9 @@ fn lines_begin_with_different_moves_the_best_first() {
     }
 }
 
-/// Each line of a solved position has the value that its move has when it is played.
+/// In a solved position the value of each line matches the value after its first move.
 #[test]
-fn every_line_is_as_good_as_it_says() {
+fn the_value_of_every_line_is_true() {
     let all = Limits { lines: usize::MAX, ..Limits::default() };
     for seed in 0..12 {
         let game = at_random(Game::Fourmation, "side=4 n=3", 5, seed);
@@ -63,13 +63,13 @@ fn every_line_is_as_good_as_it_says() {
             let mut next = game.clone();
             next.play_text(&line.pv[0]).expect("a line begins with a legal move");
             let reply = go(&next, seed, &Limits::default()).map(|best| best.info.value);
-            let said = match line.value {
+            let matches = match line.value {
                 Value::Win(_) => reply.is_none_or(|value| matches!(value, Value::Loss(_))),
                 Value::Loss(_) => matches!(reply, Some(Value::Win(_))),
                 Value::Draw => reply.is_none_or(|value| value == Value::Draw),
                 _ => false,
             };
-            assert!(said, "{line:?}, but {reply:?}");
+            assert!(matches, "{line:?}, but {reply:?}");
         }
     }
 }
@@ -88,7 +88,7 @@ fn two_threads_prove_what_one_proves() {
 }
 
 #[test]
-fn two_threads_answer_in_every_game() {
+fn two_threads_return_a_move_in_every_game() {
     for (place, (game, options)) in GAMES.into_iter().enumerate() {
         let game = at_random(game, options, 8, place as u64);
         if game.outcome().is_none() {
@@ -98,26 +98,26 @@ fn two_threads_answer_in_every_game() {
 }
 
 #[test]
-fn without_time_for_more_the_first_look_is_the_last() {
+fn a_soft_time_limit_of_zero_allows_one_iteration() {
     let game = at_random(Game::Morris, "", 6, 1);
     let limits = Limits { soft_time: Some(Duration::ZERO), ..Limits::default() };
     assert_eq!(go(&game, 1, &limits).map(|best| best.info.depth), Some(1));
 }
 
-/// A search that ends in the middle of a look compares no values found at unequal depths.
+/// An interrupted analysis does not mix values from different depths.
 #[test]
-fn an_analysis_ends_with_its_last_whole_look() {
+fn an_analysis_returns_its_last_completed_iteration() {
     for (game, options) in GAMES {
         let game = at_random(game, options, 4, 1);
         for budget in [700, 1_300, 2_900] {
             let limits = Limits { lines: 4, ..nodes(budget) };
             let mut engine = Engine::new(0);
             engine.set_position(&game);
-            let mut looks = Vec::new();
+            let mut reports = Vec::new();
             let end = engine
-                .analyse(&limits, &Stop::default(), &mut |info| looks.push(info.clone()))
-                .expect("the game goes on");
-            let last = looks.pop().expect("one look at least is completed");
+                .analyse(&limits, &Stop::default(), &mut |info| reports.push(info.clone()))
+                .expect("the game is not over");
+            let last = reports.pop().expect("at least one iteration completes");
             assert!(end.nodes >= last.nodes && end.nodes <= budget, "{options}");
             let same =
                 Info { nodes: end.nodes, elapsed: end.elapsed, hash_load: end.hash_load, ..last };

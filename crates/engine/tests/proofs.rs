@@ -1,4 +1,4 @@
-//! What is called proved is true: held to plain search without table, window or estimate.
+//! Proved values are true: checked by plain minimax without table, window or evaluation.
 
 mod common;
 
@@ -8,60 +8,59 @@ use common::{at_random, go, nodes};
 use ludoteca_engine::{Limits, Value};
 use ludoteca_rules::{AnyMatch, Game, Match, Playable, Position, coffee, fourmation};
 
-/// The true value of every position met, by key: 1,000 less the plies to a win, its negative for a
-/// loss, 0 for a draw.
-type Known = HashMap<u64, i32>;
+/// True values by key: 1,000 minus the plies to a win, the negative for a loss, 0 for a draw.
+type TrueValues = HashMap<u64, i32>;
 
-/// The true value. For games without draws by history.
-fn oracle<P: Position>(position: &P, known: &mut Known) -> i32 {
+/// True value by minimax, for games without draws by history.
+fn minimax<P: Position>(position: &P, values: &mut TrueValues) -> i32 {
     if let Some(outcome) = position.outcome() {
         return outcome
             .winner
             .map_or(0, |side| if side == position.to_move() { 1_000 } else { -1_000 });
     }
-    if let Some(&value) = known.get(&position.key()) {
+    if let Some(&value) = values.get(&position.key()) {
         return value;
     }
     let value = |mv| {
         let mut next = position.clone();
         next.play(mv);
-        let value = -oracle(&next, known);
+        let value = -minimax(&next, values);
         value - value.signum()
     };
-    let best = position.moves().into_iter().map(value).max().expect("the game goes on");
-    known.insert(position.key(), best);
+    let best = position.moves().into_iter().map(value).max().expect("the game is not over");
+    values.insert(position.key(), best);
     best
 }
 
-fn check_value<P: Playable>(game: &Match<P>, known: &mut Known) -> Value
+fn check_value<P: Playable>(game: &Match<P>, values: &mut TrueValues) -> Value
 where
     AnyMatch: From<Match<P>>,
 {
-    let best = go(&game.clone().into(), 1, &Limits::default()).expect("the game goes on");
-    let truth = oracle(game.position(), known);
+    let best = go(&game.clone().into(), 1, &Limits::default()).expect("the game is not over");
+    let truth = minimax(game.position(), values);
     let plies = 1_000 - truth.unsigned_abs();
     let drawing = game.position().draw();
     match best.info.value {
         Value::Win(n) => assert!(truth > 0 && n >= plies, "{best:?}, truly {truth}\n{drawing}"),
         Value::Loss(n) => assert!(truth < 0 && n >= plies, "{best:?}, truly {truth}\n{drawing}"),
         Value::Draw => assert_eq!(truth, 0, "{best:?}\n{drawing}"),
-        other => panic!("unlimited, but {other}: {best:?}\n{drawing}"),
+        other => panic!("unlimited search, but {other}: {best:?}\n{drawing}"),
     }
     // The move keeps the value.
     let mut next = game.position().clone();
-    next.play(next.read_move(&best.mv).expect("moves read back"));
-    assert_eq!(-oracle(&next, known).signum(), truth.signum(), "{best:?}\n{drawing}");
+    next.play(next.read_move(&best.mv).expect("moves can be read back"));
+    assert_eq!(-minimax(&next, values).signum(), truth.signum(), "{best:?}\n{drawing}");
     best.info.value
 }
 
-/// Checks positions of chance, some plies into the game. Gives the wins, losses and draws.
+/// Checks random positions a number of plies into the game. Counts the wins, losses and draws.
 fn check_game<P: Playable>(options: &str, plies: [usize; 2], count: u64) -> [usize; 3]
 where
     AnyMatch: From<Match<P>>,
     P::Options: std::str::FromStr<Err = ludoteca_rules::Faults>,
 {
     let options: P::Options = options.parse().expect("the options are valid");
-    let mut known = Known::new();
+    let mut values = TrueValues::new();
     let mut random = fastrand::Rng::with_seed(1);
     let mut seen = [0; 3];
     for _ in 0..count {
@@ -73,7 +72,7 @@ where
             }
         }
         if game.outcome().is_none() {
-            match check_value(&game, &mut known) {
+            match check_value(&game, &mut values) {
                 Value::Win(_) => seen[0] += 1,
                 Value::Loss(_) => seen[1] += 1,
                 _ => seen[2] += 1,
@@ -101,7 +100,7 @@ fn coffee_on_small_boards() {
     check_game::<coffee::Position>("hex-3", [7, 10], 20);
 }
 
-/// Whether the person to move can win within so many plies, whatever the opponent does.
+/// Whether the side to move can force a win within `plies`.
 fn can_win(game: &AnyMatch, plies: u32) -> bool {
     let me = game.to_move();
     game.legal_texts().iter().any(|mv| {
@@ -111,7 +110,7 @@ fn can_win(game: &AnyMatch, plies: u32) -> bool {
     })
 }
 
-/// Whether the person to move loses within so many plies, whatever they do.
+/// Whether the side to move loses by force within `plies`.
 fn is_lost(game: &AnyMatch, plies: u32) -> bool {
     let me = game.to_move();
     game.legal_texts().iter().all(|mv| {
@@ -123,7 +122,7 @@ fn is_lost(game: &AnyMatch, plies: u32) -> bool {
     })
 }
 
-/// Short proofs in the games with draws by history, checked move by move in a match.
+/// Short proofs in games with draws by history, checked by full-width search in a match.
 #[test]
 fn short_proofs_in_the_other_games() {
     let mut proofs = 0;

@@ -1,4 +1,4 @@
-//! Games looked over: what is said of each move hangs together, and blunders are found.
+//! Reviews are consistent and find blunders.
 
 mod common;
 
@@ -11,8 +11,8 @@ fn review(game: &AnyMatch, budget: u64) -> Vec<Judged> {
     Review::new(game, &nodes(budget), Resources::default(), Stop::default()).collect()
 }
 
-/// A move's worth as the worth of the position after it.
-fn turned(value: Value) -> Value {
+/// Value of a move as the value of the position after it.
+fn negated(value: Value) -> Value {
     match value {
         Value::Estimate(centi) => Value::Estimate(-centi),
         Value::Win(plies) => Value::Loss(plies - 1),
@@ -24,7 +24,7 @@ fn turned(value: Value) -> Value {
 }
 
 #[test]
-fn what_is_said_of_each_move_hangs_together() {
+fn reviews_are_consistent() {
     for (seed, (game, options)) in GAMES.into_iter().enumerate() {
         let game = at_random(game, options, 14, seed as u64);
         let moves = review(&game, 1_500);
@@ -47,7 +47,7 @@ fn what_is_said_of_each_move_hangs_together() {
             assert_eq!(judged.verdict == Verdict::Best, is_best, "{at}");
             assert!(is_best || !judged.only_move, "{at}");
             if let Some(next) = moves.get(ply + 1) {
-                assert_eq!(turned(judged.after.value), next.before.value, "{at}");
+                assert_eq!(negated(judged.after.value), next.before.value, "{at}");
             }
             opening.play_text(mv).unwrap();
         }
@@ -60,21 +60,21 @@ fn equal_games_get_equal_verdicts() {
     assert_eq!(review(&game, 2_000), review(&game, 2_000));
 }
 
-/// On so small a board every position is proved.
+/// On a small board every position is proved.
 #[test]
-fn proofs_decide() {
+fn proved_values_determine_verdicts() {
     let game = played(Game::Fourmation, "side=4 n=3", "b3 a2 a1 b1 c1 b2 a3 a4 b4 c4 d3 d4");
     let moves = review(&game, 20_000);
     assert!(moves.iter().all(|judged| judged.before.value.is_proved()));
-    // No move saves second from the first mark on; staying longer is no better a word than good.
+    // Second is lost from the first mark; a move that prolongs the loss is good.
     let second = &moves[1];
     assert!(second.lost_already && second.verdict == Verdict::Good, "{second:?}");
-    // First throws the win away, and second finds the one answer.
+    // First gives the win away, and Second finds the only move.
     let (a3, a4) = (&moves[6], &moves[7]);
     assert_eq!((a3.verdict, a3.best.mv.as_str()), (Verdict::Blunder, "c2"));
     assert!(matches!(a3.before.value, Value::Win(_)) && a3.after.value == Value::Draw);
     assert_eq!((a4.verdict, a4.only_move, a4.lost_already), (Verdict::Best, true, false));
-    // From a draw into a loss; and both overlook a win in one.
+    // From a draw to a loss; then both sides miss a win in one.
     let verdicts: Vec<_> = moves[9..].iter().map(|judged| judged.verdict).collect();
     assert_eq!(verdicts, [Verdict::Blunder; 3]);
     assert_eq!((moves[9].after.value, moves[10].before.value), (Value::Loss(2), Value::Win(1)));
@@ -92,7 +92,7 @@ fn the_move_that_wins_is_best_and_ends_the_game() {
 }
 
 #[test]
-fn sides_are_counted_apart() {
+fn each_side_has_its_own_tally() {
     let game = at_random(Game::Fourmation, "side=5 n=3", 30, 9);
     let moves = review(&game, 3_000);
     let summary: Summary = moves.iter().collect();
@@ -114,7 +114,7 @@ fn sides_are_counted_apart() {
 }
 
 #[test]
-fn nothing_played_is_nothing_judged() {
+fn a_game_without_moves_has_an_empty_review() {
     let moves = review(&played(Game::Six, "", ""), 1_000);
     assert_eq!(moves, []);
     let summary: Summary = moves.iter().collect();
@@ -127,7 +127,7 @@ fn nothing_played_is_nothing_judged() {
 }
 
 #[test]
-fn a_review_that_is_stopped_ends_early() {
+fn a_stopped_review_ends_early() {
     let game = at_random(Game::Morris, "", 12, 5);
     let stop = Stop::default();
     let mut review = Review::new(&game, &nodes(1_000), Resources::default(), stop.clone());

@@ -1,4 +1,4 @@
-//! Nine Men's Morris by exact tables.
+//! Nine Men's Morris with tablebases.
 
 mod common;
 
@@ -7,7 +7,7 @@ use ludoteca_engine::{Engine, Level, Limits, Stop, Value};
 use ludoteca_rules::{AnyMatch, Game, Match, Notation, Position, Presentation, morris};
 use ludoteca_tablebase::{DrawRule, Tables, Value as Exact};
 
-/// Endings by chance with so many men, so many of each value if there are enough.
+/// Random endgames with the given numbers of men; up to `count` of each value.
 fn endings(men: [usize; 2], count: usize) -> Vec<morris::Position> {
     let mut random = fastrand::Rng::with_seed(men[0] as u64);
     let mut found: [Vec<_>; 3] = Default::default();
@@ -15,7 +15,7 @@ fn endings(men: [usize; 2], count: usize) -> Vec<morris::Position> {
         let points = random.choose_multiple(0..24_u32, men[0] + men[1]);
         let set = |points: &[u32]| points.iter().map(|point| 1 << point).sum();
         let position = morris::Position::moving(set(&points[..men[0]]), set(&points[men[0]..]));
-        let position = position.expect("so many can stand there");
+        let position = position.expect("the set-up is valid");
         if position.outcome().is_none() {
             let value = class(exact(&Match::from_position(position)));
             found[(value + 1) as usize].push(position);
@@ -32,29 +32,30 @@ fn class(value: Exact) -> i8 {
     }
 }
 
-/// What the built-in tables say at the counter of the game.
+/// Built-in tablebase value with the quiet-ply counter of the game.
 fn exact(game: &Match<morris::Position>) -> Exact {
     let probe =
         Tables::built_in().probe(DrawRule::HundredPlies, game.position(), game.quiet_plies());
-    probe.expect("the tables are whole").value.expect("nine men at the most")
+    probe.expect("the tables are intact").value.expect("at most nine men")
 }
 
 #[test]
-fn the_strongest_level_never_gives_a_value_away() {
+fn the_strongest_level_keeps_every_value() {
     let mut random = fastrand::Rng::with_seed(2);
     let limits = Level::MAX.limits(Game::Morris);
     let mut seen = [0; 3];
     for men in [[3, 3], [4, 3], [3, 5], [6, 3], [5, 4]] {
         for start in endings(men, 2) {
             let mut game = Match::from_position(start);
-            // Against moves of chance, so that values change on the way.
+            // Random replies make the value change during the game.
             while game.outcome().is_none() && game.ply() < 30 {
                 let before = exact(&game);
-                let best = go(&AnyMatch::from(game.clone()), 1, &limits).expect("it goes on");
+                let best =
+                    go(&AnyMatch::from(game.clone()), 1, &limits).expect("the game is not over");
                 let drawing = game.position().draw();
                 assert_eq!(best.info.value.is_win(), class(before) > 0, "{best:?}\n{drawing}");
                 assert_eq!(best.info.value.is_loss(), class(before) < 0, "{best:?}\n{drawing}");
-                let mv = game.position().read_move(&best.mv).expect("moves read back");
+                let mv = game.position().read_move(&best.mv).expect("moves can be read back");
                 game.play_legal(mv);
                 let after = exact(&game);
                 assert_eq!(-class(after), class(before), "{best:?}\n{drawing}");
@@ -71,26 +72,26 @@ fn the_strongest_level_never_gives_a_value_away() {
     assert!(seen.iter().all(|&count| count >= 4), "{seen:?}");
 }
 
-/// A move and the one that takes it back: `a1-d1`, `d1-a1`.
+/// The move that undoes a shift: `d1-a1` for `a1-d1`.
 fn back(mv: &str) -> String {
     let (from, to) = mv.split_once('-').expect("men are shifted");
     format!("{to}-{from}")
 }
 
-/// The shortest way to win leads to a position that has stood twice: another one is taken.
+/// If the shortest win leads to a third repetition, the engine plays another winning move.
 #[test]
-fn a_third_stand_gives_no_win_away() {
+fn a_third_repetition_gives_no_win_away() {
     let limits = Level::MAX.limits(Game::Morris);
     let mut others = 0;
     let is_long =
         |start: &morris::Position| matches!(exact(&Match::from_position(*start)), Exact::Win(3..));
     for start in endings([3, 3], 60).into_iter().filter(is_long) {
         let game = AnyMatch::from(Match::from_position(start));
-        let best = go(&game, 1, &limits).expect("it goes on");
+        let best = go(&game, 1, &limits).expect("the game is not over");
         assert!(best.info.value.is_win() && !best.mv.contains('x'), "{best:?}");
         let mut next = start;
-        next.play(start.read_move(&best.mv).expect("moves read back"));
-        // The game begins with the move just made; then both go to and fro.
+        next.play(start.read_move(&best.mv).expect("moves can be read back"));
+        // The game starts after the best move; then both sides shuffle.
         let shuffle = |reply: &str| {
             let mut game = AnyMatch::from(Match::from_position(next));
             let [there, here] = [&best.mv, &back(&best.mv)];
@@ -101,20 +102,20 @@ fn a_third_stand_gives_no_win_away() {
         let replies = AnyMatch::from(Match::from_position(next)).legal_texts();
         let mut replies = replies.iter().filter(|reply| !reply.contains('x'));
         let Some(mut game) = replies.find_map(|reply| shuffle(reply)) else { continue };
-        let other = go(&game, 1, &limits).expect("it goes on");
+        let other = go(&game, 1, &limits).expect("the game is not over");
         game.play_text(&other.mv).expect("the engine's moves are legal");
         let drawn = game.outcome().is_some_and(|outcome| outcome.winner.is_none());
         assert_eq!(drawn, !other.info.value.is_win(), "{other:?}\n{}", game.draw());
-        // Where it is the only move that wins, the win is gone.
+        // If the repetition is the only winning move, the game is drawn.
         others += usize::from(other.mv != best.mv && !drawn);
     }
     assert!(others > 0);
 }
 
-/// Six against four, which no table of the program knows: White gets to a capture, after which nine men
-/// are left, and wins by what the tables say of them.
+/// Six against four men, beyond the built-in tablebases: White forces a capture into a won nine-man
+/// endgame.
 #[test]
-fn a_capture_into_the_tables_is_proved() {
+fn a_capture_into_a_tablebase_is_proved() {
     for (setup, plies) in
         [("2b/wb1/3/2wb2/3/1ww/wwb w 0 0", 3), ("3/b1b/3/2b1w1/w1w/ww1/1wb w 0 0", 5)]
     {
@@ -122,18 +123,18 @@ fn a_capture_into_the_tables_is_proved() {
         let mut engine = Engine::new(1);
         engine.set_position(&game);
         let found = engine.analyse(&nodes(200_000), &Stop::default(), &mut |_| ());
-        let found = found.expect("it goes on");
+        let found = found.expect("the game is not over");
         let Value::Winning(Some(within)) = found.value else { panic!("{found:?}") };
         assert!(within >= plies, "{found:?}");
     }
 }
 
 #[test]
-fn weak_levels_ask_no_tables() {
+fn weak_levels_probe_no_tablebase() {
     for start in endings([4, 3], 2) {
         let game = AnyMatch::from(Match::from_position(start));
         let limits = Limits { depth: Some(2), ..Limits::default() };
-        let value = go(&game, 1, &limits).expect("it goes on").info.value;
+        let value = go(&game, 1, &limits).expect("the game is not over").info.value;
         assert!(!matches!(value, Value::Winning(_) | Value::Losing(_)), "{value}");
     }
 }

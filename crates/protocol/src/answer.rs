@@ -1,8 +1,8 @@
-//! What an engine's line says to the program that uses it.
+//! Lines from the engine to the client program.
 
 use std::str::FromStr;
 
-/// A line from the engine to the program, as far as a program needs to understand it.
+/// A line from the engine to the client, as far as a client needs to understand it.
 ///
 /// ```
 /// use ludoteca_protocol::Answer;
@@ -11,45 +11,45 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// The engine's name.
+    /// Name of the engine.
     Name(String),
-    /// Something that can be set.
+    /// An option that the engine offers.
     Option(EngineOption),
-    /// The end of the answer to `ugi`.
+    /// End of the reply to `ugi`.
     UgiOk,
-    /// The answer to `isready`.
+    /// Reply to `isready`.
     ReadyOk,
-    /// The move to play, as the engine spells it; whether it is legal is the program's to find out.
+    /// The move to play, in the engine's notation. The client must check its legality.
     BestMove(String),
-    /// The answer to a query; empty where nothing follows the word.
+    /// Reply to a query; may be empty.
     Response(String),
-    /// The rules that were set, by their digest.
+    /// Digest of the rules in effect.
     Rules {
-        /// As 64 hexadecimal digits.
+        /// 64 hexadecimal digits.
         digest: String,
     },
-    /// The engine did not understand, or refused.
+    /// The engine rejected a command.
     Error(String),
-    /// A search's report, a remark, or a line of the handshake that changes nothing.
+    /// A search report, a comment, or a handshake line without effect.
     Remark,
 }
 
 /// An option that an engine offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineOption {
-    /// May hold blanks.
+    /// Name; may contain spaces.
     pub name: String,
-    /// `spin`, `combo`, `string`, …
+    /// Type: `spin`, `combo`, `string`, …
     pub kind: String,
 }
 
 impl FromStr for Answer {
     type Err = String;
 
-    /// Fails on what is no answer by the protocol.
+    /// Parses a line. Fails if the line is not part of the protocol.
     fn from_str(line: &str) -> Result<Self, String> {
         let (word, rest) = split(line);
-        let must = |text: &str| match text {
+        let required = |text: &str| match text {
             "" => Err(format!("something must follow {word}")),
             text => Ok(text.to_owned()),
         };
@@ -59,7 +59,7 @@ impl FromStr for Answer {
             "bestmove" => Ok(Self::BestMove(split(rest).0.to_owned())),
             "response" => Ok(Self::Response(rest.to_owned())),
             "id" => match split(rest) {
-                ("name", name) => must(name).map(Self::Name),
+                ("name", name) => required(name).map(Self::Name),
                 _ => Ok(Self::Remark),
             },
             "option" => option(rest).map(Self::Option),
@@ -69,7 +69,7 @@ impl FromStr for Answer {
     }
 }
 
-/// The first word and the rest.
+/// Splits off the first word.
 fn split(text: &str) -> (&str, &str) {
     let text = text.trim();
     text.split_once(char::is_whitespace).map_or((text, ""), |(word, rest)| (word, rest.trim()))
@@ -88,11 +88,11 @@ fn option(text: &str) -> Result<EngineOption, String> {
 }
 
 fn info(text: &str) -> Answer {
-    let ("string", said) = split(text) else { return Answer::Remark };
-    if let Some(message) = said.strip_prefix("error:") {
+    let ("string", comment) = split(text) else { return Answer::Remark };
+    if let Some(message) = comment.strip_prefix("error:") {
         return Answer::Error(message.trim().to_owned());
     }
-    match said.rsplit_once(" digest ") {
+    match comment.rsplit_once(" digest ") {
         Some((rules, digest)) if rules.starts_with("rules ") => {
             Answer::Rules { digest: digest.trim().to_lowercase() }
         }
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_are_understood() {
+    fn answers_are_parsed() {
         assert_eq!(read(" ugiok\r"), Ok(Answer::UgiOk));
         assert_eq!(read("id name A B 1.0"), Ok(Answer::Name("A B 1.0".into())));
         assert_eq!(read("id author C"), Ok(Answer::Remark));
@@ -125,16 +125,16 @@ mod tests {
     }
 
     #[test]
-    fn rules_are_known_by_their_digest() {
+    fn rules_contain_their_digest() {
         let digest = "AB".repeat(32);
         let line = format!("info string rules {{\"side\":4}} digest {digest}");
         assert_eq!(read(&line), Ok(Answer::Rules { digest: "ab".repeat(32) }));
-        let cut_short = Answer::Rules { digest: "12".into() };
-        assert_eq!(read("info string rules {} digest 12"), Ok(cut_short));
+        let truncated = Answer::Rules { digest: "12".into() };
+        assert_eq!(read("info string rules {} digest 12"), Ok(truncated));
     }
 
     #[test]
-    fn nonsense_is_no_answer() {
+    fn invalid_lines_are_rejected() {
         for line in ["", "uciok", "id name", "option name type spin", "option x", "\0"] {
             assert!(read(line).is_err(), "{line}");
         }

@@ -1,27 +1,28 @@
-//! How long to think when a clock runs.
+//! Time management.
 
 use std::time::Duration;
 
-/// What is left on the clock of the side to move, and what it gains by each move.
+/// Clock of the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
-    /// What is left.
+    /// Remaining time.
     pub left: Duration,
-    /// What a move adds.
+    /// Increment per move.
     pub increment: Duration,
 }
 
-/// A game is planned as if it went on for so many moves of one's own.
+/// Assumed number of own moves until the end of the game.
 const MOVES: u32 = 25;
-/// A move may take so many times what is planned for it, where the search needs it.
+/// A move may take up to this multiple of its planned time.
 const STRETCH: u32 = 4;
-/// No move takes more than this part of what is left.
+/// A move never takes more than `1/PART` of the remaining time.
 const PART: u32 = 3;
-/// What the way between the programs may cost.
+/// Allowance for communication overhead.
 const OVERHEAD: Duration = Duration::from_millis(15);
 
 impl Clock {
-    /// The time after which no deeper look is begun, and the time that is never exceeded.
+    /// Soft and hard time limits for the next move: no iteration starts after the first; the search
+    /// never exceeds the second.
     pub(crate) fn plan(self) -> (Duration, Duration) {
         let left = self.left.saturating_sub(OVERHEAD);
         let most = (left / PART).max(Duration::from_millis(1));
@@ -35,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_plan_never_spends_the_clock() {
+    fn a_plan_never_exhausts_the_clock() {
         for (left, increment) in [(1, 0), (20, 0), (20, 5_000), (1_000, 10), (600_000, 2_000)] {
             let [left, increment] = [left, increment].map(Duration::from_millis);
             let (soft, hard) = Clock { left, increment }.plan();

@@ -1,4 +1,4 @@
-//! What a line asks for.
+//! Lines from the client program to the engine.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use ludoteca_rules::{Game, Side};
 
 use crate::clock::Clock;
 
-/// A line from the program to the engine. As text it is the line, without its end.
+/// A command from the client to the engine. Its text form is the line without the line break.
 ///
 /// ```
 /// use ludoteca_protocol::{Command, Go};
@@ -21,64 +21,64 @@ use crate::clock::Clock;
 pub enum Command {
     /// An empty line.
     Nothing,
-    /// Asks who the engine is and what can be set.
+    /// Requests the engine's name and options.
     Ugi,
-    /// Another game begins.
+    /// Starts a new game.
     NewGame,
-    /// Asks for a sign of life.
+    /// Checks that the engine responds.
     IsReady,
     /// Sets an option.
     SetOption {
-        /// Its name.
+        /// Name of the option.
         name: String,
-        /// Any text in one line.
+        /// Any single-line text.
         value: String,
     },
-    /// Sets a position up.
+    /// Sets up a position.
     Position {
-        /// A position as text; `None` is the game's own start.
+        /// Position text; `None` is the initial position.
         start: Option<String>,
-        /// The moves played from there.
+        /// Moves played from there.
         moves: Vec<String>,
     },
-    /// Begins a search.
+    /// Starts a search.
     Go(Go),
-    /// Ends the search.
+    /// Stops the search.
     Stop,
-    /// Asks about the position.
+    /// Queries the position.
     Query(Query),
-    /// Ends the engine.
+    /// Quits the engine.
     Quit,
 }
 
-/// A question about the position.
+/// A query about the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Query {
-    /// Whether the game has ended.
+    /// Whether the game is over.
     GameOver,
-    /// Whether first is to move.
+    /// Whether the first side is to move.
     FirstToMove,
-    /// Who has won.
+    /// Result of the game.
     Result,
-    /// What may be played.
+    /// Legal moves.
     LegalMoves,
 }
 
-/// How to search; without any limit until `stop`.
+/// Limits of a search; without any limit it runs until `stop`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
-    /// The clocks of first and second, if they run.
+    /// Clocks of the first and second side, if the game has a time control.
     pub clocks: Option<[Clock; 2]>,
-    /// The time for this move.
+    /// Time for this move.
     pub time: Option<Duration>,
-    /// The most plies to look ahead.
+    /// Maximum depth in plies.
     pub depth: Option<u32>,
-    /// The most positions to visit.
+    /// Maximum number of positions to visit.
     pub nodes: Option<u64>,
 }
 
 impl Go {
-    /// What a search for a side may spend: what is asked for and what the level allows.
+    /// Limits of a search for `side`: the stricter of these limits and those of the level.
     ///
     /// ```
     /// use ludoteca_engine::Level;
@@ -95,7 +95,7 @@ impl Go {
         Limits {
             nodes: [level.nodes, self.nodes].into_iter().flatten().min(),
             depth: [level.depth, self.depth].into_iter().flatten().min(),
-            // Whoever names a number of nodes wants no more.
+            // An explicit node limit is strict.
             settling: if self.nodes.is_some() { 0 } else { level.settling },
             time: self.time.into_iter().chain(plan.map(|(_, hard)| hard)).min(),
             soft_time: plan.map(|(soft, _)| soft),
@@ -136,7 +136,7 @@ impl fmt::Display for Command {
 }
 
 impl fmt::Display for Go {
-    /// Times are whole milliseconds, and never less than one.
+    /// Writes times as whole milliseconds, at least 1.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if *self == Self::default() {
             return f.write_str("go infinite");
@@ -193,14 +193,14 @@ impl FromStr for Command {
     }
 }
 
-/// The first word and the rest.
+/// Splits off the first word.
 fn split(text: &str) -> (&str, &str) {
     let text = text.trim();
     let end = text.find(char::is_whitespace).unwrap_or(text.len());
     (&text[..end], text[end..].trim_start())
 }
 
-/// A text as it is shown in a message.
+/// A text for an error message, escaped and truncated.
 pub(crate) fn brief(text: &str) -> String {
     let mut chars = text.chars();
     let mut shown: String = chars.by_ref().take(60).flat_map(char::escape_debug).collect();
@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn blanks_do_not_matter() {
+    fn extra_spaces_are_ignored() {
         assert_eq!(read("  isready\t"), Ok(Command::IsReady));
         assert_eq!(read(" "), Ok(Command::Nothing));
         let moves = vec!["a1".to_owned(), "b2".to_owned()];
@@ -309,16 +309,16 @@ mod tests {
     }
 
     #[test]
-    fn a_position_in_text_has_blanks() {
+    fn a_position_may_contain_spaces() {
         let Ok(Command::Position { start, moves }) = read("position fen 3/3/3 w 7 7 moves a1")
         else {
-            panic!("not understood");
+            panic!("rejected");
         };
         assert_eq!((start.as_deref(), moves.len()), (Some("3/3/3 w 7 7"), 1));
     }
 
     #[test]
-    fn an_option_may_hold_blanks() {
+    fn an_option_value_may_contain_spaces() {
         let value = r#"{"board": "hex", "side": 4}"#;
         assert_eq!(
             read(&format!("setoption name Options value {value}")),
@@ -327,10 +327,10 @@ mod tests {
     }
 
     #[test]
-    fn limits_are_read() {
+    fn limits_are_parsed() {
         let Ok(Command::Go(go)) = read("go p1time 60000 p2time 1 p1inc 500 depth 9 nodes 70")
         else {
-            panic!("not understood");
+            panic!("rejected");
         };
         let clock = |left, increment| Clock {
             left: Duration::from_millis(left),
@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn commands_round_trip() {
         for line in [
             "ugi",
             "uginewgame",
@@ -366,8 +366,8 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_named() {
-        for (line, about) in [
+    fn errors_name_the_fault() {
+        for (line, fault) in [
             ("uci", "unknown command uci"),
             ("ugi now", "nothing may follow ugi"),
             ("query", "expected query gameover, p1turn, result or legalmoves"),
@@ -388,7 +388,7 @@ mod tests {
             ("setoption name Hash value", "expected setoption name"),
         ] {
             let message = read(line).expect_err(line);
-            assert!(message.contains(about), "{line}: {message}");
+            assert!(message.contains(fault), "{line}: {message}");
         }
     }
 }

@@ -1,17 +1,16 @@
-//! UGI, the Universal Game Interface: a program writes lines, the engine answers with lines.
+//! UGI, the Universal Game Interface: a line-based text protocol between a client and an engine.
 //!
-//! A [`Session`] is the engine's end. For the other end, a program that uses an engine, a
-//! [`Command`] is a line to write and an [`Answer`] one that comes back.
+//! A [`Session`] is the engine's side. A client writes [`Command`]s and reads [`Answer`]s.
 //!
-//! The protocol is that of cutegames, a relative of chess's UCI, with additions for many games,
-//! rule options, levels and proved values. `docs/protocol-ugi.md` is its full description.
+//! The protocol is that of cutegames, a relative of UCI in chess, extended for several games, rule
+//! options, levels and proved values. `docs/protocol-ugi.md` is the specification.
 //!
 //! ```
 //! let mut session = ludoteca_protocol::Session::new(std::io::stdout());
 //! session.line("setoption name Game value fourmation")?;
 //! session.line("position startpos moves d4")?;
 //! session.line("query p1turn")?; // writes: response false
-//! session.line("go nodes 1000")?; // writes info lines and a bestmove as they come
+//! session.line("go nodes 1000")?; // writes info lines during the search, then a bestmove
 //! session.end(std::time::Duration::from_secs(1));
 //! # Ok::<(), std::io::Error>(())
 //! ```
@@ -29,7 +28,7 @@ pub use clock::Clock;
 pub use command::{Command, Go, Query};
 pub use session::Session;
 
-/// Compiles and runs the example of the README.
+/// Compiles and runs the README example.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,11 +1,12 @@
-//! What a search says, as lines.
+//! Search reports as `info` lines.
 
 use std::fmt::Write;
 
 use ludoteca_engine::{Info, Value};
 
-/// `cp 35` for an estimate; `win 7`, `loss 6` (in plies) and `draw` for what is proved; by tables
-/// `won`, `lost`, and `won next 7` where the next capture or the end is so near.
+/// Formats a value: `cp 35` for an estimate; `win 7`, `loss 6` (in plies) and `draw` for proved
+/// values; `won` and `lost` for tablebase values, with `next 7` if the distance in plies to the next
+/// capture or the end of the game is known.
 fn score(value: Value) -> String {
     match value {
         Value::Estimate(centi) => format!("cp {centi}"),
@@ -21,7 +22,7 @@ fn table(word: &str, next: Option<u32>) -> String {
     next.map_or_else(|| word.into(), |plies| format!("{word} next {plies}"))
 }
 
-/// A line for each variation, the best first.
+/// One `info` line per variation, best first.
 pub(crate) fn info(info: &Info, many: bool) -> String {
     let millis = info.elapsed.as_millis();
     let rate = u128::from(info.nodes) * 1_000_000 / info.elapsed.as_micros().max(1);

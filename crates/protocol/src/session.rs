@@ -1,4 +1,4 @@
-//! A conversation: lines in, lines out, and the search between them.
+//! The engine's side of the protocol.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -15,33 +15,33 @@ use crate::command::{Command, Go, Query};
 use crate::report;
 use crate::settings::{Change, Settings};
 
-/// One program's conversation with the engine. Searches run beside it, so that a line is answered
-/// at once.
+/// A session of one client. Searches run on their own thread, so that every line is answered
+/// immediately.
 ///
 /// See the [crate](crate) for an example.
 pub struct Session<W> {
     out: Output<W>,
     settings: Settings,
     game: AnyMatch,
-    /// Kept from search to search for the memory of its table; away while it searches.
+    /// Kept between searches to reuse its memory; `None` during a search.
     engine: Option<Engine>,
     search: Option<Running>,
 }
 
-/// A search under way.
+/// A running search.
 struct Running {
     stop: Stop,
-    /// Whether it ends by itself.
-    ends: bool,
-    /// Set before the best move is told: whoever has heard it finds the engine free.
+    /// Whether the search has a limit.
+    is_limited: bool,
+    /// Set before the best move is written: a client that has read it finds the engine idle.
     done: Arc<AtomicBool>,
-    /// Closed when the best move has been written.
-    ended: Receiver<()>,
-    /// Gives the engine back.
+    /// Disconnected after the best move is written.
+    finished: Receiver<()>,
+    /// Returns the engine.
     thread: JoinHandle<Engine>,
 }
 
-/// Where whole answers go, one at a time.
+/// The output, shared with the search thread. Writes are atomic.
 struct Output<W>(Arc<Mutex<W>>);
 
 impl<W> Clone for Output<W> {
@@ -51,7 +51,7 @@ impl<W> Clone for Output<W> {
 }
 
 impl<W: Write> Output<W> {
-    /// Writes whole lines, each with its end.
+    /// Writes complete lines.
     fn write(&self, lines: &str) -> io::Result<()> {
         let mut out = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         out.write_all(lines.as_bytes())?;
@@ -60,27 +60,27 @@ impl<W: Write> Output<W> {
 }
 
 impl<W: Write + Send + 'static> Session<W> {
-    /// A session that answers on `out`.
+    /// Creates a session that writes to `out`.
     pub fn new(out: W) -> Self {
         let settings = Settings::new();
         let game = settings.options.start();
         Self { out: Output(Arc::new(Mutex::new(out))), settings, game, engine: None, search: None }
     }
 
-    /// Replaces the tablebases of the program by others.
+    /// Replaces the built-in tablebases.
     #[must_use]
     pub fn with_knowledge(mut self, knowledge: Arc<Knowledge>) -> Self {
         self.settings.knowledge = knowledge;
         self
     }
 
-    /// Takes a line. What makes no sense is answered by one line, and changes nothing. Breaks when
-    /// there is nothing more to say.
+    /// Processes a line. An invalid line gets one error line and has no effect. Returns
+    /// [`Break`](ControlFlow::Break) on `quit`.
     ///
     /// # Errors
-    /// If nobody takes the answers any more.
+    /// If the output cannot be written.
     pub fn line(&mut self, line: &str) -> io::Result<ControlFlow<()>> {
-        match line.parse().and_then(|command| self.obey(command)) {
+        match line.parse().and_then(|command| self.execute(command)) {
             Ok(Reply::Lines(lines)) => self.out.write(&lines)?,
             Ok(Reply::Quit) => return Ok(ControlFlow::Break(())),
             Err(message) => self.refuse(&message)?,
@@ -88,24 +88,23 @@ impl<W: Write + Send + 'static> Session<W> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Says that something made no sense.
+    /// Reports an error to the client.
     ///
     /// # Errors
-    /// If nobody takes the answers any more.
+    /// If the output cannot be written.
     pub fn refuse(&mut self, message: &str) -> io::Result<()> {
         self.out.write(&format!("info string error: {message}\n"))
     }
 
-    /// Ends the session when there are no more lines. A search with a limit has until `patience` is
-    /// over to finish; then it is stopped, as any other is at once. Its best move has been written
-    /// when this returns.
+    /// Ends the session at the end of the input. A search with a limit may continue for `patience`;
+    /// an unlimited search is stopped immediately. The best move is written before this returns.
     pub fn end(mut self, patience: Duration) {
         if let Some(search) = &self.search
-            && search.ends
-            && search.ended.recv_timeout(patience) == Err(RecvTimeoutError::Timeout)
+            && search.is_limited
+            && search.finished.recv_timeout(patience) == Err(RecvTimeoutError::Timeout)
         {
             let patience = patience.as_secs_f64();
-            // Whether anybody reads it makes no difference to what follows.
+            // A write error does not matter: the session ends anyway.
             let _ = self.out.write(&format!(
                 "info string the input ended {patience} s ago: the search stops\n"
             ));
@@ -113,7 +112,7 @@ impl<W: Write + Send + 'static> Session<W> {
         self.stop();
     }
 
-    fn obey(&mut self, command: Command) -> Result<Reply, String> {
+    fn execute(&mut self, command: Command) -> Result<Reply, String> {
         let lines = match command {
             Command::Nothing => String::new(),
             Command::Ugi => format!(
@@ -123,14 +122,14 @@ impl<W: Write + Send + 'static> Session<W> {
             ),
             Command::IsReady => "readyok\n".into(),
             Command::NewGame => {
-                self.free()?;
-                // What the engine has proved in one game it does not bring into the next.
+                self.ensure_idle()?;
+                // Proved results must not influence the next game.
                 self.engine = None;
                 self.game = self.settings.options.start();
                 String::new()
             }
             Command::SetOption { name, value } => {
-                self.free()?;
+                self.ensure_idle()?;
                 match self.settings.set(&name, &value)? {
                     Change::Search => {
                         self.engine = None;
@@ -148,12 +147,12 @@ impl<W: Write + Send + 'static> Session<W> {
                 }
             }
             Command::Position { start, moves } => {
-                self.free()?;
+                self.ensure_idle()?;
                 self.game = self.position(start.as_deref(), &moves)?;
                 String::new()
             }
             Command::Go(go) => {
-                self.free()?;
+                self.ensure_idle()?;
                 self.go(&go)?;
                 String::new()
             }
@@ -170,8 +169,8 @@ impl<W: Write + Send + 'static> Session<W> {
         Ok(Reply::Lines(lines))
     }
 
-    /// Makes sure that no search is under way.
-    fn free(&mut self) -> Result<(), String> {
+    /// Fails if a search is running; takes back the engine of a finished one.
+    fn ensure_idle(&mut self) -> Result<(), String> {
         if let Some(search) = self.search.take_if(|search| search.done.load(Ordering::Acquire)) {
             self.engine = search.thread.join().ok();
         }
@@ -181,7 +180,7 @@ impl<W: Write + Send + 'static> Session<W> {
         }
     }
 
-    /// Ends the search; its best move has been told when this returns.
+    /// Stops the search; its best move is written before this returns.
     fn stop(&mut self) {
         if let Some(search) = self.search.take() {
             search.stop.stop();
@@ -210,30 +209,30 @@ impl<W: Write + Send + 'static> Session<W> {
         let mut engine = self.engine.take().unwrap_or_else(|| self.settings.engine());
         engine.set_position(&self.game);
         let (stop, done) = (Stop::default(), Arc::new(AtomicBool::new(false)));
-        let ends = limits.time.is_some() || limits.nodes.is_some() || limits.depth.is_some();
+        let is_limited = limits.time.is_some() || limits.nodes.is_some() || limits.depth.is_some();
         let (out, many) = (self.out.clone(), self.settings.lines > 1);
-        let (stopped, told) = (stop.clone(), Arc::clone(&done));
-        let (ends_with_it, ended) = mpsc::channel();
+        let (search_stop, search_done) = (stop.clone(), Arc::clone(&done));
+        let (sender, finished) = mpsc::channel();
         let thread = thread::spawn(move || {
-            let _ends_with_it: mpsc::Sender<()> = ends_with_it;
-            let mut shown = None;
-            let best = engine.go(&limits, &stopped, &mut |info| {
-                shown = info.pv.first().cloned();
+            // Dropped, and thereby disconnected, when the thread ends.
+            let _sender: mpsc::Sender<()> = sender;
+            let mut reported = None;
+            let best = engine.go(&limits, &search_stop, &mut |info| {
+                reported = info.pv.first().cloned();
                 if out.write(&report::info(info, many)).is_err() {
-                    stopped.stop();
+                    search_stop.stop();
                 }
             });
-            told.store(true, Ordering::Release);
-            let best = best.expect("the game goes on");
-            // Nobody is there to be told if these fail.
-            // The last line is of the move that is played.
-            if shown.as_ref() != Some(&best.mv) {
+            search_done.store(true, Ordering::Release);
+            let best = best.expect("the game is not over");
+            // The last report describes the move to play. Write errors have no recipient.
+            if reported.as_ref() != Some(&best.mv) {
                 let _ = out.write(&report::info(&best.info, many));
             }
             let _ = out.write(&format!("bestmove {}\n", best.mv));
             engine
         });
-        self.search = Some(Running { stop, ends, done, ended, thread });
+        self.search = Some(Running { stop, is_limited, done, finished, thread });
         Ok(())
     }
 
@@ -254,7 +253,7 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 }
 
-/// What comes of a command.
+/// Outcome of a command.
 enum Reply {
     Lines(String),
     Quit,

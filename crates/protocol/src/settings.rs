@@ -1,4 +1,4 @@
-//! The options that a program can set.
+//! Engine options.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -9,21 +9,21 @@ use ludoteca_rules::{AnyOptions, Game};
 use crate::command::brief;
 use crate::machine::{most_hash, most_threads};
 
-/// Memory for the transposition table where nothing else is said, in MB.
+/// Default size of the transposition table in MB.
 const HASH: u64 = 32;
-/// How an option without a value is written.
+/// Text of an empty option value.
 const NO_TABLES: &str = "<empty>";
-/// The most lines that are given.
+/// Maximum number of lines.
 const LINES: u64 = 500;
 
-/// What is set.
+/// Current option values.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
     /// The game and its rules.
     pub(crate) options: AnyOptions,
-    /// `None`: full strength.
+    /// Playing level; `None` is full strength.
     pub(crate) level: Option<Level>,
-    /// How many moves to give variations for.
+    /// Number of lines to report.
     pub(crate) lines: usize,
     hash: u64,
     threads: usize,
@@ -31,12 +31,12 @@ pub(crate) struct Settings {
     pub(crate) knowledge: Arc<Knowledge>,
 }
 
-/// What a change brings with it.
+/// Effect of a changed option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Change {
-    /// Other rules: what stands on the board is void.
+    /// The rules change; the current game is discarded.
     Rules,
-    /// Anything else.
+    /// Only the search changes.
     Search,
 }
 
@@ -53,14 +53,14 @@ impl Settings {
         }
     }
 
-    /// An engine so set.
+    /// Creates an engine with these settings.
     pub(crate) fn engine(&self) -> Engine {
         let hash = usize::try_from(self.hash << 20).unwrap_or(usize::MAX);
         let (threads, knowledge) = (self.threads, Arc::clone(&self.knowledge));
         Engine::new(self.seed).with(Resources { hash, threads, knowledge })
     }
 
-    /// The options with their defaults and bounds, as `ugi` lists them.
+    /// The options with their defaults and bounds, as listed by `ugi`.
     pub(crate) fn list() -> String {
         let names: Vec<_> = Game::ALL.iter().map(|game| format!("var {}", game.name())).collect();
         let [level, hash, threads] = [Level::MAX.number().into(), most_hash(), most_threads()];
@@ -80,8 +80,7 @@ impl Settings {
         )
     }
 
-    /// Sets an option, whose name may be written in any case; or says what is wrong, and changes
-    /// nothing.
+    /// Sets an option; its name is case-insensitive. On error, returns a message and changes nothing.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<Change, String> {
         let number = |least: u64, most: u64| {
             let number = value.parse().ok().filter(|number| (least..=most).contains(number));

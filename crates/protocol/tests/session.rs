@@ -1,25 +1,25 @@
-//! Conversations, with nonsense in them.
+//! Sessions with valid and invalid input.
 
 mod common;
 
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use common::Heard;
+use common::Captured;
 use ludoteca_protocol::{Answer, Command, Session};
 use proptest::prelude::*;
 
-/// All answers to some lines.
+/// All answers to the lines.
 fn talk(lines: &[&str]) -> Vec<String> {
-    let heard = Heard::default();
-    let mut session = Session::new(heard.clone());
+    let output = Captured::default();
+    let mut session = Session::new(output.clone());
     for line in lines {
         if session.line(line).unwrap() == ControlFlow::Break(()) {
             break;
         }
     }
     session.end(Duration::MAX);
-    heard.text().lines().map(str::to_owned).collect()
+    output.text().lines().map(str::to_owned).collect()
 }
 
 /// The last answer.
@@ -39,7 +39,7 @@ fn the_handshake_lists_the_options() {
 }
 
 #[test]
-fn other_rules_are_answered_by_their_digest() {
+fn changing_the_rules_reports_their_digest() {
     let answers = talk(&[
         "setoption name game value coffee",
         r#"setoption name OPTIONS value {"board":"square","side":3}"#,
@@ -52,27 +52,27 @@ fn other_rules_are_answered_by_their_digest() {
 }
 
 #[test]
-fn the_position_is_asked_about() {
+fn queries_describe_the_position() {
     let game = ["setoption name Game value fourmation", "setoption name Options value side=4 n=3"];
-    let ask = |moves: &str, question: &str| {
+    let query = |moves: &str, query: &str| {
         let position = format!("position startpos moves {moves}");
-        last(&[game[0], game[1], &position, &format!("query {question}")])
+        last(&[game[0], game[1], &position, &format!("query {query}")])
     };
     let won = "b2 b3 c2 c3 d2";
-    assert_eq!(ask("b2 b3", "p1turn"), "response true");
-    assert_eq!(ask("b2", "p1turn"), "response false");
-    assert_eq!(ask("b2", "gameover"), "response false");
-    assert_eq!(ask("b2", "result"), "response none");
-    assert_eq!(ask(won, "gameover"), "response true");
-    assert_eq!(ask(won, "result"), "response p1win");
-    assert_eq!(ask(won, "legalmoves"), "response ");
-    assert!(ask("b2", "legalmoves").contains(" b3"));
+    assert_eq!(query("b2 b3", "p1turn"), "response true");
+    assert_eq!(query("b2", "p1turn"), "response false");
+    assert_eq!(query("b2", "gameover"), "response false");
+    assert_eq!(query("b2", "result"), "response none");
+    assert_eq!(query(won, "gameover"), "response true");
+    assert_eq!(query(won, "result"), "response p1win");
+    assert_eq!(query(won, "legalmoves"), "response ");
+    assert!(query("b2", "legalmoves").contains(" b3"));
 }
 
 #[test]
-fn nonsense_changes_nothing() {
+fn invalid_lines_have_no_effect() {
     let setup = ["setoption name Game value morris", "position startpos moves d2 d6"];
-    for nonsense in [
+    for line in [
         "position startpos moves d2 d2",
         "position startpos moves d2 nowhere",
         "position fen 9 w 0 0",
@@ -88,16 +88,16 @@ fn nonsense_changes_nothing() {
         "xyzzy",
         "\u{0}",
     ] {
-        let lines = [setup[0], setup[1], nonsense, "query legalmoves"];
+        let lines = [setup[0], setup[1], line, "query legalmoves"];
         let answers = talk(&lines);
-        assert_eq!(answers.len(), 3, "{nonsense}: {answers:?}");
-        assert!(answers[1].starts_with("info string error: "), "{nonsense}: {answers:?}");
-        assert_eq!(answers[2], last(&[setup[0], setup[1], "query legalmoves"]), "{nonsense}");
+        assert_eq!(answers.len(), 3, "{line}: {answers:?}");
+        assert!(answers[1].starts_with("info string error: "), "{line}: {answers:?}");
+        assert_eq!(answers[2], last(&[setup[0], setup[1], "query legalmoves"]), "{line}");
     }
 }
 
 #[test]
-fn the_place_of_a_wrong_move_is_named() {
+fn errors_name_the_illegal_move() {
     let answer = last(&["setoption name Game value morris", "position startpos moves d2 a1 d2"]);
     assert!(answer.starts_with("info string error: move 3: "), "{answer}");
 }
@@ -115,7 +115,7 @@ fn a_search_ends_with_a_legal_move() {
 }
 
 #[test]
-fn an_endless_search_is_stopped_and_keeps_others_out() {
+fn a_running_search_rejects_commands_until_stopped() {
     let answers = talk(&[
         "setoption name Game value six",
         "go infinite",
@@ -127,24 +127,24 @@ fn an_endless_search_is_stopped_and_keeps_others_out() {
         "position startpos moves 0,1",
         "query p1turn",
     ]);
-    let refused = answers.iter().filter(|line| line.contains("send stop first")).count();
+    let rejected = answers.iter().filter(|line| line.contains("send stop first")).count();
     let place = |start: &str| answers.iter().position(|line| line.starts_with(start));
-    assert_eq!(refused, 2, "{answers:?}");
+    assert_eq!(rejected, 2, "{answers:?}");
     assert!(place("readyok") < place("bestmove "), "{answers:?}");
     assert_eq!(answers.iter().filter(|line| line.starts_with("bestmove ")).count(), 1);
     assert_eq!(answers.last().map(String::as_str), Some("response false"));
 }
 
-/// Whoever has closed the input cannot stop a search any more.
+/// After the end of the input no client can stop the search.
 #[test]
 fn a_long_search_does_not_outlive_the_input() {
     for go in ["go nodes 1000000000000", "go movetime 100000000", "go depth 400"] {
-        let heard = Heard::default();
-        let mut session = Session::new(heard.clone());
+        let output = Captured::default();
+        let mut session = Session::new(output.clone());
         let _ = session.line("setoption name Game value six").unwrap();
         let _ = session.line(go).unwrap();
         session.end(Duration::from_millis(1));
-        let answers = heard.text();
+        let answers = output.text();
         assert!(answers.contains("info string the input ended 0.001 s ago"), "{go}: {answers}");
         assert!(answers.lines().last().unwrap().starts_with("bestmove "), "{go}: {answers}");
     }
@@ -164,7 +164,7 @@ fn several_lines_are_numbered() {
 }
 
 #[test]
-fn what_is_proved_says_so() {
+fn proved_values_are_marked() {
     let answers = talk(&[
         "setoption name Game value fourmation",
         "setoption name Options value side=4 n=3",
@@ -175,7 +175,7 @@ fn what_is_proved_says_so() {
 }
 
 #[test]
-fn after_the_end_there_is_nothing_to_search() {
+fn a_finished_game_cannot_be_searched() {
     let answer = last(&[
         "setoption name Game value fourmation",
         "setoption name Options value side=4 n=3",
@@ -186,20 +186,20 @@ fn after_the_end_there_is_nothing_to_search() {
 }
 
 #[test]
-fn a_level_and_a_seed_make_the_same_move_again() {
+fn a_level_and_a_seed_reproduce_the_move() {
     let lines = [
         "setoption name Game value coffee",
         "setoption name Level value 2",
         "setoption name Seed value 77",
         "go infinite",
     ];
-    // A level ends a search by itself, also one without another limit.
+    // The level limits an otherwise infinite search.
     assert_eq!(last(&lines), last(&lines));
     assert!(last(&lines).starts_with("bestmove "));
 }
 
 #[test]
-fn quit_is_the_end() {
+fn quit_ends_the_session() {
     let answers = talk(&["go infinite", "quit", "ugi"]);
     assert!(answers.iter().all(|line| line != "ugiok"));
     assert!(answers.iter().any(|line| line.starts_with("bestmove ")));
@@ -208,10 +208,10 @@ fn quit_is_the_end() {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
 
-    /// Words of the protocol in any order are taken or refused; what is taken is taken again as it
-    /// is written. They are answered without a panic, each line by a line at most (but for `ugi`).
+    /// Protocol words in any order never cause a panic. Accepted commands round-trip, and each line
+    /// gets at most one answer.
     #[test]
-    fn any_words_are_taken(
+    fn arbitrary_words_are_handled(
         lines in prop::collection::vec(
             prop::collection::vec(prop::sample::select(&[
                 "isready", "setoption", "name", "value", "Game", "six", "Options", "Hash", "5", "0",

@@ -1,14 +1,14 @@
-//! The conversations in the protocol's description are what the engine says.
+//! The transcripts in the protocol specification match the engine's output.
 
 mod common;
 
 use std::path::Path;
 
-use common::Heard;
+use common::Captured;
 use ludoteca_protocol::Session;
 
-/// What the machine and the moment decide is left out.
-fn settled(line: &str) -> String {
+/// Replaces the parts of a line that depend on machine and time.
+fn normalised(line: &str) -> String {
     let mut words: Vec<_> = line.split(' ').collect();
     let is_bound = line.starts_with("option name Hash") || line.starts_with("option name Threads");
     for place in 1..words.len() {
@@ -19,47 +19,48 @@ fn settled(line: &str) -> String {
     words.join(" ")
 }
 
-/// What the engine answers to the lines that begin with `> `, beside them.
-fn hold(script: &str) -> String {
-    let heard = Heard::default();
-    let mut session = Session::new(heard.clone());
-    let mut held = Vec::new();
+/// Replays the lines that start with `> ` and returns the transcript with the engine's answers.
+fn replay(script: &str) -> String {
+    let output = Captured::default();
+    let mut session = Session::new(output.clone());
+    let mut transcript = Vec::new();
     for line in script.lines().filter_map(|line| line.strip_prefix("> ")) {
-        let before = heard.text().len();
+        let before = output.text().len();
         let _ = session.line(line).unwrap();
-        let refused = heard.text()[before..].starts_with("info string error");
-        while line.starts_with("go ") && !refused && !heard.text()[before..].contains("bestmove ") {
+        let rejected = output.text()[before..].starts_with("info string error");
+        while line.starts_with("go ") && !rejected && !output.text()[before..].contains("bestmove ")
+        {
             std::thread::yield_now();
         }
-        held.push(format!("> {line}\n"));
-        held.extend(heard.text()[before..].lines().map(|answer| format!("< {answer}\n")));
+        transcript.push(format!("> {line}\n"));
+        transcript.extend(output.text()[before..].lines().map(|answer| format!("< {answer}\n")));
     }
     session.end(std::time::Duration::MAX);
-    held.concat()
+    transcript.concat()
 }
 
-/// `UPDATE_TRANSCRIPTS=1 cargo test -p ludoteca-protocol` writes them anew.
+/// `UPDATE_TRANSCRIPTS=1 cargo test -p ludoteca-protocol` updates the document.
 #[test]
-fn conversations_are_true() {
+fn transcripts_match() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/protocol-ugi.md");
     let document = std::fs::read_to_string(&path).unwrap();
-    let mut renewed = Vec::new();
-    let mut conversations = 0;
+    let mut updated = Vec::new();
+    let mut transcripts = 0;
     for part in document.split("```\n") {
-        let is_conversation = part.starts_with("> ");
-        let held = if is_conversation { hold(part) } else { part.into() };
-        if is_conversation {
-            conversations += 1;
-            let [said, written] =
-                [&*held, part].map(|text| text.lines().map(settled).collect::<Vec<_>>().join("\n"));
+        let is_transcript = part.starts_with("> ");
+        let replayed = if is_transcript { replay(part) } else { part.into() };
+        if is_transcript {
+            transcripts += 1;
+            let [actual, documented] = [&*replayed, part]
+                .map(|text| text.lines().map(normalised).collect::<Vec<_>>().join("\n"));
             if std::env::var_os("UPDATE_TRANSCRIPTS").is_none() {
-                assert_eq!(said, written);
+                assert_eq!(actual, documented);
             }
         }
-        renewed.push(held);
+        updated.push(replayed);
     }
-    assert_eq!(conversations, 4);
+    assert_eq!(transcripts, 4);
     if std::env::var_os("UPDATE_TRANSCRIPTS").is_some() {
-        std::fs::write(path, renewed.join("```\n")).unwrap();
+        std::fs::write(path, updated.join("```\n")).unwrap();
     }
 }

@@ -1,9 +1,9 @@
-//! Coffee: who lays the rod chooses where the opponent may go.
+//! Coffee: the rod determines where the opponent may move.
 //!
-//! Nobody lays the rod across a cell on which the opponent would win. So a line that lacks one
-//! stone is seldom completed: its missing cell closes every line through it to the opponent's rod.
-//! Who has no safe way left to lay the rod loses. The estimate counts the safe ways of the person
-//! to move, the missing cells of both, and the open lines that such cells come from.
+//! No player lays the rod across a cell on which the opponent would win. A line that lacks one stone
+//! is therefore seldom completed; instead, the missing cell denies the opponent every rod through it.
+//! A player without a safe rod loses. The evaluation counts the safe moves of the side to move, the
+//! completing cells of both sides, and the open lines.
 
 use std::sync::LazyLock;
 
@@ -15,18 +15,18 @@ use super::weights::weights;
 use super::windows::Windows;
 use super::{Evaluate, LOSES, WINS, proved_by_the_solver};
 
-/// Columns and rows of one step along each axis: see
+/// One step along each axis in columns and rows; see
 /// [`Position::stones`](ludoteca_rules::coffee::Position::stones).
 const SQUARE: &[(i8, i8)] = &[(1, 0), (0, 1), (1, 1), (-1, 1)];
 const HEX: &[(i8, i8)] = &[(1, 0), (0, 1), (-1, 1)];
 
-/// The shapes, and the least side of each.
+/// Board shapes with their minimum side.
 const SHAPES: [(Shape, u8); 2] = [(Shape::Hex, 2), (Shape::Square, 3)];
-/// The sides of each shape, and the numbers n from 2 on.
+/// Number of side lengths per shape, and of values of n, from 2.
 const SIDES: u8 = 5;
 const NUMBERS: u8 = 6;
 
-/// By shape, side and n: the lines of the board.
+/// Windows by shape, side and n.
 static WINDOWS: LazyLock<Vec<Windows<u128>>> = LazyLock::new(|| {
     let mut all = Vec::new();
     for (board, least) in SHAPES {
@@ -46,7 +46,7 @@ fn windows(Options { board, side, n, .. }: Options) -> &'static Windows<u128> {
     &WINDOWS[usize::from(sized * NUMBERS + n - 2)]
 }
 
-/// With so many empty cells or fewer most positions are proved within 100,000 nodes.
+/// Number of empty cells up to which most positions are proved within 100,000 nodes.
 const SOON_PROVED: u32 = 24;
 
 weights! {
@@ -58,30 +58,28 @@ weights! {
     lacks_three,
     /// An open line that lacks four.
     lacks_four,
-    /// A cell that completes a line: the opponent's rod must keep away from it.
+    /// A cell that completes a line; the opponent's rod must avoid it.
     completing,
-    /// A way to lay a stone anywhere and the rod across such a cell: closed to the opponent.
+    /// A stone and rod placement across such a cell, denied to the opponent.
     closed_way,
-    /// Each safe way to lay a stone and the rod, for the person to move, right now.
+    /// A safe move of the side to move.
     safe_now,
-    /// To be the next to move.
+    /// The right to move.
     tempo,
-    /// That the opponent would lay the last stone of a full board, where there is no way left to
-    /// lay the rod.
+    /// The opponent would lay the last stone of a full board, where no rod can follow.
     last_stone,
 }
 
-/// To have no safe move, and no win: the opponent wins next.
+/// Value of having neither a win nor a safe move: the opponent wins next.
 const NO_SAFE_MOVE: i32 = -2_000;
 
-/// What [`Evaluate::move_score`] needs: the cells that complete a line of the mover's and of the
-/// opponent's.
+/// Cells that complete a line of the side to move and of the opponent.
 pub(crate) struct OrderingContext {
     mine: u128,
     theirs: u128,
 }
 
-/// The worth of a person's open lines, and the cells that complete one.
+/// Value of a side's open lines, and the cells that complete one.
 fn prospects(position: &Position, side: Side, weights: &Weights) -> (i32, u128) {
     let options = position.options();
     let (windows, n) = (windows(options), usize::from(options.n));
@@ -98,7 +96,7 @@ fn prospects(position: &Position, side: Side, weights: &Weights) -> (i32, u128) 
     (worth, completing)
 }
 
-/// How many ways to lay a stone and the rod lead the rod across one of `cells`.
+/// Number of stone and rod placements whose rod crosses one of `cells`.
 fn closed_ways(position: &Position, cells: u128) -> i32 {
     let mut ways = 0;
     for &axis in position.axes() {
@@ -114,7 +112,7 @@ fn closed_ways(position: &Position, cells: u128) -> i32 {
     ways as i32
 }
 
-/// In how many ways the person to move may lay a stone and the rod clear of `danger`.
+/// Number of moves of the side to move whose rod avoids `danger`.
 fn safe_moves(position: &Position, danger: u128) -> i32 {
     let empty = position.empty();
     let mut cells = position.allowed();
@@ -168,8 +166,7 @@ impl Evaluate for Position {
         if line & context.theirs != 0 {
             return LOSES;
         }
-        // The less choice the rod leaves, and the more of it that spoils the opponent's next rod,
-        // the better; a stone that blocks, or stands on lines with others, is better too.
+        // Good moves leave the opponent few cells, deny rods, block, and share lines with own stones.
         let choice = (line & self.empty()).count_ones() as i32;
         let blocks = i32::from(context.theirs >> cell & 1 != 0) * 25;
         let mine = self.stones(self.to_move());

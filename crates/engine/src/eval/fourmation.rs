@@ -1,9 +1,9 @@
-//! 4mation: what counts is which cells the opponent dares to mark.
+//! 4mation: the number of cells that each side can safely mark.
 //!
-//! A mark must go beside the opponent's last one, so whoever lacks one mark to a line wins as soon
-//! as the opponent marks beside the missing cell. A threat is therefore seldom carried out: it
-//! closes the cells around it to the opponent. Who runs out of safe cells loses; that is what the
-//! estimate counts, with open lines behind it as the stuff that threats are made of.
+//! A mark must be adjacent to the opponent's last one. A side that lacks one mark for a line wins as
+//! soon as the opponent marks next to the missing cell. A threat is therefore seldom executed;
+//! instead, it denies the opponent the surrounding cells. A side without safe cells loses. The
+//! evaluation counts safe cells, and open lines as potential threats.
 
 use std::sync::LazyLock;
 
@@ -14,7 +14,7 @@ use super::weights::weights;
 use super::windows::Windows;
 use super::{Evaluate, LOSES, WINS, proved_by_the_solver};
 
-/// By side and n: the lines of the board.
+/// Windows by side and n.
 static WINDOWS: LazyLock<Vec<Windows<u64>>> = LazyLock::new(|| {
     let sizes = (4..=8_u8).flat_map(|side| (0..=8).map(move |n| (side, n)));
     let all = |side: u8| u64::MAX >> (64 - side * side);
@@ -27,7 +27,7 @@ fn windows(options: Options) -> &'static Windows<u64> {
     &WINDOWS[usize::from(options.side - 4) * 9 + usize::from(options.n)]
 }
 
-/// With so many empty cells or fewer most positions are proved within 100,000 nodes.
+/// Number of empty cells up to which most positions are proved within 100,000 nodes.
 const SOON_PROVED: u32 = 34;
 
 weights! {
@@ -39,20 +39,20 @@ weights! {
     lacks_three,
     /// A cell that completes a line.
     completing,
-    /// A cell that the opponent may not safely mark.
+    /// A cell that the opponent cannot safely mark.
     closed,
-    /// Each safe cell of the person to move, right now.
+    /// A safe cell of the side to move.
     safe_now,
-    /// To be the next to move.
+    /// The right to move.
     tempo,
 }
 
-/// To have no safe cell, and no win: the opponent wins next.
+/// Value of having neither a win nor a safe cell: the opponent wins next.
 const NO_SAFE_CELL: i32 = -2_000;
 
-/// What one person has on the board.
+/// Evaluation terms of one side.
 struct Prospects {
-    /// The cells that complete a line.
+    /// Cells that complete a line.
     completing: u64,
     worth: i32,
 }
@@ -72,8 +72,7 @@ fn prospects(position: &Position, side: Side, weights: &Weights) -> Prospects {
     Prospects { completing, worth }
 }
 
-/// What [`Evaluate::move_score`] needs: the cells that complete a line of the mover's and of the
-/// opponent's.
+/// Cells that complete a line of the side to move and of the opponent.
 pub(crate) struct OrderingContext {
     mine: u64,
     theirs: u64,
@@ -89,7 +88,7 @@ impl Evaluate for Position {
     fn evaluate(&self, (): &(), weights: &Weights) -> i32 {
         let [mine, theirs] =
             [self.to_move(), self.to_move().other()].map(|side| prospects(self, side, weights));
-        // Marking a completing cell itself stops that line, but not another one beside it.
+        // Marking a completing cell blocks that line, but not one through an adjacent completing cell.
         let mut safe = 0;
         let mut cells = self.allowed();
         while cells != 0 {
@@ -114,10 +113,10 @@ impl Evaluate for Position {
 
     fn move_score(&self, context: &OrderingContext, Move(cell): Move) -> i32 {
         let bit = 1 << cell;
-        let near = self.around(bit) & !bit;
-        let next = near & self.empty();
-        // The opponent marks beside this cell: to be shunned where that completes a line; of the
-        // rest the better, the less choice it leaves and the more of it is closed.
+        let adjacent = self.around(bit) & !bit;
+        let next = adjacent & self.empty();
+        // The opponent must mark next to this cell. The move loses if that completes a line.
+        // Otherwise good moves leave few cells, and many of them unsafe.
         if bit & context.mine != 0 {
             return WINS;
         }
@@ -125,7 +124,7 @@ impl Evaluate for Position {
             return LOSES;
         }
         let closed = next & self.around(context.mine);
-        let company = near & self.marks(self.to_move());
+        let company = adjacent & self.marks(self.to_move());
         10 * closed.count_ones() as i32 - 4 * next.count_ones() as i32
             + 6 * company.count_ones() as i32
     }

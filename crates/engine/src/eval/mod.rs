@@ -1,4 +1,4 @@
-//! What the engine knows of each game.
+//! Evaluation and move ordering of each game.
 
 mod coffee;
 mod fourmation;
@@ -17,24 +17,24 @@ use ludoteca_rules::Playable;
 use ludoteca_rules::oracle::Oracle;
 use ludoteca_solver::{Budget, MoveValues, Proof, SmallProof, SmallProofs, Solver};
 
-/// The move_score of a move that wins at once.
+/// Move score of a win in one.
 const WINS: i32 = 10_000;
-/// The move_score of a move that lets the opponent win at once.
+/// Move score of a move that allows the opponent a win in one.
 pub(crate) const LOSES: i32 = -5_000;
 
-/// What stands against a win with the opponent's next move.
+/// The opponent's threat of a win in one, and its defences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Danger<M> {
-    /// He has none, or it is not quick to see.
+    /// No threat, or none that is cheap to detect.
     None,
-    /// Only this move.
+    /// A threat that only this move parries.
     Met(M),
-    /// No move.
+    /// A threat that no move parries.
     Unmet,
 }
 
-/// The part of [`Evaluate`] that concerns proofs, for a game that the solver knows. Most positions with
-/// at most the given number of empty cells are soon proved.
+/// The proof methods of [`Evaluate`] for a game that the solver supports. Positions with at most the
+/// given number of empty cells get more solver nodes, because most of them are proved quickly.
 macro_rules! proved_by_the_solver {
     ($soon:expr) => {
         const PROVABLE: bool = true;
@@ -85,7 +85,7 @@ macro_rules! proved_by_the_solver {
 }
 use proved_by_the_solver;
 
-/// [`Evaluate::each_scored_move`] with all legal moves, in the order of generation.
+/// [`Evaluate::each_scored_move`] with all legal moves, in generation order.
 pub(crate) fn score_all_moves<P: Evaluate>(
     position: &P,
     context: &P::OrderingContext,
@@ -99,43 +99,43 @@ pub(crate) fn score_all_moves<P: Evaluate>(
     count.into()
 }
 
-/// A game that the engine can judge. Searching, levels and draws by history are the same for all
-/// games; a game gives an estimate, an ordering of its moves, and a quick eye for a win in one.
+/// A game that the engine can play. Search, levels and draws by history are the same for all games;
+/// each game provides a static evaluation, move ordering and fast detection of wins in one.
 pub(crate) trait Evaluate: Playable {
-    /// What is kept of each position on the line of play.
+    /// Incremental evaluation state of each position on the line.
     type EvalState: Clone;
-    /// What the estimate weighs.
+    /// Weights of the evaluation.
     type Weights: Named;
-    /// What the ordering of a position's moves needs to know, worked out once for all of them.
+    /// Data for scoring moves, computed once per position.
     type OrderingContext;
 
-    /// The most moves, in order of move_score, to search at a node. The others are looked at only
-    /// if all of these lose, so that no loss is claimed, and no defence missed, for want of a look.
+    /// Maximum number of moves, by move score, to search at a node. The others are searched only if
+    /// all of these lose, so that pruning neither claims a false loss nor misses a defence.
     const WIDTH: usize = usize::MAX;
 
-    /// Beyond the horizon, so many threats in a row are followed.
+    /// Maximum number of consecutive threats in quiescence search.
     const THREATS: u32 = 0;
 
-    /// What the person to move must do lest the opponent win with his next move. Asked for only
-    /// where the person to move has no win in one.
+    /// Detects a threat of the opponent to win in one. The caller ensures that the side to move has
+    /// no win in one.
     #[inline]
-    fn danger(&self, _sketch: &Self::EvalState) -> Danger<Self::Move> {
+    fn danger(&self, _state: &Self::EvalState) -> Danger<Self::Move> {
         Danger::None
     }
 
-    /// Adds to `list` the moves that threaten to win with the next one.
+    /// Appends the moves that threaten a win in one.
     #[inline]
-    fn threats(&self, _sketch: &Self::EvalState, _list: &mut Vec<Self::Move>) {}
+    fn threats(&self, _state: &Self::EvalState, _list: &mut Vec<Self::Move>) {}
 
-    /// What the position is worth to the person to move, in hundredths of the game's unit. The
-    /// game is not over, and no win in one need be seen here.
+    /// Static evaluation for the side to move, in hundredths of the game's unit. The game must not
+    /// be over; wins in one need not be detected.
     fn evaluate(&self, state: &Self::EvalState, weights: &Self::Weights) -> i32;
 
-    /// The position's state, from scratch.
+    /// Computes the evaluation state from scratch.
     fn eval_state(&self) -> Self::EvalState;
 
-    /// The position's state, given that `mv` led to it from `before`. Overridden where that is
-    /// quicker than from scratch.
+    /// Computes the evaluation state of the position that `mv` leads to from `before`. Overridden
+    /// where an incremental update is faster.
     #[inline]
     fn eval_state_after(
         &self,
@@ -145,22 +145,21 @@ pub(crate) trait Evaluate: Playable {
         self.eval_state()
     }
 
-    /// Whether [`prove`](Self::prove) knows the game.
+    /// Whether [`prove`](Self::prove) supports the game.
     const PROVABLE: bool = false;
 
-    /// How many nodes the solver gets for each that the looks have had: more where it mostly
-    /// succeeds.
+    /// Number of solver nodes per search node; higher where most positions are proved.
     fn proof_share(&self) -> u64 {
         1
     }
 
-    /// Tries to prove what the position is worth; `None` where nobody can.
+    /// Tries to prove the value of the position; `None` if the solver does not support the game.
     fn prove(&self, _solver: &mut Solver, _budget: &Budget) -> Option<Proof<Self::Move>> {
         None
     }
 
-    /// Tries to prove what each move is worth, beginning with what a book of the game says; `None`
-    /// where nobody can.
+    /// Tries to prove the value of each move, starting from the book values; `None` if the solver
+    /// does not support the game.
     fn prove_moves(
         &self,
         _solver: &mut Solver,
@@ -169,8 +168,8 @@ pub(crate) trait Evaluate: Playable {
         None
     }
 
-    /// The small proof of the position, if there is one, and the evaluations spent; `None` where
-    /// [`prove`](Self::prove) does not know the game.
+    /// Small proof of the position, if there is one, and the number of evaluations spent; `None` if
+    /// the solver does not support the game.
     fn prove_small(
         &self,
         _proofs: &mut SmallProofs,
@@ -178,8 +177,8 @@ pub(crate) trait Evaluate: Playable {
         None
     }
 
-    /// Whether small proofs keep a win, or else at least a draw, after `mv`; and the evaluations
-    /// spent. The last argument is their limit and whether the time is up.
+    /// Whether small proofs keep a win (if `wins`) or at least a draw after `mv`, and the number of
+    /// evaluations spent. The last argument is their limit and whether the search must end.
     fn keep_small(
         &self,
         _proofs: &mut SmallProofs,
@@ -190,12 +189,12 @@ pub(crate) trait Evaluate: Playable {
         (false, 0)
     }
 
-    /// The opening book for the rule options of this position, if the program has one.
+    /// Built-in opening book for the rule options of this position, if there is one.
     fn book(&self) -> Option<&'static dyn Oracle<Self>> {
         None
     }
 
-    /// The tablebases of the game: those of the program, and those in a folder if one is given.
+    /// Tablebases of the game: the built-in ones, and those in `folder` if given.
     fn tablebase(_folder: Option<&Path>) -> Option<Box<dyn Oracle<Self>>> {
         None
     }
@@ -203,13 +202,12 @@ pub(crate) trait Evaluate: Playable {
     /// Prepares [`move_score`](Self::move_score).
     fn ordering_context(&self) -> Self::OrderingContext;
 
-    /// How good a move looks before it is searched, in hundredths of the game's unit. [`LOSES`] is
-    /// kept for moves after which the opponent is certain to have a win in one.
+    /// Score of a move for move ordering, in hundredths of the game's unit. [`LOSES`] is reserved for
+    /// moves that are certain to allow the opponent a win in one.
     fn move_score(&self, context: &Self::OrderingContext, mv: Self::Move) -> i32;
 
-    /// Calls `visit` with legal moves, each with its place in the order of generation and its move_score,
-    /// and returns the number of legal moves. May leave out, at any time, moves that move_score less
-    /// than `least` says then.
+    /// Calls `visit` with legal moves, their ordinals in generation order and their scores. Returns
+    /// the number of legal moves. May omit moves that score below the current value of `least`.
     fn each_scored_move(
         &self,
         context: &Self::OrderingContext,
@@ -219,7 +217,6 @@ pub(crate) trait Evaluate: Playable {
         score_all_moves(self, context, visit)
     }
 
-    /// A move that wins at once, if it is quick to see. Wins that are not seen here have the
-    /// highest move_score.
+    /// A win in one, if it is cheap to detect. Other wins in one get the highest move score.
     fn winning_move(&self, state: &Self::EvalState) -> Option<Self::Move>;
 }

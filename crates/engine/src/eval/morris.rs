@@ -1,4 +1,4 @@
-//! Nine Men's Morris: men first, then mills that can be closed, then room to move.
+//! Nine Men's Morris: material, closable mills and mobility.
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -14,33 +14,33 @@ use super::weights::weights;
 use super::{Evaluate, WINS};
 
 weights! {
-    /// A man more than the opponent, while men are placed.
+    /// A man, in the placing phase.
     man_placing,
-    /// A man more, later.
+    /// A man, after the placing phase.
     man,
-    /// A man in a mill is safe from capture while others are not.
+    /// A man in a mill, safe from capture while others are not.
     in_mill,
-    /// A mill that can be closed by one move: a man won unless the opponent prevents it.
+    /// A mill that one move closes; it wins a man unless the opponent prevents it.
     closable,
-    /// A mill that the person to move can close, who need not wait.
+    /// The side to move can close a mill at once.
     closable_now,
-    /// A man that leaves one mill by closing another, again and again.
+    /// A man that closes one mill by leaving another, repeatedly.
     double_mill,
-    /// A line with a man of one's own and no man of the opponent's.
+    /// A line with own men and no opposing man.
     open_line,
-    /// An empty point that a man can be shifted to, or in the placing phase could be.
+    /// An empty point adjacent to an own man.
     room,
-    /// A man with no empty point beside it.
+    /// A man without an adjacent empty point.
     shut_in,
-    /// In the placing phase: a man on a point where lines of three or four neighbours meet.
+    /// In the placing phase: a man on a point with three or four neighbours.
     crossing,
-    /// Having but three men: they fly, but the next mill ends the game.
+    /// Three men left: they fly, but the next capture ends the game.
     last_three,
-    /// To be the next to move.
+    /// The right to move.
     tempo,
 }
 
-/// The points of the sixteen lines, from the mills that all men on the board would make.
+/// The point sets of the 16 lines, derived from the mills of a full board.
 static LINES: LazyLock<Vec<u32>> = LazyLock::new(|| {
     let above = |point: Point| !(point.bit() | (point.bit() - 1));
     let mut lines = Vec::new();
@@ -54,15 +54,15 @@ static LINES: LazyLock<Vec<u32>> = LazyLock::new(|| {
     lines
 });
 
-/// What of a person's mills can come to be with the next move.
+/// The mills that a side can close with one move.
 struct Closable {
-    /// The points where it would close one.
+    /// Points on which a man closes a mill.
     points: u32,
-    /// Whether a man can close one by leaving another.
+    /// Whether a man can close a mill by leaving another.
     is_double: bool,
 }
 
-/// The mills that a move of `side`'s would close.
+/// The mills that one move of `side` can close.
 fn closable(position: &Position, side: Side) -> Closable {
     let (men, empty) = (position.men(side), position.empty());
     let open = closing(men) & empty;
@@ -70,15 +70,15 @@ fn closable(position: &Position, side: Side) -> Closable {
         return Closable { points: open, is_double: false };
     }
     let flies = position.left(side) == 3;
-    let static_eval = mills(men);
+    let in_mills = mills(men);
     let mut closable = Closable { points: 0, is_double: false };
     for point in points(open) {
-        // The man that goes there may not be one of the two that wait for it.
+        // The moving man must not be one of the other two of the mill.
         let movers = if flies { men } else { point.neighbours() & men };
         for man in points(movers) {
             if closing(men & !man.bit()) & point.bit() != 0 {
                 closable.points |= point.bit();
-                closable.is_double |= man.bit() & static_eval != 0;
+                closable.is_double |= man.bit() & in_mills != 0;
             }
         }
     }
@@ -108,11 +108,10 @@ fn worth_of_men(position: &Position, side: Side, weights: &Weights) -> i32 {
     worth
 }
 
-/// What [`Evaluate::move_score`] needs: the points that complete a line of the opponent's, and those
-/// of the mover's that stand in mills.
+/// Points on which the opponent can close a mill, and the men of the side to move that are in mills.
 pub(crate) struct OrderingContext {
     theirs: u32,
-    static_eval: u32,
+    in_mills: u32,
 }
 
 impl Evaluate for Position {
@@ -141,38 +140,38 @@ impl Evaluate for Position {
         let other = self.to_move().other();
         OrderingContext {
             theirs: closable(self, other).points,
-            static_eval: mills(self.men(self.to_move())),
+            in_mills: mills(self.men(self.to_move())),
         }
     }
 
     fn move_score(&self, context: &OrderingContext, mv: Move) -> i32 {
         let (me, other) = (self.to_move(), self.to_move().other());
         let to = mv.to().bit();
-        let mut move_score = 0;
+        let mut score = 0;
         if let Some(man) = mv.capture() {
             if self.left(other) == 3 {
                 return WINS;
             }
-            // A man that waits with another for a third is the one to take.
+            // Prefers men that are part of a closable mill.
             let waiting = closing(self.men(other)) & self.empty();
             let spoilt = waiting & !closing(self.men(other) & !man.bit());
-            move_score += 300 + 20 * spoilt.count_ones() as i32;
+            score += 300 + 20 * spoilt.count_ones() as i32;
         }
         if to & context.theirs != 0 {
-            move_score += 120;
+            score += 120;
         }
         if let Some(from) = mv.from() {
-            // Opening a mill is worth it if it can be closed again; better not beside an enemy.
-            let beset = from.neighbours() & self.men(other) != 0;
-            if from.bit() & context.static_eval != 0 {
-                move_score += if beset { -30 } else { 20 };
+            // Opening a mill prepares to close it again, unless an adjacent opponent can block it.
+            let is_exposed = from.neighbours() & self.men(other) != 0;
+            if from.bit() & context.in_mills != 0 {
+                score += if is_exposed { -30 } else { 20 };
             }
         }
         let men = self.men(me) & !mv.from().map_or(0, Point::bit) | to;
-        let near = mv.to().neighbours();
-        move_score
-            + 15 * (closing(men) & self.empty() & near).count_ones() as i32
-            + 4 * (near & self.empty()).count_ones() as i32
+        let adjacent = mv.to().neighbours();
+        score
+            + 15 * (closing(men) & self.empty() & adjacent).count_ones() as i32
+            + 4 * (adjacent & self.empty()).count_ones() as i32
     }
 
     fn winning_move(&self, (): &()) -> Option<Move> {

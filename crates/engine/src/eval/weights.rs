@@ -1,5 +1,4 @@
-//! The numbers that the evaluations weigh with: one small text file, so that they can be tuned,
-//! exchanged and compared by games.
+//! Evaluation weights, in a text file so that they can be tuned, exchanged and compared in matches.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,18 +8,18 @@ use ludoteca_rules::{AnyMatch, Game, for_games};
 
 use super::Evaluate;
 
-/// The weights of one game: numbers with names.
+/// The named weights of one game.
 pub(crate) trait Named: Clone + Default + fmt::Debug + Send + Sync + 'static {
-    /// All of them, in the order of the file.
+    /// All weights, in file order.
     fn each(&mut self) -> Vec<(&'static str, &mut i32)>;
-    /// So many hundredths of a unit multiply the odds to win by e.
+    /// Number of centi-units that multiply the odds of winning by e.
     fn scale(&self) -> i32;
 }
 
-/// Declares the weights of a game. Each has the scale beside its own.
+/// Declares the weights of a game and adds its scale.
 macro_rules! weights {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {
-        /// What the estimate counts, in hundredths of the game's unit.
+        /// Evaluation weights, in hundredths of the game's unit.
         #[derive(Clone, Debug, Default)]
         pub(crate) struct Weights {
             $($(#[$doc])* $name: i32,)+
@@ -41,28 +40,27 @@ macro_rules! weights {
 }
 pub(crate) use weights;
 
-/// The file that the engine is built with.
+/// The built-in weights file.
 const BUILT_IN: &str = include_str!("../../weights.txt");
 static DEFAULT: LazyLock<Weights> = LazyLock::new(|| {
-    let nothing = Weights::none();
-    nothing.changed_by(BUILT_IN).expect("the built-in weights are spelled as they must be")
+    let zero = Weights::none();
+    zero.changed_by(BUILT_IN).expect("the built-in weights file is valid")
 });
 
 macro_rules! all_games {
     ($($variant:ident: $module:ident),+) => {
-        /// What the engine's estimates weigh with, in all games. As text a line for each number,
-        /// blank lines and comments after `#`; what a text does not name stays as it is by default.
-        /// The `scale` of a game belongs to the built-in weights: levels and expected points go by
-        /// that one alone.
+        /// Evaluation weights of all games. The text format has one `game.name = number` per line;
+        /// blank lines and comments after `#` are ignored, and weights not listed keep their
+        /// defaults. Levels and expected results always use the built-in `scale` of a game.
         ///
         /// ```
         /// use ludoteca_engine::Weights;
         /// use ludoteca_rules::Game;
         ///
-        /// let weights: Weights = "morris.man = 120  # dearer than usual".parse()?;
+        /// let weights: Weights = "morris.man = 120  # above the default".parse()?;
         /// assert!(weights.numbers(Game::Morris).contains(&("man", 120)));
-        /// let fault = "morris.men = 120".parse::<Weights>().unwrap_err();
-        /// assert_eq!(fault.to_string(), "line 1: no weight is named morris.men");
+        /// let error = "morris.men = 120".parse::<Weights>().unwrap_err();
+        /// assert_eq!(error.to_string(), "line 1: no weight is named morris.men");
         /// # Ok::<(), ludoteca_engine::WeightsError>(())
         /// ```
         #[derive(Clone, Debug)]
@@ -87,8 +85,8 @@ macro_rules! all_games {
                 }
             }
 
-            /// What the position at the end of a game is worth to the person to move without any
-            /// search, in hundredths of the game's unit. The game is not over.
+            /// Static evaluation of the current position for the side to move, in hundredths of the
+            /// game's unit. The game must not be over.
             pub fn estimate(&self, game: &AnyMatch) -> i32 {
                 match game {
                     $(AnyMatch::$variant(game) => {
@@ -104,50 +102,50 @@ macro_rules! all_games {
 for_games!(all_games);
 
 impl Weights {
-    /// The weights of a game by name, in the order of the file.
+    /// Names and values of a game's weights, in file order.
     pub fn numbers(&self, game: Game) -> Vec<(&'static str, i32)> {
         self.clone().each(game).into_iter().map(|(name, number)| (name, *number)).collect()
     }
 
-    /// Sets a weight of a game by its place among [`numbers`](Self::numbers).
+    /// Sets a weight of a game by its index in [`numbers`](Self::numbers).
     ///
     /// # Panics
-    /// If there is no such place.
-    pub fn set(&mut self, game: Game, place: usize, number: i32) {
-        *self.each(game)[place].1 = number;
+    /// If the index is out of bounds.
+    pub fn set(&mut self, game: Game, index: usize, number: i32) {
+        *self.each(game)[index].1 = number;
     }
 
-    /// The points that whoever has an estimate of `centi` can expect, from 0 to 1.
+    /// Expected result for an estimate of `centi`, from 0 to 1.
     pub(crate) fn expected(game: Game, centi: i32) -> f64 {
         1.0 / (1.0 + (-f64::from(centi) / f64::from(Self::built_in_scale(game))).exp())
     }
 
-    /// So many hundredths of a unit multiply the odds to win by e.
+    /// Number of centi-units that multiply the odds of winning by e.
     pub(crate) fn built_in_scale(game: Game) -> i32 {
         DEFAULT.scale(game).max(1)
     }
 
     fn changed_by(mut self, text: &str) -> Result<Self, WeightsError> {
         for (line, number) in text.lines().zip(1..) {
-            let fault = |what: String| WeightsError { line: number, what };
+            let error = |what: String| WeightsError { line: number, what };
             let line = line.split('#').next().unwrap_or_default().trim();
             if line.is_empty() {
                 continue;
             }
             let (name, value) = line
                 .split_once('=')
-                .ok_or_else(|| fault(format!("expected game.name = number, not {line}")))?;
+                .ok_or_else(|| error(format!("expected game.name = number, not {line}")))?;
             let (name, value) = (name.trim(), value.trim());
             let weight = name.split_once('.').and_then(|(game, name)| {
                 let weights = self.each(game.parse().ok()?);
-                weights.into_iter().find(|(known, _)| *known == name)
+                weights.into_iter().find(|(other, _)| *other == name)
             });
-            let (_, weight) = weight.ok_or_else(|| fault(format!("no weight is named {name}")))?;
+            let (_, weight) = weight.ok_or_else(|| error(format!("no weight is named {name}")))?;
             *weight =
-                value.parse().ok().filter(|value| (-MOST..=MOST).contains(value)).ok_or_else(
+                value.parse().ok().filter(|value| (-MAX_WEIGHT..=MAX_WEIGHT).contains(value)).ok_or_else(
                     || {
-                        fault(format!(
-                            "{name} must be a whole number from -{MOST} to {MOST}, not {value}"
+                        error(format!(
+                            "{name} must be a whole number from -{MAX_WEIGHT} to {MAX_WEIGHT}, not {value}"
                         ))
                     },
                 )?;
@@ -156,8 +154,8 @@ impl Weights {
     }
 }
 
-/// No weight is larger: sums of many stay far from the scores of proved wins.
-const MOST: i32 = 10_000;
+/// Largest absolute weight. Keeps evaluations clear of the scores of proved wins.
+const MAX_WEIGHT: i32 = 10_000;
 
 impl Default for Weights {
     fn default() -> Self {
@@ -184,11 +182,11 @@ impl fmt::Display for Weights {
     }
 }
 
-/// What is wrong with a text of weights, and in which line.
+/// A syntax error in a weights text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {what}")]
 pub struct WeightsError {
-    /// Counted from 1.
+    /// Line number, from 1.
     pub line: usize,
     what: String,
 }
@@ -214,15 +212,15 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_can_be_read() {
+    fn text_round_trips() {
         let text = "coffee.scale = 77".parse::<Weights>().unwrap().to_string();
         assert_eq!(text.parse::<Weights>().unwrap().to_string(), text);
         assert!(text.contains("coffee.scale = 77\n"));
     }
 
     #[test]
-    fn nonsense_is_told_with_its_line() {
-        for (text, said) in [
+    fn errors_name_the_line() {
+        for (text, message) in [
             ("\nhello", "line 2: expected game.name = number, not hello"),
             ("go.man = 1", "line 1: no weight is named go.man"),
             (
@@ -238,7 +236,7 @@ mod tests {
                 "line 1: morris.man must be a whole number from -10000 to 10000, not 10001",
             ),
         ] {
-            assert_eq!(text.parse::<Weights>().unwrap_err().to_string(), said);
+            assert_eq!(text.parse::<Weights>().unwrap_err().to_string(), message);
         }
     }
 }

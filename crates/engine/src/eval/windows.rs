@@ -1,30 +1,30 @@
-//! Lines of n on boards whose cells are bits of a word, with a fixed step along each axis.
+//! Bitboard windows: n adjacent cells in a line, with a fixed bit offset per step along each axis.
 
 use arrayvec::ArrayVec;
 use num_traits::PrimInt;
 
-/// All windows of n adjacent cells in a line of one board, by axis.
+/// All windows of one board, by axis.
 ///
-/// A set of windows is a word too: each window stands for itself by its first cell, so that one
-/// operation works on all windows of an axis.
+/// A set of windows is a bitboard of their first cells, so that one operation processes all windows
+/// of an axis.
 pub(super) struct Windows<W> {
     n: usize,
     axes: ArrayVec<Axis<W>, 4>,
 }
 
 struct Axis<W> {
-    /// How far a step moves a bit up.
+    /// Bit offset of one step.
     step: usize,
-    /// The first cells of windows.
+    /// First cells of the windows.
     starts: W,
 }
 
-/// Windows without a stone of the opponent's, by how many of one's own they hold.
+/// Number of open windows (without opposing stones), by the number of own stones.
 pub(super) type Counts = [u32; 8];
 
 impl<W: PrimInt> Windows<W> {
-    /// The windows of a board of `width` columns and rows, of which `cells` are cells of the game,
-    /// along axes given as (columns, rows).
+    /// Windows of a board of `width` columns and rows, where `cells` are the playable cells, along
+    /// axes given as (columns, rows).
     pub(super) fn new(n: u8, width: u8, cells: W, directions: &[(i8, i8)]) -> Self {
         let width = width as i8;
         let at = |x: i8, y: i8| {
@@ -44,7 +44,7 @@ impl<W: PrimInt> Windows<W> {
         Self { n: n.into(), axes: directions.iter().map(axis).collect() }
     }
 
-    /// How many windows hold so many stones of `mine` and none of `theirs`.
+    /// Counts the windows with none of `theirs`, by the number of `mine`.
     pub(super) fn open(&self, mine: W, theirs: W) -> Counts {
         let mut counts = [0; 8];
         for axis in &self.axes {
@@ -56,7 +56,7 @@ impl<W: PrimInt> Windows<W> {
         counts
     }
 
-    /// The empty cells that complete a window: n - 1 stones of `mine`, and this cell.
+    /// Empty cells that complete a window with n - 1 stones of `mine`.
     pub(super) fn completing(&self, mine: W, theirs: W) -> W {
         let mut found = W::zero();
         for axis in &self.axes {
@@ -71,8 +71,8 @@ impl<W: PrimInt> Windows<W> {
     }
 }
 
-/// Windows that have no stone of the opponent's, and for each of them the number
-/// of one's own as three binary digits, each digit a set of windows.
+/// Open windows, with the number of own stones in each as three binary digits (bit-sliced: each digit
+/// is a set of windows).
 pub(super) struct Tally<W> {
     free: W,
     digits: [W; 3],
@@ -86,8 +86,8 @@ impl<W: PrimInt> Tally<W> {
         Self { free: tally.free & axis.starts, ..tally }
     }
 
-    /// From each cell of the windows in turn: those windows that have one's own stone there, and
-    /// those that have the opponent's.
+    /// Sums over the cells of the windows. Each item is the set of windows with an own stone on that
+    /// cell and the set with an opposing one.
     #[inline]
     pub(super) fn over(cells: impl Iterator<Item = (W, W)>) -> Self {
         let [mut ones, mut twos, mut fours, mut taken] = [W::zero(); 4];
@@ -101,7 +101,7 @@ impl<W: PrimInt> Tally<W> {
         Self { free: !taken, digits: [ones, twos, fours] }
     }
 
-    /// The windows with `k` < 8 stones.
+    /// Open windows with `k` < 8 own stones.
     #[inline]
     pub(super) fn holding(&self, k: usize) -> W {
         let digit = |i: usize| if k >> i & 1 != 0 { self.digits[i] } else { !self.digits[i] };
@@ -113,8 +113,8 @@ impl<W: PrimInt> Tally<W> {
 mod tests {
     use super::Windows;
 
-    /// The windows of a 4×4 board one by one, as a reader would count them.
-    fn slow(n: i8, mine: u16, theirs: u16) -> ([u32; 8], u16) {
+    /// Counts the windows of a 4×4 board one by one.
+    fn naive(n: i8, mine: u16, theirs: u16) -> ([u32; 8], u16) {
         let (mut counts, mut completing) = ([0; 8], 0);
         for (dx, dy) in [(1, 0), (0, 1), (1, 1), (-1, 1)] {
             for (x, y) in (0..4).flat_map(|y| (0..4).map(move |x| (x, y))) {
@@ -136,14 +136,14 @@ mod tests {
     }
 
     #[test]
-    fn all_at_once_is_one_by_one() {
+    fn bit_sliced_counts_match_naive_counts() {
         let mut random = fastrand::Rng::with_seed(1);
         for n in [3_u8, 4] {
             let windows = Windows::new(n, 4, u16::MAX, &[(1, 0), (0, 1), (1, 1), (-1, 1)]);
             for _ in 0..300 {
                 let mine = random.u16(..) & random.u16(..);
                 let theirs = random.u16(..) & random.u16(..) & !mine;
-                let (counts, completing) = slow(n as i8, mine, theirs);
+                let (counts, completing) = naive(n as i8, mine, theirs);
                 assert_eq!(windows.open(mine, theirs), counts);
                 assert_eq!(windows.completing(mine, theirs), completing);
             }

@@ -1,10 +1,9 @@
-//! A game looked over move by move: what each was worth, what would have been better, and a
-//! verdict.
+//! Review of a game: the value of each move, a better alternative and a verdict.
 //!
-//! Every position of the game is searched once, in order; its value is that before the next move
-//! and, turned over, that after the last one. `docs/analysis.md` explains the verdicts.
+//! Each position is searched once, in order. Its value is the value before the next move and, negated,
+//! the value after the previous one. `docs/analysis.md` explains the verdicts.
 
-mod known;
+mod propagation;
 mod summary;
 mod verdict;
 
@@ -22,57 +21,57 @@ use crate::value::Value;
 pub use summary::{Summary, Tally};
 pub use verdict::{BLUNDER, INACCURACY, MISTAKE, Verdict};
 
-/// Two lines: the best move, and whether it stands alone.
+/// Two lines show whether the best move is the only good one.
 const LINES: usize = 2;
-/// Reviews are the same for everybody.
+/// A fixed seed makes reviews reproducible.
 const SEED: u64 = 0;
-/// A ply is judged when so many positions from the one before it on are known.
+/// Number of searched positions needed to judge a move, from the one before it.
 const AHEAD: usize = 3;
 
-/// A move of a game, judged.
+/// A move of the game with its verdict.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Judged {
-    /// Which move, counted from 1.
+    /// Number of the move, from 1.
     pub ply: usize,
-    /// How many moves the game has.
+    /// Number of moves in the game.
     pub plies: usize,
-    /// The move as the rules spell it.
+    /// The move in the notation of the rules.
     #[serde(rename = "move")]
     pub mv: String,
-    /// Who made it.
+    /// Side that made the move.
     pub to_move: Side,
-    /// What the position was worth to who made it.
+    /// Value of the position before the move, for the side that made it.
     pub before: Worth,
-    /// What the move was worth; a distance counts from before the move, so that a win kept on the
-    /// shortest way stays as near as it was.
+    /// Value of the move. Distances count from the position before the move, so that a win kept on
+    /// the shortest path keeps its distance.
     pub after: Worth,
-    /// The best move; the one that was played if none better was found.
+    /// The best move; the move played, if no better one was found.
     pub best: Better,
-    /// How good the move was.
+    /// Verdict on the move.
     pub verdict: Verdict,
-    /// The best move was played, there was a choice, and every other move is clearly worse: it
-    /// loses [`MISTAKE`] or more, or is proved to lose where this one is not.
+    /// Whether the best move was played, there was a choice, and every other move is clearly worse:
+    /// it loses [`MISTAKE`] or more, or is proved to lose where this one is not.
     pub only_move: bool,
-    /// Whatever is played here, the game is proved lost.
+    /// Whether the game is proved lost whatever move is played.
     pub lost_already: bool,
 }
 
-/// The best move, with what was expected to follow.
+/// The best move with its variation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Better {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The variation that begins with it.
+    /// Variation that begins with the move.
     pub moves: Vec<String>,
-    /// The steps it is made of.
+    /// Steps of the move.
     pub steps: Steps,
 }
 
-/// Looks a game over; the iterator gives each [`Judged`] move as soon as it is known.
+/// Reviews a game: an iterator that yields each [`Judged`] move as soon as it is available.
 ///
-/// With one thread, no time limit and a bound on nodes or depth, equal games get equal verdicts.
-/// The end of the iterator comes early if the search was stopped.
+/// Verdicts are reproducible with one thread, no time limit and a limit on nodes or depth. The
+/// iterator ends early if the search is stopped.
 ///
 /// ```
 /// use ludoteca_engine::review::{Review, Summary, Verdict};
@@ -101,68 +100,69 @@ pub struct Review {
     limits: Limits,
     resources: Resources,
     stop: Stop,
-    /// Moves judged so far.
+    /// Number of moves judged so far.
     judged: usize,
-    /// What was found of the position before the next move to be judged, and of those after it.
-    stands: VecDeque<Stand>,
+    /// Searched positions, from the one before the next move to judge.
+    searched: VecDeque<Searched>,
 }
 
-/// A position of the game, searched.
+/// A searched position of the game.
 #[derive(Debug)]
-struct Stand {
-    /// For the person to move, as far as this position and its neighbours tell.
+struct Searched {
+    /// Value for the side to move, from this position and its neighbours.
     value: Value,
-    /// What its own search found; the best move makes it so.
+    /// Value found by the search of this position: that of the best move.
     found: Value,
     to_move: Side,
-    /// Begins with the best move; empty where the game is over.
+    /// Principal variation; empty if the game is over.
     pv: Vec<String>,
-    /// What the second best move is worth, if there is one.
+    /// Value of the second-best move, if there is one.
     second: Option<Value>,
-    /// Of the move that was played here, if one was; else of the best.
+    /// Steps of the move played (empty after the last move) and of the best move.
     steps: [Steps; 2],
 }
 
 impl Review {
-    /// A review of the moves of `game`, each position searched within `limits` of its own.
+    /// Creates a review of `game` that searches each position within `limits`.
     pub fn new(game: &AnyMatch, limits: &Limits, resources: Resources, stop: Stop) -> Self {
         let moves = game.move_texts();
         let mut game = game.clone();
         while game.undo() {}
         let limits = Limits { lines: LINES, margin: 0, ..limits.clone() };
-        Self { moves, game, limits, resources, stop, judged: 0, stands: VecDeque::new() }
+        Self { moves, game, limits, resources, stop, judged: 0, searched: VecDeque::new() }
     }
 
-    /// How many moves there are to judge.
+    /// Number of moves in the game.
     pub fn plies(&self) -> usize {
         self.moves.len()
     }
 
     /// Searches the next position of the game; `None` if the search was stopped.
-    fn search(&mut self) -> Option<()> {
+    fn advance(&mut self) -> Option<()> {
         let ply = self.game.ply();
-        let stand = self.stand()?;
-        let stand = match self.stands.back() {
-            // What the end of the game is worth needs no proof.
+        let next = self.search()?;
+        let next = match self.searched.back() {
+            // The value of a finished game needs no proof.
             Some(before) if self.game.outcome().is_none() => {
                 let is_best = before.pv.first() == self.moves.get(ply - 1);
-                // What the neighbours prove of a position holds for none of its moves in
-                // particular.
-                let value = known::carried(before.found, is_best, stand.found);
-                Stand { value: known::carried(before.value, false, value), ..stand }
+                // Only the position's own search names the move that proves its value; a value
+                // from the neighbours belongs to no particular move.
+                let value = propagation::forward(before.found, is_best, next.found);
+                Searched { value: propagation::forward(before.value, false, value), ..next }
             }
-            _ => stand,
+            _ => next,
         };
-        self.stands.push_back(stand);
+        self.searched.push_back(next);
         if let Some(mv) = self.moves.get(ply) {
             self.game.play_text(mv).expect("the moves of a game are legal");
         }
         Some(())
     }
 
-    fn stand(&self) -> Option<Stand> {
+    /// Searches the current position; `None` if the search was stopped.
+    fn search(&self) -> Option<Searched> {
         let game = &self.game;
-        let to_move = game.side_at(game.ply()).expect("the position on the board is there");
+        let to_move = game.side_at(game.ply()).expect("the current ply exists");
         if let Some(outcome) = game.outcome() {
             let value = match outcome.winner {
                 Some(winner) if winner == to_move => Value::Win(0),
@@ -170,9 +170,9 @@ impl Review {
                 None => Value::Draw,
             };
             let (pv, steps) = (Vec::new(), Default::default());
-            return Some(Stand { value, found: value, to_move, pv, second: None, steps });
+            return Some(Searched { value, found: value, to_move, pv, second: None, steps });
         }
-        // One for each position: reviews may wait in great number, and a table is large.
+        // One engine per position: many reviews may be pending, and a table is large.
         let mut engine = Engine::new(SEED).with(self.resources.clone());
         engine.set_position(game);
         let info = engine.analyse(&self.limits, &self.stop, &mut |_| ())?;
@@ -183,7 +183,7 @@ impl Review {
         let played = self.moves.get(game.ply()).map(|mv| game.steps(mv)).unwrap_or_default();
         let steps = [played, game.steps(&info.pv[0])];
         let value = info.value;
-        Some(Stand { value, found: value, to_move, pv: info.pv, second, steps })
+        Some(Searched { value, found: value, to_move, pv: info.pv, second, steps })
     }
 }
 
@@ -192,40 +192,39 @@ impl Iterator for Review {
 
     fn next(&mut self) -> Option<Judged> {
         let mv = self.moves.get(self.judged)?.clone();
-        let searched = |review: &Self| review.judged + review.stands.len();
-        while self.stands.len() < AHEAD && searched(self) <= self.moves.len() {
-            self.search()?;
+        while self.searched.len() < AHEAD && self.judged + self.searched.len() <= self.moves.len() {
+            self.advance()?;
         }
-        let judged = judge(self.game.game(), &mv, &self.stands);
-        self.stands.pop_front();
+        let judged = judge(self.game.game(), &mv, &self.searched);
+        self.searched.pop_front();
         self.judged += 1;
         Some(Judged { ply: self.judged, plies: self.moves.len(), ..judged })
     }
 }
 
-/// Judges the move that was played in the first of some positions that followed upon each other.
-fn judge(game: Game, mv: &str, stands: &VecDeque<Stand>) -> Judged {
-    let (stand, next) = (&stands[0], &stands[1]);
-    let before = known::raised(game, stand.value, next.value);
-    let after = match stands.get(2) {
-        Some(beyond) => known::raised(game, next.value, beyond.value),
+/// Judges `mv`, played in the first of consecutive positions.
+fn judge(game: Game, mv: &str, positions: &VecDeque<Searched>) -> Judged {
+    let (position, next) = (&positions[0], &positions[1]);
+    let before = propagation::backward(game, position.value, next.value);
+    let after = match positions.get(2) {
+        Some(second) => propagation::backward(game, next.value, second.value),
         None => next.value,
     };
-    let after = known::of_move(after);
-    let is_choice = stand.pv.first().is_some_and(|best| best == mv);
-    // Another move that turned out no worse is as good a choice.
-    let is_better = !is_choice && known::is_no_worse(game, after, before);
-    let [played, best] = stand.steps.clone();
+    let after = propagation::value_of_move(after);
+    let is_choice = position.pv.first().is_some_and(|best| best == mv);
+    // A move that turns out no worse than the best counts as best.
+    let is_better = !is_choice && propagation::is_no_worse(game, after, before);
+    let [played, best] = position.steps.clone();
     let (moves, steps) = if is_better {
         ([mv.to_owned()].into_iter().chain(next.pv.iter().cloned()).collect(), played)
     } else {
-        (stand.pv.clone(), best)
+        (position.pv.clone(), best)
     };
     Judged {
         ply: 0,
         plies: 0,
         mv: mv.to_owned(),
-        to_move: stand.to_move,
+        to_move: position.to_move,
         before: Worth::new(before, game),
         after: Worth::new(after, game),
         best: Better { mv: moves[0].clone(), moves, steps },
@@ -235,7 +234,9 @@ fn judge(game: Game, mv: &str, stands: &VecDeque<Stand>) -> Judged {
             Verdict::of_change(game, before, after)
         },
         only_move: is_choice
-            && stand.second.is_some_and(|second| verdict::stands_out(game, stand.value, second)),
-        lost_already: stand.value.is_loss(),
+            && position
+                .second
+                .is_some_and(|second| verdict::stands_out(game, position.value, second)),
+        lost_already: position.value.is_loss(),
     }
 }

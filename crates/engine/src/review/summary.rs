@@ -1,4 +1,4 @@
-//! A side's moves, counted by verdict.
+//! Number of moves per verdict and side.
 
 use ludoteca_rules::Side;
 use serde::ser::SerializeStruct;
@@ -7,16 +7,16 @@ use serde::{Serialize, Serializer};
 use super::{Judged, Verdict};
 use crate::report::to_four_places;
 
-/// What both sides' moves come to.
+/// Summary of a reviewed game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Summary {
-    /// Of who moved first.
+    /// Tally of the side that moves first.
     pub first: Tally,
-    /// Of who moved second.
+    /// Tally of the other side.
     pub second: Tally,
 }
 
-/// What one side's moves come to.
+/// Verdicts and accuracy of one side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Tally {
     best: u32,
@@ -28,7 +28,7 @@ pub struct Tally {
     accuracy: Losses,
 }
 
-/// Expected points lost, and by how many moves.
+/// Expected points lost, and the number of moves counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Losses {
     points: f64,
@@ -36,7 +36,7 @@ struct Losses {
 }
 
 impl Serialize for Summary {
-    /// With `done`, by which it is told from the moves before it.
+    /// Adds `done`, which distinguishes the summary from the moves before it.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_struct("Summary", 3)?;
         fields.serialize_field("done", &true)?;
@@ -47,7 +47,7 @@ impl Serialize for Summary {
 }
 
 impl Summary {
-    /// What `side`'s moves come to.
+    /// Tally of `side`.
     pub const fn of(&self, side: Side) -> &Tally {
         match side {
             Side::First => &self.first,
@@ -73,7 +73,7 @@ impl<'a> FromIterator<&'a Judged> for Summary {
 }
 
 impl Tally {
-    /// How many moves got this verdict.
+    /// Number of moves with this verdict.
     pub const fn count(&self, verdict: Verdict) -> u32 {
         match verdict {
             Verdict::Best => self.best,
@@ -84,8 +84,8 @@ impl Tally {
         }
     }
 
-    /// One less the expected points that a move lost on average, best moves losing none and moves
-    /// in a lost position left out; `None` if there are no others.
+    /// 1 minus the average loss of expected points per move. Best moves count as no loss; moves in a
+    /// lost position are not counted. `None` if no move counts.
     pub fn accuracy(&self) -> Option<f64> {
         let Losses { points, moves } = self.accuracy;
         (moves > 0).then(|| 1.0 - points / f64::from(moves))

@@ -1,18 +1,18 @@
-//! How good a move was, in a word.
+//! Verdicts on moves.
 
 use ludoteca_rules::Game;
 use serde::Serialize;
 
 use crate::value::Value;
 
-/// Loss of expected points from which a move is an inaccuracy.
+/// Minimum loss of expected points for an inaccuracy.
 pub const INACCURACY: f64 = 0.05;
-/// Loss of expected points from which a move is a mistake.
+/// Minimum loss of expected points for a mistake.
 pub const MISTAKE: f64 = 0.10;
-/// Loss of expected points from which a move is a blunder.
+/// Minimum loss of expected points for a blunder.
 pub const BLUNDER: f64 = 0.20;
 
-/// What is said of a move, the best word first.
+/// Verdict on a move, best first.
 ///
 /// ```
 /// use ludoteca_engine::review::Verdict;
@@ -23,24 +23,24 @@ pub const BLUNDER: f64 = 0.20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
-    /// No move was found to be better.
+    /// No better move was found.
     Best,
-    /// It loses less than [`INACCURACY`].
+    /// Loses less than [`INACCURACY`].
     Good,
-    /// It loses [`INACCURACY`] or more.
+    /// Loses [`INACCURACY`] or more.
     Inaccuracy,
-    /// It loses [`MISTAKE`] or more.
+    /// Loses [`MISTAKE`] or more.
     Mistake,
-    /// It loses [`BLUNDER`] or more.
+    /// Loses [`BLUNDER`] or more.
     Blunder,
 }
 
 impl Verdict {
-    /// Every verdict, the best first.
+    /// All verdicts, best first.
     pub const ALL: [Self; 5] =
         [Self::Best, Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
 
-    /// The word that surfaces translate by.
+    /// Key by which user interfaces translate the verdict.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Best => "best",
@@ -51,26 +51,26 @@ impl Verdict {
         }
     }
 
-    /// The verdict on a move that was not the best, by what the mover had before it and after it.
+    /// Verdict on a move other than the best, from the values before and after it.
     pub(super) fn of_change(game: Game, before: Value, after: Value) -> Self {
         use Value::{Draw, Estimate, Losing, Loss, Win, Winning};
         let had = before.expected(game);
         let lost = had - after.expected(game);
         match (before, after) {
-            // In a proved loss nothing can be lost; a proved win is kept, however long it takes.
+            // A proved loss cannot get worse; a proved win that is kept is good at any distance.
             (Loss(_) | Losing(_), _) | (Win(_) | Winning(_), Win(_) | Winning(_)) => Self::Good,
             (Win(_) | Winning(_), Draw | Loss(_) | Losing(_)) | (Draw, Loss(_) | Losing(_)) => {
                 Self::Blunder
             }
-            // Where little was left, little was lost.
+            // A position that was nearly lost has little to lose.
             (Estimate(_), Loss(_) | Losing(_)) if had >= MISTAKE => Self::Blunder,
-            // What was certain is certain no more.
+            // Gives up a proof.
             (Win(_) | Winning(_), Estimate(_)) => Self::of_loss(lost).max(Self::Inaccuracy),
             _ => Self::of_loss(lost),
         }
     }
 
-    /// By expected points lost alone.
+    /// Verdict from the loss of expected points.
     fn of_loss(lost: f64) -> Self {
         match lost {
             BLUNDER.. => Self::Blunder,
@@ -81,7 +81,8 @@ impl Verdict {
     }
 }
 
-/// Whether a move worth `best` stands out from all others, of which the best is worth `second`.
+/// Whether a move of value `best` is clearly better than all others, the best of which has value
+/// `second`.
 pub(super) fn stands_out(game: Game, best: Value, second: Value) -> bool {
     let alone_not_lost = second.is_loss() && !best.is_loss();
     alone_not_lost || best.expected(game) - second.expected(game) >= MISTAKE
@@ -94,14 +95,14 @@ mod tests {
 
     const GAME: Game = Game::Morris;
 
-    /// The smallest estimate that lets expect so many points.
+    /// Smallest score whose expected result is at least `points`.
     fn worth(points: f64) -> Value {
         let fits = |centi: &i32| Estimate(*centi).expected(GAME) >= points;
-        Estimate((-100_000..100_000).find(fits).expect("estimates reach so far"))
+        Estimate((-100_000..100_000).find(fits).expect("the range covers every expected result"))
     }
 
     #[test]
-    fn proofs_come_before_points() {
+    fn proofs_override_expected_points() {
         for (before, after, verdict) in [
             (Win(3), Win(40), Verdict::Good),
             (Win(3), Draw, Verdict::Blunder),
@@ -135,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_clearly_better_stands_out() {
+    fn only_clearly_better_moves_stand_out() {
         for (best, second, only) in [
             (worth(0.5), worth(0.38), true),
             (worth(0.5), worth(0.42), false),

@@ -1,4 +1,4 @@
-//! What a search may spend.
+//! Node and time budget of a search.
 
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
@@ -6,19 +6,19 @@ use std::time::{Duration, Instant};
 
 use crate::limits::{Limits, Stop};
 
-/// Clock and stop flag are read once in so many nodes.
+/// Number of nodes between checks of the clock and the stop flag.
 const CHECK: u64 = 64;
 
-/// Counts the nodes of one thread and says when to end.
+/// Budget of one thread.
 pub(super) struct Budget<'a> {
     start: Instant,
     time: Option<Duration>,
     soft_time: Option<Duration>,
-    most: u64,
+    max_nodes: u64,
     stop: &'a Stop,
     nodes: u64,
-    /// Where a thread that helps counts its nodes as well.
-    tally: Option<&'a AtomicU64>,
+    /// Node counter shared by the helper threads.
+    shared_nodes: Option<&'a AtomicU64>,
 }
 
 impl<'a> Budget<'a> {
@@ -28,76 +28,76 @@ impl<'a> Budget<'a> {
             start: Instant::now(),
             time: limits.time,
             soft_time: limits.soft_time,
-            most: limits.nodes.map_or(u64::MAX, |nodes| nodes / threads as u64),
+            max_nodes: limits.nodes.map_or(u64::MAX, |nodes| nodes / threads as u64),
             stop,
             nodes: 0,
-            tally: None,
+            shared_nodes: None,
         }
     }
 
-    /// What a thread that helps may spend: its share of the nodes, until the search is over.
-    pub(super) fn of_helper(
+    /// Budget of a helper thread: its share of the nodes, until `finished` is set.
+    pub(super) fn for_helper(
         limits: &Limits,
         threads: usize,
-        over: &'a Stop,
-        tally: &'a AtomicU64,
+        finished: &'a Stop,
+        shared_nodes: &'a AtomicU64,
     ) -> Self {
         let limits = Limits { nodes: limits.nodes, ..Limits::default() };
-        Self { tally: Some(tally), ..Self::new(&limits, threads, over) }
+        Self { shared_nodes: Some(shared_nodes), ..Self::new(&limits, threads, finished) }
     }
 
-    /// Allows so many nodes more at the most.
-    pub(super) fn allow(&mut self, nodes: u64) {
-        self.most = self.most.min(self.nodes + nodes);
+    /// Limits the remaining nodes to at most `nodes`.
+    pub(super) fn restrict(&mut self, nodes: u64) {
+        self.max_nodes = self.max_nodes.min(self.nodes + nodes);
     }
 
-    /// Pays for a node, the first of all included; `None` if it cannot be afforded.
+    /// Spends one node; `None` if the budget is exhausted or the search must end.
     #[inline]
     pub(super) fn spend(&mut self) -> Option<()> {
-        if self.nodes >= self.most || self.nodes.is_multiple_of(CHECK) && self.is_over() {
+        if self.nodes >= self.max_nodes || self.nodes.is_multiple_of(CHECK) && self.is_over() {
             return None;
         }
         if self.nodes.is_multiple_of(CHECK)
-            && let Some(tally) = self.tally
+            && let Some(shared_nodes) = self.shared_nodes
         {
-            tally.fetch_add(CHECK, Relaxed);
+            shared_nodes.fetch_add(CHECK, Relaxed);
         }
         self.nodes += 1;
         Some(())
     }
 
-    /// Counts nodes that something else has visited beside the limits.
-    pub(super) const fn count_beside(&mut self, nodes: u64) {
+    /// Counts nodes of another component without charging them to the budget.
+    pub(super) const fn count_unbudgeted(&mut self, nodes: u64) {
         self.nodes += nodes;
-        self.most = self.most.saturating_add(nodes);
+        self.max_nodes = self.max_nodes.saturating_add(nodes);
     }
 
-    /// Pays for nodes that something else has visited.
+    /// Charges nodes of another component to the budget.
     pub(super) const fn charge(&mut self, nodes: u64) {
         self.nodes += nodes;
     }
 
-    /// The nodes that can still be afforded.
+    /// Number of nodes left.
     pub(super) const fn left(&self) -> u64 {
-        self.most.saturating_sub(self.nodes)
+        self.max_nodes.saturating_sub(self.nodes)
     }
 
-    /// Whether the time is up or somebody has stopped the search.
+    /// Whether the hard time limit has expired or the search was stopped.
     pub(super) fn is_over(&self) -> bool {
         self.stop.is_stopped() || self.time.is_some_and(|time| self.elapsed() >= time)
     }
 
-    /// Whether a deeper look may be begun.
+    /// Whether a new iteration may start.
     pub(super) fn allows_more(&self) -> bool {
         !self.stop.is_stopped() && self.soft_time.is_none_or(|time| self.elapsed() < time)
     }
 
-    /// The nodes paid for.
+    /// Number of nodes spent.
     pub(super) const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Since the search began.
+    /// Time since the search started.
     pub(super) fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }

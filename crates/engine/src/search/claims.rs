@@ -1,16 +1,16 @@
-//! Which proved values a search announces.
+//! Decides which proved values a search announces.
 //!
-//! Whoever announces a win or a draw has to keep it, even if every later move comes from a new engine
-//! on a slower machine. So a value is announced only where later searches are certain to keep it:
+//! An announced win or draw must be kept, even if every later move comes from a new engine on a
+//! slower machine. A value is therefore announced only if later searches are certain to keep it:
 //!
-//! - where the limits let each search settle its position, and in the analysis of a position;
-//! - where [small proofs](SmallProofs) keep it against every reply, for each search begins with the
-//!   small proof of its position and plays its move unless it has verified another;
-//! - where exact tables know the position after the move;
-//! - where [plain search](Forced) finds a forced win, in games without a solver: it finds it again;
-//! - where the next move wins at once, whatever the reply, which no search misses.
+//! - if the limits let each search settle its position, and in analysis;
+//! - if [small proofs](SmallProofs) keep it against every reply: each search starts with the small
+//!   proof of its position and plays its move unless it has verified another;
+//! - if a tablebase knows the position after the move;
+//! - if [plain search](Forced) finds a forced win, in games without a solver: it finds it again;
+//! - if the next move wins in one against every reply, which no search misses.
 //!
-//! Other values that the search has proved decide its move, but are shown as estimates.
+//! Other proved values determine the move but are reported as estimates.
 
 use std::hash::Hash;
 
@@ -23,86 +23,86 @@ use crate::eval::{Evaluate, Weights};
 use crate::limits::Limits;
 use crate::value::Value;
 
-/// Evaluations of a small proof where nodes are not limited: about a millisecond's work.
+/// Evaluations of a small proof without a node limit: about 1 ms.
 const SMALL: u64 = 4_096;
-/// Where they are, one part in this many of them.
+/// With a node limit, a small proof gets `1/SMALL_SHARE` of the nodes.
 const SMALL_SHARE: u64 = 32;
-/// But at most this: nothing stops a small proof, and its table has room for all of it.
-const MOST_SMALL: u64 = 1 << 16;
-/// Evaluations that verify a move, at most: a third of a second's work.
-const MOST_TO_VERIFY: u64 = 1_000_000;
-/// Visits of the search for a forced win of one length where nodes are not limited.
+/// Upper bound on both: a small proof cannot be interrupted, and its table must hold all of it.
+const MAX_SMALL: u64 = 1 << 16;
+/// Maximum number of evaluations to verify a move: about 0.3 s.
+const MAX_TO_VERIFY: u64 = 1_000_000;
+/// Visits per length of forced win without a node limit.
 const VISITS: u64 = 1_000;
-/// Where they are, one part in this many of them.
+/// With a node limit, each length gets `1/VISITS_SHARE` of the nodes.
 const VISITS_SHARE: u64 = 256;
-/// But at most this: nothing stops the search for a forced win.
-const MOST_VISITS: u64 = 1 << 14;
-/// All replies to a move get this many times the visits of one length.
+/// Upper bound on both: the search for a forced win cannot be interrupted.
+const MAX_VISITS: u64 = 1 << 14;
+/// Verifying all replies to a move gets this multiple of the visits per length.
 const VERIFYING: u64 = 32;
-/// A win that is not announced is shown as an estimate of this many of the game's scale, by which 95 %
-/// of the points can be expected.
+/// Estimate reported for a win that is not announced, in units of the game's scale: an expected
+/// result of 95 %.
 const LIKELY: i32 = 3;
-/// A win within this many plies leaves the opponent one reply, and then wins at once.
+/// A win within this many plies leaves the opponent one reply and then wins in one.
 const PLAIN_WIN: u32 = 3;
 
-/// How a search may use what it proves.
+/// Purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// A move, and a value that later moves keep.
+    /// Choose a move and announce only values that later moves keep.
     Play,
-    /// The values of moves, all that can be proved.
+    /// Report every proved value.
     Analysis,
 }
 
-/// Small proofs that an engine keeps the memory of from search to search.
+/// Small-proof search that is kept between searches.
 #[derive(Debug, Default)]
-pub(crate) struct Kept(Option<SmallProofs>);
+pub(crate) struct SmallProofCache(Option<SmallProofs>);
 
-/// What a search may announce.
+/// Rule for what a search may announce.
 enum Rule<'a, M> {
-    /// All that is proved.
+    /// Every proved value.
     All,
-    /// What small proofs keep.
+    /// Values that small proofs keep.
     Small(&'a mut SmallProofs),
-    /// What forced wins keep.
+    /// Wins that the forced-win search keeps.
     Forced(Forced<M>),
     /// Wins that no search misses.
     Plain,
 }
 
-/// What the search of a root may announce.
+/// The values that the search of one root may announce.
 pub(super) struct Claims<'a, M> {
     rule: Rule<'a, M>,
-    /// The small proof of the root.
+    /// Small proof of the root.
     proof: Option<SmallProof<M>>,
-    /// The move whose value may be announced.
+    /// Move whose value may be announced.
     kept: Option<M>,
-    /// The estimate shown of a win that is not announced.
+    /// Estimate reported for a win that is not announced.
     likely: i32,
 }
 
 impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
-    /// The claims of a search; `settles` if its limits let the solver finish every proof.
+    /// Claims of a search; `settles` if its limits let the solver finish every proof.
     pub(super) fn new<P: Evaluate>(
         limits: &Limits,
         purpose: Purpose,
         settles: bool,
-        memory: &'a mut Kept,
+        cache: &'a mut SmallProofCache,
     ) -> Self {
         let is_analysis = purpose == Purpose::Analysis || limits.lines > 1;
         let rule = if is_analysis || settles || limits.are_none() {
             Rule::All
         } else if !P::PROVABLE && limits.are_strong() {
             Rule::Forced(Forced::new(
-                limits.nodes.map_or(VISITS, |nodes| (nodes / VISITS_SHARE).min(MOST_VISITS)),
+                limits.nodes.map_or(VISITS, |nodes| (nodes / VISITS_SHARE).min(MAX_VISITS)),
             ))
         } else if limits.has_clock() && !limits.are_strong() {
-            // The time may be up before the first iteration ends.
+            // The time may expire before the first iteration completes.
             Rule::Forced(Forced::new(0))
         } else if limits.are_strong() {
-            let nodes = limits.nodes.map_or(SMALL, |nodes| (nodes / SMALL_SHARE).min(MOST_SMALL));
-            let kept = memory.0.take().filter(|small| small.nodes() == nodes);
-            Rule::Small(memory.0.insert(kept.unwrap_or_else(|| SmallProofs::new(nodes))))
+            let nodes = limits.nodes.map_or(SMALL, |nodes| (nodes / SMALL_SHARE).min(MAX_SMALL));
+            let kept = cache.0.take().filter(|small| small.nodes() == nodes);
+            Rule::Small(cache.0.insert(kept.unwrap_or_else(|| SmallProofs::new(nodes))))
         } else {
             Rule::Plain
         };
@@ -110,23 +110,23 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
         Self { rule, proof: None, kept: None, likely: LIKELY * scale }
     }
 
-    /// Claims of a search whose values nobody is shown.
+    /// Claims of a search whose values are not reported.
     pub(super) const fn none() -> Self {
         Self { rule: Rule::Plain, proof: None, kept: None, likely: 0 }
     }
 
-    /// Allows everything: the root is in exact tables.
+    /// Allows every value: the root is in a tablebase.
     pub(super) fn allow_all(&mut self) {
         self.rule = Rule::All;
     }
 
-    /// Allows the value of this move: exact tables keep it.
+    /// Allows the value of this move: a tablebase keeps it.
     pub(super) fn allow(&mut self, mv: M) {
         self.kept = Some(mv);
     }
 
-    /// Searches for the small proof of the root, whatever the time, and returns it.
-    pub(super) fn open<P: Evaluate<Move = M>>(
+    /// Searches for the small proof of the root and returns it. Ignores the time limit.
+    pub(super) fn prove_small<P: Evaluate<Move = M>>(
         &mut self,
         position: &P,
         budget: &mut Budget,
@@ -138,15 +138,15 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
         self.proof.as_ref()
     }
 
-    /// Searches for a forced win, whatever the time; such a win is announced and played.
-    pub(super) fn force<P: Evaluate<Move = M>>(
+    /// Searches for a forced win, to be announced and played. Ignores the time limit.
+    pub(super) fn find_forced_win<P: Evaluate<Move = M>>(
         &mut self,
         line: &mut Line<P>,
         budget: &mut Budget,
     ) -> Option<Win<M>> {
         let Rule::Forced(forced) = &mut self.rule else { return None };
         let win = forced.find(line);
-        // A weak search has all its nodes beside the search for a win in one.
+        // A weak search is not charged for the search for a win in one.
         if forced.visits() > 0 {
             budget.charge(forced.spent());
         }
@@ -154,7 +154,7 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
         win
     }
 
-    /// Verifies that a win by this move may be announced, in games without a solver.
+    /// Verifies whether a win by this move may be announced, in games without a solver.
     pub(super) fn verify<P: Evaluate<Move = M>>(
         &mut self,
         line: &mut Line<P>,
@@ -173,9 +173,9 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
         }
     }
 
-    /// The move to play instead of `mv`, which has this value, so that what was announced in earlier
-    /// positions is kept. Verifies what may be announced of the move that is played.
-    pub(super) fn bind<P: Evaluate<Move = M>>(
+    /// Returns the proof to play by instead of `mv`, which has this value, if that is needed to keep
+    /// an earlier announcement. Verifies whether the value of the move to play may be announced.
+    pub(super) fn keep_announcement<P: Evaluate<Move = M>>(
         &mut self,
         position: &P,
         mv: M,
@@ -202,6 +202,7 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
         self.proof.as_ref().filter(|_| own != mv)
     }
 
+    /// Whether small proofs keep a win, or else a draw, after `mv`.
     fn keeps<P: Evaluate<Move = M>>(
         &mut self,
         position: &P,
@@ -210,7 +211,7 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
         budget: &mut Budget,
     ) -> bool {
         let Rule::Small(proofs) = &mut self.rule else { return false };
-        let nodes = budget.left().saturating_sub(2 * proofs.nodes()).min(MOST_TO_VERIFY);
+        let nodes = budget.left().saturating_sub(2 * proofs.nodes()).min(MAX_TO_VERIFY);
         let is_over = || budget.is_over() || !budget.allows_more();
         let (kept, spent) = position.keep_small(proofs, mv, wins, (nodes, &is_over));
         budget.charge(spent);
@@ -220,7 +221,7 @@ impl<'a, M: Copy + Eq + Hash> Claims<'a, M> {
         kept
     }
 
-    /// What is announced of a move with this value.
+    /// Value to announce for a move with this value.
     pub(super) fn announced(&self, mv: M, value: Value) -> Value {
         let allowed = match value {
             Value::Estimate(_) | Value::Loss(_) | Value::Losing(_) | Value::Win(..=PLAIN_WIN) => {

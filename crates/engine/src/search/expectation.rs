@@ -1,9 +1,9 @@
-//! What a move scores against an opponent who can err, where no move wins.
+//! Expected result of a move against a fallible opponent, in positions without a winning move.
 //!
-//! Of the opponent's replies, those that lose soon are seen through, and a win that is near is
-//! found; of all others one is as likely as another. So a move is worth the more, the fewer of the
-//! replies to it hold, and the deeper hidden it is why the rest do not. This compares moves of the
-//! same proved value, and needs the value of every position it comes to.
+//! The opponent model finds every win, and avoids every loss, within a few plies, and plays the other
+//! replies with equal probability. A move therefore ranks higher if fewer replies keep the value and
+//! if the refutations of the others are deeper. The measure compares moves of the same proved value;
+//! it needs the proved value of every position it visits.
 
 use ludoteca_solver::Verdict;
 
@@ -11,17 +11,17 @@ use ludoteca_rules::after;
 
 use crate::eval::Evaluate;
 
-/// The opponent sees what is won or lost within so many plies.
+/// Number of plies within which the opponent sees wins and losses.
 const SEEN: u32 = 6;
 
-/// What each move of a position is worth; `None` where one of them is not known.
+/// Value of each move of a position; `None` if any is unknown.
 pub(super) type Values<M> = Option<Vec<(M, Verdict)>>;
 
-/// The points that can be expected of a move that leads to `position`, if the opponent can err
-/// `replies` times. `None` if `values` does not know all it is asked.
+/// Expected result of a move that leads to `position`, if the opponent can err up to `errors` times.
+/// `None` if `values` lacks a value.
 pub(super) fn expectation<P: Evaluate>(
     position: &P,
-    replies: u32,
+    errors: u32,
     values: &mut dyn FnMut(&P) -> Values<P::Move>,
 ) -> Option<f64> {
     if position.outcome().is_some() {
@@ -36,19 +36,19 @@ pub(super) fn expectation<P: Evaluate>(
         points += match verdict {
             Verdict::Loss(plies) if plies <= SEEN => continue,
             Verdict::Loss(_) => 1.0,
-            Verdict::Draw if replies == 1 => 0.5,
-            Verdict::Win(_) if replies == 1 => 0.0,
-            _ => best(&after(position, reply), replies - 1, values)?,
+            Verdict::Draw if errors == 1 => 0.5,
+            Verdict::Win(_) if errors == 1 => 0.0,
+            _ => best_expectation(&after(position, reply), errors - 1, values)?,
         };
         plausible += 1;
     }
     Some(if plausible == 0 { 1.0 } else { points / f64::from(plausible) })
 }
 
-/// The same for the best of the moves that keep the value of `position`, which is no win.
-fn best<P: Evaluate>(
+/// Highest expected result among the moves that keep the value of `position`, which is not a win.
+fn best_expectation<P: Evaluate>(
     position: &P,
-    replies: u32,
+    errors: u32,
     values: &mut dyn FnMut(&P) -> Values<P::Move>,
 ) -> Option<f64> {
     if position.outcome().is_some() {
@@ -57,6 +57,6 @@ fn best<P: Evaluate>(
     let moves = values(position)?;
     let drawn = moves.iter().any(|&(_, verdict)| verdict == Verdict::Draw);
     let keep = moves.iter().filter(|(_, verdict)| !drawn || *verdict == Verdict::Draw);
-    keep.map(|&(mv, _)| expectation(&after(position, mv), replies, values))
-        .try_fold(0.0, |most, found| Some(f64::max(most, found?)))
+    keep.map(|&(mv, _)| expectation(&after(position, mv), errors, values))
+        .try_fold(0.0, |most, points| Some(f64::max(most, points?)))
 }

@@ -1,18 +1,18 @@
 //! Forced wins by plain search, for games without a solver.
 //!
-//! What is found depends on the position and the game's past alone: the order of moves is fixed, there is
-//! no table, and each length of win has a number of visits of its own. The search of a position contains
-//! that of every position after the winning move and a reply, with two plies less, so a win that is
-//! found once is found again in each later position.
+//! The result depends only on the position and the game's history: the move order is fixed, there is
+//! no table, and each length of win has its own budget of visits. The search of a position contains
+//! the searches of all positions after the winning move and a reply, two plies shorter. A win found
+//! once is therefore found again in every later position.
 
 use super::line::Line;
 use super::ordering::{Candidate, MoveHistory, fill};
 use crate::eval::{Danger, Evaluate};
 
-/// The longest win looked for, in plies.
+/// Longest win to search for, in plies.
 const LONGEST: u32 = 9;
 
-/// The visits of one length are spent.
+/// Error: the visits for one length are exhausted.
 struct Spent;
 
 /// A winning line, which begins with the move to play.
@@ -20,15 +20,15 @@ type Won<M> = Option<Vec<M>>;
 
 /// A search for forced wins.
 pub(super) struct Forced<M> {
-    /// The most moves played to find a win of one length.
+    /// Maximum number of moves played per length of win.
     visits: u64,
     left: u64,
-    /// Moves played in all.
+    /// Total number of moves played.
     spent: u64,
     order: MoveHistory<M>,
 }
 
-/// A win and a line that leads to it, at most as long.
+/// A forced win and a line of at most `plies` that leads to it.
 pub(super) struct Win<M> {
     pub(super) plies: u32,
     pub(super) line: Vec<M>,
@@ -39,17 +39,17 @@ impl<M: Copy + Eq + std::hash::Hash> Forced<M> {
         Self { visits, left: 0, spent: 0, order: MoveHistory::new(1) }
     }
 
-    /// The most moves played to find a win of one length.
+    /// Maximum number of moves played per length of win.
     pub(super) const fn visits(&self) -> u64 {
         self.visits
     }
 
-    /// Moves played so far.
+    /// Total number of moves played.
     pub(super) const fn spent(&self) -> u64 {
         self.spent
     }
 
-    /// The shortest win found for the side to move at the end of the line, where the game goes on.
+    /// The shortest win found for the side to move at the end of the line. The game must not be over.
     pub(super) fn find<P: Evaluate<Move = M>>(&mut self, line: &mut Line<P>) -> Option<Win<M>> {
         if let Some(mv) = self.win_in_one(line) {
             return Some(Win { plies: 1, line: vec![mv] });
@@ -65,8 +65,8 @@ impl<M: Copy + Eq + std::hash::Hash> Forced<M> {
         })
     }
 
-    /// Whether after `mv` every reply leaves a forced win. No, if that takes more than `most` moves or
-    /// the time is up.
+    /// Whether a forced win remains after `mv` and every reply. False if that takes more than `most`
+    /// moves or the time expires.
     pub(super) fn holds<P: Evaluate<Move = M>>(
         &mut self,
         line: &mut Line<P>,
@@ -94,7 +94,7 @@ impl<M: Copy + Eq + std::hash::Hash> Forced<M> {
         holds
     }
 
-    /// A move that wins at once, also one that the game's eye misses.
+    /// A move that wins in one, including those that [`Evaluate::winning_move`] misses.
     pub(super) fn win_in_one<P: Evaluate<Move = M>>(&mut self, line: &Line<P>) -> Option<M> {
         let position = line.position();
         let wins = |candidate: &Candidate<M>| {
@@ -109,14 +109,14 @@ impl<M: Copy + Eq + std::hash::Hash> Forced<M> {
         })
     }
 
-    /// The first `width` moves in the order of search.
+    /// The first `width` moves in search order.
     fn moves<P: Evaluate<Move = M>>(&self, position: &P, width: usize) -> Vec<Candidate<M>> {
         let mut list = Vec::new();
         fill(&mut list, position, &self.order, 0, None, width);
         list
     }
 
-    /// Whether the side to move wins within this many plies.
+    /// A line by which the side to move wins within `plies`, if there is one.
     fn attack<P: Evaluate<Move = M>>(
         &mut self,
         line: &mut Line<P>,
@@ -146,7 +146,7 @@ impl<M: Copy + Eq + std::hash::Hash> Forced<M> {
         Ok(None)
     }
 
-    /// The line of a reply, if after all of them the opponent wins within this many plies.
+    /// If the opponent wins within `plies` after every reply, a longest such line.
     fn defence_fails<P: Evaluate<Move = M>>(
         &mut self,
         line: &mut Line<P>,
@@ -159,11 +159,11 @@ impl<M: Copy + Eq + std::hash::Hash> Forced<M> {
         let replies = match line.danger() {
             Danger::Unmet => return Ok(Some(Vec::new())),
             Danger::Met(mv) => vec![mv],
-            // Where threats are quick to see, only they force anything.
+            // In games with threat detection, only threats force.
             Danger::None if P::THREATS > 0 => return Ok(None),
             Danger::None => self.moves(line.position(), usize::MAX).iter().map(|c| c.mv).collect(),
         };
-        let mut shown = Vec::new();
+        let mut longest = Vec::new();
         for reply in replies {
             self.play(line, reply)?;
             let won = match line.position().outcome() {
@@ -173,11 +173,11 @@ impl<M: Copy + Eq + std::hash::Hash> Forced<M> {
             };
             line.pop();
             let Some(rest) = won else { return Ok(None) };
-            if rest.len() >= shown.len() {
-                shown = [&[reply], &rest[..]].concat();
+            if rest.len() >= longest.len() {
+                longest = [&[reply], &rest[..]].concat();
             }
         }
-        Ok(Some(shown))
+        Ok(Some(longest))
     }
 
     fn play<P: Evaluate<Move = M>>(&mut self, line: &mut Line<P>, mv: M) -> Result<(), Spent> {

@@ -1,18 +1,18 @@
 //! Principal-variation search with iterative deepening, generic over the game.
 //!
-//! Draws by history are part of the search: the line of play knows its past, and a position that
-//! repeats an earlier one or is the hundredth quiet one is drawn there and then. The table knows
-//! positions without a past. That it never spoils a proof rests on three things:
+//! The search detects draws by history: a position that repeats an earlier one, or that follows the
+//! hundredth quiet ply, is a draw. Transposition table entries carry no history. Three invariants
+//! keep the table from corrupting proofs:
 //!
-//! - no entry outlives its search, so all share the game's past, and a draw that the
-//!   game's own past brings is seen before the table is asked;
-//! - a draw by history scores 0 and so never makes a proved win or loss, only hides one;
-//! - a decided entry is used only where its end comes before the hundredth quiet ply, and none at
-//!   all, nor any made, where the hundredth lies within the depth to be searched.
+//! - Entries expire with their search, so all of them share the game's past; and a node checks for
+//!   draws by history before it probes the table.
+//! - A draw by history scores 0. It can hide a proved win or loss but never create one.
+//! - A decided entry is used only if its end comes before the hundredth quiet ply. Where the search
+//!   depth reaches that ply, the table is neither probed nor written.
 //!
-//! What a score rests on is tracked by one counter: whatever makes a score unproved (an estimate at
-//! the horizon, a draw by history, moves left out, an unproved entry of the table) raises it. A
-//! node after which the counter stands as before is solved.
+//! The counter `unproved` tracks what a score rests on. Everything heuristic increments it: a static
+//! evaluation at the horizon, a draw by history, omitted moves, an unproved table entry. A node that
+//! leaves the counter unchanged is solved.
 
 mod announce;
 mod budget;
@@ -23,26 +23,30 @@ mod line;
 mod node;
 mod ordering;
 mod proofs;
+mod resistance;
 mod root;
 mod score;
 mod shared;
+mod solver_cache;
 mod tablebase;
+mod threads;
 mod transposition;
+mod tree;
 
 pub(crate) use claims::Purpose;
-pub(crate) use root::{Request, search};
+pub(crate) use threads::{Request, search};
 
-/// What an engine keeps from search to search: the memory of its tables; and, while a game goes on,
-/// what the solver has learnt, for that stays true.
+/// State that an engine keeps between searches: the memory of its tables and, within one game, the
+/// results of the solver, which remain valid.
 #[derive(Debug, Default)]
 pub(crate) struct SearchContext {
     table: transposition::TranspositionTable,
-    solver: proofs::Kept,
-    claims: claims::Kept,
+    solver: solver_cache::SolverCache,
+    claims: claims::SmallProofCache,
 }
 
 impl SearchContext {
-    /// To begin with another game.
+    /// Forgets the current game.
     pub(crate) fn forget(&mut self) {
         self.solver.forget();
     }

@@ -1,4 +1,4 @@
-//! The order in which moves are searched: the sooner the best comes, the less there is to do.
+//! Move ordering.
 
 use std::cell::Cell;
 use std::hash::{Hash, Hasher};
@@ -8,24 +8,24 @@ use rustc_hash::FxHasher;
 
 use crate::eval::{Evaluate, LOSES};
 
-/// A legal move with its place in the order of generation and its rank in the order of search.
+/// A legal move with its place in generation order (ordinal) and in search order (rank).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate<M> {
     pub(super) mv: M,
     pub(super) ordinal: u16,
     pub(super) rank: i32,
-    /// The opponent then wins at once.
+    /// Whether the opponent then wins in one.
     pub(super) loses: bool,
 }
 
-/// What a killer move is worth beside a game's own scores.
+/// Bonus of a killer move.
 const KILLER: i32 = 60;
-/// Places in the history, by a hash of the move.
+/// Number of history counters, indexed by a hash of the move.
 const PLACES: usize = 1 << 12;
-/// History counts stay below this; the rank counts an eighth of them.
+/// Bound on history counters. A rank contains an eighth of the counter.
 const HISTORY: i32 = 1 << 10;
 
-/// What the search remembers about moves in general: those that refuted something lately.
+/// Killer moves and history counters.
 pub(super) struct MoveHistory<M> {
     killers: Vec<[Option<M>; 2]>,
     history: Vec<[i32; PLACES]>,
@@ -36,21 +36,21 @@ impl<M: Copy + Eq + Hash> MoveHistory<M> {
         Self { killers: vec![[None; 2]; plies], history: vec![[0; PLACES]; 2] }
     }
 
-    fn place(mv: M) -> usize {
+    fn index(mv: M) -> usize {
         let mut hasher = FxHasher::default();
         mv.hash(&mut hasher);
         hasher.finish() as usize % PLACES
     }
 
-    /// What the memory adds to a move's move_score.
+    /// Killer and history bonus of a move.
     #[inline]
     fn rank(&self, side: Side, ply: usize, mv: M) -> i32 {
         let killer = if self.killers[ply].contains(&Some(mv)) { KILLER } else { 0 };
-        killer + self.history[side.index()][Self::place(mv)] / 8
+        killer + self.history[side.index()][Self::index(mv)] / 8
     }
 
-    /// Notes that `best` refuted a node and the moves `tried` before it did not.
-    pub(super) fn learn(
+    /// Records that `best` caused a cutoff and that the moves `tried` before it did not.
+    pub(super) fn update(
         &mut self,
         side: Side,
         ply: usize,
@@ -65,8 +65,8 @@ impl<M: Copy + Eq + Hash> MoveHistory<M> {
         let bonus = (depth * depth).min(HISTORY / 4);
         let history = &mut self.history[side.index()];
         let mut adjust = |mv, bonus: i32| {
-            // Counts fade as they grow: they stay within bounds and follow the search.
-            let count = &mut history[Self::place(mv)];
+            // History gravity: bounds the counter and lets it adapt.
+            let count = &mut history[Self::index(mv)];
             *count += bonus - *count * bonus.abs() / HISTORY;
         };
         for candidate in tried {
@@ -76,36 +76,36 @@ impl<M: Copy + Eq + Hash> MoveHistory<M> {
     }
 }
 
-/// What the table's move is worth.
-const KNOWN: i32 = i32::MAX / 2;
+/// Rank of the hash move.
+const HASH_MOVE: i32 = i32::MAX / 2;
 
-/// Fills `list` with the legal moves in the order of search, at most `width` of them: first the
-/// table's move, given by its ordinal, then by rank. Returns the number of legal moves.
+/// Fills `list` with up to `width` legal moves in search order: the hash move, given by its ordinal,
+/// then the others by rank. Returns the number of legal moves.
 pub(super) fn fill<P: Evaluate>(
     list: &mut Vec<Candidate<P::Move>>,
     position: &P,
-    memory: &MoveHistory<P::Move>,
+    history: &MoveHistory<P::Move>,
     ply: usize,
-    known: Option<u16>,
+    hash_move: Option<u16>,
     width: usize,
 ) -> usize {
     let context = position.ordering_context();
     let side = position.to_move();
     list.clear();
-    // Equal ranks keep the order of generation.
+    // Equal ranks keep generation order.
     let order = |c: &Candidate<P::Move>| (-i64::from(c.rank)) << 16 | i64::from(c.ordinal);
     if let Some((ordinal, mv)) =
-        known.and_then(|known| Some((known, position.nth_move(known.into())?)))
+        hash_move.and_then(|ordinal| Some((ordinal, position.nth_move(ordinal.into())?)))
     {
         let loses = position.move_score(&context, mv) == LOSES;
-        list.push(Candidate { mv, ordinal, rank: KNOWN, loses });
+        list.push(Candidate { mv, ordinal, rank: HASH_MOVE, loses });
     }
-    // Moves of this order or later ones are not among the first.
+    // Moves of this or a later order are not among the first `width`.
     let mut limit = i64::MAX;
     let least = Cell::new(i32::MIN);
     let legal = position.each_scored_move(&context, &least, |mv, ordinal, rank| {
         let candidate = Candidate { mv, ordinal, rank, loses: rank == LOSES };
-        if order(&candidate) < limit && known != Some(ordinal) {
+        if order(&candidate) < limit && hash_move != Some(ordinal) {
             list.push(candidate);
             if list.len() >= width.saturating_mul(2) {
                 let left_out = *list.select_nth_unstable_by_key(width, order).1;
@@ -120,20 +120,20 @@ pub(super) fn fill<P: Evaluate>(
         list.truncate(width);
     }
     for candidate in &mut *list {
-        candidate.rank += memory.rank(side, ply, candidate.mv);
+        candidate.rank += history.rank(side, ply, candidate.mv);
     }
     list.sort_unstable_by_key(order);
     legal
 }
 
-/// Appends the legal moves that `list` lacks, in the order of generation.
-pub(super) fn append_others<P: Evaluate>(list: &mut Vec<Candidate<P::Move>>, position: &P) {
-    let mut known: Vec<_> = list.iter().map(|candidate| candidate.ordinal).collect();
-    known.sort_unstable();
+/// Appends the legal moves missing from `list`, in generation order.
+pub(super) fn append_omitted<P: Evaluate>(list: &mut Vec<Candidate<P::Move>>, position: &P) {
+    let mut listed: Vec<_> = list.iter().map(|candidate| candidate.ordinal).collect();
+    listed.sort_unstable();
     let context = position.ordering_context();
     let mut ordinal = 0;
     position.each_move(|mv| {
-        if known.binary_search(&ordinal).is_err() {
+        if listed.binary_search(&ordinal).is_err() {
             let rank = position.move_score(&context, mv);
             list.push(Candidate { mv, ordinal, rank, loses: rank == LOSES });
         }

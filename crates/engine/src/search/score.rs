@@ -1,46 +1,45 @@
-//! Scores inside the search: one number for proved and estimated values, apart by range.
+//! Search scores: one number for proved and estimated values, distinguished by range.
 
 use ludoteca_rules::oracle::{Distance, Proved, Wdl};
 
-use super::node::MAX_PLY;
+use super::tree::MAX_PLY;
 use crate::value::Value;
 
-/// The worth of a position to the person to move. From [`PROVED`] on it is a proved win, down
-/// from [`LOST`] a proved loss, the nearer the better or worse; a draw is [`DRAW`]; else it is an
-/// estimate. What only tables prove, which do not tell when the game ends, comes behind what ends
-/// within sight.
+/// Score for the side to move. Scores from [`PROVED`] up are proved wins and scores from [`LOST`]
+/// down proved losses, graded by distance; a draw is [`DRAW`]; all others are estimates. Tablebase
+/// wins, whose distance to the end of the game is unknown, rank below wins of known distance.
 pub(super) type Score = i32;
 
 /// Above every score.
 pub(super) const INFINITE: Score = 1_000_001;
-/// A win that stands on the board.
+/// Score of a game that is won at the root.
 const WIN: Score = 1_000_000;
-/// More plies than a line has, and than tables count.
+/// Exceeds every line length and every tablebase distance, in plies.
 const LONGEST: Score = 10_000;
-/// Wins whose end is in sight score this much or more.
+/// Smallest score of a win with a known distance to the end of the game.
 const IN_SIGHT: Score = WIN - LONGEST;
-/// A win by tables that comes to its next capture at once.
+/// Score of a tablebase win at distance 0 to conversion.
 const TABLE_WIN: Score = 500_000;
-/// Proved wins score this much or more.
+/// Smallest score of a proved win.
 pub(super) const PROVED: Score = TABLE_WIN - LONGEST;
-/// Proved losses score this much or less.
+/// Largest score of a proved loss.
 pub(super) const LOST: Score = -PROVED;
-/// A draw.
+/// Score of a draw.
 pub(super) const DRAW: Score = 0;
-/// Estimates stay within this.
+/// Largest absolute value of an estimate.
 const ESTIMATE: Score = 100_000;
 
-/// A win at `ply` plies from the root.
+/// Score of a win `ply` plies from the root.
 pub(super) const fn win_at(ply: usize) -> Score {
     WIN - ply as Score
 }
 
-/// A loss at `ply` plies from the root.
+/// Score of a loss `ply` plies from the root.
 pub(super) const fn loss_at(ply: usize) -> Score {
     -win_at(ply)
 }
 
-/// The score of a tablebase value of a position `ply` plies from the root.
+/// Score of a tablebase value, `ply` plies from the root.
 pub(super) fn proved(value: Proved, ply: usize) -> Score {
     let win = match value.distance {
         Distance::AtMost(plies) => win_at(ply + plies as usize),
@@ -54,23 +53,25 @@ pub(super) fn proved(value: Proved, ply: usize) -> Score {
     }
 }
 
-/// An estimate, kept clear of the proved range.
+/// Clamps an estimate to the heuristic range.
 pub(super) fn estimate(centi: i32) -> Score {
     centi.clamp(-ESTIMATE, ESTIMATE)
 }
 
-/// Whether it is a proved win or loss.
+/// Whether the score is a proved win or loss.
 pub(super) const fn is_decided(score: Score) -> bool {
     score.abs() >= PROVED
 }
 
-/// For a decided score: how many plies from the root the end is, or what tables count to.
+/// Plies from the root to the end of the game, or to conversion for a tablebase score. The score must
+/// be decided.
 pub(super) const fn end_of(score: Score) -> usize {
     let win = if score.abs() >= IN_SIGHT { WIN } else { TABLE_WIN };
     (win - score.abs()) as usize
 }
 
-/// A score as the table keeps it: decided ones count plies from the node at `ply`, not the root.
+/// Converts a score for the transposition table, where distances count from the node at `ply`, not
+/// from the root.
 pub(super) const fn to_table(score: Score, ply: usize) -> Score {
     match score {
         PROVED.. => score + ply as Score,
@@ -79,7 +80,7 @@ pub(super) const fn to_table(score: Score, ply: usize) -> Score {
     }
 }
 
-/// Undoes [`to_table`].
+/// Inverse of [`to_table`].
 pub(super) const fn from_table(score: Score, ply: usize) -> Score {
     match score {
         PROVED.. => score - ply as Score,
@@ -88,9 +89,9 @@ pub(super) const fn from_table(score: Score, ply: usize) -> Score {
     }
 }
 
-/// The score of the root as a value; `drawn` if a draw's score is known to be proved.
+/// Converts a root score to a value; `drawn` if a draw score is proved.
 pub(super) fn value(score: Score, drawn: bool) -> Value {
-    /// More than tables count.
+    /// Exceeds every tablebase distance.
     const UNKNOWN: u32 = LONGEST as u32 / 2;
     let end = end_of(score) as u32;
     let next = (end < UNKNOWN).then_some(end);

@@ -1,9 +1,8 @@
-//! What the threads of one search share.
+//! State shared by the threads of a search.
 //!
-//! All threads search the same tree to the same depths. They divide it among them by two things:
-//! the table, in which each finds what the others have found, and claims: a thread puts off a move
-//! that another is searching at this moment, and when it comes back to it the table mostly knows
-//! the answer (after Weill's ABDADA, 1996, as simplified by Kerrigan).
+//! Parallel search by ABDADA (Weill 1996, in Kerrigan's simplified form). All threads search the same
+//! tree to the same depths and share the transposition table. A thread claims each move that it
+//! searches; other threads defer a claimed move, and later usually find its result in the table.
 
 use std::collections::VecDeque;
 use std::hash::{Hash, Hasher};
@@ -16,17 +15,17 @@ use rustc_hash::FxHasher;
 use super::transposition::TableHandle;
 use crate::limits::Stop;
 
-/// Places for claims.
+/// Number of claim slots.
 const CLAIMS: usize = 1 << 12;
 
-/// Shared by all threads of a search.
+/// State shared by all threads of a search.
 pub(super) struct SharedSearch<'a> {
     pub(super) table: TableHandle<'a>,
-    /// Raised when the search is over.
-    pub(super) over: Stop,
-    /// Positions visited by the threads other than the leading one.
-    pub(super) helped: AtomicU64,
-    /// What is being searched now; empty where one thread is alone.
+    /// Set when the search has finished.
+    pub(super) finished: Stop,
+    /// Nodes of the helper threads.
+    pub(super) helper_nodes: AtomicU64,
+    /// Moves under search, by hash; empty for a single thread.
     claims: Box<[AtomicU64]>,
 }
 
@@ -35,29 +34,29 @@ impl<'a> SharedSearch<'a> {
         let claims = if threads > 1 { CLAIMS } else { 0 };
         Self {
             table,
-            over: Stop::default(),
-            helped: AtomicU64::new(0),
+            finished: Stop::default(),
+            helper_nodes: AtomicU64::new(0),
             claims: (0..claims).map(|_| AtomicU64::new(0)).collect(),
         }
     }
 
-    /// Claims a move of the position with this key until the claim is dropped; `None` while
-    /// somebody else holds it.
+    /// Claims a move of the position with this key until the claim is dropped; `None` if another
+    /// thread holds it.
     fn claim<M: Hash>(&self, key: u64, mv: M) -> Option<Claim<'_>> {
         let mut hasher = FxHasher::default();
         (key, mv).hash(&mut hasher);
-        // Never 0, which is a place without a claim.
-        let name = hasher.finish() | 1;
-        let place = &self.claims[(name >> 32) as usize % CLAIMS];
-        if place.load(Relaxed) == name {
+        // 0 marks a free slot.
+        let hash = hasher.finish() | 1;
+        let slot = &self.claims[(hash >> 32) as usize % CLAIMS];
+        if slot.load(Relaxed) == hash {
             return None;
         }
-        place.store(name, Relaxed);
-        Some(Claim(place))
+        slot.store(hash, Relaxed);
+        Some(Claim(slot))
     }
 }
 
-/// Holds a move while it is searched.
+/// A claim on a move; released on drop.
 pub(super) struct Claim<'a>(&'a AtomicU64);
 
 impl Drop for Claim<'_> {
@@ -66,49 +65,48 @@ impl Drop for Claim<'_> {
     }
 }
 
-/// Nearer to the horizon than this, a move is searched sooner than claimed.
+/// Minimum depth at which moves are claimed; below it a claim costs more than the search.
 const CLAIM_DEPTH: i32 = 3;
 
-/// The order in which one thread takes the moves of a node: as they come, those that another holds
-/// put off to the end. The first is never put off: until it is searched there is nothing to prune
-/// by.
+/// Iterates over the moves of a node in search order and defers those claimed by other threads to the
+/// end. The first move is never deferred, because it sets the bound for the others.
 pub(super) struct DeferredMoves<'a> {
     shared: &'a SharedSearch<'a>,
     key: u64,
-    shares: bool,
-    coming: Range<usize>,
-    put_off: VecDeque<usize>,
+    defers: bool,
+    pending: Range<usize>,
+    deferred: VecDeque<usize>,
 }
 
 impl<'a> DeferredMoves<'a> {
-    /// For the `count` moves of the position with this key, to be searched to `depth`.
+    /// Iterates over the `count` moves of the position with this key, to be searched to `depth`.
     pub(super) fn new(shared: &'a SharedSearch<'a>, key: u64, count: usize, depth: i32) -> Self {
-        let shares = !shared.claims.is_empty() && depth >= CLAIM_DEPTH;
-        Self { shared, key, shares, coming: 0..count, put_off: VecDeque::new() }
+        let defers = !shared.claims.is_empty() && depth >= CLAIM_DEPTH;
+        Self { shared, key, defers, pending: 0..count, deferred: VecDeque::new() }
     }
 
-    /// The next move's place, and the claim to hold while it is searched.
+    /// Returns the place of the next move and the claim to hold while it is searched.
     #[inline]
     pub(super) fn next<M: Hash>(
         &mut self,
         mv: impl Fn(usize) -> M,
     ) -> Option<(usize, Option<Claim<'a>>)> {
-        for place in self.coming.by_ref() {
-            if !self.shares {
+        for place in self.pending.by_ref() {
+            if !self.defers {
                 return Some((place, None));
             }
             let claim = self.shared.claim(self.key, mv(place));
             if claim.is_some() || place == 0 {
                 return Some((place, claim));
             }
-            self.put_off.push_back(place);
+            self.deferred.push_back(place);
         }
-        self.put_off.pop_front().map(|place| (place, None))
+        self.deferred.pop_front().map(|place| (place, None))
     }
 
-    /// Leaves out what is still to come.
+    /// Skips the moves not yet visited; only the deferred ones remain.
     pub(super) fn deferred_only(&mut self) {
-        self.coming = 0..0;
+        self.pending = 0..0;
     }
 }
 
@@ -118,7 +116,7 @@ mod tests {
     use crate::search::transposition::TranspositionTable;
 
     #[test]
-    fn a_move_is_claimed_by_one_at_a_time() {
+    fn a_move_has_at_most_one_claim() {
         let mut memory = TranspositionTable::default();
         let shared = SharedSearch::new(2, memory.table(0, 0));
         let claim = shared.claim(5, "a1");

@@ -1,4 +1,4 @@
-//! The transposition table: what was found of positions that may come up again.
+//! The transposition table.
 
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
@@ -8,34 +8,34 @@ use zerocopy::FromBytes;
 
 use super::score::Score;
 
-/// What a score says of the true one.
+/// Relation of a score to the true score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
-    /// It is at most this.
+    /// The true score is at most this.
     Upper,
-    /// It is at least this.
+    /// The true score is at least this.
     Lower,
-    /// It is this.
+    /// The score is exact.
     Exact,
 }
 
-/// A depth beyond all others: the score rests on no estimate.
+/// Depth of an entry whose score is proved.
 pub(super) const SOLVED: u8 = u8::MAX;
 
-/// What is known of a position.
+/// A table entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
-    /// As [`to_table`](super::score::to_table) makes it.
+    /// Score as converted by [`to_table`](super::score::to_table).
     pub(super) score: Score,
     pub(super) bound: Bound,
-    /// Plies looked ahead, or [`SOLVED`].
+    /// Search depth in plies, or [`SOLVED`].
     pub(super) depth: u8,
-    /// The best move's place in the order of generation.
+    /// Place of the best move in generation order.
     pub(super) ordinal: u16,
 }
 
 impl Entry {
-    /// Score in the low half, then ordinal, depth, bound and generation.
+    /// Layout from the low bits: score (32), ordinal (16), depth (8), bound (2), generation (6).
     const fn pack(self, generation: u64) -> u64 {
         self.score as u32 as u64
             | (self.ordinal as u64) << 32
@@ -63,22 +63,21 @@ const fn depth_of(word: u64) -> u8 {
     (word >> 48) as u8
 }
 
-/// Where a word tells its generation.
+/// Bit offset of the generation.
 const GENERATION: u32 = 58;
-/// The last generation; 0 is that of an empty slot.
+/// Largest generation; empty slots have generation 0.
 const LAST_GENERATION: u64 = 63;
 
-/// A packed entry, and the key with the entry's bits turned over in it: a slot that two threads
-/// wrote halves of matches no key, so that nothing needs a lock.
+/// A packed entry, and the key XOR the entry. Lockless hashing: a slot torn by concurrent writes
+/// matches no key.
 type Slot = [AtomicU64; 2];
-/// Slots that share a place: 64 bytes, a cache line.
+/// Slots per bucket: 64 bytes, one cache line.
 const WAYS: usize = 4;
 
-/// What an engine keeps for its tables from search to search: the memory, not what is in it.
+/// Table memory that an engine keeps between searches; the contents expire.
 ///
-/// Fresh memory is dear, as the system clears each page when it is first touched. So it is kept,
-/// and each search has a generation of its own, to which the entries of the searches before are
-/// empty.
+/// Fresh memory is expensive, because the system clears each page on first use. The memory is
+/// therefore reused, and each search has its own generation, for which older entries count as empty.
 #[derive(Debug, Default)]
 pub(crate) struct TranspositionTable {
     map: Option<MmapMut>,
@@ -86,28 +85,28 @@ pub(crate) struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// A table of at most `bytes`, and no larger than a search of `nodes` can fill; where the
-    /// system does not give as much, a smaller one.
+    /// Returns an empty table of at most `bytes`, no larger than a search of `nodes` can fill. If
+    /// the allocation fails, the table is smaller.
     pub(super) fn table(&mut self, bytes: usize, nodes: u64) -> TableHandle<'_> {
         let most = (bytes / size_of::<Slot>()).max(WAYS);
         let wanted = usize::try_from(nodes).unwrap_or(most).clamp(1 << 10, most.max(1 << 10));
         let size = wanted.next_power_of_two().min(1 << most.ilog2()) * size_of::<Slot>();
         let fits = self.map.as_ref().is_some_and(|map| map.len() == size);
         if !fits || self.generation == LAST_GENERATION {
-            // The old memory is given back before the new is asked for. To empty a large one would
-            // take longer than some searches may.
+            // Frees the old memory before allocating the new. On generation overflow, clearing a
+            // large table would take longer than some searches.
             self.map = None;
             self.generation = 0;
         }
         self.generation += 1;
         let map = self.map.get_or_insert_with(|| fresh(size));
-        let slots = <[Slot]>::mut_from_bytes(map).expect("a whole number of slots, on a page");
+        let slots =
+            <[Slot]>::mut_from_bytes(map).expect("the map is page-aligned and holds whole slots");
         TableHandle { slots, generation: self.generation }
     }
 }
 
-/// So many bytes, all zero; in large pages where the system has them, as a search reads here and
-/// there.
+/// Maps up to `size` zeroed bytes, in huge pages where available, because accesses are random.
 fn fresh(size: usize) -> MmapMut {
     let sizes = std::iter::successors(Some(size), |size| Some(size / 2));
     let mut sizes = sizes.take_while(|&size| size >= size_of::<Slot>() * WAYS);
@@ -117,54 +116,54 @@ fn fresh(size: usize) -> MmapMut {
     map
 }
 
-/// A table of bounded size, shared by the threads of a search.
+/// The table of one search, shared by its threads.
 pub(super) struct TableHandle<'a> {
     slots: &'a [Slot],
     generation: u64,
 }
 
 impl TableHandle<'_> {
-    fn place(&self, key: u64) -> usize {
+    fn bucket(&self, key: u64) -> usize {
         (key as usize) & (self.slots.len() - WAYS)
     }
 
-    fn is_of_old(&self, word: u64) -> bool {
+    fn is_expired(&self, word: u64) -> bool {
         word >> GENERATION != self.generation
     }
 
-    /// What is known of the position with this key.
+    /// Returns the entry of the position with this key.
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
-        let place = self.place(key);
-        self.slots[place..place + WAYS].iter().find_map(|[word, check]| {
+        let bucket = self.bucket(key);
+        self.slots[bucket..bucket + WAYS].iter().find_map(|[word, check]| {
             let word = word.load(Relaxed);
-            let known = check.load(Relaxed) ^ word == key && !self.is_of_old(word);
-            known.then(|| Entry::unpack(word))
+            let is_hit = check.load(Relaxed) ^ word == key && !self.is_expired(word);
+            is_hit.then(|| Entry::unpack(word))
         })
     }
 
-    /// Notes what is known, in the place of what was known of the same position, or of the least
-    /// deeply searched one there.
+    /// Stores an entry. It replaces the entry of the same position, an expired entry or the shallowest
+    /// entry of the bucket.
     #[inline]
     pub(super) fn put(&self, key: u64, entry: Entry) {
-        let place = self.place(key);
-        let worth = |[word, check]: &&Slot| {
+        let bucket = self.bucket(key);
+        let priority = |[word, check]: &&Slot| {
             let word = word.load(Relaxed);
             let same = check.load(Relaxed) ^ word == key;
-            if same || self.is_of_old(word) { 0 } else { 1 + u32::from(depth_of(word)) }
+            if same || self.is_expired(word) { 0 } else { 1 + u32::from(depth_of(word)) }
         };
-        if let Some([word, check]) = self.slots[place..place + WAYS].iter().min_by_key(worth) {
+        if let Some([word, check]) = self.slots[bucket..bucket + WAYS].iter().min_by_key(priority) {
             let packed = entry.pack(self.generation);
             word.store(packed, Relaxed);
             check.store(key ^ packed, Relaxed);
         }
     }
 
-    /// How full it is, in thousandths, by a sample.
+    /// Occupancy in permille, estimated from a sample.
     pub(super) fn load(&self) -> u32 {
         let sample = &self.slots[..self.slots.len().min(1000)];
-        let taken = sample.iter().filter(|[word, _]| !self.is_of_old(word.load(Relaxed))).count();
-        (taken * 1000 / sample.len()) as u32
+        let used = sample.iter().filter(|[word, _]| !self.is_expired(word.load(Relaxed))).count();
+        (used * 1000 / sample.len()) as u32
     }
 }
 
@@ -175,7 +174,7 @@ mod tests {
     const ENTRY: Entry = Entry { score: -999_990, bound: Bound::Lower, depth: 9, ordinal: 1_234 };
 
     #[test]
-    fn gives_back_what_was_put() {
+    fn returns_stored_entries() {
         let mut memory = TranspositionTable::default();
         let table = memory.table(1 << 20, 0);
         for (bound, depth) in [(Bound::Upper, 0), (Bound::Lower, 7), (Bound::Exact, SOLVED)] {
@@ -187,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn drops_the_shallowest() {
+    fn replaces_the_shallowest_entry() {
         let mut memory = TranspositionTable::default();
         let table = memory.table(1 << 20, 0);
         for i in 0..=WAYS as u64 {
@@ -198,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn every_search_begins_with_an_empty_table() {
+    fn every_search_starts_with_an_empty_table() {
         let mut memory = TranspositionTable::default();
         for _ in 0..=2 * LAST_GENERATION {
             let table = memory.table(1 << 10, 0);
@@ -211,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn is_bounded() {
+    fn size_is_bounded_by_bytes_and_nodes() {
         for (bytes, nodes, slots) in [
             (1 << 20, u64::MAX, 1 << 16),
             (3 << 19, 1 << 40, 1 << 16),

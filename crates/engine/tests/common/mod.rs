@@ -1,16 +1,16 @@
-//! What the tests of the engine share.
-#![allow(dead_code, reason = "each test file uses a part of it")]
+//! Helpers shared by the engine tests.
+#![allow(dead_code, reason = "each test file uses only some of them")]
 
 use ludoteca_engine::{Best, Engine, Limits, Stop};
 use ludoteca_rules::{AnyMatch, Game};
 
-/// A game from a set-up in text.
+/// A game from a set-up text.
 pub(crate) fn set_up(game: Game, options: &str, setup: &str) -> AnyMatch {
     let options = game.options(options).expect("the options are valid");
     options.start_from(setup).unwrap_or_else(|faults| panic!("{setup}: {faults}"))
 }
 
-/// A game from moves in text, separated by blanks.
+/// A game from moves separated by spaces.
 pub(crate) fn played(game: Game, options: &str, moves: &str) -> AnyMatch {
     let mut game = game.options(options).expect("the options are valid").start();
     for mv in moves.split_whitespace() {
@@ -19,7 +19,7 @@ pub(crate) fn played(game: Game, options: &str, moves: &str) -> AnyMatch {
     game
 }
 
-/// A game with so many plies of chance, or fewer if it ends before.
+/// A game after `plies` random plies, or fewer if it ends earlier.
 pub(crate) fn at_random(game: Game, options: &str, plies: usize, seed: u64) -> AnyMatch {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut game = game.options(options).expect("the options are valid").start();
@@ -30,19 +30,19 @@ pub(crate) fn at_random(game: Game, options: &str, plies: usize, seed: u64) -> A
     game
 }
 
-/// No more than so many nodes.
+/// Limits with a maximum number of nodes.
 pub(crate) fn nodes(nodes: u64) -> Limits {
     Limits { nodes: Some(nodes), ..Limits::default() }
 }
 
-/// The engine's answer.
+/// The result of a search by a new engine.
 pub(crate) fn go(game: &AnyMatch, seed: u64, limits: &Limits) -> Option<Best> {
     let mut engine = Engine::new(seed);
     engine.set_position(game);
     engine.go(limits, &Stop::default(), &mut |_| ())
 }
 
-/// The moves that win at once.
+/// The moves that win in one.
 pub(crate) fn wins_in_one(game: &AnyMatch) -> Vec<String> {
     let me = game.to_move();
     let wins = |mv: &String| {
@@ -53,14 +53,14 @@ pub(crate) fn wins_in_one(game: &AnyMatch) -> Vec<String> {
     game.legal_texts().into_iter().filter(wins).collect()
 }
 
-/// Whether the opponent cannot win at once after this move.
+/// Whether the opponent has no win in one after this move.
 pub(crate) fn is_safe(game: &AnyMatch, mv: &str) -> bool {
     let mut next = game.clone();
     next.play_text(mv).expect("the engine's moves are legal");
     wins_in_one(&next).is_empty()
 }
 
-/// The games with the options that tests go through.
+/// Games and options that the tests cover.
 pub(crate) const GAMES: [(Game, &str); 8] = [
     (Game::Coffee, "hex-3"),
     (Game::Coffee, "square-5 n=4 pie"),

@@ -1,13 +1,13 @@
-//! What the tests of the protocol share.
+//! Helpers shared by the protocol tests.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-/// What was answered so far, to be read beside the session.
+/// Captured output of a session.
 #[derive(Clone, Default)]
-pub(crate) struct Heard(Arc<Mutex<Vec<u8>>>);
+pub(crate) struct Captured(Arc<Mutex<Vec<u8>>>);
 
-impl Write for Heard {
+impl Write for Captured {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().unwrap().extend(bytes);
         Ok(bytes.len())
@@ -17,7 +17,7 @@ impl Write for Heard {
     }
 }
 
-impl Heard {
+impl Captured {
     pub(crate) fn text(&self) -> String {
         String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
     }

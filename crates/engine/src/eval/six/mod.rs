@@ -1,9 +1,9 @@
-//! SIX: shapes by how many tiles they lack; in round two also the number of tiles.
+//! SIX: open shapes by number of tiles and, in round two, material.
 //!
-//! A shape is open to a person while none of its six cells holds a tile of the opponent's. Two
-//! threats to complete a shape at once cannot both be stopped; open shapes with three and four
-//! tiles are what they come from. In round two a tile that is in no shape is as good as a tile in
-//! hand, and whoever has fewer than six tiles has lost; what either could cut off counts as well.
+//! A shape is open to a side while none of its six cells holds an opposing tile. A double threat to
+//! complete a shape cannot be parried; it arises from open shapes with three and four tiles. In round
+//! two, every tile outside a shape can be moved like a tile in hand, and a side with fewer than six
+//! tiles has lost. The evaluation also counts the tiles that either side could cut off.
 
 mod ordering;
 mod shapes;
@@ -22,80 +22,80 @@ use super::weights::weights;
 use super::{Danger, Evaluate};
 
 weights! {
-    /// In round one: an open row of the side to move with one of its tiles.
+    /// In round one: an open row of the side to move, with one of its tiles.
     row_one,
-    /// In round one: an open row of the side to move with two of its tiles.
+    /// In round one: an open row of the side to move, with two of its tiles.
     row_two,
-    /// In round one: an open row of the side to move with three of its tiles.
+    /// In round one: an open row of the side to move, with three of its tiles.
     row_three,
-    /// In round one: an open row of the side to move with four of its tiles.
+    /// In round one: an open row of the side to move, with four of its tiles.
     row_four,
-    /// In round one: an open circle of the side to move with one of its tiles.
+    /// In round one: an open circle of the side to move, with one of its tiles.
     circle_one,
-    /// In round one: an open circle of the side to move with two of its tiles.
+    /// In round one: an open circle of the side to move, with two of its tiles.
     circle_two,
-    /// In round one: an open circle of the side to move with three of its tiles.
+    /// In round one: an open circle of the side to move, with three of its tiles.
     circle_three,
-    /// In round one: an open circle of the side to move with four of its tiles.
+    /// In round one: an open circle of the side to move, with four of its tiles.
     circle_four,
-    /// In round one: an open triangle of the side to move with one of its tiles.
+    /// In round one: an open triangle of the side to move, with one of its tiles.
     triangle_one,
-    /// In round one: an open triangle of the side to move with two of its tiles.
+    /// In round one: an open triangle of the side to move, with two of its tiles.
     triangle_two,
-    /// In round one: an open triangle of the side to move with three of its tiles.
+    /// In round one: an open triangle of the side to move, with three of its tiles.
     triangle_three,
-    /// In round one: an open triangle of the side to move with four of its tiles.
+    /// In round one: an open triangle of the side to move, with four of its tiles.
     triangle_four,
-    /// In round one: an open row of the side that waits with one of its tiles.
+    /// In round one: an open row of the other side, with one of its tiles.
     row_one_waiting,
-    /// In round one: an open row of the side that waits with two of its tiles.
+    /// In round one: an open row of the other side, with two of its tiles.
     row_two_waiting,
-    /// In round one: an open row of the side that waits with three of its tiles.
+    /// In round one: an open row of the other side, with three of its tiles.
     row_three_waiting,
-    /// In round one: an open row of the side that waits with four of its tiles.
+    /// In round one: an open row of the other side, with four of its tiles.
     row_four_waiting,
-    /// In round one: an open circle of the side that waits with one of its tiles.
+    /// In round one: an open circle of the other side, with one of its tiles.
     circle_one_waiting,
-    /// In round one: an open circle of the side that waits with two of its tiles.
+    /// In round one: an open circle of the other side, with two of its tiles.
     circle_two_waiting,
-    /// In round one: an open circle of the side that waits with three of its tiles.
+    /// In round one: an open circle of the other side, with three of its tiles.
     circle_three_waiting,
-    /// In round one: an open circle of the side that waits with four of its tiles.
+    /// In round one: an open circle of the other side, with four of its tiles.
     circle_four_waiting,
-    /// In round one: an open triangle of the side that waits with one of its tiles.
+    /// In round one: an open triangle of the other side, with one of its tiles.
     triangle_one_waiting,
-    /// In round one: an open triangle of the side that waits with two of its tiles.
+    /// In round one: an open triangle of the other side, with two of its tiles.
     triangle_two_waiting,
-    /// In round one: an open triangle of the side that waits with three of its tiles.
+    /// In round one: an open triangle of the other side, with three of its tiles.
     triangle_three_waiting,
-    /// In round one: an open triangle of the side that waits with four of its tiles.
+    /// In round one: an open triangle of the other side, with four of its tiles.
     triangle_four_waiting,
-    /// In round one: an open shape with five of its tiles.
+    /// In round one: an open shape of either side, with five of its tiles.
     five,
-    /// In round two: an open shape of which two tiles lie.
+    /// In round two: an open shape with two of its tiles.
     two_later,
-    /// Three tiles.
+    /// In round two: an open shape with three of its tiles.
     three_later,
-    /// Four tiles.
+    /// In round two: an open shape with four of its tiles.
     four_later,
-    /// Five tiles.
+    /// In round two: an open shape with five of its tiles.
     five_later,
-    /// A tile in round two.
+    /// In round two: a tile.
     tile,
-    /// In round two: each tile more of the opponent's than of one's own that lifting one tile cuts
-    /// off, for the person to move.
+    /// In round two: net number of opposing tiles that the side to move can cut off by lifting one
+    /// tile.
     cut_now,
-    /// The same for the opponent, who has to wait.
+    /// In round two: net number of tiles that the other side can cut off.
     cut_later,
-    /// To be the next to move in round one.
+    /// In round one: the right to move.
     tempo,
-    /// To be the next to move in round two.
+    /// In round two: the right to move.
     tempo_later,
 }
 
 impl Weights {
-    /// What open shapes are worth in round one to the side to move and to the other one, by kind and by
-    /// how many tiles they have, from one to five.
+    /// Values of open shapes in round one: by side (to move, other), kind and number of tiles (1 to
+    /// 5).
     fn round_one(&self) -> [[[i32; 5]; 3]; 2] {
         let w = self;
         [
@@ -131,14 +131,14 @@ impl Weights {
     }
 }
 
-/// What the ordering of moves takes an open shape to be worth by how many of its tiles lie.
+/// Move ordering: value of an open shape by number of tiles.
 const OPEN: [i32; 6] = [0, 0, 2, 9, 35, 90];
-/// Whoever has fewer tiles in round two has lost.
+/// In round two, a side with fewer tiles has lost.
 const ENOUGH: i32 = 6;
-/// What the ordering takes a tile to be worth in round two.
+/// Move ordering: value of a tile in round two.
 const TILE: i32 = 80;
 
-/// What each person could gain at most by lifting a tile that holds others together, in tiles.
+/// Maximum net gain of each side by lifting a tile that connects others, in tiles.
 fn cut_gains(position: &Position) -> Pair<i32> {
     let mut gains = Side::pair([0, 0]);
     position.each_breakup(|cut| {
@@ -153,7 +153,7 @@ impl Evaluate for Position {
     type Weights = Weights;
     type OrderingContext = OrderingContext;
 
-    /// Round two has over a thousand moves.
+    /// Positions of round two have over 1,000 moves.
     const WIDTH: usize = 32;
     const THREATS: u32 = 4;
 

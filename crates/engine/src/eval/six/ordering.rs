@@ -1,4 +1,4 @@
-//! What a position of SIX says of its moves before they are searched.
+//! Move ordering of SIX.
 
 use std::cell;
 use std::ops::ControlFlow;
@@ -11,15 +11,14 @@ use super::shapes::{Row, each_row, ones};
 use super::{ENOUGH, OPEN, TILE};
 use crate::eval::{WINS, score_all_moves};
 
-/// At most this many empty cells touch a tile.
+/// Maximum number of empty cells adjacent to a tile.
 const FRONTIER: usize = 128;
-/// What laying a tile gains in an open shape, by how many of its tiles lie before.
+/// Gain of adding a tile to an own open shape, by its number of tiles before.
 const GAIN: [i32; 6] = [0, 0, 7, 26, 80, WINS];
-/// What laying a tile into an opponent's open shape spoils, likewise.
+/// Gain of blocking an open shape of the opponent, by its number of tiles.
 const SPOIL: [i32; 6] = [0, 0, 5, 20, 70, 3_000];
 
-/// What [`Evaluate::move_score`] needs: what a tile is worth on each cell, and what one's own tile is
-/// worth where it lies.
+/// Gain of placing a tile on each cell, and loss of lifting an own tile from its cell.
 pub(crate) struct OrderingContext {
     gain: Field,
     loss: Field,
@@ -49,8 +48,8 @@ impl OrderingContext {
         context
     }
 
-    /// See [`Evaluate::each_scored_move`](crate::eval::Evaluate::each_scored_move). In round two a tile need
-    /// only go to the best cells.
+    /// See [`Evaluate::each_scored_move`](crate::eval::Evaluate::each_scored_move). In round two, skips
+    /// lifts and targets that cannot reach `least`.
     pub(super) fn each_scored_move(
         &self,
         position: &Position,
@@ -71,7 +70,7 @@ impl OrderingContext {
             lifts.push((self.loss.at(lift.from()), count, lift));
             count += frontier.len() as u16 - lift.count_unreachable() as u16;
         });
-        // The best first, so that `least` soon leaves out the others.
+        // Best lifts first, so that `least` rises early.
         lifts.sort_unstable_by_key(|&(loss, first, _)| (loss, first));
         for (loss, first, lift) in lifts {
             let within_reach = |gain| gain - loss >= least.get();
@@ -95,14 +94,14 @@ impl OrderingContext {
         count.into()
     }
 
-    /// How good a move looks.
+    /// See [`Evaluate::move_score`](crate::eval::Evaluate::move_score).
     #[inline]
     pub(super) fn move_score(&self, mv: Move) -> i32 {
         self.gain.at(mv.to) - mv.lift.map_or(0, |lift| self.loss.at(lift))
     }
 }
 
-/// What the person to move gains by a breakup.
+/// Gain of the side to move by a breakup.
 fn worth_of(position: &Position, breakup: &Breakup) -> i32 {
     let me = position.to_move();
     let left = |side: Side| i32::from(position.counts()[side]) - i32::from(breakup.lost[side]);
@@ -113,7 +112,7 @@ fn worth_of(position: &Position, breakup: &Breakup) -> i32 {
     }
 }
 
-/// Where a field keeps a cell.
+/// Index of a cell in a field.
 fn place(x: usize, y: usize) -> usize {
     (y & 63) * 64 + (x & 63)
 }
@@ -136,7 +135,7 @@ impl Field {
         *here = here.saturating_add(worth as i16);
     }
 
-    /// Adds `worth` to the six cells of each of `shapes` in a row.
+    /// Adds `worth` to the six cells of each of the `shapes` of a row.
     fn add_to_shapes(&mut self, row: &Row, shapes: u64, worth: i32) {
         for x in ones(shapes) {
             for &(dx, dy) in row.shape {
@@ -157,7 +156,7 @@ mod tests {
     use crate::eval::score_all_moves;
 
     #[test]
-    fn each_promise_leaves_out_only_those_below_the_least() {
+    fn only_moves_below_least_are_omitted() {
         let mut random = fastrand::Rng::with_seed(2);
         let mut later = 0;
         for _ in 0..10 {

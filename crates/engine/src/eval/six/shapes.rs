@@ -1,4 +1,4 @@
-//! All shapes of the plane, a row of them at a time.
+//! Iterates over the shapes around the tiles, one row of positions at a time.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use crate::eval::windows::Tally;
 /// Kinds of shapes: rows, circles and triangles, in this order.
 pub(super) const KINDS: usize = 3;
 
-/// One shape at all places of one row of the plane, with the tiles of the side to move and of the
+/// One shape at every position of one row of the plane, with the tiles of the side to move and of the
 /// opponent.
 pub(super) struct Row {
     /// A row (0), a circle (1) or a triangle (2).
@@ -32,7 +32,7 @@ pub(super) fn each_row<B>(
     let (mine, theirs) = (position.words(me), position.words(me.other()));
     let (corner, _, height) = position.extent();
     for (kind, shape) in [0, 0, 0, 1, 2, 2].into_iter().zip(&SHAPES) {
-        // The last cell of each is in its highest row.
+        // The last cell of a shape is in its highest row.
         let rise = i16::from(shape[5].1);
         for y in -rise..i16::from(height) {
             let y = corner.y.wrapping_add(y) as usize & 63;
@@ -55,7 +55,7 @@ pub(super) fn each_row<B>(
 /// The cells of the shape in column `x` of a row.
 pub(super) fn cells(position: &Position, row: &Row, x: usize) -> [Cell; 6] {
     let (corner, ..) = position.extent();
-    // A shape may begin up to five cells before the box.
+    // A shape may start up to five cells before the bounding box.
     let unrolled = |at: usize, from: i16| {
         from.wrapping_add((at as i16).wrapping_sub(from).wrapping_add(8) & 63).wrapping_sub(8)
     };
@@ -65,7 +65,7 @@ pub(super) fn cells(position: &Position, row: &Row, x: usize) -> [Cell; 6] {
     })
 }
 
-/// The move that lays the last tile of the shape in column `x` of a row that holds five.
+/// A winning move that completes the shape in column `x` of a row, which holds five tiles.
 fn completing(position: &Position, row: &Row, x: usize) -> Option<Move> {
     let me = position.to_move();
     let cells = cells(position, row, x);
@@ -86,7 +86,7 @@ fn completing(position: &Position, row: &Row, x: usize) -> Option<Move> {
     spare.find_map(|(cell, _)| wins(Some(cell)))
 }
 
-/// A move that completes a shape.
+/// A winning move that completes a shape.
 pub(super) fn winning_move(position: &Position) -> Option<Move> {
     each_row(position, |row| {
         match ones(row.mine.holding(5)).find_map(|x| completing(position, row, x)) {
@@ -97,7 +97,7 @@ pub(super) fn winning_move(position: &Position) -> Option<Move> {
     .break_value()
 }
 
-/// The places of the bits that are set.
+/// Indices of the set bits.
 pub(super) fn ones(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let place = set.trailing_zeros() as usize;

@@ -1,4 +1,4 @@
-//! The open shapes of a position, counted; kept up to date from move to move.
+//! Incrementally updated counts of open shapes.
 
 use std::array;
 use std::ops::{ControlFlow, Range};
@@ -9,23 +9,23 @@ use ludoteca_rules::{Position as _, Side};
 
 use super::shapes::{KINDS, each_row, ones};
 
-/// If more tiles than this have gone, it is faster to count anew.
+/// Maximum number of removed tiles for an incremental update; beyond it, a recount is faster.
 const FEW: u32 = 8;
 
-/// How many open shapes there are, by side, [kind](KINDS) and number of their tiles; those without
-/// a tile are not counted.
+/// Number of open shapes by side, [kind](KINDS) and number of tiles. Shapes without tiles are not
+/// counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct EvalState([[[i16; 7]; KINDS]; 2]);
 
-/// A number below 8, in four bits, for each shape that holds a given cell: for each of [`SHAPES`] six,
-/// which have their first, second, … cell there. Rows take two words, circles and triangles one each.
+/// A number below 8, in 4 bits, for each shape that contains a given cell. Each of [`SHAPES`] occurs
+/// six times, once for each of its cells. Rows take two words, circles and triangles one each.
 type Lanes = [u64; 4];
-/// By kind: the words that its shapes take.
+/// Words of each kind.
 const WORDS: [Range<usize>; KINDS] = [0..2, 2..3, 3..4];
 /// 1 for each shape.
 const ONES: Lanes = [0x1_1111_1111, 0x1_1111_1111, 0x11_1111, 0x1111_1111_1111];
 
-/// The word of a shape, and what is 1 for it.
+/// Word of a shape, and the value that is 1 in its lane.
 const fn lane(shape: usize, cell: usize) -> (usize, u64) {
     let (word, lane) = match 6 * shape + cell {
         row @ 0..18 => (row / 9, row % 9),
@@ -35,12 +35,12 @@ const fn lane(shape: usize, cell: usize) -> (usize, u64) {
     (word, 1 << (4 * lane))
 }
 
-/// How far from a cell its shapes reach, in columns and in rows.
+/// Maximum distance between two cells of a shape, in columns and in rows.
 const REACH: usize = 5;
 const SPAN: usize = 2 * REACH + 1;
 
-/// By row and column around a cell: 1 for each shape that has a cell there; and for each row the
-/// columns in which there are such cells.
+/// By row and column around a cell: 1 for each shape that has a cell there. Also, for each row, the
+/// columns with such cells.
 static AROUND: ([[Lanes; SPAN]; SPAN], [u64; SPAN]) = {
     let (mut around, mut columns) = ([[[0; 4]; SPAN]; SPAN], [0; SPAN]);
     let mut i = 0;
@@ -56,7 +56,7 @@ static AROUND: ([[Lanes; SPAN]; SPAN], [u64; SPAN]) = {
     (around, columns)
 };
 
-/// How many of one side's tiles each shape around a cell holds.
+/// Number of a side's tiles in each shape that contains a cell.
 fn held(tiles: &[u64; 64], (x, y): (u32, u32)) -> Lanes {
     let (around, columns) = &AROUND;
     let mut held = [0; 4];
@@ -72,7 +72,7 @@ fn held(tiles: &[u64; 64], (x, y): (u32, u32)) -> Lanes {
     held
 }
 
-/// 1 for each shape whose number is `number`.
+/// 1 for each shape whose lane equals `number`.
 fn equal(lanes: Lanes, number: u64) -> Lanes {
     array::from_fn(|word| {
         let differing = lanes[word] ^ (ONES[word] * number);
@@ -80,7 +80,7 @@ fn equal(lanes: Lanes, number: u64) -> Lanes {
     })
 }
 
-/// By kind: how many shapes are 1 in both.
+/// Number of shapes of each kind that are 1 in both.
 fn count_common(one: Lanes, other: Lanes) -> [i16; KINDS] {
     WORDS.map(|words| {
         let sum: u64 = words.map(|word| one[word] & other[word]).sum();
@@ -89,20 +89,20 @@ fn count_common(one: Lanes, other: Lanes) -> [i16; KINDS] {
     })
 }
 
-/// The tiles of each side, by row of the torus.
+/// Tiles of each side, by row of the torus.
 type Tiles<'a> = Pair<&'a [u64; 64]>;
 
 fn tiles(position: &Position) -> Tiles<'_> {
     Pair(Side::BOTH.map(|side| position.words(side)))
 }
 
-/// A cell's column and row on the torus.
+/// Column and row of a cell on the torus.
 fn place(cell: Cell) -> (u32, u32) {
     (cell.x as u32 & 63, cell.y as u32 & 63)
 }
 
 impl EvalState {
-    /// The state of a position, from scratch.
+    /// Counts from scratch.
     pub(super) fn of(position: &Position) -> Self {
         let me = position.to_move();
         let mut state = Self([[[0; 7]; KINDS]; 2]);
@@ -117,7 +117,7 @@ impl EvalState {
         state
     }
 
-    /// The state of a position to which `mv` led.
+    /// Updates the counts for the move that led to `position`.
     pub(super) fn after(position: &Position, mv: Move, before: (&Position, &Self)) -> Self {
         let (before, state) = before;
         let mover = before.to_move();
@@ -127,7 +127,7 @@ impl EvalState {
                 |position: &Position| position.counts().0.map(u32::from).iter().sum::<u32>();
             match count(before) - count(position) {
                 0 => state.account(tiles(before), mover, place(lift), -1),
-                1..=FEW => state.take_away(before, position),
+                1..=FEW => state.subtract(before, position),
                 _ => return Self::of(position),
             }
         }
@@ -135,8 +135,8 @@ impl EvalState {
         state
     }
 
-    /// Takes the tiles out of account that are in `before` and not in `after`.
-    fn take_away(&mut self, before: &Position, after: &Position) {
+    /// Subtracts the tiles that are in `before` but not in `after`.
+    fn subtract(&mut self, before: &Position, after: &Position) {
         let mut words = Side::BOTH.map(|side| *before.words(side));
         for side in Side::BOTH {
             for y in 0..64 {
@@ -148,21 +148,21 @@ impl EvalState {
         }
     }
 
-    /// The number of open shapes with `k` of a side's tiles.
+    /// Number of open shapes with `k` of a side's tiles.
     pub(super) fn open(&self, side: Side, k: usize) -> i32 {
         self.0[side.index()].iter().map(|counts| i32::from(counts[k])).sum()
     }
 
-    /// By kind and number of a side's tiles: the number of open shapes.
+    /// Number of open shapes by kind and number of a side's tiles.
     pub(super) fn open_by_kind(&self, side: Side) -> &[[i16; 7]; KINDS] {
         &self.0[side.index()]
     }
 
-    /// Takes into account (`sign` 1) or out of account (-1) a side's tile, which is one of `tiles`.
+    /// Adds (`sign` 1) or subtracts (-1) a side's tile, which must be one of `tiles`.
     fn account(&mut self, tiles: Tiles<'_>, side: Side, place: (u32, u32), sign: i16) {
         let [mine, theirs] = [side, side.other()].map(|side| held(tiles[side], place));
         let open = equal(theirs, 0);
-        // Shapes that the tile alone closes to the other side.
+        // Shapes that only this tile closes to the other side.
         let closed = equal(mine, 1);
         for k in 1..7 {
             let gained = count_common(equal(mine, k as u64), open);
@@ -186,7 +186,7 @@ mod tests {
     use super::EvalState;
 
     #[test]
-    fn sketches_follow_the_moves() {
+    fn incremental_counts_match_counts_from_scratch() {
         let mut random = fastrand::Rng::with_seed(1);
         for _ in 0..20 {
             let mut game = Match::<six::Position>::new(&"tiles=12".parse().unwrap());

@@ -1,7 +1,6 @@
-//! Threats of round one: whoever has five tiles of a shape must be stopped on its last cell.
+//! Threats of round one: an open shape with five tiles must be blocked on its last cell.
 //!
-//! In round two a threat can also be met by cutting tiles off, so nothing is taken for forced
-//! there.
+//! In round two a threat can also be parried by cutting off tiles, so no reply counts as forced.
 
 use std::ops::ControlFlow;
 
@@ -16,12 +15,12 @@ const fn lay(to: Cell) -> Move {
     Move { lift: None, to, keep: None }
 }
 
-/// The empty cell of a shape that holds five tiles, where column `x` of a row has it.
+/// The empty cell of the shape in column `x` of a row, which holds five tiles.
 fn last_cell(position: &Position, row: &Row, x: usize) -> Option<Cell> {
     cells(position, row, x).into_iter().find(|&cell| position.at(cell).is_none())
 }
 
-/// What the person to move has to do against a win with the opponent's next move.
+/// See [`Evaluate::danger`](crate::eval::Evaluate::danger).
 pub(super) fn danger(position: &Position, state: &EvalState) -> Danger<Move> {
     let other = position.to_move().other();
     if state.open(other, 5) == 0 || position.hands()[other] == 0 {
@@ -43,7 +42,8 @@ pub(super) fn danger(position: &Position, state: &EvalState) -> Danger<Move> {
     }
 }
 
-/// The moves that threaten to complete a shape with the next one.
+/// See [`Evaluate::threats`](crate::eval::Evaluate::threats): moves that add a fifth tile to an open
+/// shape.
 pub(super) fn threats(position: &Position, state: &EvalState, list: &mut Vec<Move>) {
     let me = position.to_move();
     let hands = position.hands();

@@ -1,8 +1,8 @@
-//! What one position of a game proves of its neighbours.
+//! Propagation of values between neighbouring positions of a game.
 //!
-//! Each position is searched once. A search of the position before a move can prove what the search
-//! after it did not, and the other way round; values that follow are taken over, so that what is
-//! said of a move and of the position after it never contradict each other.
+//! Each position is searched once. The search before a move can prove what the search after it did
+//! not, and vice versa. Propagation keeps the value of a move consistent with the value of the
+//! position after it.
 
 use std::cmp::Ordering;
 
@@ -10,39 +10,39 @@ use ludoteca_rules::Game;
 
 use crate::value::Value::{self, Draw, Estimate, Losing, Loss, Win, Winning};
 
-/// The worth of a move to who makes it, where the position after it is worth `after` to the other.
-pub(super) const fn of_move(after: Value) -> Value {
+/// Value of a move for the side that makes it, given the value of the position after it.
+pub(super) const fn value_of_move(after: Value) -> Value {
     match after {
         Estimate(centi) => Estimate(-centi),
         Win(plies) => Loss(plies + 1),
         Loss(plies) => Win(plies + 1),
-        // A capture in between would begin another distance.
+        // The move may be a capture, which starts a new distance.
         Winning(_) => Losing(None),
         Losing(_) => Winning(None),
         Draw => Draw,
     }
 }
 
-/// Which of two values is the better one to have: by expected points, then the nearer win and the
-/// farther loss.
+/// Compares two values by expected result, then by distance: nearer wins and farther losses are
+/// better.
 pub(super) fn compare(game: Game, a: Value, b: Value) -> Ordering {
     a.expected(game).total_cmp(&b.expected(game)).then_with(|| match (a, b) {
         (Win(a), Win(b)) => b.cmp(&a),
         (Loss(a), Loss(b)) => a.cmp(&b),
-        // That the end is near says more than that it will come. Of an estimate as good as a win or a
-        // loss, the proof says more in its own direction.
+        // A known distance outranks an unknown one, and a proof outranks an estimate with the same
+        // expected result.
         _ => proof(a).cmp(&proof(b)),
     })
 }
 
-/// Whether a value is seen to be as good as another. Of two by tables it is not seen: each knows but how
-/// far the next capture is.
+/// Whether `a` is known to be at least as good as `b`. Two tablebase values are not comparable,
+/// because their distances count only to the next capture.
 pub(super) fn is_no_worse(game: Game, a: Value, b: Value) -> bool {
     let by_tables = |value| matches!(value, Winning(_) | Losing(_));
     !(by_tables(a) && by_tables(b)) && compare(game, a, b).is_ge()
 }
 
-/// How much a proof of a win or a loss is worth.
+/// Rank of a value by the strength of its proof.
 const fn proof(value: Value) -> i8 {
     match value {
         Win(_) => 2,
@@ -53,11 +53,11 @@ const fn proof(value: Value) -> i8 {
     }
 }
 
-/// The value of the position after a move, given that the one before it is worth `before` to the
-/// mover and whether the move is the one that this rests on.
-pub(super) fn carried(before: Value, is_best: bool, after: Value) -> Value {
+/// Value of the position after a move, refined by the value before it. `is_best`: the move is the one
+/// that `before` rests on.
+pub(super) fn forward(before: Value, is_best: bool, after: Value) -> Value {
     match (before, after) {
-        // Whatever is played, the other wins.
+        // Every move loses.
         (Loss(plies), Estimate(_) | Draw | Loss(_)) => Win(plies.saturating_sub(1).max(1)),
         (Loss(most), Win(plies)) => Win(plies.min(most.saturating_sub(1).max(1))),
         (Win(plies), Estimate(_) | Draw | Win(_)) if is_best => Loss(plies.saturating_sub(1)),
@@ -65,21 +65,20 @@ pub(super) fn carried(before: Value, is_best: bool, after: Value) -> Value {
         (Losing(_), Estimate(_) | Draw) => Winning(None),
         (Winning(_), Estimate(_) | Draw) if is_best => Losing(None),
         (Draw, Estimate(_)) if is_best => Draw,
-        // No move is better than a draw.
+        // No move is better than a draw, so the opponent has at least a draw.
         (Draw, Estimate(centi)) => Estimate(centi.max(0)),
         (Draw, Loss(_)) => Draw,
         (_, after) => after,
     }
 }
 
-/// The value of a position, given that a move was played from which the other has `after`: at least
-/// that much could be had.
-pub(super) fn raised(game: Game, before: Value, after: Value) -> Value {
-    let had = of_move(after);
+/// Value of a position, raised to that of the move played, after which the opponent has `after`.
+pub(super) fn backward(game: Game, before: Value, after: Value) -> Value {
+    let played = value_of_move(after);
     match before {
-        // Proved: no move gains more, whatever a search after it takes it for.
+        // The proof covers every move, whatever the search after it reports.
         Loss(_) | Losing(_) | Winning(_) | Draw => before,
-        _ if compare(game, had, before).is_gt() => had,
+        _ if compare(game, played, before).is_gt() => played,
         _ => before,
     }
 }
@@ -90,7 +89,7 @@ mod tests {
 
     #[test]
     fn a_proof_before_a_move_holds_after_it() {
-        for (before, is_best, after, known) in [
+        for (before, is_best, after, expected) in [
             (Loss(4), false, Estimate(30), Win(3)),
             (Loss(4), true, Win(1), Win(1)),
             (Loss(4), false, Win(9), Win(3)),
@@ -102,13 +101,13 @@ mod tests {
             (Draw, false, Win(3), Win(3)),
             (Estimate(3), true, Estimate(9), Estimate(9)),
         ] {
-            assert_eq!(carried(before, is_best, after), known, "{before} {after}");
+            assert_eq!(forward(before, is_best, after), expected, "{before} {after}");
         }
     }
 
     #[test]
-    fn what_was_had_could_be_had() {
-        for (before, after, known) in [
+    fn the_move_played_raises_the_value_before_it() {
+        for (before, after, expected) in [
             (Estimate(10), Estimate(-30), Estimate(30)),
             (Estimate(10), Estimate(0), Estimate(10)),
             (Estimate(10), Loss(2), Win(3)),
@@ -118,7 +117,7 @@ mod tests {
             (Draw, Estimate(-30), Draw),
             (Loss(5), Win(4), Loss(5)),
         ] {
-            assert_eq!(raised(Game::Six, before, after), known, "{before} {after}");
+            assert_eq!(backward(Game::Six, before, after), expected, "{before} {after}");
         }
     }
 }

@@ -1,0 +1,85 @@
+//! Starts a search: divides memory and nodes among the table, the solver and the threads.
+
+use std::thread;
+
+use ludoteca_rules::Match;
+use ludoteca_rules::oracle::{Effort, Oracle};
+use ludoteca_solver::Solver;
+
+use super::SearchContext;
+use super::budget::Budget;
+use super::claims::{Claims, Purpose};
+use super::proofs::BookValues;
+use super::root::Search;
+use super::shared::SharedSearch;
+use super::solver_cache::solver_bytes;
+use crate::engine::{Best, Info, Resources};
+use crate::eval::Evaluate;
+use crate::limits::{Limits, Stop};
+
+/// Parameters of a search.
+pub(crate) struct Request<'a> {
+    pub(crate) seed: u64,
+    pub(crate) limits: &'a Limits,
+    pub(crate) purpose: Purpose,
+    pub(crate) resources: &'a Resources,
+    pub(crate) stop: &'a Stop,
+}
+
+/// Searches a game that is not over.
+pub(crate) fn search<P: Evaluate>(
+    game: &Match<P>,
+    request: &Request<'_>,
+    tablebase: Option<&dyn Oracle<P>>,
+    context: &mut SearchContext,
+    weights: &P::Weights,
+    on_info: &mut dyn FnMut(&Info),
+) -> Best {
+    let &Request { limits, purpose, resources, stop, .. } = request;
+    let threads = resources.threads.max(1);
+    let nodes = limits.nodes.unwrap_or(u64::MAX);
+    let position = game.position();
+    let book = position.book().filter(|_| limits.follow_books());
+    let book = book.map(|book| book.moves(position, game.quiet_plies(), &Effort::MEMORY));
+    let settles = book.is_some() && limits.to_settle() > 0;
+    let solver_hash = solver_bytes::<P>(limits, settles, resources.hash);
+    let settles = settles && solver_hash > 0;
+    let claims = Claims::new::<P>(limits, purpose, settles, &mut context.claims);
+    let shared =
+        SharedSearch::new(threads, context.table.table(resources.hash - solver_hash, nodes));
+    thread::scope(|scope| {
+        for _ in 1..threads {
+            let budget =
+                Budget::for_helper(limits, threads, &shared.finished, &shared.helper_nodes);
+            let helper = || {
+                let claims = Claims::none();
+                let sources = ProofSources { book: None, tablebase, solver: None, claims };
+                Search::new(game, request, budget, &shared, weights, sources)
+            };
+            scope.spawn(move || helper().run(&mut |_| ()));
+        }
+        let budget = Budget::new(limits, threads, stop);
+        let solver = context.solver.solver(solver_hash);
+        let sources = ProofSources { book: book.as_ref(), tablebase, solver, claims };
+        let mut search = Search::new(game, request, budget, &shared, weights, sources);
+        let best = match search.tablebase_moves() {
+            Some(moves) => {
+                if search.has_distances(&moves) {
+                    search.claims.allow_all();
+                }
+                search.play_by_tablebase(&moves, on_info)
+            }
+            None => search.run(on_info),
+        };
+        shared.finished.stop();
+        best
+    })
+}
+
+/// Sources of proved root values, and the claims that may be announced.
+pub(super) struct ProofSources<'a, P: Evaluate> {
+    pub(super) book: Option<&'a BookValues<P::Move>>,
+    pub(super) tablebase: Option<&'a dyn Oracle<P>>,
+    pub(super) solver: Option<&'a mut Solver>,
+    pub(super) claims: Claims<'a, P::Move>,
+}
