@@ -35,7 +35,7 @@ fn class(value: Exact) -> i8 {
 /// What the built-in tables say at the counter of the game.
 fn exact(game: &Match<morris::Position>) -> Exact {
     let probe =
-        Tables::built_in().probe(DrawRule::HundredPlies, game.position(), game.quiet_plies());
+        Tables::built_in().probe(DrawRule::FiftyMoveRule, game.position(), game.quiet_plies());
     probe.expect("the tables are whole").value.expect("nine men at the most")
 }
 

@@ -95,7 +95,7 @@ impl Place {
     }
 
     fn rule(&self) -> DrawRule {
-        if self.unlimited { DrawRule::Unlimited } else { DrawRule::HundredPlies }
+        if self.unlimited { DrawRule::Unlimited } else { DrawRule::FiftyMoveRule }
     }
 
     /// The tables there, and those of the program.

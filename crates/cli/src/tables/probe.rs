@@ -4,7 +4,7 @@ use std::io::{self, BufReader, BufWriter, Read, Write};
 
 use clap::Args;
 use ludoteca_rules::{Position as _, morris};
-use ludoteca_tablebase::{DrawRule, Probe, Tables, UNTOLD, Value};
+use ludoteca_tablebase::{DrawRule, NO_DTC, Probe, Tables, Value};
 use ludoteca_terminal::lines::{self, LONGEST, Line};
 use serde::Serialize;
 
@@ -75,11 +75,11 @@ pub(super) fn words(value: Value) -> String {
         _ => format!("{plies} plies to the next capture or the end"),
     };
     match value {
-        Value::Win(UNTOLD) => "win".into(),
+        Value::Win(NO_DTC) => "win".into(),
         Value::Win(plies) => format!("win, {}", within(plies)),
         Value::Draw => "draw".into(),
         Value::Loss(0) => "loss, the game is over".into(),
-        Value::Loss(UNTOLD) => "loss".into(),
+        Value::Loss(NO_DTC) => "loss".into(),
         Value::Loss(plies) => format!("loss, {}", within(plies)),
     }
 }
@@ -152,7 +152,7 @@ fn answer(tables: &Tables, rule: DrawRule, line: Line) -> Result<Value, Wrong> {
     let value = tables.value(rule, &position).map_err(|error| all(error.to_string()))?;
     let value = value.ok_or_else(|| all(missing(&position)))?;
     match rule {
-        DrawRule::HundredPlies => value.after_quiet(quiet).ok_or_else(|| Wrong {
+        DrawRule::FiftyMoveRule => value.after_quiet(quiet).ok_or_else(|| Wrong {
             at: "quiet".into(),
             message: "this table has no distances: it tells only what counts without quiet plies"
                 .into(),

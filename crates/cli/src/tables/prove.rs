@@ -75,7 +75,7 @@ fn starts() -> Vec<(String, morris::Position)> {
 /// Which table is missing.
 fn incomplete(tables: &Tables) -> Failure {
     let missing =
-        Subspace::all().find(|&s| !matches!(tables.table(DrawRule::HundredPlies, s), Ok(Some(_))));
+        Subspace::all().find(|&s| !matches!(tables.table(DrawRule::FiftyMoveRule, s), Ok(Some(_))));
     let missing = missing.map_or_else(String::new, |subspace| format!(" {subspace}"));
     Failure::Failed(format!(
         "the table{missing} of the moving phase is missing: build all up to {} men with `ludoteca tables \
