@@ -47,7 +47,7 @@ fn a_higher_level_beats_a_lower_one() {
 fn equal_seeds_give_equal_matches_at_any_concurrency() {
     let with = |more: &[&str]| closing(&[&MATCH[..], &["--games", "12"], more].concat());
     let concurrency = std::thread::available_parallelism().unwrap().get().min(2).to_string();
-    assert_eq!(with(&[]), with(&["--concurrency", &at_once]));
+    assert_eq!(with(&[]), with(&["--concurrency", &concurrency]));
     assert_ne!(with(&[]), with(&["--seed", "2"]));
 }
 
@@ -94,7 +94,7 @@ fn surplus_games_are_reported_and_counted() {
     let six = closing(&with("6"));
     let output = ludoteca(&with("4")).output().unwrap();
     let message = String::from_utf8(output.stderr).unwrap();
-    let about = "2 of its 6 games are beyond the 4 of this match; all are counted\n";
+    let about = "2 of 6 games exceed the 4 games of this match; all are counted\n";
     assert_eq!(message, format!("{}: {about}", path.display()));
     let four: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!((&four["games"], &four["points"]), (&6.into(), &six["points"]));
@@ -196,10 +196,10 @@ fn invalid_arguments_are_rejected_before_any_game() {
         (vec!["--engine", "cmd=\"x 'y\",level=1"], "with all quotes closed"),
         (vec!["--engine", "level=1,weights=/nowhere"], "/nowhere: No such file"),
         (vec!["--engine", &weights], "line 1: no weight is named six.beauty"),
-        (vec!["--games", "7"], "it must be an even number from 2"),
+        (vec!["--games", "7"], "expected an even number from 2"),
         (vec!["--grace", "soon"], "a time with its unit, such as 100ms"),
         (vec!["--timeout", "0s"], "a time from 1ms"),
-        (vec!["--concurrency", "0"], "'--concurrency <N>': write a whole number from 1 to "),
+        (vec!["--concurrency", "0"], "'--concurrency <N>': expected a whole number from 1 to "),
         (vec!["--sprt", "5,0"], "ELO0 must be less than ELO1"),
         (vec!["--side", "7"], "six: there is no option side"),
         (vec!["--ladder", "six"], "cannot be used with"),

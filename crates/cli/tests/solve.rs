@@ -136,7 +136,7 @@ fn what_cannot_be_solved_is_told() {
     usage(&["fourmation", "--memory", "lots"], "write an amount of memory");
     usage(&["fourmation", "--memory", "999999GiB"], "all that this machine has");
     usage(&["fourmation", "--time", "soon"], "a time with its unit");
-    usage(&["fourmation", "--threads", "0"], "write 1 to ");
+    usage(&["fourmation", "--threads", "0"], "expected 1 to ");
     usage(&["fourmation", "--moves", "d4 a1"], "a1");
     usage(&["fourmation", "--side", "4", "--n", "3", "--moves", "a1 a2 b1 b2 c1"], "over");
     usage(&["fourmation", "--position", "7/7/7/7/7/7/7 x -", "--proof", "x"], "--proof");

@@ -95,5 +95,5 @@ pub fn run(settings: Settings, out: &mut impl Write) -> Result<(), PlayError> {
     if plain || !is_terminal || !io::stdout().is_terminal() || is_dumb() {
         return plain::run(session, words, is_terminal, &mut io::stdin().lock(), out);
     }
-    screen::run(session, words, Theme::of_environment(ascii))
+    screen::run(session, words, Theme::from_environment(ascii))
 }

@@ -34,7 +34,7 @@ pub(super) enum Mark {
 
 impl Theme {
     /// What the environment allows; `NO_COLOR` is that of <https://no-color.org>.
-    pub(crate) fn of_environment(ascii: bool) -> Self {
+    pub(crate) fn from_environment(ascii: bool) -> Self {
         let set = |name: &&str| env::var(name).ok().filter(|value| !value.is_empty());
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(set);
         let unicode = locale.map_or(cfg!(windows), |locale| {

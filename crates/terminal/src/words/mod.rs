@@ -21,7 +21,7 @@ impl Lang {
 
     /// The language of the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is
     /// set.
-    pub fn of_environment() -> Self {
+    pub fn from_environment() -> Self {
         let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set);
         Self::of_locale(&locale.unwrap_or_default())
