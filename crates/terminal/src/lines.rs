@@ -1,22 +1,22 @@
-//! Lines of input that may be of any length and not be text at all.
+//! Lines of untrusted input, of any length and encoding.
 
 use std::io::{self, BufRead, Read};
 
-/// The longest line that is taken, in bytes.
+/// Maximum length of a line in bytes.
 pub const MAX_LINE_BYTES: usize = 1 << 20;
 
-/// One line, without its end.
+/// A line without its line end.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Line {
     /// A line of text.
     Text(String),
-    /// Bytes that are not UTF-8; the place of the first that is not, counted from 0.
+    /// Invalid UTF-8, with the offset of the first invalid byte.
     NotUtf8(usize),
-    /// More than [`MAX_LINE_BYTES`] bytes; they have been read and thrown away.
+    /// A line of more than [`MAX_LINE_BYTES`] bytes, which have been discarded.
     TooLong,
 }
 
-/// Reads the next line; `None` at the end. Never holds more than [`MAX_LINE_BYTES`] bytes and a bit.
+/// Reads the next line, or `None` at the end of input. Buffers at most slightly more than [`MAX_LINE_BYTES`] bytes.
 pub fn read(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     let mut bytes = Vec::new();
     let limit = MAX_LINE_BYTES as u64 + 2;
