@@ -23,7 +23,7 @@ pub(crate) enum Form {
 /// Prints a summary of a record, or fails with its first fault.
 pub(crate) fn check(file: &Path, out: &mut impl Write) -> Result<(), Failure> {
     let (record, _) = read(file, &Words::new(Lang::En))?;
-    let ending = record.ending().map_or_else(|| "goes on".into(), |ending| ending.to_string());
+    let ending = record.ending().map_or_else(|| "in progress".into(), |ending| ending.to_string());
     let options = record.options();
     let words: Vec<_> = [record.game().name(), &options.short()]
         .into_iter()

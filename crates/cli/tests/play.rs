@@ -210,7 +210,7 @@ fn games_start_from_positions() {
         let transcript = stdout(&[&args[..], &["--second", "human"]].concat(), "position\n");
         assert!(transcript.contains(&format!("> position\n{position}\n")), "{transcript}");
         assert!(transcript.contains(&played.draw()), "{transcript}");
-        let mover = played.to_move().expect("the game goes on");
+        let mover = played.to_move().expect("the game is in progress");
         let turn = transcript.lines().find(|line| line.ends_with(" to move.")).unwrap();
         assert_eq!(turn.starts_with("Second ("), mover == Side::Second, "{transcript}");
     }

@@ -17,7 +17,7 @@ use crate::code::Code;
 #[derive(Debug)]
 pub(super) enum Targets<'a> {
     /// Many targets, as cubes, or their complement.
-    Many { cubes: &'a Cubes, complement: bool },
+    Dense { cubes: &'a Cubes, complement: bool },
     /// Few targets, as masks.
     Sparse(MaskLists),
 }

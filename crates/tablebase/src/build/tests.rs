@@ -98,7 +98,7 @@ impl Case {
         cubes.fill(&layout.packing, |row| (size(targets.row(row)) > 0).then(|| targets.row(row)));
         let few =
             MaskLists::new(targets, |row| size(targets.row(row)), layout.rows(), &layout.masks);
-        let few = Targets::Sparse(few);
+        let sparse = Targets::Sparse(lists);
         for closes in [false, true] {
             let expected = self.by_rules(Mover::Rows, closes);
             let links = || work.links.of(*row).iter().filter(|link: &&Link| link.closes == closes);
@@ -107,11 +107,11 @@ impl Case {
                 scratch.columns.clone()
             };
             let hits = || expected.iter().map(|&(hits, _)| hits);
-            let many = |complement| Targets::Dense { cubes: &cubes, complement };
-            self.assert_columns("targets as cubes", &before(&many(false)), hits());
-            self.assert_columns("targets as masks", &before(&few), hits());
+            let dense = |complement| Targets::Dense { cubes: &cubes, complement };
+            self.assert_columns("targets as cubes", &before(&dense(false)), hits());
+            self.assert_columns("targets as masks", &before(&sparse), hits());
             let misses = expected.iter().map(|&(_, misses)| misses);
-            self.assert_columns("other positions as cubes", &before(&many(true)), misses);
+            self.assert_columns("other positions as cubes", &before(&dense(true)), misses);
         }
         self.select_all(&mut scratch);
         work.keep_lost(&this, *row, targets, &mut scratch);

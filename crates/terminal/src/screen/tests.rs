@@ -261,7 +261,7 @@ fn hints_are_highlighted_and_explained() {
     let mut state = state("fourmation", "side=5 n=3", "c3 b2 c2 d1", WIDE, FULL);
     press(&mut state, &[KeyCode::Char('h')]);
     let Some(Effect::Search { ticket, game, stop, .. }) = state.effects.pop() else {
-        panic!("nothing is looked for");
+        panic!("no search was started");
     };
     let mut engine = ludoteca_engine::Engine::new(1);
     engine.set_position(&game);

@@ -29,8 +29,8 @@ fn both_languages_have_the_same_keys_once() {
     let [en, es] = Lang::ALL.map(keys);
     let set = |keys: &[String]| keys.iter().cloned().collect::<BTreeSet<_>>();
     assert_eq!(set(&en), set(&es));
-    assert_eq!(set(&en).len(), en.len(), "a key is there twice");
-    assert_eq!(set(&es).len(), es.len(), "a key is there twice");
+    assert_eq!(set(&en).len(), en.len(), "duplicate key");
+    assert_eq!(set(&es).len(), es.len(), "duplicate key");
 }
 
 fn must_have(key: &str) {
@@ -136,7 +136,7 @@ fn fault(game: &mut AnyMatch, text: &str) -> Option<String> {
 fn messages_take_the_same_arguments_in_both_languages() {
     let arguments = |lang: Lang, key: &str| -> BTreeSet<String> {
         let source = lang.source();
-        let start = source.find(&format!("\n{key} =")).expect("the key is there");
+        let start = source.find(&format!("\n{key} =")).expect("the key exists");
         let body = &source[start + 1..];
         let end = body.lines().skip(1).take_while(|line| line.starts_with(' ')).count() + 1;
         let body: Vec<_> = body.lines().take(end).collect();

@@ -47,7 +47,7 @@ pub(super) fn draw(state: &State, frame: &mut Frame<'_>) {
         wrapped(&text(&notation), room).into_iter().map(|row| Line::raw(format!(" {row}"))),
     );
     let width = lines.iter().map(Line::width).max().unwrap_or(0) + 4;
-    let size = |wanted: usize, room: u16| u16::try_from(wanted).unwrap_or(room).min(room);
+    let size = |length: usize, room: u16| u16::try_from(length).unwrap_or(room).min(room);
     let (width, height) = (size(width, area.width), size(lines.len() + 2, area.height));
     let middle = Rect {
         x: area.x + (area.width - width) / 2,

@@ -74,7 +74,7 @@ fn seat(state: &State, side: Side, width: usize) -> Vec<Line<'static>> {
     lines
 }
 
-/// Returns the directions of the rod, with the number of moves that each leaves the opponent.
+/// Returns the directions of the rod, with the number of free cells that each leaves.
 fn directions(state: &State) -> Vec<Line<'static>> {
     let Some(at) = state.choice.turning() else { return Vec::new() };
     let is_free = |&i: &usize| {

@@ -42,7 +42,7 @@ pub(super) fn draw(state: &State, layout: &Layout, frame: &mut Frame<'_>) {
 fn messages(state: &State, area: Rect, room: usize) -> Vec<(String, bool)> {
     let wrap = |text: String| wrapped(&text, area.width.into());
     let (prompt, notice) = (wrap(prompt(state)), notice(state).map_or_else(Vec::new, wrap));
-    // A new message precedes the prompt. With enough room, each has its own line.
+    // Lines are reserved for a new message first; the prompt gets the rest.
     let is_news = state.notice.is_some() && state.question.is_none();
     let for_prompt = match room {
         _ if !is_news => room,
@@ -142,7 +142,7 @@ fn notice(state: &State) -> Option<String> {
         return state.notice.clone();
     }
     let game = &state.session.game;
-    // What a step costs is prompt_text for at this very moment; the counters can wait.
+    // The effect of the current step takes precedence over counters.
     if let Some(message) = cut_off(state) {
         return Some(message);
     }
