@@ -228,6 +228,6 @@ mod tests {
         assert!(rejection("{\"game\":\"morris\",\"seed\":1}\n{}\n").contains("line 2: not a pair"));
         let line = serde_json::to_string(&pair(3)).unwrap();
         let duplicate = format!("{settings}\n{line}\n{line}\n");
-        assert!(rejection(&twice).contains("line 3: duplicate pair 3"));
+        assert!(rejection(&duplicate).contains("line 3: duplicate pair 3"));
     }
 }

@@ -147,16 +147,16 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut impl Write) -> Result<(), Failur
     let mut reporter =
         if is_live { Reporter::Live(Box::new(Live::new(words, &game))) } else { Reporter::Json };
     let stop = signals::stop()?;
-    let mut reported = Ok(());
+    let mut result = Ok(());
     let end = engine.analyse(&limits, &stop, &mut |info| {
-        if reported.is_ok() {
-            reported = reporter.report(&game, info, false, out);
+        if result.is_ok() {
+            result = reporter.report(&game, info, false, out);
         }
-        if reported.is_err() {
+        if result.is_err() {
             stop.stop();
         }
     });
-    reported?;
+    result?;
     let end = end.expect("the game is in progress");
     Ok(reporter.report(&game, &end, true, out)?)
 }

@@ -96,7 +96,7 @@ impl Case {
         let mut scratch = work.scratch();
         let mut cubes = Cubes::new(layout.rows(), &layout.packing);
         cubes.fill(&layout.packing, |row| (size(targets.row(row)) > 0).then(|| targets.row(row)));
-        let few =
+        let lists =
             MaskLists::new(targets, |row| size(targets.row(row)), layout.rows(), &layout.masks);
         let sparse = Targets::Sparse(lists);
         for closes in [false, true] {

@@ -22,7 +22,7 @@ impl State {
             match self.choice.direction(name) {
                 Some(option) => self.choose(option),
                 None => {
-                    self.notice = Some(self.message("play-no-direction", &[("at", name.into())]))
+                    self.notice = Some(self.message("play-no-direction", &[("at", name.into())]));
                 }
             }
             return;

@@ -30,7 +30,7 @@ fn state(game: &str, options: &str, moves: &str, size: (u16, u16), theme: Theme)
     for mv in moves.split_whitespace() {
         game.play_text(mv).unwrap();
     }
-    let seats = seat::settle(humans.0, humans.1, Level::MIN, Some(1));
+    let seats = seat::seats_for(humans.0, humans.1, Level::MIN, Some(1));
     let session = Session::new(game, seats, None, &Words::new(Lang::En)).unwrap();
     State::new(session, Words::new(Lang::En), theme, size)
 }
@@ -45,7 +45,7 @@ fn point(state: &mut State, name: &str) {
 fn second_round(setup: &str) -> State {
     let game: Game = "six".parse().unwrap();
     let game = game.options("tiles=10").unwrap().start_from(setup).unwrap();
-    let seats = seat::settle(Some(Who::Human), Some(Who::Human), Level::MIN, Some(1));
+    let seats = seat::seats_for(Some(Who::Human), Some(Who::Human), Level::MIN, Some(1));
     let session = Session::new(game, seats, None, &Words::new(Lang::En)).unwrap();
     State::new(session, Words::new(Lang::En), FULL, WIDE)
 }
@@ -220,7 +220,7 @@ fn clicks_choose_places() {
 #[test]
 fn outdated_answers_are_ignored() {
     let mut state = state("fourmation", "", "", WIDE, FULL);
-    state.session.seats = seat::settle(Some(Who::Human), None, Level::MIN, Some(1));
+    state.session.seats = seat::seats_for(Some(Who::Human), None, Level::MIN, Some(1));
     write(&mut state, ":d4");
     press(&mut state, &[KeyCode::Enter]);
     let Some(Effect::Search { ticket, stop, .. }) = state.effects.pop() else {
@@ -324,14 +324,14 @@ proptest! {
         game in 0..Game::ALL.len(),
         preset in 0..3_usize,
         ascii in any::<bool>(),
-        deeds in prop::collection::vec(deed(), 1..120),
+        actions in prop::collection::vec(action(), 1..120),
     ) {
         let presets = Game::ALL[game].presets();
         let options = presets[preset % presets.len()].short();
         let theme = if ascii { ASCII } else { FULL };
         let mut state = state(Game::ALL[game].name(), &options, "", (80, 24), theme);
-        for deed in deeds {
-            match deed {
+        for action in actions {
+            match action {
                 Action::Key(key) => press(&mut state, &[key]),
                 Action::Mouse(kind, column, row) => {
                     let modifiers = KeyModifiers::NONE;

@@ -36,7 +36,7 @@ pub(super) enum Event {
 const MAX_INPUT_BYTES: usize = 200;
 
 /// Whether a character key stands for its character. With both Ctrl and Alt it does, because some keyboards produce
-/// AltGr this way.
+/// the third level of a key this way.
 fn is_plain(key: KeyEvent) -> bool {
     key.modifiers.contains(KeyModifiers::CONTROL) == key.modifiers.contains(KeyModifiers::ALT)
 }
@@ -134,7 +134,7 @@ impl State {
             'a'..='g' | '0'..='9' => self.input = Some(Input::Move(c.to_string())),
             _ => {
                 self.notice =
-                    Some(self.message("play-no-such-key", &[("key", c.to_string().into())]))
+                    Some(self.message("play-no-such-key", &[("key", c.to_string().into())]));
             }
         }
     }
