@@ -86,7 +86,7 @@ mod tests {
         let other = r#"["a1","d1","g1"]"#;
         let turn = r#","to_move":"first""#;
         assert!(read(&format!(r#"{{"first":{three},"second":{other}{turn}}}"#)).is_ok());
-        assert_eq!(fault(three, three, turn), "second: a7 is taken by first");
+        assert_eq!(fault(three, three, turn), "second: a7 is occupied by first");
         assert!(
             fault(r#"["a7","d7"]"#, other, turn).starts_with("first: expected a list of 3 to 9")
         );
