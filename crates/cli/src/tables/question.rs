@@ -94,7 +94,7 @@ mod tests {
         assert!(fault(three, ten, turn).starts_with("second: expected a list of 3 to 9"));
         assert_eq!(fault(r#"["a7","a7","g7"]"#, other, turn), "first[1]: duplicate point a7");
         assert!(fault(r#"["a7","d4","g7"]"#, other, turn).starts_with("first[1]: unknown point"));
-        assert_eq!(fault(three, other, ""), r#"to_move: write "first" or "second""#);
+        assert_eq!(fault(three, other, ""), r#"to_move: expected "first" or "second""#);
         assert!(fault(three, other, r#","to_move":"first","quiet":100"#).starts_with("quiet: "));
         assert!(fault(three, other, r#","to_move":"first","hands":[1,1]"#).starts_with("hands: "));
         assert_eq!(read("[]").expect_err("a list").message, "expected a JSON object");
