@@ -1,5 +1,4 @@
-//! Opening books: any bytes are read or refused without a panic, and a book with a changed byte is refused
-//! or as it was.
+//! Opening books: no input causes a panic, and a modified book is rejected or unchanged in meaning.
 #![no_main]
 
 use std::sync::LazyLock;
@@ -12,8 +11,8 @@ static WHOLE: LazyLock<Book> = LazyLock::new(|| Book::read(BYTES).expect("a book
 
 fuzz_target!(|bytes: &[u8]| {
     let _ = Book::read(bytes);
-    // Three bytes each: where something is changed, and into what. The first line says what the book is
-    // of, so that a change there makes another.
+    // Each edit has 3 bytes: a position and a new value. Edits exclude the first line, which names the game: a
+    // change there gives a different book.
     let line = BYTES.iter().position(|&byte| byte == b'\n').map_or(0, |end| end + 1);
     let mut changed = BYTES.to_vec();
     for edit in bytes.as_chunks::<3>().0 {

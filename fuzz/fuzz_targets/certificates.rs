@@ -1,24 +1,24 @@
-//! Proofs: any bytes are refused without a panic, and so is a proof with a changed byte anywhere.
+//! Proofs: no input causes a panic, and every modified proof is rejected.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use ludoteca_solver::certificate::check;
 
-static WHOLE: &[u8] = include_bytes!("../../proofs/fourmation-side-4-n3.proof");
+static PROOF: &[u8] = include_bytes!("../../proofs/fourmation-side-4-n3.proof");
 
-fn is_taken(bytes: &[u8]) -> bool {
+fn is_accepted(bytes: &[u8]) -> bool {
     check(bytes, &mut |_| ()).is_ok()
 }
 
 fuzz_target!(|bytes: &[u8]| {
-    is_taken(bytes);
-    // Three bytes each: where something is changed, and into what.
-    let mut changed = WHOLE.to_vec();
+    is_accepted(bytes);
+// Each edit has 3 bytes: a position and a new value.
+    let mut changed = PROOF.to_vec();
     for edit in bytes.as_chunks::<3>().0 {
         let [a, b, value] = *edit;
-        let at = usize::from(u16::from_le_bytes([a, b])) % WHOLE.len();
+        let at = usize::from(u16::from_le_bytes([a, b])) % PROOF.len();
         changed[at] = value;
     }
-    let is_whole = changed == WHOLE;
-    assert_eq!(is_taken(&changed), is_whole);
+    let is_unchanged = changed == PROOF;
+    assert_eq!(is_accepted(&changed), is_unchanged);
 });

@@ -1,4 +1,4 @@
-//! Moves: any line of text is played or refused, and only legal moves are played.
+//! Moves: any text is played or rejected, and only legal moves are played.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -8,7 +8,7 @@ fuzz_target!(|text: &str| {
     for options in Game::ALL.iter().filter_map(|game| game.options("").ok()) {
         let mut game = options.start();
         for word in text.split('\n').take(300) {
-            // A byte below 32 stands for a legal move, so that games get beyond their opening.
+            // A byte below 32 selects a legal move, so that games get beyond the opening.
             let legal = game.legal_texts();
             let chosen = match word.as_bytes() {
                 [n @ 0..32, ..] if !legal.is_empty() => &legal[usize::from(*n) * 7 % legal.len()],

@@ -1,4 +1,4 @@
-//! Options in either form: what is read comes back the same from what is written.
+//! Rule options in both forms round-trip.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

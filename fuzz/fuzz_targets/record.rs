@@ -1,4 +1,4 @@
-//! Records in either form: what is read is written and read again the same.
+//! Records in both formats round-trip.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

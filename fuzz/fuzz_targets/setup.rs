@@ -1,4 +1,4 @@
-//! Set-ups: what is accepted can be written, read again, drawn, and played on.
+//! Set-ups: every accepted position can be formatted, parsed again, drawn and played.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -7,7 +7,7 @@ use ludoteca_rules::Game;
 fuzz_target!(|text: &str| {
     for options in Game::ALL.iter().flat_map(|game| game.presets()) {
         let Ok(mut game) = options.start_from(text) else { continue };
-        let written = game.position_text(0).expect("the start is there");
+        let written = game.position_text(0).expect("every game has a start");
         let again = options.start_from(&written).expect("its own text is accepted");
         assert_eq!(again.position_text(0), Some(written));
         assert!(!game.draw().is_empty());

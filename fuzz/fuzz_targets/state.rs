@@ -1,9 +1,11 @@
-//! Lines for `ludoteca state`: each gets one answer, a JSON object, whatever it holds.
+//! `ludoteca state`: every line gets one answer, which is a JSON object.
 #![no_main]
 
-// The modules themselves: the crate around them would bring the whole service along.
-#[path = "../../crates/cli/src/lines.rs"]
-mod lines;
+// The modules are included directly, because the crate around them depends on the whole service. They refer to
+// `ludoteca_terminal::lines`, hence the alias.
+extern crate self as ludoteca_terminal;
+#[path = "../../crates/terminal/src/lines.rs"]
+pub mod lines;
 #[path = "../../crates/cli/src/state/mod.rs"]
 mod state;
 
@@ -11,12 +13,12 @@ use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 
 fuzz_target!(|text: &[u8]| {
-    // Counting sequences may take a second, which is long for a fuzzer.
+// Counting move sequences may take a second, which is slow for a fuzzer.
     if text.windows(5).any(|word| word == b"perft") {
         return;
     }
     let mut answers = Vec::new();
-    state::run(text, &mut answers).expect("memory is written");
+    state::run(text, &mut answers).expect("writing to memory succeeds");
     let answers = String::from_utf8(answers).expect("answers are text");
     for answer in answers.lines() {
         assert!(serde_json::from_str::<Value>(answer).expect("an answer is JSON").is_object());

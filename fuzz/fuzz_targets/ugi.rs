@@ -1,5 +1,5 @@
-//! Lines of the engine protocol, in both directions: each is taken or refused, and a command that
-//! is taken is taken again as it is written. Searches are left out: they may be endless.
+//! The engine protocol in both directions: no line causes a panic, and accepted commands round-trip. Searches are
+//! excluded because they may not end.
 #![no_main]
 
 use std::io;

@@ -13,13 +13,13 @@ use xshell::{Shell, cmd};
 const HELP: &str = "\
 Development tasks:
 
-  cargo xtask play [ARGS]    build everything and start the app; ARGS go to `ludoteca serve`
-  cargo xtask check          format, lints, unit tests and page types: the quick check before a commit
-  cargo xtask test           all tests and checks; installs what they need
-  cargo xtask web            build the web app into web/dist
-  cargo xtask e2e            only the tests in a real browser
-  cargo xtask gallery [PART] screenshots of the page in all its states, in web/gallery/out
-  cargo xtask measure        time until the page has loaded, answers a press, and pans
+  cargo xtask play [ARGS]    build everything and start the app; pass ARGS to `ludoteca serve`
+  cargo xtask check          run the quick checks before a commit: format, lints, unit tests, page types
+  cargo xtask test           run all tests and checks; install what they need
+  cargo xtask web            build the web app in web/dist
+  cargo xtask e2e            run only the browser tests
+  cargo xtask gallery [PART] take screenshots of the page in all states, in web/gallery/out
+  cargo xtask measure        measure load time, input latency and panning of the page
   cargo xtask fuzz [SECONDS] run every fuzz target for SECONDS (default 5)
 ";
 
@@ -56,7 +56,7 @@ fn run() -> Result<()> {
     }
 }
 
-/// Builds the web app and the binary, and starts it.
+/// Builds the web app and the binary, and starts the app.
 fn play(sh: &Shell, args: &[&str]) -> Result<()> {
     web(sh)?;
     cmd!(sh, "cargo run --release --package ludoteca -- serve {args...}").run()?;
@@ -94,11 +94,11 @@ fn check(sh: &Shell) -> Result<()> {
     steps.run("unit tests", || Ok(cmd!(sh, "cargo test --workspace --lib --quiet").run()?))
 }
 
-/// Everything that must hold, the quickest to fail first.
+/// All tests and checks, the fastest to fail first.
 fn test(sh: &Shell) -> Result<()> {
     let mut steps = Steps::default();
     steps.run("format", || Ok(cmd!(sh, "cargo fmt --all --check").run()?))?;
-    // The service embeds the web app, so that is built before any Rust that depends on it.
+    // The service embeds the web app, so the web app is built before the Rust code.
     steps.run("web app", || web(sh))?;
     steps.run("page", || {
         let _web = sh.push_dir("web");

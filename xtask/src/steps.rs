@@ -1,15 +1,15 @@
-//! Steps of a long task, with the time that each of them took.
+//! Steps of a long task, with their durations.
 
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-/// The steps so far. Dropped, it prints their durations.
+/// The steps so far. Prints their durations when dropped.
 #[derive(Default)]
 pub(crate) struct Steps(Vec<(&'static str, Duration)>);
 
 impl Steps {
-    /// Runs a step; an error names it.
+    /// Runs a step. Errors name the step.
     pub(crate) fn run(
         &mut self,
         name: &'static str,

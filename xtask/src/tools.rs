@@ -1,4 +1,4 @@
-//! Finding what the tasks need, and installing it where that can be done.
+//! Finding and installing the tools that tasks need.
 
 use std::path::{Path, PathBuf};
 
@@ -12,25 +12,26 @@ const CHROMIUMS: [&str; 4] = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/// The oldest Node.js that the web app's tools take.
+/// The minimum version of Node.js, as major and minor version.
 const NODE: (u32, u32) = (20, 19);
 
-/// Checks that Node is there and new enough.
+/// Checks the version of Node.js.
 pub(crate) fn node(sh: &Shell) -> Result<()> {
-    let wanted = format!("version {}.{} or newer is needed (https://nodejs.org)", NODE.0, NODE.1);
+    let required =
+        format!("version {}.{} or newer is required (https://nodejs.org)", NODE.0, NODE.1);
     let version = cmd!(sh, "node --version")
         .quiet()
         .ignore_stderr()
         .read()
-        .with_context(|| format!("Node.js is not installed; {wanted}"))?;
+        .with_context(|| format!("Node.js is not installed; {required}"))?;
     let mut numbers = version.trim_start_matches('v').split('.').map_while(|n| n.parse().ok());
     match (numbers.next(), numbers.next()) {
         (Some(major), Some(minor)) if (major, minor) >= NODE => Ok(()),
-        _ => bail!("Node.js is {version}; {wanted}"),
+        _ => bail!("Node.js is {version}; {required}"),
     }
 }
 
-/// A Chromium for the browser tests: `$CHROMIUM`, an installed one, or Debian's by apt-get as root.
+/// Returns a Chromium for the browser tests: `$CHROMIUM`, an installed one, or one installed with apt-get as root.
 pub(crate) fn chromium(sh: &Shell) -> Result<PathBuf> {
     let found = || {
         let named = std::env::var_os("CHROMIUM").map(PathBuf::from);
@@ -46,8 +47,8 @@ pub(crate) fn chromium(sh: &Shell) -> Result<PathBuf> {
         cmd!(sh, "apt-get install -y -qq chromium").run()?;
     }
     found().context(
-        "the browser tests need Chromium: install it (on Debian `apt-get install chromium`), \
-         or name it in the variable CHROMIUM",
+        "the browser tests require Chromium; install it (on Debian `apt-get install chromium`) \
+         or set the environment variable CHROMIUM to its path",
     )
 }
 

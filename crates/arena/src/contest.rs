@@ -1,4 +1,4 @@
-//! A match of engines: who plays whom, from which opening, and in which order.
+//! The schedule of a match: pairings, openings and their order.
 
 use ludoteca_rules::game::options::hex;
 use ludoteca_rules::{AnyMatch, AnyOptions};
@@ -7,47 +7,48 @@ use sha2::{Digest, Sha256};
 
 use crate::contestant::spec::{EngineSpec, Kind};
 
-/// What the results of a match depend on.
+/// Everything that determines the results of a match.
 pub(crate) struct Contest {
     pub(crate) options: AnyOptions,
     pub(crate) engines: Vec<EngineSpec>,
-    /// Who plays whom, by number.
+    /// Pairs of engines that play each other, by index.
     pub(crate) pairings: Vec<(usize, usize)>,
-    /// How many openings each pairing plays, from both sides.
+    /// Number of openings that each pairing plays from both sides.
     pub(crate) rounds: usize,
     pub(crate) opening_plies: u32,
-    /// Openings to play instead of drawn ones.
+    /// Openings to play instead of random ones.
     pub(crate) listed: Option<Vec<AnyMatch>>,
     pub(crate) seed: u64,
-    /// In milliseconds, as the next.
+    /// In milliseconds.
     pub(crate) grace: u64,
+    /// In milliseconds.
     pub(crate) timeout: u64,
 }
 
-/// Two games with the same opening: the pairing's first engine begins the first of them.
+/// Two games from the same opening. The pairing's first engine plays the first side in the first game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pair {
-    /// Its number in the match.
+    /// Index in the match.
     pub(crate) number: usize,
-    /// The number of its pairing.
+    /// Index of the pairing.
     pub(crate) pairing: usize,
-    /// The number of its opening.
+    /// Index of the opening.
     pub(crate) opening: usize,
     pub(crate) engines: [usize; 2],
 }
 
 impl Contest {
-    /// Everybody against everybody.
+    /// Returns the pairings of every engine with every other.
     pub(crate) fn round_robin(engines: usize) -> Vec<(usize, usize)> {
         (0..engines).flat_map(|a| (a + 1..engines).map(move |b| (a, b))).collect()
     }
 
-    /// Each against the next.
+    /// Returns the pairings of each engine with the next.
     pub(crate) fn ladder(engines: usize) -> Vec<(usize, usize)> {
         (1..engines).map(|b| (b - 1, b)).collect()
     }
 
-    /// Whether it is about neighbours alone.
+    /// Whether engines play only their neighbours in the list.
     pub(crate) fn is_ladder(&self) -> bool {
         self.engines.len() > 2 && self.pairings.len() < self.engines.len()
     }
@@ -60,15 +61,15 @@ impl Contest {
         2 * self.pairs() as u64
     }
 
-    /// All pairings play an opening before any plays the next.
+    /// Returns a pair of games by index. All pairings play an opening before any pairing plays the next.
     pub(crate) fn pair(&self, number: usize) -> Pair {
         let pairing = number % self.pairings.len();
         let (a, b) = self.pairings[pairing];
         Pair { number, pairing, opening: number / self.pairings.len(), engines: [a, b] }
     }
 
-    /// As JSON, to know the match by. The number of games is not among it: a match can be
-    /// prolonged.
+    /// Returns the settings that identify the match, as JSON. They exclude the number of games, so that a match
+    /// can be extended.
     pub(crate) fn settings(&self) -> Value {
         json!({
             "arena": 1,
@@ -84,7 +85,7 @@ impl Contest {
         })
     }
 
-    /// An engine as it was written, with what the file of its weights held.
+    /// Returns the specification of an engine, with the contents of its weights file.
     fn engine(&self, spec: &EngineSpec) -> Value {
         match &spec.kind {
             Kind::BuiltIn { weights: Some(weights), .. } => {
@@ -94,15 +95,14 @@ impl Contest {
         }
     }
 
-    /// Where the chance of an engine begins in both games of a pair: never the same for two pairs
-    /// or engines.
+    /// Returns the seed of an engine for both games of a pair, different for each pair and engine.
     pub(crate) fn seed_of(&self, pair: Pair, engine: usize) -> u64 {
         let place = (pair.number * self.engines.len() + engine) as u64;
         fastrand::Rng::with_seed(self.seed ^ place.wrapping_mul(0x9e37_79b9_7f4a_7c15)).u64(..)
     }
 }
 
-/// What openings from a file are known by.
+/// Returns a digest that identifies the openings of a file.
 fn digest(openings: &[AnyMatch]) -> String {
     let mut text = Sha256::new();
     for opening in openings {
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everybody_meets_everybody_once_an_opening() {
+    fn pairings_of_round_robins_and_ladders() {
         assert_eq!(Contest::round_robin(3), [(0, 1), (0, 2), (1, 2)]);
         assert_eq!(Contest::ladder(3), [(0, 1), (1, 2)]);
     }

@@ -1,4 +1,4 @@
-//! Reads whole text files up to a size limit: any file can be named by mistake.
+//! Reading text files up to a size limit, because a user may name any file by mistake.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -15,12 +15,12 @@ pub(crate) fn read_text(file: &Path, limit: u64) -> io::Result<String> {
     if bytes.len() as u64 > limit {
         return Err(too_large(limit));
     }
-    let message = "it is not text in UTF-8";
+    let message = "file is not valid UTF-8";
     String::from_utf8(bytes).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, message))
 }
 
 /// The error for more than `limit` bytes.
 pub(crate) fn too_large(limit: u64) -> io::Error {
-    let message = format!("it has more than {limit} bytes");
+    let message = format!("more than {limit} bytes");
     io::Error::new(io::ErrorKind::FileTooLarge, message)
 }

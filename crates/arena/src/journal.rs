@@ -1,7 +1,6 @@
-//! What has been played, on disk: a match that was killed goes on where it was.
+//! The journal of a match, from which an interrupted match resumes.
 //!
-//! The first line has the settings that the results depend on; each line after it is a pair of
-//! games.
+//! The first line contains the settings that determine the results. Each further line is a pair of games.
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -14,37 +13,37 @@ use serde_json::Value;
 use crate::error::ArenaError;
 use crate::files;
 
-/// The most bytes of a line.
-const LONGEST: u64 = 1 << 20;
+/// Maximum length of a line in bytes.
+const MAX_LINE_BYTES: u64 = 1 << 20;
 
-/// A game as the journal has it; results are those of the pairing's first engine.
+/// A game in the journal, from the point of view of the pairing's first engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GameLine {
-    /// What it brought, in halves of a point: 0, 1 or 2.
+    /// Result in half points: 0, 1 or 2.
     pub(crate) halves: u8,
     pub(crate) reason: String,
     pub(crate) plies: u32,
-    /// What each engine thought in all.
+    /// Total thinking time of each engine.
     pub(crate) seconds: [f64; 2],
-    /// For how many moves.
+    /// Number of moves of each engine.
     pub(crate) moves: [u32; 2],
-    /// Which of the two engines forfeited it, if one did.
+    /// The engine that forfeited the game, if one did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) forfeit_by: Option<usize>,
 }
 
-/// Both games with an opening.
+/// Both games from an opening.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PairLine {
-    /// Its number in the match.
+    /// Index in the match.
     pub(crate) pair: usize,
     pub(crate) games: [GameLine; 2],
 }
 
 impl PairLine {
-    fn is_possible(&self) -> bool {
+    fn is_valid(&self) -> bool {
         self.games.iter().all(|game| {
             game.halves <= 2
                 && game.forfeit_by.is_none_or(|engine| engine < 2)
@@ -53,16 +52,17 @@ impl PairLine {
     }
 }
 
-/// The file.
+/// An open journal, locked against other matches.
 pub(crate) struct Journal {
     file: File,
-    /// The settings, where they are still to be written: a match that never began leaves none.
+    /// The settings if they are not written yet. They are written with the first pair, so a match that never
+    /// starts leaves an empty file.
     head: Option<Value>,
 }
 
 impl Journal {
-    /// Opens the file of a match, or begins it, and keeps other matches out of it. Gives what has
-    /// been played of it by pair. A last line that was cut off is forgotten.
+    /// Opens or creates the journal of a match and locks it against other matches. Returns the journal and the
+    /// pairs that have been played. A truncated last line is discarded.
     pub(crate) fn open(
         path: &Path,
         settings: &Value,
@@ -75,10 +75,10 @@ impl Journal {
         let mut file = file.map_err(|error| failed(&error))?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => {
-                let what = "another match is writing to it: name another file";
+                let what = "file is in use by another match; choose another file";
                 return Err(ArenaError::Invalid(format!("{}: {what}", path.display())));
             }
-            // Where files cannot be locked there is nothing to keep others out with.
+            // Some file systems do not support locks; the match runs without one.
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
         let (played, end) = read(&file, path, settings)?;
@@ -88,7 +88,7 @@ impl Journal {
         Ok((Self { file, head }, played))
     }
 
-    /// Adds a pair of games.
+    /// Appends a pair of games.
     pub(crate) fn add(&mut self, pair: &PairLine) -> io::Result<()> {
         if let Some(settings) = self.head.take() {
             line(&mut self.file, &settings)?;
@@ -97,14 +97,14 @@ impl Journal {
     }
 }
 
-/// One write, so that a line is there whole or was cut off at the end.
+/// Appends a line in a single write, so that an interruption can only truncate it.
 fn line(file: &mut File, value: &impl Serialize) -> io::Result<()> {
     let mut text = serde_json::to_string(value)?;
     text.push('\n');
     file.write_all(text.as_bytes())
 }
 
-/// The pairs in a file, and where its last whole line ends.
+/// Returns the pairs in a file and the offset of the end of its last complete line.
 fn read(
     file: &File,
     path: &Path,
@@ -123,11 +123,11 @@ fn read(
             check(&text, settings).map_err(|what| wrong(number, what))?;
         } else {
             let pair: Option<PairLine> = serde_json::from_str(&text).ok();
-            let pair = pair.filter(PairLine::is_possible);
-            let pair = pair.ok_or_else(|| wrong(number, "this is no pair of games".into()))?;
-            let twice = format!("pair {} is there twice", pair.pair);
+            let pair = pair.filter(PairLine::is_valid);
+            let pair = pair.ok_or_else(|| wrong(number, "not a pair of games".into()))?;
+            let duplicate = format!("duplicate pair {}", pair.pair);
             if played.insert(pair.pair, pair).is_some() {
-                return Err(wrong(number, twice));
+                return Err(wrong(number, duplicate));
             }
         }
         end += text.len() as u64;
@@ -135,31 +135,34 @@ fn read(
     Ok((played, end))
 }
 
-/// Lines with their ends.
+/// Returns lines with their line ends.
 fn lines(mut input: impl BufRead) -> impl Iterator<Item = io::Result<String>> {
     std::iter::from_fn(move || {
         let mut text = String::new();
-        match input.by_ref().take(LONGEST + 1).read_line(&mut text) {
+        match input.by_ref().take(MAX_LINE_BYTES + 1).read_line(&mut text) {
             Ok(0) => None,
-            Ok(length) if length as u64 > LONGEST => Some(Err(files::too_large(LONGEST))),
+            Ok(length) if length as u64 > MAX_LINE_BYTES => {
+                Some(Err(files::too_large(MAX_LINE_BYTES)))
+            }
             Ok(_) => Some(Ok(text)),
             Err(error) => Some(Err(error)),
         }
     })
 }
 
-/// Whether the match in the file is the one that was asked for.
+/// Checks that the journal belongs to the requested match.
 fn check(text: &str, settings: &Value) -> Result<(), String> {
-    let kept: Value = serde_json::from_str(text).unwrap_or_default();
-    let (Some(kept), Some(asked)) = (kept.as_object(), settings.as_object()) else {
-        return Err("these are no settings of a match: name a new file".into());
+    let stored: Value = serde_json::from_str(text).unwrap_or_default();
+    let (Some(stored), Some(requested)) = (stored.as_object(), settings.as_object()) else {
+        return Err("not the settings of a match; choose a new file".into());
     };
-    for key in asked.keys().chain(kept.keys()) {
+    for key in requested.keys().chain(stored.keys()) {
         let of = |map: &serde_json::Map<String, Value>| map.get(key).cloned().unwrap_or_default();
-        let (was, is) = (of(kept), of(asked));
+        let (was, is) = (of(stored), of(requested));
         if was != is {
             return Err(format!(
-                "the match there has {key} {was}, not {is}: repeat its command, or name a new file"
+                "the journal has {key} {was}, but this match has {is}; repeat the command of that \
+                 match or choose a new file"
             ));
         }
     }
@@ -185,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_was_cut_off_is_played_again() {
+    fn a_truncated_line_is_played_again() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("match.jsonl");
         let settings = json!({"game": "morris", "seed": 1});
@@ -207,24 +210,24 @@ mod tests {
     }
 
     #[test]
-    fn another_match_or_no_match_is_refused() {
+    fn journals_of_other_matches_are_rejected() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("match.jsonl");
         let settings = json!({"game": "morris", "seed": 1});
-        let refused = |text: &str| {
+        let rejection = |text: &str| {
             std::fs::write(&path, text).unwrap();
             let Err(ArenaError::Invalid(message)) = Journal::open(&path, &settings) else {
-                panic!("taken: {text}");
+                panic!("accepted: {text}");
             };
             assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
             message
         };
-        let other = refused("{\"game\":\"morris\",\"seed\":2}\n");
-        assert!(other.contains("line 1: the match there has seed 2, not 1"), "{other}");
-        assert!(refused("a shopping list\n").contains("no settings of a match"));
-        assert!(refused("{\"game\":\"morris\",\"seed\":1}\n{}\n").contains("line 2: this is no"));
+        let other = rejection("{\"game\":\"morris\",\"seed\":2}\n");
+        assert!(other.contains("line 1: the journal has seed 2, but this match has 1"), "{other}");
+        assert!(rejection("a shopping list\n").contains("not the settings of a match"));
+        assert!(rejection("{\"game\":\"morris\",\"seed\":1}\n{}\n").contains("line 2: not a pair"));
         let line = serde_json::to_string(&pair(3)).unwrap();
-        let twice = format!("{settings}\n{line}\n{line}\n");
-        assert!(refused(&twice).contains("line 3: pair 3 is there twice"));
+        let duplicate = format!("{settings}\n{line}\n{line}\n");
+        assert!(rejection(&duplicate).contains("line 3: duplicate pair 3"));
     }
 }

@@ -1,6 +1,6 @@
 //! Openings from a file, one per line.
 //!
-//! A line is a position as UGI's `position` has it, `startpos moves d4 e5` or
+//! A line contains the arguments of UGI's `position` command, `startpos moves d4 e5` or
 //! `fen POSITION moves …`, or a record as JSON. Empty lines and lines that begin with `#` are
 //! skipped.
 
@@ -13,13 +13,13 @@ use ludoteca_rules::{AnyMatch, AnyOptions};
 use crate::error::ArenaError;
 use crate::files;
 
-/// The most bytes of a file of openings.
+/// Maximum size of a file of openings in bytes.
 const MAX_OPENINGS: u64 = 64 << 20;
 
 /// Reads the openings in a file, which must all be of the game that `options` describe.
 ///
 /// # Errors
-/// The file cannot be read, holds no opening, or has a faulty line, which the message names.
+/// The file cannot be read, contains no opening, or has an invalid line, which the message names.
 pub fn read(file: &Path, options: AnyOptions) -> Result<Vec<AnyMatch>, ArenaError> {
     let wrong = |what: String| ArenaError::Invalid(format!("{}: {what}", file.display()));
     let text = files::read_text(file, MAX_OPENINGS).map_err(|error| wrong(error.to_string()))?;
@@ -33,7 +33,7 @@ pub fn read(file: &Path, options: AnyOptions) -> Result<Vec<AnyMatch>, ArenaErro
         openings.push(opening.map_err(|what| wrong(format!("line {number}: {what}")))?);
     }
     if openings.is_empty() {
-        let message = "there is no opening in it: write lines such as startpos moves d4 e5";
+        let message = "no openings; expected lines such as `startpos moves d4 e5`";
         return Err(wrong(message.into()));
     }
     Ok(openings)
@@ -44,7 +44,7 @@ fn opening(line: &str, options: AnyOptions) -> Result<AnyMatch, String> {
         if line.starts_with('{') { from_record(line, options)? } else { from_ugi(line, options)? };
     match game.outcome() {
         None => Ok(game),
-        Some(outcome) => Err(format!("the game is over there: {outcome}")),
+        Some(outcome) => Err(format!("the game is over in this position: {outcome}")),
     }
 }
 
@@ -55,7 +55,7 @@ fn from_record(line: &str, options: AnyOptions) -> Result<AnyMatch, String> {
             format!("{} {}", options.game(), options.short()).trim_end().to_owned()
         };
         let (is, wanted) = (name(record.options()), name(options));
-        return Err(format!("this is a record of {is}, not of {wanted}"));
+        return Err(format!("record of {is}, expected {wanted}"));
     }
     Ok(record.replay())
 }
@@ -104,19 +104,19 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_named_with_its_line() {
+    fn errors_name_the_line() {
         let other = Record::from_match(&Game::Fourmation.options("").unwrap().start()).to_json();
         for (text, about) in [
-            ("", "there is no opening in it"),
+            ("", "no openings"),
             ("startpos\nstartpos moves c3 c3", "line 2: move 2: c3 is not legal here"),
             ("c3 d3", "line 1: expected position startpos"),
             ("fen 5 x -", "line 1: "),
             ("{}", "line 1: "),
+            (&other, "line 1: record of fourmation side=7 n=4, expected fourmation side=5 n=3"),
             (
-                &other,
-                "line 1: this is a record of fourmation side=7 n=4, not of fourmation side=5 n=3",
+                "startpos moves c3 b2 c2 d1 c1",
+                "line 1: the game is over in this position: first wins (line)",
             ),
-            ("startpos moves c3 b2 c2 d1 c1", "line 1: the game is over there: first wins (line)"),
         ] {
             let message = read_text(text).expect_err(text);
             assert!(message.contains(about), "{text}: {message}");

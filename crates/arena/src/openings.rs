@@ -1,4 +1,4 @@
-//! Where games begin: short, random and balanced.
+//! Openings: short random ones that are balanced, or those of a file.
 
 use std::collections::HashSet;
 
@@ -6,29 +6,29 @@ use fastrand::Rng;
 use ludoteca_engine::{Engine, Limits, Stop};
 use ludoteca_rules::{AnyMatch, AnyOptions};
 
-/// A look at an opening: positions visited, and how far from half a point the person to move can
-/// expect to end at the most.
-type Look = (u64, f64);
-/// Sorts out most.
-const QUICK: Look = (5_000, 0.1);
-const THOROUGH: Look = (200_000, 0.05);
-/// After so many tries without a new balanced opening, the old ones are used again.
-const TRIES: u32 = 1_000;
-/// Where so many have stood the quick look and none the thorough one, they must do: a small board
-/// is decided so early that nothing is balanced in earnest.
-const DOUBTS: usize = 100;
+/// A search that tests whether an opening is balanced: its number of nodes, and the maximum difference between
+/// the expected result and half a point.
+type BalanceTest = (u64, f64);
+/// Rejects most openings quickly.
+const QUICK: BalanceTest = (5_000, 0.1);
+const THOROUGH: BalanceTest = (200_000, 0.05);
+/// Number of attempts without a new balanced opening after which the existing ones are reused.
+const MAX_TRIES: u32 = 1_000;
+/// Number of openings that pass only the quick test after which they are accepted, if none passes the thorough
+/// test. Small boards are decided so early that no opening is balanced.
+const MAX_DOUBTFUL: usize = 100;
 
-/// Where the games of a match begin.
+/// The openings of a match.
 pub(crate) enum Openings {
-    /// Random by chance.
+    /// Random openings.
     Random(Box<RandomOpenings>),
-    /// As a file has them.
+    /// The openings of a file.
     Listed(Vec<AnyMatch>),
 }
 
 impl Openings {
-    /// The opening of a number; `None` where there is not a single one. Where there are not as many
-    /// as are asked for, they come again.
+    /// Returns an opening by index, or `None` if there are no openings. They are reused if there are fewer than
+    /// requested.
     pub(crate) fn get(&mut self, number: usize) -> Option<&AnyMatch> {
         match self {
             Self::Random(draw) => draw.get(number),
@@ -37,17 +37,17 @@ impl Openings {
     }
 }
 
-/// Openings in an order that depends on the seed alone.
+/// Random openings, determined by the seed.
 pub(crate) struct RandomOpenings {
     options: AnyOptions,
     plies: u32,
     random: Rng,
     found: Vec<AnyMatch>,
-    /// Those that have stood the quick look alone.
+    /// Openings that have passed only the quick test.
     doubtful: Vec<AnyMatch>,
-    /// Texts of the positions that were tried.
+    /// The positions that have been tried.
     tried: HashSet<String>,
-    /// There is no more to find.
+    /// Whether the search for new openings has ended.
     exhausted: bool,
 }
 
@@ -67,7 +67,7 @@ impl RandomOpenings {
     /// See [`Openings::get`].
     pub(crate) fn get(&mut self, number: usize) -> Option<&AnyMatch> {
         while self.found.len() <= number && !self.exhausted {
-            match self.look() {
+            match self.find_next() {
                 Some(opening) => self.found.push(opening),
                 None => self.exhausted = true,
             }
@@ -78,9 +78,10 @@ impl RandomOpenings {
         self.found.get(number % self.found.len().max(1))
     }
 
-    fn look(&mut self) -> Option<AnyMatch> {
-        for _ in 0..TRIES {
-            let Some(opening) = self.play() else { continue };
+    /// Searches for the next balanced opening.
+    fn find_next(&mut self) -> Option<AnyMatch> {
+        for _ in 0..MAX_TRIES {
+            let Some(opening) = self.random_opening() else { continue };
             let is_new = self.tried.insert(opening.position_text(opening.ply())?);
             if !is_new || !is_balanced(&opening, QUICK) {
                 continue;
@@ -89,15 +90,15 @@ impl RandomOpenings {
                 return Some(opening);
             }
             self.doubtful.push(opening);
-            if self.found.is_empty() && self.doubtful.len() == DOUBTS {
+            if self.found.is_empty() && self.doubtful.len() == MAX_DOUBTFUL {
                 return None;
             }
         }
         None
     }
 
-    /// Some plies by chance; `None` where they end the game.
-    fn play(&mut self) -> Option<AnyMatch> {
+    /// Plays random plies. Returns `None` if they end the game.
+    fn random_opening(&mut self) -> Option<AnyMatch> {
         let mut game = self.options.start();
         for _ in 0..self.plies {
             let mv = self.random.choice(game.legal_texts())?;
@@ -107,15 +108,15 @@ impl RandomOpenings {
     }
 }
 
-/// Whether a look sees neither side better off.
-fn is_balanced(game: &AnyMatch, (nodes, margin): Look) -> bool {
+/// Whether a search finds neither side at an advantage.
+fn is_balanced(game: &AnyMatch, (nodes, margin): BalanceTest) -> bool {
     let mut engine = Engine::new(0);
     engine.set_position(game);
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let best = engine.go(&limits, &Stop::default(), &mut |_| ());
     best.is_some_and(|best| {
         let value = best.info.value;
-        // A proved draw is as balanced as can be.
+        // A proved draw is perfectly balanced.
         !value.is_win() && !value.is_loss() && (value.expected(game.game()) - 0.5).abs() <= margin
     })
 }
@@ -127,24 +128,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn openings_follow_from_the_seed() {
+    fn openings_depend_on_the_seed() {
         for game in Game::ALL {
             let options = game.options("").unwrap();
             let first = |seed| {
                 let mut openings = RandomOpenings::new(options, 4, seed);
                 (0..3).map(|n| openings.get(n).unwrap().move_texts()).collect::<Vec<_>>()
             };
-            let drawn = first(1);
-            assert_eq!(drawn, first(1));
-            assert_ne!(drawn, first(2));
-            assert!(drawn.iter().all(|moves| moves.len() == 4));
-            assert!(drawn[0] != drawn[1] && drawn[1] != drawn[2]);
+            let openings = first(1);
+            assert_eq!(openings, first(1));
+            assert_ne!(openings, first(2));
+            assert!(openings.iter().all(|moves| moves.len() == 4));
+            assert!(openings[0] != openings[1] && openings[1] != openings[2]);
         }
     }
 
     #[test]
-    fn where_there_are_few_they_come_again() {
-        // Two plies on sixteen cells: no more than 16 · 8 of them.
+    fn openings_are_reused_if_there_are_few() {
+        // 2 plies on 16 cells: at most 16 · 8 openings.
         let options = Game::Fourmation.options("side=4").unwrap();
         let mut openings = RandomOpenings::new(options, 2, 5);
         let last = openings.get(1_000).map(|game| game.move_texts());

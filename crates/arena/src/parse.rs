@@ -1,8 +1,8 @@
-//! Durations and integers in settings. Errors name what is expected, as in "a time from 1ms to 24h".
+//! Parsing durations and integers. Errors name what is expected, such as "a time from 1ms to 24h".
 
 use std::time::Duration;
 
-/// Parses an integer from `least` to `most`.
+/// Parses an integer from `min` to `max`.
 ///
 /// # Errors
 /// A description of the integers that are accepted.
@@ -12,11 +12,11 @@ use std::time::Duration;
 /// assert_eq!(whole("7", 1, 10), Ok(7));
 /// assert_eq!(whole("11", 1, 10), Err("a whole number from 1 to 10".into()));
 /// ```
-pub fn whole(text: &str, least: u64, most: u64) -> Result<u64, String> {
-    let number = text.parse().ok().filter(|number| (least..=most).contains(number));
-    number.ok_or_else(|| match most {
-        u64::MAX => format!("a whole number of at least {least}"),
-        _ => format!("a whole number from {least} to {most}"),
+pub fn whole(text: &str, min: u64, max: u64) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|number| (min..=max).contains(number));
+    number.ok_or_else(|| match max {
+        u64::MAX => format!("a whole number of at least {min}"),
+        _ => format!("a whole number from {min} to {max}"),
     })
 }
 

@@ -1,4 +1,4 @@
-//! Plays one game: asks for moves, checks them and keeps the clocks.
+//! The referee of a game: requests moves, validates them and keeps the clocks.
 
 use std::time::Duration;
 
@@ -11,11 +11,11 @@ use crate::contestant::forfeit::Forfeit;
 use crate::contestant::player::{MoveRequest, Player};
 use crate::contestant::spec::Budget;
 
-/// The conditions of play beside the rules of the game.
+/// The playing conditions other than the rules of the game.
 pub(crate) struct Referee {
-    /// How much later than its time a move may come.
+    /// Tolerance for moves that exceed their time.
     pub(crate) grace: Duration,
-    /// How long a program without a limit of time may take for a move.
+    /// Time that a program without a time limit may take for a move.
     pub(crate) timeout: Duration,
     /// Set when the whole match is to end.
     pub(crate) stop: Stop,
@@ -40,7 +40,7 @@ pub(crate) struct GameResult {
 }
 
 impl Referee {
-    /// Plays a game to its end. `None` if the match was stopped meanwhile.
+    /// Plays a game to its end. Returns `None` if the match is stopped meanwhile.
     pub(crate) fn play(&self, mut game: AnyMatch, seats: &mut [Seat<'_>; 2]) -> Option<GameResult> {
         let mut clocks = seats.each_ref().map(|seat| seat.limits.clock);
         let mut spent = [(Duration::ZERO, 0); 2];
@@ -60,7 +60,7 @@ impl Referee {
                 return None;
             }
         }
-        let ending = game.outcome().expect("nobody is to move");
+        let ending = game.outcome().expect("the game is over");
         Some(GameResult { game, ending, forfeit: None, spent })
     }
 
@@ -81,7 +81,7 @@ impl Referee {
         Some(GameResult { game, ending, forfeit: Some(forfeit), spent })
     }
 
-    /// One move, and the time it took.
+    /// Plays one ply and returns the time it took.
     fn ply(
         &self,
         game: &mut AnyMatch,
@@ -97,13 +97,13 @@ impl Referee {
             depth: seat.limits.depth,
             nodes: seat.limits.nodes,
         };
-        let had = seat.limits.time.into_iter().chain(clock.map(|clock| clock.left)).min();
+        let allowed = seat.limits.time.into_iter().chain(clock.map(|clock| clock.left)).min();
         let Self { grace, timeout, ref stop } = *self;
-        let turn = MoveRequest { go, had, grace, timeout, stop };
+        let turn = MoveRequest { go, allowed, grace, timeout, stop };
         let chosen = seat.player.choose(game, &turn)?;
         let took = chosen.took;
-        if let Some(had) = had.filter(|had| took > *had + self.grace) {
-            return Err(Forfeit::Time { took, had, grace: self.grace });
+        if let Some(allowed) = allowed.filter(|allowed| took > *allowed + self.grace) {
+            return Err(Forfeit::Time { took, allowed, grace: self.grace });
         }
         game.play_text(&chosen.mv).map_err(|error| Forfeit::Illegal { why: error.to_string() })?;
         if let Some(clock) = &mut clocks[side.index()] {
@@ -139,10 +139,10 @@ impl GameResult {
         let players = ["First", "Second"].into_iter().zip(names);
         let tags = tags.into_iter().chain(players).map(|(name, value)| (name, value.to_owned()));
         for (name, value) in tags.chain(termination) {
-            record.set_tag(name, &value).expect("it is a plain tag");
+            record.set_tag(name, &value).expect("the tags are valid");
         }
         if self.forfeit.is_some() {
-            record.end(self.ending).expect("a game that goes on can be forfeited");
+            record.end(self.ending).expect("a game in progress can be forfeited");
         }
         record
     }

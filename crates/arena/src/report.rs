@@ -1,4 +1,4 @@
-//! The standings as tables and as data.
+//! Reports of the standings, as tables and as data.
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use crate::statistics::elo::Strength;
 use crate::statistics::sprt::SprtStatus;
 use crate::statistics::tally::Tally;
 
-/// A table of text. Every row has as many cells as the head.
+/// A text table. Every row has the same number of cells as the header.
 pub(crate) struct Table {
     head: Vec<&'static str>,
     rows: Vec<Vec<String>>,
@@ -24,7 +24,7 @@ impl Table {
         shown.join("\n")
     }
 
-    /// A row for each engine, against all its opponents.
+    /// Returns a table with a row for each engine.
     pub(crate) fn of_engines(contest: &Contest, standings: &Standings) -> Self {
         let rows = contest.engines.iter().enumerate().map(|(number, engine)| {
             let totals = standings.totals(number);
@@ -40,7 +40,7 @@ impl Table {
         Self { head, rows: rows.collect() }
     }
 
-    /// A row for each pairing.
+    /// Returns a table with a row for each pairing.
     pub(crate) fn of_pairings(contest: &Contest, standings: &Standings) -> Self {
         let name = |engine: usize| contest.engines[engine].name.as_str();
         let rows = standings.pairings().map(|((a, b), tally)| {
@@ -53,7 +53,7 @@ impl Table {
         Self { head, rows: rows.collect() }
     }
 
-    /// Columns of the same width, numbers to the right.
+    /// Formats the table as aligned columns, with numbers to the right.
     pub(crate) fn plain(&self) -> String {
         self.lines(|cell, width, place| match place {
             0 => format!("{cell:<width$}"),
@@ -61,7 +61,7 @@ impl Table {
         })
     }
 
-    /// The same as Markdown.
+    /// Formats the table as Markdown.
     pub(crate) fn markdown(&self) -> String {
         let mut lines: Vec<_> = self
             .lines(|cell, width, place| {
@@ -118,7 +118,7 @@ fn signed(elo: f64) -> String {
     if elo.is_infinite() {
         return if elo > 0.0 { "+∞" } else { "-∞" }.into();
     }
-    // Never a zero with a sign.
+    // Adding 0.0 turns -0.0 into 0.0.
     format!("{:+.0}", elo.round() + 0.0)
 }
 
@@ -130,7 +130,7 @@ pub struct Summary<'a> {
     #[serde(flatten)]
     result: Result,
     sprt: Option<SprtStatus>,
-    /// Whether all games that were asked for, or as many as the test needed, were played.
+    /// Whether all requested games, or as many as the test needed, were played.
     complete: bool,
     engines: Vec<Engine<'a>>,
     pairings: Vec<Pairing<'a>>,
@@ -144,7 +144,7 @@ struct Result {
     losses: u64,
     /// Wins and half the draws.
     points: f64,
-    /// Points for each game.
+    /// Points per game.
     score: f64,
     elo: Option<f64>,
     /// Half the width of the 95 % interval.
@@ -152,7 +152,7 @@ struct Result {
     elo_low: Option<f64>,
     elo_high: Option<f64>,
     los: Option<f64>,
-    /// Pairs of games by points: 0, ½, 1, 1½, 2.
+    /// Number of pairs of games by points: 0, ½, 1, 1½, 2.
     pairs: [u64; 5],
 }
 

@@ -1,4 +1,4 @@
-//! Plays a match: worker threads play pairs of games, one thread counts them.
+//! Running a match: worker threads play pairs of games, and one thread counts them.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -28,7 +28,7 @@ pub(crate) struct Runner<'a> {
     pub(crate) openings: &'a Mutex<Openings>,
     pub(crate) concurrency: usize,
     pub(crate) sprt: Option<Sprt>,
-    /// Where records go.
+    /// The folder for records.
     pub(crate) records: Option<&'a Path>,
 }
 
@@ -97,7 +97,7 @@ impl Runner<'_> {
         let open: Vec<_> = (0..self.contest.pairs()).filter(is_open).collect();
         let next = AtomicUsize::new(0);
         thread::scope(|scope| {
-            // Dropped at the end of the scope, also by a failure: then the workers stop as well.
+            // The receiver is dropped when counting ends, also by a failure, which stops the workers.
             let (sender, events) = mpsc::channel();
             for _ in 0..self.concurrency {
                 let (sender, open, next) = (sender.clone(), &open, &next);
@@ -168,7 +168,7 @@ impl Runner<'_> {
     ) -> io::Result<Option<[GameLine; 2]>> {
         let opening = {
             let mut openings = self.openings.lock().unwrap_or_else(PoisonError::into_inner);
-            openings.get(pair.opening).expect("there is one at least").clone()
+            openings.get(pair.opening).expect("there is at least one opening").clone()
         };
         // The pairing's first engine plays this side of the opening.
         let mut play = |side| self.game(pair, side, &opening, players, events);
@@ -185,7 +185,7 @@ impl Runner<'_> {
         events: &Sender<Event>,
     ) -> io::Result<Option<GameLine>> {
         let specs = &self.contest.engines;
-        // Who plays first and who second.
+        // The engines that play the first and the second side.
         let mut engines = pair.engines;
         if side == Side::Second {
             engines.swap(0, 1);
@@ -201,7 +201,7 @@ impl Runner<'_> {
             seed: self.contest.seed_of(pair, engine),
             limits: specs[engine].limits,
         });
-        let mut seats = std::array::from_fn(|_| seats.next().expect("there are two"));
+        let mut seats = std::array::from_fn(|_| seats.next().expect("there are two seats"));
         let Some(played) = self.referee.play(opening.clone(), &mut seats) else {
             return Ok(None);
         };
@@ -210,7 +210,7 @@ impl Runner<'_> {
         let record = played.record(names, &number.to_string());
         if let (Some(forfeit), Some(winner)) = (&played.forfeit, played.ending.winner) {
             let loser = names[winner.other().index()];
-            // This fails only once the match is over.
+            // Sending fails only after the match has ended.
             let _ =
                 events.send(Event::Forfeit(format!("game {number}: {loser} forfeits: {forfeit}")));
         }
@@ -221,7 +221,7 @@ impl Runner<'_> {
     }
 }
 
-/// The game for the engine that played `side`, and for the other one.
+/// Returns the journal entry of a game. The engine that played `side` comes first.
 fn line(played: &GameResult, side: Side) -> GameLine {
     let sides = [side, side.other()].map(Side::index);
     let forfeit_by = played.forfeit.as_ref().and_then(|_| {

@@ -1,4 +1,4 @@
-//! What to play, and under which conditions.
+//! The settings of a match.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -33,11 +33,11 @@ pub struct Settings {
     pub grace: Duration,
     /// How long an external engine without a time limit may take for a move.
     pub timeout: Duration,
-    /// Games played at the same time.
+    /// Number of games played concurrently.
     pub concurrency: usize,
     /// An empty folder for the records of the games.
     pub record_dir: Option<PathBuf>,
-    /// A file that keeps the results, and from which an interrupted match resumes.
+    /// A file that stores the results, from which an interrupted match resumes.
     pub journal: Option<PathBuf>,
 }
 

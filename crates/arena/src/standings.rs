@@ -1,10 +1,10 @@
-//! How the match stands: results kept by pairing, and summed up for each engine.
+//! The standings of a match: results by pairing, summed up for each engine.
 
 use std::time::Duration;
 
 use crate::statistics::tally::Tally;
 
-/// What an engine has spent and forfeited.
+/// The totals of an engine: thinking time, moves and forfeits.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Totals {
     pub(crate) thought: Duration,
@@ -14,7 +14,7 @@ pub(crate) struct Totals {
 
 /// The games of all pairings.
 pub(crate) struct Standings {
-    /// Two engines each, by their numbers; results are those of the former.
+    /// Pairs of engines, by index. Results are those of the first engine.
     pairings: Vec<(usize, usize)>,
     tallies: Vec<Tally>,
     totals: Vec<Totals>,
@@ -44,7 +44,7 @@ impl Standings {
         self.tallies.iter().map(Tally::games).sum()
     }
 
-    /// What an engine has reached against all its opponents.
+    /// Returns the results of an engine against all opponents.
     pub(crate) fn of(&self, engine: usize) -> Tally {
         let mut sum = Tally::default();
         for ((a, b), tally) in self.pairings() {

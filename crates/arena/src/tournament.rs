@@ -94,23 +94,23 @@ impl Tournament {
         runner.play(&mut self.standings, &self.played, self.journal.take(), observer)
     }
 
-    /// Games counted so far, those of earlier runs included.
+    /// Number of games counted so far, including those of earlier runs.
     pub fn games(&self) -> u64 {
         self.standings.games()
     }
 
-    /// Games of the whole match.
+    /// Number of games of the whole match.
     pub fn total_games(&self) -> u64 {
         self.contest.games()
     }
 
-    /// Games in the journal beyond [`total_games`](Self::total_games): an earlier run was longer. They
+    /// Number of games in the journal beyond [`total_games`](Self::total_games), from a longer earlier run. They
     /// are counted.
     pub fn surplus_games(&self) -> usize {
         2 * self.played.range(self.contest.pairs()..).count()
     }
 
-    /// The state of the sequential test, if there is one.
+    /// Returns the state of the sequential test, if there is one.
     pub fn sprt(&self) -> Option<SprtStatus> {
         self.sprt.map(|sprt| sprt.status(&self.standings.of(0)))
     }
@@ -121,26 +121,27 @@ impl Tournament {
         is_decided || self.games() >= self.total_games()
     }
 
-    /// The tables of engines and pairings as text or as Markdown.
+    /// Returns the tables of engines and pairings as text or as Markdown.
     pub fn tables(&self, markdown: bool) -> String {
         Table::all(&self.contest, &self.standings, markdown)
     }
 
-    /// The result as data, from the first engine's point of view.
+    /// Returns the result as data, from the first engine's point of view.
     pub fn summary(&self) -> Summary<'_> {
         Summary::new(&self.contest, &self.standings, self.sprt(), self.is_complete())
     }
 }
 
-/// Who plays whom.
+/// Builds the schedule of a match from its settings.
 fn contest(settings: Settings) -> Result<Contest, ArenaError> {
     let mut engines = settings.engines;
     if engines.len() < 2 {
-        let message = "a match needs two engines or more: --engine level=3 --engine level=2";
+        let message =
+            "a match needs at least two engines, such as --engine level=3 --engine level=2";
         return Err(ArenaError::Invalid(message.into()));
     }
     if settings.sprt.is_some() && engines.len() > 2 {
-        return Err(ArenaError::Invalid("--sprt is for a match of two engines".into()));
+        return Err(ArenaError::Invalid("--sprt requires a match of exactly two engines".into()));
     }
     let pairings = if settings.ladder {
         Contest::ladder(engines.len())
@@ -161,7 +162,7 @@ fn contest(settings: Settings) -> Result<Contest, ArenaError> {
     })
 }
 
-/// The openings of a match; at least one.
+/// Returns the openings of a match, at least one.
 fn openings(contest: &Contest) -> Result<Openings, ArenaError> {
     if let Some(listed) = &contest.listed {
         return Ok(Openings::Listed(listed.clone()));
@@ -169,15 +170,14 @@ fn openings(contest: &Contest) -> Result<Openings, ArenaError> {
     let mut openings = RandomOpenings::new(contest.options, contest.opening_plies, contest.seed);
     if openings.get(0).is_none() {
         return Err(ArenaError::Invalid(format!(
-            "no balanced opening of {} plies was found: choose another --opening-plies, or \
-             --openings from a file",
+            "no balanced opening of {} plies found; change --opening-plies or use --openings",
             contest.opening_plies
         )));
     }
     Ok(Openings::Random(Box::new(openings)))
 }
 
-/// Starts every engine once.
+/// Starts every engine once to detect engines that do not work.
 fn try_engines(contest: &Contest, stop: &Stop) -> Result<(), ArenaError> {
     for (number, spec) in contest.engines.iter().enumerate() {
         let mut player = Player::new(spec, contest.options);
@@ -209,7 +209,7 @@ fn prepare_record_dir(folder: &Path, resumes: bool) -> Result<(), ArenaError> {
         |error: std::io::Error| ArenaError::Failed(format!("{}: {error}", folder.display()));
     fs::create_dir_all(folder).map_err(failed)?;
     if !resumes && fs::read_dir(folder).map_err(failed)?.next().is_some() {
-        let message = "this folder is not empty; name a new one for the records";
+        let message = "folder is not empty; choose a new one for the records";
         return Err(ArenaError::Invalid(format!("{}: {message}", folder.display())));
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! What can be asked for on the command line.
+//! Command-line arguments.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -23,11 +23,11 @@ use crate::solve::{self, CheckArgs, SolveArgs};
 use crate::tables::{self, TablesCommand};
 use crate::whole::within;
 
-/// Four abstract board games for two: play them here or in the browser, look into them, keep them
+/// Play, analyse and record four abstract board games for two players
 #[derive(Debug, Parser)]
 #[command(name = "ludoteca", version, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 pub(crate) struct Cli {
-    // Without a command the web app is started.
+    // Without a command, the web app starts.
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
     #[command(flatten)]
@@ -35,14 +35,13 @@ pub(crate) struct Cli {
 }
 
 impl Cli {
-    /// What this program was called with; ends it where that makes no sense, or asks for help
-    /// alone.
-    pub(crate) fn given() -> Self {
+    /// Parses the arguments of this process. Exits if they are invalid or request help.
+    pub(crate) fn from_command_line() -> Self {
         let mut arguments = Self::arguments();
         let mut given = arguments.get_matches_mut();
         let name = given.subcommand_name().unwrap_or_default().to_owned();
         Self::from_arg_matches_mut(&mut given).unwrap_or_else(|error| {
-            // The usage to be shown is that of the command that was called.
+            // The error shows the usage of the subcommand.
             if let Some(command) = arguments.find_subcommand_mut(&name) {
                 error.format(command).exit()
             }
@@ -50,7 +49,7 @@ impl Cli {
         })
     }
 
-    /// All commands. A number below 0 is taken for a value: whoever reads it says what is wanted.
+    /// Returns all commands. Negative numbers are parsed as values, so that value parsers report what is expected.
     fn arguments() -> Arguments {
         fn with_numbers(arguments: Arguments) -> Arguments {
             let takes = |arg: Arg| {
@@ -66,81 +65,81 @@ impl Cli {
 const EXAMPLES: &str = "\
 Examples:
   ludoteca                                       start the web app and print its address
-  ludoteca play morris --level 2                 play against the computer, here
-  ludoteca play coffee --board square --side 6   on a board of another kind
-  ludoteca analyse morris --moves 'd2 d6'        what the engine thinks of a position
-  ludoteca review game.txt                       a game of yours, move by move
-  ludoteca rules six --lang es                   the rules, in Spanish
-  ludoteca games                                 the games and their rule options
+  ludoteca play morris --level 2                 play against the computer in the terminal
+  ludoteca play coffee --board square --side 6   play on a different board
+  ludoteca analyse morris --moves 'd2 d6'        analyse a position
+  ludoteca review game.txt                       review a recorded game, move by move
+  ludoteca rules six --lang es                   print the rules in Spanish
+  ludoteca games                                 list the games and their rule options
 
-`ludoteca COMMAND --help` shows examples of each command.";
+Run `ludoteca COMMAND --help` for examples of a command.";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Start the web app; the same as no command at all
+    /// Start the web app (the default command)
     #[command(after_help = SERVE)]
     Serve(ServeArgs),
-    /// Play a game in the terminal, against the computer or another person
+    /// Play a game in the terminal, against the computer or another player
     #[command(after_help = PLAY)]
     Play(PlayArgs),
-    /// Answer questions about positions: JSON lines in, JSON lines out
+    /// Answer questions about positions, as JSON lines
     #[command(after_help = STATE)]
     State,
-    /// Look into a position: the best moves, deeper and deeper
+    /// Analyse a position: search for the best moves with increasing depth
     #[command(visible_alias = "analyze", after_help = analyse::EXAMPLES)]
     Analyse(AnalyseArgs),
-    /// Look over a game: what each move was worth, and what would have been better
+    /// Review a game: rate each move and show better ones
     #[command(after_help = review::EXAMPLES)]
     Review(ReviewArgs),
-    /// Be the engine of another program, by the text protocol UGI
+    /// Run as an engine that speaks the UGI protocol
     #[command(after_help = ENGINE)]
     Engine(KnowledgeArgs),
-    /// Let engines play matches, and measure their strength
+    /// Play matches between engines and measure their strength
     #[command(after_help = arena::HELP)]
     Arena(Box<ArenaArgs>),
-    /// Search fixed positions: the search's signature, and how fast it is
+    /// Search fixed positions: print the search signature and the speed
     Bench {
         /// Print one JSON object
         #[arg(long)]
         json: bool,
     },
-    /// Solve Coffee or 4mation: who wins, proved; and round one of SIX
+    /// Prove the result of Coffee, 4mation, or round one of SIX
     #[command(after_help = solve::HELP)]
     Solve(Box<SolveArgs>),
-    /// Check proofs that `solve` has written, by the rules alone
+    /// Check proofs written by `solve`
     Check(CheckArgs),
-    /// Opening books of Coffee and 4mation: proved values, made and looked into
+    /// Build and show opening books of Coffee and 4mation
     #[command(subcommand, after_help = book::HELP)]
     Book(BookCommand),
-    /// Solve Nine Men's Morris: exact tables built, checked and asked
+    /// Build, verify and probe tablebases of Nine Men's Morris
     #[command(subcommand, after_help = tables::HELP)]
     Tables(TablesCommand),
-    /// Count move sequences of a length, and how fast
+    /// Count move sequences of a given length
     #[command(after_help = PERFT)]
     Perft(PerftArgs),
-    /// Check records of games, or turn them from text into JSON and back
+    /// Check records of games, or convert them between text and JSON
     #[command(subcommand, after_help = RECORD)]
     Record(RecordCommand),
     /// Print the rules of a game
     #[command(after_help = RULES)]
     Rules {
-        /// The game
+        /// Game
         #[arg(value_parser = game_names(), ignore_case = true)]
         game: String,
-        /// The language [default: the environment's]
+        /// Language [default: from the environment]
         #[arg(long)]
         lang: Option<Lang>,
     },
     /// List the games with their rule options
     Games {
-        /// The language [default: the environment's]
+        /// Language [default: from the environment]
         #[arg(long)]
         lang: Option<Lang>,
     },
-    /// Print a script that completes commands in a shell
+    /// Print a shell completion script
     #[command(after_help = COMPLETIONS)]
     Completions {
-        /// The shell
+        /// Shell
         shell: Shell,
     },
 }
@@ -151,16 +150,16 @@ fn game_names() -> PossibleValuesParser {
 
 const SERVE: &str = "\
 Examples:
-  ludoteca serve --open                    start it and open the browser
-  ludoteca serve --listen 0.0.0.0:80       for everybody who reaches this machine
-  ludoteca serve --allow-host games.example    behind a proxy that answers for games.example
-  ludoteca serve --data ./games            keep the games in a folder of your choice
-  RUST_LOG=debug ludoteca serve            tell more of what happens";
+  ludoteca serve --open                        open the web app in the browser
+  ludoteca serve --listen 0.0.0.0:80           accept connections from other machines
+  ludoteca serve --allow-host games.example    run behind a proxy for games.example
+  ludoteca serve --data ./games                store the games in a given folder
+  RUST_LOG=debug ludoteca serve                log more";
 
 /// The arguments of `serve`.
 #[derive(Args, Debug)]
 pub(crate) struct ServeArgs {
-    /// Where to listen: an IP address and a port; port 0 takes one that is free
+    /// IP address and port to listen on; port 0 selects a free port
     #[arg(
         long,
         value_name = "ADDRESS:PORT",
@@ -168,17 +167,16 @@ pub(crate) struct ServeArgs {
         value_parser = socket_address
     )]
     pub(crate) listen: SocketAddr,
-    /// The folder for the games [default: the system's folder for programs' data]
+    /// Folder of the games [default: the application data folder of the system]
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
-    /// The folder of the exact tables [default: tables, in the folder for the games]
+    /// Folder of the tablebases [default: tables, in the folder of the games]
     #[arg(long, value_name = "DIR")]
     pub(crate) tables: Option<PathBuf>,
-    /// A name under which the server answers, beside localhost, addresses and this machine's own
-    /// name; may be repeated
+    /// Host name to accept besides localhost, IP addresses and this machine's name; repeatable
     #[arg(long, value_name = "NAME")]
     pub(crate) allow_host: Vec<HostName>,
-    /// Delete games in which nobody has moved after this many days
+    /// Delete games without moves after this many days
     #[arg(long, value_name = "DAYS", default_value_t = 7)]
     pub(crate) keep_empty_days: u32,
     /// Open the web app in the browser
@@ -187,91 +185,92 @@ pub(crate) struct ServeArgs {
 }
 
 fn socket_address(text: &str) -> Result<SocketAddr, &'static str> {
-    text.parse().map_err(|_| "write an IP address and a port, such as 127.0.0.1:8080 or [::1]:8080")
+    text.parse()
+        .map_err(|_| "expected an IP address and a port, such as 127.0.0.1:8080 or [::1]:8080")
 }
 
 const PLAY: &str = "\
 Examples:
-  ludoteca play fourmation                          you begin, the computer answers
-  ludoteca play morris --first computer --level 10  the computer begins and plays its best
-  ludoteca play six --first human --second human    two persons
+  ludoteca play fourmation                          move first against the computer
+  ludoteca play morris --first computer --level 10  move second against the strongest level
+  ludoteca play six --first human --second human    play against another person
   ludoteca play coffee --options 'square-6 n=5 pie' --lang es
   ludoteca play fourmation --first random --record game.txt
-  ludoteca play --resume game.txt                   a game that was kept goes on
+  ludoteca play --resume game.txt                   resume a recorded game
   printf 'd4\\n?\\nquit\\n' | ludoteca play fourmation --seed 1
 
-On the screen choose with the arrow keys and Enter or with the mouse, or type a move;
-`?` shows all keys. At the plain prompt write a move, `?` for help, `undo`, `resign`,
-`save FILE` or `quit`.";
+On the full screen, use the arrow keys and Enter, the mouse, or type a move; `?` shows all
+keys. At the plain prompt, type a move, `?` for help, `undo`, `resign`, `save FILE` or
+`quit`.";
 
 /// The arguments of `play`.
 #[derive(Args, Debug)]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) choice: ChoiceOrRecord,
-    /// Who plays first's moves [default: human, or what the other side is not]
+    /// Player of the first side [default: human, or the opposite of the other side]
     #[arg(long, value_name = "WHO")]
     pub(crate) first: Option<Who>,
-    /// Who plays second's moves [default: computer, or what the other side is not]
+    /// Player of the second side [default: computer, or the opposite of the other side]
     #[arg(long, value_name = "WHO")]
     pub(crate) second: Option<Who>,
-    /// How well the computer plays, 1 to 10 [default: 3, or as the record says]
+    /// Level of the computer, 1 to 10 [default: 3, or that of the record]
     #[arg(long, value_name = "N", value_parser = level)]
     pub(crate) level: Option<Level>,
-    /// With the same seed the computer answers the same moves in the same way
+    /// Random seed; with the same seed, the computer repeats its play
     #[arg(long, value_name = "N", value_parser = within::<u64>(0..=u64::MAX))]
     pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) knowledge: KnowledgeArgs,
-    /// Begin from a position, as the word `position` writes it at the plain prompt
+    /// Start from a position, as printed by `position` at the plain prompt
     #[arg(long, value_name = "POSITION")]
     pub(crate) start: Option<String>,
-    /// Keep the game's record in a file, up to date after each move
+    /// Write the record of the game to a file after each move
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// Line by line instead of the whole screen; also what a pipe and a dumb terminal get
+    /// Play line by line instead of on the full screen, as in a pipe or on a dumb terminal
     #[arg(long)]
     pub(crate) plain: bool,
-    /// Draw with ASCII alone; also where the locale is not UTF-8. `NO_COLOR=1` leaves out colours
+    /// Draw with ASCII characters only, as in a locale that is not UTF-8. `NO_COLOR=1` disables colours
     #[arg(long)]
     pub(crate) ascii: bool,
-    /// The language [default: the environment's]
+    /// Language [default: from the environment]
     #[arg(long)]
     pub(crate) lang: Option<Lang>,
 }
 
 fn level(text: &str) -> Result<Level, String> {
-    let [least, most] = [Level::MIN, Level::MAX].map(|level| level.number().into());
-    let number = whole(text, least, most).map_err(|wanted| format!("write {wanted}"))?;
-    Ok(Level::new(number as u8).expect("it is one of them"))
+    let [min, max] = [Level::MIN, Level::MAX].map(|level| level.number().into());
+    let number = whole(text, min, max).map_err(|expected| format!("expected {expected}"))?;
+    Ok(Level::new(number as u8).expect("the number is in range"))
 }
 
 const ENGINE: &str = "\
-Lines in, lines out, until quit. A first conversation:
+Reads commands from standard input until `quit`. Example:
   ugi
   setoption name Game value six
   position startpos moves 0,1
   go nodes 100000
 
-Options: Game, Options (the rules, as JSON or in short form), Level, Hash (MB), Threads, MultiPV, Seed,
-Tables (a folder).
-docs/protocol-ugi.md describes the protocol.";
+Options: Game, Options (rule options, as JSON or in short form), Level, Hash (MB), Threads, MultiPV, Seed,
+Tables (folder of tablebases).
+See docs/protocol-ugi.md for the protocol.";
 
-const STATE: &str = r#"Each line in is an object; only the game is needed:
+const STATE: &str = r#"Each input line is a JSON object; only `game` is required:
   {"game":"coffee","options":{"board":"square","side":5},"moves":["c3ne"]}
-  game      the game's name
-  options   an object or the short form, such as "square-6 n=4"; absent: the default
-  start     a position to begin from; absent: the game's own start
-  moves     the moves played, as a list
-  legal     false leaves the list of legal moves out of the answer
-  perft     a depth: the answer has the number of move sequences of that length, unless counting
-            them takes more than 10 million positions; `ludoteca perft` has no limit
+  game      name of the game
+  options   rule options, as an object or in short form, such as "square-6 n=4" [default: none]
+  start     position to start from [default: the starting position]
+  moves     list of the moves played
+  legal     false omits the list of legal moves from the answer
+  perft     depth to which move sequences are counted, with a limit of 10 million positions;
+            `ludoteca perft` has no limit
 
-Each line out is an answer, in the same order:
-  to_move, outcome, count, sha256, legal, position, digest and, if asked, nodes;
-  sha256 is of the legal moves in the order of their bytes, joined by newlines.
-A line that is wrong gets {"error":{"line":N,"at":"moves[3]","message":"…"}}, and the next
-one is answered all the same. Answers do not wait for the end of the input.
+Each output line answers the corresponding input line with an object:
+  to_move, outcome, count, sha256, legal, position, digest and, with perft, nodes;
+  sha256 is the hash of the legal moves, sorted bytewise and joined by newlines.
+An invalid line gets {"error":{"line":N,"at":"moves[3]","message":"…"}}, and processing
+continues. Each answer is written before the next line is read.
 
 Examples:
   echo '{"game":"morris","moves":["d2"]}' | ludoteca state
@@ -289,16 +288,16 @@ Examples:
 pub(crate) struct PerftArgs {
     #[command(flatten)]
     pub(crate) choice: GameChoice,
-    /// The number of moves in a sequence
+    /// Length of the move sequences
     #[arg(long, value_name = "N", value_parser = within::<u32>(0..=u32::MAX.into()))]
     pub(crate) depth: u32,
-    /// Show the number for each first move
+    /// Show the count for each first move
     #[arg(long)]
     pub(crate) divide: bool,
-    /// Begin from a position
+    /// Start from a position
     #[arg(long, value_name = "POSITION")]
     pub(crate) start: Option<String>,
-    /// Moves to play before, with blanks between them
+    /// Play these moves first, separated by blanks
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
 }
@@ -311,17 +310,17 @@ Examples:
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum RecordCommand {
-    /// Play records through and say what they hold, or what is wrong where
+    /// Validate records and summarise them
     Check {
-        /// Records, as text or JSON; - is the standard input
+        /// Records as text or JSON; - for standard input
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
-    /// Write a record in another form
+    /// Convert a record to another format
     Convert {
-        /// A record, as text or JSON; - is the standard input
+        /// Record as text or JSON; - for standard input
         file: PathBuf,
-        /// The form to write [default: the one that the record does not have]
+        /// Output format [default: the other one]
         #[arg(long, value_name = "FORM")]
         to: Option<Form>,
     },
@@ -342,9 +341,9 @@ Examples:
 mod tests {
     use super::*;
 
-    /// Names of games' options may not clash with those of the commands, among other things.
+    /// Detects, among other things, rule options whose names clash with other arguments.
     #[test]
-    fn the_commands_fit_together() {
+    fn arguments_are_consistent() {
         Cli::arguments().debug_assert();
     }
 }

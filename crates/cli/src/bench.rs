@@ -1,7 +1,7 @@
-//! `ludoteca bench`: fixed positions searched to fixed depths on one thread.
+//! `ludoteca bench`: searches fixed positions to fixed depths on one thread.
 //!
-//! The number of positions visited in all is the search's signature: the same on every machine and
-//! every run. A change that should not alter the search leaves it as it is.
+//! The total number of nodes is the signature of the search. It is the same on every machine, and a change that
+//! does not affect the search preserves it.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -10,7 +10,7 @@ use ludoteca_engine::{Engine, Limits, Stop};
 use ludoteca_rules::{AnyMatch, Game};
 use serde::Serialize;
 
-/// What is searched: game, options, moves, and to which depth.
+/// The positions: game, options, moves and search depth.
 const POSITIONS: [(&str, &str, &str, u32); 9] = [
     ("coffee", "hex-4 n=4", "d4e d5e d1ne g1e g4nw f5nw", 16),
     ("coffee", "square-6 n=5", "f2ne e1n e3ne c1nw a3nw b2ne c3n c6n", 14),
@@ -41,13 +41,13 @@ struct Measured {
 
 #[derive(Debug, Serialize)]
 struct Report {
-    /// Positions visited in all.
+    /// Total number of nodes.
     signature: u64,
     nodes_per_second: u64,
     positions: Vec<Measured>,
 }
 
-/// Searches all positions and prints what was measured, as a table or as one JSON object.
+/// Searches all positions and prints the measurements, as a table or as one JSON object.
 pub(crate) fn run(json: bool, out: &mut impl Write) -> io::Result<()> {
     let (mut signature, mut time) = (0, Duration::ZERO);
     let mut positions = Vec::new();
@@ -95,12 +95,12 @@ fn position(game: &str, options: &str, moves: &str) -> AnyMatch {
     game
 }
 
-/// Nodes and time of a search on one thread.
+/// Returns the nodes and the time of a search on one thread.
 fn search(game: &AnyMatch, depth: u32) -> (u64, Duration) {
     let mut engine = Engine::new(0);
     engine.set_position(game);
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    let best = engine.go(&limits, &Stop::default(), &mut |_| ()).expect("the game goes on");
+    let best = engine.go(&limits, &Stop::default(), &mut |_| ()).expect("the game is in progress");
     (best.info.nodes, best.info.elapsed)
 }
 

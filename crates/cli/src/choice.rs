@@ -1,4 +1,4 @@
-//! A game and its rule options as arguments, made from each game's own table of options.
+//! Arguments for a game and its rule options, derived from the option tables of the games.
 
 use std::path::PathBuf;
 
@@ -15,14 +15,14 @@ use crate::failure::Failure;
 pub(crate) const GAME: &str = "game";
 const OPTIONS: &str = "options";
 
-/// `GAME` with the rule options given as flags, as `--options`, or not at all.
+/// `GAME` with its rule options, given as flags or as `--options`.
 #[derive(Clone, Debug)]
 pub(crate) struct GameChoice {
     pub(crate) options: AnyOptions,
 }
 
 impl GameChoice {
-    /// A game from the start or from a set-up.
+    /// Starts a game from the starting position or from a set-up.
     pub(crate) fn start(&self, setup: Option<&str>, words: &Words) -> Result<AnyMatch, Failure> {
         let Some(text) = setup else { return Ok(self.options.start()) };
         self.options.start_from(text).map_err(|faults| {
@@ -32,7 +32,7 @@ impl GameChoice {
     }
 }
 
-/// One flag for all games that have an option of this name.
+/// A flag for the option of this name in all games that have it.
 struct Flag {
     name: &'static str,
     kinds: Vec<FieldKind>,
@@ -85,14 +85,14 @@ impl Args for GameChoice {
     fn augment_args(command: Command) -> Command {
         let game = Arg::new(GAME)
             .value_name("GAME")
-            .help("The game")
+            .help("Game")
             .value_parser(PossibleValuesParser::new(Game::ALL.iter().map(|game| game.name())))
             .ignore_case(true)
             .required(true);
         let options = Arg::new(OPTIONS)
             .long(OPTIONS)
             .value_name("OPTIONS")
-            .help("All options at once, as JSON or in short: 'square-6 n=4 pie'")
+            .help("All rule options, as JSON or in short form: 'square-6 n=4 pie'")
             .help_heading("Rule options")
             .conflicts_with_all(flags().into_iter().map(|flag| flag.name));
         command.arg(game).args(flags().into_iter().map(Flag::arg)).arg(options)
@@ -115,7 +115,7 @@ impl FromArgMatches for GameChoice {
 }
 
 impl GameChoice {
-    /// The game that an argument names, with its rule options.
+    /// Returns the game that an argument names, with its rule options.
     fn chosen(matches: &ArgMatches, argument: &str) -> Result<Self, Error> {
         let wrong = |message: String| Error::raw(ErrorKind::ValueValidation, message);
         let name = matches.get_one::<String>(argument).map_or("", |name| name);
@@ -130,7 +130,7 @@ impl GameChoice {
     }
 }
 
-/// A game as above, or `--resume FILE` for the record of one.
+/// A game as above, or `--resume FILE` with its record.
 #[derive(Clone, Debug)]
 pub(crate) enum ChoiceOrRecord {
     Game(GameChoice),
@@ -144,7 +144,7 @@ impl Args for ChoiceOrRecord {
         let resume = Arg::new(RESUME)
             .long(RESUME)
             .value_name("FILE")
-            .help("Go on with the game of a record, and keep it there")
+            .help("Resume the game of a record, and update the record")
             .value_parser(PathBufValueParser::new())
             .conflicts_with_all([GAME, OPTIONS, "start", "record"])
             .conflicts_with_all(flags().into_iter().map(|flag| flag.name));
@@ -171,11 +171,11 @@ impl FromArgMatches for ChoiceOrRecord {
     }
 }
 
-/// `--game GAME` for a match of engines in it, or `--ladder GAME` for one of all levels.
+/// `--game GAME` for a match of engines, or `--ladder GAME` for a match of all levels.
 #[derive(Clone, Debug)]
 pub(crate) struct MatchOrLadder {
     pub(crate) options: AnyOptions,
-    /// Whether neighbouring levels play.
+    /// Whether adjacent levels play each other.
     pub(crate) ladder: bool,
 }
 
@@ -213,20 +213,20 @@ impl FromArgMatches for MatchOrLadder {
     }
 }
 
-/// The names of all flags that choose rule options.
+/// Returns the names of all flags for rule options.
 pub(crate) fn rule_options() -> impl Iterator<Item = &'static str> {
     [OPTIONS].into_iter().chain(flags().into_iter().map(|flag| flag.name))
 }
 
-/// The language of `--lang`, or of the environment. Commands without that argument write English.
+/// Returns the language of `--lang`, or of the environment. Commands without that argument use English.
 pub(crate) fn language(matches: &ArgMatches) -> Lang {
     match matches.try_get_one("lang") {
-        Ok(lang) => lang.copied().unwrap_or_else(Lang::of_environment),
+        Ok(lang) => lang.copied().unwrap_or_else(Lang::from_environment),
         Err(_) => Lang::En,
     }
 }
 
-/// The flags that were given, as a JSON object.
+/// Returns the given flags as a JSON object.
 fn given(matches: &ArgMatches) -> Map<String, Value> {
     let pair = |flag: Flag| {
         let text = matches.get_one::<String>(flag.name)?.to_lowercase();

@@ -1,4 +1,4 @@
-//! `ludoteca engine`: the engine for other programs, by the text protocol UGI.
+//! `ludoteca engine`: the engine as a UGI process.
 
 use std::io::{self, BufReader, Read, Write};
 use std::ops::ControlFlow;
@@ -8,13 +8,13 @@ use std::time::Duration;
 use ludoteca_engine::Knowledge;
 use ludoteca_protocol::Session;
 
-use ludoteca_terminal::lines::{self, LONGEST, Line};
+use ludoteca_terminal::lines::{self, Line, MAX_LINE_BYTES};
 
-/// How long a search with a limit may go on after the end of the input. Commands that come from a
-/// file or a pipe are answered; an engine whose user has died does not go on.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// Time that a limited search may continue after the end of input. Commands from a file or a pipe are answered, but
+/// an engine does not outlive its user.
+const INPUT_END_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Talks until `quit` or the end of the input.
+/// Runs a session until `quit` or the end of input.
 pub(crate) fn run(
     input: impl Read,
     output: impl Write + Send + 'static,
@@ -26,11 +26,11 @@ pub(crate) fn run(
         let next = match line {
             Line::Text(text) => session.line(text.trim_start_matches('\u{feff}'))?,
             Line::NotUtf8(at) => {
-                session.refuse(&format!("byte {} of the line is not text in UTF-8", at + 1))?;
+                session.refuse(&format!("byte {} of the line is not valid UTF-8", at + 1))?;
                 ControlFlow::Continue(())
             }
             Line::TooLong => {
-                session.refuse(&format!("the line has more than {LONGEST} bytes"))?;
+                session.refuse(&format!("line exceeds {MAX_LINE_BYTES} bytes"))?;
                 ControlFlow::Continue(())
             }
         };
@@ -38,6 +38,6 @@ pub(crate) fn run(
             return Ok(());
         }
     }
-    session.end(PATIENCE);
+    session.end(INPUT_END_TIMEOUT);
     Ok(())
 }

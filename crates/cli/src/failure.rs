@@ -1,20 +1,20 @@
-//! How a command fails: what is said on standard error, and the exit code.
+//! Failures of commands, with their messages and exit codes.
 
 use std::io;
 
 use ludoteca_terminal::PlayError;
 use thiserror::Error;
 
-/// Why a command did not do what was asked.
+/// Why a command failed.
 #[derive(Debug, Error)]
 pub(crate) enum Failure {
-    /// What was asked for is wrong: exit code 2, as clap's own errors.
+    /// The arguments are invalid: exit code 2, as for errors of clap.
     #[error("{0}")]
     Usage(String),
-    /// It was right, but it did not work out: exit code 1.
+    /// The command failed: exit code 1.
     #[error("{0}")]
     Failed(String),
-    /// Standard input or output gave up.
+    /// Standard input or output failed.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
@@ -29,7 +29,8 @@ impl From<PlayError> for Failure {
 }
 
 impl Failure {
-    /// A file that could not be read. One larger than files of its kind may be was named by mistake.
+    /// Returns the failure to read a file. A file that is too large was probably named by mistake, which is an
+    /// invalid argument.
     pub(crate) fn reading(message: String, error: &io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::FileTooLarge => Self::Usage(message),
@@ -37,7 +38,7 @@ impl Failure {
         }
     }
 
-    /// Says it, unless nobody reads any more, and gives the exit code.
+    /// Prints the message and returns the exit code. A closed pipe is not reported.
     pub(crate) fn report(&self) -> u8 {
         match self {
             Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => return 0,

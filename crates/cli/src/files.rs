@@ -1,8 +1,8 @@
-//! Reads whole files up to a size limit: any file can be named by mistake.
+//! Reading files up to a size limit, because a user may name any file by mistake.
 
 use std::io::{self, Read};
 
-/// Reads everything.
+/// Reads all of the input.
 ///
 /// # Errors
 /// [`FileTooLarge`](io::ErrorKind::FileTooLarge) if there are more than `limit` bytes.
@@ -12,6 +12,6 @@ pub(crate) fn read(input: impl Read, limit: u64) -> io::Result<Vec<u8>> {
     if bytes.len() as u64 <= limit {
         return Ok(bytes);
     }
-    let message = format!("it has more than {limit} bytes");
+    let message = format!("more than {limit} bytes");
     Err(io::Error::new(io::ErrorKind::FileTooLarge, message))
 }

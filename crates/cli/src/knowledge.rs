@@ -1,4 +1,4 @@
-//! The tablebases that the engine uses, as an argument.
+//! The argument for the tablebases of the engine.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -11,13 +11,13 @@ use crate::serve::usual_folder;
 /// The folder of tablebases.
 #[derive(Args, Debug)]
 pub(crate) struct KnowledgeArgs {
-    /// The folder of tablebases [default: tables, in the system's folder for programs' data]
+    /// Folder of the tablebases [default: tables, in the application data folder of the system]
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
 }
 
 impl KnowledgeArgs {
-    /// The tablebases in the folder and in the program.
+    /// Opens the tablebases of the folder and the embedded ones.
     pub(crate) fn open(&self) -> Arc<Knowledge> {
         let folder = self.tables.clone().or_else(|| Some(usual_folder("").ok()?.join("tables")));
         let open = |folder: PathBuf| Knowledge::with_folder(&folder);

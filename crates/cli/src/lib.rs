@@ -1,7 +1,7 @@
-//! The command line of Ludoteca: the web app started, games played in the terminal, questions about
-//! positions answered, move sequences counted, records read and converted.
+//! The command line of Ludoteca: the web app, games in the terminal, analysis, matches, solvers, tablebases and
+//! records.
 //!
-//! No game is named here: what is asked of a game comes from its own tables in `ludoteca_rules`.
+//! The code that parses arguments names no game; their options come from the tables in `ludoteca_rules`.
 
 mod analyse;
 mod arena;
@@ -37,15 +37,15 @@ use choice::ChoiceOrRecord;
 use failure::Failure;
 use ludoteca_terminal::{GameSource, Lang, Settings, Words};
 
-/// Runs the program with the arguments it was called with.
+/// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
-    match run(Cli::given()) {
+    match run(Cli::from_command_line()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report().into(),
     }
 }
 
-/// Answers lines of `ludoteca state`; what is wrong with a line is part of the answer.
+/// Answers lines of `ludoteca state`. The answer to an invalid line is an error object.
 ///
 /// ```
 /// let mut answers = Vec::new();
@@ -63,7 +63,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Serve(args) => serve::run(args, &mut out)?,
         Command::Play(args) => play(args, &mut out)?,
         Command::Engine(knowledge) => {
-            // Searches answer from threads of their own.
+            // Search threads write to standard output.
             drop(out);
             return Ok(engine::run(io::stdin().lock(), io::stdout(), knowledge.open())?);
         }
@@ -85,13 +85,13 @@ fn run(cli: Cli) -> Result<(), Failure> {
         }
         Command::Rules { game, lang } => {
             let game = game.parse().map_err(|fault| Failure::Usage(format!("{fault}")))?;
-            rules::rules(game, lang.unwrap_or_else(Lang::of_environment), &mut out)?;
+            rules::rules(game, lang.unwrap_or_else(Lang::from_environment), &mut out)?;
         }
         Command::Games { lang } => {
-            rules::games(lang.unwrap_or_else(Lang::of_environment), &mut out)?;
+            rules::games(lang.unwrap_or_else(Lang::from_environment), &mut out)?;
         }
         Command::Completions { shell } => {
-            // Made in memory: the generator panics where nobody reads.
+            // The generator panics if a write fails, so it writes to memory.
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "ludoteca", &mut script);
             out.write_all(&script)?;
@@ -102,7 +102,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
 }
 
 fn play(args: PlayArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let words = Words::new(args.lang.unwrap_or_else(Lang::of_environment));
+    let words = Words::new(args.lang.unwrap_or_else(Lang::from_environment));
     let source = match args.choice {
         ChoiceOrRecord::Game(choice) => {
             let game = choice.start(args.start.as_deref(), &words)?;

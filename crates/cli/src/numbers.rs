@@ -1,4 +1,4 @@
-//! Numbers and values as a person reads them.
+//! Formatting numbers and values for people.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use ludoteca_engine::{Value, Worth};
 
 use ludoteca_terminal::Words;
 
-/// A whole number, its thousands apart.
+/// Formats an integer with its thousands separated.
 pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let head = digits.len() % 3;
@@ -17,20 +17,20 @@ pub(crate) fn grouped(number: u64) -> String {
     groups.join(" ")
 }
 
-/// Minutes and seconds.
+/// Formats a duration as minutes and seconds.
 pub(crate) fn clock(time: Duration) -> String {
     let seconds = time.as_secs();
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
-/// Expected points in percent; only what is proved is certain.
+/// Formats an expected result in percent. Only proved values reach 0 % and 100 %.
 pub(crate) fn percent(worth: Worth) -> String {
     let percent = (worth.expected * 100.0).round();
     let percent = if worth.value.is_proved() { percent } else { percent.clamp(1.0, 99.0) };
     format!("{percent} %")
 }
 
-/// A value in a few words.
+/// Formats a value in a few words.
 pub(crate) fn value(words: &Words, value: Value) -> String {
     let within = |key, plies| words.format(key, &[("count", FluentValue::from(plies))]);
     match value {
@@ -50,14 +50,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn thousands_stand_apart() {
+    fn thousands_are_separated() {
         let numbers = [0, 12, 999, 1_000, 12_345, 1_000_000].map(grouped);
         assert_eq!(numbers, ["0", "12", "999", "1 000", "12 345", "1 000 000"]);
         assert_eq!(clock(Duration::from_millis(61_900)), "1:01");
     }
 
     #[test]
-    fn only_proofs_are_certain() {
+    fn only_proved_values_are_certain() {
         let percent = |value, expected| percent(Worth { value, expected });
         assert_eq!(percent(Value::Win(3), 1.0), "100 %");
         assert_eq!(percent(Value::Estimate(900), 0.9987), "99 %");

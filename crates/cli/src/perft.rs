@@ -1,4 +1,4 @@
-//! `ludoteca perft`: move sequences counted, and how fast.
+//! `ludoteca perft`: counts move sequences.
 
 use std::io::Write;
 use std::time::Instant;
@@ -7,7 +7,7 @@ use ludoteca_rules::AnyMatch;
 
 use crate::failure::Failure;
 
-/// Counts the sequences of `depth` moves from where the game stands, by first move if `divide`.
+/// Counts the sequences of `depth` moves from the current position, by first move if `divide`.
 pub(crate) fn run(
     game: &AnyMatch,
     depth: u32,

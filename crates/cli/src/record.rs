@@ -1,4 +1,4 @@
-//! `ludoteca record`: records read, checked and turned from one form into the other.
+//! `ludoteca record`: validates and converts records.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -11,19 +11,19 @@ use ludoteca_terminal::{Lang, Words};
 use crate::failure::Failure;
 use crate::files;
 
-/// The two forms of a record.
+/// The formats of a record.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Form {
     /// PGN-shaped text
     Text,
-    /// JSON as docs/record.schema.json describes it
+    /// JSON, described in docs/record.schema.json
     Json,
 }
 
-/// Says what game a record holds, or fails with the first thing that is wrong.
+/// Prints a summary of a record, or fails with its first fault.
 pub(crate) fn check(file: &Path, out: &mut impl Write) -> Result<(), Failure> {
     let (record, _) = read(file, &Words::new(Lang::En))?;
-    let ending = record.ending().map_or_else(|| "goes on".into(), |ending| ending.to_string());
+    let ending = record.ending().map_or_else(|| "in progress".into(), |ending| ending.to_string());
     let options = record.options();
     let words: Vec<_> = [record.game().name(), &options.short()]
         .into_iter()
@@ -35,7 +35,7 @@ pub(crate) fn check(file: &Path, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes a record in another form; in the one it is not in, unless told.
+/// Converts a record to the given format, or to the other one.
 pub(crate) fn convert(file: &Path, to: Option<Form>, out: &mut impl Write) -> Result<(), Failure> {
     let (record, was_json) = read(file, &Words::new(Lang::En))?;
     let text = match to {
@@ -47,7 +47,7 @@ pub(crate) fn convert(file: &Path, to: Option<Form>, out: &mut impl Write) -> Re
     Ok(())
 }
 
-/// The record of a file, `-` for standard input, and whether it is JSON.
+/// Reads the record of a file, `-` for standard input. Also returns whether it is JSON.
 pub(crate) fn read(file: &Path, words: &Words) -> Result<(Record, bool), Failure> {
     let failed = |error: String| Failure::Failed(words.in_file(file, &error));
     let limit = MAX_BYTES as u64;

@@ -1,4 +1,4 @@
-//! `ludoteca rules` and `ludoteca games`: what can be played, and how.
+//! `ludoteca rules` and `ludoteca games`.
 
 use std::io::Write;
 
@@ -10,7 +10,7 @@ use crate::failure::Failure;
 
 macro_rules! texts {
     ($($variant:ident: $module:ident),+) => {
-        /// The rules of a game for people, as Markdown.
+/// Returns the rules of a game as Markdown.
         fn text(game: Game, lang: Lang) -> &'static str {
             match (game, lang) {
                 $(
@@ -34,7 +34,7 @@ pub(crate) fn rules(game: Game, lang: Lang, out: &mut impl Write) -> Result<(), 
     Ok(())
 }
 
-/// Prints the games with the names of their options, and the options worth trying first.
+/// Prints the games with their rule options and presets.
 pub(crate) fn games(lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
     let words = Words::new(lang);
     for (i, &game) in Game::ALL.iter().enumerate() {
@@ -57,7 +57,7 @@ pub(crate) fn games(lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// All values of an option, or the ends where they are numbers in a row.
+/// Formats the values of an option; numbers as a range.
 fn range(values: &[Value]) -> String {
     match values {
         [first, .., last] if first.is_u64() => format!("{first}–{last}"),
@@ -65,7 +65,7 @@ fn range(values: &[Value]) -> String {
     }
 }
 
-/// A value as it is written on the command line.
+/// Formats a value as on the command line.
 fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_game_has_its_rules_in_each_language() {
+    fn rules_exist_in_every_language() {
         for &game in Game::ALL {
             for lang in Lang::ALL {
                 let name = Words::new(lang).format(&format!("game-{game}"), &[]);

@@ -1,4 +1,4 @@
-//! `ludoteca serve`: the web app, until it is told to stop.
+//! `ludoteca serve`: runs the web app until it is stopped.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -14,11 +14,11 @@ use crate::args::ServeArgs;
 use crate::failure::Failure;
 use crate::signals;
 
-/// Serves until Ctrl-C or, on Unix, SIGTERM; a second one ends it at once.
+/// Serves until Ctrl-C or, on Unix, SIGTERM. A second signal exits at once.
 pub(crate) fn run(args: ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
     let ServeArgs { listen, data, tables, allow_host, keep_empty_days, open: browse } = args;
     let data = data.map_or_else(|| usual_folder("--data"), Ok)?;
-    let asked = asked_to_stop()?;
+    let stop = stop_signal()?;
     log();
     tokio::runtime::Runtime::new()?.block_on(async {
         let shown = data.display().to_string();
@@ -28,40 +28,40 @@ pub(crate) fn run(args: ServeArgs, out: &mut impl Write) -> Result<(), Failure> 
             .await
             .map_err(|error| Failure::Failed(error.to_string()))?;
         let url = format!("http://{}", server.address());
-        writeln!(out, "Ludoteca: {url}\nThe games are kept in {shown}; Ctrl-C stops.")?;
+        writeln!(out, "Ludoteca: {url}\nGames are stored in {shown}. Press Ctrl-C to stop.")?;
         if !server.address().ip().is_loopback() {
             writeln!(out, "{}", hosts(&server))?;
         }
         out.flush()?;
         if browse && let Err(error) = open::that_detached(&url) {
-            eprintln!("no browser could be opened: {error}");
+            eprintln!("cannot open a browser: {error}");
         }
-        server.run(async move { asked.notified().await }).await?;
+        server.run(async move { stop.notified().await }).await?;
         Ok(())
     })
 }
 
-/// The names under which the server answers, for whoever opens it from another machine.
+/// Describes the accepted host names, for access from other machines.
 fn hosts(server: &Server) -> String {
-    let own = ["its addresses".to_owned(), "localhost".to_owned()].into_iter();
+    let own = ["IP addresses".to_owned(), "localhost".to_owned()].into_iter();
     let names: Vec<String> = own.chain(server.hosts().map(ToString::to_string)).collect();
-    format!("It answers under {}; --allow-host NAME adds a name.", names.join(", "))
+    format!("Accepted host names: {}. Add one with --allow-host NAME.", names.join(", "))
 }
 
-/// The folder for a program's data by the platform's convention.
+/// Returns the application data folder of the platform.
 ///
-/// Where none is known, the error names the option that names one.
+/// If there is none, the error names the option to use instead.
 pub(crate) fn usual_folder(option: &str) -> Result<PathBuf, Failure> {
     let folders = ProjectDirs::from("", "", "ludoteca").ok_or_else(|| {
-        Failure::Failed(format!("no home folder is known: name a folder with {option}"))
+        Failure::Failed(format!("no home folder found; choose a folder with {option}"))
     })?;
     Ok(folders.data_dir().to_owned())
 }
 
-/// What happens is told on standard error; `RUST_LOG` says how much of it.
+/// Sets up the log on standard error. `RUST_LOG` selects the level.
 fn log() {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    // Where a log is set up already, as in a test, it stays.
+    // An existing subscriber, as in a test, stays.
     let _ = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(io::stderr)
@@ -69,10 +69,10 @@ fn log() {
         .try_init();
 }
 
-/// Told once when the program is asked to stop. Asked again, it ends at once.
-fn asked_to_stop() -> Result<Arc<Notify>, Failure> {
-    let asked = Arc::new(Notify::new());
-    let ask = Arc::clone(&asked);
-    signals::at_first(move || ask.notify_one())?;
-    Ok(asked)
+/// Returns a handle that is notified by the first stop signal. The second one exits at once.
+fn stop_signal() -> Result<Arc<Notify>, Failure> {
+    let stop = Arc::new(Notify::new());
+    let notify = Arc::clone(&stop);
+    signals::on_first_signal(move || notify.notify_one())?;
+    Ok(stop)
 }

@@ -7,11 +7,11 @@ use ludoteca_engine::Stop;
 
 use crate::failure::Failure;
 
-/// The exit code of a program that Ctrl-C has ended.
+/// The exit code after Ctrl-C.
 const INTERRUPTED: i32 = 130;
 
-/// Does something at the first signal; the second ends the program at once.
-pub(crate) fn at_first(act: impl Fn() + Send + 'static) -> Result<(), Failure> {
+/// Calls `act` on the first signal. The second signal exits at once.
+pub(crate) fn on_first_signal(act: impl Fn() + Send + 'static) -> Result<(), Failure> {
     let again = AtomicBool::new(false);
     let handler = move || {
         if again.swap(true, Ordering::Relaxed) {
@@ -20,13 +20,13 @@ pub(crate) fn at_first(act: impl Fn() + Send + 'static) -> Result<(), Failure> {
         act();
     };
     ctrlc::set_handler(handler)
-        .map_err(|error| Failure::Failed(format!("signals cannot be taken: {error}")))
+        .map_err(|error| Failure::Failed(format!("cannot handle signals: {error}")))
 }
 
-/// Set by the first signal.
+/// Returns a stop flag that the first signal sets.
 pub(crate) fn stop() -> Result<Stop, Failure> {
     let stop = Stop::default();
-    let asked = stop.clone();
-    at_first(move || asked.stop())?;
+    let signalled = stop.clone();
+    on_first_signal(move || signalled.stop())?;
     Ok(stop)
 }

@@ -1,4 +1,4 @@
-//! `ludoteca analyse`: looks as lines of JSON, and what cannot be looked into.
+//! `ludoteca analyse`: reports as JSON lines, and invalid arguments.
 
 mod common;
 
@@ -11,50 +11,50 @@ use serde_json::Value;
 const WON: &str =
     "[Game \"fourmation\"]\n[Options \"side=5 n=3\"]\n\n1. c3 b2 2. c2 d1 3. c1 1-0\n";
 
-/// What is said of a position, without the time that it took.
-fn looks(args: &[&str], input: &str) -> Vec<Value> {
+/// The reports on a position, without their times.
+fn reports(args: &[&str], input: &str) -> Vec<Value> {
     let read = |line: &str| {
-        let mut look: Value = serde_json::from_str(line).unwrap();
-        look.as_object_mut().unwrap().remove("milliseconds").unwrap();
-        look
+        let mut report: Value = serde_json::from_str(line).unwrap();
+        report.as_object_mut().unwrap().remove("milliseconds").unwrap();
+        report
     };
     stdout(&[&["analyse"], args].concat(), input).lines().map(read).collect()
 }
 
 #[test]
-fn looks_come_deeper_and_deeper() {
+fn the_depth_increases() {
     let args = ["morris", "--moves", "d2 d6", "--nodes", "20000", "--lines", "4"];
-    let all = looks(&args, "");
+    let all = reports(&args, "");
     let (last, earlier) = all.split_last().unwrap();
-    assert!(last["done"] == true && earlier.iter().all(|look| look["done"] == false));
-    let depths: Vec<_> = earlier.iter().map(|look| look["depth"].as_u64().unwrap()).collect();
+    assert!(last["done"] == true && earlier.iter().all(|report| report["done"] == false));
+    let depths: Vec<_> = earlier.iter().map(|report| report["depth"].as_u64().unwrap()).collect();
     assert_eq!(depths, (1..=depths.len() as u64).collect::<Vec<_>>());
     assert_eq!(last["lines"].as_array().unwrap().len(), 4);
-    assert_eq!(all, looks(&args, ""), "the same question gets the same answers");
-    let shallow = looks(&["six", "--depth", "2"], "");
+    assert_eq!(all, reports(&args, ""), "results are reproducible");
+    let shallow = reports(&["six", "--depth", "2"], "");
     assert_eq!(shallow.last().unwrap()["depth"], 2);
 }
 
-/// c1 wins at once: the search ends without a limit.
+/// c1 wins at once, so the search ends without a limit.
 #[test]
-fn a_proof_ends_it() {
+fn a_proof_ends_the_search() {
     let of_moves =
         ["fourmation", "--side", "5", "--n", "3", "--moves", "c3 b2 c2 d1", "--lines", "1"];
-    let proved = looks(&of_moves, "");
+    let proved = reports(&of_moves, "");
     let line = &proved.last().unwrap()["lines"][0];
     assert_eq!(
         (&line["value"]["kind"], &line["moves"]),
         (&"win".into(), &serde_json::json!(["c1"]))
     );
-    let of_record = looks(&["-", "--ply", "4", "--lines", "1", "--json"], WON);
+    let of_record = reports(&["-", "--ply", "4", "--lines", "1", "--json"], WON);
     assert_eq!(of_record, proved);
-    let played_on = looks(&["-", "--ply", "2", "--moves", "c2 d1", "--lines", "1"], WON);
+    let played_on = reports(&["-", "--ply", "2", "--moves", "c2 d1", "--lines", "1"], WON);
     assert_eq!(played_on, proved);
 }
 
 #[test]
-fn what_cannot_be_looked_into_is_told() {
-    for (args, wanted) in [
+fn invalid_arguments_are_rejected() {
+    for (args, expected) in [
         ("analyse", "required arguments were not provided:\n  <GAME|FILE>"),
         (
             "analyse chess",
@@ -74,32 +74,32 @@ fn what_cannot_be_looked_into_is_told() {
         ("analyse fourmation --start x", "the position `x` cannot be: a position has 3 fields"),
         ("analyse fourmation --moves d4,d4", "move 1 of --moves: `d4,d4` is not a move of fourm"),
         ("analyse - --ply 4 --moves d4", "move 1 of --moves: d4 is not legal here"),
-        ("analyse six --hash 0", "invalid value '0' for '--hash <MB>': write 1 to "),
+        ("analyse six --hash 0", "invalid value '0' for '--hash <MB>': expected 1 to "),
         ("analyse six --hash 99999999999", "MB, the memory of this machine"),
-        ("analyse six --threads 0", "invalid value '0' for '--threads <N>': write 1 to "),
+        ("analyse six --threads 0", "invalid value '0' for '--threads <N>': expected 1 to "),
         ("analyse six --nodes 0", "invalid value '0' for '--nodes <N>'"),
         ("analyse six --depth 0", "invalid value '0' for '--depth <N>'"),
         (
             "analyse six --lines 0",
-            "invalid value '0' for '--lines <N>': write a whole number from 1 to 500",
+            "invalid value '0' for '--lines <N>': expected a whole number from 1 to 500",
         ),
-        ("analyse six --time 0", "'--time <SECONDS>': write a number of seconds above 0"),
-        ("analyse six --time -1", "'--time <SECONDS>': write a number of seconds above 0"),
-        ("analyse six --time NaN", "'--time <SECONDS>': write a number of seconds above 0"),
-        ("analyse six --time 1e300", "'--time <SECONDS>': write a number of seconds above 0"),
+        ("analyse six --time 0", "'--time <SECONDS>': expected a number of seconds above 0"),
+        ("analyse six --time -1", "'--time <SECONDS>': expected a number of seconds above 0"),
+        ("analyse six --time NaN", "'--time <SECONDS>': expected a number of seconds above 0"),
+        ("analyse six --time 1e300", "'--time <SECONDS>': expected a number of seconds above 0"),
     ] {
         let args: Vec<_> = args.split(' ').collect();
-        let said = failure(&args, WON, 2);
-        assert!(said.contains(wanted), "{args:?}: {said}");
+        let message = failure(&args, WON, 2);
+        assert!(message.contains(expected), "{args:?}: {message}");
     }
-    let said = failure(&["analyse", "-"], "[Game \"go\"] *", 1);
-    assert!(said.starts_with("error: -: "), "{said}");
+    let message = failure(&["analyse", "-"], "[Game \"go\"] *", 1);
+    assert!(message.starts_with("error: -: "), "{message}");
 }
 
-/// Ctrl-C ends it with the last word of the search, and no fault.
+/// Ctrl-C ends the analysis with a final report and exit code 0.
 #[cfg(unix)]
 #[test]
-fn it_goes_on_until_it_is_told_to_end() {
+fn signals_end_the_analysis() {
     for signal in ["INT", "TERM"] {
         let mut child =
             ludoteca(&["analyse", "six"]).stdout(Stdio::piped()).spawn().expect("it starts");
@@ -115,10 +115,10 @@ fn it_goes_on_until_it_is_told_to_end() {
     }
 }
 
-/// Nobody reads any more: it ends by itself, though it has no limit.
+/// An analysis without a limit ends when its output is closed.
 #[cfg(unix)]
 #[test]
-fn it_ends_when_nobody_listens() {
+fn closing_the_output_ends_the_analysis() {
     let mut child = ludoteca(&["analyse", "morris"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -65,7 +65,7 @@ fn what_is_wrong_is_told() {
     let six = failure(&["book", "build", "six", "--plies", "1", "--out", "x"], "", 2);
     assert!(six.contains("books of coffee and fourmation, not of six"), "{six}");
     let far = failure(&["book", "build", "coffee", "--plies", "9", "--out", "x"], "", 2);
-    assert!(far.contains("write a whole number from 0 to 8"), "{far}");
+    assert!(far.contains("expected a whole number from 0 to 8"), "{far}");
     let near = ["book", "build", "fourmation", "--plies", "3", "--draws", "3", "--out", "x"];
     let near = failure(&near, "", 2);
     assert!(near.contains("--draws is to be more than --plies, 3"), "{near}");

@@ -1,10 +1,10 @@
-//! The commands that the docs show work as they are shown.
+//! Runs the commands shown in the documentation.
 
 mod common;
 
 use common::{repository, stdout};
 
-/// The arguments of a line as a shell takes it apart; quotes are single.
+/// Splits a line into arguments as a shell does, with single quotes only.
 fn arguments(line: &str) -> Vec<&str> {
     let parts = line.split('\'').enumerate();
     parts
@@ -37,7 +37,7 @@ fn both_forms_of_the_example_record() {
     }
 }
 
-/// Matches, as short as they can be. Programs that are not there are left out.
+/// Matches, shortened to 2 games. Commands with external engines are skipped.
 #[test]
 fn commands_about_matches() {
     let text = std::fs::read_to_string(repository("docs/arena.md")).unwrap();
@@ -65,18 +65,18 @@ fn commands_about_analysis() {
     }
 }
 
-/// Examples in the help, except those that play on or write files.
+/// Examples in the help texts, except interactive ones and those that write files.
 #[test]
 fn examples_in_the_help() {
-    let mut tried = 0;
+    let mut count = 0;
     for command in ["perft", "rules"] {
         let help = stdout(&[command, "--help"], "");
-        let (_, examples) = help.split_once("Examples:").expect("there are examples");
+        let (_, examples) = help.split_once("Examples:").expect("the help contains examples");
         for example in examples.lines().filter_map(|line| line.strip_prefix("  ludoteca ")) {
             let example = example.split(" |").next().unwrap_or(example);
             assert!(!stdout(&arguments(example), "").is_empty());
-            tried += 1;
+            count += 1;
         }
     }
-    assert!(tried >= 5);
+    assert!(count >= 5);
 }

@@ -1,4 +1,4 @@
-//! `ludoteca engine`: another program plays by it through pipes.
+//! `ludoteca engine`: sessions over pipes.
 
 mod common;
 
@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
 use common::{ludoteca, run, stdout};
 
-/// An engine at the other end of two pipes.
+/// An engine process.
 struct Engine {
     child: Child,
     to: ChildStdin,
@@ -20,19 +20,19 @@ impl Engine {
         let mut child = ludoteca(&["engine"]).stdin(pipe()).stdout(pipe()).spawn().unwrap();
         let (to, from) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
         let mut engine = Self { child, to, from: BufReader::new(from) };
-        engine.ask("ugi", "ugiok");
-        engine.tell(&format!("setoption name Game value {game}"));
-        engine.ask("isready", "readyok");
+        engine.query("ugi", "ugiok");
+        engine.send(&format!("setoption name Game value {game}"));
+        engine.query("isready", "readyok");
         engine
     }
 
-    fn tell(&mut self, line: &str) {
+    fn send(&mut self, line: &str) {
         writeln!(self.to, "{line}").unwrap();
     }
 
-    /// The rest of the first answer that begins with `start`.
-    fn ask(&mut self, line: &str, start: &str) -> String {
-        self.tell(line);
+    /// Returns the rest of the first answer that starts with `start`.
+    fn query(&mut self, line: &str, start: &str) -> String {
+        self.send(line);
         loop {
             let mut answer = String::new();
             assert_ne!(self.from.read_line(&mut answer).unwrap(), 0, "no answer to {line}");
@@ -51,31 +51,31 @@ fn two_engines_play_a_game_of_each_kind() {
         let mut position = "position startpos moves".to_owned();
         for ply in 0.. {
             for player in &mut players {
-                player.tell(&position);
+                player.send(&position);
             }
-            let ends = players.each_mut().map(|player| player.ask("query gameover", "response"));
+            let ends = players.each_mut().map(|player| player.query("query gameover", "response"));
             assert_eq!(ends[0], ends[1]);
             if ends[0] == "true" {
                 break;
             }
             position += " ";
-            position += &players[ply % 2].ask("go nodes 200", "bestmove");
+            position += &players[ply % 2].query("go nodes 200", "bestmove");
         }
-        let results = players.each_mut().map(|player| player.ask("query result", "response"));
+        let results = players.each_mut().map(|player| player.query("query result", "response"));
         assert_eq!(results[0], results[1]);
         assert!(["p1win", "p2win", "draw"].contains(&results[0].as_str()), "{results:?}");
         for mut player in players {
-            player.tell("quit");
+            player.send("quit");
             assert!(player.child.wait().unwrap().success());
         }
     }
 }
 
 #[test]
-fn the_end_of_the_input_ends_it() {
+fn the_end_of_input_ends_the_session() {
     let answers = stdout(&["engine"], "position startpos\ngo depth 2\n");
     assert!(answers.lines().last().unwrap().starts_with("bestmove "));
-    // A search without a limit is stopped, and so is one that its limit does not end soon.
+    // The end of input stops unlimited searches, and limited ones that take too long.
     assert!(stdout(&["engine"], "go infinite\n").contains("bestmove "));
     let answers = stdout(&["engine"], "go nodes 1000000000000\n");
     assert!(answers.contains("info string the input ended 1 s ago: the search stops\n"));
@@ -83,7 +83,7 @@ fn the_end_of_the_input_ends_it() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_refused() {
+fn invalid_utf8_is_rejected() {
     let output = run(&["engine"], b"\xff\xfe\nisready\n");
     let answers = String::from_utf8(output.stdout).unwrap();
     assert!(answers.starts_with("info string error: byte 1 of the line"), "{answers}");

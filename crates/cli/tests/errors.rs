@@ -1,12 +1,12 @@
-//! What is asked for wrongly is told on standard error, with exit code 2; what fails, with 1.
+//! Error messages and exit codes: 2 for invalid arguments, 1 for failures.
 
 mod common;
 
 use common::{failure, stdout};
 
 #[test]
-fn wrong_arguments_are_refused_with_what_would_be_right() {
-    for (args, wanted) in [
+fn errors_name_what_is_expected() {
+    for (args, expected) in [
         (
             "perft fourmation --depth 1 --pie",
             "fourmation: there is no option pie; there are: side, n, fallback",
@@ -44,9 +44,9 @@ fn wrong_arguments_are_refused_with_what_would_be_right() {
         ),
         (
             "perft coffee --depth x",
-            "invalid value 'x' for '--depth <N>': write a whole number from 0 to",
+            "invalid value 'x' for '--depth <N>': expected a whole number from 0 to",
         ),
-        ("perft coffee --depth 5000000000", "write a whole number from 0 to 4294967295"),
+        ("perft coffee --depth 5000000000", "expected a whole number from 0 to 4294967295"),
         ("perft coffee", "the following required arguments were not provided:\n  --depth <N>"),
         (
             "perft fourmation --depth 1 --moves d4,d4",
@@ -58,7 +58,7 @@ fn wrong_arguments_are_refused_with_what_would_be_right() {
         ),
         (
             "play fourmation --level 11",
-            "invalid value '11' for '--level <N>': write a whole number from 1 to 10",
+            "invalid value '11' for '--level <N>': expected a whole number from 1 to 10",
         ),
         (
             "play fourmation --first cat",
@@ -79,40 +79,43 @@ fn wrong_arguments_are_refused_with_what_would_be_right() {
         ("dance", "unrecognized subcommand 'dance'"),
     ] {
         let args: Vec<_> = args.split(' ').collect();
-        let said = failure(&args, "", 2);
+        let message = failure(&args, "", 2);
         assert!(
-            said.starts_with(&format!("error: {wanted}")) || said.contains(wanted),
-            "{args:?}: {said}"
+            message.starts_with(&format!("error: {expected}")) || message.contains(expected),
+            "{args:?}: {message}"
         );
     }
 }
 
 #[test]
-fn a_number_below_nothing_is_told_what_would_be_right() {
-    for (args, wanted) in [
-        ("analyse six --nodes -5", "'-5' for '--nodes <N>': write a whole number of at least 1"),
-        ("analyse six --depth -1", "'-1' for '--depth <N>': write a whole number from 1 to"),
-        ("analyse six --ply -1", "'-1' for '--ply <N>': write a whole number of at least 0"),
-        ("analyse six --time -1", "'-1' for '--time <SECONDS>': write a number of seconds above 0"),
-        ("analyse six --hash -1", "'-1' for '--hash <MB>': write 1 to "),
-        ("review - --nodes -1", "'-1' for '--nodes <N>': write a whole number of at least 1"),
-        ("perft six --depth -1", "'-1' for '--depth <N>': write a whole number from 0 to"),
-        ("play six --level -1", "'-1' for '--level <N>': write a whole number from 1 to 10"),
-        ("play six --seed -1", "'-1' for '--seed <N>': write a whole number of at least 0"),
+fn negative_numbers_are_rejected_by_value_parsers() {
+    for (args, expected) in [
+        ("analyse six --nodes -5", "'-5' for '--nodes <N>': expected a whole number of at least 1"),
+        ("analyse six --depth -1", "'-1' for '--depth <N>': expected a whole number from 1 to"),
+        ("analyse six --ply -1", "'-1' for '--ply <N>': expected a whole number of at least 0"),
+        (
+            "analyse six --time -1",
+            "'-1' for '--time <SECONDS>': expected a number of seconds above 0",
+        ),
+        ("analyse six --hash -1", "'-1' for '--hash <MB>': expected 1 to "),
+        ("review - --nodes -1", "'-1' for '--nodes <N>': expected a whole number of at least 1"),
+        ("perft six --depth -1", "'-1' for '--depth <N>': expected a whole number from 0 to"),
+        ("play six --level -1", "'-1' for '--level <N>': expected a whole number from 1 to 10"),
+        ("play six --seed -1", "'-1' for '--seed <N>': expected a whole number of at least 0"),
         ("play coffee --side -3", "coffee: side is -3, but must be a whole number from 2 to 7"),
-        ("arena --game six --games -2", "'-2' for '--games <N>': it must be an even number from 2"),
+        ("arena --game six --games -2", "'-2' for '--games <N>': expected an even number from 2"),
         ("arena --game six --grace -5s", "'-5s' for '--grace <TIME>': a time with its unit"),
         ("arena --game six --timeout -1", "'-1' for '--timeout <TIME>': a time with its unit"),
     ] {
         let args: Vec<_> = args.split(' ').collect();
-        let said = failure(&args, "", 2);
-        assert!(said.contains(wanted), "{args:?}: {said}");
+        let message = failure(&args, "", 2);
+        assert!(message.contains(expected), "{args:?}: {message}");
     }
 }
 
-/// What players ask for wrongly they are told in their language; clap's own texts stay English.
+/// Errors of players are in their language; the texts of clap are English.
 #[test]
-fn players_are_told_in_their_language() {
+fn errors_of_players_are_translated() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str, text: &[u8]| {
         let path = folder.path().join(name);
@@ -123,7 +126,7 @@ fn players_are_told_in_their_language() {
     let bytes = file("bytes", b"[Game \xff");
     let over = file("over", b"[Game \"fourmation\"][Options \"side=4 n=3\"] b2 b3 c2 c3 d2 1-0");
     let folder = folder.path().to_str().unwrap();
-    for (args, code, wanted) in [
+    for (args, code, expected) in [
         (&["play", "coffee", "--side", "99"][..], 2, "coffee: la opción side tiene un valor no"),
         (&["play", "six", "--start", "x"], 2, "la posición `x` no es posible: a la posición le"),
         (&["play", "--resume", "-"], 2, "--resume necesita un archivo"),
@@ -140,15 +143,18 @@ fn players_are_told_in_their_language() {
         (&["review", folder], 1, "es una carpeta; tiene que ser un archivo"),
         (&["review", &bytes], 1, "el byte 7 no es texto en UTF-8"),
     ] {
-        let said = failure(&[args, &["--lang", "es"]].concat(), "", code);
-        assert!(said.starts_with("error: ") && said.contains(wanted), "{args:?}: {said}");
+        let message = failure(&[args, &["--lang", "es"]].concat(), "", code);
+        assert!(
+            message.starts_with("error: ") && message.contains(expected),
+            "{args:?}: {message}"
+        );
     }
 }
 
-/// Any file can be named by mistake. No more of it is read than a file of that kind may have.
+/// Every reader has a size limit, because a user may name any file by mistake.
 #[cfg(unix)]
 #[test]
-fn endless_files_are_refused() {
+fn endless_files_are_rejected() {
     let play = "arena --game fourmation --games 2 --engine level=1 --engine level=1";
     for (args, limit) in [
         ("check /dev/zero", 1 << 20),
@@ -163,14 +169,14 @@ fn endless_files_are_refused() {
         (&format!("{play} --resume /dev/zero"), 1 << 20),
     ] {
         let args: Vec<_> = args.split(' ').collect();
-        let said = failure(&args, "", 2);
-        assert!(said.contains("/dev/zero"), "{args:?}: {said}");
-        assert!(said.contains(&format!("has more than {limit} bytes")), "{args:?}: {said}");
+        let message = failure(&args, "", 2);
+        assert!(message.contains("/dev/zero"), "{args:?}: {message}");
+        assert!(message.contains(&format!("more than {limit} bytes")), "{args:?}: {message}");
     }
 }
 
 #[test]
-fn flags_and_both_forms_of_options_mean_the_same() {
+fn flags_and_both_forms_of_options_are_equivalent() {
     let count = |options: &[&str]| {
         let args = [&["perft", "Coffee", "--depth", "2"], options].concat();
         stdout(&args, "").lines().next().map(str::to_owned)
@@ -203,7 +209,7 @@ fn help_shows_examples() {
 }
 
 #[test]
-fn completions_know_the_options_of_games() {
+fn completions_contain_rule_options() {
     for shell in ["bash", "zsh", "fish"] {
         let script = stdout(&["completions", shell], "");
         assert!(script.contains("fallback"), "{shell}");
@@ -211,7 +217,7 @@ fn completions_know_the_options_of_games() {
 }
 
 #[test]
-fn rules_and_games_are_printed_in_the_language_asked_for() {
+fn rules_and_games_are_translated() {
     assert!(stdout(&["rules", "morris"], "").starts_with("# Nine Men's Morris\n"));
     assert!(stdout(&["rules", "morris", "--lang", "es"], "").starts_with("# Molino\n"));
     assert!(stdout(&["games"], "").contains("--tiles  Tiles each: 10–30 [21]"));

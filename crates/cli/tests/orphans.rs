@@ -1,4 +1,4 @@
-//! Whoever kills the arena leaves no engine behind.
+//! Killing the arena leaves no engine processes behind.
 
 #![cfg(target_os = "linux")]
 
@@ -12,14 +12,14 @@ use std::time::Duration;
 
 use common::ludoteca;
 
-/// Whether a process still runs; one that has ended and waits for its parent does not.
+/// Whether a process is running. Zombies do not count.
 fn runs(id: &str) -> bool {
     let status = fs::read_to_string(Path::new("/proc").join(id).join("stat")).unwrap_or_default();
-    // The state stands behind the name, which is in brackets.
+    // The state follows the name, which is in parentheses.
     status.rsplit_once(") ").is_some_and(|(_, rest)| !rest.starts_with(['Z', 'X']))
 }
 
-/// Asks again and again until there is an answer; a test that waits for minutes has failed.
+/// Polls until there is an answer. Panics after 2 minutes.
 fn wait_for<T>(what: &str, mut answer: impl FnMut() -> Option<T>) -> T {
     for _ in 0..24_000 {
         if let Some(answer) = answer() {
@@ -27,20 +27,20 @@ fn wait_for<T>(what: &str, mut answer: impl FnMut() -> Option<T>) -> T {
         }
         thread::sleep(Duration::from_millis(5));
     }
-    panic!("waited in vain: {what}");
+    panic!("timed out: {what}");
 }
 
-/// What a file holds, when it holds two lines.
+/// Returns the lines of a file that has exactly two.
 fn two_lines(file: &Path) -> Option<Vec<String>> {
     let text = fs::read_to_string(file).unwrap_or_default();
     (text.matches('\n').count() == 2).then(|| text.lines().map(str::to_owned).collect())
 }
 
 #[test]
-fn a_program_that_hangs_ends_with_an_arena_that_is_killed() {
+fn killing_the_arena_kills_hanging_engines() {
     let folder = tempfile::tempdir().unwrap();
     let [script, ids] = ["engine.sh", "ids"].map(|name| folder.path().join(name));
-    // It never looks at its input again, and has started a program of its own.
+    // After `go` the engine never reads its input again, and it has started a child process.
     let text = format!(
         "while read -r line; do case \"$line\" in\n\
          ugi) echo id name script; echo ugiok;;\n\
@@ -59,7 +59,7 @@ fn a_program_that_hangs_ends_with_an_arena_that_is_killed() {
         .unwrap();
     let ids = wait_for("the program starts", || two_lines(&ids));
     assert!(ids.iter().all(|id| runs(id)));
-    arena.kill().unwrap(); // SIGKILL: it can do nothing more.
+    arena.kill().unwrap(); // SIGKILL, which cannot be handled.
     arena.wait().unwrap();
     wait_for("the programs end", || (!ids.iter().any(|id| runs(id))).then_some(()));
 }

@@ -1,4 +1,4 @@
-//! `ludoteca play`: whole games by pipe, and as a program that plays along.
+//! `ludoteca play`: games over pipes.
 
 mod common;
 
@@ -9,19 +9,19 @@ use common::{failure, ludoteca, run, stdout};
 use ludoteca_record::Record;
 use ludoteca_rules::{AnyMatch, AnyOptions, Game, Side};
 
-/// A game of 4mation from the first move to the line, every word of it.
+/// The complete transcript of a game of 4mation.
 #[test]
-fn a_short_game_reads_like_this() {
+fn a_short_game_matches_its_transcript() {
     let args = ["play", "fourmation", "--side", "4", "--n", "3", "--second", "human"];
     let args = [&args[..], &["--first", "human"]].concat();
     let input = "b2\nb2\nd1\nhelp\nb3\nc2\n\nundo\nc2\nc3\nD2\nboard\n";
-    let said = stdout(&args, input);
+    let transcript = stdout(&args, input);
     let wanted = include_str!("transcripts/fourmation.txt");
     let bare = |text: &str| text.lines().map(str::trim_end).map(String::from).collect::<Vec<_>>();
-    assert_eq!(bare(&said), bare(wanted), "{said}");
+    assert_eq!(bare(&transcript), bare(wanted), "{transcript}");
 }
 
-/// A game to its end, chosen by chance, and its moves.
+/// Returns a random game, played to its end.
 fn random_game(options: AnyOptions, seed: u64) -> AnyMatch {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut game = options.start();
@@ -48,24 +48,30 @@ fn each_game_is_played_to_its_end_in_both_languages() {
             let record = file.to_str().unwrap();
             let who = ["--first", "human", "--second", "human", "--record", record];
             let args = [&["play", game.name(), "--lang", lang][..], &who].concat();
-            let said = stdout(&args, &input);
+            let transcript = stdout(&args, &input);
             let ending = if played.outcome().unwrap().winner.is_some() { win } else { draw };
-            assert_eq!(said.matches(ending).count(), 2, "{said}");
-            assert!(said.ends_with(["Goodbye.\n", "Hasta pronto.\n"][usize::from(lang == "es")]));
+            assert_eq!(transcript.matches(ending).count(), 2, "{transcript}");
+            assert!(
+                transcript.ends_with(["Goodbye.\n", "Hasta pronto.\n"][usize::from(lang == "es")])
+            );
             let in_hand = ["in hand: ", "en la mano: "];
             let has_hands = matches!(game, Game::Six | Game::Morris);
             let foreign = in_hand[usize::from(lang == "en")];
-            assert!(!said.contains(foreign), "{said}");
-            assert_eq!(said.contains(in_hand[usize::from(lang == "es")]), has_hands, "{said}");
-            // No key of the language files shows through.
+            assert!(!transcript.contains(foreign), "{transcript}");
+            assert_eq!(
+                transcript.contains(in_hand[usize::from(lang == "es")]),
+                has_hands,
+                "{transcript}"
+            );
+            // The output contains no message keys.
             for key in ["play-", "reason-", "fault-", "colour-", "side-"] {
-                assert!(!said.contains(key), "{key} in {said}");
+                assert!(!transcript.contains(key), "{key} in {transcript}");
             }
             for file in [&file, &saved] {
-                let kept = Record::parse(&std::fs::read_to_string(file).unwrap()).unwrap();
-                assert_eq!(kept.replay().move_texts(), played.move_texts());
-                assert_eq!(kept.ending(), played.outcome());
-                assert_eq!(kept.tag("First"), None, "the person has given no name");
+                let record = Record::parse(&std::fs::read_to_string(file).unwrap()).unwrap();
+                assert_eq!(record.replay().move_texts(), played.move_texts());
+                assert_eq!(record.ending(), played.outcome());
+                assert_eq!(record.tag("First"), None, "a human player has no name");
             }
         }
     }
@@ -80,43 +86,43 @@ fn two_computers_play_each_game_to_the_same_end_under_one_seed() {
         let computers = ["--first", "computer", "--second", "computer", "--level", "1"];
         let rest = ["--seed", "5", "--record", record, "--options", &options];
         let args = [&["play", game.name()][..], &computers, &rest].concat();
-        let said = stdout(&args, "");
+        let transcript = stdout(&args, "");
         let again: Vec<_> =
             args.iter().copied().filter(|a| ![record, "--record"].contains(a)).collect();
-        assert_eq!(stdout(&again, ""), said);
-        let kept = Record::parse(&std::fs::read_to_string(&file).unwrap()).unwrap();
-        let ending = kept.ending().expect("the game has ended");
-        assert_eq!(kept.replay().outcome(), Some(ending));
-        assert_eq!(kept.tag("Second"), Some("Ludoteca, level 1"));
-        assert_eq!(said.matches(", the computer, plays ").count(), kept.line().moves.len());
+        assert_eq!(stdout(&again, ""), transcript);
+        let record = Record::parse(&std::fs::read_to_string(&file).unwrap()).unwrap();
+        let ending = record.ending().expect("the game has ended");
+        assert_eq!(record.replay().outcome(), Some(ending));
+        assert_eq!(record.tag("Second"), Some("Ludoteca, level 1"));
+        assert_eq!(transcript.matches(", the computer, plays ").count(), record.line().moves.len());
     }
 }
 
-/// The smallest options that a game has.
+/// Returns the options of the smallest board.
 fn small(game: Game) -> String {
     let choices = game.options("").unwrap().choices();
     let number = choices.iter().find(|choice| choice.value.is_u64());
     number.map_or_else(String::new, |c| format!("{}={}", c.field.name, c.allowed[0]))
 }
 
-/// What the program says up to its next prompt.
-fn listen(out: &mut ChildStdout) -> String {
-    let mut said = Vec::new();
+/// Reads the output up to the next prompt.
+fn read_to_prompt(out: &mut ChildStdout) -> String {
+    let mut transcript = Vec::new();
     let mut byte = [0];
-    while !said.ends_with(b"\n> ") && out.read(&mut byte).unwrap() == 1 {
-        said.extend(byte);
+    while !transcript.ends_with(b"\n> ") && out.read(&mut byte).unwrap() == 1 {
+        transcript.extend(byte);
     }
-    String::from_utf8(said).unwrap()
+    String::from_utf8(transcript).unwrap()
 }
 
-fn tell(input: &mut ChildStdin, out: &mut ChildStdout, line: &str) -> String {
+fn send_line(input: &mut ChildStdin, out: &mut ChildStdout, line: &str) -> String {
     writeln!(input, "{line}").unwrap();
-    listen(out)
+    read_to_prompt(out)
 }
 
-/// A program that reads the legal moves at the prompt plays each game against the computer.
+/// A program that reads the legal moves from the output plays each game against the computer.
 #[test]
-fn a_program_can_play_along() {
+fn a_program_can_play() {
     for &game in Game::ALL {
         let options = small(game);
         let args = ["play", game.name(), "--level", "1", "--seed", "2", "--first", "computer"];
@@ -126,17 +132,18 @@ fn a_program_can_play_along() {
             .spawn()
             .unwrap();
         let (mut input, mut out) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-        let mut said = listen(&mut out);
+        let mut transcript = read_to_prompt(&mut out);
         let mut rng = fastrand::Rng::with_seed(2);
-        while !said.contains("The game is over.") {
-            let list = tell(&mut input, &mut out, "moves");
+        while !transcript.contains("The game is over.") {
+            let list = send_line(&mut input, &mut out, "moves");
             let (_, moves) = list.split_once("legal move").expect("moves are listed");
             let (_, moves) = moves.split_once(":\n").expect("they follow");
             let moves: Vec<_> = moves.trim_end_matches("> ").split_whitespace().collect();
-            said = tell(&mut input, &mut out, rng.choice(moves).expect("there are moves"));
-            assert!(!said.contains("cannot be played"), "{said}");
+            transcript =
+                send_line(&mut input, &mut out, rng.choice(moves).expect("there are moves"));
+            assert!(!transcript.contains("cannot be played"), "{transcript}");
         }
-        assert!(tell(&mut input, &mut out, "undo").contains("Taken back: "));
+        assert!(send_line(&mut input, &mut out, "undo").contains("Taken back: "));
         writeln!(input, "quit").unwrap();
         assert!(child.wait().unwrap().success());
     }
@@ -144,24 +151,24 @@ fn a_program_can_play_along() {
 
 #[test]
 fn resigning_ends_the_game_until_it_is_undone() {
-    let said = stdout(
+    let transcript = stdout(
         &["play", "fourmation", "--second", "human", "--first", "human"],
         "resign\nd4\nmoves\nresign\nundo\nd4\nrendirse\n",
     );
-    assert!(said.contains("Second (circles) wins: the other side resigned."), "{said}");
-    assert_eq!(said.matches("\nThe game is over.\n").count(), 3, "{said}");
-    assert!(said.contains("Last move: d4."), "{said}");
-    assert!(said.contains("“rendirse” is not a move here."), "{said}");
+    assert!(transcript.contains("Second (circles) wins: the other side resigned."), "{transcript}");
+    assert_eq!(transcript.matches("\nThe game is over.\n").count(), 3, "{transcript}");
+    assert!(transcript.contains("Last move: d4."), "{transcript}");
+    assert!(transcript.contains("“rendirse” is not a move here."), "{transcript}");
 }
 
 #[test]
-fn spanish_is_taken_from_the_environment_and_words_work_in_both_languages() {
+fn the_environment_selects_spanish_and_commands_work_in_both_languages() {
     let mut command = ludoteca(&["play", "coffee", "--first", "human", "--second", "human"]);
     command.env("LANG", "es_ES.UTF-8").stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let lines = "a1\nayuda\npista\njugadas zz\ndeshacer ya\nundo\nguardar\nguardar /nowhere/x\nTABLERO\nsalir\n";
     child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
-    let said = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    let transcript = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
     for wanted in [
         "Juega Primero (negro).",
         "No se puede jugar a1: después de a1 hay que colocar la barrita: añade su eje.",
@@ -175,54 +182,54 @@ fn spanish_is_taken_from_the_environment_and_words_work_in_both_languages() {
         "No se ha podido escribir /nowhere/x: ",
         "Hasta pronto.",
     ] {
-        assert!(said.contains(wanted), "{wanted} is missing in {said}");
+        assert!(transcript.contains(wanted), "{wanted} is missing in {transcript}");
     }
 }
 
 #[test]
-fn lines_that_are_no_text_or_too_long_are_asked_for_again() {
+fn invalid_and_long_lines_are_skipped() {
     let mut input = b"\xff\xfe\n".to_vec();
     input.extend(b"x".repeat(3_000_000));
     input.extend(b"\nd4\nquit\n");
     let output = run(&["play", "fourmation", "--first", "human", "--second", "human"], &input);
-    let said = String::from_utf8(output.stdout).unwrap();
-    assert!(said.contains("That line is not text in UTF-8."));
-    assert!(said.contains("That line is too long."));
-    assert!(said.contains("Last move: d4."));
+    let transcript = String::from_utf8(output.stdout).unwrap();
+    assert!(transcript.contains("That line is not text in UTF-8."));
+    assert!(transcript.contains("That line is too long."));
+    assert!(transcript.contains("Last move: d4."));
     assert!(output.status.success());
 }
 
 #[test]
-fn a_game_goes_on_from_a_position() {
+fn games_start_from_positions() {
     for &game in Game::ALL {
         let mut played = game.options("").unwrap().start();
         let first = played.legal_texts().swap_remove(0);
         played.play_text(&first).unwrap();
         let position = played.position_text(1).unwrap();
         let args = ["play", game.name(), "--start", &position, "--first", "human"];
-        let said = stdout(&[&args[..], &["--second", "human"]].concat(), "position\n");
-        assert!(said.contains(&format!("> position\n{position}\n")), "{said}");
-        assert!(said.contains(&played.draw()), "{said}");
-        let mover = played.to_move().expect("the game goes on");
-        let turn = said.lines().find(|line| line.ends_with(" to move.")).unwrap();
-        assert_eq!(turn.starts_with("Second ("), mover == Side::Second, "{said}");
+        let transcript = stdout(&[&args[..], &["--second", "human"]].concat(), "position\n");
+        assert!(transcript.contains(&format!("> position\n{position}\n")), "{transcript}");
+        assert!(transcript.contains(&played.draw()), "{transcript}");
+        let mover = played.to_move().expect("the game is in progress");
+        let turn = transcript.lines().find(|line| line.ends_with(" to move.")).unwrap();
+        assert_eq!(turn.starts_with("Second ("), mover == Side::Second, "{transcript}");
     }
 }
 
-/// A kept game goes on against the same computer, in its file, with what was said in it.
+/// A recorded game resumes against the same level, in its file, with its comments.
 #[test]
-fn a_kept_game_goes_on() {
+fn a_recorded_game_resumes() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game");
     let name = file.to_str().unwrap();
     let record = "[Game \"fourmation\"]\n[Second \"Ludoteca, level 2\"]\n1. d4 {bold} e5 *\n";
-    for (is_json, kept) in
+    for (is_json, record) in
         [(false, record.to_owned()), (true, Record::parse(record).unwrap().to_json())]
     {
-        std::fs::write(&file, &kept).unwrap();
-        let said = stdout(&["play", "--resume", name, "--seed", "1"], "quit\n");
-        assert!(said.contains("the computer, level 2"), "{said}");
-        assert_eq!(std::fs::read_to_string(&file).unwrap(), kept, "nothing was played");
+        std::fs::write(&file, &record).unwrap();
+        let transcript = stdout(&["play", "--resume", name, "--seed", "1"], "quit\n");
+        assert!(transcript.contains("the computer, level 2"), "{transcript}");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), record, "nothing was played");
         stdout(&["play", "--resume", name, "--seed", "1", "--level", "1"], "e6\nquit\n");
         let text = std::fs::read_to_string(&file).unwrap();
         assert_eq!(text.starts_with('{'), is_json);
@@ -238,26 +245,30 @@ fn a_kept_game_goes_on() {
 }
 
 #[test]
-fn a_record_that_cannot_be_kept_is_told_before_the_game() {
-    let said = failure(&["play", "fourmation", "--record", "/nowhere/game.txt"], "", 1);
-    assert!(said.starts_with("error: /nowhere/game.txt: "), "{said}");
+fn unwritable_records_are_reported_before_the_game() {
+    let transcript = failure(&["play", "fourmation", "--record", "/nowhere/game.txt"], "", 1);
+    assert!(transcript.starts_with("error: /nowhere/game.txt: "), "{transcript}");
 }
 
 #[test]
-fn no_file_is_overwritten_but_the_games_own() {
+fn only_the_games_own_file_is_overwritten() {
     let folder = tempfile::tempdir().unwrap();
     let [old, new] = ["old", "new"].map(|name| folder.path().join(name));
     std::fs::write(&old, "precious").unwrap();
     let [old_name, new_name] = [&old, &new].map(|path| path.to_str().unwrap());
-    let said = failure(&["play", "fourmation", "--record", old_name], "", 1);
-    assert!(said.contains("the file is there already; name a new one"), "{said}");
-    let said = stdout(
+    let transcript = failure(&["play", "fourmation", "--record", old_name], "", 1);
+    assert!(transcript.contains("the file is there already; name a new one"), "{transcript}");
+    let transcript = stdout(
         &["play", "fourmation", "--first", "human", "--second", "human"],
         &format!("save {old_name}\nsave {new_name}\nd4\nsave {new_name}\n"),
     );
-    assert_eq!(said.matches(" is there already; name another file.").count(), 1, "{said}");
-    assert_eq!(said.matches("Saved in ").count(), 2, "{said}");
+    assert_eq!(
+        transcript.matches(" is there already; name another file.").count(),
+        1,
+        "{transcript}"
+    );
+    assert_eq!(transcript.matches("Saved in ").count(), 2, "{transcript}");
     assert_eq!(std::fs::read_to_string(&old).unwrap(), "precious");
-    let kept = Record::parse(&std::fs::read_to_string(&new).unwrap()).unwrap();
-    assert_eq!(kept.replay().move_texts(), ["d4"]);
+    let record = Record::parse(&std::fs::read_to_string(&new).unwrap()).unwrap();
+    assert_eq!(record.replay().move_texts(), ["d4"]);
 }

@@ -1,4 +1,4 @@
-//! `ludoteca record`: checked and converted there and back.
+//! `ludoteca record`: checking and converting records.
 
 mod common;
 
@@ -7,7 +7,7 @@ use ludoteca_record::Record;
 use ludoteca_rules::Game;
 
 #[test]
-fn a_game_of_each_kind_goes_there_and_back() {
+fn records_of_every_game_round_trip() {
     let folder = tempfile::tempdir().unwrap();
     for options in Game::ALL.iter().flat_map(|game| game.presets()) {
         let mut game = options.start();
@@ -22,11 +22,11 @@ fn a_game_of_each_kind_goes_there_and_back() {
             path.to_str().unwrap().to_owned()
         });
         std::fs::write(&text, record.to_text()).unwrap();
-        let said = stdout(&["record", "check", &text], "");
+        let message = stdout(&["record", "check", &text], "");
         let name = options.game().name();
-        assert!(said.starts_with(&format!("{text}: {name}")), "{said}");
+        assert!(message.starts_with(&format!("{text}: {name}")), "{message}");
         let ending = game.outcome().unwrap();
-        assert!(said.ends_with(&format!(" {} plies, {ending}\n", game.ply())), "{said}");
+        assert!(message.ends_with(&format!(" {} plies, {ending}\n", game.ply())), "{message}");
 
         let converted = stdout(&["record", "convert", &text], "");
         assert_eq!(converted, record.to_json());
@@ -42,18 +42,18 @@ fn a_game_of_each_kind_goes_there_and_back() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_place() {
+fn faults_are_reported_with_their_place() {
     let wrong = "[Game \"fourmation\"]\n\n1. d4 d6 *\n";
-    let said = failure(&["record", "check", "-"], wrong, 1);
+    let message = failure(&["record", "check", "-"], wrong, 1);
     assert_eq!(
-        said,
+        message,
         "error: -: line 3, column 7, ply 2: d6 is not legal here: d6 is not beside d4, the \
          opponent's last mark\n"
     );
-    let said = failure(&["record", "convert", "/nowhere/game.txt"], "", 1);
-    assert!(said.starts_with("error: /nowhere/game.txt: "), "{said}");
-    let said = failure(&["record", "check", "-"], &"[Game \"fourmation\"]\n".repeat(60_000), 2);
-    assert_eq!(said, "error: -: the record has more than 1048576 bytes\n");
-    let said = failure(&["record", "check", "-"], "", 1);
-    assert!(said.contains("the game is not named"), "{said}");
+    let message = failure(&["record", "convert", "/nowhere/game.txt"], "", 1);
+    assert!(message.starts_with("error: /nowhere/game.txt: "), "{message}");
+    let message = failure(&["record", "check", "-"], &"[Game \"fourmation\"]\n".repeat(60_000), 2);
+    assert_eq!(message, "error: -: the record has more than 1048576 bytes\n");
+    let message = failure(&["record", "check", "-"], "", 1);
+    assert!(message.contains("the game is not named"), "{message}");
 }

@@ -1,16 +1,16 @@
-//! `ludoteca review`: a record looked over, for a person and for a program.
+//! `ludoteca review`: tables and JSON lines.
 
 mod common;
 
 use common::{failure, stdout};
 use serde_json::Value;
 
-/// On so small a board every position is proved.
+/// A game on a small board, where every position is proved.
 const GAME: &str = "[Game \"fourmation\"]\n[Options \"side=4 n=3\"]\n[First \"Ana\"]\n\n\
     1. b3 a2 2. a1 b1 3. c1 b2 4. a3 a4 5. b4 c4 6. d3 d4 *\n";
 
 #[test]
-fn a_person_reads_what_was_better() {
+fn tables_show_verdicts_and_better_moves() {
     let table = stdout(&["review", "-", "--nodes", "20000"], GAME);
     let lines: Vec<_> = table.lines().collect();
     assert!(lines[0].starts_with("4mation, side=4 n=3: 12 moves, for each of which up to 20 000 "));
@@ -31,16 +31,17 @@ fn a_person_reads_what_was_better() {
 }
 
 #[test]
-fn in_the_language_asked_for() {
+fn tables_are_translated() {
     let table = stdout(&["review", "-", "--lang", "es", "--nodes", "20000"], GAME);
-    for said in ["error grave", "mejor: c2 ", "la única jugada", "ya estaba perdida", "precisión"]
+    for message in
+        ["error grave", "mejor: c2 ", "la única jugada", "ya estaba perdida", "precisión"]
     {
-        assert!(table.contains(said), "{said}: {table}");
+        assert!(table.contains(message), "{message}: {table}");
     }
 }
 
 #[test]
-fn a_program_gets_a_line_for_each_move() {
+fn json_has_a_line_per_move() {
     let read = || {
         let text = stdout(&["review", "--json", "-", "--nodes", "20000"], GAME);
         text.lines().map(|line| serde_json::from_str(line).unwrap()).collect::<Vec<Value>>()
@@ -50,29 +51,32 @@ fn a_program_gets_a_line_for_each_move() {
     assert_eq!(moves.len(), 12);
     assert_eq!((&moves[6]["move"], &moves[6]["verdict"]), (&"a3".into(), &"blunder".into()));
     assert_eq!((&summary["done"], &summary["first"]["blunder"]), (&true.into(), &2.into()));
-    assert_eq!(lines, read(), "the same record gets the same verdicts");
+    assert_eq!(lines, read(), "verdicts are reproducible");
 }
 
 #[test]
-fn a_game_without_moves_is_soon_reviewed() {
-    let said = stdout(&["review", "-"], "[Game \"morris\"] *");
-    assert_eq!(said, "Nine Men's Morris: no moves to review\n");
+fn a_game_without_moves_has_no_verdicts() {
+    let message = stdout(&["review", "-"], "[Game \"morris\"] *");
+    assert_eq!(message, "Nine Men's Morris: no moves to review\n");
 }
 
 #[test]
-fn what_cannot_be_reviewed_is_told() {
-    let said = failure(&["review", "-"], "[Game \"morris\"] 1. zz *", 1);
-    assert!(said.starts_with("error: -: line 1, column 20, ply 1: `zz` is not a move"), "{said}");
-    let said = failure(&["review", "/nowhere/game.txt"], "", 1);
-    assert!(said.starts_with("error: /nowhere/game.txt: "), "{said}");
-    for (args, wanted) in [
+fn invalid_records_and_arguments_are_rejected() {
+    let message = failure(&["review", "-"], "[Game \"morris\"] 1. zz *", 1);
+    assert!(
+        message.starts_with("error: -: line 1, column 20, ply 1: `zz` is not a move"),
+        "{message}"
+    );
+    let message = failure(&["review", "/nowhere/game.txt"], "", 1);
+    assert!(message.starts_with("error: /nowhere/game.txt: "), "{message}");
+    for (args, expected) in [
         ("review", "required arguments were not provided:\n  <FILE>"),
         ("review - --nodes 0", "invalid value '0' for '--nodes <N>'"),
-        ("review - --threads 0", "'--threads <N>': write 1 to "),
+        ("review - --threads 0", "'--threads <N>': expected 1 to "),
         ("review - --lang fr", "invalid value 'fr' for '--lang <LANG>'"),
     ] {
         let args: Vec<_> = args.split(' ').collect();
-        let said = failure(&args, GAME, 2);
-        assert!(said.contains(wanted), "{said}");
+        let message = failure(&args, GAME, 2);
+        assert!(message.contains(expected), "{message}");
     }
 }

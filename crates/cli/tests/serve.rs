@@ -1,4 +1,4 @@
-//! `ludoteca serve`, and `ludoteca` alone: started, asked, stopped.
+//! `ludoteca serve`, and `ludoteca` without a command.
 
 mod common;
 
@@ -22,7 +22,7 @@ impl Server {
     }
 
     fn spawn(mut command: Command, data: &Path) -> Self {
-        let data = data.to_str().expect("the folder's name is text");
+        let data = data.to_str().expect("the path is UTF-8");
         let mut child = command
             .args(["--listen", "127.0.0.1:0", "--data", data])
             .stdout(Stdio::piped())
@@ -30,14 +30,14 @@ impl Server {
             .expect("it starts");
         let mut line = String::new();
         let out = child.stdout.as_mut().expect("it is piped");
-        BufReader::new(out).read_line(&mut line).expect("it says where it is");
+        BufReader::new(out).read_line(&mut line).expect("the server prints its address");
         let address = line.trim().strip_prefix("Ludoteca: http://").expect(&line).to_owned();
         Self { child, address }
     }
 
     fn get(&self, path: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).expect("it listens");
-        // A test that waits so long has failed.
+        // A longer wait means that the test has failed.
         stream.set_read_timeout(Some(Duration::from_mins(1))).expect("it can be set");
         write!(
             stream,
@@ -65,9 +65,9 @@ impl Drop for Server {
 
 #[cfg(unix)]
 #[test]
-fn it_serves_until_it_is_asked_to_stop() {
+fn the_server_runs_until_a_signal() {
     let folder = tempfile::tempdir().unwrap();
-    let data = folder.path().join("a folder that is not there");
+    let data = folder.path().join("missing folder");
     for (command, signal) in [(&["serve"][..], "TERM"), (&[], "INT")] {
         let mut server = Server::start(command, &data);
         let answer = server.get("/api/rules");
@@ -79,10 +79,10 @@ fn it_serves_until_it_is_asked_to_stop() {
     }
 }
 
-/// With more half-open connections than the process may have files, a new client is served.
+/// New clients are served even with more half-open connections than the process may open files.
 #[cfg(unix)]
 #[test]
-fn half_open_connections_keep_nobody_out() {
+fn half_open_connections_do_not_block_clients() {
     let folder = tempfile::tempdir().unwrap();
     let mut command = Command::new("sh");
     let program = env!("CARGO_BIN_EXE_ludoteca");
@@ -108,23 +108,26 @@ fn half_open_connections_keep_nobody_out() {
 }
 
 #[test]
-fn what_keeps_it_from_starting_is_told() {
+fn startup_errors_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("games");
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
-    let said = failure(&["--listen", &address, "--data", data.to_str().unwrap()], "", 1);
-    assert!(said.starts_with(&format!("error: {address} is taken")), "{said}");
+    let message = failure(&["--listen", &address, "--data", data.to_str().unwrap()], "", 1);
+    assert!(message.starts_with(&format!("error: {address} is taken")), "{message}");
 
     let file = folder.path().join("file");
     std::fs::write(&file, "").unwrap();
-    let said = failure(&["--listen", "127.0.0.1:0", "--data", file.to_str().unwrap()], "", 1);
-    assert!(said.starts_with("error: the data folder "), "{said}");
+    let message = failure(&["--listen", "127.0.0.1:0", "--data", file.to_str().unwrap()], "", 1);
+    assert!(message.starts_with("error: the data folder "), "{message}");
 
-    let said = failure(&["serve", "--listen", "here"], "", 2);
-    assert!(said.contains("write an IP address and a port, such as 127.0.0.1:8080"), "{said}");
-    let said = failure(&["serve", "--allow-host", "http://games.example"], "", 2);
-    assert!(said.contains("write the name alone, without scheme, port or path"), "{said}");
-    let said = failure(&["--open", "play", "fourmation"], "", 2);
-    assert!(said.contains("cannot be used with"), "{said}");
+    let message = failure(&["serve", "--listen", "here"], "", 2);
+    assert!(
+        message.contains("expected an IP address and a port, such as 127.0.0.1:8080"),
+        "{message}"
+    );
+    let message = failure(&["serve", "--allow-host", "http://games.example"], "", 2);
+    assert!(message.contains("write the name alone, without scheme, port or path"), "{message}");
+    let message = failure(&["--open", "play", "fourmation"], "", 2);
+    assert!(message.contains("cannot be used with"), "{message}");
 }

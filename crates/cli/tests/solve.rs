@@ -132,11 +132,11 @@ fn what_cannot_be_solved_is_told() {
     usage(&["six", "--proof", "x"], "of coffee and fourmation");
     let round_two = "rrrrrbbbbb/bbbbbrrrrr r 0 0 0,0";
     usage(&["six", "--tiles", "10", "--position", round_two], "round two has begun");
-    usage(&["fourmation", "--memory", "10B"], "the table takes from 1.00 MiB to ");
-    usage(&["fourmation", "--memory", "lots"], "write an amount of memory");
-    usage(&["fourmation", "--memory", "999999GiB"], "all that this machine has");
+    usage(&["fourmation", "--memory", "10B"], "expected 1.00 MiB to ");
+    usage(&["fourmation", "--memory", "lots"], "expected an amount of memory");
+    usage(&["fourmation", "--memory", "999999GiB"], ", the memory of this machine");
     usage(&["fourmation", "--time", "soon"], "a time with its unit");
-    usage(&["fourmation", "--threads", "0"], "write 1 to ");
+    usage(&["fourmation", "--threads", "0"], "expected 1 to ");
     usage(&["fourmation", "--moves", "d4 a1"], "a1");
     usage(&["fourmation", "--side", "4", "--n", "3", "--moves", "a1 a2 b1 b2 c1"], "over");
     usage(&["fourmation", "--position", "7/7/7/7/7/7/7 x -", "--proof", "x"], "--proof");

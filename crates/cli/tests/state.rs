@@ -1,4 +1,4 @@
-//! `ludoteca state`: the conformance vectors, and lines of every bad kind.
+//! `ludoteca state`: the conformance vectors, and invalid lines of every kind.
 
 mod common;
 
@@ -11,12 +11,12 @@ use serde_json::{Value, json};
 
 fn vectors(file: &str) -> Vec<Value> {
     let path = repository("conformance").join(file);
-    let text = std::fs::read_to_string(&path).expect("the vectors are there");
+    let text = std::fs::read_to_string(&path).expect("the vectors exist");
     text.lines().map(|line| serde_json::from_str(line).expect("a vector is JSON")).collect()
 }
 
-/// Questions, one a line, and the answers.
-fn ask(questions: &[Value]) -> Vec<Value> {
+/// Sends questions, one per line, and returns the answers.
+fn answers_to(questions: &[Value]) -> Vec<Value> {
     let lines: Vec<_> = questions.iter().map(Value::to_string).collect();
     let answers = stdout(&["state"], &lines.join("\n"));
     let answers: Vec<_> = answers.lines().map(|l| serde_json::from_str(l).unwrap()).collect();
@@ -29,12 +29,12 @@ fn question(vector: &Value) -> Value {
 }
 
 #[test]
-fn each_position_of_the_vectors_is_answered_as_it_says() {
+fn answers_match_the_vectors() {
     for &game in Game::ALL {
         let vectors = vectors(&format!("{game}.jsonl"));
         assert!(vectors.len() > 50);
         let questions: Vec<_> = vectors.iter().map(question).collect();
-        for (vector, mut answer) in vectors.iter().zip(ask(&questions)) {
+        for (vector, mut answer) in vectors.iter().zip(answers_to(&questions)) {
             let options = game.options_from_json(&vector["options"]).unwrap();
             let mut played = options.start();
             for mv in vector["moves"].as_array().unwrap() {
@@ -42,11 +42,11 @@ fn each_position_of_the_vectors_is_answered_as_it_says() {
             }
             let listed = answer["legal"].as_array().unwrap().len();
             assert_eq!(vector["count"], listed, "{vector}");
-            // Longer lists are not in the vectors; their digest is.
+            // The vectors contain only the digest of long lists.
             if vector.get("legal").is_none() {
                 answer.as_object_mut().unwrap().remove("legal");
             }
-            let mut wanted = json!({
+            let mut expected = json!({
                 "to_move": vector["to_move"],
                 "outcome": vector["outcome"],
                 "count": vector["count"],
@@ -55,15 +55,15 @@ fn each_position_of_the_vectors_is_answered_as_it_says() {
                 "digest": options.digest(),
             });
             if let Some(legal) = vector.get("legal") {
-                wanted["legal"] = legal.clone();
+                expected["legal"] = legal.clone();
             }
-            assert_eq!(answer, wanted, "{vector}");
+            assert_eq!(answer, expected, "{vector}");
         }
     }
 }
 
 #[test]
-fn each_count_of_the_vectors_is_found() {
+fn perft_counts_match_the_vectors() {
     let vectors = vectors("perft.jsonl");
     let questions: Vec<_> = vectors
         .iter()
@@ -74,14 +74,14 @@ fn each_count_of_the_vectors_is_found() {
             question
         })
         .collect();
-    for (vector, answer) in vectors.iter().zip(ask(&questions)) {
+    for (vector, answer) in vectors.iter().zip(answers_to(&questions)) {
         assert_eq!(answer["nodes"], vector["nodes"], "{vector}");
         assert_eq!(answer.get("legal"), None);
     }
 }
 
 #[test]
-fn an_answer_is_in_the_order_that_is_documented() {
+fn fields_are_in_the_documented_order() {
     let answer = stdout(&["state"], r#"{"game":"fourmation","options":"side=4","moves":[" A1"]}"#);
     assert_eq!(
         answer,
@@ -93,7 +93,7 @@ fn an_answer_is_in_the_order_that_is_documented() {
 }
 
 #[test]
-fn a_position_may_be_the_start() {
+fn games_start_from_positions() {
     for &game in Game::ALL {
         let start = game.options("").unwrap().start();
         let first = start.legal_texts().swap_remove(0);
@@ -103,27 +103,27 @@ fn a_position_may_be_the_start() {
             game.legal_texts().swap_remove(0)
         };
         let name = game.name();
-        let whole = ask(&[json!({"game": name, "moves": [first, second]})]).remove(0);
-        let half = ask(&[json!({"game": name, "moves": [first]})]).remove(0);
+        let whole = answers_to(&[json!({"game": name, "moves": [first, second]})]).remove(0);
+        let half = answers_to(&[json!({"game": name, "moves": [first]})]).remove(0);
         let rest = json!({"game": name, "start": half["position"], "moves": [second]});
-        assert_eq!(ask(&[rest])[0], whole);
+        assert_eq!(answers_to(&[rest])[0], whole);
     }
 }
 
-/// Each bad line with the place and a part of the message of its error.
+/// Invalid lines, with the place and a part of the message of their errors.
 #[test]
-fn a_bad_line_is_answered_with_what_is_wrong_and_where() {
+fn invalid_lines_are_answered_with_the_fault_and_its_place() {
     let bad = [
-        ("", "", "the line is empty"),
-        ("   ", "", "the line is empty"),
-        ("x", "column 1", "this is no JSON: expected value"),
-        (r#"{"game":"coffee""#, "column 16", "this is no JSON: EOF"),
-        ("[]", "", "a question is an object"),
-        ("null", "", "a question is an object"),
-        ("{}", "game", "the game is missing; there are: "),
-        (r#"{"game":7}"#, "game", "must be the game's name as a string, not 7"),
+        ("", "", "empty line; "),
+        ("   ", "", "empty line; "),
+        ("x", "column 1", "invalid JSON: expected value"),
+        (r#"{"game":"coffee""#, "column 16", "invalid JSON: EOF"),
+        ("[]", "", "expected an object such as"),
+        ("null", "", "expected an object such as"),
+        ("{}", "game", "missing game; expected one of "),
+        (r#"{"game":7}"#, "game", "expected the game's name as a string, not 7"),
         (r#"{"game":"go"}"#, "game", "there is no game `go`; there are: "),
-        (r#"{"game":"fourmation","colour":1}"#, "colour", "there is no such key; there are: "),
+        (r#"{"game":"fourmation","colour":1}"#, "colour", "unknown key; expected one of "),
         (r#"{"game":"fourmation","options":[]}"#, "options", "options are a JSON object"),
         (r#"{"game":"fourmation","options":{"n":9}}"#, "options.n", "n is 9, but must be"),
         (r#"{"game":"fourmation","options":{"side":5,"n":6}}"#, "options.n", "at most the side, 5"),
@@ -131,18 +131,18 @@ fn a_bad_line_is_answered_with_what_is_wrong_and_where() {
         (r#"{"game":"fourmation","options":{"n":"4"}}"#, "options.n", "n is \"4\", but must be"),
         (r#"{"game":"fourmation","options":{"k":1}}"#, "options.k", "there is no option k"),
         (r#"{"game":"fourmation","options":"k=1"}"#, "options.k", "there is no option k"),
-        (r#"{"game":"fourmation","moves":"d4"}"#, "moves", "must be a list of moves"),
-        (r#"{"game":"fourmation","moves":["d4",5]}"#, "moves[1]", "must be a move as a string"),
+        (r#"{"game":"fourmation","moves":"d4"}"#, "moves", "expected a list of moves"),
+        (r#"{"game":"fourmation","moves":["d4",5]}"#, "moves[1]", "expected a move as a string"),
         (r#"{"game":"fourmation","moves":["d4","d4"]}"#, "moves[1]", "d4 is taken"),
         (r#"{"game":"fourmation","moves":["z0"]}"#, "moves[0]", "`z0` is not a move of fourmation"),
-        (r#"{"game":"fourmation","start":1}"#, "start", "must be a position's text"),
+        (r#"{"game":"fourmation","start":1}"#, "start", "expected a position's text"),
         (r#"{"game":"fourmation","start":"x"}"#, "start", "a position has 3 fields"),
-        (r#"{"game":"fourmation","legal":"no"}"#, "legal", "must be true or false, not \"no\""),
-        (r#"{"game":"fourmation","perft":-1}"#, "perft", "must be a depth"),
-        (r#"{"game":"fourmation","perft":2.5}"#, "perft", "must be a depth"),
-        (r#"{"game":"fourmation","perft":4294967296}"#, "perft", "must be a depth"),
-        (r#"{"game":"fourmation","perft":1e99}"#, "perft", "must be a depth"),
-        (r#"{"game":"fourmation","perft":"3"}"#, "perft", "must be a depth"),
+        (r#"{"game":"fourmation","legal":"no"}"#, "legal", "expected true or false, not \"no\""),
+        (r#"{"game":"fourmation","perft":-1}"#, "perft", "expected a depth"),
+        (r#"{"game":"fourmation","perft":2.5}"#, "perft", "expected a depth"),
+        (r#"{"game":"fourmation","perft":4294967296}"#, "perft", "expected a depth"),
+        (r#"{"game":"fourmation","perft":1e99}"#, "perft", "expected a depth"),
+        (r#"{"game":"fourmation","perft":"3"}"#, "perft", "expected a depth"),
         (r#"{"game":"fourmation","perft":40}"#, "perft", "takes more than 10000000 positions"),
     ];
     let good = "{\"game\":\"fourmation\",\"legal\":false}";
@@ -162,7 +162,7 @@ fn a_bad_line_is_answered_with_what_is_wrong_and_where() {
 }
 
 #[test]
-fn huge_deep_and_garbled_lines_do_no_harm() {
+fn huge_deep_and_garbled_lines_are_rejected() {
     let mut input = Vec::new();
     input.extend(br#"{"game":"fourmation","moves":["#);
     input.extend(b"\"d4\",".repeat(2_000_000));
@@ -176,24 +176,24 @@ fn huge_deep_and_garbled_lines_do_no_harm() {
     assert!(output.status.success());
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.len() < 4_000, "answers stay short: {}", text.len());
-    let wanted = [
-        "the line has more than 1048576 bytes",
+    let expected = [
+        "line exceeds 1048576 bytes",
         "recursion limit exceeded",
-        "\"at\":\"byte 10\",\"message\":\"the line is not text in UTF-8\"",
+        "\"at\":\"byte 10\",\"message\":\"line is not valid UTF-8\"",
         "\"at\":\"column 1\"",
         "is not a move of fourmation",
         "\"count\":49",
         "EOF while parsing",
     ];
-    assert_eq!(text.lines().count(), wanted.len());
-    for (line, wanted) in text.lines().zip(wanted) {
-        assert!(line.contains(wanted), "{wanted}: {line}");
+    assert_eq!(text.lines().count(), expected.len());
+    for (line, expected) in text.lines().zip(expected) {
+        assert!(line.contains(expected), "{expected}: {line}");
     }
 }
 
-/// A program may ask, wait for the answer, and ask again.
+/// A program can wait for each answer before it sends the next question.
 #[test]
-fn each_answer_comes_before_the_next_question() {
+fn answers_are_not_delayed() {
     let mut child =
         ludoteca(&["state"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut questions = child.stdin.take().unwrap();
@@ -211,7 +211,7 @@ fn each_answer_comes_before_the_next_question() {
 }
 
 #[test]
-fn nobody_listening_ends_it_quietly() {
+fn a_closed_output_ends_the_command_silently() {
     let mut child = ludoteca(&["state"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

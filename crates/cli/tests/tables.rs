@@ -1,4 +1,4 @@
-//! `ludoteca tables`: built, counted, checked and asked, with what is wrong told.
+//! `ludoteca tables`: building, verifying and probing tables, and error messages.
 
 mod common;
 
@@ -6,7 +6,7 @@ use common::{failure, stdout};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// White closes the top row and captures one of three.
+/// White closes the top row and captures one of three men.
 const WINS: &str = "ww1/3/3/w5/3/3/bbb w 0 0";
 
 struct Folder(TempDir);
@@ -30,13 +30,13 @@ fn lines(text: &str) -> Vec<Value> {
 }
 
 #[test]
-fn tables_are_built_counted_checked_and_not_built_again() {
+fn tables_are_built_once_counted_and_verified() {
     let folder = Folder::new();
     let built = folder.run(&["build", "morris", "--max-men", "7", "--threads", "1"], "");
     assert!(built.contains("\n3-3            169626         140621"), "{built}");
     assert!(built.contains(" slots in "), "{built}");
     let again = folder.run(&["build", "morris", "--max-men", "7"], "");
-    assert!(again.ends_with(" already\n"), "{again}");
+    assert!(again.ends_with(&format!(" already exist in {}\n", folder.dir())), "{again}");
 
     let stats = lines(&folder.run(&["stats", "--json", "--max-men", "6"], ""));
     let three = json!({
@@ -46,13 +46,13 @@ fn tables_are_built_counted_checked_and_not_built_again() {
     assert_eq!(stats, [three]);
     assert!(folder.run(&["stats"], "").lines().count() > 4);
     let checked = folder.run(&["verify", "--max-men", "6"], "");
-    assert!(checked.starts_with("3-3 right\n"), "{checked}");
+    assert!(checked.starts_with("3-3 ok\n"), "{checked}");
     let sampled = folder.run(&["verify", "--sample", "50"], "");
-    assert!(sampled.contains("3-4 right\n"), "{sampled}");
+    assert!(sampled.contains("3-4 ok\n"), "{sampled}");
 }
 
 #[test]
-fn a_position_is_answered_with_its_moves() {
+fn probe_shows_a_position_and_its_moves() {
     let folder = Folder::new();
     let found = folder.run(&["probe", WINS], "");
     let mut lines = found.lines().skip_while(|line| !line.starts_with("win, 1 "));
@@ -61,7 +61,7 @@ fn a_position_is_answered_with_its_moves() {
 }
 
 #[test]
-fn lines_are_answered_one_for_one_whatever_is_in_them() {
+fn every_line_gets_one_answer() {
     let folder = Folder::new();
     let input = concat!(
         r#"{"first":["a7","d7","g7"],"second":["a1","d1","g1","b2"],"to_move":"second"}"#,
@@ -87,36 +87,36 @@ fn lines_are_answered_one_for_one_whatever_is_in_them() {
     assert_eq!(answers.len(), 5);
 }
 
-/// Four men of each, one of them in hand; the program has all tables that this leads to.
+/// Both sides have 4 men, one of them in hand. The required tables are embedded.
 #[test]
-fn a_position_of_the_placing_phase_is_searched() {
+fn prove_searches_a_position_of_the_placing_phase() {
     let folder = Folder::new();
     let found = folder.run(&["prove", "ww1/3/1w1/6/3/1b1/b1b w 1 1", "--threads", "1"], "");
     assert!(found.starts_with("ww1/3/1w1/6/3/1b1/b1b w 1 1: draw ("), "{found}");
 }
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn invalid_arguments_are_rejected() {
     let folder = Folder::new();
-    let told = |args: &[&str], code| {
+    let error = |args: &[&str], code| {
         failure(&[&["tables"], args, &["--dir", folder.dir()]].concat(), "", code)
     };
-    assert!(told(&["build", "chess"], 2).contains("morris"));
-    assert!(told(&["build", "morris", "--max-men", "19"], 2).contains("from 6 to 18"));
-    assert!(told(&["build", "morris", "--memory", "12"], 2).contains("such as 6GiB"));
-    let little = told(&["build", "morris", "--memory", "100MB"], 2);
-    assert!(little.contains("is not enough memory: these tables need "), "{little}");
-    let placing = told(&["build", "morris", "--placing", "--max-men", "10"], 2);
-    assert!(placing.contains("leave out --max-men 10"), "{placing}");
-    let proof = told(&["prove"], 1);
+    assert!(error(&["build", "chess"], 2).contains("morris"));
+    assert!(error(&["build", "morris", "--max-men", "19"], 2).contains("from 6 to 18"));
+    assert!(error(&["build", "morris", "--memory", "12"], 2).contains("such as 6GiB"));
+    let little = error(&["build", "morris", "--memory", "100MB"], 2);
+    assert!(little.contains("not enough memory: "), "{little}");
+    let placing = error(&["build", "morris", "--placing", "--max-men", "10"], 2);
+    assert!(placing.contains("cannot be used with --max-men 10"), "{placing}");
+    let proof = error(&["prove"], 1);
     assert!(proof.contains("the table 3-7 of the moving phase is missing"), "{proof}");
-    assert!(told(&["probe", "nonsense"], 2).contains("error: "));
+    assert!(error(&["probe", "nonsense"], 2).contains("error: "));
     let ten = "www/www/www/w5/3/3/bbb w 0 0";
-    assert!(told(&["probe", ten], 2).contains("error: "));
-    let far = told(&["probe", "3/3/3/6/3/3/3 w 9 9"], 1);
-    assert!(far.contains("there is no table for"), "{far}");
-    assert!(told(&["stats", "--unlimited"], 1).contains("there are no such tables"));
+    assert!(error(&["probe", ten], 2).contains("error: "));
+    let far = error(&["probe", "3/3/3/6/3/3/3 w 9 9"], 1);
+    assert!(far.contains("no table for"), "{far}");
+    assert!(error(&["stats", "--unlimited"], 1).contains("no such tables"));
     std::fs::write(folder.0.path().join("morris-3-3.table"), "no table").unwrap();
-    let damaged = told(&["probe", WINS], 1);
-    assert!(damaged.contains("morris-3-3.table: it is "), "{damaged}");
+    let damaged = error(&["probe", WINS], 1);
+    assert!(damaged.contains("morris-3-3.table: "), "{damaged}");
 }

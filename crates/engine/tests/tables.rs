@@ -35,7 +35,7 @@ fn class(value: Exact) -> i8 {
 /// Built-in tablebase value with the quiet-ply counter of the game.
 fn exact(game: &Match<morris::Position>) -> Exact {
     let probe =
-        Tables::built_in().probe(DrawRule::HundredPlies, game.position(), game.quiet_plies());
+        Tables::built_in().probe(DrawRule::FiftyMoveRule, game.position(), game.quiet_plies());
     probe.expect("the tables are intact").value.expect("at most nine men")
 }
 

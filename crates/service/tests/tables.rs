@@ -60,7 +60,7 @@ async fn a_damaged_table_is_a_problem_and_never_a_value() {
     let answer = probe(&service, "morris", &[("position", WINS)]).await;
     let problem = answer.expect(StatusCode::INTERNAL_SERVER_ERROR);
     assert_eq!(problem["code"], "damaged-table");
-    assert!(problem["detail"].as_str().unwrap().ends_with("it is not a table"), "{problem}");
+    assert!(problem["detail"].as_str().unwrap().ends_with("not a table file"), "{problem}");
 }
 
 const COFFEE: &str = "square-5 n=4";

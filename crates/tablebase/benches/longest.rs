@@ -1,5 +1,4 @@
-//! The longest win of a subspace of Nine Men's Morris, played to the end of the game by best play of
-//! both, as far as the next capture is concerned.
+//! Plays the longest win of a subspace to the end of the game; both sides optimise the distance to conversion.
 //!
 //! `cargo bench -p ludoteca-tablebase --bench longest -- tables 9-8`
 
@@ -9,19 +8,21 @@ use std::path::Path;
 use ludoteca_rules::{Match, Position, Side, morris};
 use ludoteca_tablebase::{DrawRule, Subspace, Tables};
 
-const USAGE: &str = "longest FOLDER SUBSPACE, such as longest tables 9-8";
+const USAGE: &str = "usage: longest FOLDER SUBSPACE, for example: longest tables 9-8";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = env::args().skip(1).filter(|arg| arg != "--bench");
     let tables = Tables::new(Path::new(&args.next().ok_or(USAGE)?));
     let subspace: Subspace = args.next().ok_or(USAGE)?.parse()?;
-    let rule = DrawRule::HundredPlies;
-    let start = tables.longest_win(rule, subspace)?.ok_or("no wins, or no table")?;
+    let rule = DrawRule::FiftyMoveRule;
+    let start = tables
+        .longest_win(rule, subspace)?
+        .ok_or("the subspace has no wins or its table is missing")?;
     let mut game: Match<morris::Position> = Match::from_position(start);
     let (mut moves, mut captures) = (Vec::new(), Vec::new());
     while game.outcome().is_none() {
         let probe = tables.probe(rule, game.position(), game.quiet_plies())?;
-        let &(mv, _) = probe.moves.first().ok_or("a game that goes on has moves")?;
+        let &(mv, _) = probe.moves.first().ok_or("a game in progress has moves")?;
         game.play_legal(mv);
         moves.push(mv.to_string());
         if mv.capture().is_some() {

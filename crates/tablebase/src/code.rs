@@ -1,17 +1,17 @@
-//! The number in a slot of a finished table.
+//! The encoding of a value in a slot of a finished table.
 
 use super::Value;
 
-/// What a slot holds. From 0: a draw; a win in 1, 2, … plies; a loss in 0, 1, … plies.
+/// An encoded value. The codes in ascending order: a draw; a win in 1, 2, … plies; a loss in 0, 1, … plies.
 pub(crate) trait Code: Copy + Default + Eq + Send + Sync + 'static {
-    /// The longest win or loss in plies that there is a number for.
+    /// Maximum distance to conversion that has a code, in plies.
     const PLIES: u16;
 
     fn new(number: u16) -> Self;
     fn number(self) -> u16;
 
     const FIRST_LOSS: u16 = Self::PLIES + 1;
-    /// The first number that says nothing in a finished table.
+    /// The first number that is not a valid code.
     const END: u16 = 2 * Self::PLIES + 2;
 
     #[inline]
@@ -34,12 +34,12 @@ pub(crate) trait Code: Copy + Default + Eq + Send + Sync + 'static {
         (Self::FIRST_LOSS..Self::END).contains(&self.number())
     }
 
-    /// Which of at most 64 slots hold a number, the first one in the lowest bit.
+    /// Returns which of at most 64 slots equal `code`, with the first slot in the lowest bit.
     fn equal(slots: &[Self], code: Self) -> u64 {
         slots.iter().rev().fold(0, |bits, &slot| bits << 1 | u64::from(slot == code))
     }
 
-    /// What it says; none if it says nothing.
+    /// Returns the decoded value, or `None` if the code is invalid.
     fn value(self) -> Option<Value> {
         match self.number() {
             0 => Some(Value::Draw),
@@ -50,7 +50,7 @@ pub(crate) trait Code: Copy + Default + Eq + Send + Sync + 'static {
     }
 }
 
-/// Under the hundred-ply rule.
+/// The encoding for the fifty-move rule.
 impl Code for u8 {
     const PLIES: u16 = 100;
 
@@ -64,7 +64,7 @@ impl Code for u8 {
         self.into()
     }
 
-    /// Eight slots at a time, as the bytes of a word.
+    /// Compares 8 slots at a time, as the bytes of a word.
     fn equal(slots: &[Self], code: Self) -> u64 {
         const LOW_BITS: u64 = 0x7f7f_7f7f_7f7f_7f7f;
         let (words, rest) = slots.as_chunks::<8>();
@@ -72,9 +72,9 @@ impl Code for u8 {
         let mut bits = 0;
         for (i, word) in words.iter().enumerate() {
             let differ = u64::from_le_bytes(*word) ^ codes;
-            // The highest bit of each byte that is zero, and of no other.
+            // Sets the highest bit of each zero byte and no other bit.
             let zero = !(((differ & LOW_BITS) + LOW_BITS) | differ | LOW_BITS);
-            // These eight bits brought together in the highest byte.
+            // The multiplication gathers these 8 bits in the highest byte.
             bits |= ((zero >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
         }
         rest.iter()
@@ -83,7 +83,7 @@ impl Code for u8 {
     }
 }
 
-/// Without it.
+/// The encoding for unlimited play.
 impl Code for u16 {
     const PLIES: u16 = 1000;
 

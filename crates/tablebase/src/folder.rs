@@ -1,4 +1,4 @@
-//! The tables that are at hand: those in a folder.
+//! The available tables: those of a folder and those embedded in the program.
 
 use std::collections::HashMap;
 use std::io;
@@ -13,53 +13,54 @@ use super::built_in;
 use super::file::{DrawRule, Table, TableError};
 use super::{Subspace, Value};
 
-/// Unpacked blocks that are kept: 32 MiB of them.
-const KEPT: NonZeroUsize = NonZeroUsize::new(256).expect("not zero");
+/// Number of decompressed blocks in the cache, about 32 MiB in all.
+const CACHED_BLOCKS: NonZeroUsize = NonZeroUsize::new(256).expect("not zero");
 
-/// A table: the draw rule, and the subspace.
+/// The identity of a table: its draw rule and its subspace.
 type Key = (DrawRule, Subspace);
-/// Unpacked blocks, by table and place.
+/// Decompressed blocks, by table and block number.
 type Blocks = LruCache<(Key, usize), Arc<Vec<u8>>>;
 
-/// The tables of a folder, and those that are part of the program: all with at most nine men on the
-/// board. They are opened when they are first asked for, so that those of a build that goes on
-/// beside are found as they are finished.
+/// The tables of a folder and those embedded in the program, which cover all subspaces with at most 9 men.
+///
+/// Each table is opened on first use. The tables of a concurrent build therefore become available as soon as
+/// they are finished.
 ///
 /// ```
 /// use ludoteca_rules::{Position, morris};
 /// use ludoteca_tablebase::{DrawRule, Tables, Value};
 ///
 /// let position = morris::Position::from_setup(&morris::Options, &"ww1/3/3/w5/3/3/bbb w 0 0".parse()?)?;
-/// let value = Tables::built_in().value(DrawRule::HundredPlies, &position)?;
+/// let value = Tables::built_in().value(DrawRule::FiftyMoveRule, &position)?;
 /// assert_eq!(value, Some(Value::Win(1)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Tables {
-    /// None for those of the program alone.
+    /// `None` if only the embedded tables are used.
     folder: Option<PathBuf>,
     open: Mutex<HashMap<Key, Arc<Table>>>,
     blocks: Mutex<Blocks>,
 }
 
 impl Tables {
-    /// Those of a folder, which need not exist yet, and of the program.
+    /// Returns the tables of a folder, which need not exist yet, and the embedded tables.
     pub fn new(folder: &Path) -> Self {
         Self { folder: Some(folder.into()), ..Self::built_in() }
     }
 
-    /// Those of the program alone.
+    /// Returns the embedded tables alone.
     pub fn built_in() -> Self {
-        let (open, blocks) = (Mutex::default(), Mutex::new(LruCache::new(KEPT)));
+        let (open, blocks) = (Mutex::default(), Mutex::new(LruCache::new(CACHED_BLOCKS)));
         Self { folder: None, open, blocks }
     }
 
-    /// The folder, if there is one.
+    /// Returns the folder, if there is one.
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()
     }
 
-    /// The table of a subspace, if there is one: in the folder, or else in the program.
+    /// Returns the table of a subspace from the folder, or else the embedded one.
     pub fn table(
         &self,
         rule: DrawRule,
@@ -70,7 +71,7 @@ impl Tables {
         }
         let found = built_in::table(rule, subspace)?;
         if let Some(table) = &found {
-            // What a build may still put into the folder would say the same.
+            // A table that a build adds to the folder later has the same contents.
             lock(&self.open).insert((rule, subspace), Arc::clone(table));
         }
         Ok(found)
@@ -95,8 +96,7 @@ impl Tables {
         };
         let header = table.header();
         if (header.draw_rule, header.subspace) != (rule, subspace) {
-            let fault =
-                format!("it holds the subspace {}, whatever its name says", header.subspace);
+            let fault = format!("contains the subspace {}, unlike its file name", header.subspace);
             return Err(TableError::Damaged { path, fault });
         }
         let table = Arc::new(table);
@@ -104,8 +104,8 @@ impl Tables {
         Ok(Some(table))
     }
 
-    /// The value of a position with the counter of quiet plies at zero; none if the table is not
-    /// there.
+    /// Returns the value of a position whose counter of quiet plies is zero, or `None` if its table is
+    /// not available.
     pub fn value(
         &self,
         rule: DrawRule,
@@ -123,7 +123,7 @@ impl Tables {
         table.value(&bytes, first + column).map(Some)
     }
 
-    /// The first of the positions of a subspace that take longest to win; none if the table is not there
+    /// Returns the first position of a subspace with the longest win, or `None` if the table is not available
     /// or has no wins.
     pub fn longest_win(
         &self,
@@ -148,23 +148,23 @@ impl Tables {
         if let Some(bytes) = lock(&self.blocks).get(&(key, block)) {
             return Ok(Arc::clone(bytes));
         }
-        // Unpacked without the lock: others go on meanwhile.
+        // Decompresses without holding the lock, so that other threads are not blocked.
         let bytes = Arc::new(table.block(block)?);
         lock(&self.blocks).put((key, block), Arc::clone(&bytes));
         Ok(bytes)
     }
 }
 
-/// The men of the person to move, then those of the other.
+/// Returns the men of the side to move, then those of the opponent.
 pub(crate) fn own_first(position: &morris::Position) -> [u32; 2] {
     let side = position.to_move();
     [position.men(side), position.men(side.other())]
 }
 
-/// Where a folder has the table of a subspace.
+/// Returns the path of a subspace's table in a folder.
 pub(crate) fn path(folder: &Path, rule: DrawRule, subspace: Subspace) -> PathBuf {
     let rule = match rule {
-        DrawRule::HundredPlies => "",
+        DrawRule::FiftyMoveRule => "",
         DrawRule::Unlimited => "-unlimited",
     };
     folder.join(format!("morris{rule}-{subspace}.table"))

@@ -1,8 +1,8 @@
 //! Tablebases of Nine Men's Morris: the exact value of every position, with its distance to conversion.
 //!
-//! [`Build`] computes them by retrograde analysis, [`Tables`] answers from a folder and from those that are
-//! part of the program, and [`Prover`] proves placing positions by search over them. [`Tables`] is an
-//! [`Oracle`](ludoteca_rules::oracle::Oracle).
+//! [`Build`] computes them by retrograde analysis. [`Tables`] probes the tables of a folder and those embedded
+//! in the program, and is an [`Oracle`](ludoteca_rules::oracle::Oracle). [`Prover`] proves positions of the
+//! placing phase by a search with the tables at its leaves.
 
 mod build;
 mod built_in;
@@ -23,7 +23,7 @@ pub use folder::Tables;
 pub use index::{MEN, Subspace};
 pub use probe::Probe;
 pub use prove::Prover;
-pub use value::{UNTOLD, Value};
+pub use value::{NO_DTC, Value};
 pub use verify::VerifyError;
 
 /// Compiles and runs the example of the README.

@@ -15,7 +15,7 @@ impl Oracle<morris::Position> for Tables {
         if !effort.disk && !is_built_in(position) {
             return None;
         }
-        let value = Tables::value(self, DrawRule::HundredPlies, position).ok()??;
+        let value = Tables::value(self, DrawRule::FiftyMoveRule, position).ok()??;
         Proved::from(value).after_quiet(quiet)
     }
 
@@ -25,7 +25,7 @@ impl Oracle<morris::Position> for Tables {
         quiet: u32,
         _: &Effort<'_>,
     ) -> Vec<(morris::Move, Option<Proved>)> {
-        let Ok(probe) = self.probe(DrawRule::HundredPlies, position, quiet) else {
+        let Ok(probe) = self.probe(DrawRule::FiftyMoveRule, position, quiet) else {
             return Vec::new();
         };
         if probe.value.is_none() {
@@ -35,7 +35,7 @@ impl Oracle<morris::Position> for Tables {
     }
 }
 
-/// Whether the program contains the table of a position, so that no disk is read.
+/// Whether the table of a position is embedded, so that probing it reads no file.
 fn is_built_in(position: &morris::Position) -> bool {
     let men: u32 = Side::BOTH.iter().map(|&side| position.men(side).count_ones()).sum();
     men <= BUILT_IN_MEN && Side::BOTH.iter().all(|&side| position.hand(side) == 0)

@@ -1,4 +1,4 @@
-//! A position and its moves, by the tables.
+//! Probing a position and its moves.
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -8,22 +8,21 @@ use ludoteca_rules::{Position as _, morris};
 use super::file::{DrawRule, TableError};
 use super::{Tables, Value};
 
-/// What the tables say of a position, with the plies that have gone by without a capture taken
-/// into account. What no table at hand tells is none.
+/// The values of a position and of its moves at a given counter of quiet plies. A value is `None` if no
+/// available table determines it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Probe {
-    /// The value for the person to move.
+    /// The value for the side to move.
     pub value: Option<Value>,
-    /// The legal moves with their values for the person to move, best first; no moves if the game
-    /// is over.
+    /// The legal moves with their values for the side to move, best first. Empty if the game is over.
     pub moves: Vec<(morris::Move, Option<Value>)>,
 }
 
 impl Tables {
-    /// Looks a position up, and all that its moves lead to, when `quiet` plies have gone by without
-    /// a capture; under unlimited play they do not count.
+    /// Probes a position and all its successors. `quiet` is the number of plies since the last capture; under
+    /// unlimited play it has no effect.
     ///
-    /// Repetition is not taken into account: who wins by the tables never has to repeat.
+    /// Repetition is ignored: the winning side never has to repeat a position.
     pub fn probe(
         &self,
         rule: DrawRule,
@@ -31,10 +30,10 @@ impl Tables {
         quiet: u32,
     ) -> Result<Probe, TableError> {
         let at = |value: Value, quiet| match rule {
-            DrawRule::HundredPlies => value.after_quiet(quiet),
+            DrawRule::FiftyMoveRule => value.after_quiet(quiet),
             DrawRule::Unlimited => Some(value),
         };
-        // While men are placed no plies are counted.
+        // Plies of the placing phase do not count.
         let quiet = if position.hand(position.to_move()) > 0 { 0 } else { quiet };
         let value = self.value(rule, position)?.and_then(|value| at(value, quiet));
         let mut moves = Vec::new();
@@ -44,11 +43,11 @@ impl Tables {
             let captures = mv.capture().is_some();
             match self.value(rule, &child) {
                 Ok(next) => {
-                    // The plies count from the last placed man on.
+                    // Counting starts when the last man has been placed.
                     let after = if captures || mv.from().is_none() { 0 } else { quiet + 1 };
                     let value =
                         next.and_then(|next| at(next, after)).map(|next| next.before(captures));
-                    // Among captures, all in one ply, what follows tells which is better.
+                    // All captures convert in 1 ply; the value of the successor ranks them.
                     let order = (rank(value), rank(next.map(|next| next.before(false))));
                     moves.push((order, mv, value));
                     ControlFlow::Continue(())
@@ -65,7 +64,7 @@ impl Tables {
     }
 }
 
-/// Orders values by how good they are; what is not known comes before what loses.
+/// Orders values from best to worst; an unknown value precedes a loss.
 fn rank(value: Option<Value>) -> (u8, u16, Reverse<u16>) {
     value.map_or((1, 1, Reverse(0)), Value::rank)
 }

@@ -1,7 +1,7 @@
-//! The placing phase by search, where only the tables of the moving phase are there.
+//! Proof search for the placing phase, used if only the tables of the moving phase are available.
 //!
-//! Two questions decide a position: whether first holds at least a draw, and whether second does. To
-//! each the answer is yes or no, so each is a search of an and/or tree with the tables at its leaves.
+//! Two boolean queries decide a position: does First hold at least a draw, and does Second? Each is a search
+//! of an AND/OR tree with the tables at its leaves.
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -18,52 +18,50 @@ use super::folder::own_first;
 use super::index::{MEN, Orbits, POINTS, Subspace};
 use super::{Tables, Value};
 
-/// With more men in hand it pays to look first whether a next position is known.
-const FAR: usize = 2;
-/// The most moves while men are placed: 24 points, each with nine captures.
-const MOST_MOVES: usize = 24 * MEN;
+/// With more men in hand than this, the search probes the cache for all successors before it descends.
+const ONE_PLY_PROBE_HANDS: usize = 2;
+/// Maximum number of moves in the placing phase: 24 points, each with 9 captures.
+const MAX_MOVES: usize = 24 * MEN;
 
-/// Searches positions of the placing phase over the tables of the moving phase, which it loads as
-/// they are needed.
+/// Proves positions of the placing phase. Loads the tables of the moving phase on demand.
 #[derive(Debug)]
 pub struct Prover<'a> {
     tables: &'a Tables,
     leaves: [[OnceLock<Option<Vec<u8>>>; MEN + 1]; MEN + 1],
-    /// What was found, by the position's key.
-    answers: Vec<AtomicU64>,
+    /// Proved results, addressed by position key.
+    cache: Vec<AtomicU64>,
     nodes: AtomicU64,
-    /// What kept a table from being read.
+    /// The latest failure to read a table.
     error: Mutex<Option<TableError>>,
 }
 
 impl<'a> Prover<'a> {
-    /// One that knows nothing yet, with so many bytes for what it finds out. For the tables it takes up to
-    /// 2.3 GB more.
+    /// Creates a prover with an empty cache of `bytes` bytes. The loaded tables take up to 2.3 GB more.
     pub fn new(tables: &'a Tables, bytes: usize) -> Self {
-        let places = (bytes / size_of::<AtomicU64>()).max(1);
+        let entries = (bytes / size_of::<AtomicU64>()).max(1);
         Self {
             tables,
             leaves: Default::default(),
-            answers: std::iter::repeat_with(AtomicU64::default).take(places).collect(),
+            cache: std::iter::repeat_with(AtomicU64::default).take(entries).collect(),
             nodes: AtomicU64::new(0),
             error: Mutex::new(None),
         }
     }
 
-    /// Positions visited so far.
+    /// Number of positions visited so far.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Relaxed)
     }
 
-    /// The value of a position with men in hand for the person to move, without a distance; none if a
-    /// table is missing. Both questions are asked at once, on the threads of rayon's current pool.
+    /// Returns the value of a position of the placing phase for the side to move, without its distance to
+    /// conversion, or `None` if a table is missing. Both queries run in parallel on rayon's current pool.
     pub fn value(&self, position: &morris::Position) -> Result<Option<Value>, TableError> {
-        // First is to move after the last man.
+        // First is to move after the last man has been placed.
         let left = |side| usize::from(position.left(side));
         for subspace in Subspace::all() {
-            let is_ahead =
+            let is_reachable =
                 subspace.own() <= left(Side::First) && subspace.other() <= left(Side::Second);
-            if is_ahead && self.tables.table(DrawRule::HundredPlies, subspace)?.is_none() {
+            if is_reachable && self.tables.table(DrawRule::FiftyMoveRule, subspace)?.is_none() {
                 return Ok(None);
             }
         }
@@ -75,21 +73,21 @@ impl<'a> Prover<'a> {
         }
         Ok(match (mine, theirs) {
             (Some(true), Some(true)) => Some(Value::Draw),
-            (Some(false), _) => Some(Value::Loss(super::UNTOLD)),
-            (_, Some(false)) => Some(Value::Win(super::UNTOLD)),
+            (Some(false), _) => Some(Value::Loss(super::NO_DTC)),
+            (_, Some(false)) => Some(Value::Win(super::NO_DTC)),
             _ => None,
         })
     }
 
     fn search(&self, side: Side) -> Search<'_> {
-        Search { prover: self, side, nodes: 0, successes: Box::new([[0; POINTS]; 2 * MEN + 1]) }
+        Search { prover: self, side, nodes: 0, cutoffs: Box::new([[0; POINTS]; 2 * MEN + 1]) }
     }
 
-    /// The values of a subspace, two bits a slot; none if there is no table.
+    /// Returns the values of a subspace with 2 bits per slot, or `None` if its table is not available.
     fn leaves(&self, subspace: Subspace) -> Option<&[u8]> {
         let place = &self.leaves[subspace.own()][subspace.other()];
         let load = || {
-            let table = self.tables.table(DrawRule::HundredPlies, subspace);
+            let table = self.tables.table(DrawRule::FiftyMoveRule, subspace);
             match table.and_then(|table| table.map(|table| table.load::<u8>()).transpose()) {
                 Ok(slots) => slots.map(|slots| pack_values(&slots)),
                 Err(error) => {
@@ -102,14 +100,14 @@ impl<'a> Prover<'a> {
     }
 }
 
-/// One thread's search for the answer to one question.
+/// The search of one thread for the answer to one query.
 struct Search<'a> {
     prover: &'a Prover<'a>,
-    /// Who is to hold.
+    /// The side that is to hold a draw.
     side: Side,
     nodes: u64,
-    /// How often a man on each point decided, by the men in hand.
-    successes: Box<[[u32; POINTS]; 2 * MEN + 1]>,
+    /// Number of cutoffs caused by placing a man on each point, by the number of men in hand.
+    cutoffs: Box<[[u32; POINTS]; 2 * MEN + 1]>,
 }
 
 impl Drop for Search<'_> {
@@ -119,7 +117,7 @@ impl Drop for Search<'_> {
 }
 
 impl<'a> Search<'a> {
-    /// Whether the side holds at least a draw; none if a table is missing.
+    /// Returns whether the side holds at least a draw, or `None` if a table is missing.
     fn holds(&mut self, position: &morris::Position) -> Option<bool> {
         self.nodes += 1;
         let mover = position.to_move();
@@ -127,22 +125,22 @@ impl<'a> Search<'a> {
             return Some(mover != self.side);
         }
         if Side::BOTH.iter().all(|&side| position.hand(side) == 0) {
-            return self.at_leaf(position);
+            return self.leaf_value(position);
         }
         let key = self.key(position);
-        if let Some(known) = self.known(key) {
+        if let Some(known) = self.cached(key) {
             return Some(known);
         }
-        let place = self.place(key);
+        let entry = self.entry(key);
         let wanted = mover == self.side;
-        let list = self.ordered(position);
-        if in_hand(position) > FAR {
-            // Perhaps one of the next positions is known and decides.
+        let list = self.ordered_moves(position);
+        if in_hand(position) > ONE_PLY_PROBE_HANDS {
+            // A cached successor may decide the position without a search.
             for mv in &list {
                 let mut next = *position;
                 next.play(*mv);
-                if next.outcome().is_none() && self.known(self.key(&next)) == Some(wanted) {
-                    place.store(key << 1 | u64::from(wanted), Relaxed);
+                if next.outcome().is_none() && self.cached(self.key(&next)) == Some(wanted) {
+                    entry.store(key << 1 | u64::from(wanted), Relaxed);
                     return Some(wanted);
                 }
             }
@@ -154,7 +152,7 @@ impl<'a> Search<'a> {
             match self.holds(&next) {
                 Some(holds) if holds == wanted => {
                     answer = Some(wanted);
-                    self.successes[in_hand(position)][mv.to().index()] += 1;
+                    self.cutoffs[in_hand(position)][mv.to().index()] += 1;
                     break;
                 }
                 Some(_) => {}
@@ -162,24 +160,24 @@ impl<'a> Search<'a> {
             }
         }
         if let Some(holds) = answer {
-            place.store(key << 1 | u64::from(holds), Relaxed);
+            entry.store(key << 1 | u64::from(holds), Relaxed);
         }
         answer
     }
 
-    fn place(&self, key: u64) -> &'a AtomicU64 {
-        let answers = &self.prover.answers;
-        // The high half of the product with a mixed key is a place.
+    fn entry(&self, key: u64) -> &'a AtomicU64 {
+        let cache = &self.prover.cache;
+        // Maps the mixed key to an index by the high half of a product.
         let mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        &answers[((u128::from(mixed) * answers.len() as u128) >> 64) as usize]
+        &cache[((u128::from(mixed) * cache.len() as u128) >> 64) as usize]
     }
 
-    fn known(&self, key: u64) -> Option<bool> {
-        let word = self.place(key).load(Relaxed);
+    fn cached(&self, key: u64) -> Option<bool> {
+        let word = self.entry(key).load(Relaxed);
         (word >> 1 == key).then_some(word & 1 != 0)
     }
 
-    fn at_leaf(&self, position: &morris::Position) -> Option<bool> {
+    fn leaf_value(&self, position: &morris::Position) -> Option<bool> {
         let subspace = Subspace::of(position)?;
         let [own, other] = own_first(position);
         let (row, column) = subspace.slot(own, other);
@@ -188,8 +186,8 @@ impl<'a> Search<'a> {
         Some(packed_value(self.prover.leaves(subspace)?, slot) != lost)
     }
 
-    /// What tells a position and the question from others: the men, first's turned to be canonical, and
-    /// how many are in hand. Never 0.
+    /// The key of a position and a query: the men, transformed so that First's are canonical, and the number of
+    /// men in hand. Never 0.
     fn key(&self, position: &morris::Position) -> u64 {
         let [first, second] = Side::BOTH.map(|side| position.men(side));
         let orbits = Orbits::of(first.count_ones() as usize);
@@ -198,21 +196,20 @@ impl<'a> Search<'a> {
         men << 6 | (in_hand(position) as u64) << 1 | u64::from(self.side == Side::First)
     }
 
-    /// The moves, those first that are likely to decide: captures, then what keeps the opponent from one, then
-    /// what has decided before.
-    fn ordered(&self, position: &morris::Position) -> ArrayVec<morris::Move, MOST_MOVES> {
+    /// The moves in search order: captures, then moves that prevent a mill, then by the number of cutoffs.
+    fn ordered_moves(&self, position: &morris::Position) -> ArrayVec<morris::Move, MAX_MOVES> {
         const CAPTURES: u32 = 1 << 31;
         const PARRIES: u32 = 1 << 30;
-        /// More successes than this count as so many.
-        const MOST: u32 = (1 << 27) - 1;
+        /// Cutoff counts saturate here, below the bits of the other terms.
+        const MAX_COUNT: u32 = (1 << 27) - 1;
         let threatened = board::closing(position.men(position.to_move().other()));
-        let successes = &self.successes[in_hand(position)];
-        let mut list = ArrayVec::<_, MOST_MOVES>::new();
+        let cutoffs = &self.cutoffs[in_hand(position)];
+        let mut list = ArrayVec::<_, MAX_MOVES>::new();
         let all = position.try_each_move(|mv| {
             let captures = if mv.capture().is_some() { CAPTURES } else { 0 };
             let parries = if mv.to().bit() & threatened != 0 { PARRIES } else { 0 };
             let degree = mv.to().neighbours().count_ones();
-            let decided = successes[mv.to().index()].min(MOST) << 3;
+            let decided = cutoffs[mv.to().index()].min(MAX_COUNT) << 3;
             list.push((captures | parries | decided | degree, mv));
             ControlFlow::<()>::Continue(())
         });
@@ -222,7 +219,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The men in hand of both.
+/// Number of men in hand, of both sides.
 fn in_hand(position: &morris::Position) -> usize {
     Side::BOTH.iter().map(|&side| usize::from(position.hand(side))).sum()
 }

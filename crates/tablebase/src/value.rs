@@ -1,38 +1,39 @@
-//! What a table says of a position.
+//! The game-theoretic value of a position.
 
 use std::cmp::Reverse;
 
 use ludoteca_rules::game::history::QUIET_LIMIT;
 use serde::Serialize;
 
-/// The value of a position for the person to move, by perfect play.
+/// The value of a position for the side to move.
 ///
-/// The distance is in plies to the next capture or to the end of the game: who wins hurries there,
-/// who loses puts it off. Tables without distances, and those of the placing phase, have [`UNTOLD`] in
-/// its place.
+/// A win or loss carries the distance to conversion: the number of plies to the next capture or to the end of
+/// the game if the winner minimises it and the loser maximises it. Tables without distances, and those of the
+/// placing phase, have [`NO_DTC`] instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Value {
-    /// Won.
+    /// The side to move wins.
     Win(u16),
-    /// Neither wins.
+    /// Neither side wins.
     Draw,
-    /// Lost; in 0 plies if there is no move.
+    /// The side to move loses; in 0 plies if it has no move.
     Loss(u16),
 }
 
-/// The distance of a win or loss in a table without distances.
-pub const UNTOLD: u16 = u16::MAX;
+/// Marks a win or loss whose distance to conversion is not stored.
+pub const NO_DTC: u16 = u16::MAX;
 
 impl Value {
-    /// The distance to conversion, in plies. `None` for a draw, and if the table has no distances.
+    /// Returns the distance to conversion in plies. `None` for a draw, or if the table has no distances.
     pub const fn dtc(self) -> Option<u16> {
         match self {
-            Self::Draw | Self::Win(UNTOLD) | Self::Loss(UNTOLD) => None,
+            Self::Draw | Self::Win(NO_DTC) | Self::Loss(NO_DTC) => None,
             Self::Win(plies) | Self::Loss(plies) => Some(plies),
         }
     }
 
-    /// The value of a move that leads to a position of this value; a capture ends the distance.
+    /// Returns the value of a move that leads to a position of this value. A capture is a conversion, so its
+    /// distance is 1.
     #[must_use]
     pub const fn before(self, captures: bool) -> Self {
         match self {
@@ -42,9 +43,8 @@ impl Value {
         }
     }
 
-    /// The value if `quiet` plies have gone by without a capture: what takes longer than the
-    /// hundred-ply rule leaves time for is a draw. None if that hangs on a distance that the table
-    /// does not have.
+    /// Returns the value if `quiet` plies have been played since the last capture: a win that the fifty-move
+    /// rule cuts off is a draw. `None` if this depends on a distance to conversion that is not stored.
     ///
     /// ```
     /// use ludoteca_tablebase::Value;
@@ -60,7 +60,8 @@ impl Value {
         }
     }
 
-    /// Orders values by how good they are: quick wins first, then draws, then slow losses.
+    /// Returns the sort key that orders values from best to worst: quick wins, slow wins, draws, slow losses,
+    /// quick losses.
     ///
     /// ```
     /// use ludoteca_tablebase::Value::{Draw, Loss, Win};
@@ -74,7 +75,7 @@ impl Value {
         }
     }
 
-    /// Which of two moves' values the person to move prefers.
+    /// Returns the better of two values for the side to move.
     #[must_use]
     pub(crate) fn better(self, other: Self) -> Self {
         if other.rank() < self.rank() { other } else { self }

@@ -1,10 +1,9 @@
-//! Tables checked from what they say of each position's successors, by the rules alone.
+//! Verification of tables: the value of each position is compared with the values of its successors.
 //!
-//! Nothing here is shared with the building of tables but where a position stands in them. If every
-//! position of a subspace has the value that its successors' values give it, then all values are
-//! right, by induction on the distance: a win in *d* plies has a move to a loss in *d* − 1, and so on
-//! down to the game's end or a capture; and a position called a draw that is won or lost in truth
-//! would have a successor with the same fault and a smaller distance.
+//! Verification uses the rules and shares only the indexing with retrograde analysis. If every position has the
+//! value that follows from its successors, all values are correct by induction on the distance to conversion:
+//! a win in *d* plies has a move to a loss in *d* − 1, and so on down to a capture or the end of the game; and
+//! a false draw would have a successor that is also a false draw, with a smaller distance.
 
 use std::ops::ControlFlow;
 
@@ -14,38 +13,38 @@ use rayon::prelude::*;
 use super::code::Code;
 use super::file::{Content, DrawRule, TableError};
 use super::folder::own_first;
-use super::index::{Near, Subspace};
+use super::index::{KnownRow, Subspace};
 use super::{Tables, Value};
 
-/// What is wrong with tables.
+/// Why verification failed.
 #[derive(Debug, thiserror::Error)]
 pub enum VerifyError {
-    /// A file cannot be used.
+    /// A table file cannot be used.
     #[error(transparent)]
     Table(#[from] TableError),
-    /// A table is missing that moves from another one lead to.
-    #[error("the table of {0} is missing, and moves lead there")]
+    /// The table of a position or of a successor is missing.
+    #[error("the table {0} is missing")]
     Missing(Subspace),
-    /// A slot holds no number of a value.
-    #[error("a slot of {0} holds nothing")]
-    Nothing(Subspace),
-    /// A position does not have the value that its successors give it.
-    #[error("{subspace}: {setup} is {found:?} in the table, but {right:?} by its moves")]
+    /// A slot holds no valid code.
+    #[error("a slot of the table {0} holds no valid value")]
+    InvalidCode(Subspace),
+    /// The value of a position does not follow from its successors.
+    #[error("{subspace}: {setup}: the table has {found:?}, its successors give {right:?}")]
     Wrong {
         /// The subspace.
         subspace: Subspace,
         /// The position.
         setup: morris::Setup,
-        /// What the table says.
+        /// The value in the table.
         found: Value,
-        /// What the table says of its successors makes of it.
+        /// The value that follows from the successors.
         right: Value,
     },
 }
 
 impl Tables {
-    /// Checks every position of a subspace, on the threads of rayon's current pool. All that its moves
-    /// lead to has to be there. Calls `progress` with numbers of slots that were checked.
+    /// Verifies every position of a subspace on rayon's current pool. The tables of all successors must be
+    /// available. Calls `progress` with the number of slots verified since the last call.
     pub fn verify(
         &self,
         rule: DrawRule,
@@ -53,7 +52,7 @@ impl Tables {
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<(), VerifyError> {
         match rule {
-            DrawRule::HundredPlies => self.verify_all::<u8>(rule, subspace, progress),
+            DrawRule::FiftyMoveRule => self.verify_all::<u8>(rule, subspace, progress),
             DrawRule::Unlimited => self.verify_all::<u16>(rule, subspace, progress),
         }
     }
@@ -76,14 +75,14 @@ impl Tables {
         let width = subspace.pair().width();
         let rows = here.codes.par_chunks_exact(width).enumerate();
         rows.try_for_each(|(row, codes)| {
-            let near = subspace.pair().near(row);
+            let known = subspace.pair().known_row(row);
             for (column, code) in codes.iter().enumerate() {
                 let position = subspace.position_at(row, column);
                 let right = judge.value(&position, |child, captured| {
                     let table = if captured { captures.as_ref() } else { quiet };
                     let space = if captured { after_capture } else { after_quiet };
                     let missing = || VerifyError::Missing(space.unwrap_or(subspace));
-                    table.ok_or_else(missing)?.value(child, near)
+                    table.ok_or_else(missing)?.value(child, known)
                 })?;
                 let found = here.read(*code)?;
                 judge.compare(subspace, &position, found, right)?;
@@ -93,7 +92,7 @@ impl Tables {
         })
     }
 
-    /// Checks so many positions of a subspace, drawn by chance.
+    /// Verifies a random sample of `count` positions of a subspace.
     pub fn verify_sample(
         &self,
         rule: DrawRule,
@@ -103,23 +102,23 @@ impl Tables {
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<(), VerifyError> {
         let slots = subspace.slots();
-        let mut chance = fastrand::Rng::with_seed(seed);
-        let mut drawn: Vec<u64> = if count < slots {
-            (0..count).map(|_| chance.u64(0..slots)).collect()
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut sample: Vec<u64> = if count < slots {
+            (0..count).map(|_| rng.u64(0..slots)).collect()
         } else {
             (0..slots).collect()
         };
-        // In order, so that positions of one block come together.
-        drawn.sort_unstable();
+        // Sorted, so that positions of one block are adjacent.
+        sample.sort_unstable();
         let width = subspace.pair().width();
-        drawn.par_iter().try_for_each(|&slot| {
+        sample.par_iter().try_for_each(|&slot| {
             let position = subspace.position_at(slot as usize / width, slot as usize % width);
             progress(1);
             self.verify_one(rule, &position)
         })
     }
 
-    /// Checks one position; nothing where it is over or no position of play.
+    /// Verifies one position. Accepts any position without a subspace, such as a lost one.
     pub fn verify_one(
         &self,
         rule: DrawRule,
@@ -138,7 +137,7 @@ impl Tables {
     }
 }
 
-/// A table unpacked.
+/// A fully decompressed table.
 struct Loaded<C> {
     subspace: Subspace,
     width: usize,
@@ -147,7 +146,7 @@ struct Loaded<C> {
 }
 
 impl<C: Code> Loaded<C> {
-    /// The table of a subspace, if it is there.
+    /// Returns the table of a subspace if it is available.
     fn new(
         tables: &Tables,
         rule: DrawRule,
@@ -160,19 +159,19 @@ impl<C: Code> Loaded<C> {
     }
 
     #[inline]
-    fn value(&self, position: &morris::Position, near: Near) -> Result<Value, VerifyError> {
+    fn value(&self, position: &morris::Position, known: KnownRow) -> Result<Value, VerifyError> {
         let [own, other] = own_first(position);
-        let (row, column) = self.subspace.slot_near(own, other, near);
+        let (row, column) = self.subspace.slot_in_row(own, other, known);
         self.read(self.codes[row * self.width + column])
     }
 
     #[inline]
     fn read(&self, code: C) -> Result<Value, VerifyError> {
-        code.value().ok_or(VerifyError::Nothing(self.subspace))
+        code.value().ok_or(VerifyError::InvalidCode(self.subspace))
     }
 }
 
-/// Works out values from those of successors.
+/// Derives values from those of the successors.
 #[derive(Clone, Copy)]
 struct Judge {
     rule: DrawRule,
@@ -180,13 +179,13 @@ struct Judge {
 }
 
 impl Judge {
-    /// The value of a position that is not over, by `look`ing up those that its moves lead to; it
-    /// hears whether a move captures.
+    /// Returns the value of a position. `value_of` returns the value of a successor; its second argument is
+    /// whether the move captures.
     #[inline]
     fn value(
         self,
         position: &morris::Position,
-        look: impl Fn(&morris::Position, bool) -> Result<Value, VerifyError>,
+        value_of: impl Fn(&morris::Position, bool) -> Result<Value, VerifyError>,
     ) -> Result<Value, VerifyError> {
         if position.outcome().is_some() {
             return Ok(Value::Loss(0));
@@ -197,7 +196,7 @@ impl Judge {
             child.play(mv);
             let captures = mv.capture().is_some();
             let is_over = child.outcome().is_some();
-            let value = if is_over { Ok(Value::Loss(0)) } else { look(&child, captures) };
+            let value = if is_over { Ok(Value::Loss(0)) } else { value_of(&child, captures) };
             match value {
                 Ok(value) => {
                     // The plies count from the last placed man on.
@@ -209,14 +208,14 @@ impl Judge {
                 Err(error) => ControlFlow::Break(error),
             }
         });
-        fault.break_value().map_or(Ok(best.expect("a person who can move")), Err)
+        fault.break_value().map_or(Ok(best.expect("a game in progress has a move")), Err)
     }
 
-    /// What takes too long is a draw.
+    /// Returns the value under the draw rule: a win that takes too long is a draw.
     #[inline]
     fn limited(self, value: Value) -> Value {
         match self.rule {
-            DrawRule::HundredPlies => value.after_quiet(0).unwrap_or(value),
+            DrawRule::FiftyMoveRule => value.after_quiet(0).unwrap_or(value),
             DrawRule::Unlimited => value,
         }
     }
@@ -245,14 +244,14 @@ mod tests {
     use crate::folder::path;
     use crate::{Build, DrawRule};
 
-    /// Wins called draws, draws called wins, and distances off by one.
+    /// False draws, false wins and wrong distances.
     #[test]
-    fn a_wrong_value_is_found_whatever_it_is() {
+    fn verification_finds_every_kind_of_wrong_value() {
         let folder = tempfile::tempdir().unwrap();
         let build = Build { folder: folder.path().into(), max_men: 6, ..Build::default() };
         build.run(&mut |_| ()).unwrap();
         let subspace = Subspace::new(3, 3).unwrap();
-        let path = path(folder.path(), DrawRule::HundredPlies, subspace);
+        let path = path(folder.path(), DrawRule::FiftyMoveRule, subspace);
         let table = file::Table::open(&path).unwrap();
         let (header, codes) = (table.header().clone(), table.load::<u8>().unwrap());
         let wrong = |of: fn(u8) -> bool, instead: u8| {
@@ -260,10 +259,10 @@ mod tests {
             let mut codes = codes.clone();
             codes[slot] = instead;
             let Header { content, counts, .. } = header;
-            let header = Header::new(subspace, DrawRule::HundredPlies, content, counts);
+            let header = Header::new(subspace, DrawRule::FiftyMoveRule, content, counts);
             file::write(&path, &header, &codes, 1).unwrap();
             let error =
-                Tables::new(folder.path()).verify(DrawRule::HundredPlies, subspace, &|_| ());
+                Tables::new(folder.path()).verify(DrawRule::FiftyMoveRule, subspace, &|_| ());
             assert!(matches!(error, Err(VerifyError::Wrong { .. })), "{slot} as {instead}");
         };
         wrong(|code| code == 9, 0);

@@ -1,4 +1,4 @@
-//! Tables of Nine Men's Morris: built, kept, checked, asked, and refused where they are not right.
+//! Tables of Nine Men's Morris: building, storing, verifying and probing them, and rejecting invalid files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,13 +12,13 @@ use ludoteca_tablebase::{
 use proptest::prelude::*;
 use tempfile::TempDir;
 
-const RULE: DrawRule = DrawRule::HundredPlies;
+const RULE: DrawRule = DrawRule::FiftyMoveRule;
 
 fn build(folder: &Path, max_men: usize) -> Build {
     Build { folder: folder.into(), max_men, ..Build::default() }
 }
 
-/// Builds, and tells what was written.
+/// Runs a build and returns the tables written.
 fn run(build: &Build) -> Vec<(Subspace, Counts)> {
     let mut written = Vec::new();
     let result = build.run(&mut |event| {
@@ -38,7 +38,7 @@ fn file(folder: &Path, subspace: &str) -> PathBuf {
     folder.join(format!("morris-{subspace}.table"))
 }
 
-/// Tables up to seven men, made once.
+/// Tables with at most 7 men, built once.
 fn tables() -> &'static Tables {
     static TABLES: OnceLock<(TempDir, Tables)> = OnceLock::new();
     let (_, tables) = TABLES.get_or_init(|| {
@@ -64,9 +64,9 @@ fn counts(positions: u64, wins: u64, losses: u64, longest: [u16; 2]) -> Counts {
     Counts { positions, wins, draws: positions - wins - losses, losses, max_win, max_loss }
 }
 
-/// Gasser's numbers for play without end; nothing here takes a hundred plies.
+/// Gasser's numbers for unlimited play. No win here takes 100 plies.
 #[test]
-fn small_subspaces_are_as_is_known() {
+fn small_subspaces_are_as_published() {
     let folder = tempfile::tempdir().expect("a folder");
     for draw_rule in [RULE, DrawRule::Unlimited] {
         let written = run(&Build { draw_rule, ..build(folder.path(), 8) });
@@ -87,7 +87,7 @@ fn every_position_follows_from_its_moves() {
     assert!(matches!(missing, Err(VerifyError::Missing(subspace)) if subspace == space("6-4")));
 }
 
-/// A win is played to its end as fast as the tables say, against any defence.
+/// The winner converts exactly in the distance that the tables give.
 #[test]
 fn a_long_win_is_won() {
     let threes: Vec<u32> = (0..1_u32 << 24).filter(|set| set.count_ones() == 3).collect();
@@ -113,7 +113,7 @@ fn a_long_win_is_won() {
     assert_eq!(game.outcome().and_then(|outcome| outcome.winner), Some(start.to_move()));
 }
 
-/// A position by chance: men of both persons on different points.
+/// A random position with three or more men a side.
 fn positions() -> impl Strategy<Value = morris::Position> {
     let points: Vec<u32> = (0..24).collect();
     let some = proptest::sample::subsequence(points, 6..=7).prop_shuffle();
@@ -124,27 +124,27 @@ fn positions() -> impl Strategy<Value = morris::Position> {
 }
 
 proptest! {
-    /// What is left of a distance by the counter is just what the moves say at that counter.
+    /// The value at a counter of quiet plies agrees with the values of the moves at that counter.
     #[test]
-    fn the_counter_is_taken_into_account(position in positions(), quiet in 0_u32..100) {
+    fn probe_respects_the_quiet_counter(position in positions(), quiet in 0_u32..100) {
         let probe = tables().probe(RULE, &position, quiet).unwrap();
         if let Some(&(_, best)) = probe.moves.first() {
             prop_assert_eq!(best, probe.value);
         }
-        let distance = probe.value.and_then(Value::dtc);
-        prop_assert!(distance.is_none_or(|plies| u32::from(plies) + quiet <= 100));
+let dtc = probe.value.and_then(Value::dtc);
+        prop_assert!(dtc.is_none_or(|plies| u32::from(plies) + quiet <= 100));
     }
 
-    /// Turned and mirrored positions are one.
+    /// Rotated and mirrored positions have the same value.
     #[test]
-    fn symmetry_changes_nothing(position in positions(), s in 0_u8..16) {
-        let turned = position.transform(s);
+    fn values_are_symmetric(position in positions(), s in 0_u8..16) {
+let image = position.transform(s);
         let value = |position| tables().value(RULE, position).unwrap();
-        prop_assert_eq!(value(&turned), value(&position));
+        prop_assert_eq!(value(&image), value(&position));
     }
 }
 
-/// The game of three men each: small, and with all that the placing phase has but lost men.
+/// Small games with 3 and 4 men a side.
 #[test]
 fn placing_follows_from_its_moves() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -170,7 +170,7 @@ fn placing_follows_from_its_moves() {
             verified.unwrap();
         }
     }
-    // A search over the moving phase alone comes to the same.
+    // A proof search over the tables of the moving phase gives the same values.
     let (tables, moving) = (Tables::new(folder.path()), Tables::built_in());
     let prover = Prover::new(&moving, 1 << 20);
     let mut random = fastrand::Rng::with_seed(1);
@@ -188,27 +188,27 @@ fn placing_follows_from_its_moves() {
             assert_eq!(prover.value(&position).unwrap(), known, "{}", position.draw());
         }
     }
-    // What is there is not made again; what was not finished is.
-    let again = |missing: &str| {
+    // Existing tables are not rebuilt; missing ones are.
+    let rebuild = |missing: &str| {
         let mut written = 0;
         let _ = fs::remove_file(file(folder.path(), missing));
         let count = |event| written += u32::from(matches!(event, Progress::Written { .. }));
         placing(4).run(&mut { count }).unwrap();
         written
     };
-    assert_eq!(again("none"), 0);
-    assert_eq!(again("0-1+7"), 2);
+    assert_eq!(rebuild("none"), 0);
+    assert_eq!(rebuild("0-1+7"), 2);
     let bytes = |name: &str| fs::read(file(folder.path(), name)).unwrap();
-    // Also where only the ply before the last one is there, and second may have lost two of four men.
+    // The build also resumes from the last but one ply, in which Second may have lost 2 of 4 men.
     for name in ["2-3+3", "3-2+2"] {
         let before = bytes(name);
-        assert!(again(name) > 2);
+        assert!(rebuild(name) > 2);
         assert_eq!(bytes(name), before);
     }
 }
 
 #[test]
-fn positions_without_a_table_are_not_known() {
+fn positions_without_a_table_are_unknown() {
     let placing = position("1w1/3/3/6/3/3/3 b 8 9");
     assert_eq!(tables().value(RULE, &placing).unwrap(), None);
     let ten = position("www/1w1/3/w5/3/bb1/bbb w 0 0");
@@ -217,23 +217,22 @@ fn positions_without_a_table_are_not_known() {
         tables().value(DrawRule::Unlimited, &position("www/3/3/6/3/3/bbb w 0 0")).unwrap(),
         None
     );
-    // Five against two is over.
+    // 5 men against 2: the game is over.
     let over = position("www/ww1/3/6/3/3/bb1 b 0 0");
     let probe = tables().probe(RULE, &over, 0).unwrap();
     assert_eq!((probe.value, probe.moves.len()), (Some(Value::Loss(0)), 0));
-    // Of seven against three only what a capture leads to is known.
+    // 7 men against 3: only positions after a capture are known.
     let seven = position("www/ww1/w2/3w2/3/3/bbb w 0 0");
     let probe = Tables::built_in().probe(RULE, &seven, 0).unwrap();
     assert_eq!(probe.value, None);
     assert!(probe.moves.iter().any(|(_, value)| value.is_none()));
 }
 
-/// What the program carries is what a build makes.
 #[test]
-fn the_tables_of_the_program_are_those_of_a_build() {
+fn embedded_tables_equal_built_tables() {
     let built_in = Tables::built_in();
     for name in ["3-3", "4-3", "3-4"] {
-        let table = built_in.table(RULE, space(name)).unwrap().expect("the program has it");
+        let table = built_in.table(RULE, space(name)).unwrap().expect("the table is embedded");
         let built = tables().table(RULE, space(name)).unwrap().expect("it was built");
         assert_eq!(table.header(), built.header());
     }
@@ -244,13 +243,13 @@ fn the_tables_of_the_program_are_those_of_a_build() {
 }
 
 #[test]
-fn a_build_goes_on_where_it_ended() {
+fn an_interrupted_build_resumes() {
     let folder = tempfile::tempdir().expect("a folder");
     let build = build(folder.path(), 7);
     let written = |build| run(build).iter().map(|(s, _)| s.to_string()).collect::<Vec<_>>();
     assert_eq!(written(&build), ["3-3", "4-3", "3-4"]);
     assert_eq!(written(&build), [""; 0]);
-    // Killed while it wrote the second of a pair.
+    // The state after a kill while the second table of a pair is written.
     fs::remove_file(file(folder.path(), "3-4")).unwrap();
     fs::write(folder.path().join("morris-3-4.unfinished"), "half").unwrap();
     let kept = fs::read(file(folder.path(), "4-3")).unwrap();
@@ -260,7 +259,7 @@ fn a_build_goes_on_where_it_ended() {
 }
 
 #[test]
-fn two_builds_do_not_meet_in_one_folder() {
+fn a_folder_admits_one_build_at_a_time() {
     let folder = tempfile::tempdir().expect("a folder");
     let build = build(folder.path(), 6);
     let mut second = None;
@@ -270,14 +269,14 @@ fn two_builds_do_not_meet_in_one_folder() {
         }
     });
     first.unwrap();
-    let told = second.expect("it was tried").unwrap_err();
-    assert!(matches!(told, BuildError::Held { .. }));
+    let error = second.expect("it was tried").unwrap_err();
+    assert!(matches!(error, BuildError::Locked { .. }));
     let process = format!("process {}", std::process::id());
-    assert!(told.to_string().ends_with(&process), "{told}");
+    assert!(error.to_string().ends_with(&process), "{error}");
 }
 
 #[test]
-fn values_alone_are_smaller_and_agree() {
+fn tables_without_distances_are_smaller_and_agree() {
     let folder = tempfile::tempdir().expect("a folder");
     let values = Build { content: Content::Values, ..build(folder.path(), 7) };
     run(&values);
@@ -287,7 +286,7 @@ fn values_alone_are_smaller_and_agree() {
     let (here, there) = (counts(folder.path()), counts(shared()));
     assert_eq!((here.wins, here.draws, here.losses), (there.wins, there.draws, there.losses));
     Tables::new(folder.path()).verify(RULE, space("3-4"), &|_| ()).unwrap();
-    // At once a value is known; how long it takes is not, so nothing after quiet plies.
+    // Without a distance, a win is unknown as soon as quiet plies have been played.
     let flying = position("ww1/3/3/5b/3/w2/1bb b 0 0");
     let tables = Tables::new(folder.path());
     let value = tables.value(RULE, &flying).unwrap().unwrap();
@@ -299,12 +298,12 @@ fn values_alone_are_smaller_and_agree() {
 }
 
 #[test]
-fn files_that_are_not_right_are_refused_with_the_reason() {
+fn invalid_files_are_rejected_with_the_reason() {
     let good = fs::read(file(shared(), "3-3")).unwrap();
     let folder = tempfile::tempdir().expect("a folder");
     let path = file(folder.path(), "3-3");
     let start = position("www/3/3/6/3/3/bbb w 0 0");
-    let told = |bytes: &[u8]| {
+    let fault_of = |bytes: &[u8]| {
         fs::write(&path, bytes).unwrap();
         let error = Tables::new(folder.path()).value(RULE, &start).unwrap_err().to_string();
         let (place, fault) = error.split_once(": ").expect("the file and the reason");
@@ -312,19 +311,19 @@ fn files_that_are_not_right_are_refused_with_the_reason() {
         fault.to_owned()
     };
     let changed = |at: usize, byte: u8| [&good[..at], &[byte], &good[at + 1..]].concat();
-    assert_eq!(told(b""), "it is cut short");
-    assert_eq!(told(b"a letter to a friend, not a table"), "it is not a table");
-    assert_eq!(told(&changed(8, 2)), "its format, 2, is newer than this program's, 1");
+    assert_eq!(fault_of(b""), "file is truncated");
+    assert_eq!(fault_of(b"a letter to a friend, not a table"), "not a table file");
+    assert_eq!(fault_of(&changed(8, 2)), "format version 2 is newer than the supported version 1");
     let half = good.len() / 2;
-    assert_eq!(told(&good[..half]), "it is cut short");
-    assert_eq!(told(&[&good[..], b"more"].concat()), "something stands behind its last block");
-    assert_eq!(told(&changed(half, good[half] ^ 1)), "block 1 of 2 is damaged");
+    assert_eq!(fault_of(&good[..half]), "file is truncated");
+    assert_eq!(fault_of(&[&good[..], b"more"].concat()), "unexpected data after the last block");
+    assert_eq!(fault_of(&changed(half, good[half] ^ 1)), "block 1 of 2 is corrupt");
     let text = String::from_utf8_lossy(&good[16..200]).into_owned();
     let rules = 16 + text.find("rules").expect("the header names them") + 10;
-    assert!(told(&changed(rules, b'x')).starts_with("it was made for the rules "));
+    assert!(fault_of(&changed(rules, b'x')).starts_with("built for the rules "));
     let wins = 16 + text.find("rows").expect("the header counts them") + 7;
-    assert!(told(&changed(wins, b'9')).contains("does not have the size of the subspace 3-3"));
+    assert!(fault_of(&changed(wins, b'9')).contains("dimensions do not match the subspace 3-3"));
 
     let other = fs::read(file(shared(), "4-3")).unwrap();
-    assert_eq!(told(&other), "it holds the subspace 4-3, whatever its name says");
+    assert_eq!(fault_of(&other), "contains the subspace 4-3, unlike its file name");
 }

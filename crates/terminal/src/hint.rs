@@ -1,18 +1,18 @@
-//! A good move, and what speaks for it in a word.
+//! Hints: a good move and a reason for it.
 
 use ludoteca_engine::{Engine, Hint, Limits, Stop, Why};
 use ludoteca_rules::AnyMatch;
 
 use crate::words::Words;
 
-/// Thinks for a moment about a game; `None` if it is over.
-pub(super) fn ask(game: &AnyMatch) -> Option<Hint> {
+/// Searches briefly for a good move. Returns `None` if the game is over.
+pub(super) fn find(game: &AnyMatch) -> Option<Hint> {
     let mut engine = Engine::new(0);
     engine.set_position(game);
     engine.hint(&Limits::for_hint(), &Stop::default())
 }
 
-/// The hint as a sentence.
+/// Formats a hint as a sentence.
 pub(super) fn sentence(words: &Words, Hint { mv, why }: &Hint) -> String {
     let mut args = vec![("move", mv.clone().into())];
     match *why {

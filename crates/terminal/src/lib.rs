@@ -1,7 +1,7 @@
-//! Games in a terminal: on the whole screen, or line by line for a pipe or a screen reader.
+//! Games in a terminal: on the full screen, or line by line for a pipe or a screen reader.
 //!
-//! [`run`] plays a game between people and computers. [`Words`] are its messages in Spanish and
-//! English, and [`lines`] reads input that may be of any length and need not be text.
+//! [`run`] plays a game between humans and computers. [`Words`] contains the messages in Spanish and English.
+//! [`lines`] reads untrusted input of any length.
 
 mod error;
 mod hint;
@@ -46,17 +46,17 @@ pub enum GameSource {
 pub struct Settings {
     /// The game to play.
     pub source: GameSource,
-    /// Who plays the first side; see [`Who`].
+    /// The player of the first side; see [`Who`].
     pub first: Option<Who>,
-    /// Who plays the second side.
+    /// The player of the second side.
     pub second: Option<Who>,
-    /// The level of the computer; 3 by default, or as in the record.
+    /// The level of the computer; by default 3, or that of the record.
     pub level: Option<Level>,
     /// Seed of the computer and of random seats.
     pub seed: Option<u64>,
     /// The tablebases that the computer uses.
     pub knowledge: Arc<Knowledge>,
-    /// The language.
+    /// The messages in the player's language.
     pub words: Words,
     /// Play line by line even on a terminal.
     pub plain: bool,
@@ -67,7 +67,7 @@ pub struct Settings {
 /// The computer's level unless the settings or the record name one.
 const DEFAULT_LEVEL: Level = Level::ALL[2];
 
-/// Plays until the player leaves: on the whole screen if input and output are a capable terminal,
+/// Plays until the player leaves: on the full screen if input and output are a capable terminal,
 /// otherwise line by line on standard input and `out`.
 ///
 /// # Errors
@@ -83,10 +83,10 @@ pub fn run(settings: Settings, out: &mut impl Write) -> Result<(), PlayError> {
         }
     }
     let resources = Resources { knowledge, ..Resources::default() };
-    let seats = seat::settle(first, second, level.unwrap_or(DEFAULT_LEVEL), seed);
+    let seats = seat::seats_for(first, second, level.unwrap_or(DEFAULT_LEVEL), seed);
     let seats = seats.map(|seat| seat.with(&resources));
     let session = match source {
-        GameSource::New(game, file) => Session::begin(*game, seats, file, &words)?,
+        GameSource::New(game, file) => Session::new(*game, seats, file, &words)?,
         GameSource::Record { record, file, is_json } => {
             Session::resume(record, seats, file, is_json)
         }
@@ -95,5 +95,5 @@ pub fn run(settings: Settings, out: &mut impl Write) -> Result<(), PlayError> {
     if plain || !is_terminal || !io::stdout().is_terminal() || is_dumb() {
         return plain::run(session, words, is_terminal, &mut io::stdin().lock(), out);
     }
-    screen::run(session, words, Theme::of_environment(ascii))
+    screen::run(session, words, Theme::from_environment(ascii))
 }

@@ -1,4 +1,4 @@
-//! Who plays: a person at the keyboard or the computer.
+//! The players of a game: humans and the computer.
 
 use std::hash::{BuildHasher, RandomState};
 
@@ -6,18 +6,18 @@ use clap::ValueEnum;
 use ludoteca_engine::{Engine, Level, Resources, Stop};
 use ludoteca_rules::{AnyMatch, Side};
 
-/// Who is asked to play a side.
+/// The requested player of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Who {
-    /// A person at the keyboard
+    /// A human at the keyboard
     Human,
     /// The computer
     Computer,
-    /// A person or the computer, at random
+    /// A human or the computer, at random
     Random,
 }
 
-/// Who plays a side.
+/// The player of a side.
 pub(super) enum Seat {
     Human,
     Computer(Box<Engine>, Level),
@@ -28,7 +28,7 @@ impl Seat {
         matches!(self, Self::Human)
     }
 
-    /// The same with other resources for the computer.
+    /// Returns the seat with other resources for the computer.
     pub(super) fn with(self, resources: &Resources) -> Self {
         match self {
             Self::Human => Self::Human,
@@ -38,7 +38,7 @@ impl Seat {
         }
     }
 
-    /// How a record names who sat here; a person has given no name.
+    /// Returns the player's name for a record; `None` for a human, whose name is unknown.
     pub(super) fn tag(&self) -> Option<String> {
         match self {
             Self::Human => None,
@@ -46,7 +46,7 @@ impl Seat {
         }
     }
 
-    /// The computer's level.
+    /// Returns the computer's level.
     pub(super) const fn level(&self) -> Option<Level> {
         match self {
             Self::Human => None,
@@ -54,7 +54,7 @@ impl Seat {
         }
     }
 
-    /// The computer's move; `None` for a person, and after the end.
+    /// Returns the computer's move; `None` for a human, and if the game is over.
     pub(super) fn choose(&mut self, game: &AnyMatch) -> Option<String> {
         let Self::Computer(engine, level) = self else { return None };
         engine.set_position(game);
@@ -62,21 +62,21 @@ impl Seat {
     }
 }
 
-/// Who a record says sat here: the computer at a level, if its tag names one.
+/// Returns the player that a tag of a record names: the computer at a level, or a human.
 pub(super) fn recorded(tag: Option<&str>) -> (Who, Option<Level>) {
     let level = Level::ALL.into_iter().find(|level| tag == Some(&level.player_name()));
     (level.map_or(Who::Human, |_| Who::Computer), level)
 }
 
-/// Settles both seats. Unless told, a person begins and the computer answers; where one side alone
-/// is named, the other kind takes the other side.
-pub(super) fn settle(
+/// Assigns both seats. By default a human plays the first side and the computer the second. If only one side is
+/// given, the other side gets the opposite kind of player.
+pub(super) fn seats_for(
     first: Option<Who>,
     second: Option<Who>,
     level: Level,
     seed: Option<u64>,
 ) -> [Seat; 2] {
-    // Keys of the standard hasher are drawn by the system: chance enough for a game.
+    // The keys of the standard hasher are random, which is sufficient for a game.
     let seed = seed.unwrap_or_else(|| RandomState::new().hash_one(0_u8));
     let is_human = |who: Who, side: Side| match who {
         Who::Human => true,
@@ -105,9 +105,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_side_named_settles_the_other() {
+    fn one_given_side_determines_the_other() {
         let seats = |first, second, seed| {
-            settle(first, second, Level::MIN, Some(seed)).map(|seat| seat.is_human())
+            seats_for(first, second, Level::MIN, Some(seed)).map(|seat| seat.is_human())
         };
         let (human, computer, random) = (Some(Who::Human), Some(Who::Computer), Some(Who::Random));
         assert_eq!(seats(None, None, 0), [true, false]);

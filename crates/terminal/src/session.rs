@@ -1,4 +1,4 @@
-//! A game with who sits at it and the files it is kept in, whatever shows it.
+//! A game with its players and its record file, independent of the display.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -14,19 +14,19 @@ use crate::words::Words;
 pub(super) struct Session {
     pub(super) game: AnyMatch,
     pub(super) seats: [Seat; 2],
-    /// A person gave up.
+    /// The outcome if a human has resigned.
     pub(super) resigned: Option<Outcome>,
-    /// The record that is kept up to date.
+    /// The record file, updated after every move.
     record: Option<PathBuf>,
-    /// What the game goes on from: its comments and tags stay.
+    /// The record from which the game was resumed. Its comments and tags are preserved.
     base: Option<Record>,
-    /// The record is kept as JSON, as it was found.
+    /// Whether the record file is JSON.
     is_json: bool,
-    /// The files that this game has written or goes on from.
+    /// The files that this game has written or was resumed from. Only these may be overwritten.
     written: Vec<PathBuf>,
 }
 
-/// What taking back took back.
+/// What an undo has taken back.
 pub(super) enum Undone {
     Nothing,
     Resignation,
@@ -34,8 +34,8 @@ pub(super) enum Undone {
 }
 
 impl Session {
-    /// A new game. That the file for its record cannot be written is found out before it begins.
-    pub(super) fn begin(
+    /// Starts a new game. Writes the record file at once, so that errors are reported before the game.
+    pub(super) fn new(
         game: AnyMatch,
         seats: [Seat; 2],
         record: Option<PathBuf>,
@@ -43,11 +43,11 @@ impl Session {
     ) -> Result<Self, PlayError> {
         let (resigned, base, written) = (None, None, Vec::new());
         let mut session = Self { game, seats, resigned, record, base, is_json: false, written };
-        session.keep(words)?;
+        session.autosave(words)?;
         Ok(session)
     }
 
-    /// Goes on with a record, which is kept in its file.
+    /// Resumes the game of a record, which stays in its file.
     pub(super) fn resume(record: Record, seats: [Seat; 2], file: PathBuf, is_json: bool) -> Self {
         let game = record.replay();
         let resigned = record.ending().filter(|_| game.outcome().is_none());
@@ -55,12 +55,12 @@ impl Session {
         Self { game, seats, resigned, record: Some(file), base: Some(record), is_json, written }
     }
 
-    /// The file that is kept up to date.
+    /// Returns the record file.
     pub(super) fn file(&self) -> Option<&Path> {
         self.record.as_deref()
     }
 
-    pub(super) fn has_person(&self) -> bool {
+    pub(super) fn has_human(&self) -> bool {
         self.seats.iter().any(Seat::is_human)
     }
 
@@ -72,16 +72,16 @@ impl Session {
         self.game.to_move().filter(|_| self.resigned.is_none())
     }
 
-    /// Back to where a person was last to move.
+    /// Goes back to the last position with a human to move.
     pub(super) fn undo(&mut self) -> Undone {
         if self.resigned.take().is_some() {
             return Undone::Resignation;
         }
-        let is_persons = |ply: &usize| {
+        let is_human_turn = |ply: &usize| {
             let side = self.game.side_at(*ply).unwrap_or(Side::First);
             self.seats[side.index()].is_human()
         };
-        let Some(back) = (0..self.game.ply()).rev().find(is_persons) else {
+        let Some(back) = (0..self.game.ply()).rev().find(is_human_turn) else {
             return Undone::Nothing;
         };
         let undone = self.game.move_texts().split_off(back);
@@ -91,15 +91,15 @@ impl Session {
         Undone::Moves(undone)
     }
 
-    /// Whoever is to move gives up; false where nobody is.
+    /// Resigns for the side to move. Returns false if the game is over.
     pub(super) fn resign(&mut self) -> bool {
         let Some(side) = self.to_move() else { return false };
         self.resigned = Some(Outcome::win(side.other(), RESIGNATION));
         true
     }
 
-    /// The same game from its start, in no file yet; the persons change places if `swap`.
-    pub(super) fn begin_again(&mut self, swap: bool) {
+    /// Restarts the game without a record file; `swap` exchanges the players.
+    pub(super) fn restart(&mut self, swap: bool) {
         while self.game.undo() {}
         if swap {
             self.seats.swap(0, 1);
@@ -108,23 +108,23 @@ impl Session {
         self.written.clear();
     }
 
-    fn as_text(&self) -> String {
+    fn to_text(&self) -> String {
         let mut record = self.base.clone().unwrap_or_else(|| Record::from_match(&self.game));
         record.follow(&self.game);
         for (name, seat) in ["First", "Second"].into_iter().zip(&self.seats) {
             if let Some(player) = seat.tag() {
-                record.set_tag(name, &player).expect("it is a plain tag");
+                record.set_tag(name, &player).expect("the tags are valid");
             }
         }
         if let Some(ending) = self.resigned {
-            record.end(ending).expect("a game that goes on can be given up or drawn");
+            record.end(ending).expect("a game in progress can be resigned");
         }
         if self.is_json { record.to_json() } else { record.to_text() }
     }
 
     /// Writes the record to a file: a new one, or one that this game has written before.
     pub(super) fn write(&mut self, file: &Path) -> io::Result<()> {
-        let text = self.as_text();
+        let text = self.to_text();
         if self.written.iter().any(|written| written == file) {
             return fs::write(file, text);
         }
@@ -133,8 +133,8 @@ impl Session {
         Ok(())
     }
 
-    /// Brings the record on disk up to date, if one is kept.
-    pub(super) fn keep(&mut self, words: &Words) -> Result<(), PlayError> {
+    /// Updates the record file, if there is one.
+    pub(super) fn autosave(&mut self, words: &Words) -> Result<(), PlayError> {
         let Some(file) = self.record.clone() else { return Ok(()) };
         self.write(&file)
             .map_err(|error| PlayError::Failed(words.in_file(&file, &words.io(&error))))

@@ -1,35 +1,37 @@
-//! How a player loses without being beaten.
+//! Reasons for a forfeit.
 
 use std::time::Duration;
 
 use thiserror::Error;
 
-/// What a player did instead of playing a legal move in time.
+/// Why a player has forfeited a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(crate) enum Forfeit {
-    /// It overstepped its time.
+    /// The player exceeded its time.
     #[error(
-        "no move after {} ms, of which {} ms were its own and {} ms grace",
-        .took.as_millis(), .had.as_millis(), .grace.as_millis()
+        "no move after {} ms; the limit was {} ms plus {} ms of grace",
+        .took.as_millis(), .allowed.as_millis(), .grace.as_millis()
     )]
-    Time { took: Duration, had: Duration, grace: Duration },
-    /// It played what is not legal, or no move at all.
+    Time { took: Duration, allowed: Duration, grace: Duration },
+    /// The player returned an illegal move or no move.
     #[error("illegal move: {why}")]
     Illegal { why: String },
-    /// It ended, or closed its output.
+    /// The program exited or closed its output.
     #[error("{how}")]
     Died { how: String },
-    /// It has no limit of time, and did not answer.
-    #[error("no answer to {to} within {:?}{}", .waited, said(.refused.as_deref()))]
-    Silent { to: &'static str, waited: Duration, refused: Option<String> },
-    /// It wrote without end.
-    #[error("it wrote {what} and no answer to {to}")]
+    /// The program did not answer within the timeout.
+    #[error("no answer to {to} within {:?}{}", .waited, rejection_suffix(.rejection.as_deref()))]
+    Silent { to: &'static str, waited: Duration, rejection: Option<String> },
+    /// The program wrote too much output without an answer.
+    #[error("program wrote {what} but no answer to {to}")]
     Flood { to: &'static str, what: String },
-    /// It could not be started, or not be told what is played.
-    #[error("it could not be started: {why}")]
+    /// The program could not be started or configured.
+    #[error("engine failed to start: {why}")]
     NotStarted { why: String },
 }
 
-fn said(refused: Option<&str>) -> String {
-    refused.map_or_else(String::new, |message| format!("; it had refused: {message}"))
+fn rejection_suffix(rejection: Option<&str>) -> String {
+    rejection.map_or_else(String::new, |message| {
+        format!("; the engine had rejected a command: {message}")
+    })
 }

@@ -1,4 +1,4 @@
-//! The engines of a match: how they are described, started and asked for moves.
+//! The engines of a match: specifications, processes and move requests.
 
 pub(crate) mod forfeit;
 #[cfg(unix)]

@@ -1,46 +1,46 @@
-//! `key=value` pairs in a line, with commas between them.
+//! Comma-separated `key=value` pairs.
 
-/// The pairs that have not been understood yet, in order.
+/// The pairs that have not been consumed yet, in order.
 pub(crate) struct Pairs(Vec<(String, String)>);
 
 impl Pairs {
-    /// Takes a line apart. A value in double quotes may hold commas.
-    pub(crate) fn read(text: &str) -> Result<Self, String> {
+    /// Parses a line. A value in double quotes may contain commas.
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let mut pairs: Vec<(String, String)> = Vec::new();
         for part in parts(text)? {
             let (key, value) = part
                 .split_once('=')
-                .ok_or_else(|| format!("`{}` has no value: write {0}=…", part.trim()))?;
+                .ok_or_else(|| format!("`{}` has no value; expected {0}=VALUE", part.trim()))?;
             let (key, value) = (key.trim().to_owned(), value.trim());
             let value = value.strip_prefix('"').and_then(|v| v.strip_suffix('"')).unwrap_or(value);
             if value.trim().is_empty() {
                 return Err(format!("{key} has no value"));
             }
             if pairs.iter().any(|(other, _)| *other == key) {
-                return Err(format!("{key} is given twice"));
+                return Err(format!("duplicate setting {key}"));
             }
             pairs.push((key, value.to_owned()));
         }
         Ok(Self(pairs))
     }
 
-    /// The value of a key, which is then gone.
+    /// Removes a key and returns its value.
     pub(crate) fn take(&mut self, key: &str) -> Option<String> {
         let place = self.0.iter().position(|(other, _)| other == key)?;
         Some(self.0.remove(place).1)
     }
 
-    /// The values of all keys that begin like this, with what follows the beginning.
-    pub(crate) fn take_all(&mut self, beginning: &str) -> Vec<(String, String)> {
+    /// Removes all keys with a prefix. Returns them without the prefix, with their values.
+    pub(crate) fn take_all(&mut self, prefix: &str) -> Vec<(String, String)> {
         let (taken, left) = std::mem::take(&mut self.0)
             .into_iter()
-            .partition(|(key, _)| key.len() > beginning.len() && key.starts_with(beginning));
+            .partition(|(key, _)| key.len() > prefix.len() && key.starts_with(prefix));
         self.0 = left;
-        let cut = |(key, value): (String, String)| (key[beginning.len()..].to_owned(), value);
+        let cut = |(key, value): (String, String)| (key[prefix.len()..].to_owned(), value);
         Vec::into_iter(taken).map(cut).collect()
     }
 
-    /// The value of a key, understood by `read`, which says on failure what would be right.
+    /// Removes a key and returns its parsed value. The error of `read` describes what is expected.
     pub(crate) fn take_as<T>(
         &mut self,
         key: &str,
@@ -53,16 +53,16 @@ impl Pairs {
         }
     }
 
-    /// Whether all has been understood.
-    pub(crate) fn end(self, known: &str) -> Result<(), String> {
+    /// Rejects pairs that have not been consumed.
+    pub(crate) fn finish(self, known: &str) -> Result<(), String> {
         match self.0.first() {
             None => Ok(()),
-            Some((key, _)) => Err(format!("there is no {key} here; there are: {known}")),
+            Some((key, _)) => Err(format!("unknown setting {key}; expected {known}")),
         }
     }
 }
 
-/// Cuts at commas outside double quotes.
+/// Splits at commas outside double quotes.
 fn parts(text: &str) -> Result<Vec<&str>, String> {
     let (mut parts, mut from, mut quoted) = (Vec::new(), 0, false);
     for (at, c) in text.char_indices() {
@@ -76,7 +76,7 @@ fn parts(text: &str) -> Result<Vec<&str>, String> {
         }
     }
     if quoted {
-        return Err("a double quote is not closed".into());
+        return Err("unclosed double quote".into());
     }
     parts.push(&text[from..]);
     Ok(parts)

@@ -1,4 +1,4 @@
-//! Who chooses moves.
+//! Players: the built-in engine, the reference opponent and external programs.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use crate::contestant::forfeit::Forfeit;
 use crate::contestant::program::Program;
 use crate::contestant::spec::{EngineSpec, Kind};
 
-/// An engine at the board.
+/// An engine that plays games.
 pub(crate) enum Player {
     BuiltIn {
         level: Option<Level>,
@@ -22,16 +22,16 @@ pub(crate) enum Player {
     Program(Box<Program>),
 }
 
-/// What a player is told beside the game.
+/// A request for a move.
 pub(crate) struct MoveRequest<'a> {
     pub(crate) go: Go,
-    /// The time that the move may take, if that is limited.
-    pub(crate) had: Option<Duration>,
-    /// How much later it may come.
+    /// The time allowed for the move, if it is limited.
+    pub(crate) allowed: Option<Duration>,
+    /// Tolerance beyond the allowed time.
     pub(crate) grace: Duration,
-    /// How long to wait for a program where time is not limited.
+    /// Maximum time to wait for a program without a time limit.
     pub(crate) timeout: Duration,
-    /// When the whole match is to end.
+    /// Set when the whole match is to stop.
     pub(crate) stop: &'a Stop,
 }
 
@@ -56,7 +56,7 @@ impl Player {
         }
     }
 
-    /// Gets ready for a game; its chance follows from the seed.
+    /// Prepares for a game with the given random seed.
     pub(crate) fn begin(&mut self, seed: u64, stop: &Stop) -> Result<(), Forfeit> {
         match self {
             Self::BuiltIn { resources, weights, engine, .. } => {
@@ -68,14 +68,14 @@ impl Player {
         Ok(())
     }
 
-    /// Ends what has failed; it begins anew with the next game.
+    /// Kills a program that has failed. The next game restarts it.
     pub(crate) fn end(&mut self) {
         if let Self::Program(program) = self {
             program.end();
         }
     }
 
-    /// A move for whoever is to move; the game goes on.
+    /// Chooses a move. The game must be in progress.
     pub(crate) fn choose(
         &mut self,
         game: &AnyMatch,
@@ -84,7 +84,7 @@ impl Player {
         let began = Instant::now();
         let mv = match self {
             Self::BuiltIn { level, engine, .. } => {
-                let side = game.to_move().expect("the game goes on");
+                let side = game.to_move().expect("the game is in progress");
                 engine.set_position(game);
                 let limits = turn.go.limits(*level, game.game(), side);
                 engine.go(&limits, turn.stop, &mut |_| ()).map(|best| best.mv)
@@ -92,7 +92,7 @@ impl Player {
             Self::Reference(reference) => reference.choose(game),
             Self::Program(program) => return program.choose(game, turn),
         };
-        let mv = mv.expect("the game goes on");
+        let mv = mv.expect("the game is in progress");
         Ok(ChosenMove { mv, took: began.elapsed() })
     }
 }

@@ -1,4 +1,4 @@
-//! A program at the other end of pipes: lines to it, lines from it, and its end.
+//! An external process connected by pipes.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{ChildStdin, Command, ExitStatus, Stdio};
@@ -15,37 +15,36 @@ use process_wrap::std::{ChildWrapper, CommandWrap};
 #[cfg(unix)]
 use crate::contestant::guard::Guard;
 
-/// The longest line that is taken, in bytes.
-pub(crate) const LONGEST: usize = 1 << 16;
-/// Lines that wait to be heard; a program that writes more waits until they are.
-const QUEUE: usize = 1 << 7;
-/// How long a program that was told to end may take to do so.
+/// Maximum length of an output line in bytes.
+pub(crate) const MAX_LINE_BYTES: usize = 1 << 16;
+/// Number of buffered output lines. A program that writes more blocks until they are read.
+const QUEUE_LINES: usize = 1 << 7;
+/// Time that a program may take to exit after `quit`.
 const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// A program with the programs that it has started. When this is dropped they have ended and are
-/// waited for: by themselves if they are soon done, else they are killed.
+/// A program and its child processes. Dropping it asks the program to quit, and kills and reaps all of them if
+/// they do not exit in time.
 pub(crate) struct Process {
     child: Box<dyn ChildWrapper>,
-    /// `None` when it is to write no more.
+    /// `None` after it is closed.
     input: Option<ChildStdin>,
     output: Receiver<Received>,
-    /// The last line that it wrote on standard error, at its end.
-    complaint: Receiver<String>,
-    /// Sees to its end where the arena is killed. `None` where it could not be started: a match
-    /// can do without.
+    /// Receives the last line written to standard error when the program closes it.
+    last_stderr_line: Receiver<String>,
+    /// Kills the program if the arena dies. `None` if the watchdog could not be started, which is not fatal.
     #[cfg(unix)]
     _guard: Option<Guard>,
 }
 
-/// What comes from a program.
+/// Output of a program.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Received {
     Line(String),
-    /// More than [`LONGEST`] bytes without a line's end. Nothing is heard after that.
+    /// More than [`MAX_LINE_BYTES`] bytes without a line end. No further output is read.
     TooLong,
-    /// It has closed its output.
+    /// The program closed its output.
     End,
-    /// Nothing came in time.
+    /// No line arrived in time.
     Silence,
 }
 
@@ -65,16 +64,18 @@ impl Process {
         let guard = Guard::over(child.id()).ok();
         let input = child.stdin().take();
         let (stdout, stderr) = (child.stdout().take(), child.stderr().take());
-        let (tell, output) = mpsc::sync_channel(QUEUE);
-        let (complain, complaint) = mpsc::channel();
-        // They end with the program; also where it left its pipes to others, nobody waits for them.
-        thread::spawn(move || stdout.map(|stdout| listen(BufReader::new(stdout), &tell)));
-        thread::spawn(move || stderr.map(|stderr| remember(BufReader::new(stderr), &complain)));
+        let (sender, output) = mpsc::sync_channel(QUEUE_LINES);
+        let (stderr_sender, last_stderr_line) = mpsc::channel();
+        // These threads end when the pipes close. They are not joined, because other processes may hold the pipes.
+        thread::spawn(move || stdout.map(|stdout| forward_lines(BufReader::new(stdout), &sender)));
+        thread::spawn(move || {
+            stderr.map(|stderr| keep_last_line(BufReader::new(stderr), &stderr_sender))
+        });
         Ok(Self {
             child,
             input,
             output,
-            complaint,
+            last_stderr_line,
             #[cfg(unix)]
             _guard: guard,
         })
@@ -86,35 +87,35 @@ impl Process {
         input.write_all(format!("{line}\n").as_bytes())
     }
 
-    /// The next line, if it comes in time.
+    /// Waits for the next line.
     pub(crate) fn receive(&self, time: Duration) -> Received {
         match self.output.recv_timeout(time) {
-            Ok(heard) => heard,
+            Ok(received) => received,
             Err(RecvTimeoutError::Timeout) => Received::Silence,
             Err(RecvTimeoutError::Disconnected) => Received::End,
         }
     }
 
-    /// What it said before and nobody asked for is forgotten.
-    pub(crate) fn forget(&self) {
+    /// Discards lines that are already buffered.
+    pub(crate) fn discard_pending(&self) {
         while let Ok(Received::Line(_)) = self.output.try_recv() {}
     }
 
-    /// How it ended, in words, where it has closed its output.
+    /// Describes how a program that closed its output has ended.
     pub(crate) fn describe_exit(&mut self) -> String {
         let end = match self.wait(EXIT_TIMEOUT) {
-            Some(status) => format!("it ended ({status})"),
-            None => "it closed its output".into(),
+            Some(status) => format!("process exited ({status})"),
+            None => "process closed its output".into(),
         };
-        match self.complaint.recv_timeout(EXIT_TIMEOUT) {
-            Ok(said) if !said.is_empty() => format!("{end}, and said last: {said}"),
+        match self.last_stderr_line.recv_timeout(EXIT_TIMEOUT) {
+            Ok(line) if !line.is_empty() => format!("{end}; last line on stderr: {line}"),
             _ => end,
         }
     }
 
-    /// Ends it without a word.
+    /// Kills the program and its child processes.
     pub(crate) fn kill(&mut self) {
-        // Both fail only where it has ended and been waited for already.
+        // Both calls fail only if the program has exited and been reaped.
         let _ = self.child.start_kill();
         let _ = self.child.wait();
     }
@@ -135,33 +136,36 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // The end of its input says the same to whoever does not know the word.
+        // Closing the input stops programs that do not know `quit`.
         let _ = self.send("quit");
         self.input = None;
         self.wait(EXIT_TIMEOUT);
-        // What it has started and left behind ends as well.
+        // Kills child processes that have outlived the program.
         self.kill();
     }
 }
 
-/// Hands lines on until the end. What is not UTF-8 in them is replaced.
-fn listen(mut from: impl BufRead, tell: &SyncSender<Received>) {
+/// Forwards lines until the end of output. Invalid UTF-8 is replaced.
+fn forward_lines(mut from: impl BufRead, sender: &SyncSender<Received>) {
     loop {
         let mut bytes = Vec::new();
-        let heard = match from.by_ref().take(LONGEST as u64 + 1).read_until(b'\n', &mut bytes) {
-            Ok(0) | Err(_) => Received::End,
-            Ok(_) if bytes.last() != Some(&b'\n') && bytes.len() > LONGEST => Received::TooLong,
-            Ok(_) => Received::Line(String::from_utf8_lossy(&bytes).trim().to_owned()),
-        };
-        let is_last = matches!(heard, Received::End | Received::TooLong);
-        if tell.send(heard).is_err() || is_last {
+        let received =
+            match from.by_ref().take(MAX_LINE_BYTES as u64 + 1).read_until(b'\n', &mut bytes) {
+                Ok(0) | Err(_) => Received::End,
+                Ok(_) if bytes.last() != Some(&b'\n') && bytes.len() > MAX_LINE_BYTES => {
+                    Received::TooLong
+                }
+                Ok(_) => Received::Line(String::from_utf8_lossy(&bytes).trim().to_owned()),
+            };
+        let is_last = matches!(received, Received::End | Received::TooLong);
+        if sender.send(received).is_err() || is_last {
             return;
         }
     }
 }
 
-/// Reads to the end and tells the last line that says something.
-fn remember(mut from: impl BufRead, tell: &Sender<String>) {
+/// Reads to the end of output and sends the last line that is not blank.
+fn keep_last_line(mut from: impl BufRead, sender: &Sender<String>) {
     let mut last = String::new();
     let mut bytes = Vec::new();
     while from.by_ref().take(1 << 10).read_until(b'\n', &mut bytes).is_ok_and(|count| count > 0) {
@@ -171,5 +175,5 @@ fn remember(mut from: impl BufRead, tell: &Sender<String>) {
         }
         bytes.clear();
     }
-    let _ = tell.send(last);
+    let _ = sender.send(last);
 }

@@ -1,4 +1,4 @@
-//! An engine of somebody else, which speaks UGI.
+//! An external engine that speaks UGI.
 
 use std::time::{Duration, Instant};
 
@@ -8,32 +8,32 @@ use ludoteca_rules::{AnyMatch, AnyOptions};
 
 use crate::contestant::forfeit::Forfeit;
 use crate::contestant::player::{ChosenMove, MoveRequest};
-use crate::contestant::process::{LONGEST, Process, Received};
+use crate::contestant::process::{MAX_LINE_BYTES, Process, Received};
 
-/// Lines that an engine may write before it answers.
-const FLOOD: u32 = 100_000;
-/// How long an engine may take to start, and to get ready for a game.
+/// Maximum number of lines that an engine may write before it answers.
+const MAX_LINES: u32 = 100_000;
+/// Time that an engine may take to start, and to prepare for a game.
 const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
-/// How often it is looked whether the match is to end.
+/// Interval at which the stop signal is polled.
 const STOP_POLL: Duration = Duration::from_millis(50);
 
-/// How to start an engine, and what to set in it.
+/// The command line of an engine and its options.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CommandLine {
     pub(crate) arguments: Vec<String>,
-    /// Options by name, beside those that say which game is played.
+    /// Options by name, other than those that select the game.
     pub(crate) settings: Vec<(String, String)>,
 }
 
-/// An engine that is started when it is needed, and again after it has failed.
+/// An engine that is started on demand and restarted after a failure.
 pub(crate) struct Program {
     command_line: CommandLine,
     options: AnyOptions,
     running: Option<Process>,
-    /// Whether it knows the option `Seed`.
+    /// Whether the engine has the option `Seed`.
     has_seed: bool,
-    /// What it last refused.
-    refused: Option<String>,
+    /// The message of the last command that the engine rejected.
+    rejection: Option<String>,
 }
 
 impl Program {
@@ -43,30 +43,30 @@ impl Program {
             options,
             running: None,
             has_seed: false,
-            refused: None,
+            rejection: None,
         }
     }
 
-    /// Gets ready for a game; starts it if it is not running.
+    /// Prepares for a game. Starts the engine if it is not running.
     pub(crate) fn begin(&mut self, seed: u64, stop: &Stop) -> Result<(), Forfeit> {
         if self.running.is_none() {
-            let unable = |why: String| Forfeit::NotStarted { why };
+            let not_started = |why: String| Forfeit::NotStarted { why };
             let process = Process::start(&self.command_line.arguments);
-            self.running = Some(process.map_err(|error| unable(error.to_string()))?);
-            self.introduce(stop).map_err(|fault| match fault {
+            self.running = Some(process.map_err(|error| not_started(error.to_string()))?);
+            self.handshake(stop).map_err(|fault| match fault {
                 Forfeit::NotStarted { .. } => fault,
-                _ => unable(fault.to_string()),
+                _ => not_started(fault.to_string()),
             })?;
         }
         if self.has_seed {
-            // Small enough for engines that keep it in 32 bits.
-            self.set("Seed", &(seed >> 33).to_string())?;
+            // Fits engines that store the seed in 32 bits.
+            self.set_option("Seed", &(seed >> 33).to_string())?;
         }
         self.send(&Command::NewGame)?;
-        self.settle(stop)
+        self.wait_ready(stop)
     }
 
-    /// A move for whoever is to move.
+    /// Requests a move for the side to move.
     pub(crate) fn choose(
         &mut self,
         game: &AnyMatch,
@@ -77,36 +77,36 @@ impl Program {
             start.filter(|text| Some(text) != self.options.start().position_text(0).as_ref());
         self.send(&Command::Position { start, moves: game.move_texts() })?;
         if let Some(process) = &self.running {
-            process.forget();
+            process.discard_pending();
         }
         let began = Instant::now();
         self.send(&Command::Go(turn.go.clone()))?;
-        let patience = turn.had.map_or(turn.timeout, |had| had + turn.grace);
-        let answer = self.receive("go", patience, turn.stop, |answer| match answer {
+        let timeout = turn.allowed.map_or(turn.timeout, |allowed| allowed + turn.grace);
+        let answer = self.receive("go", timeout, turn.stop, |answer| match answer {
             Answer::BestMove(mv) => Some(mv),
             _ => None,
         });
         let took = began.elapsed();
-        match (answer, turn.had) {
+        match (answer, turn.allowed) {
             (Ok(mv), _) => Ok(ChosenMove { mv, took }),
-            (Err(Forfeit::Silent { .. }), Some(had)) => {
-                Err(Forfeit::Time { took, had, grace: turn.grace })
+            (Err(Forfeit::Silent { .. }), Some(allowed)) => {
+                Err(Forfeit::Time { took, allowed, grace: turn.grace })
             }
             (Err(fault), _) => Err(fault),
         }
     }
 
-    /// Ends it; the next game starts it anew.
+    /// Kills the engine. The next game restarts it.
     pub(crate) fn end(&mut self) {
         if let Some(mut process) = self.running.take() {
             process.kill();
         }
     }
 
-    /// The handshake, and which game is played by which rules.
-    fn introduce(&mut self, stop: &Stop) -> Result<(), Forfeit> {
-        let unable = |why: String| Forfeit::NotStarted { why };
-        self.refused = None;
+    /// Performs the handshake and selects the game and its rules.
+    fn handshake(&mut self, stop: &Stop) -> Result<(), Forfeit> {
+        let not_started = |why: String| Forfeit::NotStarted { why };
+        self.rejection = None;
         self.send(&Command::Ugi)?;
         let mut names = Vec::new();
         self.receive("ugi", HANDSHAKE_TIMEOUT, stop, |answer| {
@@ -121,19 +121,21 @@ impl Program {
             knows("Seed") && !settings.any(|(name, _)| name.eq_ignore_ascii_case("Seed"));
         let game = self.options.game();
         if knows("Game") {
-            self.set("Game", game.name())?;
+            self.set_option("Game", game.name())?;
         }
         if knows("Options") {
-            self.set("Options", &self.options.json())?;
+            self.set_option("Options", &self.options.json())?;
         } else if game.options("").as_ref() != Ok(&self.options) {
             let rules = self.options.short();
-            return Err(unable(format!("it has no option Options to be told the rules {rules}")));
+            return Err(not_started(format!(
+                "engine has no option Options, which is needed for the rules {rules}"
+            )));
         }
         for (name, value) in self.command_line.settings.clone() {
             if !knows(&name) {
-                return Err(unable(format!("it has no option {name}")));
+                return Err(not_started(format!("engine has no option {name}")));
             }
-            self.set(&name, &value)?;
+            self.set_option(&name, &value)?;
         }
         self.send(&Command::IsReady)?;
         let (digest, mut played) = (self.options.digest(), None);
@@ -143,47 +145,47 @@ impl Program {
             }
             (answer == Answer::ReadyOk).then_some(())
         })?;
-        if let Some(message) = self.refused.take() {
-            return Err(unable(format!("it refused an option: {message}")));
+        if let Some(message) = self.rejection.take() {
+            return Err(not_started(format!("engine rejected an option: {message}")));
         }
         match played {
-            Some(played) if played != digest => {
-                Err(unable(format!("it plays by rules of the digest {played}, not {digest}")))
-            }
+            Some(played) if played != digest => Err(not_started(format!(
+                "engine plays by rules with the digest {played}, expected {digest}"
+            ))),
             _ => Ok(()),
         }
     }
 
-    fn settle(&mut self, stop: &Stop) -> Result<(), Forfeit> {
+    fn wait_ready(&mut self, stop: &Stop) -> Result<(), Forfeit> {
         self.send(&Command::IsReady)?;
         self.receive("isready", HANDSHAKE_TIMEOUT, stop, |answer| {
             (answer == Answer::ReadyOk).then_some(())
         })
     }
 
-    fn set(&mut self, name: &str, value: &str) -> Result<(), Forfeit> {
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), Forfeit> {
         self.send(&Command::SetOption { name: name.into(), value: value.into() })
     }
 
     fn send(&mut self, command: &Command) -> Result<(), Forfeit> {
-        let process = self.running.as_mut().expect("it was started");
+        let process = self.running.as_mut().expect("the engine is running");
         process
             .send(&command.to_string())
             .map_err(|_| Forfeit::Died { how: process.describe_exit() })
     }
 
-    /// The answer that `wanted` picks out. What the protocol does not know is passed over.
+    /// Returns the first answer that `select` accepts. Lines unknown to the protocol are ignored.
     fn receive<T>(
         &mut self,
         to: &'static str,
-        patience: Duration,
+        timeout: Duration,
         stop: &Stop,
-        mut wanted: impl FnMut(Answer) -> Option<T>,
+        mut select: impl FnMut(Answer) -> Option<T>,
     ) -> Result<T, Forfeit> {
-        let process = self.running.as_mut().expect("it was started");
-        let end = Instant::now() + patience;
+        let process = self.running.as_mut().expect("the engine is running");
+        let end = Instant::now() + timeout;
         let mut lines = 0;
-        // Whoever writes on and on is not listened to when the match is to end.
+        // A stopped match ends the loop even if the engine keeps writing.
         while !stop.is_stopped() {
             let left = end.saturating_duration_since(Instant::now());
             match process.receive(left.min(STOP_POLL)) {
@@ -191,21 +193,21 @@ impl Program {
                     lines += 1;
                     match line.parse() {
                         Ok(Answer::Error(message)) => {
-                            self.refused = Some(message.chars().take(200).collect());
+                            self.rejection = Some(message.chars().take(200).collect());
                         }
                         Ok(answer) => {
-                            if let Some(found) = wanted(answer) {
+                            if let Some(found) = select(answer) {
                                 return Ok(found);
                             }
                         }
                         Err(_) => {}
                     }
-                    if lines == FLOOD {
-                        return Err(Forfeit::Flood { to, what: format!("{FLOOD} lines") });
+                    if lines == MAX_LINES {
+                        return Err(Forfeit::Flood { to, what: format!("{MAX_LINES} lines") });
                     }
                 }
                 Received::TooLong => {
-                    let what = format!("a line of more than {LONGEST} bytes");
+                    let what = format!("a line of more than {MAX_LINE_BYTES} bytes");
                     return Err(Forfeit::Flood { to, what });
                 }
                 Received::End => return Err(Forfeit::Died { how: process.describe_exit() }),
@@ -213,6 +215,6 @@ impl Program {
                 Received::Silence => {}
             }
         }
-        Err(Forfeit::Silent { to, waited: patience, refused: self.refused.take() })
+        Err(Forfeit::Silent { to, waited: timeout, rejection: self.rejection.take() })
     }
 }

@@ -1,4 +1,4 @@
-//! Descriptions of engines: `nodes=20000,threads=2,name=new`.
+//! Engine specifications, such as `nodes=20000,threads=2,name=new`.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use crate::files;
 use crate::parse::duration;
 use crate::parse::whole;
 
-/// A description of an engine: what plays, and its budget for a move.
+/// A specification of an engine: its kind and its budget for a move.
 ///
 /// Parsed from comma-separated settings, which `ludoteca arena --help` lists:
 ///
@@ -32,11 +32,11 @@ pub struct EngineSpec {
     pub(crate) name: String,
     pub(crate) kind: Kind,
     pub(crate) limits: Budget,
-    /// As it was written.
+    /// The original text.
     text: String,
 }
 
-/// What plays.
+/// The kind of an engine.
 #[derive(Clone, Debug)]
 pub(crate) enum Kind {
     /// The built-in engine.
@@ -53,7 +53,7 @@ pub(crate) struct Budget {
     pub(crate) nodes: Option<u64>,
     pub(crate) depth: Option<u32>,
     pub(crate) time: Option<Duration>,
-    /// Its clock at the start of a game.
+    /// The clock at the start of a game.
     pub(crate) clock: Option<Clock>,
 }
 
@@ -61,7 +61,7 @@ const KNOWN: &str = "level, nodes, depth, movetime, tc, reference, weights, tabl
                      hash, threads and name";
 
 impl From<Level> for EngineSpec {
-    /// The built-in engine at a level.
+    /// Returns the built-in engine at a level.
     fn from(level: Level) -> Self {
         format!("level={level}").parse().expect("a level is an engine")
     }
@@ -77,7 +77,7 @@ impl FromStr for EngineSpec {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let mut pairs = Pairs::read(text)?;
+        let mut pairs = Pairs::parse(text)?;
         let name = pairs.take("name");
         let level = pairs.take_as("level", level)?;
         let limits = Budget {
@@ -96,7 +96,7 @@ impl FromStr for EngineSpec {
             let playouts = whole(&playouts, 1, u64::from(u32::MAX))
                 .map_err(|wanted| format!("reference must be {wanted}, not {playouts}"))?;
             if is_limited || level.is_some() {
-                return Err("reference plays by its playouts and takes no other limit".into());
+                return Err("reference is limited by its playouts and takes no other limit".into());
             }
             Kind::Reference(playouts as u32)
         } else {
@@ -107,9 +107,9 @@ impl FromStr for EngineSpec {
                 None => built_in(&mut pairs, level)?,
             }
         };
-        pairs.end(KNOWN)?;
+        pairs.finish(KNOWN)?;
         if !is_limited && level.is_none() && !matches!(kind, Kind::Reference(_)) {
-            return Err("a limit is missing: add level, nodes, depth, movetime or tc".into());
+            return Err("no limit; add level, nodes, depth, movetime or tc".into());
         }
         let text = text.trim().to_owned();
         Ok(Self { name: name.unwrap_or_else(|| text.clone()), kind, limits, text })
@@ -122,7 +122,7 @@ fn arguments(text: &str) -> Result<Vec<String>, String> {
     words.ok_or_else(|| "a program and its arguments, with all quotes closed".to_owned())
 }
 
-/// The options to set in an external program.
+/// Returns the options to set in an external program.
 fn settings(pairs: &mut Pairs, level: Option<Level>) -> Result<Vec<(String, String)>, String> {
     let level = level.map(|level| ("Level".to_owned(), level.to_string()));
     let mut settings: Vec<_> = level.into_iter().collect();
@@ -145,7 +145,7 @@ fn built_in(pairs: &mut Pairs, level: Option<Level>) -> Result<Kind, String> {
     Ok(Kind::BuiltIn { level, resources: resources(pairs)?, weights })
 }
 
-/// The most bytes of a file of weights; the program's own have about 1,000.
+/// Maximum size of a weights file in bytes. The built-in weights have about 1,000.
 const MAX_WEIGHTS: u64 = 1 << 20;
 
 fn read_weights(file: &str) -> Result<Weights, String> {
@@ -168,7 +168,7 @@ fn resources(pairs: &mut Pairs) -> Result<Resources, String> {
 
 fn folder(text: &str) -> Result<PathBuf, String> {
     let folder = PathBuf::from(text);
-    if folder.is_dir() { Ok(folder) } else { Err("a folder of exact tables".into()) }
+    if folder.is_dir() { Ok(folder) } else { Err("a folder of tablebases".into()) }
 }
 
 fn level(text: &str) -> Result<Level, String> {
@@ -176,9 +176,9 @@ fn level(text: &str) -> Result<Level, String> {
     number.ok_or_else(|| format!("{} to {}", Level::MIN, Level::MAX))
 }
 
-/// A clock and what each move adds to it: `10s+0.1s`.
+/// Parses a clock with its increment: `10s+0.1s`.
 fn clock(text: &str) -> Result<Clock, String> {
-    let form = |_| "a time for the game and what each move adds, such as 10s+0.1s".to_owned();
+    let form = |_| "a time for the game and an increment per move, such as 10s+0.1s".to_owned();
     let (left, increment) = match text.split_once('+') {
         Some((left, "0")) => (left, Ok(Duration::ZERO)),
         Some((left, increment)) => (left, duration(increment)),
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_are_understood() {
+    fn settings_are_parsed() {
         let spec = read("nodes=20000, threads=1,hash=64,name=new one");
         assert_eq!((spec.name.as_str(), spec.limits.nodes), ("new one", Some(20_000)));
         let Kind::BuiltIn { level: None, resources, weights: None } = spec.kind else {
@@ -235,9 +235,9 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
-        /// Any settings are taken or refused; what is taken is taken again as it is written.
+        /// Any text is accepted or rejected; accepted specifications round-trip.
         #[test]
-        fn any_settings_do_no_harm(
+        fn specifications_round_trip(
             parts in prop::collection::vec(
                 prop::sample::select(&[
                     "level", "nodes", "movetime", "tc", "depth", "cmd", "name", "option.x", "=", ",",

@@ -1,35 +1,35 @@
-//! Strength as a difference of Elo, with its error.
+//! Elo differences with confidence intervals.
 
 use std::f64::consts::SQRT_2;
 
 use crate::statistics::likelihood::{falling_root, highest, log_likelihood};
 use crate::statistics::tally::Tally;
 
-/// Twice the fall of the log-likelihood that a 95 % interval allows: the quantile of χ² with one
-/// degree of freedom.
+/// The 95 % quantile of the χ² distribution with one degree of freedom. Within a 95 % interval, twice the drop of
+/// the log-likelihood is at most this.
 const CHI_SQUARE: f64 = 3.841_458_820_694_124;
 
-/// What the games say about one engine against its opponents, in Elo. Values without bound are
-/// infinite: whoever has won every game may be stronger by any number.
+/// The estimated Elo difference between an engine and its opponents. Unbounded values are infinite: an engine that
+/// wins every game may be stronger by any amount.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Strength {
-    /// The difference that makes the observed score the expected one.
+    /// The difference at which the expected score equals the observed one.
     pub(crate) elo: f64,
     /// The lower end of the 95 % interval.
     pub(crate) low: f64,
-    /// Its upper end.
+    /// The upper end of the 95 % interval.
     pub(crate) high: f64,
-    /// How sure it is that the engine is the stronger one, 0 to 1: the likelihood of superiority.
+    /// The likelihood of superiority: the probability, 0 to 1, that the engine is the stronger one.
     pub(crate) los: f64,
 }
 
 impl Strength {
-    /// Half the width of the interval; infinite where one of its ends is.
+    /// Returns half the width of the interval, which is infinite if an end is infinite.
     pub(crate) fn error(&self) -> f64 {
         (self.high - self.low) / 2.0
     }
 
-    /// `None` where nothing was played.
+    /// Estimates the difference. `None` if there are no games.
     pub(crate) fn of(tally: &Tally) -> Option<Self> {
         if tally.games() == 0 {
             return None;
@@ -51,17 +51,17 @@ impl Strength {
     }
 }
 
-/// The difference at which the score, 0 to 1, is expected.
+/// Returns the Elo difference with this expected score, 0 to 1.
 pub(crate) fn elo(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// The score, 0 to 1, that is expected at a difference.
+/// Returns the expected score, 0 to 1, at an Elo difference.
 pub(crate) fn score(elo: f64) -> f64 {
     1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0))
 }
 
-/// The probability that a normally distributed number is below `z`.
+/// The cumulative distribution function of the standard normal distribution.
 fn normal(z: f64) -> f64 {
     libm::erfc(-z / SQRT_2) / 2.0
 }
@@ -81,16 +81,16 @@ mod tests {
     }
 
     #[test]
-    fn elo_and_score_are_each_others_inverse() {
+    fn elo_and_score_are_inverses() {
         for (difference, expected) in [(0.0, 0.5), (100.0, 0.640_065), (-200.0, 0.240_253)] {
             assert!((score(difference) - expected).abs() < 1e-6);
             assert!((elo(score(difference)) - difference).abs() < 1e-9);
         }
     }
 
-    /// By another way: with many pairs the score is normally distributed about its mean.
+    /// With many pairs, the score is approximately normally distributed.
     #[test]
-    fn many_pairs_have_the_error_of_the_normal_distribution() {
+    fn many_pairs_have_the_error_of_a_normal_distribution() {
         let pairs = [300, 900, 1500, 1400, 900];
         let found = strength(pairs);
         let n: f64 = pairs.iter().sum::<u64>() as f64;
@@ -107,10 +107,9 @@ mod tests {
         assert!(found.los > 0.999_999);
     }
 
-    /// A coin's throws again, all of one kind.
     #[test]
-    fn a_clean_score_has_one_end() {
-        // All of n pairs won: the likelihood of a mean m is m to the n.
+    fn the_interval_of_a_perfect_score_has_one_finite_end() {
+        // If all n pairs are won, the likelihood of a mean m is m to the power of n.
         let found = strength([0, 0, 0, 0, 50]);
         assert!(found.elo == f64::INFINITY && found.high == f64::INFINITY);
         assert!((found.low - elo((-CHI_SQUARE / 100.0).exp())).abs() < 1e-6, "{found:?}");
@@ -122,8 +121,8 @@ mod tests {
     }
 
     #[test]
-    fn even_games_leave_an_error() {
-        // One win for each in every pair says little after four pairs, more after four hundred.
+    fn the_error_shrinks_with_the_number_of_games() {
+        // One win each in every pair says little after 4 pairs and more after 400.
         let (few, many) = (strength([0, 0, 4, 0, 0]), strength([0, 0, 400, 0, 0]));
         assert!(few.elo.abs() < 1e-9 && (few.los - 0.5).abs() < 1e-6);
         assert!(few.error() > 50.0 && many.error() < 2.0, "{few:?} {many:?}");

@@ -1,24 +1,23 @@
-//! How likely an observed set of game pairs is under a supposed strength.
+//! The generalised likelihood of the observed pairs of games at a given strength.
 //!
-//! A pair of games brings 0, ¼, ½, ¾ or 1 of the points that are in it. Nothing is supposed of the
-//! five probabilities but their mean, which is the strength in question: of all distributions with
-//! that mean the one counts under which the observed pairs are likeliest. This is the generalised
-//! likelihood of Van den Bergh's *The Generalized Sequential Probability Ratio Test for
-//! multinomial distributions* (2020); intervals of strength and sequential tests both come from it.
+//! The score of a pair of games is 0, ¼, ½, ¾ or 1. The only assumption about the five probabilities is their
+//! mean, which expresses the strength. The likelihood is that of the most likely distribution with this mean. See
+//! Van den Bergh, *The Generalized Sequential Probability Ratio Test for multinomial distributions* (2020).
+//! Confidence intervals and sequential tests both use it.
 
 use crate::statistics::tally::Tally;
 
-/// What pairs bring, as a part of the points that are in them.
+/// The possible scores of a pair.
 const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
-/// Halvings of an interval until a double is exact.
-const HALVINGS: u32 = 200;
+/// Number of bisections that makes a double exact.
+const BISECTIONS: u32 = 200;
 
-/// The natural logarithm of the likelihood of the pairs where the mean score is `mean`, between 0
-/// and 1, both excluded.
+/// Returns the natural logarithm of the likelihood of the pairs if the mean score is `mean`, which lies strictly
+/// between 0 and 1.
 pub(crate) fn log_likelihood(tally: &Tally, mean: f64) -> f64 {
-    // By Lagrange the likeliest probabilities are f / (1 + θ(a − mean)) for frequencies f and
-    // scores a; θ is where they have the mean. Where no θ inside the bounds does so, the observed
-    // scores lie all on one side of the mean, and what is left goes to the far end, unobserved.
+    // By Lagrange multipliers, the most likely probabilities are f / (1 + θ(a − mean)) for frequencies f and
+    // scores a, with θ such that they have the mean. If no θ within the bounds satisfies this, all observed scores
+    // lie on one side of the mean, and the remaining probability belongs to the extreme score on the other side.
     let seen = frequencies(tally);
     let excess = |theta: f64| -> f64 {
         seen().map(|(f, a)| f * (a - mean) / (1.0 + theta * (a - mean))).sum()
@@ -28,13 +27,13 @@ pub(crate) fn log_likelihood(tally: &Tally, mean: f64) -> f64 {
     pairs as f64 * seen().map(|(f, a)| f * (f / (1.0 + theta * (a - mean))).ln()).sum::<f64>()
 }
 
-/// The highest that it can be, where the mean is the observed one.
+/// Returns the maximum log-likelihood, which is attained at the observed mean.
 pub(crate) fn highest(tally: &Tally) -> f64 {
     let pairs: u64 = tally.pairs.iter().sum();
     pairs as f64 * frequencies(tally)().map(|(f, _)| f * f.ln()).sum::<f64>()
 }
 
-/// Frequencies of the scores that were observed, beside them.
+/// Returns the relative frequencies of the observed scores.
 fn frequencies(tally: &Tally) -> impl Fn() -> std::vec::IntoIter<(f64, f64)> {
     let pairs: u64 = tally.pairs.iter().sum();
     let seen: Vec<_> = tally
@@ -47,9 +46,9 @@ fn frequencies(tally: &Tally) -> impl Fn() -> std::vec::IntoIter<(f64, f64)> {
     move || seen.clone().into_iter()
 }
 
-/// Where a falling function is 0, or the end of the interval that is next to it.
+/// Returns the root of a decreasing function, or the nearest end of the interval if there is none.
 pub(crate) fn falling_root(mut low: f64, mut high: f64, f: impl Fn(f64) -> f64) -> f64 {
-    for _ in 0..HALVINGS {
+    for _ in 0..BISECTIONS {
         let middle = f64::midpoint(low, high);
         if f(middle) > 0.0 { low = middle } else { high = middle }
     }
@@ -64,9 +63,9 @@ mod tests {
         Tally { pairs, ..Tally::default() }
     }
 
-    /// Decisive pairs alone are a coin's throws, whose likelihood is known.
+    /// Pairs that are all won or lost follow a binomial distribution, whose likelihood is known.
     #[test]
-    fn two_outcomes_are_a_coin() {
+    fn two_outcomes_are_binomial() {
         for (lost, won, mean) in [(3, 7, 0.5), (30, 70, 0.7), (1, 1, 0.01), (0, 9, 0.8)] {
             let coin = lost as f64 * (1.0_f64 - mean).ln() + won as f64 * f64::ln(mean);
             let found = log_likelihood(&tally([lost, 0, 0, 0, won]), mean);
@@ -74,10 +73,10 @@ mod tests {
         }
     }
 
-    /// By another way: the best of all distributions with the mean, looked for directly. Two of the
-    /// five probabilities follow from their sum and mean; the other three are searched.
+    /// Compares with a direct search over all distributions with the mean. Two of the five probabilities follow from
+    /// the sum and the mean; the search varies the other three.
     #[test]
-    fn it_is_the_highest_of_all_with_the_mean() {
+    fn the_likelihood_is_the_maximum_for_the_mean() {
         for (pairs, mean) in [
             ([3, 10, 20, 12, 5], 0.5),
             ([3, 10, 20, 12, 5], 0.62),
@@ -91,7 +90,7 @@ mod tests {
         }
     }
 
-    /// The highest log-likelihood by climbing in the directions that keep sum and mean.
+    /// Maximises the log-likelihood by hill climbing in directions that preserve the sum and the mean.
     fn climb(counts: &[f64; 5], mean: f64) -> f64 {
         let value = |p: &[f64; 5]| -> f64 {
             if p.iter().any(|p| *p < 0.0) {
@@ -99,12 +98,12 @@ mod tests {
             }
             counts.iter().zip(p).filter(|(n, _)| **n > 0.0).map(|(n, p)| n * p.ln()).sum()
         };
-        // Begins inside: a binomial distribution has any mean.
+        // Starts from the binomial distribution with the mean, which lies in the interior.
         let binomial = [1.0, 4.0, 6.0, 4.0, 1.0];
         let mut p: [f64; 5] = std::array::from_fn(|i| {
             binomial[i] * mean.powi(i as i32) * (1.0 - mean).powi(4 - i as i32)
         });
-        // Mass from the middle of three scores to both of its sides, or back.
+        // Moves mass from the middle of three scores to both outer ones, or back.
         let mut moves = Vec::new();
         for (low, mid, high) in
             (0..5).flat_map(|l| (l + 1..5).flat_map(move |m| (m + 1..5).map(move |h| (l, m, h))))
@@ -132,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_highest_at_the_observed_mean() {
+    fn the_likelihood_is_highest_at_the_observed_mean() {
         let tally = tally([2, 5, 9, 4, 1]);
         let mean = (5.0 * 0.25 + 9.0 * 0.5 + 4.0 * 0.75 + 1.0) / 21.0;
         assert!((log_likelihood(&tally, mean) - highest(&tally)).abs() < 1e-9);

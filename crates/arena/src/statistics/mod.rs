@@ -1,4 +1,4 @@
-//! What results say about strength: Elo differences, confidence intervals and sequential tests.
+//! Statistics of results: Elo differences, confidence intervals and sequential tests.
 
 pub(crate) mod elo;
 mod likelihood;

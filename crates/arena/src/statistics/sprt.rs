@@ -51,7 +51,7 @@ pub struct SprtStatus {
 }
 
 impl Sprt {
-    /// The state of the test after the games of the first engine.
+    /// Returns the state of the test for the results of the first engine.
     pub(crate) fn status(self, tally: &Tally) -> SprtStatus {
         let llr = if tally.games() == 0 {
             0.0
@@ -86,7 +86,7 @@ impl FromStr for Sprt {
 
     /// `elo0,elo1` or `elo0,elo1,alpha,beta`.
     fn from_str(text: &str) -> Result<Self, String> {
-        let form = "write ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, such as 0,10 or 0,10,0.05,0.05";
+        let form = "expected ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, such as 0,10 or 0,10,0.05,0.05";
         let numbers: Result<Vec<f64>, _> = text.split(',').map(|n| n.trim().parse()).collect();
         let (elo0, elo1, alpha, beta) = match numbers.as_deref() {
             Ok(&[elo0, elo1]) => (elo0, elo1, 0.05, 0.05),
@@ -112,10 +112,9 @@ mod tests {
         Tally { pairs, wins: 1, ..Tally::default() }
     }
 
-    /// By another way: decisive pairs alone are a coin's throws, and Wald's test of a coin is
-    /// known.
+    /// For pairs that are all won or lost, the test is Wald's test of a binomial distribution.
     #[test]
-    fn a_coin_is_tested_as_wald_does() {
+    fn binomial_results_match_walds_test() {
         let test: Sprt = "0,100,0.05,0.1".parse().unwrap();
         let (p0, p1) = (0.5_f64, 0.640_064_999_f64);
         for (lost, won) in [(10, 10), (4, 9), (40, 60), (70, 40)] {
@@ -128,10 +127,9 @@ mod tests {
         assert!((bounds.upper - (0.9_f64 / 0.05).ln()).abs() < 1e-12);
     }
 
-    /// By another way: for small differences the ratio is nearly that of two normal distributions
-    /// with the observed variance.
+    /// For small differences the ratio is close to that of two normal distributions with the observed variance.
     #[test]
-    fn small_differences_are_tested_as_of_a_normal_distribution() {
+    fn small_differences_match_a_normal_distribution() {
         let pairs = [200, 1000, 2000, 1100, 250];
         let n = pairs.iter().sum::<u64>() as f64;
         let scores = [0.0, 0.25, 0.5, 0.75, 1.0_f64];
@@ -145,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn it_ends_with_a_verdict() {
+    fn tests_reach_a_verdict() {
         let test: Sprt = "0, 50".parse().unwrap();
         let verdict = |pairs| test.status(&tally(pairs)).verdict;
         assert_eq!(verdict([1, 2, 5, 3, 1]), None);
@@ -155,11 +153,11 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused() {
+    fn invalid_tests_are_rejected() {
         for (text, about) in [
-            ("5", "write ELO0,ELO1"),
-            ("a,b", "write ELO0,ELO1"),
-            ("0,5,0.05", "write ELO0,ELO1"),
+            ("5", "expected ELO0,ELO1"),
+            ("a,b", "expected ELO0,ELO1"),
+            ("0,5,0.05", "expected ELO0,ELO1"),
             ("5,0", "ELO0 must be less"),
             ("0,nan", "ELO0 must be less"),
             ("0,inf", "ELO0 must be less"),

@@ -1,21 +1,20 @@
-//! What games between two engines came to, for one of them.
+//! The results of an engine.
 
 use std::ops::AddAssign;
 
 use serde::Serialize;
 
-/// What a game brings an engine, in halves of a point: 0, 1 or 2.
+/// The result of a game in half points: 0, 1 or 2.
 pub(crate) type Halves = u8;
 
-/// Games counted for one engine. They come in pairs with the same opening, each engine playing it
-/// from both sides: the two games of a pair are not independent, so the pair is what errors are
-/// worked out from.
+/// The games of one engine, in pairs from the same opening with sides exchanged. The two games of a pair are not
+/// independent, so errors are estimated from pairs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub(crate) struct Tally {
     pub(crate) wins: u64,
     pub(crate) draws: u64,
     pub(crate) losses: u64,
-    /// Pairs of games by what they brought in halves of a point, 0 to 4.
+    /// Number of pairs of games by half points, 0 to 4.
     pub(crate) pairs: [u64; 5],
 }
 
@@ -32,7 +31,7 @@ impl Tally {
         self.pairs[usize::from(games[0] + games[1])] += 1;
     }
 
-    /// The same games for the opponent.
+    /// Returns the same games from the opponent's point of view.
     pub(crate) fn reversed(mut self) -> Self {
         self.pairs.reverse();
         Self { wins: self.losses, losses: self.wins, ..self }
@@ -47,7 +46,7 @@ impl Tally {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
-    /// Points for each game, 0 to 1; a half where nothing was played.
+    /// Returns the points per game, 0 to 1, or ½ if there are no games.
     pub(crate) fn score(&self) -> f64 {
         if self.games() == 0 { 0.5 } else { self.points() / self.games() as f64 }
     }
@@ -69,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pairs_are_counted_for_both() {
+    fn pairs_are_counted_for_both_engines() {
         let mut tally = Tally::default();
         for games in [[2, 2], [2, 1], [0, 2], [1, 1], [0, 0]] {
             tally.add_pair(games);

@@ -1,4 +1,4 @@
-//! A table on the terminal that is drawn anew in its place.
+//! A table on the terminal that is redrawn in place.
 
 use std::io::{self, Write};
 
@@ -12,38 +12,38 @@ use ratatui::crossterm::terminal::{self, Clear, ClearType};
 
 use crate::numbers::{clock, grouped, percent, value};
 
-/// The size of a terminal that does not tell, in columns and rows.
-const USUAL: (u16, u16) = (80, 24);
+/// Columns and rows of a terminal that does not report its size.
+const DEFAULT_SIZE: (u16, u16) = (80, 24);
 
-/// The table, and how much of the screen it has.
+/// The table, and the number of screen lines that it occupies.
 pub(super) struct Live {
     words: Words,
     title: String,
-    /// Lines drawn last time.
+    /// Number of lines drawn last time.
     drawn: u16,
 }
 
 impl Live {
-    /// A table for the position on the board.
+    /// Creates a table for the current position of a game.
     pub(super) fn new(words: Words, game: &AnyMatch) -> Self {
         let title = title(&words, game);
         Self { words, title, drawn: 0 }
     }
 
-    /// Draws a look over the last one: as much as fits; the one that ends the search whole.
+    /// Draws a report over the last one. The final report is drawn in full, others as far as they fit.
     pub(super) fn draw(
         &mut self,
-        look: &SearchReport,
+        report: &SearchReport,
         info: &Info,
         out: &mut impl Write,
     ) -> io::Result<()> {
-        // Some terminals do not know their size and say 0.
+        // Some terminals report a size of 0.
         let known = terminal::size().ok().filter(|&(columns, rows)| columns > 0 && rows > 0);
-        let (columns, rows) = known.unwrap_or(USUAL);
-        let mut lines = self.lines(look, info);
+        let (columns, rows) = known.unwrap_or(DEFAULT_SIZE);
+        let mut lines = self.lines(report, info);
         let mut width = usize::MAX;
-        if !look.done {
-            // What does not fit would scroll away and could not be drawn over.
+        if !report.done {
+            // Lines that do not fit would scroll away and could not be overwritten.
             lines.truncate(usize::from(rows).saturating_sub(1).max(1));
             width = usize::from(columns).saturating_sub(1);
         }
@@ -59,31 +59,31 @@ impl Live {
         Ok(())
     }
 
-    /// The table, line by line.
-    fn lines(&self, look: &SearchReport, info: &Info) -> Vec<String> {
+    /// Returns the lines of the table.
+    fn lines(&self, report: &SearchReport, info: &Info) -> Vec<String> {
         let rate = info.nodes as f64 / info.elapsed.as_secs_f64().max(1e-3);
         let given = [
-            ("depth", FluentValue::from(look.depth)),
-            ("nodes", grouped(look.nodes).into()),
+            ("depth", FluentValue::from(report.depth)),
+            ("nodes", grouped(report.nodes).into()),
             ("rate", grouped(rate as u64).into()),
             ("load", (info.hash_load / 10).into()),
             ("time", clock(info.elapsed).into()),
         ];
         let values: Vec<_> =
-            look.lines.iter().map(|line| value(&self.words, line.worth.value)).collect();
+            report.lines.iter().map(|line| value(&self.words, line.worth.value)).collect();
         let width = values.iter().map(|value| value.chars().count()).max().unwrap_or(0);
         let row = |(place, (line, value)): (usize, (&Variation, &String))| {
             let percent = percent(line.worth);
             format!("{:>3}  {value:>width$}  {percent:>5}  {}", place + 1, line.moves.join(" "))
         };
-        let ending = match look {
+        let ending = match report {
             SearchReport { done: false, .. } => "goes-on",
-            _ if look.lines.iter().all(|line| line.worth.value.is_proved()) => "settled",
+            _ if report.lines.iter().all(|line| line.worth.value.is_proved()) => "settled",
             _ => "ended",
         };
         let mut lines = vec![self.title.clone(), self.words.format("play-analyse-status", &given)];
         lines.push(String::new());
-        lines.extend(look.lines.iter().zip(&values).enumerate().map(row));
+        lines.extend(report.lines.iter().zip(&values).enumerate().map(row));
         lines.push(String::new());
         lines.push(self.words.format(&format!("play-analyse-{ending}"), &[]));
         lines
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_says_all_that_is_known() {
+    fn the_table_shows_all_fields() {
         let mut game = Game::Fourmation.options("").unwrap().start();
         game.play_text("c3").unwrap();
         let (info, live) = (info(), Live::new(Words::new(Lang::En), &game));
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_look_is_whole() {
+    fn the_final_report_is_complete() {
         let game = Game::Fourmation.options("").unwrap().start();
         let mut info = info();
         let other = Line { value: Value::Estimate(-35), pv: vec!["e5".into(); 20] };
@@ -163,13 +163,13 @@ mod tests {
         assert!(all.lines().nth(4).unwrap().ends_with("e5 e5"));
         assert_eq!(all.matches("e5").count(), 20 * info.others.len());
         assert!(cut.matches('\n').count() < info.others.len());
-        // It begins where the last one began.
+        // It starts where the last one started.
         let up = format!("\u{1b}[{}F", cut.matches('\n').count());
         assert!(all.starts_with(&up), "{:?}", &all[..20]);
     }
 
     #[test]
-    fn each_look_takes_the_place_of_the_last() {
+    fn each_report_overwrites_the_last() {
         let game = Game::Fourmation.options("").unwrap().start();
         let (info, mut live) = (info(), Live::new(Words::new(Lang::Es), &game));
         let draw = |live: &mut Live| {

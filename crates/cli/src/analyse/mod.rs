@@ -1,4 +1,4 @@
-//! `ludoteca analyse`: a position looked into, deeper and deeper, until it is told to end.
+//! `ludoteca analyse`: analyses a position by iterative deepening until it is stopped.
 
 mod live;
 mod subject;
@@ -14,7 +14,7 @@ use ludoteca_terminal::{Lang, Words};
 
 use crate::failure::Failure;
 use crate::knowledge::KnowledgeArgs;
-use crate::resources::{self, USUAL_HASH};
+use crate::resources::{self, DEFAULT_HASH};
 use crate::whole::within;
 use crate::{record, signals};
 use live::Live;
@@ -22,56 +22,56 @@ use subject::GameOrRecord;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  ludoteca analyse morris --time 10                       ten seconds of the start
+  ludoteca analyse morris --time 10                       the starting position, for 10 seconds
   ludoteca analyse coffee --board square --side 5 --moves 'c3ne d4n' --lines 5
   ludoteca analyse fourmation --start '7/7/7/3x3/7/7/7 o d4' --nodes 1000000
-  ludoteca analyse game.txt --ply 12                      a game of yours, after twelve moves
+  ludoteca analyse game.txt --ply 12                      a recorded game, after 12 moves
   ludoteca analyse six --nodes 100000 --json | tail -n 1 | jq '.lines[0].moves'
 
-It looks a ply deeper each time, until Ctrl-C, a limit or a proof. On a terminal a table is kept up to date:
-each line has a value (an estimate such as +0.35, or proved: `wins in 9` plies), the points that it
-lets the person to move expect (100 % is a win, 50 % a draw) and the best play for both. Elsewhere,
-and with --json, each look is a line of JSON as `POST /api/analysis` sends it, the last one with
-\"done\":true. With one thread and --nodes or --depth equal questions get equal answers.";
+The search deepens by one ply per iteration until Ctrl-C, a limit or a proof. On a terminal, a table shows for
+each of the best moves its value (a score such as +0.35, or a proved value such as `wins in 9` plies), the
+expected result for the side to move (100 % is a win, 50 % a draw) and the principal variation. Otherwise, or
+with --json, each iteration prints one JSON object per line, in the format of `POST /api/analysis`; the last one
+has \"done\":true. With one thread and --nodes or --depth, results are reproducible.";
 
 /// The arguments of `analyse`.
 #[derive(Args, Debug)]
 pub(crate) struct AnalyseArgs {
     #[command(flatten)]
     subject: GameOrRecord,
-    /// Begin from a position
+    /// Start from a position
     #[arg(long, value_name = "POSITION")]
     start: Option<String>,
-    /// Of a record: the position after so many moves [default: after the last]
+    /// Analyse the position after N moves of the record [default: after the last move]
     #[arg(long, value_name = "N", value_parser = within::<usize>(0..=u64::MAX))]
     ply: Option<usize>,
-    /// Moves to play before, with blanks between them
+    /// Play these moves first, separated by blanks
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     moves: Option<String>,
-    /// How many of the best moves are told
+    /// Number of best moves to report
     #[arg(long, value_name = "N", default_value = "3", value_parser = within::<u16>(1..=500))]
     lines: u16,
-    /// How many positions are visited at the most
+    /// Maximum number of nodes to search
     #[arg(long, value_name = "N", value_parser = within::<u64>(1..=u64::MAX))]
     nodes: Option<u64>,
-    /// How many plies it looks ahead at the most
+    /// Maximum search depth, in plies
     #[arg(long, value_name = "N", value_parser = within::<u32>(1..=u32::MAX.into()))]
     depth: Option<u32>,
-    /// How many seconds it takes at the most
+    /// Maximum time, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
-    /// How many threads search; with more than one, answers may differ from time to time
+    /// Number of search threads; with more than one, results may vary between runs
     #[arg(long, value_name = "N", default_value = "1", value_parser = resources::threads)]
     threads: usize,
-    /// Memory for what was found, in MB
-    #[arg(long, value_name = "MB", default_value = USUAL_HASH, value_parser = resources::hash)]
+    /// Size of the transposition table, in MB
+    #[arg(long, value_name = "MB", default_value = DEFAULT_HASH, value_parser = resources::hash)]
     hash: usize,
     #[command(flatten)]
     knowledge: KnowledgeArgs,
-    /// A line of JSON for each look, on a terminal too
+    /// Print one JSON object per iteration, also on a terminal
     #[arg(long)]
     json: bool,
-    /// The language of the table [default: the environment's]
+    /// Language of the table [default: from the environment]
     #[arg(long)]
     lang: Option<Lang>,
 }
@@ -80,11 +80,11 @@ fn seconds(text: &str) -> Result<Duration, &'static str> {
     let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     time.filter(|time| !time.is_zero())
-        .ok_or("write a number of seconds above 0, such as 10 or 0.5")
+        .ok_or("expected a number of seconds above 0, such as 10 or 0.5")
 }
 
 impl AnalyseArgs {
-    /// The game that stands as was asked.
+    /// Returns the game at the requested position.
     fn game(&self, words: &Words) -> Result<AnyMatch, Failure> {
         let wrong = |key: &str, given: &[(&str, FluentValue<'_>)]| {
             Err(Failure::Usage(words.format(key, given)))
@@ -118,7 +118,7 @@ impl AnalyseArgs {
     }
 }
 
-/// Plays what `--moves` holds.
+/// Plays the moves of `--moves`.
 pub(crate) fn play(game: &mut AnyMatch, moves: Option<&str>, words: &Words) -> Result<(), Failure> {
     for (mv, place) in moves.into_iter().flat_map(str::split_whitespace).zip(1..) {
         game.play_text(mv)
@@ -127,9 +127,9 @@ pub(crate) fn play(game: &mut AnyMatch, moves: Option<&str>, words: &Words) -> R
     Ok(())
 }
 
-/// Looks into the position and tells each look.
+/// Analyses the position and reports each iteration.
 pub(crate) fn run(args: &AnalyseArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let words = Words::new(args.lang.unwrap_or_else(Lang::of_environment));
+    let words = Words::new(args.lang.unwrap_or_else(Lang::from_environment));
     let game = args.game(&words)?;
     let limits = Limits {
         nodes: args.nodes,
@@ -144,44 +144,44 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut impl Write) -> Result<(), Failur
     engine.set_position(&game);
 
     let is_live = !args.json && io::stdout().is_terminal() && !ludoteca_terminal::is_dumb();
-    let mut teller =
-        if is_live { Teller::Live(Box::new(Live::new(words, &game))) } else { Teller::Json };
+    let mut reporter =
+        if is_live { Reporter::Live(Box::new(Live::new(words, &game))) } else { Reporter::Json };
     let stop = signals::stop()?;
-    let mut told = Ok(());
+    let mut result = Ok(());
     let end = engine.analyse(&limits, &stop, &mut |info| {
-        if told.is_ok() {
-            told = teller.tell(&game, info, false, out);
+        if result.is_ok() {
+            result = reporter.report(&game, info, false, out);
         }
-        if told.is_err() {
+        if result.is_err() {
             stop.stop();
         }
     });
-    told?;
-    let end = end.expect("the game goes on");
-    Ok(teller.tell(&game, &end, true, out)?)
+    result?;
+    let end = end.expect("the game is in progress");
+    Ok(reporter.report(&game, &end, true, out)?)
 }
 
-/// How looks are told.
-enum Teller {
+/// The output format of reports.
+enum Reporter {
     Json,
     Live(Box<Live>),
 }
 
-impl Teller {
-    fn tell(
+impl Reporter {
+    fn report(
         &mut self,
         game: &AnyMatch,
         info: &Info,
         done: bool,
         out: &mut impl Write,
     ) -> io::Result<()> {
-        let look = SearchReport::new(game, info, done);
+        let report = SearchReport::new(game, info, done);
         match self {
             Self::Json => {
-                serde_json::to_writer(&mut *out, &look)?;
+                serde_json::to_writer(&mut *out, &report)?;
                 writeln!(out)?;
             }
-            Self::Live(live) => live.draw(&look, info, out)?,
+            Self::Live(live) => live.draw(&report, info, out)?,
         }
         out.flush()
     }

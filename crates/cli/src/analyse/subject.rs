@@ -1,4 +1,4 @@
-//! What is looked into: a game or a record, in one argument.
+//! The subject of an analysis: a game or a record, in one argument.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use ludoteca_terminal::Words;
 
 use crate::choice::{GAME, GameChoice, language, rule_options};
 
-/// A game with its rule options, or a file with the record of one.
+/// A game with its rule options, or the file of a record.
 #[derive(Clone, Debug)]
 pub(crate) enum GameOrRecord {
     Game(GameChoice),
@@ -21,7 +21,7 @@ impl Args for GameOrRecord {
     fn augment_args(command: Command) -> Command {
         let either = |game: Arg| {
             game.value_name("GAME|FILE")
-                .help("The game, or the record of one as text or JSON; - is the standard input")
+                .help("Game, or record as text or JSON; - for standard input")
                 .value_parser(NonEmptyStringValueParser::new())
                 .value_hint(ValueHint::FilePath)
         };

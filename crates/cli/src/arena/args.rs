@@ -1,4 +1,4 @@
-//! What can be asked of `ludoteca arena`.
+//! Arguments of `ludoteca arena`.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -11,19 +11,19 @@ use ludoteca_protocol::machine::most_threads;
 use crate::choice::MatchOrLadder;
 use crate::whole::within;
 
-pub(crate) const HELP: &str = r#"An engine is a list of settings with commas between them:
-  level=N            the computer at a level
-  nodes=N            at full strength, visiting so many positions for each move
-  movetime=TIME      … taking so long for each move: 100ms, 1.5s
-  depth=N            … looking so many plies ahead
-  tc=TIME+TIME       … with a clock: a time for the game and what each move adds, such as 10s+0.1s
-  reference=N        the plain opponent: UCT with so many random playouts for each move
-  weights=FILE       … with other weights than the built-in ones
-  tables=DIR         … with the exact tables of Nine Men's Morris in a folder
-  threads=N hash=MB  what the search may use, 1 and 32 by default
-  cmd="PROGRAM ARG"  another program that speaks UGI, with a limit as above;
+pub(crate) const HELP: &str = r#"An engine is a comma-separated list of settings:
+  level=N            play at a level, 1 to 10
+  nodes=N            play at full strength with N nodes per move
+  movetime=TIME      … with a fixed time per move, such as 100ms or 1.5s
+  depth=N            … to a fixed depth, in plies
+  tc=TIME+TIME       … with a clock: a time for the game and an increment per move, such as 10s+0.1s
+  reference=N        play as the reference opponent: UCT with N random playouts per move
+  weights=FILE       use other evaluation weights than the built-in ones
+  tables=DIR         use the tablebases of Nine Men's Morris in a folder
+  threads=N hash=MB  search threads and transposition table [default: 1 and 32]
+  cmd="PROGRAM ARG"  run an external UGI engine, with a limit as above;
                      option.NAME=VALUE sets one of its options
-  name=NAME          how tables and records call it
+  name=NAME          name in tables and records
 
 Examples:
   ludoteca arena --game morris --engine level=3 --engine level=2 --games 40
@@ -33,20 +33,20 @@ Examples:
   ludoteca arena --game six --engine 'cmd="./my-engine --fast",movetime=1s' --engine movetime=1s
   ludoteca arena --ladder fourmation --games 20 --markdown
 
-Each opening is played twice, with sides changed. docs/arena.md says what the numbers mean."#;
+Each opening is played twice, with sides exchanged. docs/arena.md explains the results."#;
 
 /// The arguments of `arena`.
 #[derive(Args, Debug)]
 pub(crate) struct ArenaArgs {
     #[command(flatten)]
     pub(crate) choice: MatchOrLadder,
-    /// An engine that takes part; give two, or more for everybody against everybody
+    /// Engine to play; repeat for at least two engines. With more than two, each plays every other
     #[arg(long = "engine", value_name = "SETTINGS", conflicts_with = "ladder")]
     pub(crate) engines: Vec<EngineSpec>,
-    /// Games of each pairing, an even number
+    /// Number of games per pairing, even
     #[arg(long, value_name = "N", default_value = "100", value_parser = games)]
     pub(crate) games: u32,
-    /// Games at once, at most as many as there are processors
+    /// Number of concurrent games, at most the number of processors
     #[arg(
         long,
         value_name = "N",
@@ -54,11 +54,10 @@ pub(crate) struct ArenaArgs {
         value_parser = within::<u64>(1..=most_threads())
     )]
     pub(crate) concurrency: u64,
-    /// Where the chance of openings and engines begins; equal seeds give equal games where no time
-    /// limits
+    /// Random seed of openings and engines; equal seeds give equal games unless time is limited
     #[arg(long, value_name = "N", default_value = "1", value_parser = within::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
-    /// Random plies that each game opens with
+    /// Number of random plies at the start of each game
     #[arg(
         long,
         value_name = "N",
@@ -66,11 +65,11 @@ pub(crate) struct ArenaArgs {
         value_parser = within::<u32>(0..=40)
     )]
     pub(crate) opening_plies: u32,
-    /// Begin from the openings in a file, one a line, instead of random ones
+    /// Use the openings in a file, one per line, instead of random ones
     #[arg(long, value_name = "FILE", conflicts_with = "opening_plies")]
     pub(crate) openings: Option<PathBuf>,
-    /// Stop when it is decided whether the first engine is stronger by ELO0 or less, or by ELO1 or
-    /// more
+    /// Run a sequential probability ratio test: stop as soon as the first engine is found to be stronger by
+    /// at most ELO0 or at least ELO1
     #[arg(
         long,
         value_name = "ELO0,ELO1[,ALPHA,BETA]",
@@ -78,22 +77,22 @@ pub(crate) struct ArenaArgs {
         allow_hyphen_values = true
     )]
     pub(crate) sprt: Option<Sprt>,
-    /// How much later than its time a move may come
+    /// Tolerance for moves that exceed their time
     #[arg(long, value_name = "TIME", default_value = "250ms", allow_hyphen_values = true, value_parser = grace)]
     pub(crate) grace: Duration,
-    /// How long a program without a limit of time may take for a move
+    /// Maximum time per move of an external engine without a time limit
     #[arg(long, value_name = "TIME", default_value = "60s", allow_hyphen_values = true, value_parser = duration)]
     pub(crate) timeout: Duration,
-    /// Keep the record of each game in this folder
+    /// Write the record of each game to this folder
     #[arg(long, value_name = "DIR")]
     pub(crate) record_dir: Option<PathBuf>,
-    /// Keep the results in this file, and go on where it ends
+    /// Store the results in this file, and resume the match from it if it exists
     #[arg(long, value_name = "FILE")]
     pub(crate) resume: Option<PathBuf>,
-    /// Print one JSON object at the end
+    /// Print the summary as one JSON object
     #[arg(long, conflicts_with = "markdown")]
     pub(crate) json: bool,
-    /// Print the table at the end as Markdown
+    /// Print the summary as Markdown
     #[arg(long)]
     pub(crate) markdown: bool,
 }
@@ -105,7 +104,7 @@ fn grace(text: &str) -> Result<Duration, String> {
 fn games(text: &str) -> Result<u32, String> {
     let number: Option<u32> = text.parse().ok();
     number.filter(|games| *games >= 2 && games % 2 == 0 && *games <= 10_000_000).ok_or_else(|| {
-        "it must be an even number from 2 to 10000000: each opening is played from both sides"
+        "expected an even number from 2 to 10000000, because each opening is played from both sides"
             .into()
     })
 }

@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use ludoteca_arena::{Observer, Progress};
 
-/// How often the estimate of the time left is updated.
+/// Update interval of the estimated time left.
 const TICK: Duration = Duration::from_secs(1);
 
 /// Reports on standard error: messages always, the standings only on a terminal.
@@ -20,7 +20,7 @@ impl Live {
     /// `before` of `total` games have been played in an earlier run.
     pub(super) fn new(before: u64, total: u64) -> Self {
         let style = "{msg}\n{bar:30} {pos}/{len} games, {rate}, {eta} left";
-        let style = ProgressStyle::with_template(style).expect("the template is right");
+        let style = ProgressStyle::with_template(style).expect("the template is valid");
         let style = style.with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
             let rate = state.per_sec();
             let _ = if rate < 1.0 {

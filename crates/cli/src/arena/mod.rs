@@ -20,7 +20,7 @@ pub(crate) fn run(args: &ArenaArgs, out: &mut impl Write) -> Result<(), Failure>
     let mut tournament = Tournament::new(settings, &stop)?;
     if let (Some(path), surplus @ 1..) = (&args.resume, tournament.surplus_games()) {
         eprintln!(
-            "{}: {surplus} of its {} games are beyond the {} of this match; all are counted",
+            "{}: {surplus} of {} games exceed the {} games of this match; all are counted",
             path.display(),
             tournament.games(),
             tournament.total_games()

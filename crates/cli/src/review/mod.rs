@@ -1,4 +1,4 @@
-//! `ludoteca review`: the moves of a record, judged one by one.
+//! `ludoteca review`: rates the moves of a record.
 
 mod table;
 
@@ -21,39 +21,39 @@ use table::Table;
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   ludoteca review game.txt
-  ludoteca review game.json --nodes 1000000 --threads 2    look harder
+  ludoteca review game.json --nodes 1000000 --threads 2    search deeper
   ludoteca review --json game.txt | jq 'select(.verdict == \"blunder\")'
   ludoteca review - --lang es < game.txt
 
-Each line tells the move, a mark (?! inaccuracy, ? mistake, ?? blunder, ! the only move), the points
-that the position before it and the move itself let expect (100 % is a win, 50 % a draw) and the same
-as a value: proved, as in `wins in 9` plies, or an estimate such as +0.35. With one thread the same
-record and the same --nodes give the same verdicts. docs/analysis.md says how they are made.";
+Each line shows the move, a mark (?! inaccuracy, ? mistake, ?? blunder, ! the only move), the expected result
+before and after the move (100 % is a win, 50 % a draw) and the corresponding values: a proved value such as
+`wins in 9` plies, or a score such as +0.35. With one thread, the verdicts for a record and a number of --nodes
+are reproducible. docs/analysis.md explains the verdicts.";
 
 /// The arguments of `review`.
 #[derive(Args, Debug)]
 pub(crate) struct ReviewArgs {
-    /// A record, as text or JSON; - is the standard input
+    /// Record as text or JSON; - for standard input
     file: PathBuf,
-    /// How many positions are visited for each move at the most
+    /// Maximum number of nodes per move
     #[arg(long, value_name = "N", default_value = "100000", value_parser = within::<u64>(1..=u64::MAX))]
     nodes: u64,
-    /// How many threads search; with more than one, verdicts may differ from time to time
+    /// Number of search threads; with more than one, verdicts may vary between runs
     #[arg(long, value_name = "N", default_value = "1", value_parser = resources::threads)]
     threads: usize,
     #[command(flatten)]
     knowledge: KnowledgeArgs,
-    /// Print a line of JSON for each move, and one that counts them, as `POST /api/review` does
+    /// Print one JSON object per move and a summary, in the format of `POST /api/review`
     #[arg(long)]
     json: bool,
-    /// The language [default: the environment's]
+    /// Language [default: from the environment]
     #[arg(long)]
     lang: Option<Lang>,
 }
 
-/// Reviews a record and prints each verdict as it is found.
+/// Reviews a record and prints each verdict as soon as it is known.
 pub(crate) fn run(args: &ReviewArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let words = Words::new(args.lang.unwrap_or_else(Lang::of_environment));
+    let words = Words::new(args.lang.unwrap_or_else(Lang::from_environment));
     let (record, _) = record::read(&args.file, &words)?;
     let limits =
         Limits { nodes: Some(args.nodes), settling: Limits::SETTLING, ..Limits::default() };
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &ReviewArgs, out: &mut impl Write) -> Result<(), Failure
     for judged in review {
         summary.add(&judged);
         progress.inc(1);
-        // The line takes the progress's place, which goes below it.
+        // The line replaces the progress bar, which is redrawn below it.
         progress.suspend(|| {
             if args.json {
                 serde_json::to_writer(&mut *out, &judged)?;
@@ -97,13 +97,12 @@ pub(crate) fn run(args: &ReviewArgs, out: &mut impl Write) -> Result<(), Failure
     Ok(())
 }
 
-/// How far it is, how fast it goes and how long it takes, on standard error where that is a
-/// terminal.
+/// Creates a progress bar with rate and time left, on standard error if that is a terminal.
 fn progress(words: &Words, plies: u64) -> ProgressBar {
     let [moves, left] =
         ["moves", "left"].map(|key| words.format(&format!("play-review-{key}"), &[]));
     let template = format!("{{bar:30}} {{pos}}/{{len}} {moves}, {{rate}}, {{eta}} {left}");
-    let style = ProgressStyle::with_template(&template).expect("the template is well formed");
+    let style = ProgressStyle::with_template(&template).expect("the template is valid");
     let rate = |state: &ProgressState, text: &mut dyn fmt::Write| {
         let _ = write!(text, "{:.1}/s", state.per_sec());
     };

@@ -1,4 +1,4 @@
-//! A review as a table.
+//! The table of a review.
 
 use std::fmt::Write;
 
@@ -11,15 +11,15 @@ use ratatui::crossterm::style::{Color, ContentStyle, Stylize};
 
 use crate::numbers::{grouped, percent, value};
 
-/// How many moves of a better variation are shown.
-const SHOWN: usize = 4;
+/// Maximum number of moves shown of a better variation.
+const MAX_MOVES: usize = 4;
 
-/// Draws a review line by line.
+/// Formats a review line by line.
 pub(super) struct Table<'a> {
     words: &'a Words,
     record: &'a Record,
     colour: bool,
-    /// The width of each column that is known before the first line.
+    /// The widths of the columns that are known in advance.
     plies: usize,
     sides: usize,
     moves: usize,
@@ -27,7 +27,7 @@ pub(super) struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    /// A table for the moves of a record.
+    /// Creates a table for the moves of a record.
     pub(super) fn new(record: &'a Record, words: &'a Words, colour: bool) -> Self {
         let moves = &record.line().moves;
         let widest = |texts: Vec<String>| texts.iter().map(|text| width(text)).max().unwrap_or(0);
@@ -42,7 +42,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// What stands above the table.
+    /// Returns the heading.
     pub(super) fn head(&self, nodes: u64) -> String {
         let options = self.record.options().short();
         let game = self.words.format(&format!("game-{}", self.record.game()), &[]);
@@ -53,7 +53,7 @@ impl<'a> Table<'a> {
         format!("{}\n", self.words.format("play-review-title", &given))
     }
 
-    /// A move.
+    /// Returns the row of a move.
     pub(super) fn row(&self, judged: &Judged) -> String {
         let Judged { ply, verdict, before, after, .. } = judged;
         let mark = match verdict {
@@ -76,16 +76,16 @@ impl<'a> Table<'a> {
             mark = mark,
             verdict = self.styled(&verdict_text, style(*verdict)),
         );
-        if let Some(said) = self.remark(judged) {
-            let _ = write!(row, "  {said}");
+        if let Some(remark) = self.remark(judged) {
+            let _ = write!(row, "  {remark}");
         }
         row.trim_end().to_owned()
     }
 
-    /// What else is to be said of a move.
+    /// Returns the remark on a move, if there is one.
     fn remark(&self, judged: &Judged) -> Option<String> {
         if judged.verdict >= Verdict::Inaccuracy {
-            let shown = judged.best.moves.iter().take(SHOWN).map(String::as_str);
+            let shown = judged.best.moves.iter().take(MAX_MOVES).map(String::as_str);
             let moves = FluentValue::from(shown.collect::<Vec<_>>().join(" "));
             return Some(self.words.format("play-review-better", &[("moves", moves)]));
         }
@@ -97,7 +97,7 @@ impl<'a> Table<'a> {
         Some(self.words.format(key, &[]))
     }
 
-    /// What stands below the table: each side's moves, counted.
+    /// Returns the summary below the table: the number of verdicts of each side.
     pub(super) fn summary(&self, summary: &Summary) -> String {
         let heads = Verdict::ALL.map(|verdict| {
             self.words.format(&format!("play-review-count-{}", verdict.name()), &[])
@@ -106,7 +106,7 @@ impl<'a> Table<'a> {
         let names = Side::BOTH.map(|side| {
             let tag = ["First", "Second"][side.index()];
             let name = side_name(self.words, side);
-            self.record.tag(tag).map_or(name.clone(), |person| format!("{name}, {person}"))
+            self.record.tag(tag).map_or(name.clone(), |player| format!("{name}, {player}"))
         });
         let first = names.iter().map(|name| width(name)).max().unwrap_or(0);
         let mut text = format!("\n{}", " ".repeat(first));
@@ -132,7 +132,7 @@ impl<'a> Table<'a> {
     }
 }
 
-/// The colour of a verdict.
+/// Returns the colour of a verdict.
 fn style(verdict: Verdict) -> ContentStyle {
     let plain = ContentStyle::new();
     match verdict {
@@ -169,10 +169,9 @@ mod tests {
     use super::*;
     use ludoteca_terminal::Lang;
 
-    /// Colours change nothing but colours: each column stands where it stands without.
     #[test]
-    fn colours_leave_the_columns_where_they_are() {
-        force_color_output(true); // whatever the environment says
+    fn colours_do_not_move_columns() {
+        force_color_output(true); // independently of the environment
         let record =
             "[Game \"fourmation\"] [Options \"side=4 n=3\"] 1. b3 a2 2. a1 b1 3. c1 b2 4. a3 *";
         let record = Record::parse(record).unwrap();
@@ -188,7 +187,7 @@ mod tests {
                 .map(|(i, part)| if i == 0 { part } else { part.split_once('m').unwrap().1 })
                 .collect();
             assert_eq!(bare, plain.row(&judged));
-            // The move is bold always, the verdict coloured where there is something to see in it.
+            // The move is always bold; every verdict but `Good` is coloured.
             let signs = row.matches("\u{1b}[").count();
             assert_eq!(signs > 2, judged.verdict != Verdict::Good, "{row:?}");
         }

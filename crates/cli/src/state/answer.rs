@@ -1,17 +1,17 @@
-//! An answer: how the game stands and what may be played.
+//! An answer: the state of a game and its legal moves.
 
 use ludoteca_rules::game::options::hex;
 use ludoteca_rules::{AnyMatch, Outcome, Side};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-/// How a game stands, in the order in which it is written.
+/// The state of a game. The order of the fields is that of the output.
 #[derive(Debug, Serialize)]
 pub(super) struct Answer {
     to_move: Option<Side>,
     outcome: Option<Outcome>,
     count: usize,
-    /// Of the legal moves in the order of their bytes, joined by newlines.
+    /// Hash of the legal moves, sorted bytewise and joined by newlines.
     sha256: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     legal: Option<Vec<String>>,

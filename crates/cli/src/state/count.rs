@@ -1,24 +1,24 @@
-//! Move sequences counted, as long as the count takes little work.
+//! Counting move sequences with a limit on the work.
 
 use ludoteca_rules::AnyMatch;
 
-/// The most positions from which moves are generated for one question: a second or two. The last
-/// ply is counted in bulk, so that the sequences may be many times as many.
+/// Maximum number of positions from which moves are generated for one question, which takes 1 or 2 seconds. The last
+/// ply is counted in bulk, so the number of sequences may be much larger.
 const MAX_WORK: u64 = 10_000_000;
 
-/// The number of move sequences of length `depth`, or why it is not counted.
+/// Returns the number of move sequences of length `depth`, or why they are not counted.
 pub(super) fn perft(game: &AnyMatch, depth: u32) -> Result<u64, String> {
     within(MAX_WORK, game, depth)
 }
 
-/// Counts as long as moves are generated from at most `limit` positions.
+/// Counts while moves are generated from at most `limit` positions.
 ///
-/// Each sequence of a length is a position from which the count of the next length generates moves.
-/// So every count tells what the next one costs, before it is begun.
+/// Each sequence of a length is a position from which the count of the next length generates moves, so each count
+/// gives the cost of the next one in advance.
 fn within(limit: u64, game: &AnyMatch, depth: u32) -> Result<u64, String> {
     let (mut nodes, mut positions, mut work) = (game.perft(0), 0, 0);
     for length in 1..=depth {
-        // A count begins at the start again: it visits what those before have visited.
+        // Each count starts again and revisits the positions of the shorter ones.
         positions += nodes;
         work += positions;
         if work > limit {
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counts_are_those_of_the_rules() {
+    fn counts_follow_the_rules() {
         for &game in Game::ALL {
             let start = game.options("").unwrap().start();
             for depth in 0..3 {
@@ -52,9 +52,9 @@ mod tests {
         }
     }
 
-    /// No sequence goes on beyond the end of the game, however many moves are asked for.
+    /// No sequence extends beyond the end of the game.
     #[test]
-    fn beyond_the_end_there_is_nothing_to_count() {
+    fn finished_games_have_no_sequences() {
         let mut game = Game::Fourmation.options("side=4 n=3").unwrap().start();
         for mv in ["b2", "b3", "c2", "c3", "d2"] {
             game.play_text(mv).unwrap();
@@ -62,11 +62,11 @@ mod tests {
         assert_eq!([0, 1, u32::MAX].map(|depth| perft(&game, depth)), [Ok(1), Ok(0), Ok(0)]);
     }
 
-    /// The limit is one of work, and what was counted within it is reported.
+    /// The limit applies to the work; the error reports the counts within it.
     #[test]
-    fn what_takes_too_long_is_refused() {
+    fn expensive_counts_are_rejected() {
         let start = Game::Morris.options("").unwrap().start();
-        // The start, then the start and 24 positions, then these and 24 * 23.
+        // 1 position; then 1 + 24; then 1 + 24 + 24 * 23.
         assert_eq!(within(26, &start, 2), Ok(552));
         assert_eq!(within(26 + 577, &start, 3), Ok(start.perft(3)));
         assert_eq!(

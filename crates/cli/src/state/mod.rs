@@ -1,4 +1,4 @@
-//! `ludoteca state`: questions about positions as JSON lines, answers in the same order.
+//! `ludoteca state`: answers questions about positions, as JSON lines.
 
 mod answer;
 mod count;
@@ -9,27 +9,26 @@ use std::io::{self, BufReader, Read, Write};
 use serde::Serialize;
 
 use answer::Answer;
-use ludoteca_terminal::lines::{self, LONGEST, Line};
+use ludoteca_terminal::lines::{self, Line, MAX_LINE_BYTES};
 use question::Question;
 
-/// What is wrong with a line.
+/// A fault of a line.
 #[derive(Debug, Serialize)]
-pub(crate) struct Trouble {
-    /// The line, counted from 1.
+pub(crate) struct LineError {
+    /// Line number, from 1.
     line: u64,
-    /// The place in the line: `game`, `options.n`, `moves[3]`, `column 17`; empty for all of it.
+    /// The place in the line: `game`, `options.n`, `moves[3]`, `column 17`; empty for the whole line.
     at: String,
-    /// What is wrong and what would be right.
+    /// What is wrong and what is expected.
     message: String,
 }
 
-/// A fault of a question before it is known on which line it stands.
-type Wrong = (String, String);
+/// A fault of a question: its place and the message.
+type FieldError = (String, String);
 
-/// Answers each line of `input` by a line on `output`.
+/// Answers each line of `input` with a line on `output`.
 ///
-/// Answers leave as soon as there is nothing more to read at once, so that a program may ask, wait
-/// for the answer and ask again.
+/// The output is flushed whenever no complete line is buffered, so that a program can wait for each answer.
 pub(crate) fn run(input: impl Read, output: impl Write) -> io::Result<()> {
     let mut input = BufReader::with_capacity(1 << 16, input);
     let mut output = io::BufWriter::new(output);
@@ -48,24 +47,22 @@ pub(crate) fn run(input: impl Read, output: impl Write) -> io::Result<()> {
 fn reply(line: Line, number: u64) -> String {
     #[derive(Serialize)]
     struct Refusal {
-        error: Trouble,
+        error: LineError,
     }
     let answer = match line {
         Line::Text(text) => answer(text.trim_start_matches('\u{feff}')),
-        Line::NotUtf8(at) => {
-            Err((format!("byte {}", at + 1), "the line is not text in UTF-8".into()))
-        }
-        Line::TooLong => Err((String::new(), format!("the line has more than {LONGEST} bytes"))),
+        Line::NotUtf8(at) => Err((format!("byte {}", at + 1), "line is not valid UTF-8".into())),
+        Line::TooLong => Err((String::new(), format!("line exceeds {MAX_LINE_BYTES} bytes"))),
     };
     let json = match answer {
         Ok(answer) => serde_json::to_string(&answer),
         Err((at, message)) => {
-            serde_json::to_string(&Refusal { error: Trouble { line: number, at, message } })
+            serde_json::to_string(&Refusal { error: LineError { line: number, at, message } })
         }
     };
     json.expect("strings, numbers and lists make JSON")
 }
 
-fn answer(text: &str) -> Result<Answer, Wrong> {
+fn answer(text: &str) -> Result<Answer, FieldError> {
     Question::read(text)?.answer()
 }

@@ -1,15 +1,15 @@
-//! A question: a game, its options, the moves played, and what to leave out or add.
+//! A question: a game, its options, the moves played, and the requested fields.
 
 use ludoteca_rules::{AnyMatch, AnyOptions, Faults, Game};
 use serde_json::{Map, Value};
 
-use super::Wrong;
+use super::FieldError;
 use super::answer::Answer;
 use super::count;
 
 const KEYS: [&str; 6] = ["game", "options", "start", "moves", "legal", "perft"];
 
-/// A question that has been read and played through.
+/// A parsed question, with the game after its moves.
 pub(super) struct Question {
     game: AnyMatch,
     list_legal: bool,
@@ -17,21 +17,21 @@ pub(super) struct Question {
 }
 
 impl Question {
-    /// Reads a line.
-    pub(super) fn read(text: &str) -> Result<Self, Wrong> {
-        let form = r#"a question is an object such as {"game":"coffee","moves":["c3ne"]}"#;
+    /// Parses a line.
+    pub(super) fn read(text: &str) -> Result<Self, FieldError> {
+        let form = r#"expected an object such as {"game":"coffee","moves":["c3ne"]}"#;
         if text.trim().is_empty() {
-            return Err((String::new(), format!("the line is empty; {form}")));
+            return Err((String::new(), format!("empty line; {form}")));
         }
         let value: Value = serde_json::from_str(text).map_err(|error| {
             let message = error.to_string();
             let what = message.rsplit_once(" at line ").map_or(&*message, |(what, _)| what);
-            (format!("column {}", error.column()), format!("this is no JSON: {what}"))
+            (format!("column {}", error.column()), format!("invalid JSON: {what}"))
         })?;
         let Value::Object(map) = value else { return Err((String::new(), form.into())) };
         if let Some(key) = map.keys().find(|key| !KEYS.contains(&key.as_str())) {
             let key: String = key.chars().take(40).collect();
-            return Err((key, format!("there is no such key; there are: {}", KEYS.join(", "))));
+            return Err((key, format!("unknown key; expected one of {}", KEYS.join(", "))));
         }
         let options = options(&map)?;
         let mut game = start(&map, options)?;
@@ -45,28 +45,28 @@ impl Question {
             None | Some(Value::Null) => None,
             Some(value) => {
                 let depth = value.as_u64().and_then(|depth| u32::try_from(depth).ok());
-                let wanted = "a depth: a whole number from 0 to 4294967295";
-                Some(depth.ok_or_else(|| kind("perft", wanted, value))?)
+                let expected = "a depth: a whole number from 0 to 4294967295";
+                Some(depth.ok_or_else(|| kind("perft", expected, value))?)
             }
         };
         Ok(Self { game, list_legal, perft })
     }
 
-    /// Answers it.
-    pub(super) fn answer(self) -> Result<Answer, Wrong> {
+    /// Answers the question.
+    pub(super) fn answer(self) -> Result<Answer, FieldError> {
         let nodes = self.perft.map(|depth| count::perft(&self.game, depth)).transpose();
         let nodes = nodes.map_err(|message| ("perft".to_owned(), message))?;
         Ok(Answer::new(&self.game, self.list_legal, nodes))
     }
 }
 
-fn options(map: &Map<String, Value>) -> Result<AnyOptions, Wrong> {
+fn options(map: &Map<String, Value>) -> Result<AnyOptions, FieldError> {
     let name = match map.get("game") {
         Some(Value::String(name)) => name,
         Some(value) => return Err(kind("game", "the game's name as a string", value)),
         None => {
             let names: Vec<_> = Game::ALL.iter().map(|game| game.name()).collect();
-            let message = format!("the game is missing; there are: {}", names.join(", "));
+            let message = format!("missing game; expected one of {}", names.join(", "));
             return Err(("game".into(), message));
         }
     };
@@ -75,7 +75,7 @@ fn options(map: &Map<String, Value>) -> Result<AnyOptions, Wrong> {
     game.options_from_json(options).map_err(|faults| at_first("options", &faults))
 }
 
-fn start(map: &Map<String, Value>, options: AnyOptions) -> Result<AnyMatch, Wrong> {
+fn start(map: &Map<String, Value>, options: AnyOptions) -> Result<AnyMatch, FieldError> {
     match map.get("start") {
         None | Some(Value::Null) => Ok(options.start()),
         Some(Value::String(text)) => {
@@ -85,7 +85,7 @@ fn start(map: &Map<String, Value>, options: AnyOptions) -> Result<AnyMatch, Wron
     }
 }
 
-fn play(map: &Map<String, Value>, game: &mut AnyMatch) -> Result<(), Wrong> {
+fn play(map: &Map<String, Value>, game: &mut AnyMatch) -> Result<(), FieldError> {
     let moves = match map.get("moves") {
         None | Some(Value::Null) => return Ok(()),
         Some(Value::Array(moves)) => moves,
@@ -103,17 +103,17 @@ fn play(map: &Map<String, Value>, game: &mut AnyMatch) -> Result<(), Wrong> {
     Ok(())
 }
 
-fn kind(at: &str, wanted: &str, value: &Value) -> Wrong {
+fn kind(at: &str, expected: &str, value: &Value) -> FieldError {
     let mut shown = value.to_string();
     if shown.len() > 40 {
         shown.truncate(shown.floor_char_boundary(40));
         shown.push('…');
     }
-    (at.to_owned(), format!("this must be {wanted}, not {shown}"))
+    (at.to_owned(), format!("expected {expected}, not {shown}"))
 }
 
-/// The place of the first fault, and what all of them say.
-fn at_first(part: &str, faults: &Faults) -> Wrong {
+/// Returns the place of the first fault and the messages of all.
+fn at_first(part: &str, faults: &Faults) -> FieldError {
     let at = faults.iter().next().map_or("", |fault| &fault.at);
     let at = if at.is_empty() { part.to_owned() } else { format!("{part}.{at}") };
     (at, faults.to_string())

@@ -14,28 +14,28 @@ use crate::resources;
 /// The arguments of `tables build`.
 #[derive(Args, Debug)]
 pub(crate) struct BuildArgs {
-    /// The game
+    /// Game
     #[arg(value_parser = ["morris"], ignore_case = true)]
     game: String,
     #[command(flatten)]
     place: Place,
     #[command(flatten)]
     extent: Extent,
-    /// The memory it may take; what the tables asked for need is told if it is more
+    /// Memory limit; the command fails, and reports what it needs, if that is more
     #[arg(long, value_name = "SIZE", value_parser = resources::memory)]
     memory: Option<u64>,
-    /// Threads [default: as many as there are processors]
+    /// Number of threads [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = resources::threads)]
     threads: Option<usize>,
-    /// Win, draw or loss alone, without distances: half as large
+    /// Store win, draw or loss without distances; the tables are half as large
     #[arg(long)]
     wdl: bool,
-    /// The placing phase too, once the moving phase is there: win, draw or loss of every position
+    /// Also build the placing phase after the moving phase, as win, draw or loss
     #[arg(long, conflicts_with = "unlimited")]
     placing: bool,
 }
 
-/// What has happened so far.
+/// The work done so far.
 #[derive(Default)]
 struct Done {
     slots: u64,
@@ -49,15 +49,14 @@ pub(super) fn run(args: &BuildArgs, out: &mut impl Write) -> Result<(), Failure>
     let placing = args.placing.then(|| Placing { folder: build.folder.clone(), men: MEN });
     if placing.is_some() && build.max_men < 2 * MEN {
         return Err(Failure::Usage(format!(
-            "the placing phase leads to all tables of the moving phase: with --placing leave out \
-             --max-men {}",
+            "--placing requires all tables of the moving phase and cannot be used with --max-men {}",
             build.max_men
         )));
     }
     let needed = build.memory().max(placing.as_ref().map_or(0, Placing::memory));
     if let Some(memory) = args.memory.filter(|&memory| memory < needed) {
         return Err(Failure::Usage(format!(
-            "{} is not enough memory: these tables need {}",
+            "not enough memory: {} is less than the {} that these tables need",
             HumanBytes(memory),
             HumanBytes(needed),
         )));
@@ -66,9 +65,9 @@ pub(super) fn run(args: &BuildArgs, out: &mut impl Write) -> Result<(), Failure>
 
     let began = Instant::now();
     writeln!(out, "{}  {:>10}", stats::HEAD, "file")?;
-    let mut done = watch(out, |tell| build.run(tell))?;
+    let mut done = run_with_progress(out, |progress| build.run(progress))?;
     if let Some(placing) = placing {
-        let Done { slots, bytes } = watch(out, |tell| placing.run(tell))?;
+        let Done { slots, bytes } = run_with_progress(out, |progress| placing.run(progress))?;
         done.slots += slots;
         done.bytes += bytes;
     }
@@ -76,7 +75,7 @@ pub(super) fn run(args: &BuildArgs, out: &mut impl Write) -> Result<(), Failure>
     let rate = done.slots as f64 / seconds.as_secs_f64().max(1e-3);
     let folder = build.folder.display();
     if done.slots == 0 {
-        writeln!(out, "all of these tables are in {folder} already")?;
+        writeln!(out, "all of these tables already exist in {folder}")?;
     } else {
         writeln!(
             out,
@@ -90,13 +89,13 @@ pub(super) fn run(args: &BuildArgs, out: &mut impl Write) -> Result<(), Failure>
     Ok(())
 }
 
-/// Runs a build with a bar, and a line for each table written.
-fn watch(
+/// Runs a build with a progress bar, and prints a line for each table.
+fn run_with_progress(
     out: &mut impl Write,
     run: impl FnOnce(&mut dyn FnMut(Progress)) -> Result<(), BuildError>,
 ) -> Result<Done, Failure> {
     let mut done = Done::default();
-    let mut told = Ok(());
+    let mut result = Ok(());
     let bar = progress(0);
     let outcome = run(&mut |event| match event {
         Progress::Begin { slots, there } => {
@@ -113,12 +112,12 @@ fn watch(
             done.bytes += bytes;
             let size = HumanBytes(bytes).to_string();
             let line = format!("{}  {size:>10}", stats::line(subspace, &counts));
-            let tell = || writeln!(out, "{line}").and_then(|()| out.flush());
-            told = bar.suspend(tell);
+            let print = || writeln!(out, "{line}").and_then(|()| out.flush());
+            result = bar.suspend(print);
         }
     });
     bar.finish_and_clear();
     outcome.map_err(failed)?;
-    told?;
+    result?;
     Ok(done)
 }

@@ -1,4 +1,4 @@
-//! `ludoteca tables`: exact tables of Nine Men's Morris built, checked, counted and asked.
+//! `ludoteca tables`: builds, verifies and probes tablebases of Nine Men's Morris.
 
 mod build;
 mod probe;
@@ -21,70 +21,70 @@ use crate::whole::within;
 
 pub(crate) const HELP: &str = "\
 Examples:
-  ludoteca tables build morris --max-men 10      small tables, in seconds
-  ludoteca tables build morris                   all of the moving phase, in minutes
-  ludoteca tables build morris --placing         every position of the game
-  ludoteca tables verify --sample 10000          check them by the rules
-  ludoteca tables stats                          wins, draws and losses
+  ludoteca tables build morris --max-men 10      build small tables, in seconds
+  ludoteca tables build morris                   build the whole moving phase, in minutes
+  ludoteca tables build morris --placing         build every position of the game
+  ludoteca tables verify --sample 10000          verify the tables with the rules
+  ludoteca tables stats                          count wins, draws and losses
   ludoteca tables probe '3/3/1ww/3b2/2w/3/b1b w 0 0'
   ludoteca tables probe --jsonl < positions.jsonl > values.jsonl
 
-docs/tables.md tells what the tables hold, and how they are made.";
+See docs/tables.md for the contents of the tables and the algorithm.";
 
 const BUILD: &str = "\
-What is finished is kept: a build that was stopped goes on with the first table that is missing.
+An interrupted build resumes with the first missing table.
 
 Examples:
   ludoteca tables build morris --dir ./tables --max-men 10
   ludoteca tables build morris --dir ./values --wdl --threads 2 --memory 6GiB
   ludoteca tables build morris --dir ./tables --unlimited";
 
-const PROBE: &str = r#"With --jsonl each line in is a position, and each line out its value for the person to move:
+const PROBE: &str = r#"With --jsonl, each input line is a position, and each output line its value for the side to move:
   {"first":["a7","d7","g7"],"second":["a1","d1","g1","b2"],"to_move":"second"}
   {"value":"win","distance":3}
-  first, second  the points where their men stand; both hands are empty
-  to_move        first or second
-  quiet          plies since the last capture, 0 to 99; absent: 0
-The distance is in plies to the next capture or the end, and null for a draw. A line that is
-wrong gets {"error":{"line":N,"at":"first[2]","message":"…"}}, and the next one is answered.
+  first, second  points of the men of each side; no men are in hand
+  to_move        side to move, first or second
+  quiet          plies since the last capture, 0 to 99 [default: 0]
+The distance is the number of plies to the next capture or the end of the game, null for a draw.
+An invalid line gets {"error":{"line":N,"at":"first[2]","message":"…"}}, and processing continues.
 
 Examples:
   ludoteca tables probe '3/3/1ww/3b2/2w/3/b1b w 0 0'
   ludoteca tables probe --quiet 90 '3/3/1ww/3b2/2w/3/b1b w 0 0'
   ludoteca tables probe --jsonl --dir ./tables < positions.jsonl"#;
 
-/// What to do with tables.
+/// The commands for tablebases.
 #[derive(Debug, Subcommand)]
 pub(crate) enum TablesCommand {
-    /// Solve the game, from the fewest men upwards
+    /// Build tables by retrograde analysis
     #[command(after_help = BUILD)]
     Build(build::BuildArgs),
-    /// Check what tables say of each position by what they say of its successors
+    /// Verify the value of each position against the values of its successors
     Verify(verify::VerifyArgs),
     /// Count positions by value
     Stats(stats::StatsArgs),
-    /// Search a position with men in hand, where the moving phase's tables alone are there
+    /// Prove a position of the placing phase by search, with the tables of the moving phase
     Prove(prove::ProveArgs),
-    /// Ask for the value of a position and of its moves
+    /// Show the value of a position and of its moves
     #[command(after_help = PROBE)]
     Probe(probe::ProbeArgs),
 }
 
-/// Where tables are, and which.
+/// The location and the kind of the tables.
 #[derive(Args, Debug)]
 pub(crate) struct Place {
-    /// The folder of the tables [default: tables, in the system's folder for programs' data]
+    /// Folder of the tables [default: tables, in the application data folder of the system]
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
-    /// The tables of play without end, without the hundred-ply rule
+    /// Use tables for unlimited play, without the fifty-move rule
     #[arg(long)]
     unlimited: bool,
 }
 
-/// How many of them.
+/// The range of the tables.
 #[derive(Args, Debug)]
 pub(crate) struct Extent {
-    /// The most men on the board, of both persons together
+    /// Maximum number of men on the board, of both sides together
     #[arg(long, value_name = "TOTAL", default_value = "18", value_parser = within::<usize>(6..=18))]
     max_men: usize,
 }
@@ -95,17 +95,17 @@ impl Place {
     }
 
     fn rule(&self) -> DrawRule {
-        if self.unlimited { DrawRule::Unlimited } else { DrawRule::HundredPlies }
+        if self.unlimited { DrawRule::Unlimited } else { DrawRule::FiftyMoveRule }
     }
 
-    /// The tables there, and those of the program.
+    /// Opens the tables of the folder and the embedded ones.
     fn tables(&self) -> Result<Tables, Failure> {
         Ok(Tables::new(&self.folder()?))
     }
 }
 
 impl Extent {
-    /// The subspaces whose tables are there.
+    /// Returns the subspaces with an available table.
     fn present(&self, tables: &Tables, rule: DrawRule) -> Result<Vec<Subspace>, Failure> {
         let mut present = Vec::new();
         let moving = Subspace::all().filter(|subspace| subspace.men() <= self.max_men);
@@ -122,8 +122,8 @@ impl Extent {
 fn no_tables(tables: &Tables) -> Failure {
     let folder = tables.folder().unwrap_or(Path::new("the program")).display();
     Failure::Failed(format!(
-        "there are no such tables in {folder}: build them with `ludoteca tables build morris`, or \
-         name another folder with --dir"
+        "no such tables in {folder}; build them with `ludoteca tables build morris`, or choose another \
+         folder with --dir"
     ))
 }
 
@@ -131,13 +131,12 @@ fn failed(error: impl std::fmt::Display) -> Failure {
     Failure::Failed(error.to_string())
 }
 
-/// How far it is, how fast it goes and how long it takes, on standard error where that is a
-/// terminal.
+/// Creates a progress bar with rate and time left, on standard error if that is a terminal.
 fn progress(slots: u64) -> ProgressBar {
-    /// How often the bar is drawn.
+    /// Redraw interval.
     const TICK: Duration = Duration::from_millis(200);
     let style = "{bar:30} {percent}% {msg}, {rate}, {eta} left";
-    let style = ProgressStyle::with_template(style).expect("the template is right");
+    let style = ProgressStyle::with_template(style).expect("the template is valid");
     let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
         let _ = write!(out, "{} slots/s", HumanCount(state.per_sec() as u64));
     };
@@ -147,13 +146,13 @@ fn progress(slots: u64) -> ProgressBar {
     bar
 }
 
-/// Has all work in parallel done by so many threads, or one a processor.
+/// Sets the number of threads of rayon's global pool; by default the number of processors.
 fn threads(number: Option<usize>) -> Result<(), Failure> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(number.unwrap_or(0));
     pool.build_global().map_err(failed)
 }
 
-/// Does it.
+/// Runs a command.
 pub(crate) fn run(command: TablesCommand, out: &mut impl Write) -> Result<(), Failure> {
     match command {
         TablesCommand::Build(args) => build::run(&args, out),

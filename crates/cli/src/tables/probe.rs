@@ -4,11 +4,11 @@ use std::io::{self, BufReader, BufWriter, Read, Write};
 
 use clap::Args;
 use ludoteca_rules::{Position as _, Presentation, morris};
-use ludoteca_tablebase::{DrawRule, Probe, Tables, UNTOLD, Value};
-use ludoteca_terminal::lines::{self, LONGEST, Line};
+use ludoteca_tablebase::{DrawRule, NO_DTC, Probe, Tables, Value};
+use ludoteca_terminal::lines::{self, Line, MAX_LINE_BYTES};
 use serde::Serialize;
 
-use super::question::{self, Question, Wrong};
+use super::question::{self, FieldError, Question};
 use super::{Place, failed};
 use crate::failure::Failure;
 use crate::whole::within;
@@ -16,13 +16,13 @@ use crate::whole::within;
 /// The arguments of `tables probe`.
 #[derive(Args, Debug)]
 pub(crate) struct ProbeArgs {
-    /// The position, as `ludoteca play` and `ludoteca state` write it
+    /// Position, as printed by `ludoteca play` and `ludoteca state`
     #[arg(required_unless_present = "jsonl", conflicts_with = "jsonl")]
     position: Option<String>,
     /// Plies since the last capture [default: 0]
     #[arg(long, value_name = "N", value_parser = within::<u32>(0..=99), conflicts_with = "jsonl")]
     quiet: Option<u32>,
-    /// Answer positions on standard input, one JSON object a line
+    /// Probe positions from standard input, one JSON object per line
     #[arg(long)]
     jsonl: bool,
     #[command(flatten)]
@@ -37,7 +37,7 @@ pub(super) fn run(args: &ProbeArgs, out: &mut impl Write) -> Result<(), Failure>
     }
 }
 
-/// Prints what the tables say of a position and of its moves.
+/// Prints the value of a position and of its moves.
 fn one(
     tables: &Tables,
     rule: DrawRule,
@@ -52,13 +52,13 @@ fn one(
     write!(out, "{}", position.draw())?;
     writeln!(out, "{}", words(value))?;
     for (mv, value) in moves {
-        let value = value.map_or_else(|| "not known by the tables at hand".into(), words);
+        let value = value.map_or_else(|| "unknown".into(), words);
         writeln!(out, "  {:10} {value}", mv.to_string())?;
     }
     Ok(())
 }
 
-/// The position that is written like this.
+/// Parses a position.
 pub(super) fn position(text: &str) -> Result<morris::Position, Failure> {
     let setup: morris::Setup = text.parse().map_err(|fault| usage(&fault))?;
     morris::Position::from_setup(&morris::Options, &setup).map_err(|faults| usage(&faults))
@@ -68,18 +68,18 @@ fn usage(fault: &impl std::fmt::Display) -> Failure {
     Failure::Usage(fault.to_string())
 }
 
-/// A value for people.
+/// Formats a value for people.
 pub(super) fn words(value: Value) -> String {
     let within = |plies| match plies {
         1 => "1 ply to the next capture or the end".to_owned(),
         _ => format!("{plies} plies to the next capture or the end"),
     };
     match value {
-        Value::Win(UNTOLD) => "win".into(),
+        Value::Win(NO_DTC) => "win".into(),
         Value::Win(plies) => format!("win, {}", within(plies)),
         Value::Draw => "draw".into(),
         Value::Loss(0) => "loss, the game is over".into(),
-        Value::Loss(UNTOLD) => "loss".into(),
+        Value::Loss(NO_DTC) => "loss".into(),
         Value::Loss(plies) => format!("loss, {}", within(plies)),
     }
 }
@@ -87,13 +87,12 @@ pub(super) fn words(value: Value) -> String {
 fn missing(position: &morris::Position) -> String {
     let setup = position.setup();
     format!(
-        "there is no table for {setup}: build the tables with `ludoteca tables build morris`, or \
-         name their folder with --dir"
+        "no table for {setup}; build the tables with `ludoteca tables build morris`, or choose their \
+         folder with --dir"
     )
 }
 
-/// Answers each line of `input` by a line on `output`; a line that was asked is answered before the
-/// next one is waited for.
+/// Answers each line of `input` with a line on `output`, before it waits for the next line.
 fn each_line(
     tables: &Tables,
     rule: DrawRule,
@@ -104,10 +103,10 @@ fn each_line(
     #[serde(untagged)]
     enum Answer {
         Value { value: &'static str, distance: Option<u16> },
-        Error { error: Trouble },
+        Error { error: LineError },
     }
     #[derive(Serialize)]
-    struct Trouble {
+    struct LineError {
         line: u64,
         at: String,
         message: String,
@@ -120,8 +119,8 @@ fn each_line(
         number += 1;
         let answer = match answer(tables, rule, line) {
             Ok(value) => Answer::Value { value: name(value), distance: value.dtc() },
-            Err(Wrong { at, message }) => {
-                Answer::Error { error: Trouble { line: number, at, message } }
+            Err(FieldError { at, message }) => {
+                Answer::Error { error: LineError { line: number, at, message } }
             }
         };
         serde_json::to_writer(&mut output, &answer)?;
@@ -141,21 +140,20 @@ fn name(value: Value) -> &'static str {
     }
 }
 
-fn answer(tables: &Tables, rule: DrawRule, line: Line) -> Result<Value, Wrong> {
-    let all = |message: String| Wrong { at: String::new(), message };
+fn answer(tables: &Tables, rule: DrawRule, line: Line) -> Result<Value, FieldError> {
+    let all = |message: String| FieldError { at: String::new(), message };
     let text = match line {
         Line::Text(text) => text,
-        Line::NotUtf8(at) => return Err(all(format!("byte {} is not text in UTF-8", at + 1))),
-        Line::TooLong => return Err(all(format!("the line has more than {LONGEST} bytes"))),
+        Line::NotUtf8(at) => return Err(all(format!("byte {} is not valid UTF-8", at + 1))),
+        Line::TooLong => return Err(all(format!("line exceeds {MAX_LINE_BYTES} bytes"))),
     };
     let Question { position, quiet } = question::read(&text)?;
     let value = tables.value(rule, &position).map_err(|error| all(error.to_string()))?;
     let value = value.ok_or_else(|| all(missing(&position)))?;
     match rule {
-        DrawRule::HundredPlies => value.after_quiet(quiet).ok_or_else(|| Wrong {
+        DrawRule::FiftyMoveRule => value.after_quiet(quiet).ok_or_else(|| FieldError {
             at: "quiet".into(),
-            message: "this table has no distances: it tells only what counts without quiet plies"
-                .into(),
+            message: "the table has no distances, so only quiet 0 can be answered".into(),
         }),
         DrawRule::Unlimited => Ok(value),
     }

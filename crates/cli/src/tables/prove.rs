@@ -13,20 +13,20 @@ use super::{Place, failed};
 use crate::failure::Failure;
 use crate::resources;
 
-/// Memory for what is found out.
+/// Size of the prover's cache in bytes.
 const MEMORY: usize = 512 << 20;
-/// The first placements that differ, with what leads to the others by symmetry left out.
+/// The first placements, up to symmetry.
 const FIRST: [&str; 4] = ["a7", "d7", "b6", "d6"];
 
 /// The arguments of `tables prove`.
 #[derive(Args, Debug)]
 pub(crate) struct ProveArgs {
-    /// A position with men in hand, as `ludoteca play` and `ludoteca state` write it [default: the
-    /// start, and what each of the four first placements that differ leads to]
+    /// Position with men in hand, as printed by `ludoteca play` and `ludoteca state` [default: the starting
+    /// position and the positions after each of the 4 distinct first placements]
     position: Option<String>,
     #[command(flatten)]
     place: Place,
-    /// Threads [default: as many as there are processors]
+    /// Number of threads [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = resources::threads)]
     threads: Option<usize>,
 }
@@ -35,7 +35,7 @@ pub(super) fn run(args: &ProveArgs, out: &mut impl Write) -> Result<(), Failure>
     let tables = args.place.tables()?;
     if args.place.unlimited {
         let message =
-            "the placing phase is proved under the hundred-ply rule: leave out --unlimited";
+            "the placing phase requires the fifty-move rule and cannot be used with --unlimited";
         return Err(Failure::Usage(message.into()));
     }
     super::threads(args.threads)?;
@@ -61,25 +61,25 @@ pub(super) fn run(args: &ProveArgs, out: &mut impl Write) -> Result<(), Failure>
     Ok(())
 }
 
-/// The start, and the positions after the first placements.
+/// Returns the starting position and the positions after the first placements.
 fn starts() -> Vec<(String, morris::Position)> {
     let start = morris::Position::new(&morris::Options);
     let after = FIRST.map(|mv| {
         let mut position = start;
-        position.play(position.read_move(mv).expect("these are moves"));
+        position.play(position.read_move(mv).expect("the placements are legal"));
         (mv.to_owned(), position)
     });
     [("start".to_owned(), start)].into_iter().chain(after).collect()
 }
 
-/// Which table is missing.
+/// Returns the failure that names a missing table.
 fn incomplete(tables: &Tables) -> Failure {
     let missing =
-        Subspace::all().find(|&s| !matches!(tables.table(DrawRule::HundredPlies, s), Ok(Some(_))));
+        Subspace::all().find(|&s| !matches!(tables.table(DrawRule::FiftyMoveRule, s), Ok(Some(_))));
     let missing = missing.map_or_else(String::new, |subspace| format!(" {subspace}"));
     Failure::Failed(format!(
-        "the table{missing} of the moving phase is missing: build all up to {} men with `ludoteca tables \
-         build morris`, or name another folder with --dir",
+        "the table{missing} of the moving phase is missing; build all tables up to {} men with `ludoteca \
+         tables build morris`, or choose another folder with --dir",
         2 * MEN
     ))
 }

@@ -16,16 +16,16 @@ pub(crate) struct StatsArgs {
     place: Place,
     #[command(flatten)]
     extent: Extent,
-    /// Print one JSON object a subspace
+    /// Print one JSON object per subspace
     #[arg(long)]
     json: bool,
 }
 
-/// The head of a table whose lines are those of [`line`].
+/// The header for the lines of [`line`].
 pub(super) const HEAD: &str =
     "men         positions           wins          draws         losses  longest win  loss";
 
-/// A subspace in columns.
+/// Formats a subspace in columns.
 pub(super) fn line(subspace: Subspace, counts: &Counts) -> String {
     let Counts { positions, wins, draws, losses, max_win, max_loss } = counts;
     let subspace = subspace.to_string();
@@ -34,7 +34,7 @@ pub(super) fn line(subspace: Subspace, counts: &Counts) -> String {
     )
 }
 
-/// Prints how the positions of each subspace are distributed, the first-named side to move.
+/// Prints the distribution of values of each subspace. The first number of men is that of the side to move.
 pub(super) fn run(args: &StatsArgs, out: &mut impl Write) -> Result<(), Failure> {
     #[derive(Serialize)]
     struct Stats {

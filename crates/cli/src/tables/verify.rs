@@ -19,13 +19,13 @@ pub(crate) struct VerifyArgs {
     place: Place,
     #[command(flatten)]
     extent: Extent,
-    /// Check so many positions of each table, drawn by chance, instead of all
+    /// Verify a random sample of N positions of each table instead of all
     #[arg(long, value_name = "N", value_parser = within::<u64>(1..=u64::MAX))]
     sample: Option<u64>,
-    /// Where chance begins
+    /// Random seed of the sample
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Threads [default: as many as there are processors]
+    /// Number of threads [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = resources::threads)]
     threads: Option<usize>,
 }
@@ -53,16 +53,16 @@ pub(super) fn run(args: &VerifyArgs, out: &mut impl Write) -> Result<(), Failure
             return Err(failed(error));
         }
         checked += size(subspace);
-        bar.suspend(|| writeln!(out, "{subspace} right").and_then(|()| out.flush()))?;
+        bar.suspend(|| writeln!(out, "{subspace} ok").and_then(|()| out.flush()))?;
     }
     bar.finish_and_clear();
     let seconds = began.elapsed().as_secs_f64();
     let rate = checked as f64 / seconds.max(1e-3) / 1e6;
     let (checked, tables) = (HumanCount(checked), present.len());
-    let what = if args.sample.is_some() { "positions drawn by chance" } else { "positions, all" };
+    let what = if args.sample.is_some() { "sampled positions" } else { "positions" };
     writeln!(
         out,
-        "{checked} {what} of {tables} tables, checked in {seconds:.0} s ({rate:.1} M/s)"
+        "{checked} {what} of {tables} tables verified in {seconds:.0} s ({rate:.1} M/s)"
     )?;
     Ok(())
 }

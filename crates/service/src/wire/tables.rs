@@ -160,9 +160,9 @@ impl AvailableTables {
         };
         let mut placing = true;
         for subspace in (1..=2 * MEN).flat_map(Subspace::placing) {
-            placing = placing && tables.table(DrawRule::HundredPlies, subspace)?.is_some();
+            placing = placing && tables.table(DrawRule::FiftyMoveRule, subspace)?.is_some();
         }
-        let (moving, unlimited) = (most(DrawRule::HundredPlies)?, most(DrawRule::Unlimited)?);
+        let (moving, unlimited) = (most(DrawRule::FiftyMoveRule)?, most(DrawRule::Unlimited)?);
         let game = morris::Position::NAME;
         let games = vec![GameTables { game, moving, unlimited, placing }];
         Ok(Self { games, books: GameBook::all() })
@@ -260,7 +260,7 @@ impl TablesAnswer {
         quiet: u8,
     ) -> Result<Self, TableError> {
         let Probe { value, moves } =
-            tables.probe(DrawRule::HundredPlies, position, quiet.into())?;
+            tables.probe(DrawRule::FiftyMoveRule, position, quiet.into())?;
         let unlimited = tables.probe(DrawRule::Unlimited, position, 0)?;
         let known = |value: Option<Value>| value.map(|value| Exact::from(Some(value)));
         let moves = moves.into_iter().map(|(mv, value)| {

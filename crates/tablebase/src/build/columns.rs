@@ -6,35 +6,35 @@ use ludoteca_rules::morris::board;
 
 use super::captures::ByColumns;
 use super::cube::complement;
-use super::layer::{Decided, columns, has, keep, mask_off, put, size};
+use super::layer::{Decided, columns, has, intersect, mask_off, put, size};
 use super::pair::{Scratch, Side, Work};
-use super::row::{Ground, Row};
+use super::row::{Layout, Row};
 use super::steps::Steps;
 use crate::code::Code;
 
 impl Work {
-    /// Enters the results that captures and a lack of moves decide without any level.
-    pub(super) fn open_columns<C: Code>(&self, side: &mut Side<C>, captures: &ByColumns<C>) {
-        let ground = &self.ground;
+    /// Marks the results that captures and blockades decide before the first level.
+    pub(super) fn init_columns<C: Code>(&self, side: &mut Side<C>, captures: &ByColumns<C>) {
+        let layout = &self.layout;
         self.each_row(side, 0, |i, deciding, scratch| {
-            let row = Row::new(ground.orbits.rows()[i]);
-            let moves = ColumnMoves::new(ground, &row);
-            captures.best(ground, &row, scratch);
+            let row = Row::new(layout.orbits.rows()[i]);
+            let moves = ColumnMoves::new(layout, &row);
+            captures.best(layout, &row, scratch);
             let won = scratch.targets.clone();
             scratch.targets.copy_from_slice(&scratch.other_columns);
-            moves.before(true, scratch);
+            moves.predecessors(true, scratch);
             std::mem::swap(&mut scratch.columns, &mut scratch.other_columns);
             scratch.targets.copy_from_slice(&won);
-            moves.before(true, scratch);
+            moves.predecessors(true, scratch);
             deciding.open(&scratch.columns, &scratch.other_columns);
             scratch.targets.fill(u64::MAX);
-            moves.before(false, scratch);
+            moves.predecessors(false, scratch);
             complement(&mut scratch.columns);
             let mut blocked = scratch.columns.clone();
-            keep(&mut blocked, deciding.unheld);
+            intersect(&mut blocked, deciding.unheld);
             let seen = row.board(0);
             for column in columns(&blocked.clone()) {
-                let men = seen.apply(ground.masks[column]);
+                let men = seen.apply(layout.masks[column]);
                 if board::beside(men) & row.free & !men != 0 {
                     blocked[column / 64] ^= 1 << (column % 64);
                 }
@@ -46,7 +46,7 @@ impl Work {
 
     /// Decides the positions with the columns' men to move that are won or lost in `plies`.
     pub(super) fn columns_level<C: Code>(&self, side: &mut Side<C>, rows: &Side<C>, plies: u16) {
-        let ground = &self.ground;
+        let layout = &self.layout;
         let last = &rows.last;
         self.each_row(side, plies, |i, deciding, scratch| {
             let count = last.counts[i];
@@ -54,23 +54,23 @@ impl Work {
                 return;
             }
             deciding.clear();
-            let row = Row::new(ground.orbits.rows()[i]);
-            let moves = ColumnMoves::new(ground, &row);
+            let row = Row::new(layout.orbits.rows()[i]);
+            let moves = ColumnMoves::new(layout, &row);
             if count.lost > 0 {
                 scratch.targets.copy_from_slice(last.lost.row(i));
-                moves.before(false, scratch);
+                moves.predecessors(false, scratch);
                 deciding.win(&scratch.columns);
             }
-            if count.won > 0 && moves.are_many(count.won) {
+            if count.won > 0 && moves.is_dense(count.won) {
                 let won = rows.won.row(i);
                 scratch.targets.iter_mut().zip(won).for_each(|(word, won)| *word = !won);
-                moves.before(false, scratch);
+                moves.predecessors(false, scratch);
                 complement(&mut scratch.columns);
                 deciding.lose(&scratch.columns);
             } else if count.won > 0 {
                 scratch.targets.copy_from_slice(last.won.row(i));
-                moves.before(false, scratch);
-                keep(&mut scratch.columns, deciding.unheld);
+                moves.predecessors(false, scratch);
+                intersect(&mut scratch.columns, deciding.unheld);
                 moves.keep_lost(rows.won.row(i), scratch);
                 deciding.lose(&scratch.columns);
             }
@@ -80,44 +80,44 @@ impl Work {
 
 /// The moves of the columns' men in a row.
 pub(super) struct ColumnMoves<'a> {
-    ground: &'a Ground,
+    layout: &'a Layout,
     row: &'a Row,
     steps: OnceCell<Steps>,
     shifts: OnceCell<[u32; 64]>,
 }
 
 impl<'a> ColumnMoves<'a> {
-    pub(super) fn new(ground: &'a Ground, row: &'a Row) -> Self {
-        Self { ground, row, steps: OnceCell::new(), shifts: OnceCell::new() }
+    pub(super) fn new(layout: &'a Layout, row: &'a Row) -> Self {
+        Self { layout, row, steps: OnceCell::new(), shifts: OnceCell::new() }
     }
 
     /// Whether working on the whole row is faster than on this many columns one by one.
-    fn are_many(&self, columns: u64) -> bool {
-        columns > self.ground.packing.words() as u64 / 5 || self.ground.flights.is_some()
+    fn is_dense(&self, columns: u64) -> bool {
+        columns > self.layout.packing.words() as u64 / 5 || self.layout.flights.is_some()
     }
 
     /// Finds the columns from which a move that closes a mill, or one that does not, leads to a target.
-    pub(super) fn before(&self, closes: bool, scratch: &mut Scratch) {
+    pub(super) fn predecessors(&self, closes: bool, scratch: &mut Scratch) {
         let Scratch { targets, columns, cube, other_cube, buffer, .. } = scratch;
-        mask_off(targets, self.ground.width);
+        mask_off(targets, self.layout.width);
         let count = size(targets);
-        if let Some(flights) = &self.ground.flights {
+        if let Some(flights) = &self.layout.flights {
             // Three men close a mill just if they form a line.
-            let lines = self.ground.closed(self.row);
+            let lines = self.layout.closed(self.row);
             let words = targets.iter_mut().zip(&lines);
             words.for_each(|(word, lines)| *word &= if closes { *lines } else { !lines });
-            flights.before(targets, columns);
-        } else if self.are_many(count) {
-            self.ground.packing.unpack(targets, other_cube);
+            flights.predecessors(targets, columns);
+        } else if self.is_dense(count) {
+            self.layout.packing.unpack(targets, other_cube);
             cube.fill(0);
             let steps = self.steps.get_or_init(|| Steps::new(self.row.set));
-            steps.add_before(closes, other_cube, buffer, cube);
-            self.ground.packing.pack(cube, columns);
+            steps.add_predecessors(closes, other_cube, buffer, cube);
+            self.layout.packing.pack(cube, columns);
         } else {
             columns.fill(0);
             let seen = self.row.board(count);
             for target in self::columns(targets) {
-                let mask = self.ground.masks[target];
+                let mask = self.layout.masks[target];
                 let men = seen.apply(mask);
                 let moved = board::mills(men) ^ if closes { 0 } else { men };
                 let shifts = board::shifts(moved, self.row.free ^ men).0;
@@ -132,7 +132,7 @@ impl<'a> ColumnMoves<'a> {
         for (i, word) in kept.iter_mut().enumerate().filter(|(_, word)| **word != 0) {
             let mut left = *word;
             while left != 0 {
-                let mask = self.ground.masks[64 * i + left.trailing_zeros() as usize];
+                let mask = self.layout.masks[64 * i + left.trailing_zeros() as usize];
                 if self.quiet(seen.apply(mask), mask).any(|column| !has(won, column)) {
                     *word ^= left & left.wrapping_neg();
                 }
@@ -154,7 +154,7 @@ impl<'a> ColumnMoves<'a> {
         std::iter::from_fn(move || {
             let change = (shifts != 0).then(|| changes[shifts.trailing_zeros() as usize]);
             shifts &= shifts.wrapping_sub(1);
-            change.map(|change| self.ground.ranks[(mask ^ change) as usize].into())
+            change.map(|change| self.layout.ranks[(mask ^ change) as usize].into())
         })
     }
 }

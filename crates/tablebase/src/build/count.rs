@@ -1,4 +1,4 @@
-//! How a subspace's positions are distributed.
+//! The distribution of the values of a subspace.
 
 use ludoteca_rules::morris::board::{ALL, transform};
 use rayon::prelude::*;
@@ -7,10 +7,9 @@ use super::row::Row;
 use crate::Value;
 use crate::code::Code;
 use crate::file::{Content, Counts};
-use crate::index::{Pair, sets, squeeze, stabiliser};
+use crate::index::{Pair, extract_bits, sets, stabiliser};
 
-/// Counts the finished slots of one of a pair's subspaces, those that are one position up to symmetry
-/// once.
+/// Counts the values of the finished slots of a subspace. Slots of the same position count once.
 pub(super) fn count<C: Code>(pair: Pair, slots: &[C], content: Content) -> Counts {
     let masks: Vec<_> = sets(pair.free(), pair.columns()).collect();
     let rows = slots.par_chunks_exact(pair.width()).zip(pair.orbits().rows());
@@ -25,8 +24,8 @@ pub(super) fn count<C: Code>(pair: Pair, slots: &[C], content: Content) -> Count
     counts
 }
 
-/// How many slots hold each number. There are several counters for each, so that an addition does not
-/// have to wait for the one before, which mostly counts the same number.
+/// Number of slots with each code. Four counters per code avoid a dependency between consecutive additions,
+/// which mostly count the same code.
 struct Tally([Vec<u64>; 4]);
 
 impl Tally {
@@ -43,12 +42,12 @@ impl Tally {
             }
             return self.add(rest);
         }
-        // Of columns that are one position, the one with the smallest mask counts.
+        // Of the columns that are the same position, the one with the smallest mask counts.
         let free = ALL ^ set;
         let seen = Row::new(set).board(u64::MAX);
         for (slot, &mask) in slots.iter().zip(masks) {
             let men = seen.apply(mask);
-            if symmetries.iter().all(|&s| squeeze(transform(men, s), free) >= mask) {
+            if symmetries.iter().all(|&s| extract_bits(transform(men, s), free) >= mask) {
                 self.add(&[*slot]);
             }
         }
@@ -109,7 +108,7 @@ mod tests {
     use crate::index::Subspace;
 
     #[test]
-    fn positions_are_as_many_as_is_known() {
+    fn the_number_of_positions_is_as_published() {
         let pair = Subspace::new(3, 3).unwrap().pair();
         let slots = vec![u8::win(1); pair.slots()];
         assert_eq!(count(pair, &slots, Content::Distances).positions, 169_626);

@@ -1,6 +1,7 @@
-//! Sets of masks as bits: the masks of *n* points are the 2ⁿ corners of a cube, each point one of its
-//! dimensions, and a set of masks one bit a corner, 64 to a word. What a man more or less does to a
-//! mask is then done to 64 masks at once.
+//! Sets of masks as bit cubes.
+//!
+//! The masks of *n* points are the 2ⁿ corners of a cube with one dimension per point. A set of masks has one
+//! bit per corner, 64 to a word, so adding or removing a man is one operation on 64 masks.
 
 use std::ops::Range;
 
@@ -13,7 +14,7 @@ const FAR: [u64; 6] = [
     0xffff_0000_ffff_0000,
     0xffff_ffff_0000_0000,
 ];
-/// Dimensions within a word.
+/// Number of dimensions within a word.
 pub(super) const WITHIN: usize = FAR.len();
 
 /// The number of words of a cube with this number of dimensions, at least six.
@@ -21,7 +22,7 @@ pub(super) const fn words(dimensions: usize) -> usize {
     1 << (dimensions - WITHIN)
 }
 
-/// Where a dimension lies.
+/// The location of a dimension.
 #[derive(Clone, Copy, Debug)]
 enum Place {
     /// In each word: the distance in bits.
@@ -81,10 +82,10 @@ fn exchange(cube: &mut [u64], a: usize, b: usize) {
     }
 }
 
-/// Moves each dimension to the place that `to` has for it; `to` is used up.
+/// Moves each dimension to the position that `to` gives for it. Overwrites `to`.
 pub(super) fn permute(cube: &mut [u64], to: &mut [u8]) {
-    // Exchanges of a dimension within words and one between words cost most. Doing these first, each dimension
-    // once, keeps their number to a minimum.
+    // Exchanges of a dimension within words and one between words are the most expensive. Doing them first, each
+    // dimension once, minimises their number.
     let mut between = WITHIN;
     for at in 0..WITHIN {
         if usize::from(to[at]) >= WITHIN {
@@ -104,8 +105,8 @@ pub(super) fn permute(cube: &mut [u64], to: &mut [u8]) {
     }
 }
 
-/// The near half of `cube` in a dimension, as a cube of one dimension fewer: the last one has taken the
-/// place of the one that is left out.
+/// Copies the near half of `cube` in a dimension to `half`, a cube with one dimension fewer. The last dimension
+/// takes the place of the one that is left out.
 pub(super) fn near_half(cube: &[u64], dimension: usize, half: &mut [u64]) {
     let (low, high) = cube.split_at(half.len());
     match place(dimension) {
@@ -146,22 +147,22 @@ pub(super) fn add_to_near_half(cube: &mut [u64], dimension: usize, half: &[u64])
     }
 }
 
-/// Makes a set its complement.
+/// Replaces a set by its complement.
 pub(super) fn complement(set: &mut [u64]) {
     for word in set {
         *word = !*word;
     }
 }
 
-/// Adds all that another set has.
+/// Adds all corners of another set.
 pub(super) fn add(cube: &mut [u64], other: &[u64]) {
     for (word, other) in cube.iter_mut().zip(other) {
         *word |= other;
     }
 }
 
-/// Adds to `cube` the near corners whose neighbours at the far end of a dimension are in a set, of which
-/// `word` gives the words by number.
+/// Adds to `cube` the near corners whose neighbours at the far end of a dimension are in a set. `word` returns
+/// the words of that set by index.
 #[inline]
 pub(super) fn add_nearer(cube: &mut [u64], dimension: usize, word: impl Fn(usize) -> u64) {
     match place(dimension) {
@@ -180,7 +181,7 @@ pub(super) fn add_nearer(cube: &mut [u64], dimension: usize, word: impl Fn(usize
     }
 }
 
-/// A word of the set of far corners whose neighbours at the near end of a dimension are in `cube`.
+/// Returns a word of the set of far corners whose neighbours at the near end of a dimension are in `cube`.
 #[inline]
 pub(super) fn farther(cube: &[u64], dimension: usize, word: usize) -> u64 {
     match place(dimension) {
@@ -275,7 +276,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn dimensions_go_where_they_are_sent(
+        fn permute_moves_dimensions(
             cube in cubes(),
             to in Just((0..DIMENSIONS as u8).collect::<Vec<_>>()).prop_shuffle(),
         ) {
@@ -289,7 +290,7 @@ mod tests {
         }
 
         #[test]
-        fn halves_are_taken_and_put_back(cube in cubes(), dimension in 0..DIMENSIONS) {
+        fn near_halves_round_trip(cube in cubes(), dimension in 0..DIMENSIONS) {
             let mut half = vec![0; cube.len() / 2];
             near_half(&cube, dimension, &mut half);
             let mut back = vec![0; cube.len()];
@@ -299,7 +300,7 @@ mod tests {
         }
 
         #[test]
-        fn a_man_moves(
+        fn add_moved_moves_a_man(
             cube in cubes(),
             (from, to) in (0..DIMENSIONS, 1..DIMENSIONS).prop_map(|(a, b)| (a, (a + b) % DIMENSIONS)),
         ) {
@@ -321,7 +322,7 @@ mod tests {
         }
 
         #[test]
-        fn a_man_more_or_less(cube in cubes(), dimension in 0..DIMENSIONS) {
+        fn neighbours_differ_by_one_man(cube in cubes(), dimension in 0..DIMENSIONS) {
             let bit = 1 << dimension;
             let mut less = vec![0; cube.len()];
             add_nearer(&mut less, dimension, |word| cube[word]);

@@ -1,4 +1,4 @@
-//! A set of columns for each row, unpacked to cubes once, as the moves of many rows read the same cube.
+//! A set of columns for each row, unpacked to cubes once because the moves of many rows read the same cube.
 
 use rayon::prelude::*;
 
@@ -20,7 +20,7 @@ impl Cubes {
         &self.bits[row * self.words..][..self.words]
     }
 
-    /// Unpacks the set that `columns` gives for each row. Where it gives none, the cube keeps old contents.
+    /// Unpacks the set that `columns` returns for each row. If it returns none, the cube keeps its old contents.
     pub(super) fn fill<'a>(
         &mut self,
         packing: &Packing,

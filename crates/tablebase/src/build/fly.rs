@@ -1,9 +1,9 @@
-//! The moves of three men that fly.
+//! Moves of three flying men.
 
 use super::layer::{columns, has, put};
 use crate::index::{POINTS, choose, rank};
 
-/// Two of three men stay while the third may fly anywhere, so positions one move apart share two men.
+/// The moves of three flying men. One man flies and two stay, so positions one move apart share a pair of men.
 #[derive(Debug)]
 pub(super) struct Flights {
     /// The ranks of the pairs of men in each column.
@@ -11,7 +11,7 @@ pub(super) struct Flights {
 }
 
 impl Flights {
-    /// For the columns with these masks of three men.
+    /// Creates the moves for the columns with these masks of three men.
     pub(super) fn new(masks: &[u32]) -> Self {
         let pairs = |&mask: &u32| {
             let low = mask & mask.wrapping_neg();
@@ -22,7 +22,7 @@ impl Flights {
     }
 
     /// Sets `found` to the columns from which a move leads into `targets`.
-    pub(super) fn before(&self, targets: &[u64], found: &mut [u64]) {
+    pub(super) fn predecessors(&self, targets: &[u64], found: &mut [u64]) {
         let mut counts = [0_u8; choose(POINTS - 3, 2)];
         for column in columns(targets) {
             for pair in self.pairs[column] {
@@ -31,7 +31,7 @@ impl Flights {
         }
         found.fill(0);
         for (column, pairs) in self.pairs.iter().enumerate() {
-            // A man has to move, so a target does not count as leading to itself.
+            // A man has to move, so a target is not its own predecessor.
             let own = u8::from(has(targets, column));
             if pairs.iter().any(|&pair| counts[usize::from(pair)] > own) {
                 put(found, column);

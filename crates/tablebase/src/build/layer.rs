@@ -1,11 +1,11 @@
-//! The positions of a subspace that were decided in one level.
+//! The positions of a subspace that a level decides.
 
 use crate::code::Code;
 
 /// A set of columns for each row.
 #[derive(Debug, Clone)]
 pub(super) struct Bits {
-    /// Words of a row.
+    /// Number of words per row.
     words: usize,
     bits: Vec<u64>,
 }
@@ -16,7 +16,7 @@ impl Bits {
         Self { words, bits: vec![0; rows * words] }
     }
 
-    /// Words for a set of `width` columns. One word more is never set, which makes shifted reads simple.
+    /// Number of words for a set of `width` columns. The last word is always zero, which simplifies shifted reads.
     pub(super) const fn words(width: usize) -> usize {
         width / 64 + 2
     }
@@ -71,7 +71,7 @@ pub(super) fn columns(row: &[u64]) -> impl Iterator<Item = usize> {
     })
 }
 
-/// How many slots were decided in a level.
+/// Number of slots that a level decides.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Decided {
     pub(super) won: u64,
@@ -89,7 +89,7 @@ impl Decided {
 pub(super) struct Layer {
     pub(super) won: Bits,
     pub(super) lost: Bits,
-    /// How many columns of each row are decided. Where none is, the sets hold those of an earlier level.
+    /// Number of columns decided in each row. If it is zero, the sets hold those of an earlier level.
     pub(super) counts: Vec<Decided>,
 }
 
@@ -104,7 +104,7 @@ impl Layer {
     }
 }
 
-/// A row while a level is made.
+/// A row during the computation of a level.
 #[derive(Debug)]
 pub(super) struct Deciding<'a, C> {
     /// Slots that are neither won nor lost hold a draw.
@@ -123,14 +123,14 @@ pub(super) struct Deciding<'a, C> {
 impl<C: Code> Deciding<'_, C> {
     /// Starts from the results of captures alone.
     pub(super) fn open(&mut self, won: &[u64], held: &[u64]) {
-        // The first access to fresh memory should be a write. A read would map a page of zeros, which the
-        // first write then has to replace, on all processors.
+        // The first access to fresh memory is a write. A read would map a page of zeros, which the first write
+        // then has to replace on all processors.
         self.slots.fill(C::default());
         self.open.fill(u64::MAX);
         let width = self.slots.len();
         mask_off(self.open, width);
         self.unheld.copy_from_slice(self.open);
-        remove(self.unheld, held);
+        subtract(self.unheld, held);
         for (i, &won) in won.iter().enumerate() {
             self.open[i] &= !won;
             self.unheld[i] &= !won;
@@ -138,7 +138,7 @@ impl<C: Code> Deciding<'_, C> {
         }
     }
 
-    /// Marks those of the columns that may be lost as lost in `plies`, which need not be this level's.
+    /// Marks those of the columns that may be lost as lost in `plies`, which may differ from this level's.
     pub(super) fn lose_in(&mut self, plies: u16, columns: &[u64]) {
         for (i, &columns) in columns.iter().enumerate() {
             let new = columns & self.unheld[i];
@@ -199,17 +199,17 @@ impl<C: Code> Deciding<'_, C> {
     }
 }
 
-/// Keeps the columns that another set has as well.
-pub(super) fn keep(columns: &mut [u64], other: &[u64]) {
+/// Removes the columns that are not in another set.
+pub(super) fn intersect(columns: &mut [u64], other: &[u64]) {
     columns.iter_mut().zip(other).for_each(|(columns, other)| *columns &= other);
 }
 
-/// Removes the columns that another set has.
-pub(super) fn remove(columns: &mut [u64], other: &[u64]) {
+/// Removes the columns that are in another set.
+pub(super) fn subtract(columns: &mut [u64], other: &[u64]) {
     columns.iter_mut().zip(other).for_each(|(columns, other)| *columns &= !other);
 }
 
-/// Clears what is past the last column of a set.
+/// Clears the bits past the last column.
 pub(super) fn mask_off(columns: &mut [u64], width: usize) {
     columns[width / 64] &= (1 << (width % 64)) - 1;
     columns[width / 64 + 1..].fill(0);

@@ -1,4 +1,4 @@
-//! The lines that a row leaves to second's men.
+//! The lines that a row leaves free for Second's men.
 
 use arrayvec::ArrayVec;
 use ludoteca_rules::morris::board;
@@ -32,7 +32,7 @@ impl Lines {
         Self { through, any }
     }
 
-    /// Whether second can have a mill at all.
+    /// Whether Second can have a mill at all.
     pub(super) const fn any(&self) -> bool {
         self.any
     }

@@ -1,4 +1,4 @@
-//! One build at a time in a folder.
+//! The lock that allows one build at a time in a folder.
 
 use std::fs::{File, TryLockError};
 use std::io::{Read, Write};
@@ -6,11 +6,11 @@ use std::path::Path;
 
 use super::BuildError;
 
-/// The most bytes that are read of who holds it.
-const MAX_HOLDER: u64 = 256;
+/// Maximum number of bytes read of the lock holder's description.
+const MAX_HOLDER_BYTES: u64 = 256;
 
-/// Keeps others from building in the folder until the file is closed.
-pub(super) fn hold(folder: &Path) -> Result<File, BuildError> {
+/// Locks a folder against other builds until the returned file is closed.
+pub(super) fn acquire(folder: &Path) -> Result<File, BuildError> {
     let io = |error| BuildError::Folder { folder: folder.into(), error };
     let path = folder.join("build.lock");
     let options = File::options().read(true).write(true).create(true).truncate(false).open(path);
@@ -19,9 +19,9 @@ pub(super) fn hold(folder: &Path) -> Result<File, BuildError> {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => {
             let mut holder = String::new();
-            (&lock).take(MAX_HOLDER).read_to_string(&mut holder).map_err(io)?;
+            (&lock).take(MAX_HOLDER_BYTES).read_to_string(&mut holder).map_err(io)?;
             let holder = holder.trim().into();
-            return Err(BuildError::Held { folder: folder.into(), holder });
+            return Err(BuildError::Locked { folder: folder.into(), holder });
         }
         Err(TryLockError::Error(error)) => return Err(io(error)),
     }

@@ -1,16 +1,16 @@
-//! Retrograde analysis: the tables are made here.
+//! Retrograde analysis.
 
 mod captures;
 mod columns;
 mod count;
 mod cube;
+mod cube_map;
 mod cubes;
-mod few;
 mod fly;
-mod keep;
 mod layer;
 mod lines;
 mod lock;
+mod mask_lists;
 mod packing;
 mod pair;
 mod placing;
@@ -18,9 +18,9 @@ mod row;
 mod rows;
 mod run;
 mod steps;
+mod store;
 #[cfg(test)]
 mod tests;
-mod turn;
 
 pub use placing::Placing;
 pub use run::{Build, BuildError, Progress};

@@ -6,7 +6,7 @@
 
 use super::cube::{WITHIN, words};
 
-/// Numbers of men that the points within a word can have.
+/// Number of classes of words, by the number of men within the word.
 const CLASSES: usize = WITHIN + 1;
 
 /// The corners of a word with each number of men.
@@ -20,7 +20,7 @@ const KEPT: [u64; CLASSES] = {
     kept
 };
 
-/// How many corners of a word have each number of men.
+/// Number of corners of a word with each number of men.
 const COUNTS: [u32; CLASSES] = {
     let mut counts = [0; CLASSES];
     let mut class = 0;
@@ -31,10 +31,10 @@ const COUNTS: [u32; CLASSES] = {
     counts
 };
 
-/// Which bits move down by 1, 2, 4, … places, one step after the other, to pack the kept bits of a word.
+/// The bits that move down by 1, 2, 4, … places, step by step, to pack the kept bits of a word.
 ///
-/// A bit moves as far as there are dropped bits below it, so it moves in the steps that this number has
-/// bits for.
+/// A bit moves by the number of dropped bits below it, so it moves in the steps given by the binary digits of
+/// this number.
 const STEPS: [[u64; WITHIN]; CLASSES] = {
     let mut steps = [[0; WITHIN]; CLASSES];
     let mut class = 0;
@@ -86,17 +86,17 @@ static UNPACKED: [[[u64; 1 << PART]; PARTS]; CLASSES] = {
     unpacked
 };
 
-/// Where the columns of a row are in its cube.
+/// The positions of a row's columns in its cube.
 #[derive(Debug)]
 pub(super) struct Packing {
-    /// The words of a cube.
+    /// Number of words of a cube.
     words: usize,
-    /// Those of them with columns, and the number of men within the word that makes a column.
+    /// The words that contain columns, each with the number of men that a column has within the word.
     used: Vec<(u32, u8)>,
 }
 
 impl Packing {
-    /// For sets of `men` among `free` points.
+    /// Creates the packing for sets of `men` among `free` points.
     pub(super) fn new(free: usize, men: usize) -> Self {
         let words = words(free);
         let used = (0..words as u32).filter_map(|word| {
@@ -106,19 +106,19 @@ impl Packing {
         Self { words, used: used.collect() }
     }
 
-    /// The words of a cube.
+    /// Number of words of a cube.
     pub(super) fn words(&self) -> usize {
         self.words
     }
 
     /// Copies the set of `columns` to the corners of `cube` that are columns, and clears the other corners of the
-    /// same words. `columns` has to end with one word more than it needs.
+    /// same words. `columns` must end with one word more than it needs.
     pub(super) fn unpack(&self, columns: &[u64], cube: &mut [u64]) {
         let mut at = 0;
         for &(word, class) in &self.used {
             let class = usize::from(class);
             let (index, by) = (at as usize / 64, at % 64);
-            // Two shifts, as a shift by 64 is not defined.
+            // Two shifts, because a shift by 64 is undefined.
             let packed = columns[index] >> by | columns[index + 1] << 1 << (63 - by);
             let part = |i: usize| UNPACKED[class][i][(packed >> (PART * i)) as usize % (1 << PART)];
             cube[word as usize] = part(0) | part(1) | part(2);

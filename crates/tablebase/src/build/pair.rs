@@ -1,13 +1,13 @@
-//! A pair of subspaces solved, level by level.
+//! Solving a pair of subspaces level by level.
 //!
 //! Level *d* finds the positions won or lost in *d* plies from those of the level before: a quiet move to a lost
 //! position wins; a position is lost if all its quiet moves lead to won positions and all its captures lose.
 //! The results of captures are known from the start.
 //!
-//! After a level that decided many positions, the next one works on whole rows as cubes of bits; after one that
-//! decided few, it visits only the positions one move away from those.
+//! After a level that decides many positions, the next level processes whole rows as bit cubes. After a level
+//! that decides few, the next level visits only their predecessors.
 //!
-//! Each slot is solved as a position of its own, even where a row's symmetry makes several slots the same
+//! Each slot is solved as a separate position, even if a symmetry of the row makes several slots the same
 //! position. A row reads the results of the rows that its moves lead to, so each thread writes only to its own
 //! rows.
 
@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use super::captures::{Below, ByColumns, Captures};
 use super::cubes::Cubes;
 use super::layer::{Bits, Decided, Deciding, Layer};
-use super::row::{Carry, Ground, Links};
+use super::row::{Layout, Links, MaskMap};
 use crate::code::Code;
 use crate::index::Pair;
 
@@ -34,16 +34,16 @@ pub(super) struct Side<C> {
     slots: Vec<C>,
     open: Bits,
     unheld: Bits,
-    /// The columns won up to the last level.
+    /// The columns won up to the last level, inclusive.
     pub(super) won: Bits,
-    /// What was decided in the last level.
+    /// The positions that the last level decided.
     pub(super) last: Layer,
     next: Layer,
 }
 
-/// Buffers of a thread.
+/// The buffers of a thread.
 pub(super) struct Scratch {
-    pub(super) carry: Carry,
+    pub(super) mask_map: MaskMap,
     pub(super) cube: Vec<u64>,
     pub(super) other_cube: Vec<u64>,
     /// One more cube.
@@ -55,40 +55,40 @@ pub(super) struct Scratch {
     pub(super) columns: Vec<u64>,
     pub(super) other_columns: Vec<u64>,
     // Masks.
-    pub(super) few: Vec<u32>,
-    pub(super) other_few: Vec<u32>,
+    pub(super) list: Vec<u32>,
+    pub(super) other_list: Vec<u32>,
     /// Whether a capture wins, and whether one holds.
     pub(super) best: Vec<(bool, bool)>,
 }
 
-/// What all levels of a pair share.
+/// The state shared by all levels of a pair.
 pub(super) struct Work {
-    pub(super) ground: Ground,
+    pub(super) layout: Layout,
     pub(super) links: Links,
 }
 
-/// Solves a pair; `progress` hears how much is done, from 0 to 1.
+/// Solves a pair. `progress` receives the completed fraction, from 0 to 1.
 pub(crate) fn solve<C: Code>(
     pair: Pair,
     below: Below<C>,
     progress: &mut dyn FnMut(f64),
 ) -> Solved<C> {
-    /// The share of the time that goes by before the first level.
+    /// The share of the time spent before the first level.
     const CAPTURES: f64 = 0.4;
-    /// The share of what is left that each level takes.
+    /// The share of the remaining time that each level takes.
     const LEVEL: f64 = 0.2;
 
     let work = Work::new(pair);
-    let (count, width) = (work.ground.rows(), work.ground.width);
+    let (count, width) = (work.layout.rows(), work.layout.width);
     let [mut rows, mut columns] = [(); 2].map(|()| Side::<C>::new(count, width));
 
-    let captures = Captures::by_rows(&work.ground, below.fewer_columns.as_deref());
+    let captures = Captures::by_rows(&work.layout, below.fewer_columns.as_deref());
     drop(below.fewer_columns);
     progress(CAPTURES / 3.0);
-    work.open_rows(&mut rows, &captures);
+    work.init_rows(&mut rows, &captures);
     progress(CAPTURES * 2.0 / 3.0);
-    let by_columns = ByColumns::new(&work.ground, below.fewer_rows, &captures);
-    work.open_columns(&mut columns, &by_columns);
+    let by_columns = ByColumns::new(&work.layout, below.fewer_rows, &captures);
+    work.init_columns(&mut columns, &by_columns);
     drop(by_columns);
     drop(captures);
     rows.advance();
@@ -120,7 +120,7 @@ impl<C: Code> Side<C> {
         }
     }
 
-    /// Makes the next level the last one. Returns whether it decided anything.
+    /// Turns the next level into the last one. Returns whether it decided any position.
     fn advance(&mut self) -> bool {
         std::mem::swap(&mut self.last, &mut self.next);
         let last = &self.last;
@@ -135,22 +135,22 @@ impl<C: Code> Side<C> {
 
 impl Work {
     pub(super) fn new(pair: Pair) -> Self {
-        let ground = Ground::new(pair);
-        let links = Links::new(&ground);
-        Self { ground, links }
+        let layout = Layout::new(pair);
+        let links = Links::new(&layout);
+        Self { layout, links }
     }
 
-    /// Room for two sets. Pages that are never written take no memory.
+    /// Allocates two sets of cubes. Pages that are never written take no memory.
     pub(super) fn cubes(&self) -> [Cubes; 2] {
-        [(); 2].map(|()| Cubes::new(self.ground.rows(), &self.ground.packing))
+        [(); 2].map(|()| Cubes::new(self.layout.rows(), &self.layout.packing))
     }
 
     pub(super) fn scratch(&self) -> Scratch {
-        let Ground { width, packing, .. } = &self.ground;
+        let Layout { width, packing, .. } = &self.layout;
         let cube = || vec![0; packing.words()];
         let columns = || vec![0; Bits::words(*width)];
         Scratch {
-            carry: Carry::default(),
+            mask_map: MaskMap::default(),
             cube: cube(),
             other_cube: cube(),
             buffer: cube(),
@@ -158,20 +158,20 @@ impl Work {
             targets: columns(),
             columns: columns(),
             other_columns: columns(),
-            few: Vec::new(),
-            other_few: Vec::new(),
+            list: Vec::new(),
+            other_list: Vec::new(),
             best: Vec::new(),
         }
     }
 
-    /// Calls `each` for each row of one side's slots, to make its next level.
+    /// Calls `each` for each row of one side's slots to compute its next level.
     pub(super) fn each_row<C: Code>(
         &self,
         side: &mut Side<C>,
         plies: u16,
         each: impl Fn(usize, &mut Deciding<C>, &mut Scratch) + Sync,
     ) {
-        let width = self.ground.width;
+        let width = self.layout.width;
         let Layer { won, lost, counts } = &mut side.next;
         let known = side.open.rows_mut().zip(side.unheld.rows_mut());
         let marks = won.rows_mut().zip(lost.rows_mut()).zip(counts);
@@ -184,7 +184,7 @@ impl Work {
                 let mut deciding = Deciding { slots, open, unheld, won, lost, count, plies };
                 each(i, &mut deciding, scratch);
                 if plies <= 1 {
-                    // Captures and blockades decided positions of these levels before.
+                    // Captures and blockades have already decided positions of these levels.
                     deciding.mark();
                 }
             },

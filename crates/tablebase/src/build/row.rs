@@ -1,4 +1,4 @@
-//! A row's geometry: how its columns look on the board, and how they are carried to other rows.
+//! The geometry of a row: its columns on the board, and the maps from its columns to those of other rows.
 
 use std::cell::OnceCell;
 
@@ -10,35 +10,35 @@ use ludoteca_rules::morris::board::{self, ALL, SYMMETRIES, points};
 use super::fly::Flights;
 use super::layer::{Bits, mask_off, put};
 use super::packing::Packing;
-use crate::index::{FEWEST, Orbits, POINTS, Pair, inverse, rank, sets};
+use crate::index::{MIN_MEN, Orbits, POINTS, Pair, inverse, rank, sets};
 
-/// From how many columns on tables pay that take some time to fill.
-const MANY: u64 = 48;
+/// Minimum number of masks for which filling the byte tables pays off.
+const MIN_TABLE_MASKS: u64 = 48;
 
-/// What all rows of a pair share. A column's *mask* is its set of men among the row's free points,
-/// numbered from the lowest.
+/// The geometry shared by all rows of a pair. The *mask* of a column is its set of men among the row's free
+/// points, numbered from the lowest.
 #[derive(Debug)]
-pub(super) struct Ground {
+pub(super) struct Layout {
     pub(super) pair: Pair,
     pub(super) orbits: &'static Orbits,
     pub(super) width: usize,
     /// The mask of each column.
     pub(super) masks: Vec<u32>,
-    /// The column of each mask; past the last mask the number of columns.
+    /// The column of each mask, followed by the number of columns.
     pub(super) ranks: Vec<u16>,
-    /// Where the columns are in a row's cube.
+    /// The positions of the columns in a row's cube.
     pub(super) packing: Packing,
-    /// For each point of a mask, the columns that do not take it.
+    /// For each point of a mask, the columns that leave it free.
     pub(super) without: Bits,
-    /// The moves of the columns' men if there are three of them.
+    /// The moves of the columns' men if they fly.
     pub(super) flights: Option<Flights>,
-    /// Where each symmetry takes each point.
+    /// The image of each point under each symmetry.
     images: [[u8; POINTS]; SYMMETRIES as usize],
-    /// The symmetry that undoes each.
+    /// The inverse of each symmetry.
     pub(super) inverses: [Symmetry; SYMMETRIES as usize],
 }
 
-impl Ground {
+impl Layout {
     pub(super) fn new(pair: Pair) -> Self {
         let images: [[u8; POINTS]; _] = std::array::from_fn(|s| {
             let image = |point: Point| point.transform(s as Symmetry).index() as u8;
@@ -59,7 +59,7 @@ impl Ground {
             width,
             packing: Packing::new(pair.free(), pair.columns()),
             without,
-            flights: (pair.columns() == FEWEST).then(|| Flights::new(&masks)),
+            flights: (pair.columns() == MIN_MEN).then(|| Flights::new(&masks)),
             masks,
             ranks: ranks(pair.free(), width as u16),
             images,
@@ -67,12 +67,12 @@ impl Ground {
         }
     }
 
-    /// The columns of a row that do not take a point, which the row has to leave free.
+    /// Returns the columns of a row that leave a point free. The row itself must leave it free.
     pub(super) fn without(&self, row: &Row, point: Point) -> &[u64] {
         self.without.row(row.places[point.index()].trailing_zeros() as usize)
     }
 
-    /// The columns of a row in which the columns' men have a mill.
+    /// Returns the columns of a row in which the columns' men have a mill.
     pub(super) fn closed(&self, row: &Row) -> Vec<u64> {
         let mut closed = self.nothing();
         for &line in row.lines() {
@@ -87,25 +87,25 @@ impl Ground {
         closed
     }
 
-    /// An empty set of columns.
+    /// Returns an empty set of columns.
     pub(super) fn nothing(&self) -> Vec<u64> {
         vec![0; Bits::words(self.width)]
     }
 
-    /// The number of rows.
+    /// Number of rows.
     pub(super) fn rows(&self) -> usize {
         self.orbits.rows().len()
     }
 }
 
-/// The rank, among those of as many points, of each mask of `free` points; then `past`.
+/// Returns the rank of each mask of `free` points among the masks of the same size, followed by `past`.
 pub(super) fn ranks(free: usize, past: u16) -> Vec<u16> {
     let few = |mask: u32| mask.count_ones() as usize <= crate::index::MEN;
     let rank = |mask| if few(mask) { rank(mask) as u16 } else { past };
     (0..1 << free).map(rank).chain([past]).collect()
 }
 
-/// Each point as a mask of the row of a set; past all masks for those that the set takes.
+/// Returns each point as a mask of a row. The points of `set` become a value past all masks.
 pub(super) fn places(set: u32) -> [u32; POINTS] {
     let free = ALL ^ set;
     let mut places = [1 << free.count_ones(); POINTS];
@@ -119,9 +119,9 @@ pub(super) fn places(set: u32) -> [u32; POINTS] {
 #[derive(Debug)]
 pub(super) struct Row {
     pub(super) set: u32,
-    /// The points that it leaves.
+    /// The free points.
     pub(super) free: u32,
-    /// Each point as a mask; past all masks for those that are taken.
+    /// Each point as a mask; a value past all masks if the point is occupied.
     pub(super) places: [u32; POINTS],
     lines: OnceCell<ArrayVec<u32, 16>>,
 }
@@ -132,7 +132,7 @@ impl Row {
         Self { set, free, places: places(set), lines: OnceCell::new() }
     }
 
-    /// The lines that it leaves free, as masks.
+    /// The free lines, as masks.
     pub(super) fn lines(&self) -> &[u32] {
         self.lines.get_or_init(|| {
             let is_free = |line: &[Point; 3]| line.iter().all(|point| self.set & point.bit() == 0);
@@ -141,27 +141,27 @@ impl Row {
         })
     }
 
-    /// Those of a mask's men that stand in a mill.
+    /// The men of a mask that are in a mill.
     #[inline]
     pub(super) fn mills(&self, mask: u32) -> u32 {
         self.lines().iter().filter(|&&line| mask & line == line).fold(0, |mills, line| mills | line)
     }
 
-    /// Those of a mask's men that a mill of the other person may capture.
+    /// The men of a mask that the opponent may capture.
     #[inline]
     pub(super) fn capturable(&self, mask: u32) -> u32 {
         let outside = mask & !self.mills(mask);
         if outside == 0 { mask } else { outside }
     }
 
-    /// A way to see masks on the board, good for `count` of them.
-    pub(super) fn board(&self, count: u64) -> Carry {
-        let mut carry = Carry::default();
-        carry.fill(points(self.free).map(Point::bit), count);
-        carry
+    /// Returns the map from masks to sets of points, optimised for `count` masks.
+    pub(super) fn board(&self, count: u64) -> MaskMap {
+        let mut mask_map = MaskMap::default();
+        mask_map.fill(points(self.free).map(Point::bit), count);
+        mask_map
     }
 
-    /// What to add and take to shift a man: a mask for each [`board::shifts`] between free points.
+    /// The bits of a mask that a shift of a man changes, for each of the [`board::shifts`] between free points.
     pub(super) fn shifts(&self) -> [u32; 64] {
         std::array::from_fn(|shift| {
             let [from, to] = board::ends(shift as u32).map(|point| self.places[point.index()]);
@@ -170,28 +170,28 @@ impl Row {
     }
 }
 
-/// A map from masks to sums of what each point of a mask counts: mostly a point elsewhere, as a bit,
-/// so that the sum is a set.
+/// A linear map on masks: the sum of a number for each point. If these numbers are single bits, the image is a
+/// set of points.
 #[derive(Debug)]
-pub(super) struct Carry {
+pub(super) struct MaskMap {
     bits: ArrayVec<u32, POINTS>,
-    /// What each byte of a mask becomes, if there are many masks.
+    /// The image of each byte of a mask, if there are many masks.
     bytes: [[u32; 256]; 3],
     many: bool,
 }
 
-impl Default for Carry {
+impl Default for MaskMap {
     fn default() -> Self {
         Self { bits: ArrayVec::new(), bytes: [[0; 256]; 3], many: false }
     }
 }
 
-impl Carry {
-    /// Becomes the map that makes the mask's lowest point the first of `bits`, and so on.
+impl MaskMap {
+    /// Sets the map that takes the lowest point of a mask to the first of `bits`, and so on.
     pub(super) fn fill(&mut self, bits: impl Iterator<Item = u32>, count: u64) {
         self.bits.clear();
         self.bits.extend(bits);
-        self.many = count >= MANY;
+        self.many = count >= MIN_TABLE_MASKS;
         if self.many {
             for (bytes, bits) in self.bytes.iter_mut().zip(self.bits.chunks(8)) {
                 for (i, &bit) in bits.iter().enumerate() {
@@ -204,17 +204,17 @@ impl Carry {
         }
     }
 
-    /// Becomes the map from the masks of a row to those of another, `symmetry` turning the men
-    /// of the row that stays into the other row.
-    pub(super) fn turn(
+    /// Sets the map from the masks of a row to those of another row, under the symmetry that maps the first row to
+    /// the other.
+    pub(super) fn set_transform(
         &mut self,
-        ground: &Ground,
+        layout: &Layout,
         from: u32,
         symmetry: Symmetry,
         to: &[u32; POINTS],
         count: u64,
     ) {
-        let image = &ground.images[usize::from(symmetry)];
+        let image = &layout.images[usize::from(symmetry)];
         self.fill(points(ALL ^ from).map(|p| to[usize::from(image[p.index()])]), count);
     }
 
@@ -223,7 +223,7 @@ impl Carry {
         if self.many { self.by_bytes(mask) } else { self.by_bits(mask) }
     }
 
-    /// Calls `each` with every mask and what becomes of it.
+    /// Calls `each` with the image of every mask.
     #[inline]
     pub(super) fn each<T>(
         &self,
@@ -252,13 +252,13 @@ impl Carry {
 /// A move of the men that make the rows, up to symmetry.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Link {
-    /// The row that it leads to.
+    /// The row that the move leads to.
     pub(super) row: u32,
-    /// The symmetry that turns the set that the move leads to into that row.
+    /// The symmetry that maps the set after the move to that row.
     pub(super) symmetry: Symmetry,
     pub(super) from: Point,
     pub(super) to: Point,
-    /// Whether it closes a mill, and has to capture.
+    /// Whether the move closes a mill and therefore captures.
     pub(super) closes: bool,
 }
 
@@ -266,20 +266,20 @@ pub(super) struct Link {
 #[derive(Debug)]
 pub(super) struct Links {
     links: Vec<Link>,
-    /// Where those of each row begin; at the end where the last ones end.
+    /// The start of each row's links, and the end of the last row's.
     starts: Vec<u32>,
 }
 
 impl Links {
-    pub(super) fn new(ground: &Ground) -> Self {
+    pub(super) fn new(layout: &Layout) -> Self {
         let mut made = Self { links: Vec::new(), starts: vec![0] };
-        for &set in ground.orbits.rows() {
+        for &set in layout.orbits.rows() {
             let flies = set.count_ones() == 3;
             for from in points(set) {
                 let rest = set ^ from.bit();
                 let targets = if flies { ALL } else { from.neighbours() } & !set;
                 for to in points(targets) {
-                    let (row, symmetry) = ground.orbits.find(rest | to.bit());
+                    let (row, symmetry) = layout.orbits.find(rest | to.bit());
                     made.links.push(Link {
                         row: row as u32,
                         symmetry,

@@ -1,54 +1,54 @@
 //! The positions with the rows' men to move.
 //!
 //! Their moves lead from one row to another. A single symmetry maps all columns of one row to columns of the
-//! other: either as whole cubes, or mask by mask if few matter.
+//! other: either as whole cubes, or mask by mask if few of them matter.
 
 use super::captures::Captures;
 use super::cube::complement;
+use super::cube_map::CubeMap;
 use super::cubes::Cubes;
-use super::few::Few;
-use super::layer::{Bits, Decided, columns, has, keep, put, remove, size};
+use super::layer::{Bits, Decided, columns, has, intersect, put, size, subtract};
+use super::mask_lists::MaskLists;
 use super::pair::{Scratch, Side, Work};
 use super::row::{Link, Row, places};
-use super::turn::Turn;
 use crate::code::Code;
 
 /// A set of columns for each row.
 #[derive(Debug)]
 pub(super) enum Targets<'a> {
-    /// Many, as cubes; with `complement` all columns that are not in them.
-    Many { cubes: &'a Cubes, complement: bool },
-    /// Few, as masks.
-    Few(Few),
+    /// Many targets, as cubes, or their complement.
+    Dense { cubes: &'a Cubes, complement: bool },
+    /// Few targets, as masks.
+    Sparse(MaskLists),
 }
 
 impl Work {
-    /// Enters the results that captures and a lack of moves decide without any level.
-    pub(super) fn open_rows<C: Code>(&self, rows: &mut Side<C>, captures: &Captures) {
-        let ground = &self.ground;
+    /// Marks the results that captures and blockades decide before the first level.
+    pub(super) fn init_rows<C: Code>(&self, rows: &mut Side<C>, captures: &Captures) {
+        let layout = &self.layout;
         let mut cubes = self.cubes();
         let [won_cubes, held_cubes] = &mut cubes;
         let [won, held] =
             [(&captures.won, won_cubes), (&captures.held, held_cubes)].map(|(sets, cubes)| {
-                let counts: Vec<_> = (0..ground.rows()).map(|row| size(sets.row(row))).collect();
+                let counts: Vec<_> = (0..layout.rows()).map(|row| size(sets.row(row))).collect();
                 self.targets(sets, |row| counts[row], cubes)
             });
         self.each_row(rows, 0, |i, deciding, scratch| {
-            let row = Row::new(ground.orbits.rows()[i]);
-            let (mut quiet, mut closing) = (ground.nothing(), ground.nothing());
+            let row = Row::new(layout.orbits.rows()[i]);
+            let (mut quiet, mut closing) = (layout.nothing(), layout.nothing());
             for link in self.links.of(i) {
                 let moves = if link.closes { &mut closing } else { &mut quiet };
-                let may = ground.without(&row, link.to);
+                let may = layout.without(&row, link.to);
                 moves.iter_mut().zip(may).for_each(|(moves, may)| *moves |= may);
             }
             let links = || self.links.of(i).iter().filter(|link| link.closes);
-            self.before(&row, links(), &won, scratch);
+            self.predecessors(&row, links(), &won, scratch);
             std::mem::swap(&mut scratch.columns, &mut scratch.other_columns);
-            self.before(&row, links(), &held, scratch);
+            self.predecessors(&row, links(), &held, scratch);
             deciding.open(&scratch.other_columns, &scratch.columns);
             complement(&mut quiet);
             let mut blocked = quiet.clone();
-            remove(&mut blocked, &closing);
+            subtract(&mut blocked, &closing);
             deciding.lose_in(0, &blocked);
             deciding.lose_in(1, &quiet);
         });
@@ -62,14 +62,14 @@ impl Work {
         [lost, won]: &mut [Cubes; 2],
         plies: u16,
     ) {
-        let ground = &self.ground;
+        let layout = &self.layout;
         let level = &columns.last;
         let lost = self.targets(&level.lost, |row| level.counts[row].lost, lost);
-        let won = if self.are_many(level.total().won) {
-            won.fill(&ground.packing, |row| Some(columns.won.row(row)));
-            Targets::Many { cubes: won, complement: true }
+        let won = if self.is_dense(level.total().won) {
+            won.fill(&layout.packing, |row| Some(columns.won.row(row)));
+            Targets::Dense { cubes: won, complement: true }
         } else {
-            self.few(&level.won, |row| level.counts[row].won)
+            self.sparse_targets(&level.won, |row| level.counts[row].won)
         };
         self.each_row(rows, plies, |i, deciding, scratch| {
             let links = || self.quiet(i);
@@ -79,18 +79,18 @@ impl Work {
                 return;
             }
             deciding.clear();
-            let row = Row::new(ground.orbits.rows()[i]);
+            let row = Row::new(layout.orbits.rows()[i]);
             if total.lost > 0 {
                 let links = links().filter(|link| count(link).lost > 0);
-                self.before(&row, links, &lost, scratch);
+                self.predecessors(&row, links, &lost, scratch);
                 deciding.win(&scratch.columns);
             }
             if total.won > 0 {
-                let is_few = matches!(won, Targets::Few(_));
-                let links = links().filter(|link| !is_few || count(link).won > 0);
-                self.before(&row, links, &won, scratch);
-                if is_few {
-                    keep(&mut scratch.columns, deciding.unheld);
+                let is_sparse = matches!(won, Targets::Sparse(_));
+                let links = links().filter(|link| !is_sparse || count(link).won > 0);
+                self.predecessors(&row, links, &won, scratch);
+                if is_sparse {
+                    intersect(&mut scratch.columns, deciding.unheld);
                     self.keep_lost(&row, i, &columns.won, scratch);
                     deciding.lose(&scratch.columns);
                 } else {
@@ -106,60 +106,60 @@ impl Work {
     }
 
     /// Whether working on whole rows is faster than on this many columns one by one.
-    fn are_many(&self, columns: u64) -> bool {
-        columns > (self.ground.rows() * self.ground.packing.words() / 4) as u64
+    fn is_dense(&self, columns: u64) -> bool {
+        columns > (self.layout.rows() * self.layout.packing.words() / 4) as u64
     }
 
-    /// The columns in `sets`, `count` for each row. Rows without any are not read.
+    /// Returns the columns in `sets`, `count` for each row. Rows without any are not read.
     fn targets<'a>(
         &self,
         sets: &Bits,
         count: impl Fn(usize) -> u64 + Sync,
         cubes: &'a mut Cubes,
     ) -> Targets<'a> {
-        if !self.are_many((0..self.ground.rows()).map(&count).sum()) {
-            return self.few(sets, count);
+        if !self.is_dense((0..self.layout.rows()).map(&count).sum()) {
+            return self.sparse_targets(sets, count);
         }
-        cubes.fill(&self.ground.packing, |row| (count(row) > 0).then(|| sets.row(row)));
-        Targets::Many { cubes, complement: false }
+        cubes.fill(&self.layout.packing, |row| (count(row) > 0).then(|| sets.row(row)));
+        Targets::Dense { cubes, complement: false }
     }
 
-    fn few<'a>(&self, sets: &Bits, count: impl Fn(usize) -> u64) -> Targets<'a> {
-        Targets::Few(Few::new(sets, count, self.ground.rows(), &self.ground.masks))
+    fn sparse_targets<'a>(&self, sets: &Bits, count: impl Fn(usize) -> u64) -> Targets<'a> {
+        Targets::Sparse(MaskLists::new(sets, count, self.layout.rows(), &self.layout.masks))
     }
 
     /// Finds the columns of a row from which one of the moves `links` leads to a target.
-    pub(super) fn before<'a>(
+    pub(super) fn predecessors<'a>(
         &self,
         row: &Row,
         links: impl Iterator<Item = &'a Link>,
         targets: &Targets,
         scratch: &mut Scratch,
     ) {
-        let Scratch { cube, half, columns, carry, few, .. } = scratch;
-        let ground = &self.ground;
+        let Scratch { cube, half, columns, mask_map, list, .. } = scratch;
+        let layout = &self.layout;
         match targets {
-            Targets::Many { cubes, complement } => {
+            Targets::Dense { cubes, complement } => {
                 cube.fill(0);
                 for link in links {
                     let after = row.set ^ link.from.bit() ^ link.to.bit();
                     let targets = cubes.row(link.row as usize);
-                    Turn::new(row.set, after).add(targets, *complement, half, cube);
+                    CubeMap::new(row.set, after).add(targets, *complement, half, cube);
                 }
-                ground.packing.pack(cube, columns);
+                layout.packing.pack(cube, columns);
             }
-            Targets::Few(targets) => {
+            Targets::Sparse(targets) => {
                 columns.fill(0);
                 for link in links {
-                    let there = ground.orbits.rows()[link.row as usize];
+                    let there = layout.orbits.rows()[link.row as usize];
                     // The point that the man left is empty after the move.
                     let left = link.from.transform(link.symmetry);
                     let left = places(there)[left.index()];
-                    filter(few, targets.row(link.row as usize), |mask| mask & left == 0);
-                    let back = ground.inverses[usize::from(link.symmetry)];
-                    carry.turn(ground, there, back, &row.places, few.len() as u64);
-                    carry.each(few.iter().map(|&mask| ((), mask)), |(), mask| {
-                        put(columns, ground.ranks[mask as usize].into());
+                    filter(list, targets.row(link.row as usize), |mask| mask & left == 0);
+                    let back = layout.inverses[usize::from(link.symmetry)];
+                    mask_map.set_transform(layout, there, back, &row.places, list.len() as u64);
+                    mask_map.each(list.iter().map(|&mask| ((), mask)), |(), mask| {
+                        put(columns, layout.ranks[mask as usize].into());
                     });
                 }
             }
@@ -168,29 +168,29 @@ impl Work {
 
     /// Keeps those of `columns` from which all quiet moves lead to won positions.
     pub(super) fn keep_lost(&self, row: &Row, i: usize, won: &Bits, scratch: &mut Scratch) {
-        let Scratch { carry, few, other_few, columns: kept, .. } = scratch;
-        let ground = &self.ground;
-        few.clear();
-        few.extend(columns(kept).map(|column| ground.masks[column]));
+        let Scratch { mask_map, list, other_list, columns: kept, .. } = scratch;
+        let layout = &self.layout;
+        list.clear();
+        list.extend(columns(kept).map(|column| layout.masks[column]));
         for link in self.quiet(i) {
-            if few.is_empty() {
+            if list.is_empty() {
                 break;
             }
             let to = link.row as usize;
             let won = won.row(to);
-            let there = places(ground.orbits.rows()[to]);
-            carry.turn(ground, row.set, link.symmetry, &there, few.len() as u64);
+            let there = places(layout.orbits.rows()[to]);
+            mask_map.set_transform(layout, row.set, link.symmetry, &there, list.len() as u64);
             let target = row.places[link.to.index()];
-            let past = ground.ranks.len() - 1;
-            filter(other_few, few, |mask| {
-                let column = ground.ranks[(carry.apply(mask) as usize).min(past)];
+            let past = layout.ranks.len() - 1;
+            filter(other_list, list, |mask| {
+                let column = layout.ranks[(mask_map.apply(mask) as usize).min(past)];
                 mask & target != 0 || has(won, column.into())
             });
-            std::mem::swap(few, other_few);
+            std::mem::swap(list, other_list);
         }
         kept.fill(0);
-        for &mask in &*few {
-            put(kept, ground.ranks[mask as usize].into());
+        for &mask in &*list {
+            put(kept, layout.ranks[mask as usize].into());
         }
     }
 }

@@ -1,18 +1,18 @@
-//! Tables built one pair after the other, and kept.
+//! Building the tables of the moving phase pair by pair.
 
 use std::path::PathBuf;
 use std::{fs, io};
 
 use super::captures::Below;
-use super::keep::{exists, keep};
 use super::lock;
 use super::pair::solve;
+use super::store::{exists, store};
 use crate::code::Code;
 use crate::file::{Content, Counts, DrawRule, Table, TableError};
 use crate::folder::path;
 use crate::index::{MEN, Pair, Subspace};
 
-/// Why tables were not built. What was finished before stays.
+/// Why a build failed. The tables finished before the failure remain.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
     /// The folder cannot be used.
@@ -20,44 +20,44 @@ pub enum BuildError {
     Folder {
         /// The folder.
         folder: PathBuf,
-        /// What the system says.
+        /// The cause.
         error: io::Error,
     },
-    /// Somebody else is building there.
-    #[error("{} is being built in by {holder}", folder.display())]
-    Held {
+    /// Another build holds the lock of the folder.
+    #[error("{} is locked by another build: {holder}", folder.display())]
+    Locked {
         /// The folder.
         folder: PathBuf,
-        /// What the other has written into the folder's lock.
+        /// The holder's description in the lock file.
         holder: String,
     },
-    /// A table that is there cannot be used.
+    /// An existing table cannot be used.
     #[error(transparent)]
     Table(#[from] TableError),
-    /// A table that is there is of another kind.
-    #[error("{}: it holds {found:?} and {wanted:?} are wanted; use another folder", path.display())]
+    /// An existing table has different content.
+    #[error("{}: table contains {found:?}, expected {wanted:?}; use another folder", path.display())]
     Other {
         /// The table.
         path: PathBuf,
-        /// What it holds.
+        /// The content of the table.
         found: Content,
-        /// What was asked for.
+        /// The requested content.
         wanted: Content,
     },
-    /// A table of the moving phase is not there, which the placing phase needs.
-    #[error("{}: the table {subspace} of the moving phase is missing; build that first", path.display())]
+    /// The placing phase needs a table of the moving phase that is missing.
+    #[error("{}: the table {subspace} of the moving phase is missing; build it first", path.display())]
     Missing {
-        /// Where it should be.
+        /// The path of the missing table.
         path: PathBuf,
-        /// What it should hold.
+        /// The subspace of the missing table.
         subspace: Subspace,
     },
     /// A table cannot be written.
-    #[error("{}: {error}; the tables finished before are kept", path.display())]
+    #[error("{}: {error}; tables finished before this one are kept", path.display())]
     Write {
         /// The table.
         path: PathBuf,
-        /// What the system says.
+        /// The cause.
         error: io::Error,
     },
 }
@@ -65,62 +65,62 @@ pub enum BuildError {
 /// What to build.
 #[derive(Clone, Debug)]
 pub struct Build {
-    /// Where the tables go, and where those that are there already are used.
+    /// The output folder. Existing tables in it are used.
     pub folder: PathBuf,
     /// The draw rule.
     pub draw_rule: DrawRule,
-    /// What the tables say.
+    /// What the tables store for each position.
     pub content: Content,
-    /// The most men on the board, of both persons together.
+    /// Maximum number of men on the board, of both sides together.
     pub max_men: usize,
 }
 
-/// What happens during a build.
+/// Progress of a build.
 #[derive(Clone, Copy, Debug)]
 pub enum Progress {
-    /// So many slots of all will be worked on; the others were there already.
+    /// The build starts.
     Begin {
-        /// Slots of all subspaces asked for.
+        /// Number of slots of all requested subspaces.
         slots: u64,
-        /// Slots of those that were there.
+        /// Number of slots of the tables that already exist.
         there: u64,
     },
-    /// About so many slots more are done, of the subspace named (and its mirror).
+    /// Work on a subspace, and on the other one of its pair, progresses.
     Part {
-        /// The one of the two subspaces in which who has more men is to move.
+        /// The subspace in which the side with more men is to move.
         subspace: Subspace,
-        /// Slots since the last report.
+        /// Approximate number of slots completed since the last report.
         slots: u64,
     },
     /// A table was written.
     Written {
-        /// What it holds.
+        /// The subspace.
         subspace: Subspace,
-        /// How its positions are distributed.
+        /// The distribution of the values.
         counts: Counts,
-        /// The file's length in bytes.
+        /// Length of the file in bytes.
         bytes: u64,
     },
 }
 
 impl Build {
-    /// All pairs up to `max_men` men, those with fewer men first.
+    /// All pairs with at most `max_men` men, in ascending order of men.
     fn pairs(&self) -> impl Iterator<Item = Pair> {
-        let most = self.max_men;
-        Pair::all().filter(move |pair| pair.men() <= most)
+        let max_men = self.max_men;
+        Pair::all().filter(move |pair| pair.men() <= max_men)
     }
 
-    /// The memory that the largest of the pairs needs, in bytes.
+    /// Returns the memory that the largest pair needs, in bytes.
     ///
     /// ```
     /// use ludoteca_tablebase::{Build, Content, DrawRule};
-    /// let (draw_rule, content) = (DrawRule::HundredPlies, Content::Distances);
+    /// let (draw_rule, content) = (DrawRule::FiftyMoveRule, Content::Distances);
     /// let build = Build { folder: "tables".into(), draw_rule, content, max_men: 18 };
     /// assert!(build.memory() < 4 << 30);
     /// ```
     pub fn memory(&self) -> u64 {
         let bytes = match self.draw_rule {
-            DrawRule::HundredPlies => 1,
+            DrawRule::FiftyMoveRule => 1,
             DrawRule::Unlimited => 2,
         };
         let of = |pair: Pair| {
@@ -128,20 +128,20 @@ impl Build {
             let fewer_rows =
                 if pair.is_equal() { 0 } else { below(pair.rows() - 1, pair.columns()) };
             let below = below(pair.columns() - 1, pair.rows()) + fewer_rows;
-            // Both subspaces, eight bits a slot for two levels of each, and what captures lead to.
+            // Both subspaces, 8 bits per slot for two levels of each, and the successors by captures.
             pair.slots() * (2 * bytes + 1) + below * bytes
         };
         let fixed = 64 << 20;
         self.pairs().map(of).max().unwrap_or(0) as u64 + fixed
     }
 
-    /// Builds what is not there yet, on the threads of rayon's current pool.
+    /// Builds the missing tables on rayon's current pool.
     pub fn run(&self, progress: &mut dyn FnMut(Progress)) -> Result<(), BuildError> {
         let folder_error = |error| BuildError::Folder { folder: self.folder.clone(), error };
         fs::create_dir_all(&self.folder).map_err(folder_error)?;
-        let _held = lock::hold(&self.folder)?;
+        let _lock = lock::acquire(&self.folder)?;
         match self.draw_rule {
-            DrawRule::HundredPlies => self.run_with::<u8>(progress),
+            DrawRule::FiftyMoveRule => self.run_with::<u8>(progress),
             DrawRule::Unlimited => self.run_with::<u16>(progress),
         }
     }
@@ -179,21 +179,21 @@ impl Build {
         slots: u64,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<(), BuildError> {
-        /// The share of the time that goes by before tables are written.
+        /// The share of the time spent before the tables are written.
         const SOLVING: f64 = 0.9;
         let subspace = pair.subspaces().next().expect("a pair has a subspace");
-        let mut told = 0;
-        let mut tell = |part: f64, progress: &mut dyn FnMut(Progress)| {
+        let mut reported = 0;
+        let mut report = |part: f64, progress: &mut dyn FnMut(Progress)| {
             let done = (slots as f64 * part) as u64;
-            progress(Progress::Part { subspace, slots: done - told });
-            told = done;
+            progress(Progress::Part { subspace, slots: done - reported });
+            reported = done;
         };
-        let solved = solve(pair, below, &mut |part| tell(part * SOLVING, progress));
+        let solved = solve(pair, below, &mut |part| report(part * SOLVING, progress));
         for (subspace, codes) in pair.subspaces().zip([&solved.rows, &solved.columns]) {
             let what = (subspace, self.draw_rule, self.content);
-            keep(self.path(subspace), what, codes, progress)?;
+            store(self.path(subspace), what, codes, progress)?;
         }
-        tell(1.0, progress);
+        report(1.0, progress);
         Ok(())
     }
 
@@ -201,7 +201,7 @@ impl Build {
         path(&self.folder, self.draw_rule, subspace)
     }
 
-    /// Whether both tables of a pair are there.
+    /// Whether both tables of a pair exist.
     fn is_there(&self, pair: Pair) -> Result<bool, BuildError> {
         for subspace in pair.subspaces() {
             let path = self.path(subspace);
@@ -216,7 +216,7 @@ impl Build {
         Ok(true)
     }
 
-    /// The finished slots of the subspace with so many men; none if that is decided.
+    /// Loads the slots of a subspace. `None` if it has too few men, so that the game is over.
     fn load<C: Code>(&self, own: usize, other: usize) -> Result<Option<Vec<C>>, BuildError> {
         let Some(subspace) = Subspace::new(own, other) else { return Ok(None) };
         Ok(Some(Table::open(&self.path(subspace))?.load()?))
@@ -224,7 +224,7 @@ impl Build {
 }
 
 impl Default for Build {
-    /// All of the moving phase, into the folder `tables`.
+    /// Returns a build of all tables of the moving phase in the folder `tables`.
     fn default() -> Self {
         Self {
             folder: "tables".into(),

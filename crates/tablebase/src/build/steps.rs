@@ -1,4 +1,4 @@
-//! The moves of the columns' men in one row, 64 columns at a time.
+//! Moves of the columns' men within a row, 64 columns at a time.
 
 use std::sync::LazyLock;
 
@@ -9,13 +9,13 @@ use super::cube::{add_moved, copy_far};
 use super::row::places;
 use crate::index::POINTS;
 
-/// Shifts to one point along one of the two lines through it. A man that moves along a line was on it before,
+/// The shifts to a point along one of the two lines through it. A man that moves along a line was already on it,
 /// so it can only close a mill on the other line.
 #[derive(Debug)]
 struct Step<P> {
     to: P,
     from: ArrayVec<P, 2>,
-    /// The other two points of the other line; none if the row's men hold one of them.
+    /// The other two points of the other line; `None` if one of them is occupied by the row's men.
     others: Option<[P; 2]>,
 }
 
@@ -57,9 +57,9 @@ impl Steps {
         Self { steps: steps.filter(|step| !step.from.is_empty()).collect() }
     }
 
-    /// Adds to `into` the masks from which a shift leads into `targets` and closes a mill, or does not close one;
-    /// `buffer` is as large as `targets`.
-    pub(super) fn add_before(
+    /// Adds to `into` the masks from which a shift that closes a mill, or one that does not, leads into `targets`.
+    /// `buffer` has the size of `targets`.
+    pub(super) fn add_predecessors(
         &self,
         closes: bool,
         targets: &[u64],

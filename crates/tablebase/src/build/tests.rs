@@ -1,4 +1,4 @@
-//! Moves of whole rows against the rules, one position at a time.
+//! Compares the moves of whole rows with the rules, position by position.
 
 use ludoteca_rules::Position as _;
 use ludoteca_rules::morris::Position;
@@ -6,14 +6,14 @@ use ludoteca_rules::morris::board::{ALL, transform};
 
 use super::columns::ColumnMoves;
 use super::cubes::Cubes;
-use super::few::Few;
 use super::layer::{Bits, columns, mask_off, put, size};
+use super::mask_lists::MaskLists;
 use super::pair::{Scratch, Work};
 use super::row::{Link, Row};
 use super::rows::Targets;
-use crate::index::{Subspace, rank, squeeze};
+use crate::index::{Subspace, extract_bits, rank};
 
-/// Whose men move.
+/// The side whose men move.
 #[derive(Clone, Copy, PartialEq)]
 enum Mover {
     Rows,
@@ -28,18 +28,18 @@ struct Case {
 }
 
 impl Case {
-    /// About one in `one_in` of those positions is a target.
+    /// About 1 in `one_in` of those positions is a target.
     fn new(pair: [usize; 2], row: usize, one_in: u32) -> Self {
         let [rows, columns] = pair;
         let work = Work::new(Subspace::new(rows, columns).unwrap().pair());
         let mut random = fastrand::Rng::with_seed(row as u64);
-        let mut targets = Bits::new(work.ground.rows(), work.ground.width);
+        let mut targets = Bits::new(work.layout.rows(), work.layout.width);
         let mut read: Vec<_> = work.links.of(row).iter().map(|link| link.row as usize).collect();
         read.push(row);
         read.sort_unstable();
         read.dedup();
         for row in read {
-            for column in 0..work.ground.width {
+            for column in 0..work.layout.width {
                 if random.u32(0..one_in) == 0 {
                     put(targets.row_mut(row), column);
                 }
@@ -51,8 +51,8 @@ impl Case {
     /// For each column whether a move leads to a target, and whether one does not. A move with a capture
     /// counts as the move before the capture.
     fn by_rules(&self, turn: Mover, closes: bool) -> Vec<(bool, bool)> {
-        let ground = &self.work.ground;
-        let (orbits, set) = (ground.orbits, ground.orbits.rows()[self.row]);
+        let layout = &self.work.layout;
+        let (orbits, set) = (layout.orbits, layout.orbits.rows()[self.row]);
         let seen = Row::new(set).board(u64::MAX);
         let leads = |&mask: &u32| {
             let others = seen.apply(mask);
@@ -63,26 +63,27 @@ impl Case {
             let moves = position.expect("slots hold positions").moves();
             let moves = moves.iter().filter(|mv| mv.capture().is_some() == closes);
             moves.fold((false, false), |(hits, misses), mv| {
-                let change = mv.from().expect("nobody has men in hand").bit() ^ mv.to().bit();
+                let change = mv.from().expect("there are no men in hand").bit() ^ mv.to().bit();
                 let (rows, columns) = match turn {
                     Mover::Rows => (set ^ change, others),
                     Mover::Columns => (set, others ^ change),
                 };
                 let (row, symmetry) = orbits.find(rows);
-                let column = rank(squeeze(transform(columns, symmetry), ALL ^ orbits.rows()[row]));
+                let column =
+                    rank(extract_bits(transform(columns, symmetry), ALL ^ orbits.rows()[row]));
                 let is_hit = self.targets.has(row, column as usize);
                 (hits || is_hit, misses || !is_hit)
             })
         };
-        ground.masks.iter().map(leads).collect()
+        layout.masks.iter().map(leads).collect()
     }
 
-    fn is(&self, what: &str, found: &[u64], expected: impl Iterator<Item = bool>) {
+    fn assert_columns(&self, what: &str, found: &[u64], expected: impl Iterator<Item = bool>) {
         let expected = expected.enumerate().filter_map(|(column, is)| is.then_some(column));
         assert!(
             columns(found).eq(expected),
             "{:?}, row {}, {what}",
-            self.work.ground.pair,
+            self.work.layout.pair,
             self.row
         );
     }
@@ -90,56 +91,61 @@ impl Case {
     /// Moves of the rows' men, with the targets as cubes and as masks.
     fn check_rows(&self) {
         let Self { work, row, targets } = self;
-        let ground = &work.ground;
-        let this = Row::new(ground.orbits.rows()[*row]);
+        let layout = &work.layout;
+        let this = Row::new(layout.orbits.rows()[*row]);
         let mut scratch = work.scratch();
-        let mut cubes = Cubes::new(ground.rows(), &ground.packing);
-        cubes.fill(&ground.packing, |row| (size(targets.row(row)) > 0).then(|| targets.row(row)));
-        let few = Few::new(targets, |row| size(targets.row(row)), ground.rows(), &ground.masks);
-        let few = Targets::Few(few);
+        let mut cubes = Cubes::new(layout.rows(), &layout.packing);
+        cubes.fill(&layout.packing, |row| (size(targets.row(row)) > 0).then(|| targets.row(row)));
+        let lists =
+            MaskLists::new(targets, |row| size(targets.row(row)), layout.rows(), &layout.masks);
+        let sparse = Targets::Sparse(lists);
         for closes in [false, true] {
             let expected = self.by_rules(Mover::Rows, closes);
             let links = || work.links.of(*row).iter().filter(|link: &&Link| link.closes == closes);
             let mut before = |targets: &Targets| {
-                work.before(&this, links(), targets, &mut scratch);
+                work.predecessors(&this, links(), targets, &mut scratch);
                 scratch.columns.clone()
             };
             let hits = || expected.iter().map(|&(hits, _)| hits);
-            let many = |complement| Targets::Many { cubes: &cubes, complement };
-            self.is("targets as cubes", &before(&many(false)), hits());
-            self.is("targets as masks", &before(&few), hits());
+            let dense = |complement| Targets::Dense { cubes: &cubes, complement };
+            self.assert_columns("targets as cubes", &before(&dense(false)), hits());
+            self.assert_columns("targets as masks", &before(&sparse), hits());
             let misses = expected.iter().map(|&(_, misses)| misses);
-            self.is("other positions as cubes", &before(&many(true)), misses);
+            self.assert_columns("other positions as cubes", &before(&dense(true)), misses);
         }
-        self.all(&mut scratch);
+        self.select_all(&mut scratch);
         work.keep_lost(&this, *row, targets, &mut scratch);
-        self.is("only targets", &scratch.columns, self.only_hits(Mover::Rows));
+        self.assert_columns("only targets", &scratch.columns, self.only_hits(Mover::Rows));
     }
 
     /// Moves of the columns' men, by the method that suits the number of targets.
     fn check_columns(&self) {
-        let ground = &self.work.ground;
-        let this = Row::new(ground.orbits.rows()[self.row]);
+        let layout = &self.work.layout;
+        let this = Row::new(layout.orbits.rows()[self.row]);
         let mut scratch = self.work.scratch();
-        let moves = ColumnMoves::new(ground, &this);
+        let moves = ColumnMoves::new(layout, &this);
         let targets = self.targets.row(self.row);
         for closes in [false, true] {
             let expected = self.by_rules(Mover::Columns, closes);
             scratch.targets.copy_from_slice(targets);
-            moves.before(closes, &mut scratch);
-            self.is("targets", &scratch.columns, expected.iter().map(|&(hits, _)| hits));
+            moves.predecessors(closes, &mut scratch);
+            self.assert_columns(
+                "targets",
+                &scratch.columns,
+                expected.iter().map(|&(hits, _)| hits),
+            );
         }
-        if ground.flights.is_none() {
-            self.all(&mut scratch);
+        if layout.flights.is_none() {
+            self.select_all(&mut scratch);
             moves.keep_lost(targets, &mut scratch);
-            self.is("only targets", &scratch.columns, self.only_hits(Mover::Columns));
+            self.assert_columns("only targets", &scratch.columns, self.only_hits(Mover::Columns));
         }
     }
 
-    /// Enters all columns.
-    fn all(&self, scratch: &mut Scratch) {
+    /// Selects all columns.
+    fn select_all(&self, scratch: &mut Scratch) {
         scratch.columns.fill(u64::MAX);
-        mask_off(&mut scratch.columns, self.work.ground.width);
+        mask_off(&mut scratch.columns, self.work.layout.width);
     }
 
     /// For each column whether all quiet moves lead to targets.
@@ -149,8 +155,8 @@ impl Case {
 }
 
 #[test]
-fn positions_before_others_are_those_of_the_rules() {
-    // Rows with mills and without, with and without a symmetry. Many and few targets take different paths.
+fn predecessors_follow_the_rules() {
+    // Rows with and without mills, with and without symmetries. Dense and sparse targets take different paths.
     for (pair, row, one_in) in [
         ([3, 3], 0, 10),
         ([3, 3], 157, 100),

@@ -1,4 +1,4 @@
-//! The head of a table file: what it is about, and where its blocks are.
+//! The head of a table file: the header and the block index.
 
 use ludoteca_rules::{Options, morris};
 use serde::{Deserialize, Serialize};
@@ -8,72 +8,73 @@ use crate::index::{Pair, Subspace};
 
 /// The first bytes of every table file.
 pub(super) const MAGIC: [u8; 8] = *b"ludotabl";
-/// The version of the format, raised whenever a reader would take the new for the old.
+/// Version of the format; raised by every change that an old reader would misread.
 pub(super) const VERSION: u32 = 1;
-/// Bytes before the header's text: the magic bytes, the version, the length of the text.
+/// Length of the prelude in bytes: the magic bytes, the version and the length of the header.
 pub(super) const PRELUDE: usize = 16;
-/// About how many slots a block has: few enough to unpack for one probe, many enough to pack well.
-const BLOCK: usize = 1 << 17;
+/// Approximate number of slots per block: few enough to decompress for one probe, enough to compress well.
+const BLOCK_SLOTS: usize = 1 << 17;
 
-/// Which draw rule a table takes into account.
+/// The draw rule that a table assumes.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum DrawRule {
-    /// A hundred plies without a capture draw: the game as it is played.
+    /// The game is a draw after 100 plies without a capture, as in normal play.
     #[default]
-    HundredPlies,
-    /// Play without end, as older tables have it.
+    #[serde(rename = "hundred-plies")]
+    FiftyMoveRule,
+    /// No limit, as in the older literature.
     Unlimited,
 }
 
-/// What a table says of a position.
+/// What a table stores for each position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Content {
-    /// Win, draw or loss, and the distance in plies.
+    /// Win, draw or loss with the distance to conversion.
     #[default]
     Distances,
-    /// Win, draw or loss.
+    /// Win, draw or loss alone.
     Values,
 }
 
-/// The positions of a subspace by value, counted up to symmetry.
+/// Number of positions of a subspace by value, counted up to symmetry.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
-    /// All.
+    /// All positions.
     pub positions: u64,
-    /// Won by the person to move.
+    /// Wins for the side to move.
     pub wins: u64,
-    /// Drawn.
+    /// Draws.
     pub draws: u64,
-    /// Lost by the person to move.
+    /// Losses for the side to move.
     pub losses: u64,
-    /// The longest distance of a win, in plies; 0 without distances.
+    /// Maximum distance to conversion of a win, in plies; 0 if distances are not stored.
     pub max_win: u16,
-    /// The longest distance of a loss, in plies; 0 without distances.
+    /// Maximum distance to conversion of a loss, in plies; 0 if distances are not stored.
     pub max_loss: u16,
 }
 
-/// What a table file is about.
+/// The description of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
     game: String,
     /// The rules digest.
     rules: String,
-    /// The subspace whose positions it holds.
+    /// The subspace.
     pub subspace: Subspace,
-    /// The draw rule they were solved under.
+    /// The draw rule.
     pub draw_rule: DrawRule,
-    /// What it says of each.
+    /// What is stored for each position.
     pub content: Content,
     rows: usize,
     width: usize,
-    /// Rows of each block but the last.
+    /// Number of rows in each block but the last.
     pub(super) block_rows: usize,
-    /// How they are distributed.
+    /// The distribution of the values.
     pub counts: Counts,
 }
 
@@ -93,12 +94,12 @@ impl Header {
             content,
             rows: rows(pair),
             width: pair.width(),
-            block_rows: (BLOCK / pair.width()).max(1),
+            block_rows: (BLOCK_SLOTS / pair.width()).max(1),
             counts,
         }
     }
 
-    /// Slots of a row.
+    /// Number of slots in a row.
     pub(super) fn width(&self) -> usize {
         self.width
     }
@@ -107,22 +108,22 @@ impl Header {
         self.rows.div_ceil(self.block_rows)
     }
 
-    /// The slots of a block.
+    /// Number of slots in a block.
     pub(super) fn slots(&self, block: usize) -> usize {
         let first = block * self.block_rows;
         self.block_rows.min(self.rows - first) * self.width
     }
 
-    /// What keeps this program from reading such a table, if anything.
+    /// Returns why this program cannot use the table, if it cannot.
     fn fault(&self) -> Option<String> {
         let pair = self.subspace.pair();
         let rules = morris::Options.digest(GAME);
         if self.game != GAME {
-            Some(format!("it is a table of the game {}, not of {GAME}", self.game))
+            Some(format!("table of the game {}, expected {GAME}", self.game))
         } else if self.rules != rules {
-            Some(format!("it was made for the rules {}, not for {rules}", self.rules))
+            Some(format!("built for the rules {}, expected {rules}", self.rules))
         } else if (self.rows, self.width) != (rows(pair), pair.width()) || self.block_rows == 0 {
-            Some(format!("it does not have the size of the subspace {}", self.subspace))
+            Some(format!("dimensions do not match the subspace {}", self.subspace))
         } else {
             None
         }
@@ -135,14 +136,14 @@ fn rows(pair: Pair) -> usize {
     pair.orbits().rows().len()
 }
 
-/// Where a block ends, counted from the file's first byte, and its checksum.
+/// An entry of the block index: the end of a block, as an offset in the file, and its checksum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) end: u64,
     pub(super) checksum: u64,
 }
 
-/// The bytes of a head: the header's text, the index of the blocks, and a checksum of all that.
+/// Serialises a head: the prelude, the header as JSON, the block index and a checksum of all that.
 pub(super) fn write(header: &Header, index: &[Entry]) -> Vec<u8> {
     let text = serde_json::to_vec(header).expect("headers are plain data");
     let mut head = MAGIC.to_vec();
@@ -157,7 +158,7 @@ pub(super) fn write(header: &Header, index: &[Entry]) -> Vec<u8> {
     head
 }
 
-/// A head that has been read.
+/// A parsed head.
 #[derive(Debug)]
 pub(super) struct Head {
     pub(super) header: Header,
@@ -166,9 +167,9 @@ pub(super) struct Head {
     pub(super) len: u64,
 }
 
-/// Reads a head; `more` gives the file's first so many bytes, or fewer if it has no more.
+/// Reads a head. `more(n)` returns the first `n` bytes of the file, or all bytes if it is shorter.
 ///
-/// The inner error says what is wrong with the file.
+/// The inner error describes a fault of the file, the outer one a failure to read it.
 pub(super) fn read<E>(
     mut more: impl FnMut(usize) -> Result<Vec<u8>, E>,
 ) -> Result<Result<Head, String>, E> {
@@ -178,10 +179,10 @@ pub(super) fn read<E>(
         Err(fault) => return Ok(Err(fault)),
     };
     let head = more(PRELUDE + len)?;
-    let Some(text) = head.get(PRELUDE..PRELUDE + len) else { return Ok(Err(cut_short())) };
+    let Some(text) = head.get(PRELUDE..PRELUDE + len) else { return Ok(Err(truncated())) };
     let header: Header = match serde_json::from_slice(text) {
         Ok(header) => header,
-        Err(error) => return Ok(Err(format!("its header cannot be read: {error}"))),
+        Err(error) => return Ok(Err(format!("invalid header: {error}"))),
     };
     if let Some(fault) = header.fault() {
         return Ok(Err(fault));
@@ -192,13 +193,13 @@ pub(super) fn read<E>(
 }
 
 fn finish(header: Header, entries: usize, head: &[u8]) -> Result<Head, String> {
-    let (body, checksum) = head.split_last_chunk().ok_or_else(cut_short)?;
-    let (index, rest) = body.get(entries..).ok_or_else(cut_short)?.as_chunks::<16>();
+    let (body, checksum) = head.split_last_chunk().ok_or_else(truncated)?;
+    let (index, rest) = body.get(entries..).ok_or_else(truncated)?.as_chunks::<16>();
     if index.len() != header.blocks() || !rest.is_empty() {
-        return Err(cut_short());
+        return Err(truncated());
     }
     if xxh3_64(body) != u64::from_le_bytes(*checksum) {
-        return Err("its head is damaged: the checksum does not fit".into());
+        return Err("corrupt head: checksum mismatch".into());
     }
     let entry = |bytes: &[u8; 16]| {
         let bytes = u128::from_le_bytes(*bytes);
@@ -208,30 +209,32 @@ fn finish(header: Header, entries: usize, head: &[u8]) -> Result<Head, String> {
     let len = head.len() as u64;
     let ends = index.iter().map(|entry| entry.end);
     if !std::iter::once(len).chain(ends).is_sorted() {
-        return Err("its blocks are out of order".into());
+        return Err("blocks are out of order".into());
     }
     Ok(Head { header, index, len })
 }
 
-/// The length of the header's text, by the bytes before it.
+/// Returns the length of the header, from the prelude.
 fn text_len(prelude: &[u8]) -> Result<usize, String> {
-    /// No header comes near it.
-    const LONGEST: usize = 1 << 16;
-    let (magic, rest) = prelude.split_first_chunk().ok_or_else(cut_short)?;
+    /// Far above the length of any valid header.
+    const MAX_LEN: usize = 1 << 16;
+    let (magic, rest) = prelude.split_first_chunk().ok_or_else(truncated)?;
     if *magic != MAGIC {
-        return Err("it is not a table".into());
+        return Err("not a table file".into());
     }
-    let (version, rest) = rest.split_first_chunk().ok_or_else(cut_short)?;
+    let (version, rest) = rest.split_first_chunk().ok_or_else(truncated)?;
     let version = u32::from_le_bytes(*version);
     if version != VERSION {
         let age = if version > VERSION { "newer" } else { "older" };
-        return Err(format!("its format, {version}, is {age} than this program's, {VERSION}"));
+        return Err(format!(
+            "format version {version} is {age} than the supported version {VERSION}"
+        ));
     }
-    let (len, _) = rest.split_first_chunk().ok_or_else(cut_short)?;
+    let (len, _) = rest.split_first_chunk().ok_or_else(truncated)?;
     let len = u32::from_le_bytes(*len) as usize;
-    if len > LONGEST { Err("its header is too long".into()) } else { Ok(len) }
+    if len > MAX_LEN { Err("header is too long".into()) } else { Ok(len) }
 }
 
-pub(super) fn cut_short() -> String {
-    "it is cut short".into()
+pub(super) fn truncated() -> String {
+    "file is truncated".into()
 }

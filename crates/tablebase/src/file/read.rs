@@ -1,4 +1,4 @@
-//! Reading table files, a block at a time.
+//! Reading table files block by block.
 
 use std::borrow::Cow;
 use std::fs::File;
@@ -10,12 +10,12 @@ use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
 use zstd::zstd_safe::compress_bound;
 
-use super::header::{Content, DrawRule, Entry, Header, cut_short, read as read_head};
+use super::header::{Content, DrawRule, Entry, Header, read as read_head, truncated};
 use super::slots::{get, packed_len};
 use crate::code::Code;
-use crate::{UNTOLD, Value};
+use crate::{NO_DTC, Value};
 
-/// Why a table cannot be used: the file, and what is wrong with it.
+/// Why a table cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum TableError {
     /// The file cannot be read.
@@ -23,34 +23,34 @@ pub enum TableError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The cause.
         error: io::Error,
     },
-    /// The file is not what it should be.
+    /// The file is invalid.
     #[error("{}: {fault}", path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The fault.
         fault: String,
     },
 }
 
-/// Where a table's bytes are.
+/// The storage of a table's bytes.
 #[derive(Debug)]
 enum Source {
     File(Mutex<File>),
     Memory(Cow<'static, [u8]>),
 }
 
-/// A table file whose head has been read and checked. Blocks are checked as they are read.
+/// A table with a validated head. Blocks are validated when they are read.
 #[derive(Debug)]
 pub struct Table {
     path: PathBuf,
     source: Source,
     header: Header,
     index: Vec<Entry>,
-    /// Where the first block begins.
+    /// Offset of the first block.
     begin: u64,
 }
 
@@ -63,7 +63,7 @@ impl Table {
         Self::new(path.into(), Source::File(Mutex::new(file)), len)
     }
 
-    /// A table that is part of the program, by a name for messages.
+    /// Opens an embedded table. Errors quote `name`.
     pub(crate) fn built_in(name: &str, bytes: &'static [u8]) -> Result<Self, TableError> {
         Self::new(name.into(), Source::Memory(bytes.into()), bytes.len() as u64)
     }
@@ -75,36 +75,36 @@ impl Table {
         let head = head.map_err(damaged)?;
         let end = head.index.last().map_or(head.len, |entry| entry.end);
         if len < end {
-            return Err(damaged(cut_short()));
+            return Err(damaged(truncated()));
         }
         if len > end {
-            return Err(damaged("something stands behind its last block".into()));
+            return Err(damaged("unexpected data after the last block".into()));
         }
         Ok(Self { path, source, header: head.header, index: head.index, begin: head.len })
     }
 
-    /// Takes a table's bytes, by a name for messages.
+    /// Opens a table in memory. Errors quote `name`.
     pub fn from_bytes(name: &str, bytes: Vec<u8>) -> Result<Self, TableError> {
         let len = bytes.len() as u64;
         Self::new(name.into(), Source::Memory(bytes.into()), len)
     }
 
-    /// Compares the checksums of all blocks, and unpacks them.
+    /// Validates all blocks: their checksums and their compression.
     pub fn check(&self) -> Result<(), TableError> {
         (0..self.blocks()).try_for_each(|block| self.block(block).map(drop))
     }
 
-    /// What it is about.
+    /// Returns the header.
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// Its length in bytes.
+    /// Length of the file in bytes.
     pub fn bytes(&self) -> u64 {
         self.index.last().map_or(self.begin, |entry| entry.end)
     }
 
-    /// The number of its blocks.
+    /// Number of blocks.
     pub(crate) fn blocks(&self) -> usize {
         self.index.len()
     }
@@ -114,62 +114,63 @@ impl Table {
         block * self.header.block_rows
     }
 
-    /// The number of a block's slots.
+    /// Number of slots in a block.
     pub(crate) fn slots(&self, block: usize) -> usize {
         self.header.slots(block)
     }
 
-    /// The block that a row is in, and the first slot of the row there.
+    /// Returns the block of a row and the index of the row's first slot in it.
     pub(crate) fn block_of(&self, row: usize) -> (usize, usize) {
         let rows = self.header.block_rows;
         (row / rows, row % rows * self.header.width())
     }
 
-    /// A block unpacked, after its checksum was compared.
+    /// Reads, validates and decompresses a block.
     pub(crate) fn block(&self, block: usize) -> Result<Vec<u8>, TableError> {
         let damaged = |fault| TableError::Damaged { path: self.path.clone(), fault };
         let begin = block.checked_sub(1).map_or(self.begin, |before| self.index[before].end);
         let Entry { end, checksum } = self.index[block];
         let len = packed_len(&self.header, self.header.slots(block));
         if end - begin > compress_bound(len) as u64 {
-            return Err(damaged(format!("block {} is too long for its slots", block + 1)));
+            return Err(damaged(format!("block {} is too long", block + 1)));
         }
         let packed = self.source.read(begin, (end - begin) as usize);
         let packed = packed.map_err(|error| TableError::Io { path: self.path.clone(), error })?;
         if xxh3_64(&packed) != checksum {
             let count = self.index.len();
-            return Err(damaged(format!("block {} of {count} is damaged", block + 1)));
+            return Err(damaged(format!("block {} of {count} is corrupt", block + 1)));
         }
-        let bytes = zstd::bulk::decompress(&packed, len)
-            .map_err(|error| damaged(format!("block {} cannot be unpacked: {error}", block + 1)))?;
+        let bytes = zstd::bulk::decompress(&packed, len).map_err(|error| {
+            damaged(format!("block {} cannot be decompressed: {error}", block + 1))
+        })?;
         if bytes.len() != len {
-            return Err(damaged(format!("block {} does not have its size", block + 1)));
+            return Err(damaged(format!("block {} has the wrong size", block + 1)));
         }
         Ok(bytes)
     }
 
-    /// The number in a slot of a block that was read.
+    /// Returns the code in a slot of a decompressed block.
     #[inline]
     fn get<C: Code>(&self, block: &[u8], slot: usize) -> C {
         get(&self.header, block, slot)
     }
 
-    /// The value in a slot of a block that was read.
+    /// Returns the value in a slot of a decompressed block.
     pub(crate) fn value(&self, block: &[u8], slot: usize) -> Result<Value, TableError> {
         let value = match self.header.draw_rule {
-            DrawRule::HundredPlies => self.get::<u8>(block, slot).value(),
+            DrawRule::FiftyMoveRule => self.get::<u8>(block, slot).value(),
             DrawRule::Unlimited => self.get::<u16>(block, slot).value(),
         };
-        let fault = || format!("slot {slot} of a block says nothing");
+        let fault = || format!("slot {slot} of a block holds no valid value");
         let value = value.map(|value| match (self.header.content, value) {
-            (Content::Values, Value::Win(_)) => Value::Win(UNTOLD),
-            (Content::Values, Value::Loss(_)) => Value::Loss(UNTOLD),
+            (Content::Values, Value::Win(_)) => Value::Win(NO_DTC),
+            (Content::Values, Value::Loss(_)) => Value::Loss(NO_DTC),
             (_, value) => value,
         });
         value.ok_or_else(|| TableError::Damaged { path: self.path.clone(), fault: fault() })
     }
 
-    /// All slots, row by row.
+    /// Reads all slots, row by row.
     pub(crate) fn load<C: Code>(&self) -> Result<Vec<C>, TableError> {
         let pair = self.header.subspace.pair();
         let mut slots = vec![C::default(); pair.slots()];

@@ -1,4 +1,4 @@
-//! Table files are written whole or not at all.
+//! Writing table files atomically.
 
 use std::fs::{self, File};
 use std::io::{self, Seek, Write};
@@ -11,13 +11,13 @@ use super::header::{Entry, Header, write as head};
 use super::slots::pack;
 use crate::code::Code;
 
-/// How hard blocks are compressed: beyond it, time grows much and size shrinks little.
+/// Compression level of blocks. Higher levels take much longer and save little.
 pub(crate) const LEVEL: i32 = 6;
-/// Blocks that are compressed before they are written.
-const AT_ONCE: usize = 64;
+/// Number of blocks compressed in parallel before they are written.
+const BATCH: usize = 64;
 
-/// Writes the slots of a subspace, row by row, to a file: to another name first, and, when all of
-/// it is on the disk, renamed. What was there by that name is replaced. Returns its length in bytes.
+/// Writes the slots of a subspace, row by row, and returns the length of the file in bytes. The file is written
+/// under a temporary name, synced and renamed, and so replaces an existing file atomically.
 pub(crate) fn write<C: Code>(
     path: &Path,
     header: &Header,
@@ -27,7 +27,7 @@ pub(crate) fn write<C: Code>(
     let unfinished = unfinished(path);
     let written = write_to(&unfinished, header, slots, level);
     if written.is_err() {
-        // The reason is what is told; the rest of a file would only be in the way.
+        // The write error is reported; a failure to clean up is not.
         let _ = fs::remove_file(&unfinished);
     }
     let len = written?;
@@ -35,7 +35,7 @@ pub(crate) fn write<C: Code>(
     Ok(len)
 }
 
-/// The name of a file while it is written.
+/// Returns the temporary name of a file.
 fn unfinished(path: &Path) -> PathBuf {
     path.with_extension("unfinished")
 }
@@ -46,7 +46,7 @@ fn write_to<C: Code>(path: &Path, header: &Header, slots: &[C], level: i32) -> i
     let mut end = head(header, &index).len() as u64;
     file.seek(io::SeekFrom::Start(end))?;
     let blocks: Vec<_> = slots.chunks(header.block_rows * header.width()).collect();
-    for (blocks, entries) in blocks.chunks(AT_ONCE).zip(index.chunks_mut(AT_ONCE)) {
+    for (blocks, entries) in blocks.chunks(BATCH).zip(index.chunks_mut(BATCH)) {
         let compress = || zstd::bulk::Compressor::new(level);
         let packed: io::Result<Vec<_>> = blocks
             .par_iter()

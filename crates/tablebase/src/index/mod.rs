@@ -1,4 +1,4 @@
-//! Where a position stands in the tables: its subspace, row and column.
+//! The index of a position: its subspace, row and column.
 
 mod orbits;
 mod placing;
@@ -6,7 +6,7 @@ mod sets;
 
 pub(crate) use orbits::{Orbits, inverse};
 pub use sets::MEN;
-pub(crate) use sets::{POINTS, choose, rank, sets, spread, squeeze, unrank};
+pub(crate) use sets::{POINTS, choose, deposit_bits, extract_bits, rank, sets, unrank};
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,12 +15,14 @@ use ludoteca_rules::morris::board::{ALL, SYMMETRIES, transform};
 use ludoteca_rules::{Position as _, Side, Symmetry, morris};
 use serde::{Deserialize, Serialize};
 
-/// The fewest men of a person who has not lost.
-pub(crate) const FEWEST: usize = 3;
+/// Minimum number of men of a side that has not lost.
+pub(crate) const MIN_MEN: usize = 3;
 
-/// All positions in which the person to move has `own` men on the board, the opponent `other`, and
-/// both together `hands` in hand: none in the moving phase; while men are placed, first is to move
-/// if `hands` is even, and second, who then has one more in hand than first, if it is odd.
+/// The positions in which the side to move has `own` men on the board, the opponent `other`, and both together
+/// `hands` men in hand.
+///
+/// In the moving phase `hands` is 0. In the placing phase First is to move if `hands` is even. If it is odd,
+/// Second is to move and has one man more in hand than First.
 ///
 /// ```
 /// use ludoteca_tablebase::Subspace;
@@ -40,16 +42,15 @@ pub struct Subspace {
 }
 
 impl Subspace {
-    /// The subspace of these numbers of men on the board, and none in hand; none if one is not
-    /// from 3 to 9.
+    /// Returns the subspace of the moving phase with these numbers of men, or `None` if one is not from 3 to 9.
     pub fn new(own: usize, other: usize) -> Option<Self> {
         Self::with_hands(own, other, 0)
     }
 
-    /// The subspace of these numbers of men; none if those of a person, in hand and on the board, are
+    /// Returns the subspace with these numbers of men, or `None` if a side's men on the board and in hand are
     /// not from 3 to 9.
     pub fn with_hands(own: usize, other: usize, hands: usize) -> Option<Self> {
-        let possible = |men| (FEWEST..=MEN).contains(&men);
+        let possible = |men| (MIN_MEN..=MEN).contains(&men);
         (possible(own + hands.div_ceil(2)) && possible(other + hands / 2)).then_some(Self {
             own: own as u8,
             other: other as u8,
@@ -57,7 +58,8 @@ impl Subspace {
         })
     }
 
-    /// The subspace that a position belongs to; none if it is over or its hands are not those of play.
+    /// Returns the subspace of a position, or `None` if a side has lost or the numbers of men in hand cannot
+    /// occur in play.
     pub(crate) fn of(position: &morris::Position) -> Option<Self> {
         let mover = position.to_move();
         let men = |side| position.men(side).count_ones() as usize;
@@ -69,86 +71,85 @@ impl Subspace {
         Self::with_hands(men(mover), men(mover.other()), total).filter(|_| in_play)
     }
 
-    /// All 49 of the moving phase, those with fewer men first.
+    /// All 49 subspaces of the moving phase, in ascending order of men.
     pub fn all() -> impl Iterator<Item = Self> {
         let of = |total: usize| {
-            (FEWEST..=MEN).filter_map(move |own| Self::new(own, total.checked_sub(own)?))
+            (MIN_MEN..=MEN).filter_map(move |own| Self::new(own, total.checked_sub(own)?))
         };
-        (2 * FEWEST..=2 * MEN).flat_map(of)
+        (2 * MIN_MEN..=2 * MEN).flat_map(of)
     }
 
-    /// The men of the person to move.
+    /// Number of men of the side to move.
     pub const fn own(self) -> usize {
         self.own as usize
     }
 
-    /// The men of the other person.
+    /// Number of men of the opponent.
     pub const fn other(self) -> usize {
         self.other as usize
     }
 
-    /// The men in hand, of both.
+    /// Number of men in hand, of both sides.
     pub const fn hands(self) -> usize {
         self.hands as usize
     }
 
-    /// The men of both on the board.
+    /// Number of men on the board, of both sides.
     pub const fn men(self) -> usize {
         self.own() + self.other()
     }
 
-    /// Its geometry. In the moving phase two subspaces share one, and are solved together.
+    /// Its geometry. In the moving phase two subspaces share a geometry and are solved together.
     pub(crate) fn pair(self) -> Pair {
         let [rows, columns] =
             if self.moves_rows() { [self.own, self.other] } else { [self.other, self.own] };
         Pair { rows, columns }
     }
 
-    /// Whether the men of the person to move make the rows: the larger set in the moving phase,
-    /// first's men while men are placed.
+    /// Whether the men of the side to move form the rows. The rows are the larger set in the moving phase and
+    /// First's men in the placing phase.
     pub(crate) const fn moves_rows(self) -> bool {
         if self.hands == 0 { self.own >= self.other } else { self.hands.is_multiple_of(2) }
     }
 
-    /// The number of its slots; a few positions with a symmetry have more than one.
+    /// Number of slots. A few symmetric positions have more than one slot.
     pub fn slots(self) -> u64 {
         self.pair().slots() as u64
     }
 
-    /// Where the position of these men stands; see `docs/tables.md`.
+    /// Returns the row and column of a position; see `docs/tables.md`.
     #[inline]
     pub(crate) fn slot(self, own: u32, other: u32) -> (usize, usize) {
         let (rows, columns) = if self.moves_rows() { (own, other) } else { (other, own) };
         let orbits = self.pair().orbits();
         let (row, s) = orbits.find(rows);
-        (row, rank(squeeze(transform(columns, s), ALL ^ orbits.rows()[row])) as usize)
+        (row, rank(extract_bits(transform(columns, s), ALL ^ orbits.rows()[row])) as usize)
     }
 
-    /// As [`slot`](Self::slot), and quicker where the men of the rows stand as those of a row that is
-    /// known.
+    /// Returns the same as [`slot`](Self::slot), faster if the men that form the rows are those of `known`.
     #[inline]
-    pub(crate) fn slot_near(self, own: u32, other: u32, near: Near) -> (usize, usize) {
+    pub(crate) fn slot_in_row(self, own: u32, other: u32, known: KnownRow) -> (usize, usize) {
         let (rows, columns) = if self.moves_rows() { (own, other) } else { (other, own) };
-        if rows == near.set {
-            (near.row, rank(squeeze(columns, ALL ^ rows)) as usize)
+        if rows == known.set {
+            (known.row, rank(extract_bits(columns, ALL ^ rows)) as usize)
         } else {
             self.slot(own, other)
         }
     }
 
-    /// The subspace that moves lead to, with a capture or without; none if they end the game.
+    /// Returns the subspace after a move, with a capture or without, or `None` if the move ends the game.
     pub(crate) fn after(self, capture: bool) -> Option<Self> {
         let (placed, captured) = (usize::from(self.hands > 0), usize::from(capture));
         let own = self.other().checked_sub(captured)?;
         Self::with_hands(own, self.own() + placed, self.hands() - placed)
     }
 
-    /// The position of a slot. In the moving phase the person to move is first.
+    /// Returns the position of a slot. In the moving phase First is to move.
     #[inline]
     pub(crate) fn position_at(self, row: usize, column: usize) -> morris::Position {
         let pair = self.pair();
         let rows = pair.orbits().rows()[row];
-        let columns = spread(unrank(pair.columns(), column as u32), ALL ^ rows);
+        let columns = deposit_bits(unrank(pair.columns(), column as u32), ALL ^ rows);
         let own_first = if self.moves_rows() { [rows, columns] } else { [columns, rows] };
         let in_hand = [self.hands.div_ceil(2), self.hands / 2];
         let (men, hands, turn) = if self.hands.is_multiple_of(2) {
@@ -193,8 +194,8 @@ impl FromStr for Subspace {
         let space = parts.and_then(|(own, other)| Self::with_hands(own, other, hands?));
         space.filter(|space| space.to_string() == text).ok_or_else(|| {
             format!(
-                "{text} is not a subspace: two numbers of men, as in 6-4, and perhaps those in \
-                 hand, as in 8-9+1"
+                "invalid subspace `{text}`: expected two numbers of men such as 6-4, and in the \
+                 placing phase the men in hand, as in 8-9+1"
             )
         })
     }
@@ -214,8 +215,10 @@ impl From<Subspace> for String {
     }
 }
 
-/// A geometry: how many men make the rows, and how many the columns. In the moving phase two
-/// subspaces share it that lead to each other and are solved together, the larger set making the rows.
+/// The geometry of a subspace: how many men form the rows and how many the columns.
+///
+/// In the moving phase two subspaces whose moves lead to each other share it. They are solved together, and the
+/// larger set of men forms the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Pair {
     rows: u8,
@@ -223,17 +226,17 @@ pub(crate) struct Pair {
 }
 
 impl Pair {
-    /// All 28 of the moving phase, in an order in which captures lead only to earlier ones.
+    /// All 28 pairs of the moving phase, in an order in which captures lead only to earlier pairs.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         Subspace::all().filter(|space| space.moves_rows()).map(Subspace::pair)
     }
 
-    /// The men that make the rows.
+    /// Number of men that form the rows.
     pub(crate) const fn rows(self) -> usize {
         self.rows as usize
     }
 
-    /// The men that make the columns.
+    /// Number of men that form the columns.
     pub(crate) const fn columns(self) -> usize {
         self.columns as usize
     }
@@ -246,33 +249,33 @@ impl Pair {
         Orbits::of(self.rows())
     }
 
-    /// The points that a row leaves to its columns.
+    /// Number of points that a row leaves free.
     pub(crate) const fn free(self) -> usize {
         POINTS - self.rows()
     }
 
-    /// One of its rows.
-    pub(crate) fn near(self, row: usize) -> Near {
-        Near { row, set: self.orbits().rows()[row] }
+    /// Returns a row with its set of men.
+    pub(crate) fn known_row(self, row: usize) -> KnownRow {
+        KnownRow { row, set: self.orbits().rows()[row] }
     }
 
-    /// Whether both have as many men, so that there is just one subspace.
+    /// Whether both sides have the same number of men, so that the pair is a single subspace.
     pub(crate) const fn is_equal(self) -> bool {
         self.rows == self.columns
     }
 
-    /// Slots of a row.
+    /// Number of slots in a row.
     pub(crate) const fn width(self) -> usize {
         choose(self.free(), self.columns())
     }
 
-    /// Slots of each of its subspaces.
+    /// Number of slots in each of its subspaces.
     pub(crate) fn slots(self) -> usize {
         self.orbits().rows().len() * self.width()
     }
 
-    /// Its subspaces in the moving phase: first the one in which the rows' men are to move; only
-    /// that one if there is no other.
+    /// Its subspaces in the moving phase, starting with the one in which the rows' men move. A pair with equal
+    /// numbers of men has only that one.
     pub(crate) fn subspaces(self) -> impl Iterator<Item = Subspace> {
         let spaces = [(self.rows, self.columns), (self.columns, self.rows)];
         let different = if self.is_equal() { 1 } else { 2 };
@@ -280,14 +283,14 @@ impl Pair {
     }
 }
 
-/// A row and its set.
+/// A row and its set of men.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Near {
+pub(crate) struct KnownRow {
     row: usize,
     set: u32,
 }
 
-/// The symmetries that leave a set as it is, without the identity.
+/// The symmetries that map a set to itself, without the identity.
 pub(crate) fn stabiliser(set: u32) -> impl Iterator<Item = Symmetry> {
     (1..SYMMETRIES).filter(move |&s| transform(set, s) == set)
 }
@@ -297,13 +300,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slots_and_positions_are_as_many_as_is_known() {
+    fn the_number_of_slots_is_as_published() {
         let slots: usize = Subspace::all().map(|space| space.pair().slots()).sum();
         assert_eq!(slots, 9_074_932_579);
     }
 
     #[test]
-    fn slots_lead_back_to_positions() {
+    fn slots_and_positions_round_trip() {
         for space in ["3-3", "4-3", "3-4", "9-9"] {
             let space: Subspace = space.parse().unwrap();
             let pair = space.pair();

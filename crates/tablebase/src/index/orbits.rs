@@ -1,4 +1,4 @@
-//! The sets of one person's men up to symmetry.
+//! The sets of one side's men up to symmetry.
 
 use std::sync::OnceLock;
 
@@ -7,18 +7,18 @@ use ludoteca_rules::morris::board::{SYMMETRIES, transform};
 
 use super::sets::{MEN, POINTS, choose, rank, sets};
 
-/// The canonical sets of so many men, one for each orbit under the 16 symmetries: the smallest
-/// number of those that the orbit's sets are.
+/// The canonical sets of a given number of men, one for each orbit under the 16 symmetries. The canonical set
+/// is the smallest of its orbit, read as a number.
 #[derive(Debug)]
 pub(crate) struct Orbits {
-    /// The canonical sets, ascending. Their place here is the *row*.
+    /// The canonical sets in ascending order. The index of a set is its *row*.
     rows: Vec<u32>,
-    /// By the rank of a set: its row, and in the lowest four bits a symmetry that leads there.
+    /// For the rank of each set, its row and, in the lowest 4 bits, a symmetry that maps the set to the row's set.
     places: Vec<u32>,
 }
 
 impl Orbits {
-    /// Those of `men` men, at most nine; made once.
+    /// Returns the orbits of sets of `men` men, at most 9. They are computed once.
     pub(crate) fn of(men: usize) -> &'static Self {
         static ALL: [OnceLock<Orbits>; MEN + 1] = [const { OnceLock::new() }; MEN + 1];
         ALL[men].get_or_init(|| Self::new(men))
@@ -28,7 +28,7 @@ impl Orbits {
         const UNSEEN: u32 = u32::MAX;
         let mut rows = Vec::new();
         let mut places = vec![UNSEEN; choose(POINTS, men)];
-        // Ascending, so the first set seen of an orbit is its smallest.
+        // The sets are ascending, so the first set of an orbit is its smallest.
         for set in sets(POINTS, men) {
             if places[rank(set) as usize] != UNSEEN {
                 continue;
@@ -50,7 +50,7 @@ impl Orbits {
         &self.rows
     }
 
-    /// The row of a set's orbit, and a symmetry that turns the set into that row's.
+    /// Returns the row of a set's orbit and a symmetry that maps the set to the row's set.
     #[inline]
     pub(crate) fn find(&self, set: u32) -> (usize, Symmetry) {
         let place = self.places[rank(set) as usize];
@@ -58,11 +58,11 @@ impl Orbits {
     }
 }
 
-/// The symmetry that undoes another.
+/// Returns the inverse of a symmetry.
 pub(crate) fn inverse(s: Symmetry) -> Symmetry {
-    // Sets that only the identity leaves as they are tell symmetries apart.
-    const UNEVEN: u32 = 0b1011;
-    let back = |&t: &Symmetry| transform(transform(UNEVEN, s), t) == UNEVEN;
+    // The images of a set without symmetries are all different.
+    const ASYMMETRIC: u32 = 0b1011;
+    let back = |&t: &Symmetry| transform(transform(ASYMMETRIC, s), t) == ASYMMETRIC;
     (0..SYMMETRIES).find(back).expect("symmetries are a group")
 }
 
@@ -71,13 +71,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_as_many_as_is_known() {
+    fn the_number_of_orbits_is_as_published() {
         let rows: Vec<_> = (0..=MEN).map(|men| Orbits::of(men).rows().len()).collect();
         assert_eq!(rows, [1, 4, 30, 158, 757, 2830, 8774, 22188, 46879, 82880]);
     }
 
     #[test]
-    fn every_set_is_turned_into_its_row() {
+    fn every_set_is_mapped_to_its_row() {
         for men in 0..=6 {
             let orbits = Orbits::of(men);
             for set in sets(POINTS, men) {

@@ -1,4 +1,4 @@
-//! Which subspaces the placing phase has.
+//! The subspaces of the placing phase.
 
 use std::collections::BTreeSet;
 
@@ -6,22 +6,22 @@ use super::Subspace;
 use super::sets::MEN;
 
 impl Subspace {
-    /// Those with so many men in hand of both, 1 to 18, that play from the empty board may lead to
-    /// and in which nobody has lost. That is judged by numbers alone: a capture needs two men on the
-    /// board before the one that is placed.
+    /// The subspaces with `hands` men in hand, 1 to 18, that are reachable from the empty board and in which
+    /// neither side has lost. Reachability considers only numbers of men: a capture needs two men on the board
+    /// before the third is placed.
     ///
     /// ```
     /// use ludoteca_tablebase::Subspace;
     /// let names = |hands| Subspace::placing(hands).map(|s| s.to_string()).collect::<Vec<_>>();
     /// assert_eq!(names(18), ["0-0+18"]);
-    /// // Second has placed two and is to move, and first may have captured one.
+    /// // Second has placed two men and is to move; First may have captured one of them.
     /// assert_eq!(names(13), ["1-3+13", "2-3+13"]);
     /// ```
     pub fn placing(hands: usize) -> impl Iterator<Item = Self> {
         Self::placing_of(MEN, hands)
     }
 
-    /// The same of a game in which each has so many men.
+    /// The same for a game in which each side starts with `men` men.
     pub(crate) fn placing_of(men: usize, hands: usize) -> impl Iterator<Item = Self> {
         let start = Self::with_hands(0, 0, 2 * men).into_iter().collect::<BTreeSet<_>>();
         let spaces = (hands..2 * men).fold(start, |spaces, _| {

@@ -1,14 +1,14 @@
-//! Sets of men, numbered: the combinatorial number system.
+//! Ranks of sets of men: the combinatorial number system.
 //!
-//! All sets of *k* among *n* points, in the order of their bits read as a number, are counted from 0;
-//! that count is a set's *rank*. A set whose points are p₀ < p₁ < … has the rank Σ C(pᵢ, i + 1), so the
-//! rank needs *k* but not *n*.
+//! The sets of *k* among *n* points are ordered by their bits, read as a number. The index of a set in this
+//! order is its *rank*. A set with the points p₀ < p₁ < … has the rank Σ C(pᵢ, i + 1), which depends on *k* but
+//! not on *n*.
 
 use ludoteca_rules::morris::board::ALL;
 
-/// Points of the board.
+/// Number of points of the board.
 pub(crate) const POINTS: usize = 24;
-/// Men that a person starts with.
+/// Number of men that each side starts with.
 pub const MEN: usize = 9;
 
 /// C(n, k) for the points of the board.
@@ -27,13 +27,13 @@ static CHOOSE: [[u32; MEN + 2]; POINTS + 1] = {
     choose
 };
 
-/// The number of sets of `k` among `n` points.
+/// Returns the number of sets of `k` among `n` points.
 #[inline]
 pub(crate) const fn choose(n: usize, k: usize) -> usize {
     CHOOSE[n][k] as usize
 }
 
-/// What each byte of a set adds to its rank, by the byte's place and the men in the bytes below.
+/// The contribution of each byte to the rank, by its position and the number of men in the lower bytes.
 static PARTS: [[[u32; 256]; MEN + 1]; 3] = {
     let mut parts = [[[0; 256]; MEN + 1]; 3];
     let mut place = 0;
@@ -56,7 +56,7 @@ static PARTS: [[[u32; 256]; MEN + 1]; 3] = {
     parts
 };
 
-/// The rank of a set of at most nine points.
+/// Returns the rank of a set of at most 9 points.
 #[inline]
 pub(crate) fn rank(set: u32) -> u32 {
     let [low, middle, high, _] = set.to_le_bytes();
@@ -67,7 +67,7 @@ pub(crate) fn rank(set: u32) -> u32 {
         + PARTS[2][below_high][usize::from(high)]
 }
 
-/// The set of `men` points that has a rank.
+/// Returns the set of `men` points with the given rank.
 pub(crate) fn unrank(men: usize, mut rank: u32) -> u32 {
     let mut set = 0;
     let mut point = POINTS;
@@ -79,10 +79,10 @@ pub(crate) fn unrank(men: usize, mut rank: u32) -> u32 {
     set
 }
 
-/// All sets of `men` among the lowest `points`, by rank.
+/// All sets of `men` among the lowest `points` points, in order of rank.
 pub(crate) fn sets(points: usize, men: usize) -> impl Iterator<Item = u32> {
     let first = (1_u32 << men) - 1;
-    // The next larger number of as many bits (Gosper).
+    // Gosper's hack: the next larger number with the same number of bits.
     let next = |&set: &u32| {
         let lowest = set & set.wrapping_neg();
         let carried = set.checked_add(lowest)?;
@@ -91,40 +91,40 @@ pub(crate) fn sets(points: usize, men: usize) -> impl Iterator<Item = u32> {
     std::iter::successors(Some(first), next).take(choose(points, men))
 }
 
-/// What is left of a byte when only the points of another are kept, moved together.
-static SQUEEZED: [[u8; 256]; 256] = {
-    let mut squeezed = [[0; 256]; 256];
-    let mut kept = 1_usize;
-    while kept < 256 {
-        let top = 1 << kept.ilog2();
-        let rest = kept ^ top;
+/// Parallel bit extract for bytes, by mask and byte.
+static EXTRACTED: [[u8; 256]; 256] = {
+    let mut extracted = [[0; 256]; 256];
+    let mut mask = 1_usize;
+    while mask < 256 {
+        let top = 1 << mask.ilog2();
+        let rest = mask ^ top;
         let place = rest.count_ones();
         let mut byte = 0;
         while byte < 256 {
             let bit = if byte & top != 0 { 1 << place } else { 0 };
-            squeezed[kept][byte] = squeezed[rest][byte] | bit;
+            extracted[mask][byte] = extracted[rest][byte] | bit;
             byte += 1;
         }
-        kept += 1;
+        mask += 1;
     }
-    squeezed
+    extracted
 };
 
-/// A set of points among those `kept`, numbered among these alone.
+/// Parallel bit extract (PEXT): renumbers the points of `set` within those of `mask`.
 #[inline]
-pub(crate) fn squeeze(set: u32, kept: u32) -> u32 {
-    let [set, kept] = [set, kept].map(u32::to_le_bytes);
-    let part = |i: usize| u32::from(SQUEEZED[usize::from(kept[i])][usize::from(set[i])]);
-    let first = kept[0].count_ones();
-    part(0) | part(1) << first | part(2) << (first + kept[1].count_ones())
+pub(crate) fn extract_bits(set: u32, mask: u32) -> u32 {
+    let [set, mask] = [set, mask].map(u32::to_le_bytes);
+    let part = |i: usize| u32::from(EXTRACTED[usize::from(mask[i])][usize::from(set[i])]);
+    let first = mask[0].count_ones();
+    part(0) | part(1) << first | part(2) << (first + mask[1].count_ones())
 }
 
-/// The set on the board that [`squeeze`] has made a set of.
+/// Parallel bit deposit (PDEP): the inverse of [`extract_bits`].
 #[inline]
-pub(crate) fn spread(squeezed: u32, kept: u32) -> u32 {
-    let mut points = kept & ALL;
+pub(crate) fn deposit_bits(extracted: u32, mask: u32) -> u32 {
+    let mut points = mask & ALL;
     let mut set = 0;
-    let mut left = squeezed;
+    let mut left = extracted;
     while left != 0 {
         let point = points & points.wrapping_neg();
         if left & 1 != 0 {
@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sets_have_the_ranks_of_their_order() {
+    fn ranks_follow_the_order_of_sets() {
         for men in 0..=MEN {
             for points in [men, 15, 24] {
                 if points < men {
@@ -163,15 +163,15 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_rank_leads_back(set in (0_u32..1 << 24).prop_filter("few", |s| s.count_ones() <= 9)) {
+        fn ranks_round_trip(set in (0_u32..1 << 24).prop_filter("few", |s| s.count_ones() <= 9)) {
             prop_assert_eq!(unrank(set.count_ones() as usize, rank(set)), set);
         }
 
         #[test]
-        fn what_was_squeezed_spreads(set in 0_u32..1 << 24, kept in 0_u32..1 << 24) {
-            let squeezed = squeeze(set & kept, kept);
-            prop_assert_eq!(squeezed >> kept.count_ones(), 0);
-            prop_assert_eq!(spread(squeezed, kept), set & kept);
+        fn deposit_inverts_extract(set in 0_u32..1 << 24, mask in 0_u32..1 << 24) {
+            let extracted = extract_bits(set & mask, mask);
+            prop_assert_eq!(extracted >> mask.count_ones(), 0);
+            prop_assert_eq!(deposit_bits(extracted, mask), set & mask);
         }
     }
 }

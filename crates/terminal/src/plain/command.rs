@@ -1,8 +1,8 @@
-//! What a person writes at the prompt: a move, or one of a few words.
+//! Commands at the prompt: a move, or one of a few verbs.
 
 use crate::words::Words;
 
-/// A word that the terminal understands, in English and in the language of the words.
+/// A command verb, accepted in English and in the player's language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verb {
     Moves,
@@ -17,7 +17,7 @@ pub(super) enum Verb {
 }
 
 impl Verb {
-    /// All, in the order of the help.
+    /// All verbs, in the order of the help.
     pub(super) const ALL: [Self; 9] = [
         Self::Moves,
         Self::Board,
@@ -30,7 +30,7 @@ impl Verb {
         Self::Quit,
     ];
 
-    /// The English word, which is also the end of its keys in the language files.
+    /// The English word, which is also the suffix of its message keys.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Moves => "moves",
@@ -45,29 +45,29 @@ impl Verb {
         }
     }
 
-    /// Whether something may stand behind the word.
+    /// Whether the verb takes an argument.
     const fn takes_more(self) -> bool {
         matches!(self, Self::Moves | Self::Save)
     }
 
-    /// The word in the language of the words.
+    /// Returns the word in the player's language.
     pub(super) fn word(self, words: &Words) -> String {
         words.format(&format!("play-word-{}", self.name()), &[])
     }
 }
 
-/// What was written.
+/// A parsed line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Command<'a> {
-    /// Nothing.
+    /// An empty line.
     Empty,
-    /// One of the words, and what stands behind it.
+    /// A verb and its argument.
     Do(Verb, &'a str),
-    /// Anything else: a move, right or wrong.
+    /// Anything else, to be played as a move.
     Move(&'a str),
 }
 
-/// Reads a line. Case does not matter, nor do accents.
+/// Parses a line, ignoring case and accents.
 pub(super) fn read<'a>(line: &'a str, words: &Words) -> Command<'a> {
     let line = line.trim();
     if line.is_empty() {
@@ -82,7 +82,7 @@ pub(super) fn read<'a>(line: &'a str, words: &Words) -> Command<'a> {
     verb.map_or(Command::Move(line), |verb| Command::Do(verb, rest))
 }
 
-/// In lower case and without the accents of Spanish.
+/// Returns a word in lower case and without Spanish accents.
 fn plain(word: &str) -> String {
     let bare = |c| match c {
         'á' => 'a',

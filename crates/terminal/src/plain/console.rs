@@ -1,4 +1,4 @@
-//! The conversation of one game.
+//! The line-by-line interface of a game.
 
 use std::io::{self, BufRead, Write};
 use std::path::Path;
@@ -6,27 +6,27 @@ use std::path::Path;
 use ludoteca_rules::{MoveError, Side};
 
 use super::command::{self, Command, Verb};
-use super::speech::Speech;
+use super::prompt::Prompt;
 use crate::error::PlayError;
 use crate::hint;
 use crate::seat::Seat;
 use crate::session::{Session, Undone};
 
-/// More legal moves than this are listed only when asked for.
-const FEW: usize = 60;
+/// Maximum number of legal moves that are listed without a request.
+const MAX_LISTED_MOVES: usize = 60;
 
 pub(super) struct Console<'a, W> {
     session: Session,
-    speech: Speech<'a, W>,
-    /// The board has not been shown since it last changed.
+    prompt: Prompt<'a, W>,
+    /// Whether the board has changed since it was last shown.
     changed: bool,
-    /// The last move has been told.
-    told: bool,
+    /// Whether the last move has been shown.
+    last_move_shown: bool,
 }
 
 impl<'a, W: Write> Console<'a, W> {
-    pub(super) fn new(session: Session, speech: Speech<'a, W>) -> Self {
-        Self { session, speech, changed: true, told: false }
+    pub(super) fn new(session: Session, prompt: Prompt<'a, W>) -> Self {
+        Self { session, prompt, changed: true, last_move_shown: false }
     }
 
     pub(super) fn run(&mut self, input: &mut impl BufRead) -> Result<(), PlayError> {
@@ -40,23 +40,23 @@ impl<'a, W: Write> Console<'a, W> {
                 Some(side) => self.show_turn(side)?,
                 None => self.show_end()?,
             }
-            if self.session.to_move().is_none() && !self.session.has_person() {
+            if self.session.to_move().is_none() && !self.session.has_human() {
                 return Ok(());
             }
-            let Some(line) = self.speech.ask(input)? else {
-                return self.speech.say("play-input-ended", &[]);
+            let Some(line) = self.prompt.read_line(input)? else {
+                return self.prompt.print("play-input-ended", &[]);
             };
-            if self.obey(&line)? {
-                return self.speech.say("play-bye", &[]);
+            if self.execute(&line)? {
+                return self.prompt.print("play-bye", &[]);
             }
         }
     }
 
     fn introduce(&mut self) -> Result<(), PlayError> {
-        self.speech.title(&self.session.game)?;
+        self.prompt.title(&self.session.game)?;
         let is_alone = self.session.seats.iter().filter(|seat| seat.is_human()).count() == 1;
         for side in Side::BOTH {
-            let mut args = self.speech.person(&self.session.game, side);
+            let mut args = self.prompt.side_args(&self.session.game, side);
             let key = match &self.session.seats[side.index()] {
                 Seat::Human if is_alone => "play-seat-human",
                 Seat::Human => "play-seat-person",
@@ -65,14 +65,14 @@ impl<'a, W: Write> Console<'a, W> {
                     "play-seat-computer"
                 }
             };
-            self.speech.say(key, &args)?;
+            self.prompt.print(key, &args)?;
         }
-        if self.session.has_person() { self.speech.say("play-intro", &[]) } else { Ok(()) }
+        if self.session.has_human() { self.prompt.print("play-intro", &[]) } else { Ok(()) }
     }
 
     fn show_board(&mut self) -> Result<(), PlayError> {
         self.changed = false;
-        self.speech.board(&self.session.game)
+        self.prompt.board(&self.session.game)
     }
 
     fn show_turn(&mut self, side: Side) -> Result<(), PlayError> {
@@ -80,28 +80,28 @@ impl<'a, W: Write> Console<'a, W> {
             return Ok(());
         }
         self.show_board()?;
-        if let Some(mv) = self.session.game.move_texts().pop().filter(|_| !self.told) {
-            self.speech.say("play-last", &[("move", mv.into())])?;
+        if let Some(mv) = self.session.game.move_texts().pop().filter(|_| !self.last_move_shown) {
+            self.prompt.print("play-last", &[("move", mv.into())])?;
         }
-        let args = self.speech.person(&self.session.game, side);
-        self.speech.say("play-turn", &args)
+        let args = self.prompt.side_args(&self.session.game, side);
+        self.prompt.print("play-turn", &args)
     }
 
     fn show_end(&mut self) -> Result<(), PlayError> {
         let Some(ending) = self.session.outcome().filter(|_| self.changed) else { return Ok(()) };
         self.show_board()?;
-        self.speech.ending(&self.session.game, ending)?;
-        if !self.session.has_person() {
+        self.prompt.ending(&self.session.game, ending)?;
+        if !self.session.has_human() {
             return Ok(());
         }
         let verbs = [Verb::Undo, Verb::Save, Verb::Board, Verb::Quit];
-        let verbs = verbs.map(|verb| verb.word(&self.speech.words)).join(", ");
-        self.speech.say("play-over", &[("commands", verbs.into())])
+        let verbs = verbs.map(|verb| verb.word(&self.prompt.words)).join(", ");
+        self.prompt.print("play-over", &[("commands", verbs.into())])
     }
 
-    /// Does what a line says; true to leave.
-    fn obey(&mut self, line: &str) -> Result<bool, PlayError> {
-        match command::read(line, &self.speech.words) {
+    /// Executes a line. Returns true if the player leaves.
+    fn execute(&mut self, line: &str) -> Result<bool, PlayError> {
+        match command::read(line, &self.prompt.words) {
             Command::Empty => {}
             Command::Move(text) => self.play(text)?,
             Command::Do(Verb::Moves, start) => self.list_moves(start)?,
@@ -109,18 +109,18 @@ impl<'a, W: Write> Console<'a, W> {
             Command::Do(Verb::Position, _) => {
                 let position =
                     self.session.game.position_text(self.session.game.ply()).unwrap_or_default();
-                self.speech.line(&position)?;
+                self.prompt.line(&position)?;
             }
             Command::Do(Verb::Hint, _) => self.hint()?,
             Command::Do(Verb::Undo, _) => self.undo()?,
             Command::Do(Verb::Resign, _) => self.resign()?,
             Command::Do(Verb::Save, "") => {
-                let word = Verb::Save.word(&self.speech.words);
-                self.speech.say("play-save-where", &[("command", word.into())])?;
+                let word = Verb::Save.word(&self.prompt.words);
+                self.prompt.print("play-save-where", &[("command", word.into())])?;
             }
             Command::Do(Verb::Save, file) => self.save(Path::new(file))?,
             Command::Do(Verb::Help, _) => {
-                self.speech.help(&self.session.game)?;
+                self.prompt.help(&self.session.game)?;
                 self.list_few_moves()?;
             }
             Command::Do(Verb::Quit, _) => return Ok(true),
@@ -128,17 +128,17 @@ impl<'a, W: Write> Console<'a, W> {
         Ok(false)
     }
 
-    /// The legal moves if there are few, or how to see them.
+    /// Lists the legal moves if there are few, or explains how to list them.
     fn list_few_moves(&mut self) -> Result<(), PlayError> {
         let count = self.session.game.count_moves();
-        if count <= FEW {
+        if count <= MAX_LISTED_MOVES {
             return self.list_moves("");
         }
         let first = self.session.game.legal_texts().swap_remove(0);
-        // The first half of a move is an example of how moves begin.
+        // The first half of a move is an example of a prefix.
         let example = first[..first.floor_char_boundary(first.len().div_ceil(2))].to_owned();
-        let command = Verb::Moves.word(&self.speech.words);
-        self.speech.say(
+        let command = Verb::Moves.word(&self.prompt.words);
+        self.prompt.print(
             "play-moves-many",
             &[("count", count.into()), ("command", command.into()), ("example", example.into())],
         )
@@ -150,9 +150,9 @@ impl<'a, W: Write> Console<'a, W> {
         }
         let legal = self.beginning_with(start);
         if legal.is_empty() {
-            return self.speech.say("play-moves-none", &[("text", start.to_owned().into())]);
+            return self.prompt.print("play-moves-none", &[("text", start.to_owned().into())]);
         }
-        self.speech.moves(&legal)
+        self.prompt.moves(&legal)
     }
 
     fn beginning_with(&self, start: &str) -> Vec<String> {
@@ -163,7 +163,7 @@ impl<'a, W: Write> Console<'a, W> {
     }
 
     fn say_over(&mut self) -> Result<(), PlayError> {
-        self.speech.say("play-is-over", &[])
+        self.prompt.print("play-is-over", &[])
     }
 
     fn play(&mut self, text: &str) -> Result<(), PlayError> {
@@ -172,29 +172,29 @@ impl<'a, W: Write> Console<'a, W> {
         }
         match self.session.game.play_text(text) {
             Ok(_) => {
-                (self.changed, self.told) = (true, false);
-                self.session.keep(&self.speech.words)
+                (self.changed, self.last_move_shown) = (true, false);
+                self.session.autosave(&self.prompt.words)
             }
-            Err(error) => self.refuse(text, &error),
+            Err(error) => self.reject(text, &error),
         }
     }
 
-    /// Says what is wrong with a move, and which moves begin like it.
-    fn refuse(&mut self, text: &str, error: &MoveError) -> Result<(), PlayError> {
-        let refusal = self.speech.words.refusal(error, self.session.game.game());
-        self.speech.line(&refusal)?;
+    /// Explains why a move is rejected, and lists the moves with the same prefix.
+    fn reject(&mut self, text: &str, error: &MoveError) -> Result<(), PlayError> {
+        let refusal = self.prompt.words.refusal(error, self.session.game.game());
+        self.prompt.line(&refusal)?;
         let longer = self.beginning_with(text);
-        if longer.is_empty() || longer.len() > FEW {
+        if longer.is_empty() || longer.len() > MAX_LISTED_MOVES {
             return Ok(());
         }
         let args = [("text", text.to_owned().into()), ("moves", longer.join(", ").into())];
-        self.speech.say("play-goes-on", &args)
+        self.prompt.print("play-goes-on", &args)
     }
 
     fn computer_moves(&mut self, side: Side) -> Result<(), PlayError> {
-        let mut args = self.speech.person(&self.session.game, side);
-        // What was said last is to be seen while the computer thinks.
-        self.speech.out.flush()?;
+        let mut args = self.prompt.side_args(&self.session.game, side);
+        // The last message stays visible while the computer thinks.
+        self.prompt.out.flush()?;
         let chosen = self.session.seats[side.index()].choose(&self.session.game);
         let mv = chosen.ok_or_else(|| PlayError::Failed("the computer found no move".into()))?;
         let mv = self
@@ -203,10 +203,10 @@ impl<'a, W: Write> Console<'a, W> {
             .play_text(&mv)
             .map_err(|error| PlayError::Failed(error.to_string()))?;
         args.push(("move", mv.into()));
-        self.speech.say("play-computer-moves", &args)?;
-        (self.changed, self.told) = (true, true);
-        self.session.keep(&self.speech.words)?;
-        if self.session.to_move().is_some() && !self.session.has_person() {
+        self.prompt.print("play-computer-moves", &args)?;
+        (self.changed, self.last_move_shown) = (true, true);
+        self.session.autosave(&self.prompt.words)?;
+        if self.session.to_move().is_some() && !self.session.has_human() {
             self.show_board()
         } else {
             Ok(())
@@ -214,10 +214,10 @@ impl<'a, W: Write> Console<'a, W> {
     }
 
     fn hint(&mut self) -> Result<(), PlayError> {
-        match self.session.to_move().and_then(|_| hint::ask(&self.session.game)) {
+        match self.session.to_move().and_then(|_| hint::find(&self.session.game)) {
             Some(hint) => {
-                let sentence = hint::sentence(&self.speech.words, &hint);
-                self.speech.line(&sentence)
+                let sentence = hint::sentence(&self.prompt.words, &hint);
+                self.prompt.line(&sentence)
             }
             None => self.say_over(),
         }
@@ -225,15 +225,15 @@ impl<'a, W: Write> Console<'a, W> {
 
     fn undo(&mut self) -> Result<(), PlayError> {
         match self.session.undo() {
-            Undone::Nothing => return self.speech.say("play-nothing-to-undo", &[]),
+            Undone::Nothing => return self.prompt.print("play-nothing-to-undo", &[]),
             Undone::Resignation => {}
             Undone::Moves(moves) => {
-                self.told = false;
-                self.speech.say("play-undone", &[("moves", moves.join(", ").into())])?;
+                self.last_move_shown = false;
+                self.prompt.print("play-undone", &[("moves", moves.join(", ").into())])?;
             }
         }
         self.changed = true;
-        self.session.keep(&self.speech.words)
+        self.session.autosave(&self.prompt.words)
     }
 
     fn resign(&mut self) -> Result<(), PlayError> {
@@ -241,18 +241,18 @@ impl<'a, W: Write> Console<'a, W> {
             return self.say_over();
         }
         self.changed = true;
-        self.session.keep(&self.speech.words)
+        self.session.autosave(&self.prompt.words)
     }
 
     fn save(&mut self, file: &Path) -> Result<(), PlayError> {
         let name = ("file", file.display().to_string().into());
         match self.session.write(file) {
-            Ok(()) => self.speech.say("play-saved", &[name]),
+            Ok(()) => self.prompt.print("play-saved", &[name]),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                self.speech.say("play-save-exists", &[name])
+                self.prompt.print("play-save-exists", &[name])
             }
             Err(error) => {
-                self.speech.say("play-save-failed", &[name, ("error", error.to_string().into())])
+                self.prompt.print("play-save-failed", &[name, ("error", error.to_string().into())])
             }
         }
     }

@@ -1,8 +1,8 @@
-//! A game line by line, for a pipe, a screen reader and a terminal that can do no more.
+//! The line-by-line interface, for pipes, screen readers and dumb terminals.
 
 mod command;
 mod console;
-mod speech;
+mod prompt;
 
 use std::io::{BufRead, Write};
 
@@ -10,11 +10,11 @@ use crate::error::PlayError;
 use crate::session::Session;
 use crate::words::Words;
 use console::Console;
-use speech::Speech;
+use prompt::Prompt;
 
-/// Plays until the person leaves, the input ends or, without a person, the game is over.
+/// Plays until the player leaves, the input ends or, without a human player, the game is over.
 ///
-/// On a terminal what a person writes is seen; else, `is_terminal` being false, it is repeated.
+/// If the input is not a terminal, it is echoed to the output.
 pub(super) fn run(
     session: Session,
     words: Words,
@@ -22,5 +22,5 @@ pub(super) fn run(
     input: &mut impl BufRead,
     out: &mut impl Write,
 ) -> Result<(), PlayError> {
-    Console::new(session, Speech { words, out, is_terminal }).run(input)
+    Console::new(session, Prompt { words, out, is_terminal }).run(input)
 }

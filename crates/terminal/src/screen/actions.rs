@@ -1,4 +1,4 @@
-//! What a person can do at the session, and what the computer does there.
+//! Actions of the player and the computer.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,16 +12,18 @@ use crate::seat::Seat;
 use crate::session::Undone;
 
 impl State {
-    /// Chooses what the cursor or the looked-at direction stands for.
+    /// Chooses the option at the cursor or the selected direction.
     pub(super) fn act(&mut self) {
-        if self.person_to_move().is_none() {
+        if self.human_to_move().is_none() {
             return;
         }
         if self.choice.turning().is_some() {
             let name = self.plan.axes[self.axis].name;
             match self.choice.direction(name) {
                 Some(option) => self.choose(option),
-                None => self.notice = Some(self.say("play-no-direction", &[("at", name.into())])),
+                None => {
+                    self.notice = Some(self.message("play-no-direction", &[("at", name.into())]));
+                }
             }
             return;
         }
@@ -35,22 +37,22 @@ impl State {
         }
     }
 
-    /// The option that a place stands for.
+    /// Returns the option at a place.
     pub(super) fn option_at(&self, place: &Place) -> Option<usize> {
         self.choice.meant_by(place)
     }
 
-    /// Whether a place is the last that was chosen: choosing it again takes the step back.
+    /// Whether a place was chosen last. Choosing it again takes the step back.
     fn chosen_at(&self, place: &Place) -> bool {
         self.choice.chosen().last().is_some_and(|branch| branch.step.at == *place)
     }
 
-    /// Makes a step: one that is barred is explained, the last of a move plays it.
+    /// Makes a step. Explains a barred step; plays the move after its last step.
     pub(super) fn choose(&mut self, option: usize) {
         let branch = &self.choice.options()[option];
         if let Some(code) = branch.barred {
             let at = branch.step.at.to_string();
-            self.notice = Some(self.say(&format!("fault-{code}"), &[("at", at.into())]));
+            self.notice = Some(self.message(&format!("fault-{code}"), &[("at", at.into())]));
             return;
         }
         self.hint.clear();
@@ -66,23 +68,23 @@ impl State {
         }
     }
 
-    /// Says why nothing can be done at a place.
+    /// Explains why a place cannot be chosen.
     fn explain(&mut self, place: &Place) {
         let is_first = self.choice.chosen().next().is_none();
-        // The rules know best what is wrong with a piece laid there.
+        // The rules explain why a piece cannot be placed there.
         let refused = self.session.game.clone().play_text(place).err();
         let fault = refused.filter(|_| is_first && self.choice.has(Verb::Put));
         self.notice = Some(match fault {
             Some(MoveError::Illegal { fault, .. }) => self.words.fault(&fault),
-            _ => self.say("play-not-here", &[("at", place.to_string().into())]),
+            _ => self.message("play-not-here", &[("at", place.to_string().into())]),
         });
     }
 
-    /// Plays a move that is written out, or says what is wrong with it.
+    /// Plays a move given as text, or explains why it is rejected.
     pub(super) fn play(&mut self, text: &str) {
-        if self.person_to_move().is_none() {
+        if self.human_to_move().is_none() {
             let key = if self.search.is_some() { "play-not-your-turn" } else { "play-is-over" };
-            self.notice = Some(self.say(key, &[]));
+            self.notice = Some(self.message(key, &[]));
             return;
         }
         match self.session.game.play_text(text) {
@@ -93,9 +95,9 @@ impl State {
         }
     }
 
-    /// After a move, whoever made it.
+    /// Updates the state after a move of either player.
     fn played(&mut self) {
-        // A search for a hint theme at a position that is past.
+        // A search for a hint belongs to the previous position.
         self.stop_search();
         self.notice = None;
         self.unsaved = true;
@@ -105,7 +107,7 @@ impl State {
 
     fn keep_record(&mut self) {
         if let Some(file) = self.session.file() {
-            self.effects.push(Effect::Keep(file.to_owned()));
+            self.effects.push(Effect::Autosave(file.to_owned()));
         }
     }
 
@@ -119,13 +121,13 @@ impl State {
         self.stop_search();
         match self.session.undo() {
             Undone::Nothing => {
-                self.notice = Some(self.say("play-nothing-to-undo", &[]));
+                self.notice = Some(self.message("play-nothing-to-undo", &[]));
                 return;
             }
             Undone::Resignation => {}
             Undone::Moves(moves) => {
                 let moves = moves.join(", ");
-                self.notice = Some(self.say("play-undone", &[("moves", moves.into())]));
+                self.notice = Some(self.message("play-undone", &[("moves", moves.into())]));
             }
         }
         self.unsaved = true;
@@ -139,8 +141,7 @@ impl State {
         }
     }
 
-    /// The same game from the start: the loser begins where the rules say so, else the persons
-    /// change places.
+    /// Restarts the game. The loser moves first if the rules say so; otherwise the players exchange sides.
     pub(super) fn play_again(&mut self) {
         self.stop_search();
         let winner = self.session.outcome().and_then(|outcome| outcome.winner);
@@ -148,19 +149,19 @@ impl State {
             Some(winner) if self.session.game.game().loser_begins() => winner == Side::First,
             _ => self.session.outcome().is_some(),
         };
-        self.session.begin_again(swap);
+        self.session.restart(swap);
         self.notice = None;
         self.unsaved = false;
         self.refresh();
     }
 
     pub(super) fn ask_for_hint(&mut self) {
-        if let Some(side) = self.person_to_move() {
+        if let Some(side) = self.human_to_move() {
             self.begin_search(Purpose::Hint, side);
         }
     }
 
-    /// Lights up the steps of a hint and says it.
+    /// Shows a hint as a message and highlights its steps.
     pub(super) fn show_hint(&mut self, hint: &Hint) {
         let mut game = self.session.game.clone();
         if game.play_text(&hint.mv).is_err() {
@@ -178,7 +179,7 @@ impl State {
 
     pub(super) fn change_level(&mut self, by: i8) {
         let Some(level) = self.level() else {
-            self.notice = Some(self.say("play-no-computer", &[]));
+            self.notice = Some(self.message("play-no-computer", &[]));
             return;
         };
         let number = level.number().saturating_add_signed(by);
@@ -189,10 +190,10 @@ impl State {
             }
         }
         let args = [("level", level.number().into())];
-        self.notice = Some(self.say("play-level-now", &args));
+        self.notice = Some(self.message("play-level-now", &args));
     }
 
-    /// The file that is proposed for the record.
+    /// Returns the proposed file name for the record.
     pub(super) fn file_to_write(&self) -> String {
         self.session.file().map_or_else(
             || format!("{}.txt", self.session.game.game()),
@@ -205,19 +206,19 @@ impl State {
         self.notice = Some(match result {
             Ok(()) => {
                 self.unsaved = false;
-                self.say("play-saved", &[file])
+                self.message("play-saved", &[file])
             }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                self.say("play-save-exists", &[file])
+                self.message("play-save-exists", &[file])
             }
             Err(error) => {
-                self.say("play-save-failed", &[file, ("error", error.to_string().into())])
+                self.message("play-save-failed", &[file, ("error", error.to_string().into())])
             }
         });
     }
 }
 
-/// Whether a step can be made at a place of the plan.
+/// Whether a step is possible at a place.
 pub(super) fn is_open(state: &State, index: usize) -> bool {
     let option = state.choice.at(&state.plan.spots[index].at);
     option.is_some_and(|i| state.choice.options()[i].barred.is_none())

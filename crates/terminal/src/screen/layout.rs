@@ -1,24 +1,24 @@
-//! Where on the screen everything goes.
+//! The layout of the screen.
 
 use ludoteca_rules::geometry::layout::Layout as BoardLayout;
 use ratatui::layout::Rect;
 
-/// Characters to a column and a row of the board's lattice.
+/// Number of characters per column and row of the board's lattice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Scale {
     pub(super) across: i32,
     pub(super) down: i32,
 }
 
-/// With walls between the cells and room around the pieces.
+/// Cells with walls, and space around the pieces.
 pub(super) const LARGE: Scale = Scale { across: 2, down: 2 };
-/// A character and a blank for each cell.
+/// One character and a blank per cell.
 pub(super) const SMALL: Scale = Scale { across: 1, down: 1 };
 
-/// The smallest screen on which a game can be played, the board scrolling if it must.
-pub(super) const LEAST: (u16, u16) = (20, 6);
-/// The narrowest panel that is of use, and the widest that is wanted.
-const PANEL: (u16, u16) = (18, 48);
+/// Minimum screen size, in columns and rows. A larger board scrolls.
+pub(super) const MIN_SIZE: (u16, u16) = (20, 6);
+/// Minimum and maximum width of the panel.
+const PANEL_WIDTH: (u16, u16) = (18, 48);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
@@ -28,11 +28,11 @@ pub(super) struct Layout {
     pub(super) status: Rect,
     pub(super) keys: Rect,
     pub(super) scale: Scale,
-    /// The character on the screen where the lattice's column 0 and row 0 lie.
+    /// Screen position of column 0 and row 0 of the lattice.
     pub(super) origin: (i32, i32),
 }
 
-/// A box of characters around the board, as seen from its origin.
+/// The bounding box of the board, relative to its origin.
 struct Extent {
     left: i32,
     top: i32,
@@ -42,7 +42,7 @@ struct Extent {
 
 impl Extent {
     fn of(plan: &BoardLayout, scale: Scale) -> Self {
-        // The walls of a cell, or the marks beside it.
+        // Space for the walls of a cell, or the marks beside it.
         let (aside, above) = (scale.across, scale.down - 1);
         let mut all = Self { left: 0, top: 0, right: 0, bottom: 0 };
         let mut is_first = true;
@@ -84,15 +84,15 @@ impl Scale {
 }
 
 impl Layout {
-    /// Lays a screen out; `None` if it is too small. What was there before stays where it is as
-    /// long as it can, so that a board that grows holds still; `cursor` is always on the screen.
+    /// Computes a layout, or `None` if the screen is too small. The board keeps its previous position if possible, so
+    /// that a growing board does not jump. The cursor is always visible.
     pub(super) fn new(
         (width, height): (u16, u16),
         plan: &BoardLayout,
         cursor: (i16, i16),
         old: Option<&Self>,
     ) -> Option<Self> {
-        if width < LEAST.0 || height < LEAST.1 {
+        if width < MIN_SIZE.0 || height < MIN_SIZE.1 {
             return None;
         }
         let title = u16::from(height >= 14);
@@ -106,14 +106,14 @@ impl Layout {
         let extent = |scale| Extent::of(plan, scale);
         let size = |scale| extent(scale).size();
         let fits = |scale, panel| size(scale).0 + panel <= width && size(scale).1 <= room;
-        let (scale, panel) = if fits(LARGE, PANEL.0) {
+        let (scale, panel) = if fits(LARGE, PANEL_WIDTH.0) {
             (LARGE, width - size(LARGE).0)
-        } else if fits(SMALL, PANEL.0) || width >= 2 * LEAST.0 + PANEL.0 {
-            (SMALL, width.saturating_sub(size(SMALL).0).max(PANEL.0))
+        } else if fits(SMALL, PANEL_WIDTH.0) || width >= 2 * MIN_SIZE.0 + PANEL_WIDTH.0 {
+            (SMALL, width.saturating_sub(size(SMALL).0).max(PANEL_WIDTH.0))
         } else {
             (SMALL, 0)
         };
-        let panel = panel.min(PANEL.1);
+        let panel = panel.min(PANEL_WIDTH.1);
         let board = Rect::new(0, title, width - panel, room);
         let same = |old: &&Self| old.board == board && old.scale == scale;
         let mut layout = Self {
@@ -147,7 +147,7 @@ impl Layout {
         width <= self.board.width && height <= self.board.height
     }
 
-    /// The board in the middle of its room.
+    /// Returns the origin that centres the board.
     fn centred(&self, extent: &Extent) -> (i32, i32) {
         let (width, height) = extent.size();
         let margin = |room: u16, size: u16| i32::from(room.saturating_sub(size) / 2);
@@ -156,7 +156,7 @@ impl Layout {
         (left - extent.left, top - extent.top)
     }
 
-    /// A part of the board with the cursor in it: moved no more than it must.
+    /// Returns the origin that shows the cursor with the least scrolling.
     fn following(&self, (column, row): (i16, i16), old: Option<(i32, i32)>) -> (i32, i32) {
         let (x, y) = self.scale.place(column, row);
         let along = |start: u16, room: u16, at: i32, old: Option<i32>, margin: i32| {
@@ -172,13 +172,13 @@ impl Layout {
         )
     }
 
-    /// The character in the middle of a place.
+    /// Returns the screen position of the centre of a place.
     pub(super) fn at(&self, column: i16, row: i16) -> (i32, i32) {
         let (x, y) = self.scale.place(column, row);
         (self.origin.0 + x, self.origin.1 + y)
     }
 
-    /// The place under a character of the screen.
+    /// Returns the place at a screen position.
     pub(super) fn under(&self, plan: &BoardLayout, x: u16, y: u16) -> Option<usize> {
         if !self.board.contains((x, y).into()) {
             return None;

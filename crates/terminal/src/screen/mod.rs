@@ -1,7 +1,7 @@
-//! A game on the whole screen of a terminal.
+//! The full-screen interface.
 //!
-//! [`state`] is plain data, [`update`] takes in what happens, [`view`] draws; none of them touches
-//! the terminal, a file or a thread. That is done here and in [`terminal`] and [`search`].
+//! [`state`] is plain data, [`update`] applies events, and [`view`] draws. None of them accesses the terminal, a file
+//! or a thread; this module, [`terminal`] and [`search`] do.
 
 mod actions;
 mod cursor;
@@ -27,29 +27,29 @@ use terminal::Screen;
 pub(crate) use theme::Theme;
 use update::Event;
 
-/// How often the spinner moves while the computer thinks.
+/// Interval of the spinner while the computer thinks.
 const TICK: Duration = Duration::from_millis(120);
 
-/// Whether the terminal can show lines only (`TERM=dumb`).
+/// Whether the terminal supports only lines (`TERM=dumb`).
 pub fn is_dumb() -> bool {
     std::env::var("TERM").is_ok_and(|term| term == "dumb")
 }
 
-/// Plays until the person leaves or the program is told to end.
+/// Plays until the player leaves or the program receives a signal.
 pub(super) fn run(session: Session, words: Words, theme: Theme) -> Result<(), PlayError> {
     let (events, happens) = mpsc::channel();
     let on_signal = events.clone();
-    // Where no handler can be set the terminal's own way of ending a program remains.
+    // Without a handler, signals have their default effect.
     let _ = ctrlc::set_handler(move || drop(on_signal.send(Event::Leave)));
     let mut screen = Screen::open()?;
-    terminal::listen(events.clone());
+    terminal::forward_input(events.clone());
     let mut state = State::new(session, words, theme, screen.size()?);
     loop {
         for effect in std::mem::take(&mut state.effects) {
             match effect {
-                Effect::Keep(file) => {
+                Effect::Autosave(file) => {
                     let result = state.session.write(&file);
-                    state.update(Event::Kept(file, result));
+                    state.update(Event::Autosaved(file, result));
                 }
                 Effect::Save(file) => {
                     let result = state.session.write(&file);
@@ -71,7 +71,7 @@ pub(super) fn run(session: Session, words: Words, theme: Theme) -> Result<(), Pl
             happens.recv()
         };
         state.update(event.unwrap_or(Event::Leave));
-        // What has come meanwhile is taken in before the screen is drawn again.
+        // All pending events are applied before the screen is redrawn.
         while let Ok(event) = happens.try_recv() {
             state.update(event);
         }

@@ -1,4 +1,4 @@
-//! Searches in threads of their own, so that the screen stays alive.
+//! Searches in background threads, so that the screen stays responsive.
 
 use std::sync::mpsc::Sender;
 use std::thread;
@@ -10,10 +10,10 @@ use super::state::{Effect, Purpose, State};
 use super::update::Event;
 use crate::seat::Seat;
 
-/// A game between computers is to be watched.
+/// Minimum time per move in a game between computers, so that it can be followed.
 const WATCHED: Duration = Duration::from_millis(700);
 
-/// Begins a search; its end is an event.
+/// Starts a search, which sends an event when it ends.
 pub(super) fn begin(state: &State, effect: Effect, events: &Sender<Event>) {
     let Effect::Search { ticket, purpose, side, game, stop } = effect else { return };
     let mut engine = match &state.session.seats[side.index()] {
@@ -21,7 +21,7 @@ pub(super) fn begin(state: &State, effect: Effect, events: &Sender<Event>) {
         Seat::Human => Engine::new(0),
     };
     let level = state.session.seats[side.index()].level().unwrap_or(Level::MAX);
-    let wait = if state.session.has_person() { Duration::ZERO } else { WATCHED };
+    let wait = if state.session.has_human() { Duration::ZERO } else { WATCHED };
     let events = events.clone();
     thread::spawn(move || {
         let begin = Instant::now();
@@ -33,7 +33,7 @@ pub(super) fn begin(state: &State, effect: Effect, events: &Sender<Event>) {
             Purpose::Hint => Event::Hinted(ticket, engine.hint(&Limits::for_hint(), &stop)),
         };
         thread::sleep(wait.saturating_sub(begin.elapsed()));
-        // Nobody hears it once the program has ended.
+        // Sending fails only while the program is exiting.
         let _ = events.send(answer);
     });
 }

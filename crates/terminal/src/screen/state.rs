@@ -1,4 +1,4 @@
-//! Everything that the screen shows, as plain data.
+//! The state of the screen, as plain data.
 
 use std::path::PathBuf;
 
@@ -15,7 +15,7 @@ use crate::seat::Seat;
 use crate::session::Session;
 use crate::words::Words;
 
-/// A question that only yes or no answers.
+/// A yes-or-no question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
     Leave,
@@ -23,23 +23,23 @@ pub(super) enum Question {
     Again,
 }
 
-/// What is being written, and what for.
+/// The text being typed, and its purpose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Input {
     Move(String),
     File(String),
-    /// A file's name that is proposed: what is typed takes its place.
+    /// A proposed file name, which typed text replaces.
     Proposed(String),
 }
 
-/// What a search is for.
+/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
     Move,
     Hint,
 }
 
-/// A search that goes on.
+/// A running search.
 #[derive(Debug)]
 pub(super) struct Search {
     pub(super) ticket: u64,
@@ -47,15 +47,15 @@ pub(super) struct Search {
     pub(super) stop: Stop,
 }
 
-/// What is to be done outside of the state.
+/// A side effect that the event loop performs.
 #[derive(Debug)]
 pub(super) enum Effect {
-    /// Look for a move; the answer bears the ticket.
+    /// Search for a move. The answer carries the ticket.
     Search { ticket: u64, purpose: Purpose, side: Side, game: Box<AnyMatch>, stop: Stop },
-    /// Write the record to a file that was named.
+    /// Write the record to a file that the player has named.
     Save(PathBuf),
-    /// Bring the record that is kept in a file up to date.
-    Keep(PathBuf),
+    /// Update the record file.
+    Autosave(PathBuf),
 }
 
 pub(super) struct State {
@@ -63,18 +63,18 @@ pub(super) struct State {
     pub(super) words: Words,
     pub(super) theme: Theme,
     pub(super) size: (u16, u16),
-    /// Where things are; `None` on too small a screen.
+    /// The layout; `None` if the screen is too small.
     pub(super) layout: Option<Layout>,
     pub(super) plan: BoardLayout,
     pub(super) view: View,
     pub(super) choice: Choice,
-    /// Where the arrow keys have come to, in the plan's columns and rows.
+    /// The position of the cursor, in columns and rows of the lattice.
     pub(super) cursor: (i16, i16),
-    /// The column that walks up and down keep to.
-    pub(super) keep: i16,
-    /// Which of the plan's axes is looked at.
+    /// The column that vertical cursor movement follows.
+    pub(super) goal_column: i16,
+    /// Index of the selected axis.
     pub(super) axis: usize,
-    /// The first line of the list of moves that is shown, from its end.
+    /// Scroll position of the move list, in lines from its end.
     pub(super) scrolled: usize,
     pub(super) notice: Option<String>,
     pub(super) hint: Vec<Place>,
@@ -82,11 +82,11 @@ pub(super) struct State {
     pub(super) input: Option<Input>,
     pub(super) helping: bool,
     pub(super) search: Option<Search>,
-    /// Counts searches, so that an answer that comes too late is known.
+    /// Counts searches to detect outdated answers.
     pub(super) tickets: u64,
-    /// Counts up while something is going on, for a sign of life.
+    /// Counts ticks while a search runs, to animate the spinner.
     pub(super) ticks: usize,
-    /// The game has changed since it was last written.
+    /// Whether the game has changed since it was last saved.
     pub(super) unsaved: bool,
     pub(super) over: bool,
     pub(super) effects: Vec<Effect>,
@@ -100,7 +100,7 @@ impl State {
         let mut state = Self {
             choice: Choice::default(),
             cursor: middle(&plan),
-            keep: middle(&plan).0,
+            goal_column: middle(&plan).0,
             session,
             words,
             theme,
@@ -127,54 +127,54 @@ impl State {
         state
     }
 
-    /// A message in the person's language.
-    pub(super) fn say(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
+    /// Formats a message in the player's language.
+    pub(super) fn message(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
         self.words.format(key, args)
     }
 
-    /// A side's name and colour, as messages take them.
-    pub(super) fn person(&self, side: Side) -> [(&'static str, FluentValue<'static>); 2] {
+    /// Returns a side's name and colour as message arguments.
+    pub(super) fn side_args(&self, side: Side) -> [(&'static str, FluentValue<'static>); 2] {
         let colour = self.words.format(&format!("colour-{}", self.view.colours[side]), &[]);
         let name = self.words.format(&format!("side-{side}"), &[]);
         [("side", name.into()), ("colour", colour.into())]
     }
 
-    /// The person whose turn it is; `None` for the computer and at the end.
-    pub(super) fn person_to_move(&self) -> Option<Side> {
+    /// Returns the side to move if its player is human.
+    pub(super) fn human_to_move(&self) -> Option<Side> {
         self.session.to_move().filter(|side| self.session.seats[side.index()].is_human())
     }
 
-    /// Whether one person plays against the computer.
+    /// Whether one human plays against the computer.
     pub(super) fn is_alone(&self) -> bool {
         self.session.seats.iter().filter(|seat| seat.is_human()).count() == 1
     }
 
-    /// The level of the computer that plays.
+    /// Returns the level of the computer.
     pub(super) fn level(&self) -> Option<Level> {
         self.session.seats.iter().find_map(Seat::level)
     }
 
-    /// The index of the place under the cursor.
+    /// Returns the index of the place under the cursor.
     pub(super) fn under_cursor(&self) -> Option<usize> {
         let is_it = |spot: &Spot| (spot.column, spot.row) == self.cursor;
         self.plan.spots.iter().position(is_it)
     }
 
-    /// Puts the cursor on a place.
+    /// Moves the cursor to a place.
     pub(super) fn point_at(&mut self, index: usize) {
         let spot = self.plan.spots[index];
         self.cursor = (spot.column, spot.row);
-        self.keep = spot.column;
+        self.goal_column = spot.column;
     }
 
-    /// Theme at the game anew, after it has changed.
+    /// Updates the state after the game has changed.
     pub(super) fn refresh(&mut self) {
         let game = &self.session.game;
         self.plan = game.layout();
         if let Some(view) = game.view(game.ply()) {
             self.view = view;
         }
-        let is_on = self.person_to_move().is_some();
+        let is_on = self.human_to_move().is_some();
         self.choice = Choice::new(if is_on { game.step_tree() } else { Vec::new() });
         self.hint.clear();
         self.scrolled = 0;
@@ -185,8 +185,8 @@ impl State {
         }
     }
 
-    /// Brings everything that follows from the rest in order: where things lie, whether the
-    /// computer theme for a move.
+    /// Updates everything that depends on the rest of the state: the layout, and whether the computer searches for a
+    /// move.
     pub(super) fn settle(&mut self) {
         self.layout = Layout::new(self.size, &self.plan, self.cursor, self.layout.as_ref());
         let Some(side) = self.session.to_move().filter(|_| self.search.is_none()) else { return };
@@ -211,7 +211,7 @@ impl State {
     }
 }
 
-/// The spot in the middle of a board.
+/// Returns the spot in the middle of a board.
 fn middle(plan: &BoardLayout) -> (i16, i16) {
     let range = |of: fn(&Spot) -> i16| {
         let (min, max) = (plan.spots.iter().map(of).min(), plan.spots.iter().map(of).max());

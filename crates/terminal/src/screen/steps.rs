@@ -1,10 +1,10 @@
-//! A move put together step by step, walking through what the rules tell.
+//! Entering a move step by step along the tree of legal steps.
 
 use ludoteca_rules::geometry::layout::Layout as BoardLayout;
 use ludoteca_rules::steps::Branch;
 use ludoteca_rules::{Place, Verb};
 
-/// The tree of legal steps, and the way into it that a person has chosen.
+/// The tree of legal steps and the path chosen so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Choice {
     tree: Vec<Branch>,
@@ -16,7 +16,7 @@ impl Choice {
         Self { tree, path: Vec::new() }
     }
 
-    /// The branches that were chosen.
+    /// Returns the chosen branches.
     pub(super) fn chosen(&self) -> impl Iterator<Item = &Branch> {
         let mut branches = &self.tree;
         self.path.iter().map(move |&i| {
@@ -26,19 +26,19 @@ impl Choice {
         })
     }
 
-    /// What may be chosen now.
+    /// Returns the available options.
     pub(super) fn options(&self) -> &[Branch] {
         self.chosen().last().map_or(&self.tree, |branch| &branch.then)
     }
 
-    /// The option at a place.
+    /// Returns the option at a place.
     pub(super) fn at(&self, place: &Place) -> Option<usize> {
         let on_board = |branch: &Branch| is_on_board(branch.step.verb) && branch.step.at == *place;
         self.options().iter().position(on_board)
     }
 
-    /// The option that a place stands for: the one at it, or the one whose group it is in, which is
-    /// the one that keeps a piece there where another lets it go.
+    /// Returns the option that a place selects: the option at the place, or the one whose group contains it, which is
+    /// the one that keeps the piece there.
     pub(super) fn meant_by(&self, place: &Place) -> Option<usize> {
         let keeps =
             |branch: &Branch| branch.step.verb == Verb::Keep && !branch.gone.contains(place);
@@ -48,29 +48,29 @@ impl Choice {
         self.at(place).or_else(group)
     }
 
-    /// An option that is no place of the board and no direction: an offer in words.
+    /// Returns an option that is neither a place of the board nor a direction, such as an exchange of sides.
     pub(super) fn offer(&self) -> Option<usize> {
         self.options().iter().position(|branch| branch.step.verb == Verb::Swap)
     }
 
-    /// The place from which a direction is to be chosen now.
+    /// Returns the place for which a direction must be chosen.
     pub(super) fn turning(&self) -> Option<Place> {
         let is_turn = self.options().iter().any(|branch| branch.step.verb == Verb::Rod);
         self.chosen().last().filter(|_| is_turn).map(|branch| branch.step.at)
     }
 
-    /// The option that is a direction's.
+    /// Returns the option of a direction.
     pub(super) fn direction(&self, name: &str) -> Option<usize> {
         let is_it = |branch: &Branch| branch.step.verb == Verb::Rod && *branch.step.at == *name;
         self.options().iter().position(is_it)
     }
 
-    /// What kinds of step may come now.
+    /// Whether a step of this kind is available.
     pub(super) fn has(&self, verb: Verb) -> bool {
         self.options().iter().any(|branch| branch.step.verb == verb)
     }
 
-    /// Chooses an option; the move, if it is whole then.
+    /// Chooses an option. Returns the move if it is complete.
     pub(super) fn choose(&mut self, option: usize) -> Option<String> {
         let branch = &self.options()[option];
         let whole = branch.complete.clone().filter(|_| branch.then.is_empty());
@@ -78,18 +78,18 @@ impl Choice {
         whole
     }
 
-    /// Takes the last step back; false if there is none.
+    /// Takes the last step back. Returns false if there is none.
     pub(super) fn back(&mut self) -> bool {
         self.path.pop().is_some()
     }
 }
 
-/// Whether a step is made on a place of the board.
+/// Whether a step selects a place of the board.
 const fn is_on_board(verb: Verb) -> bool {
     !matches!(verb, Verb::Rod | Verb::Swap)
 }
 
-/// The directions that a plan has at a place: the name, and the line's places as indices.
+/// Returns the directions at a place: their names, and the places of their lines as indices.
 pub(super) fn directions(plan: &BoardLayout, at: &str) -> Vec<(&'static str, Vec<usize>)> {
     plan.axes.iter().map(|axis| (axis.name, plan.line(at, axis.name))).collect()
 }

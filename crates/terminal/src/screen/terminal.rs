@@ -1,4 +1,4 @@
-//! The terminal itself: taken over, listened to, and given back in every case.
+//! The terminal: initialisation, input, and restoration in every case.
 
 use std::io::{self, Stdout, stdout};
 use std::panic;
@@ -17,22 +17,22 @@ use ratatui::{Frame, Terminal};
 
 use super::update::Event;
 
-/// The screen as long as the game lasts.
+/// The terminal in full-screen mode. Dropping it restores the terminal.
 pub(super) struct Screen(Terminal<CrosstermBackend<Stdout>>);
 
 impl Screen {
     pub(super) fn open() -> io::Result<Self> {
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |what| {
-            give_back();
+            restore();
             before(what);
         }));
         enable_raw_mode()?;
-        // From here on the screen is given back, whatever fails.
+        // From here on, the terminal is restored whatever fails.
         let opened =
             execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste);
         let screen = Terminal::new(CrosstermBackend::new(stdout())).map(Self);
-        opened.and(screen).inspect_err(|_| give_back())
+        opened.and(screen).inspect_err(|_| restore())
     }
 
     pub(super) fn size(&self) -> io::Result<(u16, u16)> {
@@ -46,12 +46,12 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        give_back();
+        restore();
     }
 }
 
-/// Leaves the terminal as it was. There is nobody to tell if that fails.
-fn give_back() {
+/// Restores the terminal. Errors cannot be reported here.
+fn restore() {
     let _ = execute!(
         stdout(),
         DisableBracketedPaste,
@@ -62,8 +62,8 @@ fn give_back() {
     let _ = disable_raw_mode();
 }
 
-/// Passes on what the person does, from a thread of its own.
-pub(super) fn listen(events: Sender<Event>) {
+/// Forwards input events from a background thread.
+pub(super) fn forward_input(events: Sender<Event>) {
     thread::spawn(move || {
         loop {
             let event = match event::read() {
@@ -72,7 +72,7 @@ pub(super) fn listen(events: Sender<Event>) {
                 Ok(event::Event::Paste(text)) => Event::Paste(text),
                 Ok(event::Event::Resize(width, height)) => Event::Resize(width, height),
                 Ok(_) => continue,
-                // The terminal is gone.
+                // The terminal has closed.
                 Err(_) => Event::Leave,
             };
             let is_end = matches!(event, Event::Leave);

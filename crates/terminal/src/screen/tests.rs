@@ -1,4 +1,4 @@
-//! Screens as people see them, and keys pressed in any order on screens of any size.
+//! Snapshots of screens, and random input on screens of random sizes.
 
 use ludoteca_engine::Level;
 use ludoteca_rules::Game;
@@ -22,7 +22,7 @@ const SMALL: (u16, u16) = (40, 12);
 const FULL: Theme = Theme { colour: true, unicode: true };
 const ASCII: Theme = Theme { colour: false, unicode: false };
 
-/// A game between two persons in English, some moves along.
+/// Returns a game between two humans in English, after some moves.
 fn state(game: &str, options: &str, moves: &str, size: (u16, u16), theme: Theme) -> State {
     let humans = (Some(Who::Human), Some(Who::Human));
     let game: Game = game.parse().unwrap();
@@ -30,23 +30,23 @@ fn state(game: &str, options: &str, moves: &str, size: (u16, u16), theme: Theme)
     for mv in moves.split_whitespace() {
         game.play_text(mv).unwrap();
     }
-    let seats = seat::settle(humans.0, humans.1, Level::MIN, Some(1));
-    let session = Session::begin(game, seats, None, &Words::new(Lang::En)).unwrap();
+    let seats = seat::seats_for(humans.0, humans.1, Level::MIN, Some(1));
+    let session = Session::new(game, seats, None, &Words::new(Lang::En)).unwrap();
     State::new(session, Words::new(Lang::En), theme, size)
 }
 
-/// Puts the cursor on a place.
+/// Moves the cursor to a place.
 fn point(state: &mut State, name: &str) {
     let index = state.plan.spots.iter().position(|spot| spot.at.as_str() == name).unwrap();
     state.point_at(index);
 }
 
-/// Two persons in the second round of SIX with ten tiles each.
+/// Returns a game in the second round of SIX with 10 tiles each.
 fn second_round(setup: &str) -> State {
     let game: Game = "six".parse().unwrap();
     let game = game.options("tiles=10").unwrap().start_from(setup).unwrap();
-    let seats = seat::settle(Some(Who::Human), Some(Who::Human), Level::MIN, Some(1));
-    let session = Session::begin(game, seats, None, &Words::new(Lang::En)).unwrap();
+    let seats = seat::seats_for(Some(Who::Human), Some(Who::Human), Level::MIN, Some(1));
+    let session = Session::new(game, seats, None, &Words::new(Lang::En)).unwrap();
     State::new(session, Words::new(Lang::En), FULL, WIDE)
 }
 
@@ -60,7 +60,7 @@ fn write(state: &mut State, text: &str) {
     text.chars().for_each(|c| press(state, &[KeyCode::Char(c)]));
 }
 
-/// What is on the screen, without the colours.
+/// Returns the text on the screen, without colours.
 fn screen(state: &State) -> String {
     let mut terminal = Terminal::new(TestBackend::new(state.size.0, state.size.1)).unwrap();
     terminal.draw(|frame| view::draw(state, frame)).unwrap();
@@ -70,7 +70,7 @@ fn screen(state: &State) -> String {
 }
 
 #[test]
-fn a_key_held_down_with_control_is_not_its_letter() {
+fn control_keys_are_not_letters() {
     let mut state = state("fourmation", "", "d4 e5", WIDE, FULL);
     for c in ['u', 'r', 'q', 'a'] {
         state.update(Event::Key(KeyEvent::new(KeyCode::Char(c), KeyModifiers::CONTROL)));
@@ -82,7 +82,7 @@ fn a_key_held_down_with_control_is_not_its_letter() {
 const MILL: &str = "d6 a1 f6 a4 b6";
 
 #[test]
-fn each_game_as_it_is_seen() {
+fn snapshots_of_every_game() {
     let shots = [
         ("coffee", "", "d4e d6ne"),
         ("coffee", "square-5 pie", "c3ne"),
@@ -104,7 +104,7 @@ fn each_game_as_it_is_seen() {
 }
 
 #[test]
-fn the_rod_is_turned_with_the_arrow_keys() {
+fn arrow_keys_turn_the_rod() {
     let mut state = state("coffee", "square-5", "", WIDE, FULL);
     write(&mut state, "  ");
     assert_eq!(state.session.game.move_texts(), ["c3e"]);
@@ -114,7 +114,7 @@ fn the_rod_is_turned_with_the_arrow_keys() {
     assert!(state.choice.turning().is_none());
     press(&mut state, &[KeyCode::Enter, KeyCode::Right, KeyCode::Enter]);
     assert_eq!(state.session.game.move_texts(), ["c3e", "d3n"]);
-    // A corner's short diagonal leads nowhere: it is told why, and stays unchosen.
+    // The short diagonal of a corner leads nowhere. The interface explains why and does not choose it.
     let mut state = self::state("coffee", "square-5", "", WIDE, FULL);
     point(&mut state, "a1");
     press(&mut state, &[KeyCode::Enter, KeyCode::Left]);
@@ -125,7 +125,7 @@ fn the_rod_is_turned_with_the_arrow_keys() {
 }
 
 #[test]
-fn a_mill_asks_for_a_man() {
+fn a_mill_requires_a_capture() {
     let mut state = state("morris", "", "d6 a1 f6 a4", WIDE, FULL);
     point(&mut state, "b6");
     press(&mut state, &[KeyCode::Enter]);
@@ -136,8 +136,8 @@ fn a_mill_asks_for_a_man() {
 }
 
 #[test]
-fn a_tile_that_is_lifted_cuts_others_off() {
-    // Two tiles hang on the one at 2,0.
+fn lifting_a_tile_cuts_others_off() {
+    // Two tiles are connected only by the one at 2,0.
     let mut state = second_round("brrbrbrbrbrbrb r 0 0 0,0");
     point(&mut state, "2,0");
     insta::assert_snapshot!("cut-off-foreseen", screen(&state));
@@ -154,7 +154,7 @@ fn the_mover_chooses_which_group_stays() {
     point(&mut state, "6,0");
     press(&mut state, &[KeyCode::Enter, KeyCode::Right]);
     insta::assert_snapshot!("choosing-a-group", screen(&state));
-    // Any tile stands for its group.
+    // Any tile selects its group.
     press(&mut state, &[KeyCode::Right, KeyCode::Enter, KeyCode::Tab, KeyCode::Enter]);
     assert!(state.session.game.move_texts()[0].ends_with("=7,0"));
 }
@@ -186,7 +186,7 @@ fn help_lists_the_keys() {
 }
 
 #[test]
-fn a_move_can_be_written_and_a_wrong_one_is_explained() {
+fn typed_moves_are_played_or_explained() {
     let mut state = state("fourmation", "", "", WIDE, FULL);
     write(&mut state, "d4");
     press(&mut state, &[KeyCode::Enter]);
@@ -202,7 +202,7 @@ fn a_move_can_be_written_and_a_wrong_one_is_explained() {
 }
 
 #[test]
-fn the_mouse_chooses_the_place_that_it_points_at() {
+fn clicks_choose_places() {
     for (size, theme) in [(WIDE, FULL), (SMALL, ASCII)] {
         let mut state = state("morris", "", "", size, theme);
         for name in ["g7", "a1", "d5"] {
@@ -218,13 +218,13 @@ fn the_mouse_chooses_the_place_that_it_points_at() {
 }
 
 #[test]
-fn an_answer_that_comes_after_an_undo_is_not_played() {
+fn outdated_answers_are_ignored() {
     let mut state = state("fourmation", "", "", WIDE, FULL);
-    state.session.seats = seat::settle(Some(Who::Human), None, Level::MIN, Some(1));
+    state.session.seats = seat::seats_for(Some(Who::Human), None, Level::MIN, Some(1));
     write(&mut state, ":d4");
     press(&mut state, &[KeyCode::Enter]);
     let Some(Effect::Search { ticket, stop, .. }) = state.effects.pop() else {
-        panic!("the computer does not look for a move");
+        panic!("the computer does not search for a move");
     };
     press(&mut state, &[KeyCode::Char('u')]);
     assert!(stop.is_stopped());
@@ -243,7 +243,7 @@ fn an_answer_that_comes_after_an_undo_is_not_played() {
     assert_eq!(state.session.game.ply(), 0);
 }
 
-/// Without colours and Unicode every piece and mark still differs from every other.
+/// Without colours and Unicode, all pieces and marks are still distinct.
 #[test]
 fn pieces_differ_by_shape() {
     for theme in [FULL, ASCII] {
@@ -257,11 +257,11 @@ fn pieces_differ_by_shape() {
 }
 
 #[test]
-fn a_hint_lights_up_and_says_why() {
+fn hints_are_highlighted_and_explained() {
     let mut state = state("fourmation", "side=5 n=3", "c3 b2 c2 d1", WIDE, FULL);
     press(&mut state, &[KeyCode::Char('h')]);
     let Some(Effect::Search { ticket, game, stop, .. }) = state.effects.pop() else {
-        panic!("nothing is looked for");
+        panic!("no search was started");
     };
     let mut engine = ludoteca_engine::Engine::new(1);
     engine.set_position(&game);
@@ -273,18 +273,18 @@ fn a_hint_lights_up_and_says_why() {
 }
 
 #[test]
-fn a_screen_that_is_too_small_says_how_large_it_must_be() {
+fn a_small_screen_shows_the_minimum_size() {
     for size in [(19, 12), (40, 5), (1, 1), (0, 0)] {
         let state = state("six", "", "", size, FULL);
         assert!(state.layout.is_none());
         screen(&state);
     }
-    let said = screen(&state("six", "", "", (19, 12), FULL)).replace('\n', " ");
-    assert!(said.contains("at least 20 columns and 6 rows"), "{said}");
+    let text = screen(&state("six", "", "", (19, 12), FULL)).replace('\n', " ");
+    assert!(text.contains("at least 20 columns and 6 rows"), "{text}");
 }
 
 #[derive(Clone, Debug)]
-enum Deed {
+enum Action {
     Key(KeyCode),
     Mouse(MouseEventKind, u16, u16),
     Resize(u16, u16),
@@ -292,7 +292,7 @@ enum Deed {
     Legal(usize),
 }
 
-fn deed() -> impl Strategy<Value = Deed> {
+fn action() -> impl Strategy<Value = Action> {
     use KeyCode::{BackTab, Backspace, Down, Enter, Esc, Left, PageDown, PageUp, Right, Tab, Up};
     let named = vec![
         Left, Right, Up, Down, Enter, Enter, Enter, Tab, BackTab, Esc, Backspace, PageUp, PageDown,
@@ -304,42 +304,42 @@ fn deed() -> impl Strategy<Value = Deed> {
         MouseEventKind::ScrollUp,
     ];
     prop_oneof![
-        8 => prop::sample::select(named).prop_map(Deed::Key),
-        3 => any::<char>().prop_map(|c| Deed::Key(KeyCode::Char(c))),
+        8 => prop::sample::select(named).prop_map(Action::Key),
+        3 => any::<char>().prop_map(|c| Action::Key(KeyCode::Char(c))),
         4 => prop::sample::select("urhnqsxy+-:/?1ad ,>".chars().collect::<Vec<_>>())
-            .prop_map(|c| Deed::Key(KeyCode::Char(c))),
-        3 => (prop::sample::select(mouse), 0..120_u16, 0..45_u16).prop_map(|(m, x, y)| Deed::Mouse(m, x, y)),
-        2 => (1..120_u16, 1..45_u16).prop_map(|(width, height)| Deed::Resize(width, height)),
-        1 => ".{0,300}".prop_map(Deed::Paste),
-        6 => any::<usize>().prop_map(Deed::Legal),
+            .prop_map(|c| Action::Key(KeyCode::Char(c))),
+        3 => (prop::sample::select(mouse), 0..120_u16, 0..45_u16).prop_map(|(m, x, y)| Action::Mouse(m, x, y)),
+        2 => (1..120_u16, 1..45_u16).prop_map(|(width, height)| Action::Resize(width, height)),
+        1 => ".{0,300}".prop_map(Action::Paste),
+        6 => any::<usize>().prop_map(Action::Legal),
     ]
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
 
-    /// Whatever is done on a screen of whatever size, it is drawn, and the cursor is on the board.
+    /// After any input on a screen of any size, drawing succeeds and the cursor is on the board.
     #[test]
     fn nothing_panics(
         game in 0..Game::ALL.len(),
         preset in 0..3_usize,
         ascii in any::<bool>(),
-        deeds in prop::collection::vec(deed(), 1..120),
+        actions in prop::collection::vec(action(), 1..120),
     ) {
         let presets = Game::ALL[game].presets();
         let options = presets[preset % presets.len()].short();
         let theme = if ascii { ASCII } else { FULL };
         let mut state = state(Game::ALL[game].name(), &options, "", (80, 24), theme);
-        for deed in deeds {
-            match deed {
-                Deed::Key(key) => press(&mut state, &[key]),
-                Deed::Mouse(kind, column, row) => {
+        for action in actions {
+            match action {
+                Action::Key(key) => press(&mut state, &[key]),
+                Action::Mouse(kind, column, row) => {
                     let modifiers = KeyModifiers::NONE;
                     state.update(Event::Mouse(MouseEvent { kind, column, row, modifiers }));
                 }
-                Deed::Resize(width, height) => state.update(Event::Resize(width, height)),
-                Deed::Paste(text) => state.update(Event::Paste(text)),
-                Deed::Legal(n) => {
+                Action::Resize(width, height) => state.update(Event::Resize(width, height)),
+                Action::Paste(text) => state.update(Event::Paste(text)),
+                Action::Legal(n) => {
                     let legal = state.session.game.legal_texts();
                     if !legal.is_empty() {
                         press(&mut state, &[KeyCode::Esc, KeyCode::Esc, KeyCode::Esc, KeyCode::Char(':')]);
@@ -362,7 +362,7 @@ proptest! {
 }
 
 #[test]
-fn a_name_that_is_typed_takes_the_place_of_the_proposed_one() {
+fn typing_replaces_the_proposed_name() {
     let saved = |keys: &[KeyCode]| {
         let mut state = state("fourmation", "", "d4", WIDE, FULL);
         press(&mut state, &[KeyCode::Char('s')]);

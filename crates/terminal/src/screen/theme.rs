@@ -1,4 +1,4 @@
-//! What the terminal can show: colours, Unicode, and the glyphs and styles made of that.
+//! The theme: glyphs and styles, according to the terminal's support of colours and Unicode.
 
 use std::borrow::Cow;
 use std::env;
@@ -6,35 +6,35 @@ use std::env;
 use ludoteca_rules::Side;
 use ratatui::style::{Color, Modifier, Style};
 
-/// What may be drawn with.
+/// The capabilities used for drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Theme {
     pub(super) colour: bool,
     pub(super) unicode: bool,
 }
 
-/// What is said about a place by a mark around it and by a colour. The later weigh more.
+/// A mark around a place. Later variants take precedence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Mark {
-    /// A step may go here.
+    /// A place for the next step.
     Allowed,
-    /// The last move touched it.
+    /// A place that the last move has changed.
     Last,
-    /// The person's next step, as the computer would take it.
+    /// The next step of a hint.
     Hint,
-    /// It would leave the board.
+    /// A piece that would leave the board.
     Gone,
     /// A man that may be captured.
     Target,
-    /// A step that is already chosen.
+    /// A step that has been chosen.
     Chosen,
-    /// Part of the line or shape that has won.
+    /// Part of the winning line or shape.
     Winning,
 }
 
 impl Theme {
-    /// What the environment allows; `NO_COLOR` is that of <https://no-color.org>.
-    pub(crate) fn of_environment(ascii: bool) -> Self {
+    /// Detects the capabilities from the environment, including `NO_COLOR`; see <https://no-color.org>.
+    pub(crate) fn from_environment(ascii: bool) -> Self {
         let set = |name: &&str| env::var(name).ok().filter(|value| !value.is_empty());
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(set);
         let unicode = locale.map_or(cfg!(windows), |locale| {
@@ -44,18 +44,17 @@ impl Theme {
         Self { colour: set(&"NO_COLOR").is_none(), unicode: unicode && !ascii }
     }
 
-    /// Text as it can be shown.
+    /// Returns text that the terminal can show.
     pub(super) fn text(self, text: &str) -> Cow<'_, str> {
         if self.unicode || text.is_ascii() { text.into() } else { text.chars().map(bare).collect() }
     }
 
-    /// One glyph or its ASCII counterpart.
+    /// Returns a glyph or its ASCII counterpart.
     pub(super) const fn pick(self, unicode: char, ascii: char) -> char {
         if self.unicode { unicode } else { ascii }
     }
 
-    /// How a piece theme. The colours are the words of the rules; one that is not known here is
-    /// told by its side.
+    /// Returns the glyph and style of a piece. The colours are those of the rules; an unknown colour is shown by side.
     pub(super) fn piece(self, colour: &str, side: Side) -> (char, Style) {
         let (glyph, front, back) = match (colour, side) {
             ("black", _) => (self.pick('●', 'B'), 255, 238),
@@ -70,7 +69,7 @@ impl Theme {
         (glyph, self.style(Some(front), Some(back), Modifier::BOLD))
     }
 
-    /// The signs at both sides of a place, and how they and the place are drawn.
+    /// Returns the glyphs on both sides of a marked place, and the style of all three.
     pub(super) fn mark(self, mark: Mark) -> ([char; 2], Style) {
         match mark {
             Mark::Allowed => ([' ', ' '], self.style(Some(ALLOWED), None, Modifier::BOLD)),
@@ -83,27 +82,27 @@ impl Theme {
         }
     }
 
-    /// The lines of the board.
+    /// Returns the style of the board's lines.
     pub(super) fn lines(self) -> Style {
         self.style(Some(244), None, Modifier::empty())
     }
 
-    /// What is written beside the board, and what matters less.
+    /// Returns the style of labels and secondary text.
     pub(super) fn faint(self) -> Style {
         if self.colour { self.lines() } else { Style::new().add_modifier(Modifier::DIM) }
     }
 
-    /// The rod, and the lines of a mill.
+    /// Returns the style of the rod and of mills.
     pub(super) fn rod(self) -> Style {
         self.style(Some(ALLOWED), None, Modifier::BOLD)
     }
 
-    /// A rod that cannot be laid.
+    /// Returns the style of a rod that cannot be placed.
     pub(super) fn dead(self) -> Style {
         self.style(Some(167), None, Modifier::DIM)
     }
 
-    /// The place the arrow keys have come to.
+    /// Returns the style of the cursor.
     pub(super) fn cursor(self) -> Style {
         self.style(Some(16), Some(220), Modifier::BOLD)
     }
@@ -114,13 +113,13 @@ impl Theme {
     }
 }
 
-/// A blue that stands out from dark and light grounds alike.
+/// A blue that is visible on dark and light backgrounds.
 const ALLOWED: u8 = 75;
 
-/// What is said in the first place.
+/// The style of primary text.
 pub(super) const STRONG: Style = Style::new().add_modifier(Modifier::BOLD);
 
-/// A letter or sign in ASCII.
+/// Returns the ASCII counterpart of a character.
 const fn bare(c: char) -> char {
     match c {
         'á' => 'a',

@@ -1,4 +1,4 @@
-//! What happens, and how the screen's state answers: keys, mouse, searches that end.
+//! Events and their effects on the state.
 
 use std::path::PathBuf;
 
@@ -11,38 +11,38 @@ use super::actions;
 use super::cursor::{self, Direction};
 use super::state::{Effect, Input, Question, State};
 
-/// Something that happens.
+/// An event.
 #[derive(Debug)]
 pub(super) enum Event {
     Key(KeyEvent),
     Mouse(MouseEvent),
     Paste(String),
     Resize(u16, u16),
-    /// Time passes.
+    /// A clock tick.
     Tick,
     /// A search has ended.
     Found(u64, Option<Best>),
     /// A search for a hint has ended.
     Hinted(u64, Option<Hint>),
-    /// The game was written to a file, or why not.
+    /// The game was saved to a file, or saving failed.
     Saved(PathBuf, std::io::Result<()>),
-    /// The record was brought up to date, or why not.
-    Kept(PathBuf, std::io::Result<()>),
-    /// The program is told to end.
+    /// The record file was updated, or updating failed.
+    Autosaved(PathBuf, std::io::Result<()>),
+    /// The program received a signal.
     Leave,
 }
 
-/// The longest line that can be written.
-const LONGEST: usize = 200;
+/// Maximum length of typed text in bytes.
+const MAX_INPUT_BYTES: usize = 200;
 
-/// Whether a key with a character means that character. With both modifiers it does: so some
-/// keyboards make the third sign of a key.
+/// Whether a character key stands for its character. With both Ctrl and Alt it does, because some keyboards produce
+/// the third level of a key this way.
 fn is_plain(key: KeyEvent) -> bool {
     key.modifiers.contains(KeyModifiers::CONTROL) == key.modifiers.contains(KeyModifiers::ALT)
 }
 
 impl State {
-    /// Takes in what has happened; what is to be done outside is then in `effects`.
+    /// Applies an event. The resulting side effects are added to `effects`.
     pub(super) fn update(&mut self, event: Event) {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.press(key),
@@ -66,14 +66,14 @@ impl State {
                 }
             }
             Event::Saved(file, result) => self.saved(&file, result),
-            Event::Kept(_, Ok(())) => self.unsaved = false,
-            Event::Kept(file, failed) => self.saved(&file, failed),
+            Event::Autosaved(_, Ok(())) => self.unsaved = false,
+            Event::Autosaved(file, failed) => self.saved(&file, failed),
             Event::Leave => self.leave(),
         }
         self.settle();
     }
 
-    /// Ends, whatever goes on.
+    /// Leaves the game.
     fn leave(&mut self) {
         self.stop_search();
         self.over = true;
@@ -113,15 +113,15 @@ impl State {
         }
     }
 
-    /// A key that stands for something, or with which a move begins.
+    /// Handles a character: a command key or the start of a move.
     fn letter(&mut self, c: char) {
         match c.to_ascii_lowercase() {
             '?' => self.helping = true,
             'u' => self.undo(),
             'h' => self.ask_for_hint(),
-            'r' => self.ask(Question::Resign),
-            'n' => self.ask(Question::Again),
-            'q' => self.ask(Question::Leave),
+            'r' => self.confirm(Question::Resign),
+            'n' => self.confirm(Question::Again),
+            'q' => self.confirm(Question::Leave),
             's' => self.input = Some(Input::Proposed(self.file_to_write())),
             'x' => {
                 if let Some(offer) = self.choice.offer() {
@@ -132,11 +132,14 @@ impl State {
             '-' => self.change_level(-1),
             ':' | '/' => self.input = Some(Input::Move(String::new())),
             'a'..='g' | '0'..='9' => self.input = Some(Input::Move(c.to_string())),
-            _ => self.notice = Some(self.say("play-no-such-key", &[("key", c.to_string().into())])),
+            _ => {
+                self.notice =
+                    Some(self.message("play-no-such-key", &[("key", c.to_string().into())]));
+            }
         }
     }
 
-    /// Goes up or down in the list of moves, two of which stand in a line.
+    /// Scrolls the move list, which has two moves per line.
     fn scroll(&mut self, lines: isize) {
         let most = self.session.game.ply().div_ceil(2);
         self.scrolled = self.scrolled.saturating_add_signed(lines).min(most);
@@ -151,22 +154,22 @@ impl State {
             return;
         }
         let Some(from) = self.under_cursor() else { return };
-        let Some(to) = cursor::step(&self.plan, from, self.keep, way) else { return };
-        let keep = self.keep;
+        let Some(to) = cursor::step(&self.plan, from, self.goal_column, way) else { return };
+        let goal_column = self.goal_column;
         self.point_at(to);
         if matches!(way, Direction::Up | Direction::Down) {
-            self.keep = keep;
+            self.goal_column = goal_column;
         }
     }
 
-    /// Leads the cursor to the next place where a step can be made.
+    /// Moves the cursor to the next available option.
     fn next_option(&mut self, by: isize) {
         if self.choice.turning().is_some() {
             return self.arrow(if by > 0 { Direction::Right } else { Direction::Left });
         }
         let mut at: Vec<_> = (0..self.plan.spots.len()).collect();
         at.retain(|&i| actions::is_open(self, i));
-        // As one reads: row by row.
+        // In reading order.
         at.sort_by_key(|&i| (self.plan.spots[i].row, self.plan.spots[i].column));
         let here = (self.cursor.1, self.cursor.0);
         let key = |&i: &usize| (self.plan.spots[i].row, self.plan.spots[i].column);
@@ -205,10 +208,10 @@ impl State {
         }
     }
 
-    /// The pointer is over a place or, with a click, chooses it.
+    /// Handles the pointer over a place; a click chooses it.
     fn reach(&mut self, place: usize, is_click: bool) {
         let Some(from) = self.choice.turning() else {
-            // A pointer that passes by does not move a board that scrolls.
+            // Moving the pointer does not scroll the board.
             if is_click || self.is_at_rest(place) {
                 self.point_at(place);
             }
@@ -228,7 +231,7 @@ impl State {
         }
     }
 
-    /// Whether the whole of the board is seen with the cursor on a place as it is now.
+    /// Whether moving the cursor to a place would not scroll the board.
     fn is_at_rest(&self, place: usize) -> bool {
         let spot = self.plan.spots[place];
         let cursor = (spot.column, spot.row);
@@ -236,7 +239,7 @@ impl State {
         there == self.layout
     }
 
-    /// A character is typed or pasted where one can be.
+    /// Inserts a typed or pasted character.
     fn write(&mut self, c: char) {
         if self.input.is_none() && self.question.is_none() && !self.helping && !c.is_control() {
             self.input = Some(Input::Move(String::new()));
@@ -246,7 +249,7 @@ impl State {
         }
         if let Some(Input::Move(text) | Input::File(text)) = &mut self.input
             && !c.is_control()
-            && text.len() < LONGEST
+            && text.len() < MAX_INPUT_BYTES
         {
             text.push(c);
         }
@@ -255,7 +258,7 @@ impl State {
     fn edit(&mut self, key: KeyEvent) {
         let is_typed = matches!(key.code, KeyCode::Char(_)) && is_plain(key);
         if !is_typed && key.code != KeyCode::Enter {
-            // A key that edits takes the proposal up.
+            // An editing key accepts the proposal.
             self.input = self.input.take().map(|input| match input {
                 Input::Proposed(name) => Input::File(name),
                 other => other,
@@ -285,7 +288,7 @@ impl State {
     }
 
     fn answer(&mut self, question: Question, key: KeyCode) {
-        let yes = self.say("play-yes", &[]);
+        let yes = self.message("play-yes", &[]);
         let is_yes = match key {
             KeyCode::Char(c) => {
                 c.eq_ignore_ascii_case(&'y') || yes.starts_with(c.to_ascii_lowercase())
@@ -298,13 +301,13 @@ impl State {
         }
     }
 
-    /// Asks, unless the answer is plain.
-    fn ask(&mut self, question: Question) {
+    /// Asks for confirmation unless nothing can be lost.
+    fn confirm(&mut self, question: Question) {
         let is_plain = match question {
             Question::Leave => !self.unsaved || self.session.to_move().is_none(),
             Question::Again => self.session.to_move().is_none() || self.session.game.ply() == 0,
             Question::Resign => {
-                if self.person_to_move().is_none() {
+                if self.human_to_move().is_none() {
                     return;
                 }
                 false
@@ -321,7 +324,7 @@ impl State {
         }
     }
 
-    /// Whether an answer is that of the search that goes on, which has ended then.
+    /// Ends the running search if the ticket is its own. Returns whether it is.
     fn ends_search(&mut self, ticket: u64) -> bool {
         self.search.take_if(|search| search.ticket == ticket).is_some()
     }

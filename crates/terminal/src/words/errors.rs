@@ -1,4 +1,4 @@
-//! What is wrong with what a person asked for, in the person's language.
+//! Error messages in the player's language.
 
 use std::io;
 use std::path::Path;
@@ -10,26 +10,26 @@ use ludoteca_rules::{Fault, Faults, Game, MoveError, Outcome};
 use super::{Lang, Words};
 
 impl Words {
-    /// What is wrong with a move at the board; in English where the language has no words for it.
+    /// Formats a fault of a move; in English if there is no translation.
     pub fn fault(&self, fault: &Fault) -> String {
         let at = FluentValue::from(fault.at.as_str());
-        let said = self.find(&format!("fault-{}", fault.code), &[("at", at)]);
-        said.unwrap_or_else(|| fault.message.clone())
+        let messages = self.find(&format!("fault-{}", fault.code), &[("at", at)]);
+        messages.unwrap_or_else(|| fault.message.clone())
     }
 
-    /// All that is wrong. The rules' own English sentences say the most.
+    /// Formats all faults. In English, the messages of the rules are the most specific.
     pub fn faults(&self, faults: &Faults) -> String {
-        let said: Vec<_> = faults.iter().map(|fault| self.exactly(fault)).collect();
-        said.join("; ")
+        let messages: Vec<_> = faults.iter().map(|fault| self.exactly(fault)).collect();
+        messages.join("; ")
     }
 
-    /// What is wrong with the rule options of a game.
+    /// Formats the faults of a game's rule options.
     pub fn options(&self, game: Game, faults: &Faults) -> String {
         let given = [("game", game.name().into()), ("faults", self.faults(faults).into())];
         self.format("play-error-options", &given)
     }
 
-    /// Why a move is refused at the board.
+    /// Formats the reason why a move is rejected.
     pub fn refusal(&self, error: &MoveError, game: Game) -> String {
         match error {
             MoveError::Over(_) => self.format("play-is-over", &[]),
@@ -41,7 +41,7 @@ impl Words {
         }
     }
 
-    /// What is wrong with one of the `--moves`, by its place from 1.
+    /// Formats the error of one of the `--moves`, numbered from 1.
     pub fn in_moves(&self, place: usize, error: &MoveError, game: Game) -> String {
         let error = match error {
             MoveError::Over(outcome) => {
@@ -57,7 +57,7 @@ impl Words {
         self.format("play-error-moves", &[("place", place.into()), ("error", error.into())])
     }
 
-    /// How a game ended.
+    /// Formats the outcome of a game.
     pub fn outcome(&self, outcome: Outcome) -> String {
         let reason = ("reason", self.format(&format!("reason-{}", outcome.reason), &[]).into());
         match outcome.winner {
@@ -69,13 +69,13 @@ impl Words {
         }
     }
 
-    /// What is wrong with a file.
+    /// Formats the error of a file.
     pub fn in_file(&self, file: &Path, error: &str) -> String {
         let file = file.display().to_string();
         self.format("play-error-file", &[("file", file.into()), ("error", error.into())])
     }
 
-    /// Why a file cannot be read or written. What is rare is told in the system's own words.
+    /// Formats an I/O error. Rare errors have the message of the system.
     pub fn io(&self, error: &io::Error) -> String {
         match error.kind() {
             io::ErrorKind::NotFound => self.format("play-error-no-file", &[]),
@@ -86,7 +86,7 @@ impl Words {
         }
     }
 
-    /// What is wrong with a record, and where.
+    /// Formats the error of a record with its place.
     pub fn record(&self, error: &RecordError) -> String {
         let spot = match &error.spot {
             Spot::Text { line, column } => {
@@ -101,7 +101,7 @@ impl Words {
         format!("{spot}: {}", self.exactly(&error.fault))
     }
 
-    /// The sentence that says the most: in English the rules' own.
+    /// Returns the most specific message, which in English is that of the rules.
     fn exactly(&self, fault: &Fault) -> String {
         match self.lang {
             Lang::En => fault.message.clone(),

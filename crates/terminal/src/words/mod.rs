@@ -19,15 +19,14 @@ impl Lang {
     /// Every language.
     pub const ALL: [Self; 2] = [Self::En, Self::Es];
 
-    /// The language of the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is
-    /// set.
-    pub fn of_environment() -> Self {
+    /// Returns the language of the environment, given by the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set.
+    pub fn from_environment() -> Self {
         let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set);
         Self::of_locale(&locale.unwrap_or_default())
     }
 
-    /// The language of a locale such as `es_AR.UTF-8`; English where there are no words for it.
+    /// Returns the language of a locale such as `es_AR.UTF-8`; English if it is not supported.
     fn of_locale(locale: &str) -> Self {
         match locale.split(['_', '.', '-', '@']).next() {
             Some("es") => Self::Es,
@@ -57,12 +56,12 @@ pub struct Words {
 }
 
 impl Words {
-    /// The messages of a language.
+    /// Loads the messages of a language.
     pub fn new(lang: Lang) -> Self {
         let id: LanguageIdentifier = lang.tag().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new(vec![id]);
         bundle.set_use_isolating(false);
-        // A message that cannot be read is left out; a test holds that there is none.
+        // Invalid messages are skipped; a test ensures that there are none.
         let resource = FluentResource::try_new(lang.source().to_owned())
             .unwrap_or_else(|(readable, _)| readable);
         bundle.add_resource_overriding(resource);

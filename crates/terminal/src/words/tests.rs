@@ -1,4 +1,4 @@
-//! The language files agree with each other and with what the rules can say.
+//! Consistency of the language files with each other and with the messages of the rules.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use ludoteca_rules::{AnyMatch, FieldKind, Game, MoveError, Side};
 
 use super::*;
 
-/// The keys of a language file; there is nothing in it that cannot be read.
+/// Returns the keys of a language file, which must be valid.
 fn keys(lang: Lang) -> Vec<String> {
     let resource = FluentResource::try_new(lang.source().to_owned()).map_err(|(_, e)| e).unwrap();
     let key = |line: &str| {
@@ -29,8 +29,8 @@ fn both_languages_have_the_same_keys_once() {
     let [en, es] = Lang::ALL.map(keys);
     let set = |keys: &[String]| keys.iter().cloned().collect::<BTreeSet<_>>();
     assert_eq!(set(&en), set(&es));
-    assert_eq!(set(&en).len(), en.len(), "a key is there twice");
-    assert_eq!(set(&es).len(), es.len(), "a key is there twice");
+    assert_eq!(set(&en).len(), en.len(), "duplicate key");
+    assert_eq!(set(&es).len(), es.len(), "duplicate key");
 }
 
 fn must_have(key: &str) {
@@ -61,41 +61,41 @@ fn games_options_and_sides_have_names() {
     }
 }
 
-/// Games to their ends, and in each position the moves of other positions: whatever the rules say,
-/// both languages can say it.
+/// Plays random games to the end and tries moves of other positions. Every resulting message exists in both
+/// languages.
 #[test]
 fn reasons_colours_and_faults_have_words() {
     let mut rng = fastrand::Rng::with_seed(1);
-    let mut said = BTreeSet::new();
+    let mut keys = BTreeSet::new();
     for options in Game::ALL.iter().flat_map(|game| game.presets()) {
         let mut seen: Vec<String> = Vec::new();
         for _ in 0..4 {
             let mut game = options.start();
             while let Some(side) = game.to_move() {
                 let view = game.view(game.ply()).unwrap();
-                said.insert(format!("colour-{}", view.colours[side]));
-                said.extend(view.notes.iter().map(|note| format!("note-{}", note.code)));
+                keys.insert(format!("colour-{}", view.colours[side]));
+                keys.extend(view.notes.iter().map(|note| format!("note-{}", note.code)));
                 let legal = game.legal_texts();
                 for _ in 0..3 {
                     seen.push(legal[rng.usize(..legal.len())].clone());
-                    said.extend(fault(&mut game.clone(), &seen[rng.usize(..seen.len())]));
+                    keys.extend(fault(&mut game.clone(), &seen[rng.usize(..seen.len())]));
                 }
                 game.play_text(&legal[rng.usize(..legal.len())]).unwrap();
             }
-            said.insert(format!("reason-{}", game.outcome().unwrap().reason));
+            keys.insert(format!("reason-{}", game.outcome().unwrap().reason));
         }
     }
-    assert!(said.len() > 15, "{said:?}");
-    for key in &said {
+    assert!(keys.len() > 15, "{keys:?}");
+    for key in &keys {
         must_have(key);
     }
 }
 
-/// Positions and options with a character changed here and there.
+/// Mutates positions and options by single characters.
 #[test]
 fn faults_of_positions_and_options_have_words() {
     let mut rng = fastrand::Rng::with_seed(1);
-    let mut said = BTreeSet::new();
+    let mut keys = BTreeSet::new();
     for options in Game::ALL.iter().flat_map(|game| game.presets()) {
         let mut game = options.start();
         while let Some(mv) = rng.choice(game.legal_texts()) {
@@ -113,13 +113,13 @@ fn faults_of_positions_and_options_have_words() {
                 let faults =
                     [options.start_from(&changed).err(), game.game().options(&changed).err()];
                 for faults in faults.into_iter().flatten() {
-                    said.extend(faults.iter().map(|fault| format!("fault-{}", fault.code)));
+                    keys.extend(faults.iter().map(|fault| format!("fault-{}", fault.code)));
                 }
             }
         }
     }
-    assert!(said.len() > 15, "{said:?}");
-    for key in &said {
+    assert!(keys.len() > 15, "{keys:?}");
+    for key in &keys {
         must_have(key);
     }
 }
@@ -131,12 +131,12 @@ fn fault(game: &mut AnyMatch, text: &str) -> Option<String> {
     }
 }
 
-/// Whatever a message is given in one language it is given in the other.
+/// The arguments of a message are the same in both languages.
 #[test]
 fn messages_take_the_same_arguments_in_both_languages() {
     let arguments = |lang: Lang, key: &str| -> BTreeSet<String> {
         let source = lang.source();
-        let start = source.find(&format!("\n{key} =")).expect("the key is there");
+        let start = source.find(&format!("\n{key} =")).expect("the key exists");
         let body = &source[start + 1..];
         let end = body.lines().skip(1).take_while(|line| line.starts_with(' ')).count() + 1;
         let body: Vec<_> = body.lines().take(end).collect();

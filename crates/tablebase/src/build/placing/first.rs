@@ -1,26 +1,26 @@
-//! A ply of first's.
+//! Plies of the first side.
 
 use ludoteca_rules::morris::board::{self, ALL, points};
 
-use super::plane::{Fates, Making, Plane};
+use super::plane::{Plane, PlaneRow, PlaneRowMut};
 use crate::build::cube::{far, farther, words};
+use crate::build::cube_map::CubeMap;
 use crate::build::lines::Lines;
-use crate::build::turn::Turn;
 
-/// The values with first to move and one man fewer on the board, by those after the move.
-pub(super) fn first_places(next: &Plane) -> Plane {
+/// Computes the values with First to move from the values of the next ply, which has one man more.
+pub(super) fn first_ply(next: &Plane) -> Plane {
     let captures = captures(next);
     let buffer = || vec![0; words(next.free())];
     Plane::make(next.men - 1, buffer, |making, half| {
         let closing = board::closing(making.set);
         for point in points(ALL ^ making.set) {
-            let turn = Turn::new(making.set, making.set | point.bit());
+            let turn = CubeMap::new(making.set, making.set | point.bit());
             if closing & point.bit() != 0 {
-                let Fates { won, lost } = captures.row(turn.row);
+                let PlaneRow { won, lost } = captures.row(turn.row);
                 turn.add(won, false, half, making.won);
                 turn.add(lost, true, half, making.held);
             } else {
-                let Fates { won, lost } = next.row(turn.row);
+                let PlaneRow { won, lost } = next.row(turn.row);
                 turn.add(lost, false, half, making.won);
                 turn.add(won, true, half, making.held);
             }
@@ -28,14 +28,14 @@ pub(super) fn first_places(next: &Plane) -> Plane {
     })
 }
 
-/// What the best capture comes to for first, who has just closed a mill, by the positions with the man
-/// still there. Nothing of rows without a mill is of use.
+/// The values of the best capture for First, who has just closed a mill, indexed by the position before the
+/// capture. Rows without a mill have no meaning.
 fn captures(next: &Plane) -> Plane {
     let free = next.free();
     Plane::make(
         next.men,
         || (),
-        |Making { row, set, won, held }, ()| {
+        |PlaneRowMut { row, set, won, held }, ()| {
             if board::mills(set) == 0 {
                 return;
             }

@@ -1,4 +1,4 @@
-//! The positions after the last man was placed, by the tables of the moving phase.
+//! The positions after the last man is placed, from the tables of the moving phase.
 
 use ludoteca_rules::morris::board::{ALL, transform};
 use rayon::prelude::*;
@@ -7,17 +7,16 @@ use super::plane::Plane;
 use crate::build::cube::{put, words};
 use crate::build::row::{Row, ranks};
 use crate::code::Code;
-use crate::index::{Orbits, Subspace, sets, squeeze};
+use crate::index::{Orbits, Subspace, extract_bits, sets};
 
 impl Plane {
-    /// Takes over the slots of a subspace of the moving phase, first, who is to move, having this
-    /// plane's men.
-    pub(super) fn put_last(&mut self, subspace: Subspace, slots: &[u8]) {
+    /// Copies the slots of a subspace of the moving phase. First, who is to move, has this plane's number of men.
+    pub(super) fn load_moving_phase(&mut self, subspace: Subspace, slots: &[u8]) {
         let pair = subspace.pair();
         if subspace.moves_rows() {
             return self.put(pair, slots);
         }
-        // Second's men make the rows there.
+        // Second's men form the rows of the table.
         let orbits = Orbits::of(pair.rows());
         let ranks = ranks(pair.free(), 0);
         let masks: Vec<_> = sets(self.free(), pair.rows()).collect();
@@ -27,7 +26,7 @@ impl Plane {
             let seen = Row::new(set).board(u64::MAX);
             for &mask in &masks {
                 let (row, s) = orbits.find(seen.apply(mask));
-                let own = squeeze(transform(set, s), ALL ^ orbits.rows()[row]);
+                let own = extract_bits(transform(set, s), ALL ^ orbits.rows()[row]);
                 let slot = slots[row * pair.width() + usize::from(ranks[own as usize])];
                 put(won, mask, slot.is_win());
                 put(lost, mask, slot.is_loss());

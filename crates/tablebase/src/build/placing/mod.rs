@@ -1,8 +1,8 @@
-//! The placing phase, from the last man back to the first: each ply follows from the next one, for all
-//! positions at once.
+//! Retrograde analysis of the placing phase, from the last man to the first. Each ply follows from the next one,
+//! for all positions at once.
 //!
-//! First's men make the rows, as canonical sets. To a row belongs a [cube](super::cube) of all sets of second's
-//! men among the points that are left, whatever their number.
+//! First's men form the rows, as canonical sets. Each row has a [cube](super::cube) of all sets of Second's men
+//! among the free points, of any size.
 
 mod first;
 mod last;

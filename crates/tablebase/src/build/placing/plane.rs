@@ -1,17 +1,17 @@
-//! The values of all positions with a given number of first's men, at one ply.
+//! The values of all positions at one ply with a given number of First's men.
 
 use rayon::prelude::*;
 
 use crate::build::cube::{has, put, words};
 use crate::code::Code;
-use crate::index::{Orbits, POINTS, Pair, sets};
+use crate::index::{MIN_MEN, Orbits, POINTS, Pair, sets};
 
-/// What the person to move wins and loses, by row, then by the mask of second's men.
+/// The wins and losses of the side to move, by row, then by the mask of Second's men.
 ///
-/// Masks of as many men as cannot be at this ply hold anything.
+/// Masks whose number of men is impossible at this ply hold arbitrary bits.
 #[derive(Debug)]
 pub(super) struct Plane {
-    /// First's men on the board.
+    /// Number of First's men on the board.
     pub(super) men: usize,
     pub(super) won: Vec<u64>,
     pub(super) lost: Vec<u64>,
@@ -19,14 +19,14 @@ pub(super) struct Plane {
 
 /// One row of a plane.
 #[derive(Debug)]
-pub(super) struct Fates<'a> {
+pub(super) struct PlaneRow<'a> {
     pub(super) won: &'a [u64],
     pub(super) lost: &'a [u64],
 }
 
-/// One row of a plane that is being made. The sets are empty at first.
+/// One row of a plane under construction. The sets are initially empty.
 #[derive(Debug)]
-pub(super) struct Making<'a> {
+pub(super) struct PlaneRowMut<'a> {
     pub(super) row: usize,
     /// First's men.
     pub(super) set: u32,
@@ -42,13 +42,13 @@ impl Plane {
         Self { men, won: vec![0; len], lost: vec![0; len] }
     }
 
-    /// Bytes of one.
+    /// Size of a plane in bytes.
     pub(super) fn bytes(men: usize) -> u64 {
         let words = Orbits::of(men).rows().len() * words(POINTS - men);
         (2 * words * size_of::<u64>()) as u64
     }
 
-    /// The points that a row leaves, which are the dimensions of its cubes.
+    /// Number of free points of a row, which are the dimensions of its cubes.
     pub(super) const fn free(&self) -> usize {
         POINTS - self.men
     }
@@ -57,17 +57,17 @@ impl Plane {
         Orbits::of(self.men)
     }
 
-    pub(super) fn row(&self, row: usize) -> Fates<'_> {
+    pub(super) fn row(&self, row: usize) -> PlaneRow<'_> {
         let words = words(self.free());
         let part = row * words..(row + 1) * words;
-        Fates { won: &self.won[part.clone()], lost: &self.lost[part] }
+        PlaneRow { won: &self.won[part.clone()], lost: &self.lost[part] }
     }
 
-    /// Has each row made by a `row`'s moves, with something of its own a thread.
+    /// Creates a plane by calling `row` for each row, with a scratch value per thread.
     pub(super) fn make<S>(
         men: usize,
         scratch: impl Fn() -> S + Sync + Send,
-        row: impl Fn(Making, &mut S) + Sync + Send,
+        row: impl Fn(PlaneRowMut, &mut S) + Sync + Send,
     ) -> Self {
         let mut plane = Self::new(men);
         let words = words(plane.free());
@@ -76,8 +76,8 @@ impl Plane {
         let rows = Orbits::of(men).rows();
         let making = bits.zip(rows).enumerate();
         making.for_each_init(scratch, |scratch, (i, ((won, held), &set))| {
-            row(Making { row: i, set, won: &mut *won, held: &mut *held }, scratch);
-            // Lost is what no move holds.
+            row(PlaneRowMut { row: i, set, won: &mut *won, held: &mut *held }, scratch);
+            // A position that no move holds is lost.
             for word in held {
                 *word = !*word;
             }
@@ -85,11 +85,10 @@ impl Plane {
         plane
     }
 
-    /// Has second, who is to move with fewer than three men in all, lost everywhere.
-    pub(super) fn end(&mut self, second_in_hand: usize) {
-        const ENOUGH: usize = 3;
+    /// Marks the positions as lost in which Second, who is to move, has fewer than three men in all.
+    pub(super) fn mark_too_few_men(&mut self, second_in_hand: usize) {
         let free = self.free();
-        let few = (0..ENOUGH.saturating_sub(second_in_hand)).flat_map(|men| sets(free, men));
+        let few = (0..MIN_MEN.saturating_sub(second_in_hand)).flat_map(|men| sets(free, men));
         let few: Vec<_> = few.collect();
         let words = words(free);
         let bits = self.won.par_chunks_exact_mut(words).zip(self.lost.par_chunks_exact_mut(words));
@@ -101,12 +100,12 @@ impl Plane {
         });
     }
 
-    /// The slots of the positions with so many men of second's, as tables have them.
+    /// Returns the slots of a table for the positions with the pair's number of Second's men.
     pub(super) fn slots(&self, pair: Pair) -> Vec<u8> {
         let mut slots = vec![0; pair.slots()];
         let masks: Vec<_> = sets(self.free(), pair.columns()).collect();
         slots.par_chunks_exact_mut(pair.width()).enumerate().for_each(|(row, slots)| {
-            let Fates { won, lost } = self.row(row);
+            let PlaneRow { won, lost } = self.row(row);
             for (slot, &mask) in slots.iter_mut().zip(&masks) {
                 let loss = if has(lost, mask) { u8::loss(0) } else { 0 };
                 *slot = if has(won, mask) { u8::win(1) } else { loss };
@@ -115,7 +114,7 @@ impl Plane {
         slots
     }
 
-    /// Takes over the values of finished slots whose rows are first's men.
+    /// Copies the values of finished slots whose rows are First's men.
     pub(super) fn put(&mut self, pair: Pair, slots: &[u8]) {
         let masks: Vec<_> = sets(self.free(), pair.columns()).collect();
         let words = words(self.free());

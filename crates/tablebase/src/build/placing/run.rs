@@ -1,47 +1,47 @@
-//! The tables of the placing phase, made ply by ply and kept.
+//! Building the tables of the placing phase ply by ply.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use super::first::first_places;
+use super::first::first_ply;
 use super::plane::Plane;
-use super::second::{Captured, second_places};
-use crate::build::keep::{exists, keep};
+use super::second::{Captured, second_ply};
 use crate::build::lock;
+use crate::build::store::{exists, store};
 use crate::build::{BuildError, Progress};
 use crate::file::{Content, DrawRule, Table};
 use crate::folder::path;
-use crate::index::{FEWEST, MEN, Subspace};
+use crate::index::{MEN, MIN_MEN, Subspace};
 
 /// Builds the tables of the placing phase: win, draw or loss of every position with men in hand.
 #[derive(Clone, Debug)]
 pub struct Placing {
-    /// Where the tables of the moving phase are, under the hundred-ply rule, and where the new ones go.
+    /// The folder with the tables of the moving phase under the fifty-move rule; also the output folder.
     pub folder: PathBuf,
-    /// The men that each person begins with: nine in the game as it is played.
+    /// Number of men that each side starts with: 9 in the normal game.
     pub men: usize,
 }
 
-/// All positions at one ply, by the number of first's men.
+/// All positions at one ply, by the number of First's men.
 type Planes = [Option<Plane>; MEN + 1];
 
 impl Placing {
-    /// The memory that it takes, in bytes.
+    /// Returns the memory that the build needs, in bytes.
     ///
     /// ```
     /// let placing = ludoteca_tablebase::Placing { folder: "tables".into(), men: 9 };
     /// assert!(placing.memory() < 10 << 30);
     /// ```
     pub fn memory(&self) -> u64 {
-        let planes = (FEWEST..=self.men).map(Plane::bytes);
-        // All of one ply; of the next one, of captures and of what is written the largest.
+        let planes = (MIN_MEN..=self.men).map(Plane::bytes);
+        // All planes of one ply, and the largest plane of the next ply, of captures and of the output.
         planes.clone().sum::<u64>() + 3 * planes.max().unwrap_or(0)
     }
 
-    /// Builds what is not there yet, on the threads of rayon's current pool; a build that was stopped
-    /// goes on with the first ply that is not whole.
+    /// Builds the missing tables on rayon's current pool. An interrupted build resumes with the first incomplete
+    /// ply.
     pub fn run(&self, progress: &mut dyn FnMut(Progress)) -> Result<(), BuildError> {
-        let _held = lock::hold(&self.folder)?;
+        let _lock = lock::acquire(&self.folder)?;
         let mut there = 0;
         while there < 2 * self.men && self.is_there(there + 1)? {
             there += 1;
@@ -52,7 +52,7 @@ impl Placing {
             progress(Progress::Begin { slots: all, there: all });
             return Ok(());
         }
-        // Those of the last ply that is there are still to be read.
+        // The tables of the last complete ply still have to be read.
         progress(Progress::Begin { slots: all, there: (0..there).map(slots).sum() });
         let mut planes = self.load(there, progress)?;
         for hands in there + 1..=2 * self.men {
@@ -61,16 +61,16 @@ impl Placing {
         Ok(())
     }
 
-    /// The subspaces with so many men in hand that play leads to.
+    /// Returns the reachable subspaces with `hands` men in hand.
     fn spaces(&self, hands: usize) -> impl Iterator<Item = Subspace> {
         Subspace::placing_of(self.men, hands)
     }
 
     fn path(&self, subspace: Subspace) -> PathBuf {
-        path(&self.folder, DrawRule::HundredPlies, subspace)
+        path(&self.folder, DrawRule::FiftyMoveRule, subspace)
     }
 
-    /// Whether all tables of a ply are there.
+    /// Whether all tables of a ply exist.
     fn is_there(&self, hands: usize) -> Result<bool, BuildError> {
         for subspace in self.spaces(hands) {
             if !exists(&self.path(subspace))? {
@@ -80,7 +80,7 @@ impl Placing {
         Ok(true)
     }
 
-    /// The values of a ply, by its tables.
+    /// Loads the values of a ply from its tables.
     fn load(&self, hands: usize, progress: &mut dyn FnMut(Progress)) -> Result<Planes, BuildError> {
         let mut planes = Planes::default();
         for subspace in self.spaces(hands) {
@@ -92,16 +92,16 @@ impl Placing {
             let plane = planes[men].get_or_insert_with(|| Plane::new(men));
             let slots = Table::open(&path)?.load::<u8>()?;
             if hands == 0 {
-                plane.put_last(subspace, &slots);
+                plane.load_moving_phase(subspace, &slots);
             } else {
                 plane.put(subspace.pair(), &slots);
             }
             progress(Progress::Part { subspace, slots: subspace.slots() });
         }
-        Ok(planes.map(|plane| plane.map(|plane| ended(plane, hands))))
+        Ok(planes.map(|plane| plane.map(|plane| with_losses_by_material(plane, hands))))
     }
 
-    /// Makes and writes the tables of a ply from the values of the next one.
+    /// Computes and writes the tables of a ply from the values of the next ply.
     fn ply(
         &self,
         hands: usize,
@@ -113,18 +113,18 @@ impl Placing {
         let first_men: BTreeSet<_> = self.spaces(hands).map(first_men).collect();
         for men in first_men.into_iter().rev() {
             let after = men + usize::from(first_to_move);
-            let next_plane = next[after].as_ref().expect("every ply has a next one");
+            let next_plane = next[after].as_ref().expect("every ply has a successor");
             let plane = if first_to_move {
-                first_places(next_plane)
+                first_ply(next_plane)
             } else {
                 let captured = match men.checked_sub(1) {
-                    Some(left) if left + hands / 2 < FEWEST => Captured::Ends,
+                    Some(left) if left + hands / 2 < MIN_MEN => Captured::Ends,
                     Some(left) => next[left].as_ref().map_or(Captured::Never, Captured::To),
                     None => Captured::Never,
                 };
-                second_places(next_plane, captured)
+                second_ply(next_plane, captured)
             };
-            let plane = ended(plane, hands);
+            let plane = with_losses_by_material(plane, hands);
             next[after] = None;
             self.write(hands, &plane, progress)?;
             planes[men] = Some(plane);
@@ -141,24 +141,24 @@ impl Placing {
     ) -> Result<(), BuildError> {
         for subspace in self.spaces(hands).filter(|&subspace| first_men(subspace) == plane.men) {
             let slots = plane.slots(subspace.pair());
-            let what = (subspace, DrawRule::HundredPlies, Content::Values);
-            keep(self.path(subspace), what, &slots, progress)?;
+            let what = (subspace, DrawRule::FiftyMoveRule, Content::Values);
+            store(self.path(subspace), what, &slots, progress)?;
             progress(Progress::Part { subspace, slots: subspace.slots() });
         }
         Ok(())
     }
 }
 
-/// With so many men in hand of both: where second is to move and has fewer than three in all, which no
-/// table holds, the game is lost.
-fn ended(mut plane: Plane, hands: usize) -> Plane {
+/// Marks the losses by lack of men. If Second is to move with fewer than three men in all, the game is lost, and
+/// no table contains the position.
+fn with_losses_by_material(mut plane: Plane, hands: usize) -> Plane {
     if !hands.is_multiple_of(2) {
-        plane.end(hands.div_ceil(2));
+        plane.mark_too_few_men(hands.div_ceil(2));
     }
     plane
 }
 
-/// First's men in a subspace; in one of the moving phase it is first who is to move.
+/// Returns the number of First's men in a subspace. In the moving phase First is to move.
 fn first_men(subspace: Subspace) -> usize {
     if subspace.hands().is_multiple_of(2) { subspace.own() } else { subspace.other() }
 }

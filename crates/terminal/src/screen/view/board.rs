@@ -1,4 +1,4 @@
-//! The board: its lines, what is written beside it, the places.
+//! The board: lines, labels and places.
 
 use std::collections::HashMap;
 
@@ -30,7 +30,7 @@ pub(super) fn draw(state: &State, layout: &Layout, frame: &mut Frame<'_>) {
     draw_cursor(state, layout, frame);
 }
 
-/// On a board of points: bold lines through the shapes that stand.
+/// Draws bold lines through the mills of a board of points.
 fn draw_mills(state: &State, layout: &Layout, pen: &mut Pen<'_>) {
     if state.plan.tiling != Tiling::Points {
         return;
@@ -43,7 +43,7 @@ fn draw_mills(state: &State, layout: &Layout, pen: &mut Pen<'_>) {
     }
 }
 
-/// The rod, or the one that is being chosen; the glyph of each of its places.
+/// Draws the rod, or the one being chosen. Returns the glyphs of its places.
 fn draw_rod(state: &State, layout: &Layout, pen: &mut Pen<'_>) -> HashMap<Place, (char, Style)> {
     let (theme, plan) = (state.theme, &state.plan);
     let (at, axis, style) = match (state.choice.turning(), &state.view.rod) {
@@ -70,7 +70,7 @@ fn draw_places(
     pen: &mut Pen<'_>,
 ) {
     let (theme, places) = (state.theme, Places::of(state));
-    // Marks that weigh more are drawn over those that weigh less, where cells are small.
+    // On small cells, marks with precedence are drawn over others.
     let mut spots: Vec<_> =
         state.plan.spots.iter().map(|spot| (places.mark_of(&spot.at), spot)).collect();
     spots.sort_by_key(|(mark, _)| *mark);
@@ -93,17 +93,16 @@ fn draw_places(
         }
         let Some(mark) = mark.filter(|&mark| mark != Mark::Allowed) else { continue };
         let ([left, right], style) = theme.mark(mark);
-        // The last move's mark takes the colours of the piece.
+        // The mark of the last move has the colours of the piece.
         let style = piece.filter(|_| mark == Mark::Last).map_or(style, |(_, style)| style);
         pen.put(x - 1, y, left, style);
         pen.put(x + 1, y, right, style);
     }
 }
 
-/// The place where the arrow keys are: the terminal's own cursor stands there as well, for those
-/// who follow it with a magnifier or a braille line.
+/// Draws the cursor. The terminal's own cursor is placed there as well, for screen magnifiers and braille displays.
 fn draw_cursor(state: &State, layout: &Layout, frame: &mut Frame<'_>) {
-    let is_on = state.person_to_move().is_some() && state.choice.turning().is_none();
+    let is_on = state.human_to_move().is_some() && state.choice.turning().is_none();
     if !is_on || state.helping {
         return;
     }

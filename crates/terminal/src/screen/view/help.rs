@@ -1,4 +1,4 @@
-//! The keys, over everything else.
+//! The help with all keys, drawn over the screen.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -9,7 +9,7 @@ use super::super::state::State;
 use super::super::theme::STRONG;
 use super::wrap::wrapped;
 
-/// What is pressed, and the key of the words that say what it does.
+/// The keys, with the message keys of their descriptions.
 const KEYS: [(&str, &str); 12] = [
     ("↑ ↓ ← →", "play-key-arrows"),
     ("Enter", "play-key-enter"),
@@ -32,19 +32,22 @@ pub(super) fn draw(state: &State, frame: &mut Frame<'_>) {
         let key = if state.theme.unicode || key.is_ascii() { key } else { "Arrows" };
         Line::from(vec![
             Span::styled(format!(" {key:10}"), STRONG),
-            Span::raw(text(&state.say(words, &[]))),
+            Span::raw(text(&state.message(words, &[]))),
         ])
     };
-    let notation = state.say(&format!("notation-{}", state.session.game.game()), &[]);
+    let notation = state.message(&format!("notation-{}", state.session.game.game()), &[]);
     let mut lines: Vec<_> = KEYS.iter().map(line).collect();
     lines.push(Line::default());
     let room = usize::from(area.width).saturating_sub(6).clamp(10, 70);
-    lines.push(Line::styled(format!(" {}", text(&state.say("play-help-moves-are", &[]))), STRONG));
+    lines.push(Line::styled(
+        format!(" {}", text(&state.message("play-help-moves-are", &[]))),
+        STRONG,
+    ));
     lines.extend(
         wrapped(&text(&notation), room).into_iter().map(|row| Line::raw(format!(" {row}"))),
     );
     let width = lines.iter().map(Line::width).max().unwrap_or(0) + 4;
-    let size = |wanted: usize, room: u16| u16::try_from(wanted).unwrap_or(room).min(room);
+    let size = |length: usize, room: u16| u16::try_from(length).unwrap_or(room).min(room);
     let (width, height) = (size(width, area.width), size(lines.len() + 2, area.height));
     let middle = Rect {
         x: area.x + (area.width - width) / 2,
@@ -53,11 +56,11 @@ pub(super) fn draw(state: &State, frame: &mut Frame<'_>) {
         height,
     };
     frame.render_widget(Clear, middle);
-    // On a small screen every line is for the keys.
+    // On a small screen, the border is omitted.
     let block = if usize::from(height) < lines.len() + 2 {
         Block::new()
     } else {
-        let title = format!(" {} ", text(&state.say("play-help-keys", &[])));
+        let title = format!(" {} ", text(&state.message("play-help-keys", &[])));
         let set =
             if state.theme.unicode { ratatui::symbols::border::ROUNDED } else { ASCII_BORDER };
         Block::bordered().border_set(set).title(title)

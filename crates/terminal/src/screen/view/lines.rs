@@ -14,16 +14,16 @@ const RIGHT: usize = 2;
 const DOWN: usize = 4;
 const LEFT: usize = 8;
 
-/// The joint of lines that go up, right, down and left from a character, by the sum of these.
+/// The box-drawing character for each combination of lines up, right, down and left.
 const JOINTS: [char; 16] =
     [' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼'];
 
-/// Straight lines that meet at any character.
+/// Straight lines and their junctions.
 #[derive(Default)]
 struct Net(BTreeMap<(i32, i32), usize>);
 
 impl Net {
-    /// A line across or down; the ends come in that order.
+    /// Adds a horizontal or vertical line, from left to right or from top to bottom.
     fn join(&mut self, from: (i32, i32), to: (i32, i32)) {
         let mut join = |at, way| *self.0.entry(at).or_default() |= way;
         for x in from.0..to.0 {
@@ -48,7 +48,7 @@ impl Net {
     }
 }
 
-/// What stands between and around the places.
+/// Draws the walls or lines between the places.
 pub(super) fn draw(plan: &BoardLayout, layout: &Layout, theme: Theme, pen: &mut Pen<'_>) {
     let style = theme.lines();
     let at = |i: usize| layout.at(plan.spots[i].column, plan.spots[i].row);
@@ -87,7 +87,7 @@ pub(super) fn draw(plan: &BoardLayout, layout: &Layout, theme: Theme, pen: &mut 
     net.draw(pen, theme, style);
 }
 
-/// A bold stroke through places that stand in one line, and the glyph of its direction.
+/// Draws a bold line through collinear places. Returns the glyph of its direction.
 pub(super) fn stroke(
     line: &[(i32, i32)],
     theme: Theme,
@@ -104,7 +104,7 @@ pub(super) fn stroke(
     for pair in line.windows(2) {
         let (from, to) = (pair[0], pair[1]);
         let (across, down) = (to.0 - from.0, to.1 - from.1);
-        // Aslant there is a character for each row; straight, for each column or row.
+        // A diagonal has one character per row; other lines have one per column or row.
         let steps = if down == 0 { across.abs() } else { down.abs() };
         for i in 1..steps {
             pen.put(from.0 + across * i / steps, from.1 + down * i / steps, glyph, style);

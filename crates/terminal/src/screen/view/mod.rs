@@ -1,4 +1,4 @@
-//! The state drawn onto the screen. Nothing here changes it.
+//! Drawing the state. Nothing here changes it.
 
 mod board;
 mod help;
@@ -12,15 +12,15 @@ mod wrap;
 use ratatui::Frame;
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::layout::LEAST;
+use super::layout::MIN_SIZE;
 use super::state::State;
 
-/// Draws all of it.
+/// Draws the whole screen.
 pub(super) fn draw(state: &State, frame: &mut Frame<'_>) {
     let Some(layout) = state.layout else {
-        let (width, height) = LEAST;
+        let (width, height) = MIN_SIZE;
         let args = [("width", width.into()), ("height", height.into())];
-        let text = state.say("play-too-small", &args);
+        let text = state.message("play-too-small", &args);
         let text = Paragraph::new(state.theme.text(&text)).wrap(Wrap { trim: true });
         return frame.render_widget(text, frame.area());
     };

@@ -1,4 +1,4 @@
-//! Beside the board: who plays, what is in hand, which way the rod can lie, the moves.
+//! The panel beside the board: players, hands, directions of the rod and moves.
 
 use ludoteca_rules::Side;
 use ratatui::Frame;
@@ -13,7 +13,7 @@ use super::super::theme::STRONG;
 use crate::seat::Seat;
 
 pub(super) fn draw(state: &State, area: Rect, frame: &mut Frame<'_>) {
-    // A column stays free between the board and this.
+    // One column between the board and the panel stays free.
     let area = Rect { x: area.x + area.width.min(1), width: area.width.saturating_sub(1), ..area };
     let seats = Side::BOTH.iter().flat_map(|&side| seat(state, side, area.width.into()));
     let mut lines: Vec<Line<'_>> = seats.collect();
@@ -27,15 +27,15 @@ pub(super) fn draw(state: &State, area: Rect, frame: &mut Frame<'_>) {
     frame.render_widget(Paragraph::new(lines), area);
 }
 
-/// A text as the terminal can show it.
+/// Returns text that the terminal can show.
 fn shown(state: &State, text: &str) -> String {
     state.theme.text(text).into_owned()
 }
 
-/// Who plays a side, in full or, where that does not fit, in a word or two.
+/// Returns the description of a side's player, shortened if it does not fit.
 fn name(state: &State, side: Side, room: usize) -> String {
     let is_alone = state.session.seats.iter().filter(|seat| seat.is_human()).count() == 1;
-    let mut args = state.person(side).to_vec();
+    let mut args = state.side_args(side).to_vec();
     let (key, short) = match &state.session.seats[side.index()] {
         Seat::Human if is_alone => ("play-seat-human", "play-short-human"),
         Seat::Human => ("play-seat-person", "play-short-person"),
@@ -44,12 +44,12 @@ fn name(state: &State, side: Side, room: usize) -> String {
             ("play-seat-computer", "play-short-computer")
         }
     };
-    let full = state.say(key, &args);
-    let text = if full.chars().count() <= room { full } else { state.say(short, &args) };
+    let full = state.message(key, &args);
+    let text = if full.chars().count() <= room { full } else { state.message(short, &args) };
     shown(state, &text)
 }
 
-/// Who plays a side, and what the side has.
+/// Returns the lines about a side: its player and its pieces.
 fn seat(state: &State, side: Side, width: usize) -> Vec<Line<'static>> {
     let is_next = state.session.to_move() == Some(side);
     let arrow = if is_next { state.theme.pick('▸', '>') } else { ' ' };
@@ -62,7 +62,7 @@ fn seat(state: &State, side: Side, width: usize) -> Vec<Line<'static>> {
     ])];
     let count = |key, pair: Option<ludoteca_rules::game::side::Pair<u8>>| {
         let count = pair.map(|pair| pair[side]).filter(|&count| count > 0)?;
-        Some(state.say(key, &[("count", count.into())]))
+        Some(state.message(key, &[("count", count.into())]))
     };
     let hand = count("play-in-hand", state.view.hands);
     let lost = count("play-lost", state.view.lost);
@@ -74,7 +74,7 @@ fn seat(state: &State, side: Side, width: usize) -> Vec<Line<'static>> {
     lines
 }
 
-/// The ways the rod can lie, with what each leaves the opponent.
+/// Returns the directions of the rod, with the number of free cells that each leaves.
 fn directions(state: &State) -> Vec<Line<'static>> {
     let Some(at) = state.choice.turning() else { return Vec::new() };
     let is_free = |&i: &usize| {
@@ -87,7 +87,7 @@ fn directions(state: &State) -> Vec<Line<'static>> {
         let is_here = i == state.axis;
         let arrow = if is_here { state.theme.pick('▸', '>') } else { ' ' };
         let count = line.iter().filter(|i| is_free(i)).count();
-        let what = state.say("play-direction-free", &[("count", count.into())]);
+        let what = state.message("play-direction-free", &[("count", count.into())]);
         let style = match (is_here, barred) {
             (_, true) => state.theme.faint(),
             (true, false) => state.theme.rod(),
@@ -99,7 +99,7 @@ fn directions(state: &State) -> Vec<Line<'static>> {
     std::iter::once(Line::default()).chain(axes.into_iter().enumerate().map(line)).collect()
 }
 
-/// The last moves that fit, two to a line, or those further up if they were scrolled to.
+/// Returns the visible part of the move list, with two moves per line.
 fn moves(state: &State, room: usize) -> Vec<Line<'static>> {
     let game = &state.session.game;
     let begins_second = game.side_at(0) == Some(Side::Second);

@@ -1,4 +1,4 @@
-//! Characters put one by one, within a part of the screen.
+//! Drawing single characters within an area.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -10,7 +10,7 @@ pub(super) struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    /// Puts a character, unless it falls outside.
+    /// Draws a character if it is inside the area.
     pub(super) fn put(&mut self, x: i32, y: i32, glyph: char, style: Style) {
         let (Ok(x), Ok(y)) = (u16::try_from(x), u16::try_from(y)) else { return };
         if self.clip.contains((x, y).into())

@@ -1,4 +1,4 @@
-//! What there is to see at each place: a piece, a mark, a glyph of its own.
+//! The contents of each place: a piece, a mark or a glyph.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use super::super::state::State;
 use super::super::theme::Mark;
 
 pub(super) struct Places {
-    /// The pieces as they stand after the steps chosen so far.
+    /// The pieces after the steps chosen so far.
     pub(super) pieces: HashMap<Place, Side>,
     marks: HashMap<Place, Mark>,
 }
@@ -38,9 +38,9 @@ impl Places {
         }
     }
 
-    /// The pieces laid and lifted by the steps that are chosen.
+    /// Applies the chosen steps to the pieces.
     fn take_steps(&mut self, state: &State) {
-        let Some(mover) = state.person_to_move() else { return };
+        let Some(mover) = state.human_to_move() else { return };
         for branch in state.choice.chosen() {
             let at = branch.step.at;
             match branch.step.verb {
@@ -55,13 +55,13 @@ impl Places {
         }
     }
 
-    /// Where the next step may go, and what the one under the cursor would do.
+    /// Marks the places for the next step and the effects of the option under the cursor.
     fn offer_steps(&mut self, state: &State) {
         let options = || state.choice.options().iter().filter(|b| b.barred.is_none());
         let is_put = |verb| verb == Verb::Put;
         let open = options().filter(|branch| is_put(branch.step.verb)).count();
         let empty = state.plan.spots.iter().filter(|spot| !self.pieces.contains_key(&spot.at));
-        // Where everything is allowed, that needs no mark.
+        // If all empty places are allowed, marks would carry no information.
         let is_choice = open < empty.count();
         for branch in options() {
             match branch.step.verb {

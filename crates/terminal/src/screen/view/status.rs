@@ -1,4 +1,4 @@
-//! The title above, and below the board what is to be done and said.
+//! The title above the board, and the prompts and messages below it.
 
 use ludoteca_rules::game::view::Note;
 use ludoteca_rules::steps::Branch;
@@ -14,12 +14,12 @@ use super::super::theme::STRONG;
 use super::wrap::wrapped;
 use crate::seat::Seat;
 
-/// A sign of life while the computer thinks.
+/// The frames of the spinner.
 const SPINNER: [char; 8] = ['⠋', '⠙', '⠸', '⠴', '⠦', '⠇', '⠏', '⠹'];
 const ASCII_SPINNER: [char; 4] = ['|', '/', '-', '\\'];
 
-/// Quiet plies from which on they are counted aloud.
-const QUIET: u32 = 40;
+/// Number of quiet plies from which their count is shown.
+const QUIET_WARNING: u32 = 40;
 
 pub(super) fn draw(state: &State, layout: &Layout, frame: &mut Frame<'_>) {
     line(state, &title(state), layout.title, true, frame);
@@ -27,22 +27,22 @@ pub(super) fn draw(state: &State, layout: &Layout, frame: &mut Frame<'_>) {
     if let Some(input) = &state.input {
         write(state, input, rows.pop().unwrap_or_default(), frame);
     }
-    for (row, (text, strong)) in rows.iter().zip(said(state, layout.status, rows.len())) {
+    for (row, (text, strong)) in rows.iter().zip(messages(state, layout.status, rows.len())) {
         line(state, &text, *row, strong, frame);
     }
     let fits = |text: &String| text.chars().count() <= layout.keys.width.into();
     let is_over = state.session.to_move().is_none();
     let keys = [if is_over { "play-after" } else { "play-keys" }, "play-keys-short"]
-        .map(|key| state.say(key, &[]));
+        .map(|key| state.message(key, &[]));
     let keys = keys.iter().find(|text| fits(text)).unwrap_or(&keys[1]);
     line(state, keys, layout.keys, false, frame);
 }
 
-/// What to do and what was said last, in lines that fit; which of them matter most.
-fn said(state: &State, area: Rect, room: usize) -> Vec<(String, bool)> {
+/// Returns the prompt and the last message in lines that fit, each with whether it is emphasised.
+fn messages(state: &State, area: Rect, room: usize) -> Vec<(String, bool)> {
     let wrap = |text: String| wrapped(&text, area.width.into());
     let (prompt, notice) = (wrap(prompt(state)), notice(state).map_or_else(Vec::new, wrap));
-    // News come before what is known already; where there is room for both, each has a line.
+    // Lines are reserved for a new message first; the prompt gets the rest.
     let is_news = state.notice.is_some() && state.question.is_none();
     let for_prompt = match room {
         _ if !is_news => room,
@@ -63,33 +63,33 @@ fn line(state: &State, text: &str, area: Rect, strong: bool, frame: &mut Frame<'
 }
 
 fn title(state: &State) -> String {
-    let name = state.say(&format!("game-{}", state.session.game.game()), &[]);
+    let name = state.message(&format!("game-{}", state.session.game.game()), &[]);
     match state.session.game.options().short() {
         short if short.is_empty() => name,
-        short => state.say("play-title", &[("game", name.into()), ("options", short.into())]),
+        short => state.message("play-title", &[("game", name.into()), ("options", short.into())]),
     }
 }
 
-/// The line in which something is written, with the cursor at its end.
+/// Draws the input line with the cursor at its end.
 fn write(state: &State, input: &Input, area: Rect, frame: &mut Frame<'_>) {
     let (key, text) = match input {
         Input::Move(text) => ("play-write-move", text),
         Input::File(text) | Input::Proposed(text) => ("play-write-file", text),
     };
-    let asked = state.theme.text(&state.say(key, &[])).into_owned();
-    let room = usize::from(area.width).saturating_sub(asked.chars().count() + 2);
+    let prompt_text = state.theme.text(&state.message(key, &[])).into_owned();
+    let room = usize::from(area.width).saturating_sub(prompt_text.chars().count() + 2);
     let from = text.chars().count().saturating_sub(room);
     let seen: String = text.chars().skip(from).collect();
-    let all = format!("{asked} {seen}");
+    let all = format!("{prompt_text} {seen}");
     let end = u16::try_from(all.chars().count()).unwrap_or(area.width);
     frame.render_widget(Paragraph::new(Line::styled(all, STRONG)), area);
     frame.set_cursor_position((area.x + end.min(area.width.saturating_sub(1)), area.y));
 }
 
-/// Whose turn it is and what to do, or how the game ended.
+/// Returns the side to move and the next step, or the result of the game.
 fn prompt(state: &State) -> String {
     if let Some(question) = state.question {
-        return state.say(
+        return state.message(
             match question {
                 Question::Leave => "play-ask-leave",
                 Question::Resign => "play-ask-resign",
@@ -99,13 +99,13 @@ fn prompt(state: &State) -> String {
         );
     }
     if let Some(ending) = state.session.outcome() {
-        let reason = state.say(&format!("reason-{}", ending.reason), &[]);
+        let reason = state.message(&format!("reason-{}", ending.reason), &[]);
         let reason = ("reason", reason.into());
         return match ending.winner {
-            None => state.say("play-draw", &[reason]),
+            None => state.message("play-draw", &[reason]),
             Some(side) => {
-                let [name, colour] = state.person(side);
-                state.say("play-win", &[name, colour, reason])
+                let [name, colour] = state.side_args(side);
+                state.message("play-win", &[name, colour, reason])
             }
         };
     }
@@ -115,7 +115,7 @@ fn prompt(state: &State) -> String {
             Purpose::Hint => "play-looking",
         };
         let spinner: &[char] = if state.theme.unicode { &SPINNER } else { &ASCII_SPINNER };
-        return format!("{} {}", spinner[state.ticks % spinner.len()], state.say(key, &[]));
+        return format!("{} {}", spinner[state.ticks % spinner.len()], state.message(key, &[]));
     }
     let Some(side) = state.session.to_move() else { return String::new() };
     let first = [
@@ -126,33 +126,33 @@ fn prompt(state: &State) -> String {
         (Verb::Lift, "play-do-lift"),
     ];
     let what = first.into_iter().find(|(verb, _)| state.choice.has(*verb));
-    let what = what.map_or_else(String::new, |(_, key)| state.say(key, &[]));
-    let is_own = state.person_to_move() == Some(side) && state.is_alone();
+    let what = what.map_or_else(String::new, |(_, key)| state.message(key, &[]));
+    let is_own = state.human_to_move() == Some(side) && state.is_alone();
     let turn = if is_own { "play-your-turn" } else { "play-turn" };
-    let mut text = format!("{} {what}", state.say(turn, &state.person(side)));
+    let mut text = format!("{} {what}", state.message(turn, &state.side_args(side)));
     if state.choice.offer().is_some() {
-        text = format!("{text} {}", state.say("play-do-swap", &[]));
+        text = format!("{text} {}", state.message("play-do-swap", &[]));
     }
     text
 }
 
-/// What was said last, or what should be known of the position.
+/// Returns the last message, or a remark on the position.
 fn notice(state: &State) -> Option<String> {
     if state.notice.is_some() {
         return state.notice.clone();
     }
     let game = &state.session.game;
-    // What a step costs is asked for at this very moment; the counters can wait.
-    if let Some(told) = cut_off(state) {
-        return Some(told);
+    // The effect of the current step takes precedence over counters.
+    if let Some(message) = cut_off(state) {
+        return Some(message);
     }
     if game.repetitions() > 1 {
-        return Some(state.say("play-repeated", &[("count", game.repetitions().into())]));
+        return Some(state.message("play-repeated", &[("count", game.repetitions().into())]));
     }
-    if game.quiet_plies() >= QUIET {
-        return Some(state.say("play-quiet", &[("count", game.quiet_plies().into())]));
+    if game.quiet_plies() >= QUIET_WARNING {
+        return Some(state.message("play-quiet", &[("count", game.quiet_plies().into())]));
     }
-    // A board with nothing written beside it tells by words where the cursor is.
+    // A board without labels needs the name of the place under the cursor.
     let place = state.under_cursor().filter(|_| state.plan.labels.is_empty());
     let place = place.map(|i| state.plan.spots[i].at.to_string());
     let notes = state.view.notes.iter().map(|note| note_in_words(state, note));
@@ -160,7 +160,7 @@ fn notice(state: &State) -> Option<String> {
     (!all.is_empty()).then(|| all.join("  "))
 }
 
-/// What a position says of itself.
+/// Formats a note of the position.
 fn note_in_words(state: &State, note: &Note) -> String {
     let mut args = Vec::new();
     if let Some(side) = note.side {
@@ -170,13 +170,12 @@ fn note_in_words(state: &State, note: &Note) -> String {
             Seat::Computer(..) => "computer",
         };
         args.push(("who", who.into()));
-        args.push(("name", state.say(&format!("side-{side}"), &[]).into()));
+        args.push(("name", state.message(&format!("side-{side}"), &[]).into()));
     }
-    state.say(&format!("note-{}", note.code), &args)
+    state.message(&format!("note-{}", note.code), &args)
 }
 
-/// What the step under the cursor, or the one chosen last, takes off the board beside what it
-/// names.
+/// Describes the additional pieces that the step under the cursor, or the last chosen one, removes from the board.
 fn cut_off(state: &State) -> Option<String> {
     let side = state.session.to_move()?;
     let under = state.under_cursor().and_then(|i| state.option_at(&state.plan.spots[i].at));
@@ -188,5 +187,5 @@ fn cut_off(state: &State) -> Option<String> {
         state.view.pieces.iter().filter(is_gone).count()
     };
     let args = [("mine", count(side).into()), ("theirs", count(side.other()).into())];
-    Some(state.say("play-cut-off", &args))
+    Some(state.message("play-cut-off", &args))
 }

@@ -1,6 +1,6 @@
-//! Text in lines.
+//! Word wrapping.
 
-/// Text in lines of at most a width, where no word is longer.
+/// Wraps text to lines of at most `width` columns; longer words exceed it.
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {

@@ -1,18 +1,18 @@
-//! The masks that one level decides, listed by row, for levels that decide few.
+//! The masks that a level decides, listed by row, for levels that decide few positions.
 
 use rayon::prelude::*;
 
 use super::layer::{Bits, columns};
 
 #[derive(Debug)]
-pub(super) struct Few {
+pub(super) struct MaskLists {
     masks: Vec<u32>,
-    /// Where the masks of each row begin, and where the last row's end.
+    /// The start of each row's masks, and the end of the last row's.
     starts: Vec<usize>,
 }
 
-impl Few {
-    /// The masks of the columns in `sets`, `count` for each row. Rows without any are not read.
+impl MaskLists {
+    /// Lists the masks of the columns in `sets`, `count` for each row. Rows without any are not read.
     pub(super) fn new(
         sets: &Bits,
         count: impl Fn(usize) -> u64,

@@ -1,4 +1,4 @@
-//! What the terminal says and hears.
+//! Input and output of the line-by-line interface.
 
 use std::io::{BufRead, Write};
 
@@ -11,34 +11,37 @@ use crate::error::PlayError;
 use crate::lines::{self, Line};
 use crate::words::Words;
 
-/// Columns of a list of moves.
+/// Line width of a list of moves, in columns.
 const WIDTH: usize = 78;
 
 /// The arguments of a message.
 pub(super) type Arg = (&'static str, FluentValue<'static>);
 
-/// A language, and somebody who listens.
-pub(super) struct Speech<'a, W> {
+/// The output and the messages.
+pub(super) struct Prompt<'a, W> {
     pub(super) words: Words,
     pub(super) out: &'a mut W,
-    /// A terminal shows what a person writes; a pipe does not, so it is repeated.
+    /// Whether the input is a terminal. Other input is echoed.
     pub(super) is_terminal: bool,
 }
 
-impl<W: Write> Speech<'_, W> {
-    /// A message in a line of its own.
-    pub(super) fn say(&mut self, key: &str, args: &[Arg]) -> Result<(), PlayError> {
+impl<W: Write> Prompt<'_, W> {
+    /// Prints a message on its own line.
+    pub(super) fn print(&mut self, key: &str, args: &[Arg]) -> Result<(), PlayError> {
         self.line(&self.words.format(key, args))
     }
 
-    /// Text as it is.
+    /// Prints a line of text.
     pub(super) fn line(&mut self, text: &str) -> Result<(), PlayError> {
         writeln!(self.out, "{text}")?;
         Ok(())
     }
 
-    /// The next line that is text; `None` at the end of the input.
-    pub(super) fn ask(&mut self, input: &mut impl BufRead) -> Result<Option<String>, PlayError> {
+    /// Reads the next valid line; `None` at the end of input.
+    pub(super) fn read_line(
+        &mut self,
+        input: &mut impl BufRead,
+    ) -> Result<Option<String>, PlayError> {
         loop {
             write!(self.out, "> ")?;
             self.out.flush()?;
@@ -50,20 +53,20 @@ impl<W: Write> Speech<'_, W> {
             match line {
                 None => return Ok(None),
                 Some(Line::Text(text)) => return Ok(Some(text)),
-                Some(Line::TooLong) => self.say("play-line-too-long", &[])?,
-                Some(Line::NotUtf8(_)) => self.say("play-no-text", &[])?,
+                Some(Line::TooLong) => self.print("play-line-too-long", &[])?,
+                Some(Line::NotUtf8(_)) => self.print("play-no-text", &[])?,
             }
         }
     }
 
-    /// The board, with its words in the language.
+    /// Prints the board.
     pub(super) fn board(&mut self, game: &AnyMatch) -> Result<(), PlayError> {
         let in_hand = self.words.format("play-board-in-hand", &[]);
         self.line(&format!("\n{}", game.draw().replace(IN_HAND, &in_hand)))
     }
 
-    /// A side's name and colour.
-    pub(super) fn person(&self, game: &AnyMatch, side: Side) -> Vec<Arg> {
+    /// Returns a side's name and colour as message arguments.
+    pub(super) fn side_args(&self, game: &AnyMatch, side: Side) -> Vec<Arg> {
         let colour = game.view(game.ply()).map_or("", |view| view.colours[side]);
         vec![
             ("side", self.words.format(&format!("side-{side}"), &[]).into()),
@@ -71,7 +74,7 @@ impl<W: Write> Speech<'_, W> {
         ]
     }
 
-    /// How the moves of a game are written.
+    /// Returns the description of a game's notation.
     pub(super) fn notation(&self, game: &AnyMatch) -> String {
         self.words.format(&format!("notation-{}", game.game()), &[])
     }
@@ -80,7 +83,7 @@ impl<W: Write> Speech<'_, W> {
         let name = self.words.format(&format!("game-{}", game.game()), &[]);
         match game.options().short() {
             short if short.is_empty() => self.line(&name),
-            short => self.say("play-title", &[("game", name.into()), ("options", short.into())]),
+            short => self.print("play-title", &[("game", name.into()), ("options", short.into())]),
         }
     }
 
@@ -88,18 +91,18 @@ impl<W: Write> Speech<'_, W> {
         let reason = self.words.format(&format!("reason-{}", ending.reason), &[]);
         let reason = ("reason", reason.into());
         match ending.winner {
-            None => self.say("play-draw", &[reason]),
+            None => self.print("play-draw", &[reason]),
             Some(side) => {
-                let mut args = self.person(game, side);
+                let mut args = self.side_args(game, side);
                 args.push(reason);
-                self.say("play-win", &args)
+                self.print("play-win", &args)
             }
         }
     }
 
-    /// What can be written at the prompt.
+    /// Prints the help.
     pub(super) fn help(&mut self, game: &AnyMatch) -> Result<(), PlayError> {
-        self.say("play-help-title", &[])?;
+        self.print("play-help-title", &[])?;
         let notation = self.notation(game);
         self.line(&format!("  {notation}"))?;
         let words = Verb::ALL.map(|verb| match verb {
@@ -114,14 +117,14 @@ impl<W: Write> Speech<'_, W> {
         Ok(())
     }
 
-    /// How many moves there are, and which.
+    /// Prints the number of moves and the moves.
     pub(super) fn moves(&mut self, moves: &[String]) -> Result<(), PlayError> {
-        self.say("play-move-count", &[("count", moves.len().into())])?;
+        self.print("play-move-count", &[("count", moves.len().into())])?;
         self.line(&wrap(moves))
     }
 }
 
-/// Words in lines of [`WIDTH`] columns.
+/// Wraps words to lines of [`WIDTH`] columns.
 fn wrap(words: &[String]) -> String {
     let mut text = String::new();
     let mut width = 0;

@@ -1,4 +1,4 @@
-//! Finished tables are counted and written.
+//! Counting and writing finished tables.
 
 use std::path::{Path, PathBuf};
 
@@ -8,8 +8,8 @@ use crate::code::Code;
 use crate::file::{self, Content, DrawRule, Header, TableError};
 use crate::index::Subspace;
 
-/// Counts a subspace's finished slots, writes them, and tells of it.
-pub(super) fn keep<C: Code>(
+/// Counts the finished slots of a subspace, writes the table and reports it.
+pub(super) fn store<C: Code>(
     path: PathBuf,
     (subspace, draw_rule, content): (Subspace, DrawRule, Content),
     slots: &[C],
@@ -23,7 +23,7 @@ pub(super) fn keep<C: Code>(
     Ok(())
 }
 
-/// Whether there is a file.
+/// Whether a file exists.
 pub(super) fn exists(path: &Path) -> Result<bool, TableError> {
     path.try_exists().map_err(|error| TableError::Io { path: path.into(), error })
 }

@@ -1,4 +1,4 @@
-//! How the dimensions of one row's cube lie in that of another.
+//! The map between the dimensions of two rows' cubes.
 
 use arrayvec::ArrayVec;
 use ludoteca_rules::morris::Point;
@@ -8,22 +8,21 @@ use super::cube::{add, add_to_near_half, near_half, permute};
 use super::row::places;
 use crate::index::{Orbits, POINTS};
 
-/// From the cube of the row that a ply leads to, to the cube of a set of men before that ply.
+/// The map from the cube of the row after a ply to the cube of the set of men before the ply.
 #[derive(Debug)]
-pub(super) struct Turn {
-    /// The row that the ply leads to.
+pub(super) struct CubeMap {
+    /// The row after the ply.
     pub(super) row: usize,
-    /// The dimension of its cube that is a point taken before the ply.
+    /// The dimension of its cube whose point is occupied before the ply.
     taken_before: Option<usize>,
-    /// The dimension of the cube before the ply that is a point taken after it.
+    /// The dimension of the cube before the ply whose point is occupied after it.
     taken_after: Option<usize>,
-    /// Where each dimension goes. In a cube without one of its dimensions, the last one has taken that
-    /// one's place.
+    /// The target of each dimension. If a cube lacks one of its dimensions, the last dimension has taken its place.
     to: ArrayVec<u8, POINTS>,
 }
 
-impl Turn {
-    /// For a ply that changes the set `before` to `after`, by at most one point each way.
+impl CubeMap {
+    /// Creates the map for a ply that changes the set `before` to `after`, by at most one point each way.
     pub(super) fn new(before: u32, after: u32) -> Self {
         let orbits = Orbits::of(after.count_ones() as usize);
         let (row, symmetry) = orbits.find(after);
@@ -46,8 +45,8 @@ impl Turn {
         Self { row, taken_before, taken_after, to }
     }
 
-    /// Adds to `into` the masks that both rows have of `cube`, which is the cube of the row after the ply, or of
-    /// its complement; `buffer` has room for these masks.
+    /// Adds to `into` the masks of `cube`, or of its complement, that exist in both rows. `cube` belongs to the row
+    /// after the ply; `buffer` has room for the common masks.
     pub(super) fn add(&self, cube: &[u64], complement: bool, buffer: &mut [u64], into: &mut [u64]) {
         match self.taken_before {
             Some(taken) => near_half(cube, taken, buffer),
