@@ -2,9 +2,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use ludoteca_solver::morris::Table;
+use ludoteca_tablebase::Table;
 
-static WHOLE: &[u8] = include_bytes!("../../crates/solver/tables/morris-3-3.table");
+static WHOLE: &[u8] = include_bytes!("../../crates/tablebase/tables/morris-3-3.table");
 
 fn is_taken(bytes: Vec<u8>) -> bool {
     Table::from_bytes("fuzz", bytes).is_ok_and(|table| table.check().is_ok())

@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { NARROW, useSite } from './browser';
-import { make } from './made';
+import { make } from './fixtures';
 import { MOVES, OVER, plies } from './play';
 import { wordsOf } from './words';
 

@@ -1,7 +1,7 @@
 /** Deleting games: only one's own, after a question, by keyboard too. */
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
-import { make, type Made } from './made';
+import { make, type Made } from './fixtures';
 import { wordsOf } from './words';
 
 const site = useSite();

@@ -1,6 +1,6 @@
 /** Every lesson against the real rules: its model solution reaches the goal, its wrong try does not. */
 import { describe, expect, it } from 'vitest';
-import type { Position } from '../src/api/types';
+import type { Position } from '../src/api/model';
 import { demoOf, viewOf } from '../src/demos/demo';
 import { courseOf, taught } from '../src/lessons';
 import { missed, type Lesson } from '../src/lessons/lesson';

@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { NARROW, useSite } from './browser';
-import { make, type Made } from './made';
+import { make, type Made } from './fixtures';
 import { plies } from './play';
 import { wordsOf } from './words';
 

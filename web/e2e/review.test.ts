@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { lostGame } from '../gallery/studies';
 import { useSite } from './browser';
-import { make } from './made';
+import { make } from './fixtures';
 import { OVER } from './play';
 import { wordsOf } from './words';
 

@@ -1,6 +1,6 @@
 /** What a state of the page is, for the gallery that shows it and the tests that try it. */
 import type { Page } from 'playwright-core';
-import { make, two } from '../e2e/made';
+import { make, two } from '../e2e/fixtures';
 import type { Server } from '../e2e/server';
 import type { Say } from '../e2e/words';
 

@@ -1,6 +1,6 @@
 /** The states of the analysis board, its editor and the review. */
 import type { Page } from 'playwright-core';
-import { make } from '../e2e/made';
+import { make } from '../e2e/fixtures';
 import type { Server } from '../e2e/server';
 import type { Say } from '../e2e/words';
 import { choose, type State } from './state';

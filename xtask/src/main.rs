@@ -1,27 +1,30 @@
-//! The project's chores. `cargo xtask` lists them.
+//! Development tasks. `cargo xtask` lists them.
 
 mod fuzz;
+mod steps;
 mod tools;
 
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
+use steps::Steps;
 use xshell::{Shell, cmd};
 
 const HELP: &str = "\
-The project's chores:
+Development tasks:
 
   cargo xtask play [ARGS]    build everything and start the app; ARGS go to `ludoteca serve`
+  cargo xtask check          format, lints, unit tests and page types: the quick check before a commit
   cargo xtask test           all tests and checks; installs what they need
   cargo xtask web            build the web app into web/dist
   cargo xtask e2e            only the tests in a real browser
-  cargo xtask gallery [PART] pictures of the page in all its states into web/gallery/out
-  cargo xtask measure        how long the page takes to load, answer and pan
-  cargo xtask fuzz [SECONDS] every fuzz target for some seconds (default 5)
+  cargo xtask gallery [PART] screenshots of the page in all its states, in web/gallery/out
+  cargo xtask measure        time until the page has loaded, answers a press, and pans
+  cargo xtask fuzz [SECONDS] run every fuzz target for SECONDS (default 5)
 ";
 
 fn main() -> ExitCode {
-    match chore() {
+    match run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error:#}");
@@ -30,13 +33,14 @@ fn main() -> ExitCode {
     }
 }
 
-fn chore() -> Result<()> {
+fn run() -> Result<()> {
     let sh = Shell::new()?;
     sh.change_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     let args: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
     match words[..] {
         ["play", ref rest @ ..] => play(&sh, rest),
+        ["check"] => check(&sh),
         ["test"] => test(&sh),
         ["web"] => web(&sh),
         ["e2e"] => on_the_page(&sh, "e2e", &[]),
@@ -48,7 +52,7 @@ fn chore() -> Result<()> {
             print!("{HELP}");
             Ok(())
         }
-        _ => bail!("unknown chore: {}\n\n{HELP}", words.join(" ")),
+        _ => bail!("unknown task: {}\n\n{HELP}", words.join(" ")),
     }
 }
 
@@ -59,7 +63,7 @@ fn play(sh: &Shell, args: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Builds the web app that the binary carries.
+/// Builds the web app, which is embedded in the binary.
 fn web(sh: &Shell) -> Result<()> {
     npm_packages(sh)?;
     let _web = sh.push_dir("web");
@@ -67,7 +71,7 @@ fn web(sh: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Installs the web app's packages as the lock file has them.
+/// Installs the web app's packages in the versions of the lock file.
 fn npm_packages(sh: &Shell) -> Result<()> {
     tools::node(sh)?;
     let _web = sh.push_dir("web");
@@ -77,23 +81,42 @@ fn npm_packages(sh: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Everything that must hold, the quickest to fail first.
-fn test(sh: &Shell) -> Result<()> {
-    cmd!(sh, "cargo fmt --all --check").run()?;
-    // The service embeds the web app, so that is built before any Rust that depends on it.
-    web(sh)?;
-    {
+/// The quick check before a commit.
+fn check(sh: &Shell) -> Result<()> {
+    let mut steps = Steps::default();
+    steps.run("format", || Ok(cmd!(sh, "cargo fmt --all --check").run()?))?;
+    steps.run("page", || {
+        npm_packages(sh)?;
         let _web = sh.push_dir("web");
-        cmd!(sh, "npm run check").run()?;
-        cmd!(sh, "npm test").run()?;
-    }
-    cmd!(sh, "cargo clippy --workspace --all-targets -- --deny warnings").run()?;
-    cmd!(sh, "cargo test --workspace").run()?;
-    in_chromium(sh, "e2e", &[])?;
-    fuzz::run(sh, 5)
+        Ok(cmd!(sh, "npm run check").run()?)
+    })?;
+    steps.run("lints", || lint(sh))?;
+    steps.run("unit tests", || Ok(cmd!(sh, "cargo test --workspace --lib --quiet").run()?))
 }
 
-/// Builds everything and runs a script of the web app that opens the page in a browser.
+/// Everything that must hold, the quickest to fail first.
+fn test(sh: &Shell) -> Result<()> {
+    let mut steps = Steps::default();
+    steps.run("format", || Ok(cmd!(sh, "cargo fmt --all --check").run()?))?;
+    // The service embeds the web app, so that is built before any Rust that depends on it.
+    steps.run("web app", || web(sh))?;
+    steps.run("page", || {
+        let _web = sh.push_dir("web");
+        cmd!(sh, "npm run check").run()?;
+        Ok(cmd!(sh, "npm test").run()?)
+    })?;
+    steps.run("lints", || lint(sh))?;
+    steps.run("build tests", || Ok(cmd!(sh, "cargo test --workspace --no-run").run()?))?;
+    steps.run("tests", || Ok(cmd!(sh, "cargo test --workspace").run()?))?;
+    steps.run("browser tests", || in_chromium(sh, "e2e", &[]))?;
+    steps.run("fuzzing", || fuzz::run(sh, 5))
+}
+
+fn lint(sh: &Shell) -> Result<()> {
+    Ok(cmd!(sh, "cargo clippy --workspace --all-targets -- --deny warnings").run()?)
+}
+
+/// Builds everything and runs a script that opens the page in a browser.
 fn on_the_page(sh: &Shell, script: &str, args: &[&str]) -> Result<()> {
     web(sh)?;
     in_chromium(sh, script, args)

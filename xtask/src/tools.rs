@@ -1,4 +1,4 @@
-//! Finding what the chores need, and installing it where that can be done.
+//! Finding what the tasks need, and installing it where that can be done.
 
 use std::path::{Path, PathBuf};
 

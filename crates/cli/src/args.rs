@@ -6,21 +6,22 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, Args, Command as Arguments, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
+use ludoteca_arena::parse::whole;
 use ludoteca_engine::Level;
 use ludoteca_rules::Game;
 use ludoteca_service::HostName;
+use ludoteca_terminal::{Lang, Who};
 
 use crate::analyse::{self, AnalyseArgs};
 use crate::arena::{self, ArenaArgs};
 use crate::book::{self, BookCommand};
 use crate::choice::{ChoiceOrRecord, GameChoice};
-use crate::play::Who;
+use crate::knowledge::KnowledgeArgs;
 use crate::record::Form;
 use crate::review::{self, ReviewArgs};
 use crate::solve::{self, CheckArgs, SolveArgs};
-use crate::tables::{self, Known, TablesCommand};
-use crate::whole::{whole, within};
-use crate::words::Lang;
+use crate::tables::{self, TablesCommand};
+use crate::whole::within;
 
 /// Four abstract board games for two: play them here or in the browser, look into them, keep them
 #[derive(Debug, Parser)]
@@ -93,7 +94,7 @@ pub(crate) enum Command {
     Review(ReviewArgs),
     /// Be the engine of another program, by the text protocol UGI
     #[command(after_help = ENGINE)]
-    Engine(Known),
+    Engine(KnowledgeArgs),
     /// Let engines play matches, and measure their strength
     #[command(after_help = arena::HELP)]
     Arena(Box<ArenaArgs>),
@@ -221,7 +222,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "N", value_parser = within::<u64>(0..=u64::MAX))]
     pub(crate) seed: Option<u64>,
     #[command(flatten)]
-    pub(crate) known: Known,
+    pub(crate) knowledge: KnowledgeArgs,
     /// Begin from a position, as the word `position` writes it at the plain prompt
     #[arg(long, value_name = "POSITION")]
     pub(crate) start: Option<String>,

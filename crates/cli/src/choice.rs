@@ -6,10 +6,10 @@ use clap::builder::{PathBufValueParser, PossibleValuesParser};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use ludoteca_rules::{AnyMatch, AnyOptions, FieldKind, Game};
+use ludoteca_terminal::{Lang, Words};
 use serde_json::{Map, Value};
 
 use crate::failure::Failure;
-use crate::words::{Lang, Words};
 
 /// The name of the argument.
 pub(crate) const GAME: &str = "game";
@@ -27,7 +27,7 @@ impl GameChoice {
         let Some(text) = setup else { return Ok(self.options.start()) };
         self.options.start_from(text).map_err(|faults| {
             let given = [("text", text.into()), ("faults", words.faults(&faults).into())];
-            Failure::Usage(words.say("play-error-position", &given))
+            Failure::Usage(words.format("play-error-position", &given))
         })
     }
 }
@@ -124,7 +124,7 @@ impl GameChoice {
             Some(text) => game.options(text),
             None => game.options_from_json(&Value::Object(given(matches))),
         };
-        let words = Words::new(Lang::asked(matches));
+        let words = Words::new(language(matches));
         let options = options.map_err(|faults| wrong(words.options(game, &faults)))?;
         Ok(Self { options })
     }
@@ -216,6 +216,14 @@ impl FromArgMatches for MatchOrLadder {
 /// The names of all flags that choose rule options.
 pub(crate) fn rule_options() -> impl Iterator<Item = &'static str> {
     [OPTIONS].into_iter().chain(flags().into_iter().map(|flag| flag.name))
+}
+
+/// The language of `--lang`, or of the environment. Commands without that argument write English.
+pub(crate) fn language(matches: &ArgMatches) -> Lang {
+    match matches.try_get_one("lang") {
+        Ok(lang) => lang.copied().unwrap_or_else(Lang::of_environment),
+        Err(_) => Lang::En,
+    }
 }
 
 /// The flags that were given, as a JSON object.

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ludoteca_engine::Tables;
+use ludoteca_engine::Knowledge;
 use ludoteca_protocol::Session;
 
-use crate::lines::{self, LONGEST, Line};
+use ludoteca_terminal::lines::{self, LONGEST, Line};
 
 /// How long a search with a limit may go on after the end of the input. Commands that come from a
 /// file or a pipe are answered; an engine whose user has died does not go on.
@@ -18,10 +18,10 @@ const PATIENCE: Duration = Duration::from_secs(1);
 pub(crate) fn run(
     input: impl Read,
     output: impl Write + Send + 'static,
-    tables: Arc<Tables>,
+    knowledge: Arc<Knowledge>,
 ) -> io::Result<()> {
     let mut input = BufReader::new(input);
-    let mut session = Session::new(output).with_tables(tables);
+    let mut session = Session::new(output).with_knowledge(knowledge);
     while let Some(line) = lines::read(&mut input)? {
         let next = match line {
             Line::Text(text) => session.line(text.trim_start_matches('\u{feff}'))?,

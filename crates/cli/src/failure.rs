@@ -2,6 +2,7 @@
 
 use std::io;
 
+use ludoteca_terminal::PlayError;
 use thiserror::Error;
 
 /// Why a command did not do what was asked.
@@ -16,6 +17,15 @@ pub(crate) enum Failure {
     /// Standard input or output gave up.
     #[error(transparent)]
     Io(#[from] io::Error),
+}
+
+impl From<PlayError> for Failure {
+    fn from(error: PlayError) -> Self {
+        match error {
+            PlayError::Io(error) => Self::Io(error),
+            error => Self::Failed(error.to_string()),
+        }
+    }
 }
 
 impl Failure {

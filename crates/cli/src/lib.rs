@@ -12,10 +12,9 @@ mod choice;
 mod engine;
 mod failure;
 mod files;
-mod lines;
+mod knowledge;
 mod numbers;
 mod perft;
-mod play;
 mod record;
 mod resources;
 mod review;
@@ -26,7 +25,6 @@ mod solve;
 mod state;
 mod tables;
 mod whole;
-mod words;
 
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
@@ -37,8 +35,7 @@ use clap::CommandFactory;
 use args::{Cli, Command, PerftArgs, PlayArgs, RecordCommand};
 use choice::ChoiceOrRecord;
 use failure::Failure;
-use play::Beginning;
-use words::{Lang, Words};
+use ludoteca_terminal::{GameSource, Lang, Settings, Words};
 
 /// Runs the program with the arguments it was called with.
 pub fn main() -> ExitCode {
@@ -65,10 +62,10 @@ fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command.unwrap_or(Command::Serve(cli.serve)) {
         Command::Serve(args) => serve::run(args, &mut out)?,
         Command::Play(args) => play(args, &mut out)?,
-        Command::Engine(known) => {
+        Command::Engine(knowledge) => {
             // Searches answer from threads of their own.
             drop(out);
-            return Ok(engine::run(io::stdin().lock(), io::stdout(), known.open())?);
+            return Ok(engine::run(io::stdin().lock(), io::stdout(), knowledge.open())?);
         }
         Command::Analyse(args) => analyse::run(&args, &mut out)?,
         Command::Review(args) => review::run(&args, &mut out)?,
@@ -106,31 +103,31 @@ fn run(cli: Cli) -> Result<(), Failure> {
 
 fn play(args: PlayArgs, out: &mut impl Write) -> Result<(), Failure> {
     let words = Words::new(args.lang.unwrap_or_else(Lang::of_environment));
-    let beginning = match args.choice {
+    let source = match args.choice {
         ChoiceOrRecord::Game(choice) => {
             let game = choice.start(args.start.as_deref(), &words)?;
-            Beginning::New(Box::new(game), args.record)
+            GameSource::New(Box::new(game), args.record)
         }
         ChoiceOrRecord::Record(file) if file == Path::new("-") => {
-            return Err(Failure::Usage(words.say("play-error-resume-input", &[])));
+            return Err(Failure::Usage(words.format("play-error-resume-input", &[])));
         }
         ChoiceOrRecord::Record(file) => {
             let (record, is_json) = record::read(&file, &words)?;
-            Beginning::Kept { record, file, is_json }
+            GameSource::Record { record, file, is_json }
         }
     };
-    let settings = play::Settings {
-        beginning,
+    let settings = Settings {
+        source,
         first: args.first,
         second: args.second,
         level: args.level,
         seed: args.seed,
-        tables: args.known.open(),
+        knowledge: args.knowledge.open(),
         words,
         plain: args.plain,
         ascii: args.ascii,
     };
-    play::run(settings, out)
+    Ok(ludoteca_terminal::run(settings, out)?)
 }
 
 fn perft(args: &PerftArgs, out: &mut impl Write) -> Result<(), Failure> {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use fluent_bundle::FluentValue;
 use ludoteca_engine::{Value, Worth};
 
-use crate::words::Words;
+use ludoteca_terminal::Words;
 
 /// A whole number, its thousands apart.
 pub(crate) fn grouped(number: u64) -> String {
@@ -32,16 +32,16 @@ pub(crate) fn percent(worth: Worth) -> String {
 
 /// A value in a few words.
 pub(crate) fn value(words: &Words, value: Value) -> String {
-    let within = |key, plies| words.say(key, &[("count", FluentValue::from(plies))]);
+    let within = |key, plies| words.format(key, &[("count", FluentValue::from(plies))]);
     match value {
         Value::Estimate(_) => value.to_string(),
         Value::Win(plies) => within("play-value-win", plies),
         Value::Loss(plies) => within("play-value-loss", plies),
         Value::Winning(Some(plies)) => within("play-value-win-next", plies),
         Value::Losing(Some(plies)) => within("play-value-loss-next", plies),
-        Value::Winning(None) => words.say("play-value-win-known", &[]),
-        Value::Losing(None) => words.say("play-value-loss-known", &[]),
-        Value::Draw => words.say("play-value-draw", &[]),
+        Value::Winning(None) => words.format("play-value-win-known", &[]),
+        Value::Losing(None) => words.format("play-value-loss-known", &[]),
+        Value::Draw => words.format("play-value-draw", &[]),
     }
 }
 

@@ -6,10 +6,10 @@ use std::path::Path;
 
 use clap::ValueEnum;
 use ludoteca_record::{MAX_BYTES, Record};
+use ludoteca_terminal::{Lang, Words};
 
 use crate::failure::Failure;
 use crate::files;
-use crate::words::{Lang, Words};
 
 /// The two forms of a record.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -59,7 +59,7 @@ pub(crate) fn read(file: &Path, words: &Words) -> Result<(Record, bool), Failure
     let bytes = bytes.map_err(|error| {
         let what = match error.kind() {
             io::ErrorKind::FileTooLarge => {
-                words.say("play-error-too-long", &[("bytes", MAX_BYTES.into())])
+                words.format("play-error-too-long", &[("bytes", MAX_BYTES.into())])
             }
             _ => words.io(&error),
         };
@@ -67,7 +67,7 @@ pub(crate) fn read(file: &Path, words: &Words) -> Result<(Record, bool), Failure
     })?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let place = error.utf8_error().valid_up_to() + 1;
-        failed(words.say("play-error-not-text", &[("place", place.into())]))
+        failed(words.format("play-error-not-text", &[("place", place.into())]))
     })?;
     let record = Record::parse(&text).map_err(|error| failed(words.record(&error)))?;
     Ok((record, text.trim_start_matches('\u{feff}').trim_start().starts_with('{')))

@@ -1,8 +1,7 @@
 //! What a search may use, as arguments, within what the machine has.
 
-use std::time::Duration;
-
 use indicatif::HumanBytes;
+pub(crate) use ludoteca_arena::parse::duration;
 use ludoteca_protocol::machine::{most_hash, most_threads};
 
 use crate::failure::Failure;
@@ -59,25 +58,6 @@ pub(crate) fn table(bytes: u64) -> Result<usize, Failure> {
         return Err(Failure::Usage(message));
     }
     Ok(usize::try_from(bytes).unwrap_or(usize::MAX))
-}
-
-/// A time with its unit: `100ms`, `1.5s`, `2m`.
-pub(crate) fn duration(text: &str) -> Result<Duration, String> {
-    let form = || "a time with its unit, such as 100ms, 1.5s, 2m or 1h".to_owned();
-    let at = text.find(|c: char| !c.is_ascii_digit() && c != '.').ok_or_else(form)?;
-    let (number, unit) = text.split_at(at);
-    let seconds = match unit.trim() {
-        "ms" => 0.001,
-        "s" => 1.0,
-        "m" | "min" => 60.0,
-        "h" => 3_600.0,
-        _ => return Err(form()),
-    };
-    let number: f64 = number.parse().map_err(|_| form())?;
-    Duration::try_from_secs_f64(number * seconds)
-        .ok()
-        .filter(|time| (Duration::from_millis(1)..=Duration::from_hours(24)).contains(time))
-        .ok_or_else(|| "a time from 1ms to 24h".to_owned())
 }
 
 fn bounded(text: &str, most: u64, of: &str) -> Result<u64, String> {

@@ -3,10 +3,10 @@
 use std::io::Write;
 
 use ludoteca_rules::{Game, for_games};
+use ludoteca_terminal::{Lang, Words};
 use serde_json::Value;
 
 use crate::failure::Failure;
-use crate::words::{Lang, Words};
 
 macro_rules! texts {
     ($($variant:ident: $module:ident),+) => {
@@ -41,10 +41,10 @@ pub(crate) fn games(lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
         if i > 0 {
             writeln!(out)?;
         }
-        writeln!(out, "{game}  {}", words.say(&format!("game-{game}"), &[]))?;
+        writeln!(out, "{game}  {}", words.format(&format!("game-{game}"), &[]))?;
         for choice in game.options("").iter().flat_map(|options| options.choices()) {
             let name = choice.field.name;
-            let label = words.say(&format!("option-{name}"), &[]);
+            let label = words.format(&format!("option-{name}"), &[]);
             let (allowed, usual) = (range(&choice.allowed), plain(&choice.value));
             writeln!(out, "  --{name}  {label}: {allowed} [{usual}]")?;
         }
@@ -78,12 +78,12 @@ mod tests {
     fn each_game_has_its_rules_in_each_language() {
         for &game in Game::ALL {
             for lang in Lang::ALL {
-                let name = Words::new(lang).say(&format!("game-{game}"), &[]);
+                let name = Words::new(lang).format(&format!("game-{game}"), &[]);
                 assert!(text(game, lang).starts_with(&format!("# {name}\n")), "{game} {lang:?}");
                 for field in game.fields() {
                     let words = field.kind;
                     let ludoteca_rules::FieldKind::Choice { words } = words else { continue };
-                    let label = Words::new(lang).say(&format!("option-{}", field.name), &[]);
+                    let label = Words::new(lang).format(&format!("option-{}", field.name), &[]);
                     assert!(text(game, lang).contains(&label), "{game} {lang:?} {label} {words:?}");
                 }
             }

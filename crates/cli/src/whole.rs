@@ -1,17 +1,10 @@
-//! Whole numbers within bounds, as a person writes them.
+//! Integers within bounds, as arguments of the command line.
 
 use std::ops::RangeInclusive;
 
-/// A whole number within bounds, or the words for what is wanted.
-pub(crate) fn whole(text: &str, least: u64, most: u64) -> Result<u64, String> {
-    let number = text.parse().ok().filter(|number| (least..=most).contains(number));
-    number.ok_or_else(|| match most {
-        u64::MAX => format!("a whole number of at least {least}"),
-        _ => format!("a whole number from {least} to {most}"),
-    })
-}
+use ludoteca_arena::parse::whole;
 
-/// The same as an argument of the command line.
+/// A clap value parser for integers within `bounds`.
 pub(crate) fn within<T: TryFrom<u64>>(
     bounds: RangeInclusive<u64>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone {

@@ -118,10 +118,10 @@ fn another_match_is_not_resumed() {
     let other = [&MATCH[..], &["--games", "2", "--resume", state, "--seed", "7"]].concat();
     let said = failure(&other, "", 2);
     assert!(said.contains("line 1: the match there has seed 1, not 7"), "{said}");
-    // The same folder for records, and no match to go on with.
+    // The same folder for records, without a match to resume.
     let records = folder.path().to_str().unwrap();
     let said = failure(&[&MATCH[..], &["--games", "2", "--record-dir", records]].concat(), "", 2);
-    assert!(said.contains("there is something in this folder"), "{said}");
+    assert!(said.contains("this folder is not empty"), "{said}");
 }
 
 #[test]
@@ -374,7 +374,7 @@ mod misbehaving {
         let output = child.wait_with_output().unwrap();
         let said = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1), "{said}");
-        assert!(said.contains("of 100000 games; the same command goes on from here"), "{said}");
+        assert!(said.contains("of 100000 games; the same command resumes the match"), "{said}");
         let closing: Value = serde_json::from_slice(&output.stdout).unwrap();
         let pairs = fs::read_to_string(&path).unwrap().lines().count() as u64 - 1;
         assert_eq!((&closing["complete"], &closing["games"]), (&false.into(), &(2 * pairs).into()));

@@ -4,10 +4,10 @@ use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use ludoteca_rules::{AnyMatch, for_games};
-use ludoteca_solver::morris::Tables;
 
 use crate::eval::Weights;
 use crate::hint::Hint;
+use crate::knowledge::Knowledge;
 use crate::limits::{Limits, Stop};
 use crate::search::{self, Purpose, Request};
 use crate::value::Value;
@@ -48,15 +48,16 @@ pub struct Resources {
     pub hash: usize,
     /// How many threads search. With more than one, equal searches need not end alike.
     pub threads: usize,
-    /// Exact tables of Nine Men's Morris. Searches whose limits make them weak ask none.
-    pub tables: Arc<Tables>,
+    /// The tablebases. Searches whose limits make them weak do not use them.
+    pub knowledge: Arc<Knowledge>,
 }
 
 impl Default for Resources {
-    /// 32 MiB, one thread, and the tables that are part of the program.
+    /// 32 MiB, one thread, and the tablebases that are part of the program.
     fn default() -> Self {
-        static BUILT_IN: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::built_in()));
-        Self { hash: 32 << 20, threads: 1, tables: Arc::clone(&BUILT_IN) }
+        static BUILT_IN: LazyLock<Arc<Knowledge>> =
+            LazyLock::new(|| Arc::new(Knowledge::built_in()));
+        Self { hash: 32 << 20, threads: 1, knowledge: Arc::clone(&BUILT_IN) }
     }
 }
 
@@ -80,14 +81,14 @@ pub struct Engine {
     resources: Resources,
     game: Option<AnyMatch>,
     weights: Weights,
-    memory: search::Memory,
+    memory: search::SearchContext,
 }
 
 impl Clone for Engine {
     /// An equal engine with memory of its own.
     fn clone(&self) -> Self {
         Self {
-            memory: search::Memory::default(),
+            memory: search::SearchContext::default(),
             game: self.game.clone(),
             weights: self.weights.clone(),
             resources: self.resources.clone(),
@@ -104,7 +105,7 @@ impl Engine {
             resources: Resources::default(),
             game: None,
             weights: Weights::default(),
-            memory: search::Memory::default(),
+            memory: search::SearchContext::default(),
         }
     }
 
@@ -178,13 +179,14 @@ macro_rules! typed_search {
         fn typed(
             game: &AnyMatch,
             request: &Request<'_>,
-            memory: &mut search::Memory,
+            memory: &mut search::SearchContext,
             weights: &Weights,
             on_info: &mut dyn FnMut(&Info),
         ) -> Best {
             match game {
                 $(AnyMatch::$variant(game) => {
-                    search::search(game, request, memory, &weights.$module, on_info)
+                    let tablebase = request.resources.knowledge.$module.as_deref();
+                    search::search(game, request, tablebase, memory, &weights.$module, on_info)
                 })+
             }
         }

@@ -28,6 +28,7 @@ mod analyse;
 mod engine;
 mod eval;
 mod hint;
+mod knowledge;
 mod level;
 mod limits;
 mod reference;
@@ -39,9 +40,14 @@ mod value;
 pub use engine::{Best, Engine, Info, Line, Resources};
 pub use eval::{Weights, WeightsError};
 pub use hint::{Hint, Why};
+pub use knowledge::Knowledge;
 pub use level::Level;
 pub use limits::{Limits, Stop};
-pub use ludoteca_solver::morris::Tables;
 pub use reference::Reference;
-pub use report::{Look, Variation, Worth};
+pub use report::{SearchReport, Variation, Worth};
 pub use value::Value;
+
+/// Compiles and runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

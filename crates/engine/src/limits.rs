@@ -35,7 +35,7 @@ impl Limits {
     pub const SETTLING: u64 = 40_000_000;
 
     /// Evaluations that the solver may add to the nodes in a game with a built-in book. Under a time
-    /// limit it could take all of it and settle nothing, so there it has only its turns.
+    /// limit it could take all of it and settle nothing, so there it has only its deferred.
     pub(crate) fn to_settle(&self) -> u64 {
         if self.has_clock() || !self.follow_books() {
             return 0;

@@ -81,7 +81,7 @@ pub struct Variation {
 /// What a search says of a position at one moment.
 ///
 /// ```
-/// use ludoteca_engine::{Engine, Limits, Look, Stop};
+/// use ludoteca_engine::{Engine, Limits, SearchReport, Stop};
 /// use ludoteca_rules::Game;
 ///
 /// let mut game = Game::Fourmation.options("side=5 n=3")?.start();
@@ -92,7 +92,7 @@ pub struct Variation {
 /// engine.set_position(&game);
 /// let limits = Limits { nodes: Some(10_000), lines: 2, ..Limits::default() };
 /// let best = engine.go(&limits, &Stop::default(), &mut |_| ()).expect("the game goes on");
-/// let look = Look::new(&game, &best.info, true);
+/// let look = SearchReport::new(&game, &best.info, true);
 /// let text = serde_json::to_string(&look.lines[0])?;
 /// assert_eq!(
 ///     text,
@@ -101,7 +101,7 @@ pub struct Variation {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Look {
+pub struct SearchReport {
     /// Plies looked ahead.
     pub depth: u32,
     /// Positions visited.
@@ -114,7 +114,7 @@ pub struct Look {
     pub lines: Vec<Variation>,
 }
 
-impl Look {
+impl SearchReport {
     /// What `info` says of the position on the board of `game`.
     pub fn new(game: &AnyMatch, info: &Info, done: bool) -> Self {
         let best = (info.value, &info.pv);

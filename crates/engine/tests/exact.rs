@@ -84,7 +84,7 @@ fn rank(value: Value) -> i64 {
     }
 }
 
-/// Of several lines each has the value that its move turns out to have.
+/// Of several lines each has the value that its move deferred out to have.
 #[test]
 fn lines_are_proved_one_by_one() {
     let strong = nodes(200_000);

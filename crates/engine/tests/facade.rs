@@ -1,4 +1,4 @@
-//! The facade's promises, in every game.
+//! The facade's scores, in every game.
 
 mod common;
 

@@ -5,7 +5,7 @@ mod common;
 use common::{go, nodes, set_up};
 use ludoteca_engine::{Engine, Level, Limits, Stop, Value};
 use ludoteca_rules::{AnyMatch, Game, Match, Position, morris};
-use ludoteca_solver::morris::{DrawRule, Tables, Value as Exact};
+use ludoteca_tablebase::{DrawRule, Tables, Value as Exact};
 
 /// Endings by chance with so many men, so many of each value if there are enough.
 fn endings(men: [usize; 2], count: usize) -> Vec<morris::Position> {

@@ -28,3 +28,8 @@ pub use answer::{Answer, EngineOption};
 pub use clock::Clock;
 pub use command::{Command, Go, Query};
 pub use session::Session;
+
+/// Compiles and runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use ludoteca_engine::{Engine, Limits, Stop, Tables};
+use ludoteca_engine::{Engine, Knowledge, Limits, Stop};
 use ludoteca_rules::{AnyMatch, Side};
 
 use crate::command::{Command, Go, Query};
@@ -67,10 +67,10 @@ impl<W: Write + Send + 'static> Session<W> {
         Self { out: Output(Arc::new(Mutex::new(out))), settings, game, engine: None, search: None }
     }
 
-    /// The same with an engine that asks other exact tables than those of the program.
+    /// Replaces the tablebases of the program by others.
     #[must_use]
-    pub fn with_tables(mut self, tables: Arc<Tables>) -> Self {
-        self.settings.tables = tables;
+    pub fn with_knowledge(mut self, knowledge: Arc<Knowledge>) -> Self {
+        self.settings.knowledge = knowledge;
         self
     }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use ludoteca_engine::{Engine, Level, Resources, Tables};
+use ludoteca_engine::{Engine, Knowledge, Level, Resources};
 use ludoteca_rules::{AnyOptions, Game};
 
 use crate::command::brief;
@@ -28,7 +28,7 @@ pub(crate) struct Settings {
     hash: u64,
     threads: usize,
     seed: u64,
-    pub(crate) tables: Arc<Tables>,
+    pub(crate) knowledge: Arc<Knowledge>,
 }
 
 /// What a change brings with it.
@@ -49,15 +49,15 @@ impl Settings {
             hash: HASH,
             threads: 1,
             seed: 0,
-            tables: Resources::default().tables,
+            knowledge: Resources::default().knowledge,
         }
     }
 
     /// An engine so set.
     pub(crate) fn engine(&self) -> Engine {
         let hash = usize::try_from(self.hash << 20).unwrap_or(usize::MAX);
-        let (threads, tables) = (self.threads, Arc::clone(&self.tables));
-        Engine::new(self.seed).with(Resources { hash, threads, tables })
+        let (threads, knowledge) = (self.threads, Arc::clone(&self.knowledge));
+        Engine::new(self.seed).with(Resources { hash, threads, knowledge })
     }
 
     /// The options with their defaults and bounds, as `ugi` lists them.
@@ -103,13 +103,13 @@ impl Settings {
             "threads" => self.threads = number(1, most_threads())? as usize,
             "multipv" => self.lines = number(1, LINES)? as usize,
             "seed" => self.seed = number(0, u64::MAX)?,
-            "tables" if value == NO_TABLES => self.tables = Resources::default().tables,
+            "tables" if value == NO_TABLES => self.knowledge = Resources::default().knowledge,
             "tables" => {
                 let folder = Path::new(value);
                 if !folder.is_dir() {
                     return Err(format!("{name} must be a folder, which {} is not", brief(value)));
                 }
-                self.tables = Arc::new(Tables::new(folder));
+                self.knowledge = Arc::new(Knowledge::with_folder(folder));
             }
             _ => {
                 return Err(format!(

@@ -34,4 +34,4 @@ pub use game::position::{MoveList, Position, Symmetry};
 pub use game::side::Side;
 pub use game::steps::{self, Barred, Step, Verb};
 pub use game::view::{Note, Piece, Place, Rod, Shape, View};
-pub use game::{key, options, perft};
+pub use game::{key, options, oracle, perft};

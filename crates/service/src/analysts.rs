@@ -14,7 +14,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use ludoteca_engine::review::{Review, Summary};
-use ludoteca_engine::{Engine, Limits, Look, Resources, Stop};
+use ludoteca_engine::{Engine, Limits, Resources, SearchReport, Stop};
 use ludoteca_rules::AnyMatch;
 use ludoteca_solver::{Budget, Progress, Solver};
 use serde::Serialize;
@@ -109,7 +109,7 @@ impl Analysts {
             move || {
                 let mut engine = Engine::new(SEED).with(resources.clone());
                 engine.set_position(&game);
-                let look = |info: &_, done| Look::new(&game, info, done);
+                let look = |info: &_, done| SearchReport::new(&game, info, done);
                 let mut note = |info: &_| notes.write(&look(info, false));
                 if let Some(end) = engine.analyse(&limits, &stop, &mut note) {
                     notes.end(&look(&end, true));

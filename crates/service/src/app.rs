@@ -5,8 +5,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ludoteca_engine::Resources;
-use ludoteca_solver::morris;
+use ludoteca_engine::{Knowledge, Resources};
 use tokio_util::sync::CancellationToken;
 
 use crate::analysts::Analysts;
@@ -45,7 +44,7 @@ pub(crate) struct Parts {
     /// What clients have used of their quotas.
     pub usage: Arc<Usage>,
     /// The exact tables.
-    pub exact: Arc<morris::Tables>,
+    pub exact: Arc<ludoteca_tablebase::Tables>,
     /// Cancelled when the server stops.
     pub closing: CancellationToken,
     /// The open connections.
@@ -66,14 +65,15 @@ impl App {
     /// An app over this store.
     pub(crate) fn new(
         store: Store,
-        exact: morris::Tables,
+        exact: ludoteca_tablebase::Tables,
         connections: Arc<Registry>,
         hosts: Hosts,
         linger: Duration,
         quotas: &Quotas,
     ) -> Self {
         let (store, exact) = (Arc::new(store), Arc::new(exact));
-        let resources = Resources { tables: Arc::clone(&exact), ..Resources::default() };
+        let knowledge = exact.folder().map_or_else(Knowledge::built_in, Knowledge::with_folder);
+        let resources = Resources { knowledge: Arc::new(knowledge), ..Resources::default() };
         let scheduler = Scheduler::start();
         let computer = Arc::new(Computer::new(Arc::clone(&scheduler), resources.clone()));
         Self(Arc::new(Parts {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use ludoteca_solver::morris::Tables;
+use ludoteca_tablebase::Tables;
 use thiserror::Error;
 use tokio::net::TcpListener;
 

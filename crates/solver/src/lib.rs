@@ -30,8 +30,8 @@ mod games;
 mod graph;
 mod lines;
 mod lock;
-pub mod morris;
 mod numbers;
+mod oracle;
 mod prover;
 mod search;
 pub mod six;
@@ -46,6 +46,7 @@ mod verdict;
 pub use book::{Book, BookError, Counts, Extent, Growth};
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use games::{Solvable, Solving, solving};
+pub use oracle::ProofSearch;
 pub use small::{SmallProof, SmallProofs};
 pub use solver::{Budget, MoveValues, Progress, Proof, Solver};
 pub use tree::{
@@ -53,3 +54,8 @@ pub use tree::{
     StepError, StoreError, Tree, TreeError, TreeFile,
 };
 pub use verdict::Verdict;
+
+/// Compiles and runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
-import type { LookedLine } from '../api/types';
+import type { Variation } from '../api/model';
 import { morrisLayout } from '../board/geometry/morris';
 import { squareLayout } from '../board/geometry/square';
 import { arrowsOf } from './arrows';
 
-const put = (at: string, expected: number): LookedLine => ({
+const put = (at: string, expected: number): Variation => ({
   value: { kind: 'estimate', centi: 0 },
   expected,
   moves: [at],
   steps: [{ do: 'put', at }],
 });
-const laid = (at: string, axis: string): LookedLine => ({
+const laid = (at: string, axis: string): Variation => ({
   ...put(at, 0.5),
   steps: [
     { do: 'put', at },
     { do: 'rod', at: axis },
   ],
 });
-const win: LookedLine = {
+const win: Variation = {
   value: { kind: 'win', plies: 5 },
   expected: 1,
   moves: ['d7-a7xb4'],

@@ -1,18 +1,18 @@
 /** What the computer looks at, pointed out on the board. */
-import type { LookedLine } from '../api/types';
-import type { Annotations, Tint, Value } from '../board/annotations';
+import type { Variation } from '../api/model';
+import type { Annotations, Tint, Value } from '../board/annotations/annotations';
 import type { Layout } from '../board/geometry/layout';
-import { pointing } from '../game/pointing';
-import { worthShort } from './worth';
+import { annotationsOf } from '../game/moves/move-annotations';
+import { worthShort } from './values';
 
 /** The colours of the first line, the second and all others. */
 const TINTS: readonly Tint[] = ['green', 'blue', 'amber'];
 
 /** The place at which a move's value stands: where its piece goes. */
-const placeOf = ({ steps }: LookedLine): string | undefined =>
+const placeOf = ({ steps }: Variation): string | undefined =>
   (steps.find((step) => step.do === 'put') ?? steps[0])?.at;
 
-function valueOf(line: LookedLine): Value[] {
+function valueOf(line: Variation): Value[] {
   const at = placeOf(line);
   if (!at) return [];
   const { value } = line;
@@ -26,7 +26,7 @@ function valueOf(line: LookedLine): Value[] {
 
 /** The first moves of the lines; of several with one place the best. `only` is one line to be shown alone. */
 export function arrowsOf(
-  lines: readonly LookedLine[],
+  lines: readonly Variation[],
   layout: Layout | undefined,
   only?: number,
 ): Annotations {
@@ -37,7 +37,7 @@ export function arrowsOf(
     const key = line.steps.flatMap((step) => (step.do === 'rod' ? [] : step.at)).join(' ');
     if (seen.has(key)) return [];
     seen.add(key);
-    const all = pointing(line, layout, TINTS[Math.min(seen.size, TINTS.length) - 1]);
+    const all = annotationsOf(line, layout, TINTS[Math.min(seen.size, TINTS.length) - 1]);
     // One rod is enough.
     const arrows = all.arrows?.filter((arrow) => i === 0 || !arrow.headless) ?? [];
     return { arrows, circles: all.circles ?? [], values: valueOf(line) };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Draft, SetupForm } from '../api/types';
+import type { Draft, SetupForm } from '../api/model';
 import { planeLayout } from '../board/geometry/plane';
 import { squareLayout } from '../board/geometry/square';
 import { clicked, emptied, placesFor, toolsOf, viewOf } from './draft';

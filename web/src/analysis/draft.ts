@@ -1,5 +1,5 @@
 /** A position that is being put together: plain changes, and how it looks. What can be is for the service to say. */
-import type { Draft, Piece, SetupForm, Side, Step, View } from '../api/types';
+import type { Draft, Piece, SetupForm, Side, Step, View } from '../api/model';
 import { lineThrough, type Layout } from '../board/geometry/layout';
 
 /** What a click on a place does. */

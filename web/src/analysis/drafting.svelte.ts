@@ -1,7 +1,7 @@
 /** The set-up editor's state: the draft, and what the service says of it. */
 import { api } from '../api/client';
 import { Problem, type Fault } from '../api/problem';
-import type { Draft, Options, RulesForm, SetupParts } from '../api/types';
+import type { Draft, Options, RulesForm, SetupParts } from '../api/model';
 
 export class Drafting {
   parts = $state.raw<SetupParts>();

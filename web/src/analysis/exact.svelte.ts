@@ -1,16 +1,16 @@
 /** What exact tables or proofs say of the position on the board: asked anew wherever one goes. */
 import { api } from '../api/client';
 import type {
-  AtHand,
+  AvailableTables,
   Choice,
   Exact,
   ExactAnswer,
   ExactMove,
   Knowledge,
   Position,
-  Rated,
-} from '../api/types';
-import type { Value } from '../board/annotations';
+  Evaluation,
+} from '../api/model';
+import type { Value } from '../board/annotations/annotations';
 
 /** Whether play without end would come to something else than the game with its draw rule. */
 export const differs = ({ category, unlimited }: Pick<ExactMove, 'category' | 'unlimited'>) =>
@@ -20,7 +20,7 @@ const isKnown = (move: ExactMove): move is ExactMove & { category: 'win' | 'draw
   move.category !== 'unknown';
 
 /** What a table or a proof says, as values are said; nothing where it does not know. */
-export function ratedBy({ category, distance }: Exact, by: Knowledge): Rated | undefined {
+export function ratedBy({ category, distance }: Exact, by: Knowledge): Evaluation | undefined {
   if (category === 'unknown') return undefined;
   if (category === 'draw') return { value: { kind: 'draw' }, expected: 0.5 };
   const soon = distance === null ? {} : by === 'tables' ? { next: distance } : { plies: distance };
@@ -50,7 +50,7 @@ const nameOf = ({ short, position, quiet }: Position): string => `${short} ${pos
 
 export class Exactness {
   /** Which tables and books the server has. */
-  atHand = $state.raw<AtHand>();
+  atHand = $state.raw<AvailableTables>();
   error = $state.raw<unknown>();
   #answer = $state.raw<{ of: string; answer: ExactAnswer }>();
   #asked: string | undefined;
@@ -69,7 +69,7 @@ export class Exactness {
     this.error = undefined;
     this.close();
     if (!position || !asked) return;
-    void this.#look();
+    void this.#fetch();
     this.#stop = new AbortController();
     try {
       const answer = await api.exact(position, this.#stop.signal);
@@ -85,7 +85,7 @@ export class Exactness {
   }
 
   /** Which tables there are is good to know, and nothing more. */
-  async #look(): Promise<void> {
+  async #fetch(): Promise<void> {
     this.atHand ??= await api.tables().catch(() => undefined);
   }
 }

@@ -1,11 +1,11 @@
 /** What is studied: a start, the moves that branch from it, and the place that is looked at. */
-import type { GameRecord, Options } from '../api/types';
-import { Places, type From } from '../game/places.svelte';
+import type { GameRecord, Options } from '../api/model';
+import { PositionBrowser, type From } from '../game/free-play/position-browser.svelte';
 import type { Placed } from '../router.svelte';
 import { after, fromRecord, grown, has, mainFrom, promoted, pruned, toRecord } from './tree';
 import type { Moves, Tree } from './tree';
 
-export class Study extends Places {
+export class Study extends PositionBrowser {
   tree = $state.raw<Tree>([]);
   /** The line that the keys walk along; it goes on behind the place looked at. */
   line = $state.raw<Moves>([]);
@@ -47,10 +47,10 @@ export class Study extends Places {
   play = (...moves: string[]): Promise<boolean> => this.visit([...this.place, ...moves], true);
 
   /** Looks `by` plies further on along the line. */
-  step = (by: number): Promise<boolean> => this.look(this.place.length + by);
+  step = (by: number): Promise<boolean> => this.goTo(this.place.length + by);
 
   /** Looks at the position after `ply` moves of the line. */
-  look = (ply: number): Promise<boolean> =>
+  goTo = (ply: number): Promise<boolean> =>
     this.visit(this.line.slice(0, Math.max(0, Math.min(ply, this.line.length))));
 
   /** Looks at a place of the tree, and with `grow` makes it one. */

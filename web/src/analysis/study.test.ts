@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Problem } from '../api/problem';
-import type { GameRecord, Position } from '../api/types';
+import type { GameRecord, Position } from '../api/model';
 import { Study } from './study.svelte';
 
 /** A game in which any letter may follow any other, and `!` is against the rules. */
@@ -40,9 +40,9 @@ describe('a study', () => {
     const study = await begun(['a', 'b', 'c'], 1);
     expect([study.place, study.line]).toEqual([['a'], ['a', 'b', 'c']]);
     expect(study.placing).toMatchObject({ moves: ['a', 'b', 'c'], ply: 1, options: 'o' });
-    await study.look(99);
+    await study.goTo(99);
     expect(study.place).toEqual(['a', 'b', 'c']);
-    await study.look(-5);
+    await study.goTo(-5);
     expect(study.place).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe('a study', () => {
     await study.play('x', 'y');
     expect(study.isVariation).toBe(true);
     expect(study.line).toEqual(['a', 'x', 'y']);
-    await study.look(0);
+    await study.goTo(0);
     await study.step(1);
     await study.step(1);
     expect(study.place).toEqual(['a', 'x']);
@@ -69,7 +69,7 @@ describe('a study', () => {
     expect(study.isVariation).toBe(false);
     await study.drop();
     expect([study.place, study.line]).toEqual([['a'], ['a', 'b']]);
-    await study.look(0);
+    await study.goTo(0);
     await study.drop();
     expect(study.placing.moves).toEqual(['a', 'b']);
   });
@@ -85,9 +85,9 @@ describe('a study', () => {
 
   it('asks for no position twice', async () => {
     const study = await begun(['a', 'b']);
-    await study.look(0);
-    await study.look(2);
-    await study.look(0);
+    await study.goTo(0);
+    await study.goTo(2);
+    await study.goTo(0);
     expect(asked).toEqual(['ab', '']);
   });
 

@@ -2,7 +2,7 @@
  * Moves that branch: what was played from a position and what else was tried. Plain data that is
  * never changed; each verb gives a new tree. A place in it is named by the moves that lead there.
  */
-import type { RecordLine, RecordNode } from '../api/types';
+import type { RecordLine, RecordNode } from '../api/model';
 
 /** A move with what follows it: the main continuation first, then the variations. */
 export interface Branch {

@@ -3,7 +3,7 @@ import { connection } from '../site/connection.svelte';
 import { offline, readProblem } from './problem';
 import type {
   Draft,
-  AtHand,
+  AvailableTables,
   ExactAnswer,
   GameRules,
   GameState,
@@ -16,7 +16,7 @@ import type {
   RulesForm,
   SetupParts,
   Side,
-} from './types';
+} from './model';
 
 async function request<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
@@ -97,7 +97,7 @@ export const api = {
     post<{ position: string }>(`setup/${encodeURIComponent(game)}`, { options, draft }, signal),
 
   /** The exact tables and the books that the server has. */
-  tables: () => request<AtHand>('tables'),
+  tables: () => request<AvailableTables>('tables'),
 
   /** What exact tables or proofs say of a position. */
   exact: ({ game, short, position, quiet }: Position, signal: AbortSignal) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DELETED, EventStream, WAITS } from './events';
-import type { EventMessage } from './types';
+import type { EventMessage } from './model';
 
 /** Stands in for the browser's WebSocket; each test plays the server. */
 class Line {

@@ -1,5 +1,5 @@
 /** A game's event stream, kept open: after a break it asks for what it missed. */
-import type { EventMessage } from './types';
+import type { EventMessage } from './model';
 
 /** Waits between attempts to connect, in milliseconds; the last one repeats. */
 export const WAITS = [250, 500, 1000, 2000, 4000] as const;

@@ -1,4 +1,4 @@
-import type { GameState } from './types';
+import type { GameState } from './model';
 
 /** One thing that is wrong, and where. */
 export interface Fault {

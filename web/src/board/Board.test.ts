@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Step, View } from '../api/types';
+import type { Step, View } from '../api/model';
 import { words } from '../words/words.svelte';
 import Board from './Board.svelte';
 import { drawingOf } from './drawings';

@@ -2,9 +2,9 @@
  * What a board is told: plain data. It knows geometry and no rule; whatever may be done is in
  * `steps`, and what was chosen comes out through `onmove`.
  */
-import type { Options, Side, Step, View } from '../api/types';
-import type { Annotations } from './annotations';
-import type { Path } from './choice';
+import type { Options, Side, Step, View } from '../api/model';
+import type { Annotations } from './annotations/annotations';
+import type { Path } from './steps/choice';
 import type { Drawing } from './drawings';
 
 export interface BoardProps {

@@ -1,5 +1,5 @@
-/** What follows from what a board is told and what was chosen on it: plain state, no elements. */
-import type { Step, Verb, View } from '../api/types';
+/** What follows from what a board is known and what was chosen on it: plain state, no elements. */
+import type { Step, Verb, View } from '../api/model';
 import {
   axes,
   barredPlaces,
@@ -9,15 +9,15 @@ import {
   preview,
   targets,
   type Path,
-} from './choice';
+} from './steps/choice';
 import type { Layout, Point, Spot } from './geometry/layout';
 import { turned, unlabelled } from './geometry/turn';
-import { aimed, gripAt, type Grip } from './gesture';
-import { groupAt } from './groups';
+import { aimed, gripAt, type Grip } from './input/gesture';
+import { groupAt } from './steps/groups';
 import type { BoardProps } from './props';
 
 /** The props with their defaults. */
-export type Told = Required<Pick<BoardProps, 'steps' | 'path' | 'turn' | 'labels' | 'disabled'>> &
+export type Known = Required<Pick<BoardProps, 'steps' | 'path' | 'turn' | 'labels' | 'disabled'>> &
   Pick<BoardProps, 'drawing' | 'options' | 'view'> & { mover: BoardProps['mover'] };
 
 export class BoardState {
@@ -28,27 +28,27 @@ export class BoardState {
   /** The place to which a hand brought a piece. */
   still = $state<string>();
 
-  readonly #told: () => Told;
+  readonly #known: () => Known;
   readonly #write: (path: Path) => void;
 
-  constructor(told: () => Told, write: (path: Path) => void) {
-    this.#told = told;
+  constructor(known: () => Known, write: (path: Path) => void) {
+    this.#known = known;
     this.#write = write;
   }
 
   /** What may be chosen; nothing while a move is under way. */
   readonly live: readonly Step[] = $derived.by(() =>
-    this.#told().disabled ? [] : this.#told().steps,
+    this.#known().disabled ? [] : this.#known().steps,
   );
 
   // The plane keeps its shape while a tile is in the hand: the layout is of the real position.
   readonly layout: Layout = $derived.by(() => {
-    const { drawing, options, view, labels, turn } = this.#told();
+    const { drawing, options, view, labels, turn } = this.#known();
     const whole = drawing.layout(options, view);
     return turned(labels ? whole : unlabelled(whole), turn);
   });
 
-  readonly path: Path = $derived.by(() => this.#told().path);
+  readonly path: Path = $derived.by(() => this.#known().path);
   readonly chosen: ReadonlySet<string> = $derived.by(() => new Set(this.path.map((s) => s.at)));
   readonly next: readonly Step[] = $derived.by(() => offered(this.live, this.path));
 
@@ -57,7 +57,7 @@ export class BoardState {
   readonly stone: Spot | undefined = $derived.by(() =>
     this.ring.length ? this.layout.at.get(this.path.at(-1)?.at ?? '') : undefined,
   );
-  readonly lookedAxis: Step | undefined = $derived.by(() =>
+  readonly hoveredAxis: Step | undefined = $derived.by(() =>
     this.ring.find((step) => step.at === this.axis),
   );
 
@@ -65,7 +65,7 @@ export class BoardState {
   readonly settled: View = $derived.by(() => this.#after(this.path));
   /** The same with the rod along the axis looked at. */
   readonly shown: View = $derived.by(() => {
-    const rod = this.lookedAxis;
+    const rod = this.hoveredAxis;
     return rod && !rod.barred ? this.#after([...this.path, rod]) : this.settled;
   });
   readonly taken: ReadonlySet<string> = $derived.by(
@@ -77,7 +77,7 @@ export class BoardState {
     const map = new Map<string, string>();
     const keeps = this.next.filter((step) => step.do === 'keep');
     const lifted = new Set(this.path.flatMap((step) => (step.do === 'lift' ? step.at : [])));
-    const places = this.#told().view.pieces.flatMap(({ at }) => (lifted.has(at) ? [] : at));
+    const places = this.#known().view.pieces.flatMap(({ at }) => (lifted.has(at) ? [] : at));
     for (const step of keeps) {
       for (const at of groupAt(this.layout, places, step.at)) map.set(at, step.at);
     }
@@ -103,7 +103,7 @@ export class BoardState {
 
   /** The path after a place was chosen. */
   choose(place: string): Path {
-    return choose(this.#told().steps, this.path, this.#groups.get(place) ?? place);
+    return choose(this.#known().steps, this.path, this.#groups.get(place) ?? place);
   }
 
   /** What a drag from a place would be. */
@@ -128,7 +128,7 @@ export class BoardState {
   }
 
   #after(path: Path): View {
-    const { view, mover = null } = this.#told();
+    const { view, mover = null } = this.#known();
     return preview(view, path, mover, this.layout);
   }
 }

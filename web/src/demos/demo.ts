@@ -1,5 +1,5 @@
 /** The games that the start page plays, as `scripts/demos.mjs` recorded them. */
-import type { Options, Pair, Rod, View } from '../api/types';
+import type { Options, Pair, Rod, View } from '../api/model';
 import { pieces, plainView } from '../board/drawings/drawing';
 
 /** What is seen of one position. */

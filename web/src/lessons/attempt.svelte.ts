@@ -1,7 +1,7 @@
 /** A person at a lesson: the position, the try, and what became of it. */
 import { api } from '../api/client';
 import { Problem } from '../api/problem';
-import type { Position } from '../api/types';
+import type { Position } from '../api/model';
 import { missed, type Lesson, type Miss } from './lesson';
 
 /** How it stands: not tried, solved, shown by the page, missed, or refused by the rules. */

@@ -2,7 +2,7 @@
  * A lesson: one rule, a position in which to try it, and what must come of the try. Lessons are
  * data; what a move does is told by the service.
  */
-import type { Position, Step } from '../api/types';
+import type { Position, Step } from '../api/model';
 
 /** What the position must be like after the move; all that is named must hold. */
 export interface Goal {

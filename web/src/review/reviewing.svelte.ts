@@ -1,6 +1,6 @@
 /** A game being judged move by move, as far as the service has come. */
 import { streamLines } from '../api/lines';
-import type { Judged, ReviewEnd } from '../api/types';
+import type { Judged, ReviewEnd } from '../api/model';
 
 export class Reviewing {
   /** The judged moves, by their ply. */

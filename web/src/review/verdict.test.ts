@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Judged, Judgement, View } from '../api/types';
+import type { Judged, Verdict, View } from '../api/model';
 import { words } from '../words/words.svelte';
 import { nextFault, shares, verdictSentences } from './verdict';
 
 const view = { colours: ['cross', 'circle'] } as unknown as View;
 
-function judged(ply: number, verdict: Judgement, before = 0.5, after = 0.5): Judged {
+function judged(ply: number, verdict: Verdict, before = 0.5, after = 0.5): Judged {
   const rated = (expected: number) => ({
     value: { kind: 'estimate' as const, centi: 0 },
     expected,

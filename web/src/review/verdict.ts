@@ -1,15 +1,15 @@
 /** Verdicts in signs and sentences. */
-import type { Judged, Judgement, View } from '../api/types';
-import type { Tint } from '../board/annotations';
-import { forFirst, worthShort } from '../analysis/worth';
-import { byColour } from '../game/names';
+import type { Judged, Verdict, View } from '../api/model';
+import type { Tint } from '../board/annotations/annotations';
+import { forFirst, worthShort } from '../analysis/values';
+import { byColour } from '../game/sentences/names';
 import { words } from '../words/words.svelte';
 
 /** From the best to the worst. */
-export const VERDICTS: readonly Judgement[] = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'];
+export const VERDICTS: readonly Verdict[] = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'];
 
 /** What chess players write behind a move. */
-export const SIGNS: Readonly<Record<Judgement, string>> = {
+export const SIGNS: Readonly<Record<Verdict, string>> = {
   best: '★',
   good: '✓',
   inaccuracy: '?!',
@@ -18,7 +18,7 @@ export const SIGNS: Readonly<Record<Judgement, string>> = {
 };
 
 /** How the move that was played is pointed out, beside a better one in green. */
-export const TINTS: Readonly<Record<Judgement, Tint>> = {
+export const TINTS: Readonly<Record<Verdict, Tint>> = {
   best: 'green',
   good: 'blue',
   inaccuracy: 'amber',

@@ -4,7 +4,7 @@
  */
 import { MediaQuery } from 'svelte/reactivity';
 import { drawn } from '../board/drawings';
-import { applyTheme } from '../board/themes';
+import { applyTheme } from '../board/themes/themes';
 
 export type Scheme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'less';

@@ -1,10 +1,10 @@
 /** The first wished-for language that there is; `es-MX` is served by `es`. */
 export function pickLanguage(
-  wishes: readonly (string | null)[],
+  preferences: readonly (string | null)[],
   available: readonly string[],
   fallback: string,
 ): string {
-  for (const wish of wishes) {
+  for (const wish of preferences) {
     const base = wish?.toLowerCase().split('-')[0];
     const found = available.find((lang) => lang === base);
     if (found) return found;

@@ -3,14 +3,14 @@
 use std::io::{self, Write};
 
 use fluent_bundle::FluentValue;
-use ludoteca_engine::{Info, Look, Variation};
+use ludoteca_engine::{Info, SearchReport, Variation};
 use ludoteca_rules::AnyMatch;
+use ludoteca_terminal::Words;
 use ratatui::crossterm::cursor::MoveToPreviousLine;
 use ratatui::crossterm::queue;
 use ratatui::crossterm::terminal::{self, Clear, ClearType};
 
 use crate::numbers::{clock, grouped, percent, value};
-use crate::words::Words;
 
 /// The size of a terminal that does not tell, in columns and rows.
 const USUAL: (u16, u16) = (80, 24);
@@ -33,7 +33,7 @@ impl Live {
     /// Draws a look over the last one: as much as fits; the one that ends the search whole.
     pub(super) fn draw(
         &mut self,
-        look: &Look,
+        look: &SearchReport,
         info: &Info,
         out: &mut impl Write,
     ) -> io::Result<()> {
@@ -60,7 +60,7 @@ impl Live {
     }
 
     /// The table, line by line.
-    fn lines(&self, look: &Look, info: &Info) -> Vec<String> {
+    fn lines(&self, look: &SearchReport, info: &Info) -> Vec<String> {
         let rate = info.nodes as f64 / info.elapsed.as_secs_f64().max(1e-3);
         let given = [
             ("depth", FluentValue::from(look.depth)),
@@ -77,30 +77,30 @@ impl Live {
             format!("{:>3}  {value:>width$}  {percent:>5}  {}", place + 1, line.moves.join(" "))
         };
         let ending = match look {
-            Look { done: false, .. } => "goes-on",
+            SearchReport { done: false, .. } => "goes-on",
             _ if look.lines.iter().all(|line| line.worth.value.is_proved()) => "settled",
             _ => "ended",
         };
-        let mut lines = vec![self.title.clone(), self.words.say("play-analyse-status", &given)];
+        let mut lines = vec![self.title.clone(), self.words.format("play-analyse-status", &given)];
         lines.push(String::new());
         lines.extend(look.lines.iter().zip(&values).enumerate().map(row));
         lines.push(String::new());
-        lines.push(self.words.say(&format!("play-analyse-{ending}"), &[]));
+        lines.push(self.words.format(&format!("play-analyse-{ending}"), &[]));
         lines
     }
 }
 
 fn title(words: &Words, game: &AnyMatch) -> String {
-    let name = words.say(&format!("game-{}", game.game()), &[]);
+    let name = words.format(&format!("game-{}", game.game()), &[]);
     let options = game.options().short();
     let name = if options.is_empty() { name } else { format!("{name}, {options}") };
-    let side = game.to_move().map(|side| words.say(&format!("side-{side}"), &[]));
+    let side = game.to_move().map(|side| words.format(&format!("side-{side}"), &[]));
     let given = [
         ("game", FluentValue::from(name)),
         ("side", side.unwrap_or_default().into()),
         ("ply", (game.ply() + 1).into()),
     ];
-    words.say("play-analyse-title", &given)
+    words.format("play-analyse-title", &given)
 }
 
 #[cfg(test)]
@@ -111,7 +111,7 @@ mod tests {
     use ludoteca_rules::Game;
 
     use super::*;
-    use crate::words::Lang;
+    use ludoteca_terminal::Lang;
 
     fn info() -> Info {
         Info {
@@ -130,8 +130,8 @@ mod tests {
         let mut game = Game::Fourmation.options("").unwrap().start();
         game.play_text("c3").unwrap();
         let (info, live) = (info(), Live::new(Words::new(Lang::En), &game));
-        let lines = live.lines(&Look::new(&game, &info, false), &info);
-        let percent = percent(Look::new(&game, &info, false).lines[1].worth);
+        let lines = live.lines(&SearchReport::new(&game, &info, false), &info);
+        let percent = percent(SearchReport::new(&game, &info, false).lines[1].worth);
         assert_eq!(lines[0], "4mation, side=7 n=4; Second to move, move 2");
         assert_eq!(
             lines[1],
@@ -140,7 +140,7 @@ mod tests {
         assert_eq!(lines[3], "  1  wins in 9  100 %  d4 e4");
         assert_eq!(lines[4], format!("  2      -0.35  {percent:>5}  e5"));
         assert_eq!(lines[6], "Ctrl-C ends it.");
-        let lines = live.lines(&Look::new(&game, &info, true), &info);
+        let lines = live.lines(&SearchReport::new(&game, &info, true), &info);
         assert_eq!(lines[6], "The search has ended.");
     }
 
@@ -154,7 +154,7 @@ mod tests {
         let mut live = Live::new(Words::new(Lang::En), &game);
         let mut draw = |done| {
             let mut out = Vec::new();
-            live.draw(&Look::new(&game, &info, done), &info, &mut out).unwrap();
+            live.draw(&SearchReport::new(&game, &info, done), &info, &mut out).unwrap();
             String::from_utf8(out).unwrap()
         };
         let cut = draw(false);
@@ -174,7 +174,7 @@ mod tests {
         let (info, mut live) = (info(), Live::new(Words::new(Lang::Es), &game));
         let draw = |live: &mut Live| {
             let mut out = Vec::new();
-            live.draw(&Look::new(&game, &info, true), &info, &mut out).unwrap();
+            live.draw(&SearchReport::new(&game, &info, true), &info, &mut out).unwrap();
             String::from_utf8(out).unwrap()
         };
         assert!(!draw(&mut live).contains("\u{1b}[7F"));

@@ -8,14 +8,14 @@ use std::time::Duration;
 
 use clap::Args;
 use fluent_bundle::FluentValue;
-use ludoteca_engine::{Engine, Info, Limits, Look, Resources};
+use ludoteca_engine::{Engine, Info, Limits, Resources, SearchReport};
 use ludoteca_rules::AnyMatch;
+use ludoteca_terminal::{Lang, Words};
 
 use crate::failure::Failure;
+use crate::knowledge::KnowledgeArgs;
 use crate::resources::{self, USUAL_HASH};
-use crate::tables::Known;
 use crate::whole::within;
-use crate::words::{Lang, Words};
 use crate::{record, signals};
 use live::Live;
 use subject::GameOrRecord;
@@ -67,7 +67,7 @@ pub(crate) struct AnalyseArgs {
     #[arg(long, value_name = "MB", default_value = USUAL_HASH, value_parser = resources::hash)]
     hash: usize,
     #[command(flatten)]
-    known: Known,
+    knowledge: KnowledgeArgs,
     /// A line of JSON for each look, on a terminal too
     #[arg(long)]
     json: bool,
@@ -87,7 +87,7 @@ impl AnalyseArgs {
     /// The game that stands as was asked.
     fn game(&self, words: &Words) -> Result<AnyMatch, Failure> {
         let wrong = |key: &str, given: &[(&str, FluentValue<'_>)]| {
-            Err(Failure::Usage(words.say(key, given)))
+            Err(Failure::Usage(words.format(key, given)))
         };
         let mut game = match &self.subject {
             GameOrRecord::Game(_) if self.ply.is_some() => {
@@ -138,11 +138,12 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut impl Write) -> Result<(), Failur
         lines: args.lines.into(),
         ..Limits::default()
     };
-    let resources = Resources { hash: args.hash, threads: args.threads, tables: args.known.open() };
+    let knowledge = args.knowledge.open();
+    let resources = Resources { hash: args.hash, threads: args.threads, knowledge };
     let mut engine = Engine::new(0).with(resources);
     engine.set_position(&game);
 
-    let is_live = !args.json && io::stdout().is_terminal() && !crate::play::is_dumb();
+    let is_live = !args.json && io::stdout().is_terminal() && !ludoteca_terminal::is_dumb();
     let mut teller =
         if is_live { Teller::Live(Box::new(Live::new(words, &game))) } else { Teller::Json };
     let stop = signals::stop()?;
@@ -174,7 +175,7 @@ impl Teller {
         done: bool,
         out: &mut impl Write,
     ) -> io::Result<()> {
-        let look = Look::new(game, info, done);
+        let look = SearchReport::new(game, info, done);
         match self {
             Self::Json => {
                 serde_json::to_writer(&mut *out, &look)?;

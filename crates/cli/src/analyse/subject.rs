@@ -6,9 +6,9 @@ use clap::builder::NonEmptyStringValueParser;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches, ValueHint};
 use ludoteca_rules::Game;
+use ludoteca_terminal::Words;
 
-use crate::choice::{GAME, GameChoice, rule_options};
-use crate::words::{Lang, Words};
+use crate::choice::{GAME, GameChoice, language, rule_options};
 
 /// A game with its rule options, or a file with the record of one.
 #[derive(Clone, Debug)]
@@ -40,12 +40,12 @@ impl FromArgMatches for GameOrRecord {
         if name.parse::<Game>().is_ok() {
             return GameChoice::from_arg_matches(matches).map(Self::Game);
         }
-        let words = Words::new(Lang::asked(matches));
+        let words = Words::new(language(matches));
         let file = PathBuf::from(name);
         if name != "-" && !file.exists() {
             let games: Vec<_> = Game::ALL.iter().map(|game| game.name()).collect();
             let given = [("name", name.into()), ("games", games.join(", ").into())];
-            return Err(wrong(words.say("play-error-neither", &given)));
+            return Err(wrong(words.format("play-error-neither", &given)));
         }
         let mut given = rule_options().chain(["start"]);
         let given = given.find(|name| matches.try_contains_id(name).unwrap_or(false));
@@ -53,7 +53,7 @@ impl FromArgMatches for GameOrRecord {
             None => Ok(Self::Record(file)),
             Some(flag) => {
                 let given = [("flag", flag.into()), ("file", name.into())];
-                Err(wrong(words.say("play-error-flag-of-game", &given)))
+                Err(wrong(words.format("play-error-flag-of-game", &given)))
             }
         }
     }

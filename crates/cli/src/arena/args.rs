@@ -4,12 +4,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use ludoteca_arena::parse::duration;
+use ludoteca_arena::{EngineSpec, Sprt};
 use ludoteca_protocol::machine::most_threads;
 
-use super::spec::Spec;
-use super::sprt::Sprt;
 use crate::choice::MatchOrLadder;
-use crate::resources::duration;
 use crate::whole::within;
 
 pub(crate) const HELP: &str = r#"An engine is a list of settings with commas between them:
@@ -43,7 +42,7 @@ pub(crate) struct ArenaArgs {
     pub(crate) choice: MatchOrLadder,
     /// An engine that takes part; give two, or more for everybody against everybody
     #[arg(long = "engine", value_name = "SETTINGS", conflicts_with = "ladder")]
-    pub(crate) engines: Vec<Spec>,
+    pub(crate) engines: Vec<EngineSpec>,
     /// Games of each pairing, an even number
     #[arg(long, value_name = "N", default_value = "100", value_parser = games)]
     pub(crate) games: u32,

@@ -10,11 +10,11 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use ludoteca_engine::review::{Review, Summary};
 use ludoteca_engine::{Limits, Resources, Stop};
+use ludoteca_terminal::{Lang, Words};
 
 use crate::failure::Failure;
-use crate::tables::Known;
+use crate::knowledge::KnowledgeArgs;
 use crate::whole::within;
-use crate::words::{Lang, Words};
 use crate::{record, resources};
 use table::Table;
 
@@ -42,7 +42,7 @@ pub(crate) struct ReviewArgs {
     #[arg(long, value_name = "N", default_value = "1", value_parser = resources::threads)]
     threads: usize,
     #[command(flatten)]
-    known: Known,
+    knowledge: KnowledgeArgs,
     /// Print a line of JSON for each move, and one that counts them, as `POST /api/review` does
     #[arg(long)]
     json: bool,
@@ -57,8 +57,8 @@ pub(crate) fn run(args: &ReviewArgs, out: &mut impl Write) -> Result<(), Failure
     let (record, _) = record::read(&args.file, &words)?;
     let limits =
         Limits { nodes: Some(args.nodes), settling: Limits::SETTLING, ..Limits::default() };
-    let (threads, tables) = (args.threads, args.known.open());
-    let resources = Resources { threads, tables, ..Resources::default() };
+    let (threads, knowledge) = (args.threads, args.knowledge.open());
+    let resources = Resources { threads, knowledge, ..Resources::default() };
     let game = record.replay();
     let review = Review::new(&game, &limits, resources, Stop::default());
 
@@ -100,7 +100,8 @@ pub(crate) fn run(args: &ReviewArgs, out: &mut impl Write) -> Result<(), Failure
 /// How far it is, how fast it goes and how long it takes, on standard error where that is a
 /// terminal.
 fn progress(words: &Words, plies: u64) -> ProgressBar {
-    let [moves, left] = ["moves", "left"].map(|key| words.say(&format!("play-review-{key}"), &[]));
+    let [moves, left] =
+        ["moves", "left"].map(|key| words.format(&format!("play-review-{key}"), &[]));
     let template = format!("{{bar:30}} {{pos}}/{{len}} {moves}, {{rate}}, {{eta}} {left}");
     let style = ProgressStyle::with_template(&template).expect("the template is well formed");
     let rate = |state: &ProgressState, text: &mut dyn fmt::Write| {

@@ -6,10 +6,10 @@ use fluent_bundle::FluentValue;
 use ludoteca_engine::review::{Judged, Summary, Verdict};
 use ludoteca_record::Record;
 use ludoteca_rules::Side;
+use ludoteca_terminal::Words;
 use ratatui::crossterm::style::{Color, ContentStyle, Stylize};
 
 use crate::numbers::{grouped, percent, value};
-use crate::words::Words;
 
 /// How many moves of a better variation are shown.
 const SHOWN: usize = 4;
@@ -45,12 +45,12 @@ impl<'a> Table<'a> {
     /// What stands above the table.
     pub(super) fn head(&self, nodes: u64) -> String {
         let options = self.record.options().short();
-        let game = self.words.say(&format!("game-{}", self.record.game()), &[]);
+        let game = self.words.format(&format!("game-{}", self.record.game()), &[]);
         let game = if options.is_empty() { game } else { format!("{game}, {options}") };
         let count = FluentValue::from(self.record.line().moves.len());
         let nodes = FluentValue::from(grouped(nodes));
         let given = [("game", game.into()), ("count", count), ("nodes", nodes)];
-        format!("{}\n", self.words.say("play-review-title", &given))
+        format!("{}\n", self.words.format("play-review-title", &given))
     }
 
     /// A move.
@@ -87,21 +87,22 @@ impl<'a> Table<'a> {
         if judged.verdict >= Verdict::Inaccuracy {
             let shown = judged.best.moves.iter().take(SHOWN).map(String::as_str);
             let moves = FluentValue::from(shown.collect::<Vec<_>>().join(" "));
-            return Some(self.words.say("play-review-better", &[("moves", moves)]));
+            return Some(self.words.format("play-review-better", &[("moves", moves)]));
         }
         let key = match judged {
             Judged { only_move: true, .. } => "play-review-only",
             Judged { lost_already: true, .. } => "play-review-lost",
             _ => return None,
         };
-        Some(self.words.say(key, &[]))
+        Some(self.words.format(key, &[]))
     }
 
     /// What stands below the table: each side's moves, counted.
     pub(super) fn summary(&self, summary: &Summary) -> String {
-        let heads = Verdict::ALL
-            .map(|verdict| self.words.say(&format!("play-review-count-{}", verdict.name()), &[]));
-        let accuracy = self.words.say("play-review-accuracy", &[]);
+        let heads = Verdict::ALL.map(|verdict| {
+            self.words.format(&format!("play-review-count-{}", verdict.name()), &[])
+        });
+        let accuracy = self.words.format("play-review-accuracy", &[]);
         let names = Side::BOTH.map(|side| {
             let tag = ["First", "Second"][side.index()];
             let name = side_name(self.words, side);
@@ -144,11 +145,11 @@ fn style(verdict: Verdict) -> ContentStyle {
 }
 
 fn side_name(words: &Words, side: Side) -> String {
-    words.say(&format!("side-{side}"), &[])
+    words.format(&format!("side-{side}"), &[])
 }
 
 fn verdict_name(words: &Words, verdict: Verdict) -> String {
-    words.say(&format!("play-review-{}", verdict.name()), &[])
+    words.format(&format!("play-review-{}", verdict.name()), &[])
 }
 
 fn width(text: &str) -> usize {
@@ -166,7 +167,7 @@ mod tests {
     use ratatui::crossterm::style::force_color_output;
 
     use super::*;
-    use crate::words::Lang;
+    use ludoteca_terminal::Lang;
 
     /// Colours change nothing but colours: each column stands where it stands without.
     #[test]

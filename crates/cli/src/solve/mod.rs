@@ -17,11 +17,11 @@ use std::time::Duration;
 use clap::Args;
 use ludoteca_rules::AnyMatch;
 use ludoteca_solver::solving;
+use ludoteca_terminal::{Lang, Words};
 
 use crate::choice::GameChoice;
 use crate::failure::Failure;
 use crate::resources;
-use crate::words::{Lang, Words};
 use crate::{analyse, signals};
 pub(crate) use certificate::{CheckArgs, check};
 

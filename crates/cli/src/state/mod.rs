@@ -8,8 +8,8 @@ use std::io::{self, BufReader, Read, Write};
 
 use serde::Serialize;
 
-use crate::lines::{self, LONGEST, Line};
 use answer::Answer;
+use ludoteca_terminal::lines::{self, LONGEST, Line};
 use question::Question;
 
 /// What is wrong with a line.

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use clap::Args;
 use indicatif::{HumanBytes, HumanCount};
-use ludoteca_solver::morris::{Build, BuildError, Content, MEN, Placing, Progress};
+use ludoteca_tablebase::{Build, BuildError, Content, MEN, Placing, Progress};
 
 use super::{Extent, Place, failed, progress, stats};
 use crate::failure::Failure;

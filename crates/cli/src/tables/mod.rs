@@ -9,12 +9,11 @@ mod verify;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-use ludoteca_solver::morris::{DrawRule, MEN, Subspace, Tables};
+use ludoteca_tablebase::{DrawRule, MEN, Subspace, Tables};
 
 use crate::failure::Failure;
 use crate::serve::usual_folder;
@@ -117,23 +116,6 @@ impl Extent {
             }
         }
         if present.is_empty() { Err(no_tables(tables)) } else { Ok(present) }
-    }
-}
-
-/// The tables that the engine asks.
-#[derive(Args, Debug)]
-pub(crate) struct Known {
-    /// The folder of the exact tables of Nine Men's Morris [default: tables, in the system's folder for
-    /// programs' data]
-    #[arg(long, value_name = "DIR")]
-    tables: Option<PathBuf>,
-}
-
-impl Known {
-    /// Those of the folder and of the program.
-    pub(crate) fn open(&self) -> Arc<Tables> {
-        let folder = self.tables.clone().or_else(|| Some(usual_folder("").ok()?.join("tables")));
-        Arc::new(folder.map_or_else(Tables::built_in, |folder| Tables::new(&folder)))
     }
 }
 

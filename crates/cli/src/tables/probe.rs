@@ -4,13 +4,13 @@ use std::io::{self, BufReader, BufWriter, Read, Write};
 
 use clap::Args;
 use ludoteca_rules::{Position as _, morris};
-use ludoteca_solver::morris::{DrawRule, Probe, Tables, UNTOLD, Value};
+use ludoteca_tablebase::{DrawRule, Probe, Tables, UNTOLD, Value};
+use ludoteca_terminal::lines::{self, LONGEST, Line};
 use serde::Serialize;
 
 use super::question::{self, Question, Wrong};
 use super::{Place, failed};
 use crate::failure::Failure;
-use crate::lines::{self, LONGEST, Line};
 use crate::whole::within;
 
 /// The arguments of `tables probe`.
@@ -119,7 +119,7 @@ fn each_line(
     while let Some(line) = lines::read(&mut input)? {
         number += 1;
         let answer = match answer(tables, rule, line) {
-            Ok(value) => Answer::Value { value: name(value), distance: value.distance() },
+            Ok(value) => Answer::Value { value: name(value), distance: value.dtc() },
             Err(Wrong { at, message }) => {
                 Answer::Error { error: Trouble { line: number, at, message } }
             }

@@ -6,7 +6,7 @@ use std::time::Instant;
 use clap::Args;
 use indicatif::HumanCount;
 use ludoteca_rules::{Position as _, morris};
-use ludoteca_solver::morris::{DrawRule, MEN, Prover, Subspace, Tables};
+use ludoteca_tablebase::{DrawRule, MEN, Prover, Subspace, Tables};
 
 use super::probe::{position, words};
 use super::{Place, failed};

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use ludoteca_solver::morris::{Counts, Subspace};
+use ludoteca_tablebase::{Counts, Subspace};
 use serde::Serialize;
 
 use super::{Extent, Place, failed};

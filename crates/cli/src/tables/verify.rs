@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use clap::Args;
 use indicatif::HumanCount;
-use ludoteca_solver::morris::Subspace;
+use ludoteca_tablebase::Subspace;
 
 use super::{Extent, Place, failed, progress};
 use crate::failure::Failure;

@@ -74,9 +74,9 @@ weights! {
 /// To have no safe move, and no win: the opponent wins next.
 const NO_SAFE_MOVE: i32 = -2_000;
 
-/// What [`Evaluate::promise`] needs: the cells that complete a line of the mover's and of the
+/// What [`Evaluate::move_score`] needs: the cells that complete a line of the mover's and of the
 /// opponent's.
-pub(crate) struct Hints {
+pub(crate) struct OrderingContext {
     mine: u128,
     theirs: u128,
 }
@@ -131,11 +131,11 @@ fn safe_moves(position: &Position, danger: u128) -> i32 {
 }
 
 impl Evaluate for Position {
-    type Sketch = ();
+    type EvalState = ();
     type Weights = Weights;
-    type Hints = Hints;
+    type OrderingContext = OrderingContext;
 
-    fn sketch(&self) {}
+    fn eval_state(&self) {}
 
     fn evaluate(&self, (): &(), weights: &Weights) -> i32 {
         let (mine, _) = prospects(self, self.to_move(), weights);
@@ -151,28 +151,32 @@ impl Evaluate for Position {
 
     proved_by_the_solver!(SOON_PROVED);
 
-    fn hints(&self) -> Hints {
+    fn ordering_context(&self) -> OrderingContext {
         let windows = windows(self.options());
         let (mine, theirs) = (self.stones(self.to_move()), self.stones(self.to_move().other()));
-        Hints { mine: windows.completing(mine, theirs), theirs: windows.completing(theirs, mine) }
+        OrderingContext {
+            mine: windows.completing(mine, theirs),
+            theirs: windows.completing(theirs, mine),
+        }
     }
 
-    fn promise(&self, hints: &Hints, mv: Move) -> i32 {
+    fn move_score(&self, context: &OrderingContext, mv: Move) -> i32 {
         let Move::Rod(cell, axis) = mv else {
             return if mv == Move::Swap { 0 } else { WINS };
         };
         let line = self.line(cell, axis);
-        if line & hints.theirs != 0 {
+        if line & context.theirs != 0 {
             return LOSES;
         }
         // The less choice the rod leaves, and the more of it that spoils the opponent's next rod,
         // the better; a stone that blocks, or stands on lines with others, is better too.
         let choice = (line & self.empty()).count_ones() as i32;
-        let blocks = i32::from(hints.theirs >> cell & 1 != 0) * 25;
+        let blocks = i32::from(context.theirs >> cell & 1 != 0) * 25;
         let mine = self.stones(self.to_move());
         let company: u32 =
             self.axes().iter().map(|&axis| (self.line(cell, axis) & mine).count_ones()).sum();
-        let closed = self.axes().iter().filter(|&&a| self.line(cell, a) & hints.mine != 0).count();
+        let closed =
+            self.axes().iter().filter(|&&a| self.line(cell, a) & context.mine != 0).count();
         blocks + 5 * company as i32 + 2 * closed as i32 - 5 * choice
     }
 

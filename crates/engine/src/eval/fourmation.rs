@@ -72,19 +72,19 @@ fn prospects(position: &Position, side: Side, weights: &Weights) -> Prospects {
     Prospects { completing, worth }
 }
 
-/// What [`Evaluate::promise`] needs: the cells that complete a line of the mover's and of the
+/// What [`Evaluate::move_score`] needs: the cells that complete a line of the mover's and of the
 /// opponent's.
-pub(crate) struct Hints {
+pub(crate) struct OrderingContext {
     mine: u64,
     theirs: u64,
 }
 
 impl Evaluate for Position {
-    type Sketch = ();
+    type EvalState = ();
     type Weights = Weights;
-    type Hints = Hints;
+    type OrderingContext = OrderingContext;
 
-    fn sketch(&self) {}
+    fn eval_state(&self) {}
 
     fn evaluate(&self, (): &(), weights: &Weights) -> i32 {
         let [mine, theirs] =
@@ -103,25 +103,28 @@ impl Evaluate for Position {
 
     proved_by_the_solver!(SOON_PROVED);
 
-    fn hints(&self) -> Hints {
+    fn ordering_context(&self) -> OrderingContext {
         let windows = windows(self.options());
         let (mine, theirs) = (self.marks(self.to_move()), self.marks(self.to_move().other()));
-        Hints { mine: windows.completing(mine, theirs), theirs: windows.completing(theirs, mine) }
+        OrderingContext {
+            mine: windows.completing(mine, theirs),
+            theirs: windows.completing(theirs, mine),
+        }
     }
 
-    fn promise(&self, hints: &Hints, Move(cell): Move) -> i32 {
+    fn move_score(&self, context: &OrderingContext, Move(cell): Move) -> i32 {
         let bit = 1 << cell;
         let near = self.around(bit) & !bit;
         let next = near & self.empty();
         // The opponent marks beside this cell: to be shunned where that completes a line; of the
         // rest the better, the less choice it leaves and the more of it is closed.
-        if bit & hints.mine != 0 {
+        if bit & context.mine != 0 {
             return WINS;
         }
-        if next & hints.theirs != 0 {
+        if next & context.theirs != 0 {
             return LOSES;
         }
-        let closed = next & self.around(hints.mine);
+        let closed = next & self.around(context.mine);
         let company = near & self.marks(self.to_move());
         10 * closed.count_ones() as i32 - 4 * next.count_ones() as i32
             + 6 * company.count_ones() as i32

@@ -8,17 +8,18 @@ mod weights;
 mod windows;
 
 use std::cell::Cell;
+use std::path::Path;
 
 use weights::Named;
 pub use weights::{Weights, WeightsError};
 
 use ludoteca_rules::Position;
-use ludoteca_solver::morris::{Tables, Value as Exact};
-use ludoteca_solver::{Budget, MoveValues, Proof, SmallProof, SmallProofs, Solver, Verdict};
+use ludoteca_rules::oracle::Oracle;
+use ludoteca_solver::{Budget, MoveValues, Proof, SmallProof, SmallProofs, Solver};
 
-/// The promise of a move that wins at once.
+/// The move_score of a move that wins at once.
 const WINS: i32 = 10_000;
-/// The promise of a move that lets the opponent win at once.
+/// The move_score of a move that lets the opponent win at once.
 pub(crate) const LOSES: i32 = -5_000;
 
 /// What stands against a win with the opponent's next move.
@@ -76,22 +77,23 @@ macro_rules! proved_by_the_solver {
             proofs.keep(self, mv, wins, nodes, is_over)
         }
 
-        fn booked(&self) -> Option<Vec<(Move, Option<ludoteca_solver::Verdict>)>> {
-            ludoteca_solver::Book::built_in::<Self>(&self.options()).map(|book| book.moves(self))
+        fn book(&self) -> Option<&'static dyn ludoteca_rules::oracle::Oracle<Self>> {
+            let book = ludoteca_solver::Book::built_in::<Self>(&self.options())?;
+            Some(book)
         }
     };
 }
 use proved_by_the_solver;
 
-/// [`Evaluate::each_promise`] with all legal moves, in the order of generation.
-pub(crate) fn all_promises<P: Evaluate>(
+/// [`Evaluate::each_scored_move`] with all legal moves, in the order of generation.
+pub(crate) fn score_all_moves<P: Evaluate>(
     position: &P,
-    hints: &P::Hints,
+    context: &P::OrderingContext,
     mut visit: impl FnMut(P::Move, u16, i32),
 ) -> usize {
     let mut count = 0;
     position.each_move(|mv| {
-        visit(mv, count, position.promise(hints, mv));
+        visit(mv, count, position.move_score(context, mv));
         count += 1;
     });
     count.into()
@@ -101,13 +103,13 @@ pub(crate) fn all_promises<P: Evaluate>(
 /// games; a game gives an estimate, an ordering of its moves, and a quick eye for a win in one.
 pub(crate) trait Evaluate: Position {
     /// What is kept of each position on the line of play.
-    type Sketch: Clone;
+    type EvalState: Clone;
     /// What the estimate weighs.
     type Weights: Named;
     /// What the ordering of a position's moves needs to know, worked out once for all of them.
-    type Hints;
+    type OrderingContext;
 
-    /// The most moves, in order of promise, to search at a node. The others are looked at only
+    /// The most moves, in order of move_score, to search at a node. The others are looked at only
     /// if all of these lose, so that no loss is claimed, and no defence missed, for want of a look.
     const WIDTH: usize = usize::MAX;
 
@@ -117,26 +119,30 @@ pub(crate) trait Evaluate: Position {
     /// What the person to move must do lest the opponent win with his next move. Asked for only
     /// where the person to move has no win in one.
     #[inline]
-    fn danger(&self, _sketch: &Self::Sketch) -> Danger<Self::Move> {
+    fn danger(&self, _sketch: &Self::EvalState) -> Danger<Self::Move> {
         Danger::None
     }
 
     /// Adds to `list` the moves that threaten to win with the next one.
     #[inline]
-    fn threats(&self, _sketch: &Self::Sketch, _list: &mut Vec<Self::Move>) {}
+    fn threats(&self, _sketch: &Self::EvalState, _list: &mut Vec<Self::Move>) {}
 
     /// What the position is worth to the person to move, in hundredths of the game's unit. The
     /// game is not over, and no win in one need be seen here.
-    fn evaluate(&self, sketch: &Self::Sketch, weights: &Self::Weights) -> i32;
+    fn evaluate(&self, state: &Self::EvalState, weights: &Self::Weights) -> i32;
 
-    /// The position's sketch, from scratch.
-    fn sketch(&self) -> Self::Sketch;
+    /// The position's state, from scratch.
+    fn eval_state(&self) -> Self::EvalState;
 
-    /// The position's sketch, given that `mv` led to it from `before`. Overridden where that is
+    /// The position's state, given that `mv` led to it from `before`. Overridden where that is
     /// quicker than from scratch.
     #[inline]
-    fn sketch_after(&self, _mv: Self::Move, _before: (&Self, &Self::Sketch)) -> Self::Sketch {
-        self.sketch()
+    fn eval_state_after(
+        &self,
+        _mv: Self::Move,
+        _before: (&Self, &Self::EvalState),
+    ) -> Self::EvalState {
+        self.eval_state()
     }
 
     /// Whether [`prove`](Self::prove) knows the game.
@@ -184,47 +190,36 @@ pub(crate) trait Evaluate: Position {
         (false, 0)
     }
 
-    /// What the book of the game says of each legal move, for the person to move, as far as it knows
-    /// them; `None` where the program has no book of it.
-    fn booked(&self) -> Option<Vec<(Self::Move, Option<Verdict>)>> {
+    /// The opening book for the rule options of this position, if the program has one.
+    fn book(&self) -> Option<&'static dyn Oracle<Self>> {
         None
     }
 
-    /// Whether there are exact tables of the game.
-    const TABLED: bool = false;
-
-    /// What exact tables say of the position, which is not over, if no quiet plies have gone by.
-    /// Where that takes long they are asked only with some plies left to search.
-    fn look_up(&self, _tables: &Tables, _depth: i32) -> Option<Exact> {
+    /// The tablebases of the game: those of the program, and those in a folder if one is given.
+    fn tablebase(_folder: Option<&Path>) -> Option<Box<dyn Oracle<Self>>> {
         None
     }
 
-    /// What exact tables say of each legal move after so many quiet plies, best first; `None` if
-    /// they do not know them all.
-    fn look_up_moves(&self, _tables: &Tables, _quiet: u32) -> Option<Vec<(Self::Move, Exact)>> {
-        None
-    }
-
-    /// Prepares [`promise`](Self::promise).
-    fn hints(&self) -> Self::Hints;
+    /// Prepares [`move_score`](Self::move_score).
+    fn ordering_context(&self) -> Self::OrderingContext;
 
     /// How good a move looks before it is searched, in hundredths of the game's unit. [`LOSES`] is
     /// kept for moves after which the opponent is certain to have a win in one.
-    fn promise(&self, hints: &Self::Hints, mv: Self::Move) -> i32;
+    fn move_score(&self, context: &Self::OrderingContext, mv: Self::Move) -> i32;
 
-    /// Calls `visit` with legal moves, each with its place in the order of generation and its promise,
-    /// and returns the number of legal moves. May leave out, at any time, moves that promise less
+    /// Calls `visit` with legal moves, each with its place in the order of generation and its move_score,
+    /// and returns the number of legal moves. May leave out, at any time, moves that move_score less
     /// than `least` says then.
-    fn each_promise(
+    fn each_scored_move(
         &self,
-        hints: &Self::Hints,
+        context: &Self::OrderingContext,
         _least: &Cell<i32>,
         visit: impl FnMut(Self::Move, u16, i32),
     ) -> usize {
-        all_promises(self, hints, visit)
+        score_all_moves(self, context, visit)
     }
 
     /// A move that wins at once, if it is quick to see. Wins that are not seen here have the
-    /// highest promise.
-    fn winning_move(&self, sketch: &Self::Sketch) -> Option<Self::Move>;
+    /// highest move_score.
+    fn winning_move(&self, state: &Self::EvalState) -> Option<Self::Move>;
 }

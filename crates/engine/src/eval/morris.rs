@@ -1,12 +1,14 @@
 //! Nine Men's Morris: men first, then mills that can be closed, then room to move.
 
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::LazyLock;
 
 use ludoteca_rules::morris::board::{ALL, beside, closing, mills, points};
 use ludoteca_rules::morris::{Move, Point, Position};
+use ludoteca_rules::oracle::Oracle;
 use ludoteca_rules::{Position as _, Side};
-use ludoteca_solver::morris::{BUILT_IN_MEN, DrawRule, Tables, Value as Exact};
+use ludoteca_tablebase::Tables;
 
 use super::weights::weights;
 use super::{Evaluate, WINS};
@@ -68,7 +70,7 @@ fn closable(position: &Position, side: Side) -> Closable {
         return Closable { points: open, is_double: false };
     }
     let flies = position.left(side) == 3;
-    let standing = mills(men);
+    let static_eval = mills(men);
     let mut closable = Closable { points: 0, is_double: false };
     for point in points(open) {
         // The man that goes there may not be one of the two that wait for it.
@@ -76,7 +78,7 @@ fn closable(position: &Position, side: Side) -> Closable {
         for man in points(movers) {
             if closing(men & !man.bit()) & point.bit() != 0 {
                 closable.points |= point.bit();
-                closable.is_double |= man.bit() & standing != 0;
+                closable.is_double |= man.bit() & static_eval != 0;
             }
         }
     }
@@ -106,42 +108,23 @@ fn worth_of_men(position: &Position, side: Side, weights: &Weights) -> i32 {
     worth
 }
 
-/// What [`Evaluate::promise`] needs: the points that complete a line of the opponent's, and those
+/// What [`Evaluate::move_score`] needs: the points that complete a line of the opponent's, and those
 /// of the mover's that stand in mills.
-pub(crate) struct Hints {
+pub(crate) struct OrderingContext {
     theirs: u32,
-    standing: u32,
+    static_eval: u32,
 }
 
-/// Tables that are not part of the program are on the disk: to look up a position there takes as long
-/// as to search some hundred.
-const DISK_DEPTH: i32 = 6;
-
 impl Evaluate for Position {
-    const TABLED: bool = true;
-
-    fn look_up(&self, tables: &Tables, depth: i32) -> Option<Exact> {
-        let on_board = Side::BOTH.map(|side| self.men(side).count_ones());
-        let is_placing = Side::BOTH.iter().any(|&side| self.hand(side) > 0);
-        let is_quick = !is_placing && on_board[0] + on_board[1] <= BUILT_IN_MEN;
-        if !is_quick && depth < DISK_DEPTH {
-            return None;
-        }
-        // A table that cannot be read tells nothing; who asks the tables themselves is told why.
-        tables.value(DrawRule::HundredPlies, self).ok().flatten()
+    fn tablebase(folder: Option<&Path>) -> Option<Box<dyn Oracle<Self>>> {
+        Some(Box::new(folder.map_or_else(Tables::built_in, Tables::new)))
     }
 
-    fn look_up_moves(&self, tables: &Tables, quiet: u32) -> Option<Vec<(Move, Exact)>> {
-        let probe = tables.probe(DrawRule::HundredPlies, self, quiet).ok()?;
-        probe.value?;
-        probe.moves.into_iter().map(|(mv, value)| Some((mv, value?))).collect()
-    }
-
-    type Sketch = ();
+    type EvalState = ();
     type Weights = Weights;
-    type Hints = Hints;
+    type OrderingContext = OrderingContext;
 
-    fn sketch(&self) {}
+    fn eval_state(&self) {}
 
     fn evaluate(&self, (): &(), weights: &Weights) -> i32 {
         let [mine, theirs] = [self.to_move(), self.to_move().other()].map(|side| {
@@ -154,15 +137,18 @@ impl Evaluate for Position {
         mine.0 - theirs.0 + now + weights.tempo
     }
 
-    fn hints(&self) -> Hints {
+    fn ordering_context(&self) -> OrderingContext {
         let other = self.to_move().other();
-        Hints { theirs: closable(self, other).points, standing: mills(self.men(self.to_move())) }
+        OrderingContext {
+            theirs: closable(self, other).points,
+            static_eval: mills(self.men(self.to_move())),
+        }
     }
 
-    fn promise(&self, hints: &Hints, mv: Move) -> i32 {
+    fn move_score(&self, context: &OrderingContext, mv: Move) -> i32 {
         let (me, other) = (self.to_move(), self.to_move().other());
         let to = mv.to().bit();
-        let mut promise = 0;
+        let mut move_score = 0;
         if let Some(man) = mv.capture() {
             if self.left(other) == 3 {
                 return WINS;
@@ -170,21 +156,21 @@ impl Evaluate for Position {
             // A man that waits with another for a third is the one to take.
             let waiting = closing(self.men(other)) & self.empty();
             let spoilt = waiting & !closing(self.men(other) & !man.bit());
-            promise += 300 + 20 * spoilt.count_ones() as i32;
+            move_score += 300 + 20 * spoilt.count_ones() as i32;
         }
-        if to & hints.theirs != 0 {
-            promise += 120;
+        if to & context.theirs != 0 {
+            move_score += 120;
         }
         if let Some(from) = mv.from() {
             // Opening a mill is worth it if it can be closed again; better not beside an enemy.
             let beset = from.neighbours() & self.men(other) != 0;
-            if from.bit() & hints.standing != 0 {
-                promise += if beset { -30 } else { 20 };
+            if from.bit() & context.static_eval != 0 {
+                move_score += if beset { -30 } else { 20 };
             }
         }
         let men = self.men(me) & !mv.from().map_or(0, Point::bit) | to;
         let near = mv.to().neighbours();
-        promise
+        move_score
             + 15 * (closing(men) & self.empty() & near).count_ones() as i32
             + 4 * (near & self.empty()).count_ones() as i32
     }

@@ -93,7 +93,7 @@ macro_rules! all_games {
                 match game {
                     $(AnyMatch::$variant(game) => {
                         let position = game.position();
-                        position.evaluate(&position.sketch(), &self.$module)
+                        position.evaluate(&position.eval_state(), &self.$module)
                     })+
                 }
             }

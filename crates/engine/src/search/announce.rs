@@ -11,8 +11,8 @@ impl<P: Evaluate> Search<'_, P> {
     pub(super) fn force(&mut self, on_info: &mut dyn FnMut(&Info)) -> Option<Best> {
         let win = self.claims.force(&mut self.tree.line, &mut self.tree.budget)?;
         let score = win_at(win.plies as usize);
-        self.lead = Found { depth: win.plies, score, drawn: false, variation: win.line };
-        let info = self.info(&self.lead);
+        self.best = Found { depth: win.plies, score, drawn: false, variation: win.line };
+        let info = self.info(&self.best);
         on_info(&info);
         Some(Best { mv: info.pv[0].clone(), info })
     }
@@ -26,9 +26,9 @@ impl<P: Evaluate> Search<'_, P> {
             if let Some(&mv) = line.first()
                 && let Some((score, _)) = self.proofs.of(mv)
             {
-                self.lead = Found { depth: 0, score, drawn: score == DRAW, variation: line };
+                self.best = Found { depth: 0, score, drawn: score == DRAW, variation: line };
                 // An iteration that ends early has searched at least this move.
-                self.roots.sort_by_key(|&other| other != mv);
+                self.root_moves.sort_by_key(|&other| other != mv);
             }
         }
         self.proofs.set_aside(self.tree.budget.nodes() - before);
@@ -47,7 +47,7 @@ impl<P: Evaluate> Search<'_, P> {
         let mv = choice.variation[0];
         let value = self.proofs.value(None, choice.score, choice.drawn);
         let shown = self.claims.announced(mv, value);
-        if shown != value && self.is_in_tables(mv, value) {
+        if shown != value && self.is_in_tablebase(mv, value) {
             self.claims.allow(mv);
         }
         self.claims.verify(&mut self.tree.line, mv, value, &mut self.tree.budget);

@@ -6,7 +6,7 @@
 //! found once is found again in each later position.
 
 use super::line::Line;
-use super::order::{Candidate, Memory, fill};
+use super::ordering::{Candidate, MoveHistory, fill};
 use crate::eval::{Danger, Evaluate};
 
 /// The longest win looked for, in plies.
@@ -25,7 +25,7 @@ pub(super) struct Forced<M> {
     left: u64,
     /// Moves played in all.
     spent: u64,
-    order: Memory<M>,
+    order: MoveHistory<M>,
 }
 
 /// A win and a line that leads to it, at most as long.
@@ -36,7 +36,7 @@ pub(super) struct Win<M> {
 
 impl<M: Copy + Eq + std::hash::Hash> Forced<M> {
     pub(super) fn new(visits: u64) -> Self {
-        Self { visits, left: 0, spent: 0, order: Memory::new(1) }
+        Self { visits, left: 0, spent: 0, order: MoveHistory::new(1) }
     }
 
     /// The most moves played to find a win of one length.

@@ -8,7 +8,7 @@ use crate::eval::{Danger, Evaluate};
 /// A position on the line.
 struct Stand<P: Evaluate> {
     position: P,
-    sketch: P::Sketch,
+    state: P::EvalState,
     /// Quiet plies in a row up to it.
     quiet: u32,
 }
@@ -28,7 +28,7 @@ impl<P: Evaluate> Line<P> {
         let quiet = |ply: usize| (ply + reach - game.ply()) as u32;
         let past = (first..=game.ply()).filter_map(|ply| {
             let position = game.position_at(ply)?.clone();
-            Some(Stand { sketch: position.sketch(), position, quiet: quiet(ply) })
+            Some(Stand { state: position.eval_state(), position, quiet: quiet(ply) })
         });
         let stands: Vec<_> = past.collect();
         Self { root: stands.len() - 1, stands }
@@ -47,29 +47,29 @@ impl<P: Evaluate> Line<P> {
     /// A move that wins at once, if it is quick to see.
     #[inline]
     pub(super) fn winning_move(&self) -> Option<P::Move> {
-        let Stand { position, sketch, .. } = self.last();
-        position.winning_move(sketch)
+        let Stand { position, state, .. } = self.last();
+        position.winning_move(state)
     }
 
     /// See [`Evaluate::danger`].
     #[inline]
     pub(super) fn danger(&self) -> Danger<P::Move> {
-        let Stand { position, sketch, .. } = self.last();
-        position.danger(sketch)
+        let Stand { position, state, .. } = self.last();
+        position.danger(state)
     }
 
     /// See [`Evaluate::threats`].
     #[inline]
     pub(super) fn threats(&self, list: &mut Vec<P::Move>) {
-        let Stand { position, sketch, .. } = self.last();
-        position.threats(sketch, list);
+        let Stand { position, state, .. } = self.last();
+        position.threats(state, list);
     }
 
     /// The estimate of the position at the end.
     #[inline]
     pub(super) fn evaluate(&self, weights: &P::Weights) -> i32 {
-        let Stand { position, sketch, .. } = self.last();
-        position.evaluate(sketch, weights)
+        let Stand { position, state, .. } = self.last();
+        position.evaluate(state, weights)
     }
 
     /// Quiet plies in a row up to it.
@@ -87,12 +87,12 @@ impl<P: Evaluate> Line<P> {
     /// Plays a move at the end.
     #[inline]
     pub(super) fn push(&mut self, mv: P::Move) {
-        let Stand { position: before, sketch, quiet } = self.last();
+        let Stand { position: before, state, quiet } = self.last();
         let quiet = if before.is_quiet(mv) { quiet + 1 } else { 0 };
         let mut position = before.clone();
         position.play(mv);
-        let sketch = position.sketch_after(mv, (before, sketch));
-        self.stands.push(Stand { position, sketch, quiet });
+        let state = position.eval_state_after(mv, (before, state));
+        self.stands.push(Stand { position, state, quiet });
     }
 
     /// Takes the last move back.

@@ -16,18 +16,18 @@
 
 mod announce;
 mod budget;
-mod chances;
 mod claims;
-mod exact;
+mod expectation;
 mod forced;
 mod line;
 mod node;
-mod order;
-mod proof;
+mod ordering;
+mod proofs;
 mod root;
 mod score;
-mod table;
-mod team;
+mod shared;
+mod tablebase;
+mod transposition;
 
 pub(crate) use claims::Purpose;
 pub(crate) use root::{Request, search};
@@ -35,13 +35,13 @@ pub(crate) use root::{Request, search};
 /// What an engine keeps from search to search: the memory of its tables; and, while a game goes on,
 /// what the solver has learnt, for that stays true.
 #[derive(Debug, Default)]
-pub(crate) struct Memory {
-    table: table::Memory,
-    solver: proof::Kept,
+pub(crate) struct SearchContext {
+    table: transposition::TranspositionTable,
+    solver: proofs::Kept,
     claims: claims::Kept,
 }
 
-impl Memory {
+impl SearchContext {
     /// To begin with another game.
     pub(crate) fn forget(&mut self) {
         self.solver.forget();

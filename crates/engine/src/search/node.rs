@@ -3,17 +3,17 @@
 use std::mem;
 
 use ludoteca_rules::game::history::QUIET_LIMIT;
-use ludoteca_solver::morris::Tables;
+use ludoteca_rules::oracle::{Effort, Oracle};
 
 use super::budget::Budget;
 use super::line::Line;
-use super::order::{Candidate, Memory, append_others, fill};
+use super::ordering::{Candidate, MoveHistory, append_others, fill};
 use super::score::{
-    DRAW, INFINITE, LOST, PROVED, Score, by_tables, end_of, estimate, from_table, is_decided,
-    loss_at, to_table, win_at,
+    DRAW, INFINITE, LOST, PROVED, Score, end_of, estimate, from_table, is_decided, loss_at, proved,
+    to_table, win_at,
 };
-use super::table::{Bound, Entry, SOLVED};
-use super::team::{Team, Turns};
+use super::shared::{DeferredMoves, SharedSearch};
+use super::transposition::{Bound, Entry, SOLVED};
 use crate::eval::{Danger, Evaluate};
 
 /// No line is followed further than this.
@@ -22,6 +22,10 @@ pub(super) const MAX_PLY: usize = 128;
 const REDUCED_FROM: usize = 2;
 /// Where less than this is left to search, nothing is reduced.
 const REDUCED_DEPTH: i32 = 2;
+
+/// Plies left to search below which a look-up on the disk, which takes as long as searching some hundred
+/// positions, does not pay.
+const DISK_DEPTH: i32 = 6;
 
 /// By how many plies less a late move is searched at first: 0.8 + ln depth · ln place / 1.6, in
 /// whole numbers, as floating logarithms are not the same everywhere.
@@ -35,14 +39,14 @@ fn reduction(depth: i32, place: usize) -> i32 {
 pub(super) struct Tree<'a, P: Evaluate> {
     pub(super) line: Line<P>,
     pub(super) budget: Budget<'a>,
-    pub(super) memory: Memory<P::Move>,
+    pub(super) memory: MoveHistory<P::Move>,
     /// How often something unproved came into the scores.
     pub(super) unproved: u64,
     /// Whether the horizon looks for a win in one.
-    pub(super) looks_beyond: bool,
-    pub(super) team: &'a Team<'a>,
-    /// Exact tables, where they are to be asked.
-    pub(super) tables: Option<&'a Tables>,
+    pub(super) resolves_horizon: bool,
+    pub(super) shared: &'a SharedSearch<'a>,
+    /// The tablebase of the game, if this search uses one.
+    pub(super) tablebase: Option<&'a dyn Oracle<P>>,
     weights: &'a P::Weights,
     /// By ply: the moves of the node there.
     lists: Vec<Vec<Candidate<P::Move>>>,
@@ -56,18 +60,18 @@ impl<'a, P: Evaluate> Tree<'a, P> {
     pub(super) fn new(
         line: Line<P>,
         budget: Budget<'a>,
-        team: &'a Team<'a>,
+        shared: &'a SharedSearch<'a>,
         weights: &'a P::Weights,
-        tables: Option<&'a Tables>,
+        tablebase: Option<&'a dyn Oracle<P>>,
     ) -> Self {
         Self {
-            tables,
+            tablebase,
             line,
             budget,
-            memory: Memory::new(MAX_PLY + 1),
+            memory: MoveHistory::new(MAX_PLY + 1),
             unproved: 0,
-            looks_beyond: false,
-            team,
+            resolves_horizon: false,
+            shared,
             weights,
             lists: vec![Vec::new(); MAX_PLY + 1],
             threats: vec![Vec::new(); MAX_PLY + 1],
@@ -133,16 +137,16 @@ impl<'a, P: Evaluate> Tree<'a, P> {
         if outcome.is_some() {
             return Some(DRAW);
         }
-        if let Some(score) = self.by_tables(depth) {
+        if let Some(score) = self.probe_tablebase(depth) {
             return Some(score);
         }
-        if (depth > 0 || self.looks_beyond)
+        if (depth > 0 || self.resolves_horizon)
             && let Some(mv) = self.line.winning_move()
         {
             self.variations[ply].push(mv);
             return Some(win_at(ply + 1));
         }
-        if depth > 0 || self.looks_beyond {
+        if depth > 0 || self.resolves_horizon {
             match self.line.danger() {
                 Danger::Unmet => return Some(loss_at(ply + 2)),
                 Danger::Met(mv) if ply < MAX_PLY => return self.forced(mv, depth, alpha, beta),
@@ -150,12 +154,12 @@ impl<'a, P: Evaluate> Tree<'a, P> {
             }
         }
         if depth <= 0 || ply >= MAX_PLY {
-            return self.beyond(depth, alpha, beta);
+            return self.quiescence(depth, alpha, beta);
         }
         let key = self.line.position().key();
         // Within reach of the hundredth quiet ply a score depends on how many there have been.
         let timeless = self.line.quiet() + (depth as u32) < QUIET_LIMIT;
-        let known = if timeless { self.team.table.get(key) } else { None };
+        let known = if timeless { self.shared.table.get(key) } else { None };
         if let Some(entry) = known
             && let Some(score) = self.cut_off(entry, depth, ply, alpha, beta)
         {
@@ -176,20 +180,21 @@ impl<'a, P: Evaluate> Tree<'a, P> {
         if timeless {
             let depth = if self.unproved == unproved { SOLVED } else { depth as u8 };
             let score = to_table(score, ply);
-            self.team.table.put(key, Entry { score, bound, depth, ordinal });
+            self.shared.table.put(key, Entry { score, bound, depth, ordinal });
         }
         Some(score)
     }
 
-    /// What tables say of the position at the end of the line, if they know it.
+    /// The tablebase score of the position at the end of the line, if it is known.
     #[inline]
-    fn by_tables(&mut self, depth: i32) -> Option<Score> {
-        let tables = self.tables.filter(|_| P::TABLED)?;
-        let known = self.line.position().look_up(tables, depth)?;
+    fn probe_tablebase(&mut self, depth: i32) -> Option<Score> {
+        let tablebase = self.tablebase?;
+        let effort = if depth < DISK_DEPTH { Effort::MEMORY } else { Effort::DISK };
+        let known = tablebase.value(self.line.position(), 0, &effort)?;
         let in_time = known.after_quiet(self.line.quiet())?;
         // Drawn by the plies that have gone by.
         self.unproved += u64::from(in_time != known);
-        Some(by_tables(in_time, self.line.ply()))
+        Some(proved(in_time, self.line.ply()))
     }
 
     /// The score of a position with one move that does not lose at once: it costs no depth.
@@ -203,11 +208,11 @@ impl<'a, P: Evaluate> Tree<'a, P> {
     }
 
     /// The score of a position beyond the horizon: an estimate, unless a row of threats wins.
-    fn beyond(&mut self, depth: i32, mut alpha: Score, beta: Score) -> Option<Score> {
+    fn quiescence(&mut self, depth: i32, mut alpha: Score, beta: Score) -> Option<Score> {
         let (ply, entered) = (self.line.ply(), self.unproved);
         self.unproved += 1;
         let mut best = estimate(self.line.evaluate(self.weights));
-        if -depth >= P::THREATS as i32 || !self.looks_beyond || best >= beta || ply >= MAX_PLY {
+        if -depth >= P::THREATS as i32 || !self.resolves_horizon || best >= beta || ply >= MAX_PLY {
             return Some(best);
         }
         let mut list = mem::take(&mut self.threats[ply]);
@@ -282,11 +287,12 @@ impl<'a, P: Evaluate> Tree<'a, P> {
         let choices = list.iter().filter(|candidate| !candidate.loses).take(2).count();
         let depth = if choices == 1 { depth + 1 } else { depth };
         let (mut best, mut ordinal) = (-INFINITE, 0);
-        let mut turns = Turns::new(self.team, self.line.position().key(), legal, depth);
-        while let Some((place, _claim)) = turns.next(|place| list.get(place).map(|c| c.mv)) {
+        let mut deferred =
+            DeferredMoves::new(self.shared, self.line.position().key(), legal, depth);
+        while let Some((place, _claim)) = deferred.next(|place| list.get(place).map(|c| c.mv)) {
             if place >= P::WIDTH && best > LOST {
                 self.unproved += 1;
-                turns.only_those_put_off();
+                deferred.deferred_only();
                 continue;
             }
             if place >= list.len() {

@@ -6,18 +6,19 @@ use std::thread;
 
 use ludoteca_rules::Match;
 use ludoteca_rules::game::key;
+use ludoteca_rules::oracle::{Effort, Oracle};
 use ludoteca_solver::{Solver, Verdict};
 
-use super::Memory;
+use super::SearchContext;
 use super::budget::Budget;
-use super::chances::{after, chances};
 use super::claims::{Claims, Purpose};
+use super::expectation::{after, expectation};
 use super::line;
 use super::node::{MAX_PLY, Tree};
-use super::order::{self, fill};
-use super::proof::{self, Booked, Proofs};
+use super::ordering::{self, fill};
+use super::proofs::{self, Booked, Proofs};
 use super::score::{DRAW, INFINITE, LOST, Score, estimate, is_decided, win_at};
-use super::team::{Team, Turns};
+use super::shared::{DeferredMoves, SharedSearch};
 use crate::engine::{Best, Info, Line, Resources};
 use crate::eval::Evaluate;
 use crate::limits::{Limits, Stop};
@@ -35,42 +36,46 @@ pub(crate) struct Request<'a> {
 pub(crate) fn search<P: Evaluate>(
     game: &Match<P>,
     request: &Request<'_>,
-    memory: &mut Memory,
+    tablebase: Option<&dyn Oracle<P>>,
+    memory: &mut SearchContext,
     weights: &P::Weights,
     on_info: &mut dyn FnMut(&Info),
 ) -> Best {
     let &Request { limits, purpose, resources, stop, .. } = request;
     let threads = resources.threads.max(1);
     let nodes = limits.nodes.unwrap_or(u64::MAX);
-    let book = if limits.follow_books() { game.position().booked() } else { None };
+    let position = game.position();
+    let book = position.book().filter(|_| limits.follow_books());
+    let book = book.map(|book| book.moves(position, game.quiet_plies(), &Effort::MEMORY));
     let settles = book.is_some() && limits.to_settle() > 0;
-    let proving = proof::memory::<P>(limits, settles, resources.hash);
+    let proving = proofs::memory::<P>(limits, settles, resources.hash);
     let settles = settles && proving > 0;
     let claims = Claims::new::<P>(limits, purpose, settles, &mut memory.claims);
-    let team = Team::new(threads, memory.table.table(resources.hash - proving, nodes));
+    let shared = SharedSearch::new(threads, memory.table.table(resources.hash - proving, nodes));
     thread::scope(|scope| {
         for _ in 1..threads {
-            let budget = Budget::of_helper(limits, threads, &team.over, &team.helped);
+            let budget = Budget::of_helper(limits, threads, &shared.over, &shared.helped);
             let helper = || {
-                let known = Known { book: None, solver: None, claims: Claims::none() };
-                Search::new(game, request, budget, &team, weights, known)
+                let claims = Claims::none();
+                let known = Known { book: None, tablebase, solver: None, claims };
+                Search::new(game, request, budget, &shared, weights, known)
             };
             scope.spawn(move || helper().run(&mut |_| ()));
         }
         let budget = Budget::new(limits, threads, stop);
         let solver = memory.solver.solver(proving);
-        let known = Known { book: book.as_ref(), solver, claims };
-        let mut search = Search::new(game, request, budget, &team, weights, known);
+        let known = Known { book: book.as_ref(), tablebase, solver, claims };
+        let mut search = Search::new(game, request, budget, &shared, weights, known);
         let best = match search.known() {
             Some(known) => {
                 if search.has_distances(&known) {
                     search.claims.allow_all();
                 }
-                search.by_tables(&known, on_info)
+                search.play_by_tablebase(&known, on_info)
             }
             None => search.run(on_info),
         };
-        team.over.stop();
+        shared.over.stop();
         best
     })
 }
@@ -87,10 +92,11 @@ pub(super) const MOST_FOR_MORE: u64 = 1_000_000;
 const LEAST_FOR_MORE: u64 = 200_000;
 
 /// What proves values of the root, and which of them may be announced.
-struct Known<'a, M> {
-    book: Option<&'a Booked<M>>,
+struct Known<'a, P: Evaluate> {
+    book: Option<&'a Booked<P::Move>>,
+    tablebase: Option<&'a dyn Oracle<P>>,
     solver: Option<&'a mut Solver>,
-    claims: Claims<'a, M>,
+    claims: Claims<'a, P::Move>,
 }
 
 /// One thread's search of one position of one game.
@@ -99,14 +105,14 @@ pub(super) struct Search<'a, P: Evaluate> {
     pub(super) tree: Tree<'a, P>,
     pub(super) position: P,
     /// The estimate of the position without any look.
-    standing: Score,
+    static_eval: Score,
     random: fastrand::Rng,
     /// The legal moves, the most promising first.
-    pub(super) roots: Vec<P::Move>,
+    pub(super) root_moves: Vec<P::Move>,
     /// The best so far.
-    pub(super) lead: Found<P::Move>,
+    pub(super) best: Found<P::Move>,
     /// All that the last look to end found within the margin of the best, the best first.
-    pub(super) near: Vec<Found<P::Move>>,
+    pub(super) multi_pv: Vec<Found<P::Move>>,
     pub(super) book: Option<&'a Booked<P::Move>>,
     pub(super) proofs: Proofs<'a, P>,
     pub(super) claims: Claims<'a, P::Move>,
@@ -128,37 +134,49 @@ impl<'a, P: Evaluate> Search<'a, P> {
         game: &Match<P>,
         request: &Request<'a>,
         budget: Budget<'a>,
-        team: &'a Team<'a>,
+        shared: &'a SharedSearch<'a>,
         weights: &'a P::Weights,
-        known: Known<'a, P::Move>,
+        known: Known<'a, P>,
     ) -> Self {
-        let &Request { seed, limits, resources, .. } = request;
+        let &Request { seed, limits, .. } = request;
         let position = game.position().clone();
         let chance = key::mix(seed) ^ key::mix(position.key()) ^ game.ply() as u64;
         let mut random = fastrand::Rng::with_seed(chance);
 
         let mut list = Vec::new();
-        fill(&mut list, &position, &order::Memory::new(1), 0, None, usize::MAX);
-        // Moves of equal promise come in an order of the seed's.
+        fill(&mut list, &position, &ordering::MoveHistory::new(1), 0, None, usize::MAX);
+        // Moves of equal move_score come in an order of the seed's.
         random.shuffle(&mut list);
         list.sort_by_key(|candidate| Reverse(candidate.rank));
-        let roots: Vec<_> = list.into_iter().map(|candidate| candidate.mv).collect();
+        let root_moves: Vec<_> = list.into_iter().map(|candidate| candidate.mv).collect();
 
         let line = line::Line::new(game);
         let win = line.winning_move();
-        let standing = estimate(line.evaluate(weights));
-        let lead = Found {
+        let static_eval = estimate(line.evaluate(weights));
+        let best = Found {
             depth: 0,
-            score: if win.is_some() { win_at(1) } else { standing },
+            score: if win.is_some() { win_at(1) } else { static_eval },
             drawn: false,
-            variation: vec![win.unwrap_or(roots[0])],
+            variation: vec![win.unwrap_or(root_moves[0])],
         };
-        let tables = (P::TABLED && limits.are_strong()).then(|| &*resources.tables);
-        let tree = Tree::new(line, budget, team, weights, tables);
-        let Known { book, solver, claims } = known;
+        let Known { book, tablebase, solver, claims } = known;
+        let tablebase = tablebase.filter(|_| limits.are_strong());
+        let tree = Tree::new(line, budget, shared, weights, tablebase);
         let proofs = Proofs::new(solver);
-        let near = Vec::new();
-        Self { limits, tree, position, standing, random, roots, lead, near, book, proofs, claims }
+        let multi_pv = Vec::new();
+        Self {
+            limits,
+            tree,
+            position,
+            static_eval,
+            random,
+            root_moves,
+            best,
+            multi_pv,
+            book,
+            proofs,
+            claims,
+        }
     }
 
     /// Searches to the limits.
@@ -169,33 +187,33 @@ impl<'a, P: Evaluate> Search<'a, P> {
         }
         self.open();
         let mut depth = 1;
-        while depth <= deepest && self.look(depth).is_some() {
-            on_info(&self.info(&self.lead));
+        while depth <= deepest && self.iterate(depth).is_some() {
+            on_info(&self.info(&self.best));
             if self.is_done() {
                 break;
             }
-            let lead = self.lead.variation[0];
-            if self.pursue() {
+            let lead = self.best.variation[0];
+            if self.advance() {
                 // A move that nobody has looked at yet has the next look first.
-                if self.lead.depth > 0 {
-                    on_info(&self.info(&self.lead));
+                if self.best.depth > 0 {
+                    on_info(&self.info(&self.best));
                 }
                 if self.is_done() {
                     break;
                 }
             }
             // With the best move refuted the same depth is looked at again for the next best.
-            if self.lead.variation[0] == lead {
+            if self.best.variation[0] == lead {
                 depth += 1;
             }
         }
         let wins_nothing = matches!(self.proofs.verdict(), Verdict::Draw | Verdict::Loss(_));
         if wins_nothing && self.limits.lines <= 1 {
             // What is found until the budget is spent stands.
-            let mv = self.lead.variation[0];
+            let mv = self.best.variation[0];
             let _ = self.try_for_more(deepest as i32);
-            if self.lead.variation[0] != mv {
-                on_info(&self.info(&self.lead));
+            if self.best.variation[0] != mv {
+                on_info(&self.info(&self.best));
             }
         }
         let choice = self.choose();
@@ -209,43 +227,45 @@ impl<'a, P: Evaluate> Search<'a, P> {
         let lines = self.limits.lines.max(1);
         let settled = match self.proofs.verdict() {
             Verdict::Draw if lines == 1 => true,
-            Verdict::Loss(_) if lines == 1 || self.lead.depth >= RESISTANCE => true,
-            _ => self.near.iter().take(lines).all(|found| found.drawn || is_decided(found.score)),
+            Verdict::Loss(_) if lines == 1 || self.best.depth >= RESISTANCE => true,
+            _ => {
+                self.multi_pv.iter().take(lines).all(|found| found.drawn || is_decided(found.score))
+            }
         };
         settled || self.tree.unproved == 0 || !self.tree.budget.allows_more()
     }
 
     /// Gives the solver its turn and takes over what it has proved. Whether there is anything new.
-    fn pursue(&mut self) -> bool {
+    fn advance(&mut self) -> bool {
         let lines = self.limits.lines.max(1);
-        let near = self.near.iter().take(lines).map(|found| found.variation[0]);
+        let near = self.multi_pv.iter().take(lines).map(|found| found.variation[0]);
         let wanted: Vec<_> = if lines > 1 { near.collect() } else { Vec::new() };
-        if !self.proofs.pursue(&self.position, &wanted, &mut self.tree.budget) {
+        if !self.proofs.advance(&self.position, &wanted, &mut self.tree.budget) {
             return false;
         }
         let proofs = &self.proofs;
-        let depth = self.lead.depth;
-        let known = self.roots.iter().filter_map(|&mv| {
+        let depth = self.best.depth;
+        let known = self.root_moves.iter().filter_map(|&mv| {
             let (score, line) = proofs.of(mv)?;
             Some(Found { depth, score, drawn: score == DRAW, variation: line.to_vec() })
         });
         let known: Vec<_> = known.collect();
-        self.near.retain(|found| proofs.of(found.variation[0]).is_none());
-        for found in &mut self.near {
-            found.score = proofs.temper(found.score);
+        self.multi_pv.retain(|found| proofs.of(found.variation[0]).is_none());
+        for found in &mut self.multi_pv {
+            found.score = proofs.cap(found.score);
         }
-        if self.near.is_empty() {
+        if self.multi_pv.is_empty() {
             // All that looked best is proved: of the rest no more is known than that it looked
             // worse.
-            let open = self.roots.iter().find(|&&mv| proofs.of(mv).is_none());
-            let score = proofs.temper(self.standing);
+            let open = self.root_moves.iter().find(|&&mv| proofs.of(mv).is_none());
+            let score = proofs.cap(self.static_eval);
             let open = open.map(|&mv| Found { depth: 0, score, drawn: false, variation: vec![mv] });
-            self.near.extend(open);
+            self.multi_pv.extend(open);
         }
-        self.near.extend(known);
-        self.near.sort_by_key(|found| Reverse(found.score));
-        self.near.truncate(lines);
-        self.lead.clone_from(&self.near[0]);
+        self.multi_pv.extend(known);
+        self.multi_pv.sort_by_key(|found| Reverse(found.score));
+        self.multi_pv.truncate(lines);
+        self.best.clone_from(&self.multi_pv[0]);
         true
     }
 
@@ -258,9 +278,9 @@ impl<'a, P: Evaluate> Search<'a, P> {
         let least = if self.proofs.is_booked() { LEAST_FOR_MORE } else { 0 };
         self.tree.budget.allow(spent.clamp(least, MOST_FOR_MORE));
         let drawn = self.proofs.verdict() == Verdict::Draw;
-        let mut keeping = self.roots.clone();
+        let mut keeping = self.root_moves.clone();
         if drawn {
-            self.proofs.pursue(&self.position, &keeping, &mut self.tree.budget);
+            self.proofs.advance(&self.position, &keeping, &mut self.tree.budget);
             let is_drawn =
                 |mv: &P::Move| self.proofs.of(*mv).is_some_and(|(score, _)| score == DRAW);
             keeping.retain(is_drawn);
@@ -273,8 +293,8 @@ impl<'a, P: Evaluate> Search<'a, P> {
             let Some(best) = self.most_demanding(&keeping, replies) else { break };
             let Some(&mv) = best.first() else { break };
             let variation = self.proofs.of(mv).map_or(vec![mv], |(_, line)| line.to_vec());
-            let score = if drawn { DRAW } else { self.lead.score };
-            self.lead = Found { depth: self.lead.depth, score, drawn, variation };
+            let score = if drawn { DRAW } else { self.best.score };
+            self.best = Found { depth: self.best.depth, score, drawn, variation };
             equal = best;
         }
         for depth in 2..=deepest.min(RESISTANCE as i32) {
@@ -289,9 +309,9 @@ impl<'a, P: Evaluate> Search<'a, P> {
                 if score > best {
                     (best, first) = (score, place);
                     let variation = [&[mv], self.tree.variation()].concat();
-                    let depth = self.lead.depth;
+                    let depth = self.best.depth;
                     let score = if drawn { DRAW } else { score };
-                    self.lead = Found { depth, score, drawn, variation };
+                    self.best = Found { depth, score, drawn, variation };
                 }
             }
             equal[..=first].rotate_right(1);
@@ -305,7 +325,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
         let Self { proofs, tree, position, .. } = self;
         let mut values = |position: &P| proofs.values(position, &mut tree.budget);
         let points =
-            |&mv: &P::Move| Some((chances(&after(position, mv), replies, &mut values)?, mv));
+            |&mv: &P::Move| Some((expectation(&after(position, mv), replies, &mut values)?, mv));
         let points: Vec<_> = moves.iter().map(points).collect::<Option<_>>()?;
         let most = points.iter().map(|found| found.0).fold(0.0, f64::max);
         // Sums of the same numbers in another order are not quite the same.
@@ -315,22 +335,26 @@ impl<'a, P: Evaluate> Search<'a, P> {
 
     /// Searches every move to `depth` plies. `None` when the budget is spent: what was found so far
     /// is in `lead`.
-    pub(super) fn look(&mut self, depth: u32) -> Option<()> {
+    pub(super) fn iterate(&mut self, depth: u32) -> Option<()> {
         let margin = self.limits.margin.clamp(0, INFINITE);
         let lines = self.limits.lines.max(1);
         let mut found: Vec<Found<P::Move>> = Vec::new();
         let mut best = -INFINITE;
         self.tree.unproved = 0;
-        self.tree.looks_beyond = depth > 1;
-        let mut turns =
-            Turns::new(self.tree.team, self.position.key(), self.roots.len(), depth as i32);
-        while let Some((place, _claim)) = turns.next(|place| self.roots[place]) {
+        self.tree.resolves_horizon = depth > 1;
+        let mut deferred = DeferredMoves::new(
+            self.tree.shared,
+            self.position.key(),
+            self.root_moves.len(),
+            depth as i32,
+        );
+        while let Some((place, _claim)) = deferred.next(|place| self.root_moves[place]) {
             if place >= P::WIDTH && best > LOST {
                 self.tree.unproved += 1;
-                turns.only_those_put_off();
+                deferred.deferred_only();
                 continue;
             }
-            let mv = self.roots[place];
+            let mv = self.root_moves[place];
             // Below the best but for the margin, and below the last of the lines asked for, it
             // does not matter how bad a move is.
             let last_line = nth_best(&found, lines - 1).unwrap_or(-INFINITE);
@@ -344,7 +368,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
                 let score = self.tree.child(rank, depth as i32, floor, INFINITE)?;
                 self.tree.line.pop();
                 let variation = [&[mv], self.tree.variation()].concat();
-                (self.proofs.temper(score), variation)
+                (self.proofs.cap(score), variation)
             };
             if score > floor {
                 let drawn = score == DRAW && self.proofs.of(mv).is_some();
@@ -352,7 +376,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
             }
             if score > best {
                 best = score;
-                self.lead.clone_from(&found[found.len() - 1]);
+                self.best.clone_from(&found[found.len() - 1]);
             }
         }
         // With nothing unproved anywhere a score that is no win and no loss is a draw.
@@ -363,32 +387,32 @@ impl<'a, P: Evaluate> Search<'a, P> {
         for f in &mut found {
             f.drawn |= drawn;
         }
-        self.lead.clone_from(&found[0]);
-        self.near = found;
-        let good: Vec<_> = self.near.iter().map(|f| f.variation[0]).collect();
-        self.roots.sort_by_key(|mv| good.iter().position(|g| g == mv).unwrap_or(good.len()));
+        self.best.clone_from(&found[0]);
+        self.multi_pv = found;
+        let good: Vec<_> = self.multi_pv.iter().map(|f| f.variation[0]).collect();
+        self.root_moves.sort_by_key(|mv| good.iter().position(|g| g == mv).unwrap_or(good.len()));
         Some(())
     }
 
     /// The best move; where the margin allows others, one of them.
     fn choose(&mut self) -> Found<P::Move> {
-        if self.limits.margin <= 0 || is_decided(self.lead.score) {
-            return self.lead.clone();
+        if self.limits.margin <= 0 || is_decided(self.best.score) {
+            return self.best.clone();
         }
-        let least = self.lead.score - self.limits.margin;
+        let least = self.best.score - self.limits.margin;
         let open: Vec<_> =
-            self.near.iter().filter(|f| f.score > least && !is_decided(f.score)).collect();
-        self.random.choice(open).unwrap_or(&self.lead).clone()
+            self.multi_pv.iter().filter(|f| f.score > least && !is_decided(f.score)).collect();
+        self.random.choice(open).unwrap_or(&self.best).clone()
     }
 
     pub(super) fn info(&self, found: &Found<P::Move>) -> Info {
         let Line { value, pv } = self.line(found);
-        let rest = self.near.iter().filter(|other| other.variation[0] != found.variation[0]);
+        let rest = self.multi_pv.iter().filter(|other| other.variation[0] != found.variation[0]);
         Info {
             depth: found.depth,
-            nodes: self.tree.budget.nodes() + self.tree.team.helped.load(Relaxed),
+            nodes: self.tree.budget.nodes() + self.tree.shared.helped.load(Relaxed),
             elapsed: self.tree.budget.elapsed(),
-            hash_load: self.tree.team.table.load(),
+            hash_load: self.tree.shared.table.load(),
             value,
             pv,
             others: rest.take(self.limits.lines.max(1) - 1).map(|other| self.line(other)).collect(),

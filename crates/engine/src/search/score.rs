@@ -1,6 +1,6 @@
 //! Scores inside the search: one number for proved and estimated values, apart by range.
 
-use ludoteca_solver::morris::{self, UNTOLD};
+use ludoteca_rules::oracle::{Distance, Proved, Wdl};
 
 use super::node::MAX_PLY;
 use crate::value::Value;
@@ -40,17 +40,17 @@ pub(super) const fn loss_at(ply: usize) -> Score {
     -win_at(ply)
 }
 
-/// The score of what tables say of a position `ply` plies from the root.
-pub(super) fn by_tables(known: morris::Value, ply: usize) -> Score {
-    let win = |distance: u16| {
-        let plies =
-            if distance == UNTOLD { LONGEST - 2 * MAX_PLY as Score } else { distance.into() };
-        TABLE_WIN - ply as Score - plies
+/// The score of a tablebase value of a position `ply` plies from the root.
+pub(super) fn proved(value: Proved, ply: usize) -> Score {
+    let win = match value.distance {
+        Distance::AtMost(plies) => win_at(ply + plies as usize),
+        Distance::ToConversion(plies) => TABLE_WIN - ply as Score - Score::from(plies),
+        Distance::Unknown => TABLE_WIN - ply as Score - (LONGEST - 2 * MAX_PLY as Score),
     };
-    match known {
-        morris::Value::Win(distance) => win(distance),
-        morris::Value::Draw => DRAW,
-        morris::Value::Loss(distance) => -win(distance),
+    match value.wdl {
+        Wdl::Win => win,
+        Wdl::Draw => DRAW,
+        Wdl::Loss => -win,
     }
 }
 

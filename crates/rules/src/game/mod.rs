@@ -5,6 +5,7 @@ pub mod fault;
 pub mod history;
 pub mod key;
 pub mod options;
+pub mod oracle;
 pub mod outcome;
 pub mod perft;
 pub mod position;

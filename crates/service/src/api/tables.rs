@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use ludoteca_rules::Game;
-use ludoteca_solver::morris::{TableError, Tables};
+use ludoteca_tablebase::{TableError, Tables};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

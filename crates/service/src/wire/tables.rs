@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 
 use ludoteca_rules::steps::Steps;
 use ludoteca_rules::{AnyMatch, AnyOptions, Fault, Game, Match, Position as _, morris};
-use ludoteca_solver::morris::{DrawRule, MEN, Probe, Subspace, TableError, Tables, Value};
 use ludoteca_solver::{Book, Budget, Solvable, Solver, Solving, Verdict, solving};
+use ludoteca_tablebase::{DrawRule, MEN, Probe, Subspace, TableError, Tables, Value};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 use utoipa::{IntoParams, ToSchema};
@@ -207,7 +207,7 @@ impl From<Option<Value>> for Exact {
             Some(Value::Loss(_)) => Category::Loss,
             None => Category::Unknown,
         };
-        Self { category, distance: value.and_then(Value::distance) }
+        Self { category, distance: value.and_then(Value::dtc) }
     }
 }
 

@@ -1,7 +1,7 @@
 /** What a game gives to be drawn: one folder each, listed in `index.ts`. */
 import type { Component } from 'svelte';
-import type { Options, View } from '../../api/types';
-import type { Focus } from '../focus';
+import type { Options, View } from '../../api/model';
+import type { Focus } from '../steps/focus';
 import type { Layout } from '../geometry/layout';
 
 export interface Drawing {

@@ -5,7 +5,7 @@ import { distance, lineThrough, type Layout } from './layout';
 import { morrisLayout } from './morris';
 import { planeLayout, planeNeighbours, planePoint } from './plane';
 import { squareLayout } from './square';
-import { nearest, towards } from './walk';
+import { nearest, towards } from '../input/arrow-keys';
 
 const names = (spots: readonly { name: string }[]) => spots.map((spot) => spot.name).join(' ');
 const line = (layout: Layout, at: string, axis: string) =>

@@ -5,7 +5,7 @@ import { morrisLayout } from './morris';
 import { planeLayout } from './plane';
 import { squareLayout } from './square';
 import { seenAxis, turned, turnsOf, unlabelled } from './turn';
-import { rowEnd, towards } from './walk';
+import { rowEnd, towards } from '../input/arrow-keys';
 
 const boards: [string, Layout][] = [
   ['square', squareLayout(5)],

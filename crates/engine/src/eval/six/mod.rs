@@ -5,9 +5,9 @@
 //! tiles are what they come from. In round two a tile that is in no shape is as good as a tile in
 //! hand, and whoever has fewer than six tiles has lost; what either could cut off counts as well.
 
-mod hints;
+mod ordering;
 mod shapes;
-mod sketch;
+mod state;
 mod threats;
 
 use std::cell;
@@ -16,8 +16,8 @@ use ludoteca_rules::game::side::Pair;
 use ludoteca_rules::six::{Move, Position};
 use ludoteca_rules::{Position as _, Side};
 
-use self::hints::Hints;
-use self::sketch::Sketch;
+use self::ordering::OrderingContext;
+use self::state::EvalState;
 use super::weights::weights;
 use super::{Danger, Evaluate};
 
@@ -149,28 +149,28 @@ fn cut_gains(position: &Position) -> Pair<i32> {
 }
 
 impl Evaluate for Position {
-    type Sketch = Sketch;
+    type EvalState = EvalState;
     type Weights = Weights;
-    type Hints = Hints;
+    type OrderingContext = OrderingContext;
 
     /// Round two has over a thousand moves.
     const WIDTH: usize = 32;
     const THREATS: u32 = 4;
 
-    fn sketch(&self) -> Sketch {
-        Sketch::of(self)
+    fn eval_state(&self) -> EvalState {
+        EvalState::of(self)
     }
 
-    fn sketch_after(&self, mv: Move, before: (&Self, &Sketch)) -> Sketch {
-        Sketch::after(self, mv, before)
+    fn eval_state_after(&self, mv: Move, before: (&Self, &EvalState)) -> EvalState {
+        EvalState::after(self, mv, before)
     }
 
-    fn evaluate(&self, sketch: &Sketch, weights: &Weights) -> i32 {
+    fn evaluate(&self, state: &EvalState, weights: &Weights) -> i32 {
         let me = self.to_move();
         if self.hands().0 != [0, 0] {
             let [now, waiting] = weights.round_one();
             let worth = |side, worths: &[[i32; 5]; 3]| {
-                let kinds = sketch.open_by_kind(side).iter().zip(worths);
+                let kinds = state.open_by_kind(side).iter().zip(worths);
                 let worth = |(counts, worths): (&[i16; 7], &[i32; 5])| {
                     let shapes = counts[1..].iter().zip(worths);
                     shapes.map(|(&count, worth)| i32::from(count) * worth).sum::<i32>()
@@ -183,7 +183,7 @@ impl Evaluate for Position {
         let open = [two_later, three_later, four_later, five_later];
         let [mine, theirs] = [me, me.other()].map(|side| {
             let shapes = (2..).zip(open);
-            let worth = shapes.map(|(k, worth)| sketch.open(side, k) * worth).sum::<i32>();
+            let worth = shapes.map(|(k, worth)| state.open(side, k) * worth).sum::<i32>();
             worth + weights.tile * i32::from(self.counts()[side])
         });
         let cuts = if weights.cut_now | weights.cut_later != 0 {
@@ -195,33 +195,33 @@ impl Evaluate for Position {
         mine - theirs + weights.tempo_later + cuts
     }
 
-    fn hints(&self) -> Hints {
-        Hints::of(self)
+    fn ordering_context(&self) -> OrderingContext {
+        OrderingContext::of(self)
     }
 
     #[inline]
-    fn promise(&self, hints: &Hints, mv: Move) -> i32 {
-        hints.promise(mv)
+    fn move_score(&self, context: &OrderingContext, mv: Move) -> i32 {
+        context.move_score(mv)
     }
 
-    fn each_promise(
+    fn each_scored_move(
         &self,
-        hints: &Hints,
+        context: &OrderingContext,
         least: &cell::Cell<i32>,
         visit: impl FnMut(Move, u16, i32),
     ) -> usize {
-        hints.each_promise(self, least, visit)
+        context.each_scored_move(self, least, visit)
     }
 
-    fn danger(&self, sketch: &Sketch) -> Danger<Move> {
-        threats::danger(self, sketch)
+    fn danger(&self, state: &EvalState) -> Danger<Move> {
+        threats::danger(self, state)
     }
 
-    fn threats(&self, sketch: &Sketch, list: &mut Vec<Move>) {
-        threats::threats(self, sketch, list);
+    fn threats(&self, state: &EvalState, list: &mut Vec<Move>) {
+        threats::threats(self, state, list);
     }
 
-    fn winning_move(&self, sketch: &Sketch) -> Option<Move> {
-        if sketch.open(self.to_move(), 5) == 0 { None } else { shapes::winning_move(self) }
+    fn winning_move(&self, state: &EvalState) -> Option<Move> {
+        if state.open(self.to_move(), 5) == 0 { None } else { shapes::winning_move(self) }
     }
 }

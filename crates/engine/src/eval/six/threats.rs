@@ -9,7 +9,7 @@ use ludoteca_rules::Position as _;
 use ludoteca_rules::six::{Cell, Move, Position};
 
 use super::shapes::{Row, cells, each_row, ones};
-use super::sketch::Sketch;
+use super::state::EvalState;
 use crate::eval::Danger;
 
 const fn lay(to: Cell) -> Move {
@@ -22,9 +22,9 @@ fn last_cell(position: &Position, row: &Row, x: usize) -> Option<Cell> {
 }
 
 /// What the person to move has to do against a win with the opponent's next move.
-pub(super) fn danger(position: &Position, sketch: &Sketch) -> Danger<Move> {
+pub(super) fn danger(position: &Position, state: &EvalState) -> Danger<Move> {
     let other = position.to_move().other();
-    if sketch.open(other, 5) == 0 || position.hands()[other] == 0 {
+    if state.open(other, 5) == 0 || position.hands()[other] == 0 {
         return Danger::None;
     }
     let mut found = None;
@@ -44,10 +44,10 @@ pub(super) fn danger(position: &Position, sketch: &Sketch) -> Danger<Move> {
 }
 
 /// The moves that threaten to complete a shape with the next one.
-pub(super) fn threats(position: &Position, sketch: &Sketch, list: &mut Vec<Move>) {
+pub(super) fn threats(position: &Position, state: &EvalState, list: &mut Vec<Move>) {
     let me = position.to_move();
     let hands = position.hands();
-    if sketch.open(me, 4) == 0 || hands[me] < 2 || hands[me.other()] == 0 {
+    if state.open(me, 4) == 0 || hands[me] < 2 || hands[me.other()] == 0 {
         return;
     }
     let _ = each_row::<()>(position, |row| {

@@ -1,0 +1,51 @@
+//! Matches between engines, and what their results say about strength.
+//!
+//! A [`Tournament`] plays each opening twice with sides changed, counts the games by pairs, and
+//! reports Elo differences with 95 % intervals. A [sequential test](Sprt) stops a match of two
+//! engines as soon as it is decided. Engines are described by an [`EngineSpec`]: the built-in engine
+//! at a level or with a budget, the UCT reference opponent, or another program that speaks UGI.
+//!
+//! ```
+//! use ludoteca_arena::{Settings, Silent, Tournament};
+//! use ludoteca_engine::Stop;
+//! use ludoteca_rules::Game;
+//!
+//! let options = Game::Fourmation.options("side=5 n=3")?;
+//! let engines = vec!["nodes=500,name=strong".parse()?, "nodes=50,name=weak".parse()?];
+//! let settings = Settings { games: 4, opening_plies: 1, ..Settings::new(options, engines) };
+//! let mut tournament = Tournament::new(settings, &Stop::default())?;
+//! tournament.play(Stop::default(), &mut Silent)?;
+//! assert_eq!(tournament.games(), 4);
+//! println!("{}", tournament.tables(false));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod contest;
+mod contestant;
+mod error;
+mod files;
+mod journal;
+mod opening_file;
+mod openings;
+pub mod parse;
+mod referee;
+mod report;
+mod runner;
+mod settings;
+mod standings;
+mod statistics;
+mod tournament;
+
+pub use contestant::spec::EngineSpec;
+pub use error::ArenaError;
+pub use opening_file::read as read_openings;
+pub use report::Summary;
+pub use runner::{Observer, Progress, Silent};
+pub use settings::Settings;
+pub use statistics::sprt::{Sprt, SprtStatus, Verdict};
+pub use tournament::Tournament;
+
+/// Compiles and runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

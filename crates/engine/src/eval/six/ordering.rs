@@ -1,0 +1,189 @@
+//! What a position of SIX says of its moves before they are searched.
+
+use std::cell;
+use std::ops::ControlFlow;
+
+use arrayvec::ArrayVec;
+use ludoteca_rules::six::{Breakup, Cell, Move, Position};
+use ludoteca_rules::{Position as _, Side};
+
+use super::shapes::{Row, each_row, ones};
+use super::{ENOUGH, OPEN, TILE};
+use crate::eval::{WINS, score_all_moves};
+
+/// At most this many empty cells touch a tile.
+const FRONTIER: usize = 128;
+/// What laying a tile gains in an open shape, by how many of its tiles lie before.
+const GAIN: [i32; 6] = [0, 0, 7, 26, 80, WINS];
+/// What laying a tile into an opponent's open shape spoils, likewise.
+const SPOIL: [i32; 6] = [0, 0, 5, 20, 70, 3_000];
+
+/// What [`Evaluate::move_score`] needs: what a tile is worth on each cell, and what one's own tile is
+/// worth where it lies.
+pub(crate) struct OrderingContext {
+    gain: Field,
+    loss: Field,
+}
+
+impl OrderingContext {
+    pub(super) fn of(position: &Position) -> Self {
+        let is_round_two = position.hands().0 == [0, 0];
+        let mut context = Self { gain: Field::new(), loss: Field::new() };
+        let _ = each_row::<()>(position, |row| {
+            for k in 2..6 {
+                context.gain.add_to_shapes(row, row.mine.holding(k), GAIN[k]);
+                context.gain.add_to_shapes(row, row.theirs.holding(k), SPOIL[k]);
+                if is_round_two {
+                    context.loss.add_to_shapes(row, row.mine.holding(k), OPEN[k] - OPEN[k - 1]);
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        if is_round_two {
+            position.each_breakup(|breakup| {
+                if breakup.side == position.to_move() {
+                    context.loss.add(breakup.lift, -worth_of(position, &breakup));
+                }
+            });
+        }
+        context
+    }
+
+    /// See [`Evaluate::each_scored_move`](crate::eval::Evaluate::each_scored_move). In round two a tile need
+    /// only go to the best cells.
+    pub(super) fn each_scored_move(
+        &self,
+        position: &Position,
+        least: &cell::Cell<i32>,
+        mut visit: impl FnMut(Move, u16, i32),
+    ) -> usize {
+        if position.hands().0 != [0, 0] {
+            return score_all_moves(position, self, visit);
+        }
+        let mut count = 0;
+        let mut frontier = ArrayVec::<Cell, FRONTIER>::new();
+        position.each_frontier_cell(|cell| frontier.push(cell));
+        let mut targets: ArrayVec<_, FRONTIER> =
+            (0..).zip(&frontier).map(|(place, &to)| (self.gain.at(to), place, to)).collect();
+        targets.sort_unstable_by_key(|&(gain, place, _)| (-gain, place));
+        let mut lifts = Vec::with_capacity(FRONTIER);
+        position.each_lift(|lift| {
+            lifts.push((self.loss.at(lift.from()), count, lift));
+            count += frontier.len() as u16 - lift.count_unreachable() as u16;
+        });
+        // The best first, so that `least` soon leaves out the others.
+        lifts.sort_unstable_by_key(|&(loss, first, _)| (loss, first));
+        for (loss, first, lift) in lifts {
+            let within_reach = |gain| gain - loss >= least.get();
+            if !within_reach(targets.first().map_or(0, |best| best.0)) {
+                break;
+            }
+            let (from, keep) = (Some(lift.from()), lift.keep());
+            let place_of = |cell| frontier.iter().position(|&other| other == cell);
+            let unreachable: ArrayVec<_, FRONTIER> =
+                lift.unreachable().filter_map(place_of).map(|place| place as u16).collect();
+            for &(gain, place, to) in &targets {
+                if !within_reach(gain) {
+                    break;
+                }
+                if !unreachable.contains(&place) {
+                    let before = unreachable.iter().filter(|&&other| other < place).count() as u16;
+                    visit(Move { lift: from, to, keep }, first + place - before, gain - loss);
+                }
+            }
+        }
+        count.into()
+    }
+
+    /// How good a move looks.
+    #[inline]
+    pub(super) fn move_score(&self, mv: Move) -> i32 {
+        self.gain.at(mv.to) - mv.lift.map_or(0, |lift| self.loss.at(lift))
+    }
+}
+
+/// What the person to move gains by a breakup.
+fn worth_of(position: &Position, breakup: &Breakup) -> i32 {
+    let me = position.to_move();
+    let left = |side: Side| i32::from(position.counts()[side]) - i32::from(breakup.lost[side]);
+    match (left(me), left(me.other())) {
+        (..ENOUGH, _) => -WINS,
+        (_, ..ENOUGH) => WINS,
+        _ => TILE * (i32::from(breakup.lost[me.other()]) - i32::from(breakup.lost[me])),
+    }
+}
+
+/// Where a field keeps a cell.
+fn place(x: usize, y: usize) -> usize {
+    (y & 63) * 64 + (x & 63)
+}
+
+/// A number for each cell of the torus.
+struct Field(Box<[i16; 64 * 64]>);
+
+impl Field {
+    fn new() -> Self {
+        Self(Box::new([0; 64 * 64]))
+    }
+
+    #[inline]
+    fn at(&self, cell: Cell) -> i32 {
+        self.0[place(cell.x as usize, cell.y as usize)].into()
+    }
+
+    fn add(&mut self, cell: Cell, worth: i32) {
+        let here = &mut self.0[place(cell.x as usize, cell.y as usize)];
+        *here = here.saturating_add(worth as i16);
+    }
+
+    /// Adds `worth` to the six cells of each of `shapes` in a row.
+    fn add_to_shapes(&mut self, row: &Row, shapes: u64, worth: i32) {
+        for x in ones(shapes) {
+            for &(dx, dy) in row.shape {
+                let worth_here = &mut self.0[place(x + usize::from(dx), row.y + usize::from(dy))];
+                *worth_here = worth_here.saturating_add(worth as i16);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell;
+
+    use ludoteca_rules::{Match, Position as _, six};
+
+    use super::OrderingContext;
+    use crate::eval::score_all_moves;
+
+    #[test]
+    fn each_promise_leaves_out_only_those_below_the_least() {
+        let mut random = fastrand::Rng::with_seed(2);
+        let mut later = 0;
+        for _ in 0..10 {
+            let mut game = Match::<six::Position>::new(&"tiles=12".parse().unwrap());
+            while game.outcome().is_none() && game.ply() < 80 {
+                let position = game.position();
+                let context = OrderingContext::of(position);
+                for least in [i32::MIN, 0, 7] {
+                    let (mut all, mut some) = (Vec::new(), Vec::new());
+                    let count =
+                        score_all_moves(position, &context, |mv, n, rank| all.push((n, mv, rank)));
+                    let cell = cell::Cell::new(least);
+                    let legal = context.each_scored_move(position, &cell, |mv, n, rank| {
+                        some.push((n, mv, rank));
+                    });
+                    assert_eq!(legal, count);
+                    all.retain(|move_of| move_of.2 >= least);
+                    some.retain(|move_of| move_of.2 >= least);
+                    some.sort_unstable_by_key(|move_of| move_of.0);
+                    assert_eq!(some, all, "{}", position.draw());
+                }
+                later += usize::from(position.hands().0 == [0, 0]);
+                let moves = game.legal_moves();
+                game.play_legal(moves[random.usize(..moves.len())]);
+            }
+        }
+        assert!(later > 20, "{later} positions of round two");
+    }
+}

@@ -1,0 +1,139 @@
+//! Proved knowledge about positions: opening books, proof searches, tablebases.
+//!
+//! An [`Oracle`] returns what is proved about positions of one game. Whoever queries it needs to know
+//! neither the game nor where the knowledge comes from.
+
+use std::cmp::Reverse;
+use std::fmt::Debug;
+
+use super::history::QUIET_LIMIT;
+use super::position::Position;
+
+/// A proved result for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Wdl {
+    /// The opponent wins.
+    Loss,
+    /// Neither side wins.
+    Draw,
+    /// The side to move wins.
+    Win,
+}
+
+/// How far away a win or loss is, in plies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Distance {
+    /// The game ends within this many plies if the winner follows the proof.
+    AtMost(u32),
+    /// With best play this many plies remain until the next capture or the end: *distance to
+    /// conversion* (DTC).
+    ToConversion(u16),
+    /// Not known, or the position is a draw.
+    Unknown,
+}
+
+/// Where a proved value comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Source {
+    /// An opening book.
+    Book,
+    /// A proof search.
+    ProofSearch,
+    /// A tablebase.
+    Tablebase,
+}
+
+/// A proved value for the side to move.
+///
+/// ```
+/// use ludoteca_rules::oracle::{Distance, Proved, Source, Wdl};
+/// let reply = Proved { wdl: Wdl::Loss, distance: Distance::ToConversion(4), source: Source::Tablebase };
+/// assert_eq!(reply.after_quiet(90), Some(reply));
+/// assert_eq!(reply.after_quiet(97).map(|value| value.wdl), Some(Wdl::Draw));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Proved {
+    /// Who wins.
+    pub wdl: Wdl,
+    /// How soon.
+    pub distance: Distance,
+    /// The kind of oracle that knows it.
+    pub source: Source,
+}
+
+impl Proved {
+    /// A draw.
+    pub const fn draw(source: Source) -> Self {
+        Self { wdl: Wdl::Draw, distance: Distance::Unknown, source }
+    }
+
+    /// The value after `quiet` plies without a capture: a win that takes longer than the fifty-move
+    /// rule allows is a draw. `None` if that depends on a distance that is not known.
+    #[must_use]
+    pub fn after_quiet(self, quiet: u32) -> Option<Self> {
+        match self.distance {
+            Distance::ToConversion(plies) if u32::from(plies) + quiet > QUIET_LIMIT => {
+                Some(Self::draw(self.source))
+            }
+            Distance::Unknown if self.wdl != Wdl::Draw && quiet > 0 => None,
+            _ => Some(self),
+        }
+    }
+
+    /// A key that sorts values from best to worst: quick wins, draws, slow losses. A distance that is
+    /// not known counts as long.
+    pub fn rank(self) -> impl Ord {
+        let plies = match self.distance {
+            Distance::AtMost(plies) => plies,
+            Distance::ToConversion(plies) => plies.into(),
+            Distance::Unknown => u32::MAX,
+        };
+        match self.wdl {
+            Wdl::Win => (0, plies, Reverse(0)),
+            Wdl::Draw => (1, 0, Reverse(0)),
+            Wdl::Loss => (2, 0, Reverse(plies)),
+        }
+    }
+}
+
+/// What an oracle may spend on a query.
+#[derive(Clone, Copy)]
+pub struct Effort<'a> {
+    /// Whether it may read from a disk.
+    pub disk: bool,
+    /// Positions that it may evaluate.
+    pub nodes: u64,
+    /// Ends the query when it returns true.
+    pub stop: &'a dyn Fn() -> bool,
+}
+
+impl Effort<'static> {
+    /// A look-up in memory.
+    pub const MEMORY: Self = Self { disk: false, nodes: 0, stop: &|| false };
+    /// A look-up that may read from a disk.
+    pub const DISK: Self = Self { disk: true, ..Self::MEMORY };
+
+    /// A search of at most `nodes` positions.
+    pub const fn search(nodes: u64) -> Self {
+        Self { disk: true, nodes, stop: &|| false }
+    }
+}
+
+/// Proved knowledge about the positions of one game.
+///
+/// Values take account of the plies without a capture, `quiet`, but not of repetitions. An oracle that
+/// cannot answer, for whatever reason, knows nothing: errors are reported where it is opened.
+pub trait Oracle<P: Position>: Debug + Send + Sync {
+    /// The value of a position in which the game is not over.
+    fn value(&self, position: &P, quiet: u32, effort: &Effort<'_>) -> Option<Proved>;
+
+    /// The value of each legal move for the side to move, known values from best to worst. Empty if
+    /// the oracle knows none of them.
+    fn moves(
+        &self,
+        position: &P,
+        quiet: u32,
+        effort: &Effort<'_>,
+    ) -> Vec<(P::Move, Option<Proved>)>;
+}

@@ -1,0 +1,117 @@
+//! How a subspace's positions are distributed.
+
+use ludoteca_rules::morris::board::{ALL, transform};
+use rayon::prelude::*;
+
+use super::row::Row;
+use crate::Value;
+use crate::code::Code;
+use crate::file::{Content, Counts};
+use crate::index::{Pair, sets, squeeze, stabiliser};
+
+/// Counts the finished slots of one of a pair's subspaces, those that are one position up to symmetry
+/// once.
+pub(super) fn count<C: Code>(pair: Pair, slots: &[C], content: Content) -> Counts {
+    let masks: Vec<_> = sets(pair.free(), pair.columns()).collect();
+    let rows = slots.par_chunks_exact(pair.width()).zip(pair.orbits().rows());
+    let tally = rows.fold(Tally::new::<C>, |mut tally, (slots, &set)| {
+        tally.add_row(set, &masks, slots);
+        tally
+    });
+    let mut counts = tally.map(Tally::counts::<C>).reduce(Counts::default, Counts::with);
+    if content == Content::Values {
+        (counts.max_win, counts.max_loss) = (0, 0);
+    }
+    counts
+}
+
+/// How many slots hold each number. There are several counters for each, so that an addition does not
+/// have to wait for the one before, which mostly counts the same number.
+struct Tally([Vec<u64>; 4]);
+
+impl Tally {
+    fn new<C: Code>() -> Self {
+        Self([(); 4].map(|()| vec![0; C::END.into()]))
+    }
+
+    fn add_row<C: Code>(&mut self, set: u32, masks: &[u32], slots: &[C]) {
+        let symmetries: Vec<_> = stabiliser(set).collect();
+        if symmetries.is_empty() {
+            let (fours, rest) = slots.as_chunks::<4>();
+            for four in fours {
+                self.add(four);
+            }
+            return self.add(rest);
+        }
+        // Of columns that are one position, the one with the smallest mask counts.
+        let free = ALL ^ set;
+        let seen = Row::new(set).board(u64::MAX);
+        for (slot, &mask) in slots.iter().zip(masks) {
+            let men = seen.apply(mask);
+            if symmetries.iter().all(|&s| squeeze(transform(men, s), free) >= mask) {
+                self.add(&[*slot]);
+            }
+        }
+    }
+
+    #[inline]
+    fn add<C: Code>(&mut self, slots: &[C]) {
+        for (tally, slot) in self.0.iter_mut().zip(slots) {
+            if let Some(count) = tally.get_mut(usize::from(slot.number())) {
+                *count += 1;
+            }
+        }
+    }
+
+    fn counts<C: Code>(self) -> Counts {
+        let mut counts = Counts::default();
+        for number in 0..C::END {
+            let count = self.0.iter().map(|tally| tally[usize::from(number)]).sum();
+            if let Some(value) = C::new(number).value().filter(|_| count > 0) {
+                counts.add(value, count);
+            }
+        }
+        counts
+    }
+}
+
+impl Counts {
+    fn add(&mut self, value: Value, count: u64) {
+        self.positions += count;
+        match value {
+            Value::Win(plies) => {
+                self.wins += count;
+                self.max_win = self.max_win.max(plies);
+            }
+            Value::Draw => self.draws += count,
+            Value::Loss(plies) => {
+                self.losses += count;
+                self.max_loss = self.max_loss.max(plies);
+            }
+        }
+    }
+
+    fn with(self, other: Self) -> Self {
+        Self {
+            positions: self.positions + other.positions,
+            wins: self.wins + other.wins,
+            draws: self.draws + other.draws,
+            losses: self.losses + other.losses,
+            max_win: self.max_win.max(other.max_win),
+            max_loss: self.max_loss.max(other.max_loss),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::index::Subspace;
+
+    #[test]
+    fn positions_are_as_many_as_is_known() {
+        let pair = Subspace::new(3, 3).unwrap().pair();
+        let slots = vec![u8::win(1); pair.slots()];
+        assert_eq!(count(pair, &slots, Content::Distances).positions, 169_626);
+    }
+}

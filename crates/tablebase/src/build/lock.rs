@@ -1,0 +1,31 @@
+//! One build at a time in a folder.
+
+use std::fs::{File, TryLockError};
+use std::io::{Read, Write};
+use std::path::Path;
+
+use super::BuildError;
+
+/// The most bytes that are read of who holds it.
+const MAX_HOLDER: u64 = 256;
+
+/// Keeps others from building in the folder until the file is closed.
+pub(super) fn hold(folder: &Path) -> Result<File, BuildError> {
+    let io = |error| BuildError::Folder { folder: folder.into(), error };
+    let path = folder.join("build.lock");
+    let options = File::options().read(true).write(true).create(true).truncate(false).open(path);
+    let mut lock = options.map_err(io)?;
+    match lock.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => {
+            let mut holder = String::new();
+            (&lock).take(MAX_HOLDER).read_to_string(&mut holder).map_err(io)?;
+            let holder = holder.trim().into();
+            return Err(BuildError::Held { folder: folder.into(), holder });
+        }
+        Err(TryLockError::Error(error)) => return Err(io(error)),
+    }
+    lock.set_len(0).map_err(io)?;
+    writeln!(lock, "process {}", std::process::id()).map_err(io)?;
+    Ok(lock)
+}

@@ -1,0 +1,204 @@
+//! Reading table files, a block at a time.
+
+use std::borrow::Cow;
+use std::fs::File;
+use std::io::{self, Read, Seek};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use rayon::prelude::*;
+use xxhash_rust::xxh3::xxh3_64;
+use zstd::zstd_safe::compress_bound;
+
+use super::header::{Content, DrawRule, Entry, Header, cut_short, read as read_head};
+use super::slots::{get, packed_len};
+use crate::code::Code;
+use crate::{UNTOLD, Value};
+
+/// Why a table cannot be used: the file, and what is wrong with it.
+#[derive(Debug, thiserror::Error)]
+pub enum TableError {
+    /// The file cannot be read.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The file is not what it should be.
+    #[error("{}: {fault}", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        fault: String,
+    },
+}
+
+/// Where a table's bytes are.
+#[derive(Debug)]
+enum Source {
+    File(Mutex<File>),
+    Memory(Cow<'static, [u8]>),
+}
+
+/// A table file whose head has been read and checked. Blocks are checked as they are read.
+#[derive(Debug)]
+pub struct Table {
+    path: PathBuf,
+    source: Source,
+    header: Header,
+    index: Vec<Entry>,
+    /// Where the first block begins.
+    begin: u64,
+}
+
+impl Table {
+    /// Opens a file.
+    pub fn open(path: &Path) -> Result<Self, TableError> {
+        let io = |error| TableError::Io { path: path.into(), error };
+        let file = File::open(path).map_err(io)?;
+        let len = file.metadata().map_err(io)?.len();
+        Self::new(path.into(), Source::File(Mutex::new(file)), len)
+    }
+
+    /// A table that is part of the program, by a name for messages.
+    pub(crate) fn built_in(name: &str, bytes: &'static [u8]) -> Result<Self, TableError> {
+        Self::new(name.into(), Source::Memory(bytes.into()), bytes.len() as u64)
+    }
+
+    fn new(path: PathBuf, source: Source, len: u64) -> Result<Self, TableError> {
+        let head = read_head(|want| source.read(0, want.min(len as usize)));
+        let head = head.map_err(|error| TableError::Io { path: path.clone(), error })?;
+        let damaged = |fault| TableError::Damaged { path: path.clone(), fault };
+        let head = head.map_err(damaged)?;
+        let end = head.index.last().map_or(head.len, |entry| entry.end);
+        if len < end {
+            return Err(damaged(cut_short()));
+        }
+        if len > end {
+            return Err(damaged("something stands behind its last block".into()));
+        }
+        Ok(Self { path, source, header: head.header, index: head.index, begin: head.len })
+    }
+
+    /// Takes a table's bytes, by a name for messages.
+    pub fn from_bytes(name: &str, bytes: Vec<u8>) -> Result<Self, TableError> {
+        let len = bytes.len() as u64;
+        Self::new(name.into(), Source::Memory(bytes.into()), len)
+    }
+
+    /// Compares the checksums of all blocks, and unpacks them.
+    pub fn check(&self) -> Result<(), TableError> {
+        (0..self.blocks()).try_for_each(|block| self.block(block).map(drop))
+    }
+
+    /// What it is about.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// Its length in bytes.
+    pub fn bytes(&self) -> u64 {
+        self.index.last().map_or(self.begin, |entry| entry.end)
+    }
+
+    /// The number of its blocks.
+    pub(crate) fn blocks(&self) -> usize {
+        self.index.len()
+    }
+
+    /// The first row of a block.
+    pub(crate) fn first_row(&self, block: usize) -> usize {
+        block * self.header.block_rows
+    }
+
+    /// The number of a block's slots.
+    pub(crate) fn slots(&self, block: usize) -> usize {
+        self.header.slots(block)
+    }
+
+    /// The block that a row is in, and the first slot of the row there.
+    pub(crate) fn block_of(&self, row: usize) -> (usize, usize) {
+        let rows = self.header.block_rows;
+        (row / rows, row % rows * self.header.width())
+    }
+
+    /// A block unpacked, after its checksum was compared.
+    pub(crate) fn block(&self, block: usize) -> Result<Vec<u8>, TableError> {
+        let damaged = |fault| TableError::Damaged { path: self.path.clone(), fault };
+        let begin = block.checked_sub(1).map_or(self.begin, |before| self.index[before].end);
+        let Entry { end, checksum } = self.index[block];
+        let len = packed_len(&self.header, self.header.slots(block));
+        if end - begin > compress_bound(len) as u64 {
+            return Err(damaged(format!("block {} is too long for its slots", block + 1)));
+        }
+        let packed = self.source.read(begin, (end - begin) as usize);
+        let packed = packed.map_err(|error| TableError::Io { path: self.path.clone(), error })?;
+        if xxh3_64(&packed) != checksum {
+            let count = self.index.len();
+            return Err(damaged(format!("block {} of {count} is damaged", block + 1)));
+        }
+        let bytes = zstd::bulk::decompress(&packed, len)
+            .map_err(|error| damaged(format!("block {} cannot be unpacked: {error}", block + 1)))?;
+        if bytes.len() != len {
+            return Err(damaged(format!("block {} does not have its size", block + 1)));
+        }
+        Ok(bytes)
+    }
+
+    /// The number in a slot of a block that was read.
+    #[inline]
+    fn get<C: Code>(&self, block: &[u8], slot: usize) -> C {
+        get(&self.header, block, slot)
+    }
+
+    /// The value in a slot of a block that was read.
+    pub(crate) fn value(&self, block: &[u8], slot: usize) -> Result<Value, TableError> {
+        let value = match self.header.draw_rule {
+            DrawRule::HundredPlies => self.get::<u8>(block, slot).value(),
+            DrawRule::Unlimited => self.get::<u16>(block, slot).value(),
+        };
+        let fault = || format!("slot {slot} of a block says nothing");
+        let value = value.map(|value| match (self.header.content, value) {
+            (Content::Values, Value::Win(_)) => Value::Win(UNTOLD),
+            (Content::Values, Value::Loss(_)) => Value::Loss(UNTOLD),
+            (_, value) => value,
+        });
+        value.ok_or_else(|| TableError::Damaged { path: self.path.clone(), fault: fault() })
+    }
+
+    /// All slots, row by row.
+    pub(crate) fn load<C: Code>(&self) -> Result<Vec<C>, TableError> {
+        let pair = self.header.subspace.pair();
+        let mut slots = vec![C::default(); pair.slots()];
+        let rows = self.header.block_rows * self.header.width();
+        slots.par_chunks_mut(rows).enumerate().try_for_each(|(i, slots)| {
+            let block = self.block(i)?;
+            for (i, slot) in slots.iter_mut().enumerate() {
+                *slot = self.get(&block, i);
+            }
+            Ok(())
+        })?;
+        Ok(slots)
+    }
+}
+
+impl Source {
+    fn read(&self, begin: u64, len: usize) -> io::Result<Vec<u8>> {
+        match self {
+            Self::Memory(bytes) => {
+                let bytes = bytes.get(begin as usize..).and_then(|bytes| bytes.get(..len));
+                Ok(bytes.ok_or(io::ErrorKind::UnexpectedEof)?.to_vec())
+            }
+            Self::File(file) => {
+                let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+                file.seek(io::SeekFrom::Start(begin))?;
+                let mut bytes = vec![0; len];
+                file.read_exact(&mut bytes)?;
+                Ok(bytes)
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Tablebases of Nine Men's Morris: the exact value of every position, with its distance to conversion.
+//!
+//! [`Build`] computes them by retrograde analysis, [`Tables`] answers from a folder and from those that are
+//! part of the program, and [`Prover`] proves placing positions by search over them. [`Tables`] is an
+//! [`Oracle`](ludoteca_rules::oracle::Oracle).
+
+mod build;
+mod built_in;
+mod code;
+mod file;
+mod folder;
+mod index;
+mod oracle;
+mod probe;
+mod prove;
+mod value;
+mod verify;
+
+pub use build::{Build, BuildError, Placing, Progress};
+pub use built_in::BUILT_IN_MEN;
+pub use file::{Content, Counts, DrawRule, Header, Table, TableError};
+pub use folder::Tables;
+pub use index::{MEN, Subspace};
+pub use probe::Probe;
+pub use prove::Prover;
+pub use value::{UNTOLD, Value};
+pub use verify::VerifyError;
+
+/// Compiles and runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,330 @@
+//! Tables of Nine Men's Morris: built, kept, checked, asked, and refused where they are not right.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use ludoteca_rules::{Match, Position, Side, morris};
+use ludoteca_tablebase::{
+    Build, BuildError, Content, Counts, DrawRule, Placing, Progress, Prover, Subspace, Table,
+    Tables, Value, VerifyError,
+};
+use proptest::prelude::*;
+use tempfile::TempDir;
+
+const RULE: DrawRule = DrawRule::HundredPlies;
+
+fn build(folder: &Path, max_men: usize) -> Build {
+    Build { folder: folder.into(), max_men, ..Build::default() }
+}
+
+/// Builds, and tells what was written.
+fn run(build: &Build) -> Vec<(Subspace, Counts)> {
+    let mut written = Vec::new();
+    let result = build.run(&mut |event| {
+        if let Progress::Written { subspace, counts, .. } = event {
+            written.push((subspace, counts));
+        }
+    });
+    result.expect("the tables are built");
+    written
+}
+
+fn space(text: &str) -> Subspace {
+    text.parse().expect("a subspace")
+}
+
+fn file(folder: &Path, subspace: &str) -> PathBuf {
+    folder.join(format!("morris-{subspace}.table"))
+}
+
+/// Tables up to seven men, made once.
+fn tables() -> &'static Tables {
+    static TABLES: OnceLock<(TempDir, Tables)> = OnceLock::new();
+    let (_, tables) = TABLES.get_or_init(|| {
+        let folder = tempfile::tempdir().expect("a folder");
+        run(&build(folder.path(), 7));
+        let tables = Tables::new(folder.path());
+        (folder, tables)
+    });
+    tables
+}
+
+fn shared() -> &'static Path {
+    tables().folder().expect("they are in a folder")
+}
+
+fn position(setup: &str) -> morris::Position {
+    let setup = setup.parse().expect("a set-up");
+    morris::Position::from_setup(&morris::Options, &setup).expect("a position")
+}
+
+fn counts(positions: u64, wins: u64, losses: u64, longest: [u16; 2]) -> Counts {
+    let [max_win, max_loss] = longest;
+    Counts { positions, wins, draws: positions - wins - losses, losses, max_win, max_loss }
+}
+
+/// Gasser's numbers for play without end; nothing here takes a hundred plies.
+#[test]
+fn small_subspaces_are_as_is_known() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for draw_rule in [RULE, DrawRule::Unlimited] {
+        let written = run(&Build { draw_rule, ..build(folder.path(), 8) });
+        let of = |name: &str| written.iter().find(|(subspace, _)| *subspace == space(name));
+        let [three, four] = ["3-3", "4-4"].map(|name| of(name).expect("it was built").1);
+        assert_eq!(three, counts(169_626, 140_621, 28_736, [25, 26]), "{draw_rule:?}");
+        assert_eq!(four, counts(3_225_597, 159, 29, [9, 8]), "{draw_rule:?}");
+    }
+}
+
+#[test]
+fn every_position_follows_from_its_moves() {
+    for name in ["3-3", "4-3", "3-4"] {
+        tables().verify(RULE, space(name), &|_| ()).unwrap();
+        tables().verify_sample(RULE, space(name), 500, 7, &|_| ()).unwrap();
+    }
+    let missing = tables().verify(RULE, space("6-4"), &|_| ());
+    assert!(matches!(missing, Err(VerifyError::Missing(subspace)) if subspace == space("6-4")));
+}
+
+/// A win is played to its end as fast as the tables say, against any defence.
+#[test]
+fn a_long_win_is_won() {
+    let threes: Vec<u32> = (0..1_u32 << 24).filter(|set| set.count_ones() == 3).collect();
+    let starts = threes[..40].iter().flat_map(|&own| {
+        threes.iter().filter_map(move |&other| morris::Position::moving(own, other))
+    });
+    let wins = starts.filter_map(|start| match tables().value(RULE, &start).unwrap() {
+        Some(Value::Win(plies)) => Some((plies, start)),
+        _ => None,
+    });
+    let (longest, start) = wins.max_by_key(|win| win.0).expect("there are wins");
+    assert!(longest >= 15, "{longest}");
+    let mut game = Match::from_position(start);
+    while game.outcome().is_none() {
+        let probe = tables().probe(RULE, game.position(), game.quiet_plies()).unwrap();
+        let left = longest - game.ply() as u16;
+        let (mv, value) = probe.moves[0];
+        assert_eq!(probe.value.and_then(Value::dtc), Some(left));
+        assert_eq!(value, probe.value);
+        game.play_legal(mv);
+    }
+    assert_eq!(game.ply(), usize::from(longest));
+    assert_eq!(game.outcome().and_then(|outcome| outcome.winner), Some(start.to_move()));
+}
+
+/// A position by chance: men of both persons on different points.
+fn positions() -> impl Strategy<Value = morris::Position> {
+    let points: Vec<u32> = (0..24).collect();
+    let some = proptest::sample::subsequence(points, 6..=7).prop_shuffle();
+    (some, 3..=4_usize).prop_filter_map("three men each", |(points, own)| {
+        let set = |points: &[u32]| points.iter().map(|point| 1 << point).sum();
+        morris::Position::moving(set(&points[..own]), set(&points[own..]))
+    })
+}
+
+proptest! {
+    /// What is left of a distance by the counter is just what the moves say at that counter.
+    #[test]
+    fn the_counter_is_taken_into_account(position in positions(), quiet in 0_u32..100) {
+        let probe = tables().probe(RULE, &position, quiet).unwrap();
+        if let Some(&(_, best)) = probe.moves.first() {
+            prop_assert_eq!(best, probe.value);
+        }
+        let distance = probe.value.and_then(Value::dtc);
+        prop_assert!(distance.is_none_or(|plies| u32::from(plies) + quiet <= 100));
+    }
+
+    /// Turned and mirrored positions are one.
+    #[test]
+    fn symmetry_changes_nothing(position in positions(), s in 0_u8..16) {
+        let turned = position.transform(s);
+        let value = |position| tables().value(RULE, position).unwrap();
+        prop_assert_eq!(value(&turned), value(&position));
+    }
+}
+
+/// The game of three men each: small, and with all that the placing phase has but lost men.
+#[test]
+fn placing_follows_from_its_moves() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let placing = |men| Placing { folder: folder.path().into(), men };
+    let missing = placing(3).run(&mut |_| ()).unwrap_err();
+    assert!(matches!(missing, BuildError::Missing { .. }), "{missing}");
+    run(&build(folder.path(), 8));
+    for men in [3, 4] {
+        let mut written = Vec::new();
+        let result = placing(men).run(&mut |event| {
+            if let Progress::Written { subspace, .. } = event {
+                written.push(subspace);
+            }
+        });
+        result.unwrap();
+        let tables = Tables::new(folder.path());
+        for subspace in written {
+            let verified = if subspace.slots() < 1 << 16 {
+                tables.verify(RULE, subspace, &|_| ())
+            } else {
+                tables.verify_sample(RULE, subspace, 3000, 1, &|_| ())
+            };
+            verified.unwrap();
+        }
+    }
+    // A search over the moving phase alone comes to the same.
+    let (tables, moving) = (Tables::new(folder.path()), Tables::built_in());
+    let prover = Prover::new(&moving, 1 << 20);
+    let mut random = fastrand::Rng::with_seed(1);
+    for _ in 0..30 {
+        let hands = Side::pair([4, 4]);
+        let start = morris::Position::with_men(Side::pair([0; 2]), hands, Side::First);
+        let mut position = start.expect("four men each");
+        for _ in 0..random.usize(3..8) {
+            let moves = position.moves();
+            let Some(&mv) = random.choice(moves.iter()) else { break };
+            position.play(mv);
+        }
+        if position.outcome().is_none() && position.hand(Side::Second) > 0 {
+            let known = tables.value(RULE, &position).unwrap();
+            assert_eq!(prover.value(&position).unwrap(), known, "{}", position.draw());
+        }
+    }
+    // What is there is not made again; what was not finished is.
+    let again = |missing: &str| {
+        let mut written = 0;
+        let _ = fs::remove_file(file(folder.path(), missing));
+        let count = |event| written += u32::from(matches!(event, Progress::Written { .. }));
+        placing(4).run(&mut { count }).unwrap();
+        written
+    };
+    assert_eq!(again("none"), 0);
+    assert_eq!(again("0-1+7"), 2);
+    let bytes = |name: &str| fs::read(file(folder.path(), name)).unwrap();
+    // Also where only the ply before the last one is there, and second may have lost two of four men.
+    for name in ["2-3+3", "3-2+2"] {
+        let before = bytes(name);
+        assert!(again(name) > 2);
+        assert_eq!(bytes(name), before);
+    }
+}
+
+#[test]
+fn positions_without_a_table_are_not_known() {
+    let placing = position("1w1/3/3/6/3/3/3 b 8 9");
+    assert_eq!(tables().value(RULE, &placing).unwrap(), None);
+    let ten = position("www/1w1/3/w5/3/bb1/bbb w 0 0");
+    assert_eq!(tables().value(RULE, &ten).unwrap(), None);
+    assert_eq!(
+        tables().value(DrawRule::Unlimited, &position("www/3/3/6/3/3/bbb w 0 0")).unwrap(),
+        None
+    );
+    // Five against two is over.
+    let over = position("www/ww1/3/6/3/3/bb1 b 0 0");
+    let probe = tables().probe(RULE, &over, 0).unwrap();
+    assert_eq!((probe.value, probe.moves.len()), (Some(Value::Loss(0)), 0));
+    // Of seven against three only what a capture leads to is known.
+    let seven = position("www/ww1/w2/3w2/3/3/bbb w 0 0");
+    let probe = Tables::built_in().probe(RULE, &seven, 0).unwrap();
+    assert_eq!(probe.value, None);
+    assert!(probe.moves.iter().any(|(_, value)| value.is_none()));
+}
+
+/// What the program carries is what a build makes.
+#[test]
+fn the_tables_of_the_program_are_those_of_a_build() {
+    let built_in = Tables::built_in();
+    for name in ["3-3", "4-3", "3-4"] {
+        let table = built_in.table(RULE, space(name)).unwrap().expect("the program has it");
+        let built = tables().table(RULE, space(name)).unwrap().expect("it was built");
+        assert_eq!(table.header(), built.header());
+    }
+    for name in ["4-4", "5-3", "5-4", "6-3", "3-6"] {
+        built_in.verify_sample(RULE, space(name), 300, 1, &|_| ()).unwrap();
+    }
+    assert!(built_in.table(RULE, space("5-5")).unwrap().is_none());
+}
+
+#[test]
+fn a_build_goes_on_where_it_ended() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let build = build(folder.path(), 7);
+    let written = |build| run(build).iter().map(|(s, _)| s.to_string()).collect::<Vec<_>>();
+    assert_eq!(written(&build), ["3-3", "4-3", "3-4"]);
+    assert_eq!(written(&build), [""; 0]);
+    // Killed while it wrote the second of a pair.
+    fs::remove_file(file(folder.path(), "3-4")).unwrap();
+    fs::write(folder.path().join("morris-3-4.unfinished"), "half").unwrap();
+    let kept = fs::read(file(folder.path(), "4-3")).unwrap();
+    assert_eq!(written(&build), ["4-3", "3-4"]);
+    assert_eq!(fs::read(file(folder.path(), "4-3")).unwrap(), kept);
+    assert!(!folder.path().join("morris-3-4.unfinished").exists());
+}
+
+#[test]
+fn two_builds_do_not_meet_in_one_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let build = build(folder.path(), 6);
+    let mut second = None;
+    let first = build.run(&mut |event| {
+        if matches!(event, Progress::Begin { .. }) {
+            second = Some(build.run(&mut |_| ()));
+        }
+    });
+    first.unwrap();
+    let told = second.expect("it was tried").unwrap_err();
+    assert!(matches!(told, BuildError::Held { .. }));
+    let process = format!("process {}", std::process::id());
+    assert!(told.to_string().ends_with(&process), "{told}");
+}
+
+#[test]
+fn values_alone_are_smaller_and_agree() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let values = Build { content: Content::Values, ..build(folder.path(), 7) };
+    run(&values);
+    let size = |folder: &Path| fs::metadata(file(folder, "3-3")).unwrap().len();
+    assert!(size(folder.path()) < size(shared()));
+    let counts = |folder: &Path| Table::open(&file(folder, "4-3")).unwrap().header().counts;
+    let (here, there) = (counts(folder.path()), counts(shared()));
+    assert_eq!((here.wins, here.draws, here.losses), (there.wins, there.draws, there.losses));
+    Tables::new(folder.path()).verify(RULE, space("3-4"), &|_| ()).unwrap();
+    // At once a value is known; how long it takes is not, so nothing after quiet plies.
+    let flying = position("ww1/3/3/5b/3/w2/1bb b 0 0");
+    let tables = Tables::new(folder.path());
+    let value = tables.value(RULE, &flying).unwrap().unwrap();
+    assert_eq!(value.dtc(), None);
+    assert_eq!(tables.probe(RULE, &flying, 0).unwrap().value, Some(value));
+    assert!(matches!(tables.probe(RULE, &flying, 1).unwrap().value, None | Some(Value::Draw)));
+    let other = build(folder.path(), 7).run(&mut |_| ()).unwrap_err();
+    assert!(matches!(other, BuildError::Other { .. }), "{other}");
+}
+
+#[test]
+fn files_that_are_not_right_are_refused_with_the_reason() {
+    let good = fs::read(file(shared(), "3-3")).unwrap();
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = file(folder.path(), "3-3");
+    let start = position("www/3/3/6/3/3/bbb w 0 0");
+    let told = |bytes: &[u8]| {
+        fs::write(&path, bytes).unwrap();
+        let error = Tables::new(folder.path()).value(RULE, &start).unwrap_err().to_string();
+        let (place, fault) = error.split_once(": ").expect("the file and the reason");
+        assert_eq!(place, path.display().to_string());
+        fault.to_owned()
+    };
+    let changed = |at: usize, byte: u8| [&good[..at], &[byte], &good[at + 1..]].concat();
+    assert_eq!(told(b""), "it is cut short");
+    assert_eq!(told(b"a letter to a friend, not a table"), "it is not a table");
+    assert_eq!(told(&changed(8, 2)), "its format, 2, is newer than this program's, 1");
+    let half = good.len() / 2;
+    assert_eq!(told(&good[..half]), "it is cut short");
+    assert_eq!(told(&[&good[..], b"more"].concat()), "something stands behind its last block");
+    assert_eq!(told(&changed(half, good[half] ^ 1)), "block 1 of 2 is damaged");
+    let text = String::from_utf8_lossy(&good[16..200]).into_owned();
+    let rules = 16 + text.find("rules").expect("the header names them") + 10;
+    assert!(told(&changed(rules, b'x')).starts_with("it was made for the rules "));
+    let wins = 16 + text.find("rows").expect("the header counts them") + 7;
+    assert!(told(&changed(wins, b'9')).contains("does not have the size of the subspace 3-3"));
+
+    let other = fs::read(file(shared(), "4-3")).unwrap();
+    assert_eq!(told(&other), "it holds the subspace 4-3, whatever its name says");
+}

@@ -1,0 +1,379 @@
+//! Screens as people see them, and keys pressed in any order on screens of any size.
+
+use ludoteca_engine::Level;
+use ludoteca_rules::Game;
+use proptest::prelude::*;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+
+use super::state::{Effect, State};
+use super::theme::Theme;
+use super::update::Event;
+use super::view;
+use crate::seat::{self, Who};
+use crate::session::Session;
+use crate::words::{Lang, Words};
+
+const WIDE: (u16, u16) = (100, 30);
+const SMALL: (u16, u16) = (40, 12);
+const FULL: Theme = Theme { colour: true, unicode: true };
+const ASCII: Theme = Theme { colour: false, unicode: false };
+
+/// A game between two persons in English, some moves along.
+fn state(game: &str, options: &str, moves: &str, size: (u16, u16), theme: Theme) -> State {
+    let humans = (Some(Who::Human), Some(Who::Human));
+    let game: Game = game.parse().unwrap();
+    let mut game = game.options(options).unwrap().start();
+    for mv in moves.split_whitespace() {
+        game.play_text(mv).unwrap();
+    }
+    let seats = seat::settle(humans.0, humans.1, Level::MIN, Some(1));
+    let session = Session::begin(game, seats, None, &Words::new(Lang::En)).unwrap();
+    State::new(session, Words::new(Lang::En), theme, size)
+}
+
+/// Puts the cursor on a place.
+fn point(state: &mut State, name: &str) {
+    let index = state.plan.spots.iter().position(|spot| spot.at.as_str() == name).unwrap();
+    state.point_at(index);
+}
+
+/// Two persons in the second round of SIX with ten tiles each.
+fn second_round(setup: &str) -> State {
+    let game: Game = "six".parse().unwrap();
+    let game = game.options("tiles=10").unwrap().start_from(setup).unwrap();
+    let seats = seat::settle(Some(Who::Human), Some(Who::Human), Level::MIN, Some(1));
+    let session = Session::begin(game, seats, None, &Words::new(Lang::En)).unwrap();
+    State::new(session, Words::new(Lang::En), FULL, WIDE)
+}
+
+fn press(state: &mut State, keys: &[KeyCode]) {
+    for &key in keys {
+        state.update(Event::Key(KeyEvent::new(key, KeyModifiers::NONE)));
+    }
+}
+
+fn write(state: &mut State, text: &str) {
+    text.chars().for_each(|c| press(state, &[KeyCode::Char(c)]));
+}
+
+/// What is on the screen, without the colours.
+fn screen(state: &State) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(state.size.0, state.size.1)).unwrap();
+    terminal.draw(|frame| view::draw(state, frame)).unwrap();
+    let buffer = terminal.backend().buffer();
+    let row = |y| (0..state.size.0).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+    (0..state.size.1).map(|y| row(y).trim_end().to_owned() + "\n").collect()
+}
+
+#[test]
+fn a_key_held_down_with_control_is_not_its_letter() {
+    let mut state = state("fourmation", "", "d4 e5", WIDE, FULL);
+    for c in ['u', 'r', 'q', 'a'] {
+        state.update(Event::Key(KeyEvent::new(KeyCode::Char(c), KeyModifiers::CONTROL)));
+    }
+    assert_eq!(state.session.game.ply(), 2);
+    assert_eq!((state.question, state.input.clone(), state.over), (None, None, false));
+}
+
+const MILL: &str = "d6 a1 f6 a4 b6";
+
+#[test]
+fn each_game_as_it_is_seen() {
+    let shots = [
+        ("coffee", "", "d4e d6ne"),
+        ("coffee", "square-5 pie", "c3ne"),
+        ("fourmation", "", "d4 e5 e4 d5"),
+        ("six", "", "0,1 1,1 -1,1"),
+        ("morris", "", "d6 a1 f6 a4"),
+    ];
+    for (game, options, moves) in shots {
+        for (kind, size, theme) in [
+            ("wide", WIDE, FULL),
+            ("small", SMALL, FULL),
+            ("ascii", WIDE, ASCII),
+            ("small-ascii", SMALL, ASCII),
+        ] {
+            let name = format!("{game}{}-{kind}", options.split(' ').next().unwrap_or_default());
+            insta::assert_snapshot!(name, screen(&state(game, options, moves, size, theme)));
+        }
+    }
+}
+
+#[test]
+fn the_rod_is_turned_with_the_arrow_keys() {
+    let mut state = state("coffee", "square-5", "", WIDE, FULL);
+    write(&mut state, "  ");
+    assert_eq!(state.session.game.move_texts(), ["c3e"]);
+    press(&mut state, &[KeyCode::Right, KeyCode::Enter, KeyCode::Right]);
+    insta::assert_snapshot!("choosing-a-rod", screen(&state));
+    press(&mut state, &[KeyCode::Esc]);
+    assert!(state.choice.turning().is_none());
+    press(&mut state, &[KeyCode::Enter, KeyCode::Right, KeyCode::Enter]);
+    assert_eq!(state.session.game.move_texts(), ["c3e", "d3n"]);
+    // A corner's short diagonal leads nowhere: it is told why, and stays unchosen.
+    let mut state = self::state("coffee", "square-5", "", WIDE, FULL);
+    point(&mut state, "a1");
+    press(&mut state, &[KeyCode::Enter, KeyCode::Left]);
+    insta::assert_snapshot!("a-rod-that-cannot-be", screen(&state));
+    press(&mut state, &[KeyCode::Enter]);
+    assert!(screen(&state).contains("would leave no empty cell on its line"));
+    assert_eq!(state.session.game.ply(), 0);
+}
+
+#[test]
+fn a_mill_asks_for_a_man() {
+    let mut state = state("morris", "", "d6 a1 f6 a4", WIDE, FULL);
+    point(&mut state, "b6");
+    press(&mut state, &[KeyCode::Enter]);
+    insta::assert_snapshot!("choosing-a-man", screen(&state));
+    press(&mut state, &[KeyCode::Tab, KeyCode::Tab, KeyCode::Enter]);
+    assert_eq!(state.session.game.move_texts().last().unwrap(), "b6xa1");
+    assert_eq!(MILL.split(' ').count(), state.session.game.ply());
+}
+
+#[test]
+fn a_tile_that_is_lifted_cuts_others_off() {
+    // Two tiles hang on the one at 2,0.
+    let mut state = second_round("brrbrbrbrbrbrb r 0 0 0,0");
+    point(&mut state, "2,0");
+    insta::assert_snapshot!("cut-off-foreseen", screen(&state));
+    press(&mut state, &[KeyCode::Enter]);
+    insta::assert_snapshot!("cut-off", screen(&state));
+    press(&mut state, &[KeyCode::Tab, KeyCode::Enter]);
+    assert_eq!(state.session.game.ply(), 1);
+    assert_eq!(state.view.pieces.len(), 12);
+}
+
+#[test]
+fn the_mover_chooses_which_group_stays() {
+    let mut state = second_round("brbrbrrbrbrbr r 0 0 0,0");
+    point(&mut state, "6,0");
+    press(&mut state, &[KeyCode::Enter, KeyCode::Right]);
+    insta::assert_snapshot!("choosing-a-group", screen(&state));
+    // Any tile stands for its group.
+    press(&mut state, &[KeyCode::Right, KeyCode::Enter, KeyCode::Tab, KeyCode::Enter]);
+    assert!(state.session.game.move_texts()[0].ends_with("=7,0"));
+}
+
+#[test]
+fn the_end_and_another_game() {
+    let mut state = state("fourmation", "", "d4 e4 d5 e5 d6 e6 d7", WIDE, FULL);
+    insta::assert_snapshot!("won", screen(&state));
+    state.size = SMALL;
+    state.update(Event::Tick);
+    insta::assert_snapshot!("won-small", screen(&state));
+    press(&mut state, &[KeyCode::Char('u')]);
+    assert_eq!(state.session.game.ply(), 6);
+    press(&mut state, &[KeyCode::Char('r'), KeyCode::Enter]);
+    assert!(screen(&state).replace('\n', " ").contains("the other side resigned"));
+    press(&mut state, &[KeyCode::Char('n')]);
+    assert_eq!((state.session.game.ply(), state.session.outcome()), (0, None));
+}
+
+#[test]
+fn help_lists_the_keys() {
+    for (name, size, theme) in [("help", WIDE, FULL), ("help-small", SMALL, ASCII)] {
+        let mut state = state("coffee", "", "", size, theme);
+        press(&mut state, &[KeyCode::Char('?')]);
+        insta::assert_snapshot!(name, screen(&state));
+        press(&mut state, &[KeyCode::Char('q')]);
+        assert!(!state.over, "any key only closes the help");
+    }
+}
+
+#[test]
+fn a_move_can_be_written_and_a_wrong_one_is_explained() {
+    let mut state = state("fourmation", "", "", WIDE, FULL);
+    write(&mut state, "d4");
+    press(&mut state, &[KeyCode::Enter]);
+    write(&mut state, ":a1");
+    press(&mut state, &[KeyCode::Enter]);
+    assert_eq!(state.session.game.move_texts(), ["d4"]);
+    assert!(screen(&state).contains("a1 cannot be played: a1 is not beside"), "{}", screen(&state));
+    write(&mut state, ":castle");
+    press(&mut state, &[KeyCode::Enter]);
+    assert!(screen(&state).contains("“castle” is not a move here."));
+    press(&mut state, &[KeyCode::Left, KeyCode::Left, KeyCode::Enter]);
+    assert!(screen(&state).contains("b4 is not beside the opponent's last mark"));
+}
+
+#[test]
+fn the_mouse_chooses_the_place_that_it_points_at() {
+    for (size, theme) in [(WIDE, FULL), (SMALL, ASCII)] {
+        let mut state = state("morris", "", "", size, theme);
+        for name in ["g7", "a1", "d5"] {
+            let spot = *state.plan.spots.iter().find(|spot| spot.at.as_str() == name).unwrap();
+            let (x, y) = state.layout.unwrap().at(spot.column, spot.row);
+            let (column, row) = (u16::try_from(x).unwrap(), u16::try_from(y).unwrap());
+            let kind = MouseEventKind::Down(MouseButton::Left);
+            let modifiers = KeyModifiers::NONE;
+            state.update(Event::Mouse(MouseEvent { kind, column, row, modifiers }));
+        }
+        assert_eq!(state.session.game.move_texts(), ["g7", "a1", "d5"]);
+    }
+}
+
+#[test]
+fn an_answer_that_comes_after_an_undo_is_not_played() {
+    let mut state = state("fourmation", "", "", WIDE, FULL);
+    state.session.seats = seat::settle(Some(Who::Human), None, Level::MIN, Some(1));
+    write(&mut state, ":d4");
+    press(&mut state, &[KeyCode::Enter]);
+    let Some(Effect::Search { ticket, stop, .. }) = state.effects.pop() else {
+        panic!("the computer does not look for a move");
+    };
+    press(&mut state, &[KeyCode::Char('u')]);
+    assert!(stop.is_stopped());
+    assert_eq!(state.session.game.ply(), 0);
+    let info = ludoteca_engine::Info {
+        depth: 1,
+        nodes: 1,
+        elapsed: std::time::Duration::ZERO,
+        value: ludoteca_engine::Value::Draw,
+        pv: Vec::new(),
+        hash_load: 0,
+        others: Vec::new(),
+    };
+    let best = ludoteca_engine::Best { mv: "d5".into(), info };
+    state.update(Event::Found(ticket, Some(best)));
+    assert_eq!(state.session.game.ply(), 0);
+}
+
+/// Without colours and Unicode every piece and mark still differs from every other.
+#[test]
+fn pieces_differ_by_shape() {
+    for theme in [FULL, ASCII] {
+        for options in Game::ALL.iter().flat_map(|game| game.presets()) {
+            let colours = options.start().view(0).unwrap().colours;
+            let [first, second] =
+                ludoteca_rules::Side::BOTH.map(|side| theme.piece(colours[side], side).0);
+            assert_ne!(first, second, "{colours:?}");
+        }
+    }
+}
+
+#[test]
+fn a_hint_lights_up_and_says_why() {
+    let mut state = state("fourmation", "side=5 n=3", "c3 b2 c2 d1", WIDE, FULL);
+    press(&mut state, &[KeyCode::Char('h')]);
+    let Some(Effect::Search { ticket, game, stop, .. }) = state.effects.pop() else {
+        panic!("nothing is looked for");
+    };
+    let mut engine = ludoteca_engine::Engine::new(1);
+    engine.set_position(&game);
+    let hint = engine.hint(&ludoteca_engine::Limits::for_hint(), &stop);
+    state.update(Event::Hinted(ticket, hint));
+    assert!(screen(&state).contains("c1 wins: a line is complete."), "{}", screen(&state));
+    press(&mut state, &[KeyCode::Enter]);
+    assert!(state.session.outcome().is_some());
+}
+
+#[test]
+fn a_screen_that_is_too_small_says_how_large_it_must_be() {
+    for size in [(19, 12), (40, 5), (1, 1), (0, 0)] {
+        let state = state("six", "", "", size, FULL);
+        assert!(state.layout.is_none());
+        screen(&state);
+    }
+    let said = screen(&state("six", "", "", (19, 12), FULL)).replace('\n', " ");
+    assert!(said.contains("at least 20 columns and 6 rows"), "{said}");
+}
+
+#[derive(Clone, Debug)]
+enum Deed {
+    Key(KeyCode),
+    Mouse(MouseEventKind, u16, u16),
+    Resize(u16, u16),
+    Paste(String),
+    Legal(usize),
+}
+
+fn deed() -> impl Strategy<Value = Deed> {
+    use KeyCode::{BackTab, Backspace, Down, Enter, Esc, Left, PageDown, PageUp, Right, Tab, Up};
+    let named = vec![
+        Left, Right, Up, Down, Enter, Enter, Enter, Tab, BackTab, Esc, Backspace, PageUp, PageDown,
+    ];
+    let mouse = vec![
+        MouseEventKind::Moved,
+        MouseEventKind::Down(MouseButton::Left),
+        MouseEventKind::Down(MouseButton::Right),
+        MouseEventKind::ScrollUp,
+    ];
+    prop_oneof![
+        8 => prop::sample::select(named).prop_map(Deed::Key),
+        3 => any::<char>().prop_map(|c| Deed::Key(KeyCode::Char(c))),
+        4 => prop::sample::select("urhnqsxy+-:/?1ad ,>".chars().collect::<Vec<_>>())
+            .prop_map(|c| Deed::Key(KeyCode::Char(c))),
+        3 => (prop::sample::select(mouse), 0..120_u16, 0..45_u16).prop_map(|(m, x, y)| Deed::Mouse(m, x, y)),
+        2 => (1..120_u16, 1..45_u16).prop_map(|(width, height)| Deed::Resize(width, height)),
+        1 => ".{0,300}".prop_map(Deed::Paste),
+        6 => any::<usize>().prop_map(Deed::Legal),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+
+    /// Whatever is done on a screen of whatever size, it is drawn, and the cursor is on the board.
+    #[test]
+    fn nothing_panics(
+        game in 0..Game::ALL.len(),
+        preset in 0..3_usize,
+        ascii in any::<bool>(),
+        deeds in prop::collection::vec(deed(), 1..120),
+    ) {
+        let presets = Game::ALL[game].presets();
+        let options = presets[preset % presets.len()].short();
+        let theme = if ascii { ASCII } else { FULL };
+        let mut state = state(Game::ALL[game].name(), &options, "", (80, 24), theme);
+        for deed in deeds {
+            match deed {
+                Deed::Key(key) => press(&mut state, &[key]),
+                Deed::Mouse(kind, column, row) => {
+                    let modifiers = KeyModifiers::NONE;
+                    state.update(Event::Mouse(MouseEvent { kind, column, row, modifiers }));
+                }
+                Deed::Resize(width, height) => state.update(Event::Resize(width, height)),
+                Deed::Paste(text) => state.update(Event::Paste(text)),
+                Deed::Legal(n) => {
+                    let legal = state.session.game.legal_texts();
+                    if !legal.is_empty() {
+                        press(&mut state, &[KeyCode::Esc, KeyCode::Esc, KeyCode::Esc, KeyCode::Char(':')]);
+                        write(&mut state, &legal[n % legal.len()]);
+                        press(&mut state, &[KeyCode::Enter]);
+                    }
+                }
+            }
+            screen(&state);
+            prop_assert!(state.under_cursor().is_some());
+            if let Some(layout) = state.layout {
+                let (x, y) = layout.at(state.cursor.0, state.cursor.1);
+                let (Ok(x), Ok(y)) = (u16::try_from(x), u16::try_from(y)) else {
+                    panic!("the cursor is off the screen: {x}, {y}")
+                };
+                prop_assert!(layout.board.contains((x, y).into()), "{layout:?} {x} {y}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_name_that_is_typed_takes_the_place_of_the_proposed_one() {
+    let saved = |keys: &[KeyCode]| {
+        let mut state = state("fourmation", "", "d4", WIDE, FULL);
+        press(&mut state, &[KeyCode::Char('s')]);
+        press(&mut state, keys);
+        press(&mut state, &[KeyCode::Enter]);
+        match state.effects.pop() {
+            Some(Effect::Save(file)) => file.display().to_string(),
+            other => panic!("nothing is saved: {other:?}"),
+        }
+    };
+    assert_eq!(saved(&[]), "fourmation.txt");
+    assert_eq!(saved(&[KeyCode::Char('a'), KeyCode::Char('b')]), "ab");
+    assert_eq!(saved(&[KeyCode::Backspace, KeyCode::Char('x')]), "fourmation.txx");
+}

@@ -1,0 +1,122 @@
+//! Beside the board: who plays, what is in hand, which way the rod can lie, the moves.
+
+use ludoteca_rules::Side;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
+
+use super::super::state::State;
+use super::super::steps;
+use super::super::theme::STRONG;
+use crate::seat::Seat;
+
+pub(super) fn draw(state: &State, area: Rect, frame: &mut Frame<'_>) {
+    // A column stays free between the board and this.
+    let area = Rect { x: area.x + area.width.min(1), width: area.width.saturating_sub(1), ..area };
+    let seats = Side::BOTH.iter().flat_map(|&side| seat(state, side, area.width.into()));
+    let mut lines: Vec<Line<'_>> = seats.collect();
+    lines.extend(directions(state));
+    let room = usize::from(area.height).saturating_sub(lines.len() + 1);
+    let moves = moves(state, room);
+    if !moves.is_empty() {
+        lines.push(Line::default());
+        lines.extend(moves);
+    }
+    frame.render_widget(Paragraph::new(lines), area);
+}
+
+/// A text as the terminal can show it.
+fn shown(state: &State, text: &str) -> String {
+    state.theme.text(text).into_owned()
+}
+
+/// Who plays a side, in full or, where that does not fit, in a word or two.
+fn name(state: &State, side: Side, room: usize) -> String {
+    let is_alone = state.session.seats.iter().filter(|seat| seat.is_human()).count() == 1;
+    let mut args = state.person(side).to_vec();
+    let (key, short) = match &state.session.seats[side.index()] {
+        Seat::Human if is_alone => ("play-seat-human", "play-short-human"),
+        Seat::Human => ("play-seat-person", "play-short-person"),
+        Seat::Computer(_, level) => {
+            args.push(("level", level.number().into()));
+            ("play-seat-computer", "play-short-computer")
+        }
+    };
+    let full = state.say(key, &args);
+    let text = if full.chars().count() <= room { full } else { state.say(short, &args) };
+    shown(state, &text)
+}
+
+/// Who plays a side, and what the side has.
+fn seat(state: &State, side: Side, width: usize) -> Vec<Line<'static>> {
+    let is_next = state.session.to_move() == Some(side);
+    let arrow = if is_next { state.theme.pick('▸', '>') } else { ' ' };
+    let style = if is_next { STRONG } else { Style::new() };
+    let (glyph, of_piece) = state.theme.piece(state.view.colours[side], side);
+    let mut lines = vec![Line::from(vec![
+        Span::raw(format!("{arrow} ")),
+        Span::styled(format!(" {glyph} "), of_piece),
+        Span::styled(format!(" {}", name(state, side, width.saturating_sub(6))), style),
+    ])];
+    let count = |key, pair: Option<ludoteca_rules::game::side::Pair<u8>>| {
+        let count = pair.map(|pair| pair[side]).filter(|&count| count > 0)?;
+        Some(state.say(key, &[("count", count.into())]))
+    };
+    let hand = count("play-in-hand", state.view.hands);
+    let lost = count("play-lost", state.view.lost);
+    let counts: Vec<_> = hand.into_iter().chain(lost).collect();
+    if !counts.is_empty() {
+        let text = format!("      {}", shown(state, &counts.join(", ")));
+        lines.push(Line::styled(text, state.theme.faint()));
+    }
+    lines
+}
+
+/// The ways the rod can lie, with what each leaves the opponent.
+fn directions(state: &State) -> Vec<Line<'static>> {
+    let Some(at) = state.choice.turning() else { return Vec::new() };
+    let is_free = |&i: &usize| {
+        let place = state.plan.spots[i].at;
+        place != at && !state.view.pieces.iter().any(|piece| piece.at == place)
+    };
+    let line = |(i, (name, line)): (usize, (&'static str, Vec<usize>))| {
+        let option = state.choice.direction(name).map(|i| &state.choice.options()[i]);
+        let barred = option.is_none_or(|branch| branch.barred.is_some());
+        let is_here = i == state.axis;
+        let arrow = if is_here { state.theme.pick('▸', '>') } else { ' ' };
+        let count = line.iter().filter(|i| is_free(i)).count();
+        let what = state.say("play-direction-free", &[("count", count.into())]);
+        let style = match (is_here, barred) {
+            (_, true) => state.theme.faint(),
+            (true, false) => state.theme.rod(),
+            _ => Style::new(),
+        };
+        Line::styled(format!("{arrow} {name:<3} {}", shown(state, &what)), style)
+    };
+    let axes = steps::directions(&state.plan, &at);
+    std::iter::once(Line::default()).chain(axes.into_iter().enumerate().map(line)).collect()
+}
+
+/// The last moves that fit, two to a line, or those further up if they were scrolled to.
+fn moves(state: &State, room: usize) -> Vec<Line<'static>> {
+    let game = &state.session.game;
+    let begins_second = game.side_at(0) == Some(Side::Second);
+    let mut texts = game.move_texts();
+    if begins_second {
+        texts.insert(0, state.theme.pick('…', '-').to_string());
+    }
+    let width = texts.iter().step_by(2).map(|mv| mv.chars().count()).max().unwrap_or(0);
+    let line = |(i, pair): (usize, &[String])| {
+        let reply = pair.get(1).map_or("", String::as_str);
+        Line::raw(format!("{:>3}. {:width$}  {reply}", i + 1, pair[0]))
+    };
+    let mut lines: Vec<_> = texts.chunks(2).enumerate().map(line).collect();
+    if let Some(last) = lines.last_mut() {
+        *last = std::mem::take(last).style(STRONG);
+    }
+    let end = lines.len().saturating_sub(state.scrolled).max(room.min(lines.len()));
+    lines.truncate(end);
+    lines.split_off(end.saturating_sub(room))
+}

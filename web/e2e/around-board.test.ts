@@ -1,0 +1,261 @@
+/** What there is around the board: hints, draws, links, pictures, words in and out. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { NARROW, useSite } from './browser';
+import { make, two } from './fixtures';
+import { OVER, playTo, plies, seeded } from './play';
+import { wordsOf } from './words';
+
+const site = useSite();
+const say = wordsOf('en');
+
+async function seat(game: string, moves: string[] = [], players: unknown = two, options = null) {
+  const made = await make(site.server, { game, options, players }, moves);
+  const seen = await site.visit(`/game/${made.id}`);
+  await seen.page.locator('.board').waitFor();
+  return { ...seen, made };
+}
+
+const press = (page: Page, key: string) =>
+  page.getByRole('button', { name: say(key), exact: true }).click();
+const status = (page: Page) => page.locator('.status').innerText();
+const write = async (page: Page, text: string) => {
+  await page.getByLabel(say('web-entry')).fill(text);
+  await page.keyboard.press('Enter');
+};
+const MILL = ['a1', 'b2', 'd1', 'b4'];
+const LINE = ['d4', 'd5', 'e4', 'e5', 'f4', 'f5', 'g4'];
+
+describe('a draw', () => {
+  it('is offered in one tab and agreed to in the other', async () => {
+    const { page, errors, made } = await seat('morris', MILL);
+    const other = await site.visit(`/game/${made.id}`);
+    // Only who sits at the table already hears of it as news.
+    await other.page.locator('[data-at]').first().waitFor();
+    await press(page, 'web-draw-offer');
+    await other.page.getByText(say('web-draw-question', { name: 'Ana', other: 'Bruno' })).waitFor();
+    expect(await other.page.locator('[data-testid=spoken]').innerText()).toContain(
+      say('web-news-draw-offer', { name: 'Ana' }),
+    );
+    // The game goes on beside it: nothing stands in front of the board.
+    expect(await other.page.locator('[data-at]:not([aria-disabled])').count()).toBeGreaterThan(0);
+    await press(other.page, 'web-draw-accept');
+    for (const tab of [page, other.page]) {
+      await tab.locator(OVER).waitFor();
+      expect(await status(tab)).toContain(
+        say('web-result-draw', { reason: say('reason-agreement') }),
+      );
+    }
+    expect([...errors, ...other.errors]).toEqual([]);
+  });
+
+  it('pushes nothing away on a phone', async () => {
+    const { id } = await make(site.server, { game: 'morris', players: two }, MILL);
+    const { page } = await site.visit(`/game/${id}`, { viewport: NARROW });
+    const list = page.locator('.moves');
+    await list.waitFor();
+    const before = await list.boundingBox();
+    // Not by a press, which might scroll.
+    await site.server.post(`games/${id}/draw`, {
+      side: 'first',
+      answer: 'offer',
+      seq: MILL.length,
+    });
+    await page.getByRole('group', { name: say('web-draw') }).waitFor();
+    expect(await list.boundingBox()).toEqual(before);
+  });
+
+  it('is declined, and the focus is kept', async () => {
+    const { page } = await seat('morris', MILL);
+    await press(page, 'web-draw-offer');
+    await press(page, 'web-draw-decline');
+    await page.getByRole('group', { name: say('web-draw') }).waitFor({ state: 'detached' });
+    expect(await page.locator('[data-testid=spoken]').innerText()).toContain(
+      say('web-news-draw-decline'),
+    );
+    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+    expect(await status(page)).toContain('Ana to move');
+  });
+
+  it('is not offered to a computer', async () => {
+    const players = { first: { kind: 'human' }, second: { kind: 'computer', level: 1 } };
+    const { page } = await seat('morris', [], players);
+    expect(await page.getByRole('button', { name: say('web-draw-offer') }).count()).toBe(0);
+  });
+});
+
+it('hints in words and on the board, and forgets it with the next move', async () => {
+  // Crosses have three in a row; g4 is beside the last mark and completes it.
+  const { page, errors } = await seat('fourmation', LINE.slice(0, 6));
+  await press(page, 'web-hint');
+  const hint = say('hint-wins', { move: 'g4', reason: say('reason-line') });
+  await page.locator('.status').getByText(hint).waitFor();
+  expect(await page.locator('.board .notes circle').count()).toBeGreaterThan(0);
+  await page.locator('[data-at=g4] .hit').click();
+  await page.locator(OVER).waitFor();
+  expect(await status(page)).not.toContain(hint);
+  expect(errors).toEqual([]);
+});
+
+it('takes back a move that ended the game', async () => {
+  const { page, errors } = await seat('fourmation', LINE);
+  await page.locator(OVER).waitFor();
+  expect(await page.locator('.moves .result').innerText()).toBe(
+    say('web-score', { score: '1–0', reason: say('reason-line') }),
+  );
+  await press(page, 'web-undo');
+  await page.locator(OVER).waitFor({ state: 'detached' });
+  expect(await plies(page)).toBe(6);
+  await playTo(page, seeded(4), 7);
+  expect(errors).toEqual([]);
+});
+
+describe('a position', () => {
+  it('is shared by a link, walked on from and played from', async () => {
+    const { page, made } = await seat('morris', MILL);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByText(say('web-share'), { exact: true }).click();
+    await press(page, 'web-share-position');
+    await page.getByText(say('web-copied')).waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(link).searchParams.get('at')).toBe(made.position);
+
+    const { page: walk, errors } = await site.visit(link.replace(site.server.url, ''));
+    await walk.locator('[data-at=g1] .hit').click();
+    await walk.locator('[data-at=b4] .hit').click();
+    await walk.locator('.list li button', { hasText: 'g1xb4' }).waitFor();
+    await press(walk, 'web-back');
+    await walk.locator('[data-at=g1] .hit').waitFor();
+    await walk.keyboard.press('End');
+    await walk.waitForURL(/moves=g1xb4/);
+    // The address names what is on the board.
+    await walk.reload();
+    await walk.locator('.list li button', { hasText: 'g1xb4' }).waitFor();
+
+    await walk.getByRole('link', { name: say('web-position-play') }).click();
+    await walk.getByText(say('web-position-from')).waitFor();
+    await walk.getByRole('radio', { name: say('web-against-person') }).check();
+    await walk.getByRole('button', { name: say('web-start-game') }).click();
+    await walk.getByText(say('web-no-moves')).waitFor();
+    expect(await walk.locator('[data-at=g1]').getAttribute('aria-label')).toContain(
+      say('web-piece-morris-white'),
+    );
+    expect(await walk.locator('[data-at=b4]').getAttribute('aria-label')).toContain(
+      say('web-empty'),
+    );
+    expect(errors).toEqual([]);
+  });
+
+  it.each([
+    ['/position/chess', /no such game|no game/i],
+    ['/position/morris?at=nonsense', /position/],
+    ['/position/coffee?options=side%3D99', /side/],
+    ['/position/morris?moves=a1%20a1', /a1/],
+  ])('says what is wrong with %s and how to go on', async (path, reason) => {
+    const { page } = await site.visit(path);
+    await page.getByRole('heading', { name: say('web-position-bad') }).waitFor();
+    expect(await page.getByRole('alert').innerText()).toMatch(reason);
+    await page.getByRole('link', { name: say('web-to-start') }).click();
+    await page.getByRole('heading', { name: say('web-start-title') }).waitFor();
+  });
+
+  it('is shown as it was before a move that cannot be', async () => {
+    const { page } = await site.visit('/position/morris?moves=a1%20d2%20a1');
+    await page.getByRole('link', { name: say('web-position-before') }).click();
+    await page.locator('.list li button', { hasText: 'd2' }).waitFor();
+    expect(await plies(page)).toBe(2);
+  });
+});
+
+it.each(['coffee', 'fourmation', 'six', 'morris'])(
+  'saves %s as an SVG that stands alone',
+  async (game) => {
+    const { page, errors } = await seat(game);
+    await playTo(page, seeded(3), 5);
+    await page.getByText(say('web-save'), { exact: true }).click();
+    const downloading = page.waitForEvent('download');
+    await press(page, 'web-save-svg');
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(`${game}-5.svg`);
+    const svg = await readFile((await download.path())!, 'utf8');
+    expect(svg).not.toMatch(/var\(|currentColor|class=|\bNaN\b/);
+    const outer = svg.match(/(?:href|src)="(?!#)[^"]*"|url\((?!["']?#)[^)]*\)/g);
+    expect(outer).toBeNull();
+    const parsed = await page.evaluate((text) => {
+      const read = new DOMParser().parseFromString(text, 'image/svg+xml');
+      return {
+        /** References to what is not in the picture. */
+        loose: [...text.matchAll(/url\(#([^)]+)\)/g)]
+          .map(([, id]) => id!)
+          .filter((id) => !read.getElementById(id)),
+        fault: read.querySelector('parsererror')?.textContent ?? null,
+        title: read.querySelector('title')?.textContent,
+        shapes: read.querySelectorAll('circle, path, polygon, rect, line').length,
+      };
+    }, svg);
+    expect(parsed.fault).toBeNull();
+    expect(parsed.loose).toEqual([]);
+    expect(parsed.title).toBe(say('web-picture-title', { game: say(`game-${game}`), ply: 5 }));
+    expect(parsed.shapes).toBeGreaterThan(5);
+
+    const painting = page.waitForEvent('download');
+    await press(page, 'web-save-png');
+    const png = await readFile((await (await painting).path())!);
+    expect([...png.subarray(1, 4)].map((byte) => String.fromCharCode(byte)).join('')).toBe('PNG');
+    expect(errors).toEqual([]);
+  },
+);
+
+describe('the line to write in', () => {
+  it('plays moves, keeps a wrong one to be mended, and keeps the focus', async () => {
+    const { page } = await seat('coffee');
+    const line = page.getByLabel(say('web-entry'));
+    await write(page, 'D4 ne');
+    await page.locator('.list li button', { hasText: 'd4ne' }).waitFor();
+    // The move is on the board before the service has answered, and only then is the line emptied.
+    await expect.poll(() => line.inputValue()).toBe('');
+    await write(page, 'd4e');
+    await page
+      .locator('.status')
+      .getByText(say('fault-occupied', { at: 'd4' }))
+      .waitFor();
+    expect(await line.inputValue()).toBe('d4e');
+    expect(await status(page)).toContain('Bruno to move');
+    await write(page, 'gibberish');
+    await page.locator('.status').getByText(say('fault-move-spelling')).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('entry');
+    await write(page, 'undo');
+    await page.getByText(say('web-no-moves')).waitFor();
+  });
+
+  it('reads the board on a word, and says it', async () => {
+    const { page } = await seat('morris', MILL);
+    await write(page, 'read the board');
+    const told = page.getByRole('status').filter({ hasText: say('web-reading') });
+    await told.waitFor();
+    const text = await told.innerText();
+    expect(text).toContain('White, 2 on the board: a1, d1.');
+    expect(text).toContain('Black: 7 in hand.');
+    expect(text).toMatch(/You can play on a4, a7, .*g7\./);
+    await press(page, 'web-read-close');
+    expect(await page.getByText(say('web-reading')).count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('entry');
+  });
+});
+
+it('turns the board and remembers how it lay', async () => {
+  const { page, errors } = await seat('morris');
+  const top = async (at: string) => (await page.locator(`[data-at=${at}] .hit`).boundingBox())!.y;
+  expect(await top('a7')).toBeLessThan(await top('a1'));
+  await press(page, 'web-flip');
+  await page.waitForFunction(() => {
+    const y = (at: string) =>
+      document.querySelector(`[data-at=${at}] .hit`)!.getBoundingClientRect().y;
+    return y('a7') > y('a1');
+  });
+  await page.reload();
+  await page.locator('[data-at=a7]').waitFor();
+  expect(await top('a7')).toBeGreaterThan(await top('a1'));
+  expect(errors).toEqual([]);
+});

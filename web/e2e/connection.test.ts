@@ -1,0 +1,156 @@
+/** A bad line between page and server: a move is played once, or one is told that it was not. */
+import type { Page, Route } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useSite } from './browser';
+import { make, type Made } from './fixtures';
+import { plies } from './play';
+import { wordsOf } from './words';
+
+const site = useSite();
+const say = wordsOf('en');
+
+async function seat() {
+  const made = await make(site.server, { game: 'fourmation' });
+  const seen = await site.visit(`/game/${made.id}`);
+  await seen.page.locator('[data-at=d4]').waitFor();
+  const moves = async () => (await site.server.get<Made>(`games/${made.id}`)).moves;
+  return { ...seen, made, moves };
+}
+
+const mark = (page: Page, at: string) => page.locator(`[data-at=${at}] .hit`).click();
+const says = (page: Page, at: string, text: string) =>
+  page.waitForFunction(
+    ([at, text]) =>
+      document.querySelector(`[data-at=${at}]`)?.getAttribute('aria-label')?.includes(text!),
+    [at, text],
+  );
+const onItsWay = (page: Page, move: string) =>
+  page.locator('.status').getByText(say('web-on-its-way', { move })).waitFor();
+/** One's own move is seen before the service has it: what it has is asked for until it does. */
+const SOON = { timeout: 10_000 };
+
+/** What the browser itself notes of a line that is cut. */
+const noted = /ERR_|WebSocket connection|status of 4\d\d/;
+
+it('shows a move at once and sends it until it arrives', async () => {
+  const { page, errors, moves } = await seat();
+  let attempts = 0;
+  let open = false;
+  await page.route('**/moves', (route: Route) => {
+    attempts++;
+    return open ? route.continue() : route.abort();
+  });
+  await mark(page, 'd4');
+  await onItsWay(page, 'd4');
+  await says(page, 'd4', say('web-piece-fourmation-cross'));
+  expect(await plies(page)).toBe(1);
+  expect(await moves()).toEqual([]);
+  // The board is not frozen: what was before can be looked at.
+  await page.getByRole('button', { name: say('web-first') }).click();
+  await says(page, 'd4', say('web-empty'));
+  await page.getByRole('button', { name: say('web-last-move') }).click();
+  open = true;
+  await page.getByText('Bruno to move').first().waitFor();
+  expect(attempts).toBeGreaterThan(1);
+  await expect.poll(moves, SOON).toEqual(['d4']);
+  expect(errors.filter((text) => !noted.test(text))).toEqual([]);
+});
+
+it('does not play a move twice of which only the answer was lost', async () => {
+  const { page, errors, moves } = await seat();
+  let attempts = 0;
+  await page.route('**/moves', async (route) => {
+    attempts++;
+    if (attempts > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await mark(page, 'd4');
+  await page.getByText('Bruno to move').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('.status .error'));
+  await expect.poll(moves, SOON).toEqual(['d4']);
+  expect(await plies(page)).toBe(1);
+  expect(errors.filter((text) => !noted.test(text))).toEqual([]);
+});
+
+it('brings a move through the death of the server', async () => {
+  const { page, errors, moves } = await seat();
+  await mark(page, 'd4');
+  await page.getByText('Bruno to move').first().waitFor();
+  await site.server.kill();
+  await page.getByText(say('web-reconnecting')).waitFor();
+  await mark(page, 'd5');
+  await onItsWay(page, 'd5');
+  await says(page, 'd5', say('web-piece-fourmation-circle'));
+  await page.getByRole('button', { name: say('web-back') }).click();
+  await says(page, 'd5', say('web-empty'));
+  await site.server.up();
+  await page.getByText(say('web-reconnecting')).waitFor({ state: 'detached' });
+  await page.getByText('Ana to move').first().waitFor();
+  await expect.poll(moves, SOON).toEqual(['d4', 'd5']);
+  expect(errors.filter((text) => !noted.test(text))).toEqual([]);
+});
+
+it('says so where another page was quicker while the line was down', async () => {
+  const { page, made, moves } = await seat();
+  let open = false;
+  await page.route('**/moves', (route) => (open ? route.continue() : route.abort()));
+  const other = await site.visit(`/game/${made.id}`);
+  await mark(page, 'd4');
+  await onItsWay(page, 'd4');
+  await mark(other.page, 'a1');
+  open = true;
+  await page.getByText(say('web-problem-stale')).waitFor();
+  for (const tab of [page, other.page]) {
+    await says(tab, 'a1', say('web-piece-fourmation-cross'));
+    await says(tab, 'd4', say('web-empty'));
+  }
+  // What to do next stands beside what went wrong.
+  expect(await page.locator('.status').innerText()).toContain('Bruno to move');
+  await expect.poll(moves, SOON).toEqual(['a1']);
+});
+
+it('takes a refused move off again and says why', async () => {
+  const { page, moves } = await seat();
+  await page.route('**/moves', (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        status: 422,
+        code: 'illegal-move',
+        detail: '',
+        faults: [{ code: 'occupied', at: 'd4', message: '' }],
+      }),
+    }),
+  );
+  await mark(page, 'd4');
+  await page.getByText(say('fault-occupied', { at: 'd4' })).waitFor();
+  await says(page, 'd4', say('web-empty'));
+  expect(await plies(page)).toBe(0);
+  expect(await page.locator('.status').innerText()).toContain('Ana to move');
+  expect(await moves()).toEqual([]);
+});
+
+it('sends a move once however often it is chosen', async () => {
+  const { page, moves } = await seat();
+  const sent: string[] = [];
+  const held: Route[] = [];
+  await page.route('**/moves', (route) => {
+    sent.push(route.request().postData() ?? '');
+    held.push(route);
+  });
+  await mark(page, 'd4');
+  // Forced: nothing there says that it can be clicked.
+  await page.locator('[data-at=d4] .hit').dblclick({ force: true });
+  await page.getByLabel(say('web-entry')).fill('e5');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-at=e5] .hit').click({ force: true });
+  expect(await page.getByLabel(say('web-entry')).inputValue()).toBe('e5');
+  expect(sent).toHaveLength(1);
+  await held[0]!.continue();
+  await page.getByText('Bruno to move').first().waitFor();
+  expect(sent).toHaveLength(1);
+  await expect.poll(moves, SOON).toEqual(['d4']);
+});

@@ -1,0 +1,134 @@
+/** What one does at the table beside moving: take back, resign, play again, swap, be told. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useSite } from './browser';
+import { make, two } from './fixtures';
+import { OVER, playTo, plies, seeded } from './play';
+import { wordsOf } from './words';
+
+const site = useSite();
+const say = wordsOf('en');
+
+async function seat(
+  game: string,
+  players: unknown = two,
+  options: unknown = null,
+  start: string | null = null,
+) {
+  const made = await make(site.server, { game, options, players, start });
+  const seen = await site.visit(`/game/${made.id}`);
+  return { ...seen, made };
+}
+
+const press = (page: Page, key: string) =>
+  page.getByRole('button', { name: say(key), exact: true }).click();
+const status = (page: Page) => page.locator('.status').innerText();
+
+it('takes back one move of two persons', async () => {
+  const { page, errors } = await seat('fourmation');
+  await playTo(page, seeded(3), 3);
+  await press(page, 'web-undo');
+  await page.locator('.list li button').nth(2).waitFor({ state: 'detached' });
+  expect(await status(page)).toContain('Ana');
+  expect(await page.locator('[data-testid=spoken]').innerText()).toContain(
+    say('web-news-undo', { count: 1 }),
+  );
+  expect(errors).toEqual([]);
+});
+
+it("takes back to one's own turn against the computer", async () => {
+  const players = { first: { kind: 'human' }, second: { kind: 'computer', level: 1 } };
+  const { page, errors } = await seat('morris', players);
+  await playTo(page, seeded(3), 1);
+  await page.locator('.list li button').nth(1).waitFor();
+  await press(page, 'web-undo');
+  await page.getByText(say('web-no-moves')).waitFor();
+  expect(await status(page)).toContain(say('web-your-turn'));
+  expect(errors).toEqual([]);
+});
+
+it('resigns after a question, and plays again with places changed', async () => {
+  const { page, errors } = await seat('coffee');
+  await playTo(page, seeded(4), 1);
+  await press(page, 'web-resign');
+  await press(page, 'web-cancel');
+  expect(await page.locator(OVER).count()).toBe(0);
+  await press(page, 'web-resign');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('web-resign') })
+    .click();
+  await page.locator(OVER).waitFor();
+  expect(await status(page)).toBe(
+    say('web-result-win', { who: 'other', name: 'Ana', reason: say('reason-resignation') }),
+  );
+  await press(page, 'web-rematch');
+  await page.getByText(say('web-no-moves')).waitFor();
+  expect(await page.locator('.seat').first().innerText()).toContain('Bruno');
+  expect(errors).toEqual([]);
+});
+
+it('offers the swap of the pie rule in words', async () => {
+  const { page, errors } = await seat('coffee', two, { pie: true });
+  expect(await page.getByRole('button', { name: say('web-swap') }).count()).toBe(0);
+  await playTo(page, seeded(5), 1);
+  await press(page, 'web-swap');
+  // The move is listed before the service has answered; who has which colour comes with the answer.
+  await page.locator('.seat').first().filter({ hasText: 'Orange' }).waitFor();
+  expect(await page.locator('.seat').nth(1).innerText()).toContain('Black');
+  await playTo(page, seeded(5), 3);
+  expect(errors).toEqual([]);
+});
+
+it('shows the new state when another page was quicker', async () => {
+  const { page, errors, made } = await seat('fourmation');
+  await page.locator('[data-at=d4]').waitFor();
+  // Held back: this page does not hear of the other's move before it sends its own.
+  await page.route('**/moves', async (route) => {
+    await site.server.post(`games/${made.id}/moves`, { move: 'a1', seq: made.seq });
+    await route.continue();
+  });
+  await page.locator('[data-at=d4] .hit').click();
+  await page.locator('.list li button', { hasText: 'a1' }).waitFor();
+  expect(await plies(page)).toBe(1);
+  // The browser itself notes the refusal; nothing else may be there.
+  expect(errors.filter((text) => !text.includes('409'))).toEqual([]);
+});
+
+it('follows a second page on the same game', async () => {
+  const { page, errors, made } = await seat('six');
+  const other = await site.visit(`/game/${made.id}`);
+  await playTo(page, seeded(6), 2);
+  await other.page.locator('.list li button').nth(1).waitFor();
+  await playTo(other.page, seeded(7), 3);
+  await page.locator('.list li button').nth(2).waitFor();
+  expect([...errors, ...other.errors]).toEqual([]);
+});
+
+it('changes the language in the middle of a game', async () => {
+  const { page } = await seat('morris');
+  const spanish = wordsOf('es');
+  await page.getByRole('button', { name: 'Español' }).click();
+  await page.getByRole('heading', { name: spanish('game-morris') }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('es');
+  await page.reload();
+  await page.getByRole('heading', { name: spanish('game-morris') }).waitFor();
+});
+
+it('asks which of two equal groups stays, and takes any tile of it for an answer', async () => {
+  const { page, errors } = await seat('six', two, { tiles: 10 }, '6rbrbrb/brbrbrr5 r 0 0 0,0');
+  await page.locator('[data-at="6,0"] .hit').click();
+  expect(await status(page)).toContain(say('web-choose-keep'));
+  for (const tile of ['0,0', '11,1']) {
+    expect(await page.locator(`[data-at="${tile}"]`).getAttribute('aria-label')).toContain(
+      say('web-can-keep'),
+    );
+  }
+  await page.locator('[data-at="9,1"] .hit').click();
+  // What touches only the other group is no place any more.
+  expect(await page.locator('[data-at="-1,1"]').getAttribute('aria-disabled')).toBe('true');
+  await page.locator('[data-at="5,1"] .hit').click();
+  await page.locator('.list li button', { hasText: '6,0>5,1=6,1' }).waitFor();
+  expect(await page.locator('[data-at="2,0"]').count()).toBe(0);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Problem } from '../api/problem';
+import type { SearchReport } from '../api/model';
+import { AnalysisSession, PAUSE, type Question } from './session.svelte';
+
+/** What was asked of the service, for the test to answer. */
+interface Call {
+  body: Question;
+  signal: AbortSignal;
+  say: (report: SearchReport) => void;
+  end: () => void;
+  fail: (error: unknown) => void;
+}
+const calls: Call[] = [];
+
+vi.mock('../api/lines', () => ({
+  streamLines: (
+    _: string,
+    body: Question,
+    signal: AbortSignal,
+    say: (report: SearchReport) => void,
+  ) => new Promise<void>((end, fail) => calls.push({ body, signal, say, end, fail })),
+}));
+
+const question = (moves: string[], lines = 2, nodes = 100): Question => ({
+  game: 'fourmation',
+  options: {},
+  start: null,
+  moves,
+  lines,
+  nodes,
+});
+const report = (depth: number, count = 2, done = false): SearchReport => ({
+  depth,
+  nodes: depth,
+  milliseconds: 0,
+  done,
+  lines: Array.from({ length: count }, (_, i) => ({
+    value: { kind: 'estimate' as const, centi: i },
+    expected: 0.5,
+    moves: [`m${i}`],
+    steps: [],
+  })),
+});
+/** Stays with a position until it is asked about; what waits for an answer goes on. */
+const settle = () => vi.advanceTimersByTimeAsync(PAUSE);
+
+describe('the computer’s report', () => {
+  let session: AnalysisSession;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    calls.length = 0;
+    session = new AnalysisSession();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is asked for where one stays, not on the way there', async () => {
+    for (const moves of [['a'], ['a', 'b'], ['a', 'b', 'c']]) session.ask(question(moves));
+    expect(session.busy).toBe(true);
+    await vi.advanceTimersByTimeAsync(PAUSE - 1);
+    expect(calls).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls.map((call) => call.body.moves)).toEqual([['a', 'b', 'c']]);
+    session.ask(question(['d']));
+    session.close();
+    await settle();
+    expect(calls).toHaveLength(1);
+  });
+
+  it('is asked for once for each position, and dropped when one goes on', async () => {
+    session.ask(question(['a']));
+    session.ask(question(['a']));
+    await settle();
+    expect(calls).toHaveLength(1);
+    calls[0]!.say(report(3));
+    expect(session.report?.depth).toBe(3);
+    session.ask(question(['a', 'b']));
+    await settle();
+    expect(calls[0]!.signal.aborted).toBe(true);
+    expect(session.report).toBeUndefined();
+    // What is dropped ends late, and must not speak for what came after it.
+    calls[0]!.end();
+    await settle();
+    expect(session.busy).toBe(true);
+    session.ask(undefined);
+    expect(calls[1]!.signal.aborted).toBe(true);
+    expect(session.busy).toBe(false);
+  });
+
+  it('stays while the same position is looked at anew, until there is more', async () => {
+    session.ask(question(['a']));
+    await settle();
+    calls[0]!.say(report(5));
+    session.ask(question(['b']));
+    await settle();
+    session.ask(question(['a']));
+    await settle();
+    expect(session.report?.depth).toBe(5);
+    calls[2]!.say(report(1));
+    expect(session.report?.depth).toBe(5);
+    calls[2]!.say(report(5));
+    calls[2]!.say(report(6, 2, true));
+    expect(session.report?.depth).toBe(6);
+  });
+
+  it('is not asked for again where it came to its end, unless for more lines', async () => {
+    session.ask(question(['a']));
+    await settle();
+    calls[0]!.say(report(4, 2, true));
+    calls[0]!.end();
+    await settle();
+    expect(session.busy).toBe(false);
+    session.ask(question(['b']));
+    await settle();
+    session.ask(question(['a'], 1));
+    await settle();
+    expect(calls).toHaveLength(2);
+    expect(session.report?.lines).toHaveLength(1);
+    session.ask(question(['a'], 3));
+    await settle();
+    expect(calls).toHaveLength(3);
+    // Fewer lines than are wanted give way to a report that has them all.
+    calls[2]!.say(report(1, 3));
+    expect(session.report?.lines).toHaveLength(3);
+  });
+
+  it('looks deeper where that is wanted, and shows the old until there is more', async () => {
+    session.ask(question(['a']));
+    await settle();
+    calls[0]!.say(report(4, 2, true));
+    session.ask(question(['a'], 2, 1000));
+    await settle();
+    expect(calls[1]!.body.nodes).toBe(1000);
+    calls[1]!.say(report(2));
+    expect(session.report?.depth).toBe(4);
+    calls[1]!.say(report(7, 2, true));
+    expect(session.report?.depth).toBe(7);
+    // Less is wanted than is known.
+    session.ask(question(['b']));
+    await settle();
+    session.ask(question(['a']));
+    await settle();
+    expect(calls).toHaveLength(3);
+    expect(session.report?.depth).toBe(7);
+  });
+
+  it('keeps what it knew when the line breaks, and can be asked again', async () => {
+    session.ask(question(['a']));
+    await settle();
+    calls[0]!.say(report(2));
+    calls[0]!.fail(new Problem(0, 'offline', ''));
+    await settle();
+    expect(session.error).toMatchObject({ code: 'offline' });
+    expect(session.report?.depth).toBe(2);
+    session.ask(question(['a']));
+    await settle();
+    expect(calls).toHaveLength(2);
+    expect(session.error).toBeUndefined();
+  });
+});

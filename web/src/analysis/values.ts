@@ -1,0 +1,56 @@
+/** Values in figures and words: what is proved is said as a fact, an estimate as a chance. */
+import type { Evaluation, Side, View, Worth } from '../api/model';
+import { byColour } from '../game/sentences/names';
+import { words } from '../words/words.svelte';
+
+const other = (side: Side): Side => (side === 'first' ? 'second' : 'first');
+
+/** `62 %`, in the way of the language. */
+export const percent = (share: number): string =>
+  new Intl.NumberFormat(words.lang, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+
+/** The points that an estimate lets expect: it is never sure of all or of none. */
+const chance = (expected: number): string => percent(Math.max(0.01, Math.min(0.99, expected)));
+
+/** `81 k`, in the way of the language. */
+export const compact = (count: number): string =>
+  new Intl.NumberFormat(words.lang, { notation: 'compact', maximumFractionDigits: 1 }).format(
+    count,
+  );
+
+/** The points that first can expect, of a value for whoever is to move. */
+export const forFirst = ({ expected }: Evaluation, mover: Side): number =>
+  mover === 'first' ? expected : 1 - expected;
+
+/** Who wins by proof, if somebody does. */
+export const provedWinner = ({ kind }: Worth, mover: Side): Side | undefined =>
+  kind === 'win' ? mover : kind === 'loss' ? other(mover) : undefined;
+
+/** A value in few words, for the person to move: the chance, or what is proved and in how many moves. */
+export function worthShort({ value, expected }: Evaluation): string {
+  if (value.kind === 'estimate') return chance(expected);
+  if (value.kind === 'draw') return words.t('web-value-draw-short');
+  const { kind, plies, next } = value;
+  if (plies != null) return words.t(`web-value-${kind}-short`, { count: plies });
+  if (next != null) return words.t(`web-value-${kind}-next-short`, { count: next });
+  return words.t(`web-value-${kind}-known-short`);
+}
+
+/** A value as a sentence about the two. */
+export function worthSentence(rated: Evaluation, mover: Side, view: View): string {
+  const { value } = rated;
+  if (value.kind === 'draw') return words.t('web-value-draw');
+  const winner = provedWinner(value, mover);
+  if (winner && value.kind !== 'estimate') {
+    const who = byColour(view, winner);
+    if (value.plies != null) return words.t('web-value-win', { ...who, count: value.plies });
+    if (value.next != null) return words.t('web-value-next', { ...who, count: value.next });
+    return words.t('web-value-known', who);
+  }
+  const share = forFirst(rated, mover);
+  const ahead: Side = share >= 0.5 ? 'first' : 'second';
+  return words.t('web-value-estimate', {
+    ...byColour(view, ahead),
+    chance: chance(ahead === 'first' ? share : 1 - share),
+  });
+}

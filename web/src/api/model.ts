@@ -1,0 +1,114 @@
+/** The page's names for what the service sends and takes: see docs/api.md. */
+import type { components } from './types';
+
+type Schemas = components['schemas'];
+
+/** `T` with some properties narrowed to what the description says only in words. */
+type Narrow<T, Properties> = Omit<T, keyof Properties> & Properties;
+
+/** A pair of values, the first side's and the second's. */
+export type Pair<T> = [T, T];
+
+export type Side = Schemas['Side'];
+
+// Options
+
+/** One rule option's value. */
+export type OptionValue = boolean | number | string;
+export type Options = Record<string, OptionValue>;
+type WithOptions<T> = Narrow<T, { options: Options }>;
+
+/** One rule option, and the values allowed beside the options before it. */
+export type Field = Narrow<
+  Schemas['OptionField'],
+  { type: 'flag' | 'choice' | 'number'; value: OptionValue; allowed: OptionValue[] }
+>;
+export type Preset = WithOptions<Schemas['Variant']>;
+export type GameRules = Narrow<Schemas['Variants'], { presets: Preset[] }>;
+/** A game's options as chosen so far. */
+export type RulesForm = Narrow<Schemas['GameRules'], { options: Options; fields: Field[] }>;
+
+// Positions
+
+export type Verb = Schemas['Verb'];
+/** A step by itself. */
+export type Choice = Schemas['Choice'];
+/** A step and the steps that may follow it; `move` where it completes a move. */
+export type Step = Schemas['Step'];
+export type Piece = Schemas['Piece'];
+export type Rod = Schemas['Rod'];
+export type Shape = Schemas['Shape'];
+export type Note = Schemas['Note'];
+export type View = Schemas['View'];
+export type Outcome = Schemas['Outcome'];
+/** What makes the values of a game's positions known. */
+export type Knowledge = Schemas['Knowledge'];
+/** A position that belongs to no game: `moves` played from `start`. */
+export type Position = WithOptions<Schemas['Standing']>;
+/** The game after its first `ply` moves. */
+export type Ply = Schemas['Ply'];
+/** The parts that a position of a game has, for an editor. */
+export type SetupForm = Schemas['Form'];
+/** A position in parts, possible or not. */
+export type Draft = Required<Schemas['Draft']>;
+export type SetupParts = Narrow<Schemas['Parts'], { options: Options; draft: Draft }>;
+
+// Games
+
+export type Player = Schemas['Player'];
+export type Players = Schemas['Players'];
+export type GameState = WithOptions<Schemas['State']>;
+/** A line of the list of games. */
+export type GameSummary = Schemas['Listed'];
+export type NewGame = Narrow<Schemas['NewGame'], { options: Options | string | null }>;
+export type GameEvent = Schemas['Numbered'] & { side?: Side };
+/** A message of the event stream: the missed events, and the state after them. */
+export type EventMessage = Narrow<Schemas['News'], { state: GameState }>;
+
+// Analysis
+
+/** A proved value or an estimate, for the side to move. */
+export type Worth = Narrow<Schemas['EngineValue'], { kind: 'estimate' | 'win' | 'draw' | 'loss' }>;
+/** A value and its expected result: 1 for a win, ½ for a draw. */
+export type Evaluation = Narrow<Schemas['Worth'], { value: Worth }>;
+/** A variation of the computer's analysis, the better ones first. */
+export type Variation = Narrow<Schemas['Variation'], { value: Worth }>;
+/** What an analysis knows after an iteration. */
+export type SearchReport = Narrow<Schemas['Look'], { lines: Variation[] }>;
+export type Hint = Schemas['Hint'];
+/** What a table or a proof says, for the side to move. */
+export type Exact = Schemas['Exact'];
+export type ExactMove = Schemas['ExactMove'];
+/** A position by tables or proofs, its moves best first. */
+export type ExactAnswer = Schemas['TablesAnswer'];
+export type GameTables = Schemas['GameTables'];
+export type GameBook = WithOptions<Schemas['GameBook']>;
+/** The exact tables and the books that the server has. */
+export type AvailableTables = Narrow<Schemas['TablesAtHand'], { books: GameBook[] }>;
+
+// Reviews
+
+export type Verdict = Schemas['Verdict'];
+/** A move of a game, judged; values are for the player who makes it. */
+export type Judged = Narrow<Schemas['Judged'], { before: Evaluation; after: Evaluation }> & {
+  done?: undefined;
+};
+/** The number of moves of each kind, and their accuracy from 0 to 1. */
+export type Tally = Schemas['Tally'];
+/** The last line of a review. */
+export type ReviewEnd = Narrow<Schemas['Summary'], { done: true }>;
+
+// Records: docs/record.schema.json describes them.
+
+/** A move of a record: its text alone, or with comments and alternative moves. */
+export type RecordNode = string | { move: string; comment?: string; variations?: RecordLine[] };
+export interface RecordLine {
+  comment?: string;
+  moves: RecordNode[];
+}
+/** A record as JSON, as far as the page reads it. */
+export interface GameRecord extends RecordLine {
+  game: string;
+  options: Options;
+  start?: string;
+}

@@ -1,0 +1,76 @@
+/** Arrow keys in the board's own geometry. */
+import { distance, type Layout, type Point, type Spot } from '../geometry/layout';
+
+const DIRECTIONS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/**
+ * How much a detour to the side weighs, by its square, against the way ahead: little enough that
+ * a hexagon of the next row comes before one two rows on, and enough that the next point of a
+ * line of Morris comes before a nearer one off the line.
+ */
+const DETOUR = 2.5;
+
+/**
+ * The spot that an arrow key leads to, or none at the edge. `goal` is the spot from which a run
+ * up or down began: of two equally good ones the one nearer to its column is taken, so that a
+ * walk over hexagons goes straight instead of drifting to one side.
+ */
+export function towards(layout: Layout, from: Spot, key: string, goal: Point): Spot | undefined {
+  const direction = DIRECTIONS[key];
+  if (!direction) return undefined;
+  const cost = (spot: Spot): number => {
+    const [dx, dy] = [spot.x - from.x, spot.y - from.y];
+    const ahead = dx * direction.x + dy * direction.y;
+    const aside = Math.abs(dx * direction.y) + Math.abs(dy * direction.x);
+    if (ahead < 0.1 || aside > ahead * 2 + 0.01) return Infinity;
+    const drift =
+      Math.abs((spot.x - goal.x) * direction.y) + Math.abs((spot.y - goal.y) * direction.x);
+    return ahead + DETOUR * aside ** 2 + drift / 100;
+  };
+  let best: Spot | undefined;
+  for (const spot of layout.spots) {
+    if (cost(spot) < (best ? cost(best) : Infinity)) best = spot;
+  }
+  return best;
+}
+
+/** The spot nearest to a point. */
+export function nearest(layout: Layout, point: Point): Spot | undefined {
+  let best: Spot | undefined;
+  for (const spot of layout.spots) {
+    if (!best || distance(spot, point) < distance(best, point)) best = spot;
+  }
+  return best;
+}
+
+/** The first or the last spot of the row that one sees. */
+export function rowEnd(layout: Layout, from: Spot, key: string): Spot | undefined {
+  if (key !== 'Home' && key !== 'End') return undefined;
+  const row = layout.spots.filter((spot) => Math.abs(spot.y - from.y) < 0.1);
+  return row.reduce((best, spot) => (spot.x < best.x === (key === 'Home') ? spot : best), from);
+}
+
+/** The spot before or after, in reading order, of those that bear a mark. */
+export function beside(
+  { spots }: Layout,
+  from: Spot,
+  key: string,
+  marked: { has: (name: string) => boolean },
+): Spot | undefined {
+  const by = { PageDown: 1, PageUp: -1 }[key];
+  if (by === undefined) return undefined;
+  const order = spots.filter((spot) => spot.name === from.name || marked.has(spot.name));
+  const here = order.findIndex((spot) => spot.name === from.name);
+  return order.at((here + by) % order.length);
+}
+
+/** The spot that a point is within. */
+export function spotAt(layout: Layout, point: Point): Spot | undefined {
+  const spot = nearest(layout, point);
+  return spot && distance(spot, point) < 0.6 ? spot : undefined;
+}

@@ -1,0 +1,79 @@
+/**
+ * A finger or a mouse on a board, from press to release: pure state, changed by `press`, `move`
+ * and nothing else. What is under it and what follows from it is the board's business.
+ */
+import type { Step, Verb } from '../../api/model';
+import { offered, type Path } from '../steps/choice';
+import type { Point } from '../geometry/layout';
+
+/** What a press may turn into: a piece carried, or an axis aimed at from a stone. */
+export type Grip = 'carry' | 'aim';
+
+export interface Gesture {
+  pointer: number;
+  /** The place where it began. */
+  at: string;
+  grip: Grip;
+  /** Where it began and where it is, in pixels of the window. */
+  from: Point;
+  to: Point;
+  /** Whether it has gone far enough to be no click. */
+  dragging: boolean;
+}
+
+/** A pointer that moved less than this many pixels was a click. */
+const SLOP = 6;
+
+export const press = (pointer: number, at: string, grip: Grip, from: Point): Gesture => ({
+  pointer,
+  at,
+  grip,
+  from,
+  to: from,
+  dragging: false,
+});
+
+export function move(gesture: Gesture, to: Point): Gesture {
+  const far = Math.hypot(to.x - gesture.from.x, to.y - gesture.from.y) >= SLOP;
+  return { ...gesture, to, dragging: gesture.dragging || far };
+}
+
+const leadsTo = (step: Step | undefined, verb: Verb): boolean =>
+  Boolean(step?.then?.some((next) => next.do === verb));
+
+/** What can be done by a drag from a place, given the steps chosen so far. */
+export function gripAt(steps: readonly Step[], path: Path, at: string): Grip | undefined {
+  const here = (step: Step) => step.at === at && !step.barred;
+  const last = path.at(-1);
+  // The stone laid last awaits its rod; the piece lifted last awaits its place.
+  if (last?.at === at && leadsTo(last, 'rod')) return 'aim';
+  if (path[0]?.at === at && path[0].do === 'lift') return 'carry';
+  const open = offered(steps, path).filter(here);
+  const anew = path.length ? steps.filter(here) : [];
+  for (const step of [...open, ...anew]) {
+    if (step.do === 'lift') return 'carry';
+    if (step.do === 'put' && leadsTo(step, 'rod')) return 'aim';
+  }
+  return undefined;
+}
+
+/** Nearer to the stone than this, in cells, a drag aims at nothing. */
+const DEAD_ZONE = 0.4;
+
+/** The axis that a drag by `by` points along, either way. */
+export function aimed(
+  axes: Readonly<Record<string, Point>>,
+  names: readonly string[],
+  by: Point,
+): string | undefined {
+  const length = Math.hypot(by.x, by.y);
+  if (length < DEAD_ZONE) return undefined;
+  const along = (name: string): number => {
+    const axis = axes[name] ?? { x: 1, y: 0 };
+    return Math.abs(axis.x * by.x + axis.y * by.y) / Math.hypot(axis.x, axis.y) / length;
+  };
+  return names.reduce<string | undefined>(
+    (best, name) => (best === undefined || along(name) > along(best) ? name : best),
+    undefined,
+  );
+}

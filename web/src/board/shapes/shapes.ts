@@ -1,0 +1,63 @@
+/** The shapes of a position, sorted by what there is to show of them. */
+import type { Shape, Side, View } from '../../api/model';
+import { distance, type Point } from '../geometry/layout';
+
+const sidesAt = ({ pieces }: View) => new Map(pieces.map((piece) => [piece.at, piece.side]));
+
+/**
+ * The places of shapes that stand whole, those included that a piece in a preview has just
+ * completed. Shapes that ended the game are marked as what won, and not here.
+ */
+export function wholeShapes(view: View): string[][] {
+  const taken = sidesAt(view);
+  return view.shapes
+    .map(({ side, at, missing }) => ({ side, places: [...at, ...missing] }))
+    .filter(({ side, places }) => places.every((at) => taken.get(at) === side))
+    .map(({ places }) => places)
+    .filter((places) => !places.every((at) => view.winning.includes(at)));
+}
+
+/** An empty place that a shape lacks, and whose shapes those are. */
+export interface Lacking {
+  at: string;
+  sides: Side[];
+}
+
+/**
+ * The places that nearly complete shapes lack. Where a side has shapes that lack less than others,
+ * only those count: what is one piece short hides what is two short.
+ */
+export function nearShapes(view: View): Lacking[] {
+  const taken = sidesAt(view);
+  const open = view.shapes.filter(
+    ({ missing }) => missing.length > 0 && !missing.some((at) => taken.has(at)),
+  );
+  const found = new Map<string, Set<Side>>();
+  for (const side of ['first', 'second'] as const) {
+    const own = open.filter((shape: Shape) => shape.side === side);
+    const least = Math.min(...own.map(({ missing }) => missing.length));
+    for (const { missing } of own.filter((shape) => shape.missing.length === least)) {
+      for (const at of missing) found.set(at, (found.get(at) ?? new Set()).add(side));
+    }
+  }
+  return [...found].map(([at, sides]) => ({ at, sides: [...sides] }));
+}
+
+/** How much of a link lies under the pieces at its ends, in cells. */
+const UNDER = 0.43;
+
+/**
+ * The links between neighbours of a shape, from edge to edge of its pieces: neighbours are the
+ * pairs that are as near as any two of it.
+ */
+export function links(points: readonly Point[]): [Point, Point][] {
+  const pairs = points.flatMap((a, i) => points.slice(i + 1).map((b): [Point, Point] => [a, b]));
+  const least = Math.min(...pairs.map(([a, b]) => distance(a, b)));
+  const along = (from: Point, to: Point): Point => {
+    const part = UNDER / distance(from, to);
+    return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+  };
+  return pairs
+    .filter(([a, b]) => distance(a, b) < least * 1.05)
+    .map(([a, b]) => [along(a, b), along(b, a)]);
+}

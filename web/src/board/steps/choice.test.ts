@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { Step, View } from '../../api/model';
+import { axes, barredPlaces, choose, following, preview, swapOf, targets } from './choice';
+import { morrisLayout } from '../geometry/morris';
+import { squareLayout } from '../geometry/square';
+
+const coffee: Step[] = [
+  {
+    do: 'put',
+    at: 'a1',
+    then: [
+      { do: 'rod', at: 'e', move: 'a1e' },
+      { do: 'rod', at: 'n', move: 'a1n' },
+    ],
+  },
+  { do: 'put', at: 'd4', move: 'd4' },
+  { do: 'swap', at: '', move: 'swap' },
+];
+const morris: Step[] = [
+  {
+    do: 'lift',
+    at: 'd2',
+    then: [
+      { do: 'put', at: 'd3', move: 'd2-d3' },
+      { do: 'put', at: 'd1', then: [{ do: 'capture', at: 'a7', move: 'd2-d1xa7' }] },
+    ],
+  },
+  { do: 'lift', at: 'g1', then: [{ do: 'put', at: 'g4', move: 'g1-g4' }] },
+];
+
+const path = (steps: Step[], ...places: string[]) =>
+  places.reduce<readonly Step[]>((path, place) => choose(steps, path, place), []);
+
+describe('choosing', () => {
+  it('walks down to a whole move', () => {
+    expect(path(coffee, 'd4').at(-1)?.move).toBe('d4');
+    expect(path(morris, 'd2', 'd1', 'a7').at(-1)?.move).toBe('d2-d1xa7');
+  });
+
+  it('offers the next steps only', () => {
+    expect([...targets(morris, [])]).toEqual([
+      ['d2', 'lift'],
+      ['g1', 'lift'],
+    ]);
+    expect([...targets(morris, path(morris, 'd2'))]).toEqual([
+      ['d3', 'put'],
+      ['d1', 'put'],
+    ]);
+    expect([...targets(morris, path(morris, 'd2', 'd1'))]).toEqual([['a7', 'capture']]);
+    expect(following(morris, path(morris, 'd2', 'd3'))).toEqual([]);
+  });
+
+  it('keeps axes and the swap off the board', () => {
+    expect([...targets(coffee, []).keys()]).toEqual(['a1', 'd4']);
+    expect(axes(coffee, path(coffee, 'a1')).map((step) => step.at)).toEqual(['e', 'n']);
+    expect(targets(coffee, path(coffee, 'a1')).size).toBe(0);
+    expect(swapOf(coffee)?.move).toBe('swap');
+    expect(swapOf(morris)).toBeUndefined();
+  });
+
+  it('does not ask which group stays where only one may', () => {
+    const keep = (...groups: string[]): Step[] => [
+      { do: 'put', at: '0,1', then: groups.map((at) => ({ do: 'keep', at, move: `=${at}` })) },
+    ];
+    expect(path(keep('3,0'), '0,1').at(-1)?.move).toBe('=3,0');
+    expect(path(keep('3,0', '0,0'), '0,1').at(-1)?.move).toBeUndefined();
+  });
+
+  it('shows what a rule forbids and never takes it', () => {
+    const steps: Step[] = [
+      { do: 'put', at: 'a1', then: [{ do: 'rod', at: 'nw', barred: 'rod-without-empty' }] },
+      { do: 'capture', at: 'd6', barred: 'protected' },
+    ];
+    expect(axes(steps, path(steps, 'a1')).map((step) => step.barred)).toEqual([
+      'rod-without-empty',
+    ]);
+    expect([...barredPlaces(steps, [])]).toEqual([['d6', 'protected']]);
+    expect([...targets(steps, []).keys()]).toEqual(['a1']);
+    expect(path(steps, 'd6')).toEqual([]);
+  });
+
+  it('begins anew at another first place', () => {
+    expect(path(morris, 'd2', 'g1')).toEqual([morris[1]]);
+  });
+
+  it('is taken back by the same place or by one where nothing can be done', () => {
+    expect(path(morris, 'd2', 'd2')).toEqual([]);
+    expect(path(morris, 'd2', 'e5')).toEqual([]);
+    expect(path(morris, 'e5')).toEqual([]);
+  });
+});
+
+describe('preview', () => {
+  const view: View = {
+    colours: ['white', 'black'],
+    pieces: [
+      { at: 'd2', side: 'first' },
+      { at: 'a7', side: 'second' },
+    ],
+    hands: null,
+    lost: null,
+    rod: null,
+    winning: [],
+    shapes: [],
+    notes: [],
+  };
+  const shown = (...places: string[]) =>
+    preview(view, path(morris, ...places), 'first', morrisLayout()).pieces.map(
+      ({ at, side }) => `${at} ${side}`,
+    );
+
+  it('leaves a lifted piece until it is known where it goes', () => {
+    expect(shown('d2')).toEqual(['d2 first', 'a7 second']);
+    expect(shown('d2', 'd3')).toEqual(['a7 second', 'd3 first']);
+  });
+
+  it('takes captured pieces off', () => {
+    expect(shown('d2', 'd1', 'a7')).toEqual(['d1 first']);
+  });
+
+  it('is the very same view where nothing is chosen', () => {
+    expect(preview(view, [], 'first', morrisLayout())).toBe(view);
+  });
+
+  it('leaves what a lifted piece cuts off until it is known where the piece goes', () => {
+    const put: Step = { do: 'put', at: 'g7', move: 'd2-g7' };
+    const lift: Step = { do: 'lift', at: 'd2', gone: ['a7'], then: [put] };
+    const places = (...path: Step[]) =>
+      preview(view, path, 'first', morrisLayout()).pieces.map((piece) => piece.at);
+    expect(places(lift)).toEqual(['d2', 'a7']);
+    expect(places(lift, put)).toEqual(['g7']);
+  });
+
+  it('turns the rod on the stone just laid', () => {
+    const rod = preview(view, [coffee[0]!, coffee[0]!.then![1]!], 'first', squareLayout(3)).rod;
+    expect(rod).toEqual({ at: 'a1', axis: 'n', line: ['a1', 'a2', 'a3'] });
+  });
+});

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { plainView } from '../../board/drawings/drawing';
+import { hexLayout } from '../../board/geometry/hex';
+import { turned } from '../../board/geometry/turn';
+import { words } from '../../words/words.svelte';
+import { readBoard, type Readable } from './read-board';
+
+const coffee: Readable = {
+  game: 'coffee',
+  options: {},
+  view: plainView({
+    colours: ['black', 'orange'],
+    pieces: [
+      { at: 'b2', side: 'first' },
+      { at: 'a10', side: 'first' },
+      { at: 'a2', side: 'first' },
+    ],
+    rod: { at: 'b2', axis: 'nw', line: ['c1', 'b2', 'a3'] },
+  }),
+  moves: ['a2e', 'b2nw'],
+  to_move: 'second',
+  outcome: null,
+  steps: [
+    { do: 'put', at: 'c1', then: [{ do: 'rod', at: 'e', move: 'c1e' }] },
+    { do: 'put', at: 'a3', then: [{ do: 'rod', at: 'e', barred: 'rod-without-empty' }] },
+    { do: 'swap', at: '', move: 'swap' },
+  ],
+};
+
+const morris: Readable = {
+  game: 'morris',
+  options: {},
+  view: plainView({ colours: ['white', 'black'], pieces: [], hands: [9, 7], lost: [0, 1] }),
+  moves: [],
+  to_move: 'first',
+  outcome: null,
+  steps: Array.from({ length: 25 }, (_, i) => ({ do: 'put', at: `a${i}`, move: `a${i}` })),
+};
+
+it('reads pieces, rod, turn and what is allowed', async () => {
+  await words.choose('en');
+  expect(readBoard(coffee, 'Orange to move.')).toEqual([
+    'Black, 3 on the board: a2, a10, b2.',
+    'Orange, nothing on the board.',
+    'Rod along the diagonal that rises to the left: the stone on b2, and a3, c1.',
+    'Last move: b2nw.',
+    'Orange to move.',
+    'You can play on a3, c1.',
+    'You can swap sides.',
+  ]);
+});
+
+it('goes on from the steps chosen', async () => {
+  await words.choose('en');
+  expect(readBoard(coffee, '', [coffee.steps[0]!]).at(-1)).toBe(
+    'Ways to lay the rod: Rod along the row.',
+  );
+});
+
+it('names directions as the board lies', async () => {
+  await words.choose('en');
+  const orientedLayout = turned(hexLayout(4), 1);
+  expect(readBoard(coffee, '', [], orientedLayout)[2]).toMatch(
+    /^Rod along the diagonal that rises to the right:/,
+  );
+});
+
+it('reads hands and losses, and counts where there is much, in Spanish', async () => {
+  await words.choose('es');
+  expect(readBoard(morris, '')).toEqual([
+    'Blanco, nada en el tablero.',
+    expect.stringMatching(/^Blanco: 9 en la mano, 1 capturad/),
+    'Negro, nada en el tablero.',
+    'Negro: 7 en la mano.',
+    'Puedes jugar en cualquiera de 25 sitios.',
+  ]);
+});

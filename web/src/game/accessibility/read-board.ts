@@ -1,0 +1,109 @@
+/** A position read aloud: who has what where, whose turn it is and what may be done. */
+import type { GameState, Options, Outcome, Side, Step, Verb, View } from '../../api/model';
+import { following, type Path } from '../../board/steps/choice';
+import type { Layout } from '../../board/geometry/layout';
+import { seenAxis } from '../../board/geometry/turn';
+import { words } from '../../words/words.svelte';
+import { colourName } from '../sentences/names';
+
+/** What is read of a game or of a position that belongs to none. */
+export interface Readable {
+  game: string;
+  options: Options;
+  view: View;
+  moves: readonly string[];
+  to_move: Side | null;
+  outcome: Outcome | null;
+  steps: readonly Step[];
+}
+
+/** More places than these are counted, not named. */
+const MANY = 24;
+const SIDES = ['first', 'second'] as const;
+/** Steps in the order in which they are read. */
+const VERBS = ['put', 'lift', 'capture', 'keep'] as const satisfies Verb[];
+
+/** Names in the order of the alphabet, with numbers in theirs. */
+const sorted = (places: readonly string[]): string[] =>
+  [...places].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+
+/** `c3, d4 and e5`, in the way of the language. */
+const listed = (places: readonly string[]): string =>
+  new Intl.ListFormat(words.lang, { type: 'unit' }).format(sorted(places));
+
+function sideSentences({ view }: Readable, side: Side): string[] {
+  const index = side === 'first' ? 0 : 1;
+  const name = colourName(view.colours, side);
+  const places = view.pieces.filter((piece) => piece.side === side).map((piece) => piece.at);
+  const counts = [
+    { key: 'web-in-hand', count: view.hands?.[index] },
+    { key: 'web-captured', count: view.lost?.[1 - index] },
+  ].flatMap(({ key, count }) => (count ? words.t(key, { count }) : []));
+  const standing = places.length
+    ? words.t('web-read-pieces', { name, count: places.length, places: listed(places) })
+    : words.t('web-read-none', { name });
+  return counts.length
+    ? [standing, words.t('web-read-more', { name, list: counts.join(', ') })]
+    : [standing];
+}
+
+/** What a direction of the rod is called, as the board lies before whoever listens. */
+const direction = (axis: string, layout: Layout | undefined): string =>
+  words.t(`web-rod-${layout ? seenAxis(layout, axis) : axis}`);
+
+function rodSentence({ rod }: View, layout: Layout | undefined): string[] {
+  if (!rod) return [];
+  const places = listed(rod.line.filter((at) => at !== rod.at));
+  return [words.t('web-read-rod', { axis: direction(rod.axis, layout), at: rod.at, places })];
+}
+
+/** What may be done next, one sentence for each kind of step. */
+function allowed(steps: readonly Step[], path: Path, layout: Layout | undefined): string[] {
+  const next = following(steps, path);
+  const sentences = VERBS.flatMap((verb) => {
+    const places = next.filter((step) => step.do === verb).map((step) => step.at);
+    if (places.length === 0) return [];
+    const told =
+      places.length > MANY ? words.t('web-read-many', { count: places.length }) : listed(places);
+    return words.t(`web-read-${verb}`, { places: told });
+  });
+  const rods = next.filter((step) => step.do === 'rod');
+  if (rods.length) {
+    const places = rods.map((step) => direction(step.at, layout)).join('; ');
+    sentences.push(words.t('web-read-rods', { places }));
+  }
+  if (next.some((step) => step.do === 'swap')) sentences.push(words.t('web-read-swap'));
+  return sentences;
+}
+
+/**
+ * The position in sentences; `status` says whose turn it is or how the game ended, `layout` how
+ * the board lies if it is turned.
+ */
+export function readBoard(
+  position: Readable,
+  status: string,
+  path: Path = [],
+  layout?: Layout,
+): string[] {
+  const last = position.moves.at(-1);
+  return [
+    ...SIDES.flatMap((side) => sideSentences(position, side)),
+    ...rodSentence(position.view, layout),
+    ...(last ? [words.t('web-read-last', { move: last })] : []),
+    ...(status ? [status] : []),
+    ...allowed(position.steps, path, layout),
+  ];
+}
+
+/** What of a game is read: at its end, or as it stood after `ply` moves. */
+export const readable = (
+  game: GameState,
+  shown: { ply: number; view: View; to_move: Side | null },
+): Readable => ({
+  ...game,
+  view: shown.view,
+  to_move: shown.to_move,
+  moves: game.moves.slice(0, shown.ply),
+  steps: shown.ply === game.ply ? game.steps : [],
+});

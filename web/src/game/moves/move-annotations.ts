@@ -1,0 +1,25 @@
+/** A move as the board shows it: circles where a piece goes or leaves, an arrow along its way, a line for the rod. */
+import type { Hint } from '../../api/model';
+import type { Annotations, Arrow, Circle, Tint } from '../../board/annotations/annotations';
+import { lineThrough, type Layout } from '../../board/geometry/layout';
+
+/** What the steps of a move point at. */
+export function annotationsOf(
+  { steps }: Pick<Hint, 'steps'>,
+  layout: Layout | undefined,
+  tint: Tint = 'green',
+): Annotations {
+  const at = (verb: string) => steps.find((step) => step.do === verb)?.at;
+  const [from, to, axis] = [at('lift'), at('put'), at('rod')];
+  const arrows: Arrow[] = from && to ? [{ from, to, tint }] : [];
+  const circles: Circle[] = steps
+    .filter((step) => step.do !== 'rod' && step.do !== 'swap')
+    .map((step) => ({ at: step.at, tint: step.do === 'capture' ? 'red' : tint }));
+  const spot = to && layout?.at.get(to);
+  if (spot && axis && layout) {
+    const line = lineThrough(layout, spot, axis);
+    const [one, other] = [line[0]!, line.at(-1)!];
+    arrows.push({ from: one.name, to: other.name, tint: 'amber', headless: true });
+  }
+  return { arrows, circles };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it, vi } from 'vitest';
+import { offline, Problem } from '../../api/problem';
+import type { GameState } from '../../api/model';
+import { deliver, PAUSES } from './deliver';
+
+const state = (seq: number, ...moves: string[]) => ({ seq, moves }) as unknown as GameState;
+const stale = (now: GameState) => new Problem(409, 'stale', '', [], now);
+
+/** Sends `d4` as the third move; the line answers with these, one for each attempt. */
+function sending(...answers: (GameState | Problem)[]) {
+  const send = vi.fn(async () => {
+    const answer = answers.shift();
+    if (!answer || answer instanceof Problem) throw answer ?? new Error('one attempt too many');
+    return answer;
+  });
+  const closed = new AbortController();
+  const lost = vi.fn(async (_error: unknown, _pause: number) => {});
+  const done = deliver({
+    send,
+    arrived: (now) => now.moves[2] === 'd4',
+    lost,
+    signal: closed.signal,
+  });
+  return { done, send, lost, closed };
+}
+
+describe('a move', () => {
+  it('is sent once where an answer comes', async () => {
+    const { done, send } = sending(state(3, 'a', 'b', 'd4'));
+    expect((await done).seq).toBe(3);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('is sent again until the line is back, after longer and longer waits', async () => {
+    const { done, lost } = sending(offline(), offline(), state(3, 'a', 'b', 'd4'));
+    expect((await done).seq).toBe(3);
+    expect(lost.mock.calls.map(([, pause]) => pause)).toEqual([PAUSES[0], PAUSES[1]]);
+  });
+
+  it('has arrived where only the answer was lost, also if the game has gone on', async () => {
+    const { done } = sending(offline(), stale(state(4, 'a', 'b', 'd4', 'e5')));
+    expect((await done).seq).toBe(4);
+  });
+
+  it('is refused where another was quicker', async () => {
+    const { done } = sending(offline(), stale(state(3, 'a', 'b', 'g7')));
+    await expect(done).rejects.toMatchObject({ code: 'stale' });
+  });
+
+  it('is refused at the first attempt even if the same stands there: it was another who played', async () => {
+    const { done } = sending(stale(state(3, 'a', 'b', 'd4')));
+    await expect(done).rejects.toMatchObject({ code: 'stale' });
+  });
+
+  it('is not sent again after a refusal, nor after the page has left', async () => {
+    const refused = sending(new Problem(422, 'illegal-move', ''));
+    await expect(refused.done).rejects.toMatchObject({ code: 'illegal-move' });
+    expect(refused.send).toHaveBeenCalledTimes(1);
+    const left = sending(offline());
+    left.closed.abort();
+    await expect(left.done).rejects.toMatchObject({ code: 'offline' });
+    expect(left.send).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,170 @@
+/** Sentences about somebody: each form of them, in each language. */
+import { describe, expect, it } from 'vitest';
+import type { GameEvent, GameState, Hint, Player, Side } from '../../api/model';
+import { words } from '../../words/words.svelte';
+import { inRoom, inList, resultSentence } from './names';
+import { hintSentence, hintSpoken, newsSentence } from './sentences';
+
+const human: Player = { kind: 'human' };
+const computer: Player = { kind: 'computer', level: 3 };
+const ana: Player = { kind: 'human', name: 'Ana' };
+
+/** What these sentences read of a game. */
+function game(first: Player, second: Player): GameState {
+  const view = { colours: ['cross', 'circle'] };
+  const outcome = { winner: 'first', reason: 'line' };
+  const moves = ['d4', 'swap'];
+  return {
+    players: { first, second },
+    view,
+    outcome,
+    moves,
+    last_steps: [],
+  } as unknown as GameState;
+}
+
+/** All that is said of the first person of a game. */
+function said(state: GameState): string[] {
+  const subject = inRoom(state, 'first');
+  const side: Side = 'first';
+  const news: GameEvent[] = [
+    { seq: 1, side, type: 'move', move: 'd4' },
+    { seq: 2, side, type: 'move', move: 'swap' },
+    { seq: 3, side, type: 'resign' },
+  ];
+  return [
+    words.t('web-to-move', subject),
+    ...newsSentence(state, news),
+    resultSentence(state, (side) => inRoom(state, side)),
+    // Nobody resigns for the computer.
+    ...(subject.who === 'computer' ? [] : [words.t('web-resign-question', subject)]),
+  ];
+}
+
+const FORMS: [string, GameState, string[], string[]][] = [
+  [
+    'you',
+    game(human, computer),
+    [
+      'Your turn',
+      'You: d4.',
+      'You swapped sides.',
+      'You resigned.',
+      'You won: a line is complete.',
+      'The game ends, and you lose it.',
+    ],
+    [
+      'Te toca',
+      'Tú: d4.',
+      'Has cambiado de color.',
+      'Has abandonado.',
+      'Has ganado: línea completa.',
+      'La partida termina y la pierdes.',
+    ],
+  ],
+  [
+    'the computer',
+    game(computer, human),
+    [
+      'The computer to move',
+      'The computer: d4.',
+      'The computer swapped sides.',
+      'The computer resigned.',
+      'The computer won: a line is complete.',
+    ],
+    [
+      'Le toca al ordenador',
+      'El ordenador: d4.',
+      'El ordenador cambia de color.',
+      'El ordenador abandona.',
+      'Gana el ordenador: línea completa.',
+    ],
+  ],
+  [
+    'a colour',
+    game(human, human),
+    [
+      'Crosses to move',
+      'Crosses: d4.',
+      'Crosses swapped sides.',
+      'Crosses resigned.',
+      'Crosses won: a line is complete.',
+      'The game ends with a loss for Crosses.',
+    ],
+    [
+      'Turno de Cruces',
+      'Cruces: d4.',
+      'Cambio de color de Cruces.',
+      'Abandono de Cruces.',
+      'Victoria de Cruces: línea completa.',
+      'La partida termina con derrota de Cruces.',
+    ],
+  ],
+  [
+    'a name',
+    game(ana, computer),
+    [
+      'Ana to move',
+      'Ana: d4.',
+      'Ana swapped sides.',
+      'Ana resigned.',
+      'Ana won: a line is complete.',
+      'The game ends with a loss for Ana.',
+    ],
+    [
+      'Le toca a Ana',
+      'Ana: d4.',
+      'Ana cambia de color.',
+      'Ana abandona.',
+      'Gana Ana: línea completa.',
+      'La partida termina y pierde Ana.',
+    ],
+  ],
+];
+
+describe.each(FORMS)('of %s', (_, state, english, spanish) => {
+  it.each([
+    ['en', english],
+    ['es', spanish],
+  ])('in %s', async (lang, sentences) => {
+    await words.choose(lang);
+    expect(said(state)).toEqual(sentences);
+  });
+});
+
+it('says First and Second where no colours are known', async () => {
+  await words.choose('en');
+  const summary = { ...game(human, human), updated: 0, mine: false };
+  expect(words.t('web-to-move', inList(summary, 'second'))).toBe('Second to move');
+  expect(resultSentence(summary, (side) => inList(summary, side))).toBe(
+    'First won: a line is complete.',
+  );
+});
+
+describe('a hint', () => {
+  const hint: Hint = {
+    move: 'd2-d3xa1',
+    steps: [
+      { do: 'lift', at: 'd2' },
+      { do: 'put', at: 'd3' },
+      { do: 'capture', at: 'a1' },
+    ],
+    why: 'best',
+  };
+  const simple: Hint = {
+    move: 'c1',
+    steps: [{ do: 'put', at: 'c1' }],
+    why: 'wins',
+    reason: 'line',
+  };
+
+  it.each([
+    ['en', 'd2-d3xa1 looks best.', 'd2 to d3, captures a1: this move looks best.'],
+    ['es', 'd2-d3xa1 parece lo mejor.', 'de d2 a d3, captura a1: esta jugada parece lo mejor.'],
+  ])('is read in notation and heard in words, in %s', async (language, read, heard) => {
+    await words.choose(language);
+    expect(hintSentence(hint)).toBe(read);
+    expect(hintSpoken(hint)).toBe(heard);
+    expect(hintSpoken(simple)).toBe(hintSentence(simple));
+  });
+});

@@ -1,0 +1,118 @@
+/** What the table says: whose turn it is, what to do next, what has just happened. */
+import { following, type Path } from '../../board/steps/choice';
+import { cutOffSentence } from '../../board/steps/cutoff';
+import type { GameEvent, GameState, Hint, Position, Side, Step, View } from '../../api/model';
+import { words } from '../../words/words.svelte';
+import { inRoom, byColour, resultSentence, type Subject } from './names';
+import type { Room } from '../room/room.svelte';
+import { moveWords, stepWords } from './spoken-moves';
+
+/** What a prompt goes by: a position and who moves in it. */
+export interface Prompted {
+  game: string;
+  view: View;
+  to_move: Side | null;
+  steps: readonly Step[];
+}
+
+/** The words of a game's step, those for a special case before the plain ones. */
+function promptKey(game: string, stage: string, codes: readonly string[]): string | undefined {
+  for (const code of codes) {
+    const key = `web-step-${game}-${stage}-${code}`;
+    if (words.has(key)) return key;
+  }
+  const key = `web-step-${game}-${stage}`;
+  return words.has(key) ? key : undefined;
+}
+
+/** What to do next in a game, in few words; nothing where nothing can be done. */
+export function stepPrompt({ game, view, to_move, steps }: Prompted, path: Path): string {
+  const next = following(steps, path).find((step) => step.do !== 'swap')?.do;
+  if (!next) return '';
+  const notes = view.notes.filter(({ side }) => !side || side === to_move);
+  const codes = notes.map((note) => note.code);
+  // Some games have a word of their own for the first piece, and for where a lifted one goes.
+  const special = path.some((step) => step.do === 'lift') ? 'move' : 'begin';
+  const first = next === 'put' && (path.length > 0 || view.pieces.length === 0);
+  const own = (first ? promptKey(game, special, codes) : undefined) ?? promptKey(game, next, codes);
+  return words.t(own ?? `web-choose-${next}`);
+}
+
+/** What a half-chosen move costs and what comes next in it. */
+function underWay(position: Prompted, path: Path): string {
+  const costly = path.findLast((step) => step.gone?.length);
+  const cost = costly ? cutOffSentence(position.view, costly, position.to_move) : '';
+  return [cost, stepPrompt(position, path)].filter(Boolean).join(' ');
+}
+
+/** What should be known about a position, in words. */
+export const noteSentences = (view: View, subjectOf: (side: Side) => Subject): string[] =>
+  view.notes.flatMap(({ code, side }) => {
+    const key = `note-${code}`;
+    return words.has(key) ? words.t(key, side ? { ...subjectOf(side) } : undefined) : [];
+  });
+
+/** A hint in words: the move and what speaks for it. */
+export function hintSentence({ move, why, reason, count }: Hint): string {
+  const told = reason ? words.t(`reason-${reason}`) : '';
+  return words.t(`hint-${why}`, { move, reason: told, count: count ?? 0 });
+}
+
+/** The same for those who listen: a move of several steps comes first, in words. */
+export function hintSpoken(hint: Hint): string {
+  const told = stepWords(hint.steps);
+  if (!told || told === hint.move) return hintSentence(hint);
+  const why = hintSentence({ ...hint, move: words.t('web-hint-this') });
+  return words.t('web-hint-told', { move: told, why });
+}
+
+/** The line above the board. */
+export function statusSentence({ state, shown, atEnd, alone, path, waiting }: Room): string {
+  if (!atEnd) {
+    const move = shown.ply ? state.moves[shown.ply - 1]! : words.t('web-at-start');
+    return words.t('web-looking-at', { ply: shown.ply, count: state.ply, move });
+  }
+  if (waiting) return words.t('web-on-its-way', { move: state.moves.at(-1)! });
+  if (state.outcome) return resultSentence(state, (side) => inRoom(state, side));
+  const step = underWay(state, path);
+  if (path.length && step) return step;
+  if (!state.to_move) return '';
+  const subject = inRoom(state, state.to_move);
+  if (state.players[state.to_move].kind === 'computer') return words.t('web-thinking', subject);
+  if (step) return words.t('web-turn-and-step', { turn: words.t('web-to-move', subject), step });
+  return alone ? words.t('web-your-turn') : words.t('web-to-move', subject);
+}
+
+/** The line above a position that belongs to no game. */
+export function positionSentence(position: Position, path: Path): string {
+  const { outcome, to_move, view } = position;
+  if (outcome) return resultSentence(position, (side) => byColour(view, side));
+  const step = underWay(position, path);
+  if (path.length && step) return step;
+  if (!to_move) return '';
+  const turn = words.t('web-to-move', byColour(view, to_move));
+  return step ? words.t('web-turn-and-step', { turn, step }) : turn;
+}
+
+/** The latest events, one sentence each; the status line says how a game ended. */
+export function newsSentence(state: GameState, news: readonly GameEvent[]): string[] {
+  return news.flatMap((event) => {
+    const subject = event.side && inRoom(state, event.side);
+    switch (event.type) {
+      case 'move':
+        return event.move === 'swap'
+          ? words.t('web-news-swap', subject)
+          : words.t('web-news-move', { ...subject, move: moveWords(state, event.move) });
+      case 'undo':
+        return words.t('web-news-undo', { count: event.plies });
+      case 'resign':
+        return words.t('web-news-resign', subject);
+      case 'draw-offer':
+        return words.t('web-news-draw-offer', subject);
+      case 'draw-decline':
+        return words.t('web-news-draw-decline', subject);
+      default:
+        return [];
+    }
+  });
+}

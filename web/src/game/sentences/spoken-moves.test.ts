@@ -1,0 +1,32 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { GameState } from '../../api/model';
+import { words } from '../../words/words.svelte';
+import { moveWords } from './spoken-moves';
+
+const after = (move: string, ...steps: string[]): GameState =>
+  ({
+    moves: ['a1', move],
+    last_steps: steps.map((step) => {
+      const [verb, at] = step.split(' ');
+      return { do: verb, at };
+    }),
+  }) as unknown as GameState;
+
+beforeAll(() => words.choose('en'));
+
+it.each([
+  ['d7', after('d7', 'put d7'), 'd7'],
+  ['c3ne', after('c3ne', 'put c3', 'rod ne'), 'c3, rod along the diagonal that rises to the right'],
+  ['d2-d3xa1', after('d2-d3xa1', 'lift d2', 'put d3', 'capture a1'), 'd2 to d3, captures a1'],
+  [
+    '0,0>2,-1=3,0',
+    after('0,0>2,-1=3,0', 'lift 0,0', 'keep 3,0', 'put 2,-1'),
+    'the group of 3,0 stays, 0,0 to 2,-1',
+  ],
+])('says %s in words', (move, state, told) => {
+  expect(moveWords(state, move)).toBe(told);
+});
+
+it('leaves an earlier move in its notation, whose steps are not told', () => {
+  expect(moveWords(after('d7', 'put d7'), 'c3ne')).toBe('c3ne');
+});

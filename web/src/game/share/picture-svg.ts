@@ -1,0 +1,143 @@
+/** The board on the screen as an SVG that stands alone: its colours written out, nothing outside. */
+
+const SVG = 'http://www.w3.org/2000/svg';
+/** The properties that make a drawing look as it does. */
+const LOOK = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-opacity',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+  'dominant-baseline',
+  'paint-order',
+  'transform',
+  'transform-box',
+  'transform-origin',
+  'clip-path',
+  'stop-color',
+  'stop-opacity',
+] as const;
+/** What each property is where nothing is said, so that it need not be written. */
+const USUAL: Partial<Record<string, RegExp>> = {
+  'fill-opacity': /^1$/,
+  'stroke-opacity': /^1$/,
+  'stroke-dasharray': /^none$/,
+  'stroke-linecap': /^butt$/,
+  'stroke-linejoin': /^miter$/,
+  opacity: /^1$/,
+  'font-weight': /^400$/,
+  'paint-order': /^normal$/,
+  transform: /^none$/,
+  'clip-path': /^none$/,
+  'stop-opacity': /^1$/,
+};
+/** The margin around the board, in cells. */
+const MARGIN = 0.15;
+
+/** An element's look as it is painted, for one that will stand where no style sheet reaches. */
+function computedStyles(element: Element): [string, string][] {
+  const style = getComputedStyle(element);
+  const text = element.tagName === 'text' || element.tagName === 'tspan';
+  return LOOK.flatMap((name): [string, string][] => {
+    const value = style.getPropertyValue(name);
+    if (!value || USUAL[name]?.test(value)) return [];
+    if (/^(font|text|dominant)/.test(name) && !text) return [];
+    if (name.startsWith('stop') !== (element.tagName === 'stop')) return [];
+    if (name.startsWith('transform')) {
+      // An attribute stays as it is; only what a style sheet moves is written out.
+      if (element.hasAttribute('transform') || style.transform === 'none') return [];
+    }
+    return [[name, value]];
+  });
+}
+
+const NEEDLESS = /^(class|style|data-.*|aria-.*|tabindex|role)$/;
+
+/** A copy of what is painted, without what is not and without what only a page understands. */
+function copy(element: Element): Element | undefined {
+  const style = getComputedStyle(element);
+  const inDefinition = element.closest('defs') !== null;
+  if (!inDefinition && (style.display === 'none' || style.visibility === 'hidden'))
+    return undefined;
+  const own = element.cloneNode(false) as Element;
+  for (const { name } of [...own.attributes]) if (NEEDLESS.test(name)) own.removeAttribute(name);
+  // As attributes: the page's own rules against styles from elsewhere hold for a copy, too.
+  for (const [name, value] of computedStyles(element)) {
+    own.setAttribute(name, value.replace(/url\("([^"]*)"\)/g, 'url($1)'));
+  }
+  for (const child of element.childNodes) {
+    if (child instanceof Element) {
+      const made = copy(child);
+      if (made) own.append(made);
+    } else if (child.nodeType === Node.TEXT_NODE) own.append(child.cloneNode());
+  }
+  return own;
+}
+
+/** A colour as it is painted where the board stands. */
+function painted(colour: string, beside: Element): string {
+  const probe = document.createElementNS(SVG, 'rect');
+  probe.style.fill = colour;
+  beside.append(probe);
+  const { fill } = getComputedStyle(probe);
+  probe.remove();
+  return fill;
+}
+
+/** What a piece of the picture refers to, such as a pattern, where it is not itself within. */
+function definitions(svg: Element): Element[] {
+  const text = new XMLSerializer().serializeToString(svg);
+  const ids = [...text.matchAll(/url\(#([^)]+)\)|href="#([^"]+)"/g)];
+  return [...new Set(ids.map(([, url, href]) => url ?? href!))].flatMap((id) => {
+    const found = svg.querySelector(`#${CSS.escape(id)}`) ? null : document.getElementById(id);
+    return (found && copy(found)) ?? [];
+  });
+}
+
+/** What a picture is drawn from and on. */
+export interface Source {
+  /** The group of the board's SVG that holds the position. */
+  drawn: SVGGraphicsElement;
+  /** The colour behind it, as CSS has it. */
+  background: string;
+  title: string;
+}
+
+/** The picture as the text of an SVG file. */
+export function pictureOf({ drawn, background, title }: Source): string {
+  const behind = painted(background, drawn);
+  // A piece that is just being laid is drawn as it will lie.
+  for (const animation of drawn.getAnimations?.({ subtree: true }) ?? []) {
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  }
+  const { x, y, width, height } = drawn.getBBox();
+  const box = [x - MARGIN, y - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN];
+  const [left, top, across, down] = box.map((value) => Number(value.toFixed(3)));
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', `${left} ${top} ${across} ${down}`);
+  const scale = 640 / Math.max(across!, down!);
+  svg.setAttribute('width', String(Math.round(across! * scale)));
+  svg.setAttribute('height', String(Math.round(down! * scale)));
+  svg.setAttribute('role', 'img');
+  const name = document.createElementNS(SVG, 'title');
+  name.textContent = title;
+  const sheet = document.createElementNS(SVG, 'rect');
+  const size = { x: left, y: top, width: across, height: down, fill: behind };
+  for (const [key, value] of Object.entries(size)) sheet.setAttribute(key, String(value));
+  svg.append(name, sheet, copy(drawn)!);
+  const needed = definitions(svg);
+  if (needed.length) {
+    const defs = document.createElementNS(SVG, 'defs');
+    defs.append(...needed);
+    svg.insertBefore(defs, sheet);
+  }
+  return new XMLSerializer().serializeToString(svg).replace(/<!--.*?-->/gs, '');
+}
