@@ -47,7 +47,7 @@ pub(crate) fn search<P: Evaluate>(
     let position = game.position();
     let book = position.book().filter(|_| limits.follow_books());
     let book = book.map(|book| book.moves(position, game.quiet_plies(), &Effort::MEMORY));
-    let settles = book.is_some() && limits.to_settle() > 0;
+    let settles = book.is_some() && position.has_complete_book() && limits.to_settle() > 0;
     let proving = proofs::memory::<P>(limits, settles, resources.hash);
     let settles = settles && proving > 0;
     let claims = Claims::new::<P>(limits, purpose, settles, &mut memory.claims);
