@@ -1,4 +1,4 @@
-/** What there is around the board: hints, draws, links, pictures, words in and out. */
+/** Everything around the board: hints, draws, links, pictures, typed and announced words. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

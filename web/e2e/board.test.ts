@@ -9,7 +9,7 @@ import { wordsOf } from './words';
 const site = useSite();
 const say = wordsOf('en');
 
-/** A game of two persons after some moves, and its page. */
+/** A game of two people after some moves, and its page. */
 async function seat(game: string, options: unknown, moves: string, finger = false) {
   const made = await make(site.server, { game, options }, moves.split(' ').filter(Boolean));
   const dress = finger ? { viewport: NARROW, hasTouch: true, isMobile: true } : {};

@@ -1,9 +1,9 @@
-/** What holds for the page in every state. */
+/** Checks that apply to every state of the page. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The least that a finger can hit, in pixels. */
+/** The minimum size of a touch target, in pixels. */
 const TARGET = 24;
 
 /** What axe finds, as `rule: element`. */

@@ -1,4 +1,4 @@
-/** A bad line between page and server: a move is played once, or one is told that it was not. */
+/** A bad connection between page and server: a move is played once, or its failure is reported. */
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useSite } from './browser';

@@ -1,7 +1,7 @@
-/** Games set up on the server before a page looks at them. */
+/** Games set up on the server before a page opens them. */
 import type { Server } from './server';
 
-/** Two persons at one screen. */
+/** Two people at one screen. */
 export const two = {
   first: { kind: 'human', name: 'Ana' },
   second: { kind: 'human', name: 'Bruno' },
@@ -23,7 +23,7 @@ interface Wanted {
   start?: string | null;
 }
 
-/** A game after some moves, of two persons unless other players are named. */
+/** A game after some moves, of two people unless other players are given. */
 export async function make(
   server: Server,
   wanted: Wanted,

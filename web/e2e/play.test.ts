@@ -1,4 +1,4 @@
-/** Every game from start to end through the page: against the computer, and with two persons. */
+/** Every game from start to end in the page: against the computer, and with two people. */
 import { describe, expect, it } from 'vitest';
 import { useSite } from './browser';
 import { OVER, playTo, plies, seeded } from './play';

@@ -1,4 +1,4 @@
-/** Playing through the page as a hand with a mouse does, guided by nothing but what it shows. */
+/** Plays through the page with a mouse, using only what the page shows. */
 import type { Page } from 'playwright-core';
 
 /** A small seeded generator (mulberry32): numbers from 0 up to 1. */

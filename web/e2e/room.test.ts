@@ -1,4 +1,4 @@
-/** What one does at the table beside moving: take back, resign, play again, swap, be told. */
+/** Actions in a room besides moving: undo, resignation, rematch, swap, announcements. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useSite } from './browser';

@@ -12,16 +12,16 @@ export type Route =
   | { page: 'print'; game: string }
   | { page: 'not-found' };
 
-/** A position in an address: under which options, standing how, after which moves. */
+/** A position in an address: options, start and moves. */
 export interface Placed {
   options?: string | undefined;
   at?: string | undefined;
   moves?: readonly string[] | undefined;
-  /** After how many of the moves to look, if not after all. */
+  /** The displayed ply, if not the last. */
   ply?: number | undefined;
 }
 
-/** The question part of an address that names a position; `begin` is what its start is called. */
+/** The query of an address of a position; `begin` is the name of the start's parameter. */
 function query({ options, at, moves = [], ply }: Placed, begin = 'at'): string {
   const params = new URLSearchParams();
   if (options) params.set('options', options);
@@ -31,7 +31,7 @@ function query({ options, at, moves = [], ply }: Placed, begin = 'at'): string {
   return params.size ? `?${params}` : '';
 }
 
-/** The position that an address names. */
+/** The position of an address. */
 export const readQuery = (search: string): Placed => {
   const params = new URLSearchParams(search);
   const text = (name: string) => params.get(name)?.trim() || undefined;
@@ -59,7 +59,7 @@ export const paths = {
  */
 const PAGES: Record<Exclude<Route['page'], 'start' | 'not-found'>, string> = routes;
 
-/** Reads the path of an address. */
+/** Parses the path of an address. */
 export function readPath(path: string): Route {
   const parts = path.split('/').filter(Boolean);
   const [page, encoded] = parts;
@@ -77,7 +77,7 @@ export function readPath(path: string): Route {
 
 class Router {
   #path = $state(location.pathname);
-  /** The question part of the address. */
+  /** The query of the address. */
   search = $state(location.search);
   route = $derived(readPath(this.#path));
 
@@ -98,7 +98,7 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** The same page under an address that says more exactly what it shows. */
+  /** Replaces the address by a more precise one for the same page. */
   rename(address: string): void {
     history.replaceState(null, '', address);
   }

@@ -1,4 +1,4 @@
-/** What the computer looks at, pointed out on the board. */
+/** The variations of an analysis as annotations of the board. */
 import type { Variation } from '../api/model';
 import type { Annotations, Tint, Value } from '../board/annotations/annotations';
 import type { Layout } from '../board/geometry/layout';
@@ -8,7 +8,7 @@ import { worthShort } from './values';
 /** The colours of the first line, the second and all others. */
 const TINTS: readonly Tint[] = ['green', 'blue', 'amber'];
 
-/** The place at which a move's value stands: where its piece goes. */
+/** The place of a move's value: the destination of its piece. */
 const placeOf = ({ steps }: Variation): string | undefined =>
   (steps.find((step) => step.do === 'put') ?? steps[0])?.at;
 
@@ -16,7 +16,7 @@ function valueOf(line: Variation): Value[] {
   const at = placeOf(line);
   if (!at) return [];
   const { value } = line;
-  // On the board there is room for the figures alone.
+  // The board has room only for figures.
   if (value.kind === 'estimate') {
     return [{ at, worth: value.kind, text: worthShort(line).replace(/\s/g, '') }];
   }
@@ -24,7 +24,10 @@ function valueOf(line: Variation): Value[] {
   return [{ at, worth: value.kind, ...(plies === undefined ? {} : { text: String(plies) }) }];
 }
 
-/** The first moves of the lines; of several with one place the best. `only` is one line to be shown alone. */
+/**
+ * The first moves of the variations; of several with the same place, the best. `only` restricts it
+ * to one variation.
+ */
 export function arrowsOf(
   lines: readonly Variation[],
   layout: Layout | undefined,
@@ -33,7 +36,7 @@ export function arrowsOf(
   const picked = only === undefined ? lines : lines.slice(only, only + 1);
   const seen = new Set<string>();
   const shown = picked.flatMap((line, i) => {
-    // Two moves that differ in the rod or the capture alone would lie on each other.
+    // Two moves that differ only in the rod or the capture would overlap.
     const key = line.steps.flatMap((step) => (step.do === 'rod' ? [] : step.at)).join(' ');
     if (seen.has(key)) return [];
     seen.add(key);

@@ -1,4 +1,4 @@
-/** A position that is being put together: plain changes, and how it looks. What can be is for the service to say. */
+/** The draft of a position: pure changes and its view. The service decides what is possible. */
 import type { Draft, Piece, SetupForm, Side, Step, View } from '../api/model';
 import { lineThrough, type Layout } from '../board/geometry/layout';
 
@@ -17,7 +17,7 @@ export const toolsOf = (form: SetupForm): Tool[] => [
 const pieceAt = ({ pieces }: Draft, at: string): Piece | undefined =>
   pieces.find((piece) => piece.at === at);
 
-/** Without what stands at a place, and what depends on it. */
+/** Removes the piece at a place, and what depends on it. */
 function cleared(draft: Draft, at: string): Draft {
   return {
     ...draft,
@@ -27,7 +27,7 @@ function cleared(draft: Draft, at: string): Draft {
   };
 }
 
-/** The draft after a click. The same piece, rod or mark once more takes it away again. */
+/** The draft after a click. Repeating the same piece, rod or mark removes it. */
 export function clicked(draft: Draft, tool: Tool, at: string, axis: string): Draft {
   const piece = pieceAt(draft, at);
   if (tool === 'erase') return cleared(draft, at);
@@ -38,7 +38,7 @@ export function clicked(draft: Draft, tool: Tool, at: string, axis: string): Dra
   return { ...draft, pieces: [...pieces, { at, side: tool }] };
 }
 
-/** The places at which a tool does something, as steps for a board. */
+/** The places where a tool has an effect, as steps for a board. */
 export function placesFor(draft: Draft, tool: Tool, layout: Layout): Step[] {
   const everywhere = tool === 'first' || tool === 'second';
   return layout.spots
@@ -46,7 +46,7 @@ export function placesFor(draft: Draft, tool: Tool, layout: Layout): Step[] {
     .map(({ name }) => ({ do: 'put', at: name, move: name }));
 }
 
-/** Nothing on the board, the hands as they are. */
+/** An empty board with unchanged hands. */
 export const emptied = (draft: Draft): Draft => ({ ...draft, pieces: [], rod: null, last: null });
 
 /** The draft as a board shows it. */

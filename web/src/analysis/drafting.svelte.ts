@@ -1,4 +1,4 @@
-/** The set-up editor's state: the draft, and what the service says of it. */
+/** The set-up editor's state: the draft and the service's verdict on it. */
 import { api } from '../api/client';
 import { Problem, type Fault } from '../api/problem';
 import type { Draft, Options, RulesForm, SetupParts } from '../api/model';
@@ -6,20 +6,20 @@ import type { Draft, Options, RulesForm, SetupParts } from '../api/model';
 export class Drafting {
   parts = $state.raw<SetupParts>();
   draft = $state.raw<Draft>();
-  /** The options' form, to change the board by. */
+  /** The form of the options. */
   rules = $state.raw<RulesForm>();
-  /** The position's text, where the draft can be one. */
+  /** The position's text, if the draft is possible. */
   position = $state.raw<string>();
-  /** All that makes it impossible. */
+  /** All its errors. */
   faults = $state.raw<readonly Fault[]>([]);
-  /** What else went wrong. */
+  /** Any other error. */
   error = $state.raw<unknown>();
 
   #asking = new AbortController();
 
   constructor(readonly game: string) {}
 
-  /** Begins with a position, or with the start of the game. */
+  /** Starts with a position, or with the start of the game. */
   async open(options: Options | string | undefined, start?: string): Promise<void> {
     try {
       const [parts, rules] = await Promise.all([
@@ -33,7 +33,7 @@ export class Drafting {
     }
   }
 
-  /** The draft is changed, and the service asked whether it can be. */
+  /** Changes the draft and lets the service check it. */
   change(draft: Draft): void {
     this.draft = draft;
     void this.#ask(draft);

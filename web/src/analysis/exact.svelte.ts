@@ -1,4 +1,4 @@
-/** What exact tables or proofs say of the position on the board: asked anew wherever one goes. */
+/** Exact values of the displayed position, fetched again after each change. */
 import { api } from '../api/client';
 import type {
   AvailableTables,
@@ -12,14 +12,14 @@ import type {
 } from '../api/model';
 import type { Value } from '../board/annotations/annotations';
 
-/** Whether play without end would come to something else than the game with its draw rule. */
+/** Whether the value differs without the draw rule. */
 export const differs = ({ category, unlimited }: Pick<ExactMove, 'category' | 'unlimited'>) =>
   category === 'draw' && !!unlimited && unlimited.category !== 'draw';
 
 const isKnown = (move: ExactMove): move is ExactMove & { category: 'win' | 'draw' | 'loss' } =>
   move.category !== 'unknown';
 
-/** What a table or a proof says, as values are said; nothing where it does not know. */
+/** The value by a table or a proof; undefined if unknown. */
 export function ratedBy({ category, distance }: Exact, by: Knowledge): Evaluation | undefined {
   if (category === 'unknown') return undefined;
   if (category === 'draw') return { value: { kind: 'draw' }, expected: 0.5 };
@@ -27,12 +27,12 @@ export function ratedBy({ category, distance }: Exact, by: Knowledge): Evaluatio
   return { value: { kind: category, ...soon }, expected: category === 'win' ? 1 : 0 };
 }
 
-/** The distance as a figure, where there is one. */
+/** The distance as a figure, if any. */
 const figure = ({ distance }: Exact) => (distance === null ? {} : { text: String(distance) });
 
 /**
- * The places that moves lead to, each with the value of the best of them; the moves come best first. Of a
- * move that is begun, the places that it may go on to.
+ * The destinations of moves, each with the value of the best move; moves are sorted best first. For
+ * a partial move, its next places.
  */
 export function valuesOf(moves: readonly ExactMove[], begun: readonly Choice[]): Value[] {
   const seen = new Set<string>();
@@ -56,12 +56,14 @@ export class Exactness {
   #asked: string | undefined;
   #stop = new AbortController();
 
-  /** What is known of a position; nothing before the answer is there. */
+  /** The answer for a position, once it has arrived. */
   of(position: Position): ExactAnswer | undefined {
     return this.#answer?.of === nameOf(position) ? this.#answer.answer : undefined;
   }
 
-  /** Asks for a position, or with nothing for none; the same twice is asked once, and one that is left no longer. */
+  /**
+   * Requests a position, or none; equal requests are sent once, and obsolete ones are cancelled.
+   */
   async ask(position: Position | undefined): Promise<void> {
     const asked = position && nameOf(position);
     if (asked === this.#asked && !this.error) return;
@@ -79,12 +81,12 @@ export class Exactness {
     }
   }
 
-  /** Ends what is asked. */
+  /** Cancels the request. */
   close(): void {
     this.#stop.abort();
   }
 
-  /** Which tables there are is good to know, and nothing more. */
+  /** The list of tables is optional information. */
   async #fetch(): Promise<void> {
     this.atHand ??= await api.tables().catch(() => undefined);
   }

@@ -1,15 +1,15 @@
-/** How a person wants the computer's help, kept in this browser. */
+/** Preferences for the computer's help, stored in this browser. */
 
 export const LINES = [1, 2, 3, 4, 5] as const;
 
 const STORED = 'ludoteca-analysis';
 
 class AnalysisPreferences {
-  /** Whether the computer looks at positions at all. */
+  /** Whether the computer analyses positions. */
   on = $state(true);
-  /** How many lines it shows. */
+  /** Number of variations. */
   lines = $state<number>(3);
-  /** Whether exact tables are asked, where there are any. */
+  /** Whether exact values are requested, if available. */
   exact = $state(true);
 
   constructor() {
@@ -21,17 +21,17 @@ class AnalysisPreferences {
       if (typeof exact === 'boolean') this.exact = exact;
       if (LINES.some((count) => count === lines)) this.lines = lines!;
     } catch {
-      // Nothing is remembered.
+      // Storage is unavailable.
     }
   }
 
-  /** Remembers what is wanted. */
+  /** Stores the preferences. */
   keep(): void {
     const { on, lines, exact } = this;
     try {
       localStorage.setItem(STORED, JSON.stringify({ on, lines, exact }));
     } catch {
-      // Not remembered.
+      // Storage is unavailable.
     }
   }
 }

@@ -1,14 +1,14 @@
-/** A record on its way from the page that read it to the page that is to study it. */
+/** A record passed from the page that imported it to the analysis board. */
 import type { GameRecord } from '../api/model';
 
 let waiting: GameRecord | undefined;
 
-/** Leaves a record for the page that comes next. */
+/** Stores a record for the next page. */
 export const leaveRecord = (record: GameRecord): void => {
   waiting = record;
 };
 
-/** Takes the record that was left for a game, once. */
+/** Returns the stored record of a game, once. */
 export function takeRecord(game: string): GameRecord | undefined {
   const record = waiting?.game === game ? waiting : undefined;
   waiting = undefined;

@@ -1,29 +1,29 @@
-/** The computer looking at the position on the board: asked anew wherever one goes. */
+/** The computer's analysis of the displayed position, requested again after each change. */
 import { streamLines } from '../api/lines';
 import type { SearchReport, Options } from '../api/model';
 
-/** What is asked of the computer. */
+/** A request for an analysis. */
 export interface Question {
   game: string;
   options: Options;
   start: string | null;
   moves: readonly string[];
-  /** How many lines are wanted. */
+  /** Requested number of variations. */
   lines: number;
-  /** How many nodes may be spent on it. */
+  /** Limit of nodes. */
   nodes: number;
 }
 
-/** How many looks are remembered, so that going back shows them at once. */
+/** Number of cached reports, so that going back shows them at once. */
 const KEPT = 200;
 
-/** How long one stays with a position before the computer is asked, in milliseconds. */
+/** Delay before a position is analysed, in milliseconds. */
 export const PAUSE = 150;
 
-/** The nodes that are spent on one position, and on one that somebody wants to know more of. */
+/** Node limits of a normal and of a deeper analysis. */
 export const NODES = { usual: 3_000_000, deep: 20_000_000 } as const;
 
-/** How much is wanted of a position, or was found of it. */
+/** The extent of an analysis, requested or done. */
 type Extent = Pick<Question, 'lines' | 'nodes'>;
 
 const covers = (known: Extent | undefined, wanted: Extent): boolean =>
@@ -33,9 +33,9 @@ const nameOf = ({ options, start, moves }: Question): string =>
   JSON.stringify([options, start, moves]);
 
 export class AnalysisSession {
-  /** What is known of the position asked about; what was known of it stays until there is more. */
+  /** The report on the requested position; an older report stays until there is a deeper one. */
   report = $state.raw<SearchReport>();
-  /** Whether the computer is at work. */
+  /** Whether an analysis is running. */
   busy = $state(false);
   error = $state.raw<unknown>();
 
@@ -45,8 +45,8 @@ export class AnalysisSession {
   #pause: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * Looks at a position, or with nothing at none. The same question twice is asked once, and one
-   * that is passed by on the way to another not at all.
+   * Analyses a position, or none. Equal requests are sent once, and positions that are only passed
+   * are not requested.
    */
   ask(question: Question | undefined): void {
     const asked = question && JSON.stringify([nameOf(question), question.lines, question.nodes]);
@@ -71,7 +71,7 @@ export class AnalysisSession {
     const stop = (this.#stop = new AbortController());
     try {
       await streamLines<SearchReport>('analysis', question, stop.signal, (report) => {
-        // A search that begins anew says less at first than what is known.
+        // A restarted search first reports less than is known.
         const less = this.report && report.depth < this.report.depth && !report.done;
         if (report.lines.length === 0 || (less && this.report!.lines.length >= question.lines))
           return;

@@ -3,7 +3,7 @@ import { Problem } from '../api/problem';
 import type { SearchReport } from '../api/model';
 import { AnalysisSession, PAUSE, type Question } from './session.svelte';
 
-/** What was asked of the service, for the test to answer. */
+/** The requests to the service, for the test to answer. */
 interface Call {
   body: Question;
   signal: AbortSignal;

@@ -1,4 +1,4 @@
-/** What is studied: a start, the moves that branch from it, and the place that is looked at. */
+/** A study: a start, the tree of moves from it, and the current place. */
 import type { GameRecord, Options } from '../api/model';
 import { PositionBrowser, type From } from '../game/free-play/position-browser.svelte';
 import type { Placed } from '../router.svelte';
@@ -7,9 +7,9 @@ import type { Moves, Tree } from './tree';
 
 export class Study extends PositionBrowser {
   tree = $state.raw<Tree>([]);
-  /** The line that the keys walk along; it goes on behind the place looked at. */
+  /** The line for navigation by keys; it continues after the current place. */
   line = $state.raw<Moves>([]);
-  /** Whether second makes the first move from the start studied. */
+  /** Whether the second side makes the first move of the study. */
   secondBegins = $state(false);
 
   constructor(
@@ -19,7 +19,7 @@ export class Study extends PositionBrowser {
     super(game, { options: placed.options, start: placed.at });
   }
 
-  /** The place in an address: the main line, and where on it one is. */
+  /** The place in an address: the main line, and the current place on it. */
   get placing(): Placed {
     const position = this.position;
     const moves = mainFrom(this.tree);
@@ -27,15 +27,15 @@ export class Study extends PositionBrowser {
     return { options: position?.short, at: position?.start ?? undefined, moves, ply };
   }
 
-  /** Begins with what the address names. */
+  /** Starts with the position of the address. */
   start = async (): Promise<boolean> => {
     const { moves = [], ply } = this.placed;
-    // The whole line is asked for first: what is wrong with it is told at once.
+    // The whole line is requested first, so that errors are reported at once.
     if (!(await this.go(moves))) return false;
     const place = this.place;
     this.tree = grown([], [], place);
     this.line = place;
-    // After the end nobody is to move, so that it must be asked who was at the beginning.
+    // After the end there is no side to move, so the one at the start must be requested.
     if (!this.position?.to_move && this.position?.start) {
       await this.go([]);
       await this.go(place);
@@ -43,20 +43,20 @@ export class Study extends PositionBrowser {
     return ply === undefined || ply >= moves.length || this.go(this.place.slice(0, ply));
   };
 
-  /** Plays moves from here: along what is there already, else as a variation. */
+  /** Plays moves from here: along existing moves, else as a variation. */
   play = (...moves: string[]): Promise<boolean> => this.visit([...this.place, ...moves], true);
 
-  /** Looks `by` plies further on along the line. */
+  /** Moves by `by` plies along the line. */
   step = (by: number): Promise<boolean> => this.goTo(this.place.length + by);
 
-  /** Looks at the position after `ply` moves of the line. */
+  /** Shows the position after `ply` moves of the line. */
   goTo = (ply: number): Promise<boolean> =>
     this.visit(this.line.slice(0, Math.max(0, Math.min(ply, this.line.length))));
 
-  /** Looks at a place of the tree, and with `grow` makes it one. */
+  /** Goes to a place of the tree; with `grow`, adds it. */
   async visit(moves: Moves, grow = false): Promise<boolean> {
     if (!(await this.go(moves))) return false;
-    // As the rules spell them.
+    // In canonical notation.
     const place = this.place;
     if (grow) this.tree = grown(this.tree, [], place);
     const ahead = place.every((move, i) => this.line[i] === move) && has(this.tree, this.line);
@@ -70,7 +70,7 @@ export class Study extends PositionBrowser {
     this.line = mainFrom(this.tree, this.place);
   };
 
-  /** Drops the move that led here, and what follows it. */
+  /** Deletes the last move and what follows it. */
   async drop(): Promise<void> {
     const place = this.place;
     if (place.length === 0 || !(await this.go(place.slice(0, -1)))) return;
@@ -78,24 +78,24 @@ export class Study extends PositionBrowser {
     this.line = mainFrom(this.tree, this.place);
   }
 
-  /** Begins anew from another position of this game. */
+  /** Restarts from another position of this game. */
   async begin(options: Options | string, start: string | undefined): Promise<boolean> {
     return this.#begin({ options, start }, []);
   }
 
-  /** Studies a record in place of what was studied, from its start. */
+  /** Replaces the study by a record, from its start. */
   load({ options, start, moves }: GameRecord): Promise<boolean> {
     return this.#begin({ options, start }, fromRecord(moves));
   }
 
-  /** What is studied as a record. */
+  /** The study as a record. */
   get record(): string {
     const { options, start } = this.position!;
     const begin = start ? { start } : {};
     return JSON.stringify({ game: this.game, options, ...begin, moves: toRecord(this.tree) });
   }
 
-  /** Whether the move that led here has rivals before it. */
+  /** Whether the last move is a variation. */
   get isVariation(): boolean {
     return !this.place.every(
       (move, i) => after(this.tree, this.place.slice(0, i))[0]?.move === move,

@@ -1,13 +1,13 @@
 /**
- * Moves that branch: what was played from a position and what else was tried. Plain data that is
- * never changed; each verb gives a new tree. A place in it is named by the moves that lead there.
+ * The tree of moves: a game with its variations. Immutable data; each operation returns a new tree.
+ * A place is identified by the moves that lead there.
  */
 import type { RecordLine, RecordNode } from '../api/model';
 
 /** A move with what follows it: the main continuation first, then the variations. */
 export interface Branch {
   move: string;
-  /** What a record says about it. */
+  /** Its comment in a record. */
   comment?: string;
   then: Tree;
 }
@@ -15,7 +15,7 @@ export interface Branch {
 export type Tree = readonly Branch[];
 export type Moves = readonly string[];
 
-/** The branches that follow after some moves; none where the tree has no such place. */
+/** The branches after some moves; none if the tree has no such place. */
 export function after(tree: Tree, moves: Moves): Tree {
   let here = tree;
   for (const move of moves) {
@@ -30,7 +30,7 @@ export function after(tree: Tree, moves: Moves): Tree {
 export const has = (tree: Tree, moves: Moves): boolean =>
   moves.length === 0 || after(tree, moves.slice(0, -1)).some(({ move }) => move === moves.at(-1));
 
-/** The tree with the branches that follow after `moves` changed. */
+/** The tree with changed branches after `moves`. */
 function changed(tree: Tree, moves: Moves, change: (branches: Tree) => Tree): Tree {
   const [move, ...rest] = moves;
   if (move === undefined) return change(tree);
@@ -39,7 +39,7 @@ function changed(tree: Tree, moves: Moves, change: (branches: Tree) => Tree): Tr
   );
 }
 
-/** Plays `moves` one after the other after `place`; those that are there already stay. */
+/** Adds `moves` after `place`; existing moves stay. */
 export function grown(tree: Tree, place: Moves, moves: Moves): Tree {
   const [move, ...rest] = moves;
   if (move === undefined) return tree;
@@ -49,7 +49,7 @@ export function grown(tree: Tree, place: Moves, moves: Moves): Tree {
   return grown(wider, [...place, move], rest);
 }
 
-/** Without the move at `place` and all that follows it. */
+/** Removes the move at `place` and all that follows it. */
 export function pruned(tree: Tree, place: Moves): Tree {
   const last = place.at(-1);
   return changed(tree, place.slice(0, -1), (branches) =>
@@ -57,7 +57,10 @@ export function pruned(tree: Tree, place: Moves): Tree {
   );
 }
 
-/** How many of the moves to `place` lie before the last one that is only a variation; none if all are main moves. */
+/**
+ * The number of moves before the last variation on the way to `place`; undefined if all are main
+ * moves.
+ */
 function lastTurnOff(tree: Tree, place: Moves): number | undefined {
   for (let ply = place.length - 1; ply >= 0; ply--) {
     if (after(tree, place.slice(0, ply))[0]?.move !== place[ply]) return ply;
@@ -85,7 +88,7 @@ export function mainFrom(tree: Tree, place: Moves = []): string[] {
   return line;
 }
 
-/** The tree as a record's moves: a variation stands behind the move that it replaces. */
+/** The tree as a record's moves: a variation follows the move that it replaces. */
 export function toRecord(tree: Tree): RecordNode[] {
   const nodes: RecordNode[] = [];
   for (let here = tree; here[0]; here = here[0].then) {
@@ -101,7 +104,7 @@ export function toRecord(tree: Tree): RecordNode[] {
   return nodes;
 }
 
-/** The tree of a record's moves; what is said before a variation goes to its first move. */
+/** The tree of a record's moves; a comment before a variation goes to its first move. */
 export function fromRecord(nodes: readonly RecordNode[], said?: string): Tree {
   const [node, ...rest] = nodes;
   if (node === undefined) return [];
@@ -116,7 +119,7 @@ export function fromRecord(nodes: readonly RecordNode[], said?: string): Tree {
   return merged([main, ...others]);
 }
 
-/** Branches that begin with the same move become one. */
+/** Merges branches that start with the same move. */
 function merged(branches: Tree): Tree {
   const moves = new Map<string, Branch>();
   for (const branch of branches) {

@@ -1,32 +1,34 @@
-/** Values in figures and words: what is proved is said as a fact, an estimate as a chance. */
+/** Values in figures and words: proved values as facts, estimates as probabilities. */
 import type { Evaluation, Side, View, Worth } from '../api/model';
 import { byColour } from '../game/sentences/names';
 import { words } from '../words/words.svelte';
 
 const other = (side: Side): Side => (side === 'first' ? 'second' : 'first');
 
-/** `62 %`, in the way of the language. */
+/** `62 %`, formatted for the language. */
 export const percent = (share: number): string =>
   new Intl.NumberFormat(words.lang, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 
-/** The points that an estimate lets expect: it is never sure of all or of none. */
+/** The expected result of an estimate, which is never shown as certain. */
 const chance = (expected: number): string => percent(Math.max(0.01, Math.min(0.99, expected)));
 
-/** `81 k`, in the way of the language. */
+/** `81 k`, formatted for the language. */
 export const compact = (count: number): string =>
   new Intl.NumberFormat(words.lang, { notation: 'compact', maximumFractionDigits: 1 }).format(
     count,
   );
 
-/** The points that first can expect, of a value for whoever is to move. */
+/** The first side's expected result, from a value for the side to move. */
 export const forFirst = ({ expected }: Evaluation, mover: Side): number =>
   mover === 'first' ? expected : 1 - expected;
 
-/** Who wins by proof, if somebody does. */
+/** The winner, if a win is proved. */
 export const provedWinner = ({ kind }: Worth, mover: Side): Side | undefined =>
   kind === 'win' ? mover : kind === 'loss' ? other(mover) : undefined;
 
-/** A value in few words, for the person to move: the chance, or what is proved and in how many moves. */
+/**
+ * A short value for the side to move: the expected result, or the proved value with its distance.
+ */
 export function worthShort({ value, expected }: Evaluation): string {
   if (value.kind === 'estimate') return chance(expected);
   if (value.kind === 'draw') return words.t('web-value-draw-short');
@@ -36,7 +38,7 @@ export function worthShort({ value, expected }: Evaluation): string {
   return words.t(`web-value-${kind}-known-short`);
 }
 
-/** A value as a sentence about the two. */
+/** A value as a sentence about both sides. */
 export function worthSentence(rated: Evaluation, mover: Side, view: View): string {
   const { value } = rated;
   if (value.kind === 'draw') return words.t('web-value-draw');

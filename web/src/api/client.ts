@@ -46,11 +46,11 @@ const post = <T>(path: string, body?: unknown, signal: AbortSignal | null = null
     body: JSON.stringify(body ?? {}),
   });
 
-/** Options in an address: the short form as it stands, or as JSON. */
+/** Options in an address: the short form unchanged, or JSON. */
 const written = (options: Options | string): string =>
   typeof options === 'string' ? options : JSON.stringify(options);
 
-/** Which position: after `moves` from `start`. */
+/** A position: after `moves` from `start`. */
 interface Asked {
   options?: Options | string | undefined;
   start?: string | undefined;
@@ -70,7 +70,7 @@ const at = (id: string) => `games/${encodeURIComponent(id)}`;
 export const api = {
   rules: () => request<{ games: GameRules[] }>('rules').then((answer) => answer.games),
 
-  /** The form of a game's options; those left out get their defaults. */
+  /** The form of a game's options; omitted ones have their defaults. */
   rulesForm: (game: string, options?: Options | string) =>
     request<RulesForm>(
       `rules/${encodeURIComponent(game)}` +
@@ -92,20 +92,20 @@ export const api = {
       `setup/${encodeURIComponent(game)}?${positionQuery({ options, start, moves: [] })}`,
     ),
 
-  /** The text of a position put together from parts; refused with all that is wrong with it. */
+  /** The text of a position put together from parts; rejected with all its errors. */
   assemble: (game: string, options: Options, draft: Draft, signal: AbortSignal) =>
     post<{ position: string }>(`setup/${encodeURIComponent(game)}`, { options, draft }, signal),
 
   /** The exact tables and the books that the server has. */
   tables: () => request<AvailableTables>('tables'),
 
-  /** What exact tables or proofs say of a position. */
+  /** The exact values of a position. */
   exact: ({ game, short, position, quiet }: Position, signal: AbortSignal) => {
     const query = new URLSearchParams({ options: short, position, quiet: `${quiet}` });
     return request<ExactAnswer>(`tables/${encodeURIComponent(game)}?${query}`, { signal });
   },
 
-  /** A record in both its formats; no game comes of it. */
+  /** A record in both its formats; creates no game. */
   convert: (record: string) => post<{ text: string; json: string }>('records', { record }),
 
   games: (limit: number) =>
@@ -128,10 +128,10 @@ export const api = {
   rematch: (id: string) => post<GameState>(`${at(id)}/rematch`),
   importRecord: (record: string) => post<GameState>('games/import', { record }),
 
-  /** Where a game's record can be downloaded. */
+  /** The download address of a game's record. */
   recordUrl: (id: string, format: 'text' | 'json') => `/api/${at(id)}/record?format=${format}`,
 
-  /** Where a game's events come from, those after number `after`. */
+  /** The address of a game's events after number `after`. */
   eventsUrl: (id: string, after: number) => {
     const url = new URL(`/api/${at(id)}/events?after=${after}`, location.href);
     url.protocol = url.protocol.replace('http', 'ws');

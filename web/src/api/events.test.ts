@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DELETED, EventStream, WAITS } from './events';
 import type { EventMessage } from './model';
 
-/** Stands in for the browser's WebSocket; each test plays the server. */
+/** A substitute for the browser's WebSocket; each test acts as the server. */
 class Line {
   static CLOSED = 3;
   static all: Line[] = [];

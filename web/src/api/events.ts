@@ -1,21 +1,21 @@
-/** A game's event stream, kept open: after a break it asks for what it missed. */
+/** A game's event stream. It reconnects and requests the missed events. */
 import type { EventMessage } from './model';
 
-/** Waits between attempts to connect, in milliseconds; the last one repeats. */
+/** Pauses between attempts to connect, in milliseconds; the last one repeats. */
 export const WAITS = [250, 500, 1000, 2000, 4000] as const;
 
 /** The code with which the service closes the stream of a game that is deleted. */
 export const DELETED = 4404;
 
 export interface EventHandlers {
-  /** Where to connect for the events after number `after`. */
+  /** The address for the events after number `after`. */
   url: (after: number) => string;
   onmessage: (message: EventMessage) => void;
-  /** Called with false when the line is lost and with true when it is back. */
+  /** Called with false when the connection is lost and with true when it is back. */
   onlink: (up: boolean) => void;
   /** Called when the game is deleted: the stream is closed then. */
   ondeleted: () => void;
-  /** Called when the service could not be reached, or has refused the stream. */
+  /** Called when the service is unreachable or has rejected the stream. */
   onrefused: () => void;
 }
 
@@ -23,7 +23,7 @@ export class EventStream {
   #socket: WebSocket | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  /** Whether the present socket has brought a message. */
+  /** Whether the current socket has received a message. */
   #heard = false;
   #closed = false;
 
@@ -72,7 +72,7 @@ export class EventStream {
     };
   }
 
-  /** The network is back: try at once. */
+  /** The network is back, so reconnect at once. */
   #hurry = (): void => {
     if (this.#socket?.readyState !== WebSocket.CLOSED) return;
     clearTimeout(this.#timer);

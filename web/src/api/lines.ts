@@ -1,8 +1,8 @@
-/** Answers that come as lines of JSON, one after the other, while the service is still at work. */
+/** Answers that arrive as lines of JSON while the service is working. */
 import { connection } from '../site/connection.svelte';
 import { cutOff, offline, readProblem, type Problem } from './problem';
 
-/** Cuts text that comes in pieces into its lines; the last one need not end. */
+/** Splits a stream of text into lines; the last one may be unterminated. */
 export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of pieces) {
@@ -23,15 +23,15 @@ async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string>
       yield decoder.decode(value, { stream: true });
     }
   } finally {
-    // Whoever stops listening stops the work.
+    // Cancelling the reader stops the work.
     await reader.cancel().catch(() => undefined);
   }
 }
 
 /**
- * Sends a request and hands over each line of the answer as it comes. Ends quietly when `signal`
- * aborts; a refusal and a lost line are thrown as problems. The last line has `done`, or an `error`
- * where the service ends it before its time; an answer without either was cut off on its way.
+ * Sends a request and passes on each line of the answer. Returns when `signal` aborts; rejections
+ * and lost connections are thrown as problems. The last line has `done`, or an `error` if the
+ * service ends it early; an answer without either was interrupted.
  */
 export async function streamLines<T extends { done?: boolean | undefined }>(
   path: string,
@@ -59,7 +59,7 @@ export async function streamLines<T extends { done?: boolean | undefined }>(
   } catch (error) {
     if (signal.aborted) return;
     if (error instanceof SyntaxError) throw cutOff();
-    // `fetch` and a reader say in this one way that there is no line.
+    // `fetch` and a reader report a lost connection in this way.
     if (!(error instanceof TypeError)) throw error;
     connection.lost();
     throw offline();
@@ -67,7 +67,9 @@ export async function streamLines<T extends { done?: boolean | undefined }>(
   if (!done && !signal.aborted) throw cutOff();
 }
 
-/** The service says that it stops: whoever waits for it is called when it is back. */
+/**
+ * The service is stopping: reports the lost connection, so that waiters are called when it is back.
+ */
 function ended(problem: Problem): Problem {
   if (problem.code === 'closing') connection.lost();
   return problem;

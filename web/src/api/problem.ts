@@ -1,13 +1,13 @@
 import type { GameState } from './model';
 
-/** One thing that is wrong, and where. */
+/** An error and its place. */
 export interface Fault {
   code: string;
   at: string;
   message: string;
 }
 
-/** Where in a record something is wrong: in text by line and column, in JSON by path. */
+/** The place of an error in a record: line and column in text, path in JSON. */
 export interface Place {
   line?: number;
   column?: number;
@@ -16,21 +16,21 @@ export interface Place {
   ply?: number;
 }
 
-/** The service's answer to a request that it refused, or the word that there was no answer. */
+/** The service's answer to a rejected request, or the absence of an answer. */
 export class Problem extends Error {
   constructor(
-    /** 0 where no answer came. */
+    /** 0 without an answer. */
     readonly status: number,
-    /** Stable: what translations go by. */
+    /** Stable; the key of translations. */
     readonly code: string,
     /** The service's own sentence, in English. */
     readonly detail: string,
     readonly faults: readonly Fault[] = [],
-    /** The state as it is now, where the request came too late. */
+    /** The current state, if the request was stale. */
     readonly state: GameState | null = null,
-    /** Where in the record that was sent. */
+    /** The place in the submitted record. */
     readonly place: Place | null = null,
-    /** Seconds after which the request may succeed, where that is known. */
+    /** Seconds after which the request may succeed, if known. */
     readonly retryAfter: number | null = null,
   ) {
     super(detail || code);
@@ -41,10 +41,10 @@ export class Problem extends Error {
 /** The service did not answer. */
 export const offline = () => new Problem(0, 'offline', '');
 
-/** The answer ended before its end. */
+/** The answer was interrupted. */
 export const cutOff = () => new Problem(0, 'cut-off', '');
 
-/** Reads the body of a refused request; what cannot be read as a problem is `unexpected`. */
+/** Parses the body of a rejected request; anything else than a problem is `unexpected`. */
 export function readProblem(status: number, body: string): Problem {
   let json: unknown;
   try {

@@ -1,6 +1,6 @@
 /**
- * What a board is told: plain data. It knows geometry and no rule; whatever may be done is in
- * `steps`, and what was chosen comes out through `onmove`.
+ * The props of a board: plain data. A board knows geometry but no rules; `steps` has the legal
+ * choices, and `onmove` reports the chosen move.
  */
 import type { Options, Side, Step, View } from '../api/model';
 import type { Annotations } from './annotations/annotations';
@@ -8,33 +8,33 @@ import type { Path } from './steps/choice';
 import type { Drawing } from './drawings';
 
 export interface BoardProps {
-  /** The game's name, by which the words are found. */
+  /** The game's name, the key of its words. */
   game: string;
   drawing: Drawing;
   options: Options;
-  /** The position. A change of it is animated, whoever made it. */
+  /** The position. Every change is animated. */
   view: View;
   /** The places that the last move touched. */
   last?: readonly string[];
-  /** The tree of legal steps; empty where nothing may be chosen. */
+  /** The tree of legal steps; empty if nothing can be chosen. */
   steps?: readonly Step[];
-  /** Who chooses. */
+  /** The side that chooses. */
   mover?: Side | null;
-  /** Whether a move is under way: it stays to be seen, and nothing more is chosen. */
+  /** Whether a move is being sent: it stays visible, and nothing can be chosen. */
   disabled?: boolean;
-  /** The steps chosen so far; to be bound. */
+  /** The steps chosen so far; bindable. */
   path?: Path;
-  /** How the board lies: sixths of a circle clockwise for hexagons, else quarters; to be bound. */
+  /** Orientation: clockwise sixths of a turn for hexagons, else quarters; bindable. */
   turn?: number;
-  /** Arrows, circles and values to be pointed out. */
+  /** Arrows, circles and values to show. */
   annotations?: Annotations;
-  /** Whether the names of rows and columns stand at the edge. */
+  /** Whether rows and columns are labelled at the edge. */
   labels?: boolean;
-  /** Whether shapes that are nearly complete are pointed out. */
+  /** Whether nearly complete shapes are highlighted. */
   hints?: boolean;
-  /** Whether it can be pointed at and focused at all, or is a picture. */
+  /** Whether the board is interactive or only a picture. */
   interactive?: boolean;
-  /** Changes where another game is shown. */
+  /** Changes when another game is shown. */
   scene?: unknown;
   /** Takes a whole move in notation. */
   onmove?: (move: string) => void;

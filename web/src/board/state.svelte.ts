@@ -1,4 +1,4 @@
-/** What follows from what a board is known and what was chosen on it: plain state, no elements. */
+/** State derived from a board's props and the chosen steps; no elements. */
 import type { Step, Verb, View } from '../api/model';
 import {
   axes,
@@ -21,11 +21,11 @@ export type Known = Required<Pick<BoardProps, 'steps' | 'path' | 'turn' | 'label
   Pick<BoardProps, 'drawing' | 'options' | 'view'> & { mover: BoardProps['mover'] };
 
 export class BoardState {
-  /** The axis of the ring that was looked at last. */
+  /** The axis of the ring that was hovered last. */
   axis = $state<string>();
   /** Where a carried piece is, on the board. */
   carried = $state.raw<Point>();
-  /** The place to which a hand brought a piece. */
+  /** The place where a piece was dropped by hand. */
   still = $state<string>();
 
   readonly #known: () => Known;
@@ -36,12 +36,13 @@ export class BoardState {
     this.#write = write;
   }
 
-  /** What may be chosen; nothing while a move is under way. */
+  /** The steps that can be chosen; none while a move is being sent. */
   readonly live: readonly Step[] = $derived.by(() =>
     this.#known().disabled ? [] : this.#known().steps,
   );
 
-  // The plane keeps its shape while a tile is in the hand: the layout is of the real position.
+  // The layout follows the real position, so that the plane keeps its shape while a tile is
+  // carried.
   readonly layout: Layout = $derived.by(() => {
     const { drawing, options, view, labels, turn } = this.#known();
     const whole = drawing.layout(options, view);
@@ -63,7 +64,7 @@ export class BoardState {
 
   /** The position after the steps chosen. */
   readonly settled: View = $derived.by(() => this.#after(this.path));
-  /** The same with the rod along the axis looked at. */
+  /** The same with the rod along the hovered axis. */
   readonly shown: View = $derived.by(() => {
     const rod = this.hoveredAxis;
     return rod && !rod.barred ? this.#after([...this.path, rod]) : this.settled;
@@ -84,7 +85,7 @@ export class BoardState {
     return map;
   });
 
-  /** What may be done at each place. */
+  /** The possible action at each place. */
   readonly marks: ReadonlyMap<string, Verb> = $derived.by(() => {
     const marks = targets(this.live, this.path);
     for (const at of this.#groups.keys()) marks.set(at, 'keep');
@@ -94,7 +95,7 @@ export class BoardState {
   readonly barred: ReadonlyMap<string, string> = $derived.by(() =>
     barredPlaces(this.live, this.path),
   );
-  /** The places from which a finger drags something instead of scrolling the page. */
+  /** The places where a touch drags a piece instead of scrolling the page. */
   readonly handles: ReadonlySet<string> = $derived.by(() => {
     const lifts = [...following(this.live, []), ...following(this.live, this.path)];
     const places = lifts.flatMap((step) => (step.do === 'lift' ? step.at : []));
@@ -106,7 +107,7 @@ export class BoardState {
     return choose(this.#known().steps, this.path, this.#groups.get(place) ?? place);
   }
 
-  /** What a drag from a place would be. */
+  /** The kind of drag that starts at a place. */
   gripAt(place: string): Grip | undefined {
     return gripAt(this.live, this.path, place);
   }
@@ -120,7 +121,7 @@ export class BoardState {
     return ring.find((step) => step.at === name);
   }
 
-  /** What was half chosen is void. */
+  /** Discards the chosen steps. */
   clear(): void {
     this.axis = undefined;
     this.carried = undefined;

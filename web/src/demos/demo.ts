@@ -2,7 +2,7 @@
 import type { Options, Pair, Rod, View } from '../api/model';
 import { pieces, plainView } from '../board/drawings/drawing';
 
-/** What is seen of one position. */
+/** The visible part of one position. */
 interface Frame {
   /** The places of first's and of second's pieces, separated by blanks. */
   first: string;
@@ -32,7 +32,7 @@ export function viewOf({ colours, frames }: Demo, index: number): View {
   return plainView({ colours, pieces: pieces(first, second).filter(({ at }) => at), rod, winning });
 }
 
-/** Every place that is ever taken: what a picture must have room for. */
+/** Every place that is ever occupied, which a picture must contain. */
 export const reach = ({ frames }: Demo): string[] => [
   ...new Set(frames.flatMap(({ first, second }) => `${first} ${second}`.trim().split(' '))),
 ];

@@ -1,10 +1,10 @@
-/** A person at a lesson: the position, the try, and what became of it. */
+/** An attempt at a lesson: the position, the move and the result. */
 import { api } from '../api/client';
 import { Problem } from '../api/problem';
 import type { Position } from '../api/model';
 import { missed, type Lesson, type Miss } from './lesson';
 
-/** How it stands: not tried, solved, shown by the page, missed, or refused by the rules. */
+/** The state: not tried, solved, solution shown, missed, or rejected by the rules. */
 export type Verdict =
   | { is: 'open' }
   | { is: 'done' }
@@ -15,7 +15,7 @@ export type Verdict =
 export class Attempt {
   /** The position to move in, once it is known. */
   before = $state.raw<Position>();
-  /** The position after the try. */
+  /** The position after the attempt. */
   after = $state.raw<Position>();
   verdict = $state.raw<Verdict>({ is: 'open' });
   busy = $state(false);
@@ -25,7 +25,7 @@ export class Attempt {
     readonly lesson: Lesson,
   ) {}
 
-  /** What is seen. */
+  /** The displayed position. */
   get shown(): Position | undefined {
     return this.after ?? this.before;
   }
@@ -43,7 +43,7 @@ export class Attempt {
     this.before = await this.#ask();
   }
 
-  /** Plays a move and judges what came of it. */
+  /** Plays a move and judges the result. */
   async play(move: string): Promise<void> {
     await this.#try(move, (before, after) => {
       const miss = missed(this.lesson.goal, before, after);
@@ -57,7 +57,7 @@ export class Attempt {
     await this.#try(this.lesson.solution, () => ({ is: 'shown' }));
   }
 
-  /** Asks why nothing can be done at a place; the rules know. */
+  /** Requests the reason why no move starts at a place. */
   async why(place: string): Promise<void> {
     if (this.verdict.is !== 'open' && this.verdict.is !== 'refused') return;
     try {
@@ -68,7 +68,7 @@ export class Attempt {
     }
   }
 
-  /** Back to where the lesson begins. */
+  /** Back to the start of the lesson. */
   reset(): void {
     this.after = undefined;
     this.verdict = { is: 'open' };

@@ -1,4 +1,4 @@
-/** The games that are taught: a course each, fetched when it is wanted. */
+/** The lessons by game, loaded on demand. */
 import type { Course } from './lesson';
 
 const COURSES: Readonly<Record<string, () => Promise<Course>>> = {
@@ -11,6 +11,6 @@ const COURSES: Readonly<Record<string, () => Promise<Course>>> = {
 /** The games that have lessons. */
 export const taught = Object.keys(COURSES);
 
-/** A game's lessons; none where the page does not teach it. */
+/** A game's lessons, if any. */
 export const courseOf = (game: string): Promise<Course> =>
   Object.hasOwn(COURSES, game) ? COURSES[game]!() : Promise.resolve([]);

@@ -1,19 +1,19 @@
 /**
- * A lesson: one rule, a position in which to try it, and what must come of the try. Lessons are
- * data; what a move does is told by the service.
+ * A lesson: one rule, a position to try it, and the goal of the attempt. Lessons are data; the
+ * service executes moves.
  */
 import type { Position, Step } from '../api/model';
 
-/** What the position must be like after the move; all that is named must hold. */
+/** Conditions for the position after the move; all given ones must hold. */
 export interface Goal {
-  /** The game is over, for this reason; who moved has won unless `draw`. */
+  /** The game is over for this reason; the mover has won unless `draw`. */
   over?: string;
   draw?: boolean;
-  /** A piece of whoever moved stands on one of these. */
+  /** The mover has a piece on one of these. */
   on?: readonly string[];
-  /** The opponent has so many pieces fewer. */
+  /** The opponent has lost this number of pieces. */
   gone?: number;
-  /** The opponent's next move cannot begin at any of these. */
+  /** The opponent's next move cannot start at any of these. */
   closed?: readonly string[];
   /** One of these moves was played. */
   played?: readonly string[];
@@ -26,20 +26,20 @@ export interface Lesson {
   options?: string;
   /** The text of the position that it begins with; absent: the start of the game. */
   start?: string;
-  /** Moves played from there before the person's try. */
+  /** Moves played from there before the attempt. */
   moves?: readonly string[];
   /** No goal: any legal move will do. */
   goal?: Goal;
   /** The move that "show me" plays. */
   solution: string;
-  /** A try that fails: the service refuses it, or it misses the goal. */
+  /** An attempt that fails: it is illegal, or it misses the goal. */
   wrong: string;
 }
 
 /** The lessons of one game, in their order. */
 export type Course = readonly Lesson[];
 
-/** Why a goal is missed: the part of it that does not hold, and where. */
+/** Why a goal is missed: the condition that does not hold, and the place. */
 export interface Miss {
   part: keyof Goal;
   at: string;
@@ -48,7 +48,7 @@ export interface Miss {
 const startsAt = (steps: readonly Step[], place: string): boolean =>
   steps.some((step) => step.at === place && !step.barred);
 
-/** What a position lacks of the goal; nothing if the goal is reached. */
+/** The unmet condition of the goal; undefined if the goal is reached. */
 export function missed(goal: Goal | undefined, before: Position, after: Position): Miss | null {
   const mover = before.to_move;
   if (!goal || !mover) return null;

@@ -1,4 +1,4 @@
-/** A drawing on the page as a file of its own. */
+/** A drawing of the page as a file. */
 
 /** The text of an SVG file, without what only the page needs. */
 export function svgText(svg: SVGSVGElement): string {

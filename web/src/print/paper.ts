@@ -1,4 +1,4 @@
-/** Sheets of paper and how boards lie on them. All lengths are millimetres. */
+/** Sheets of paper and the placement of boards on them. All lengths are millimetres. */
 import type { Box, Point } from '../board/geometry/layout';
 
 /** A sheet, upright. */
@@ -14,19 +14,19 @@ export const PAPERS: Readonly<Record<PaperName, Paper>> = {
   letter: { width: 215.9, height: 279.4 },
 };
 
-/** What no printer reaches, and a little more. */
+/** Margin, slightly more than printers need. */
 export const MARGIN = 14;
 /** The height of the line that says which game it is. */
 export const HEAD = 12;
-/** Between two boards. */
+/** Distance between two boards. */
 const GAP = 8;
-/** The largest distance of two cells that is still of use. */
+/** The largest useful distance of two cells. */
 const LARGEST = 24;
 
 /** Countries that print on Letter. */
 const LETTER = /-(us|ca|mx|co|cl|cr|gt|pa|ve|do|pr|ph)$/i;
 
-/** The paper that is usual where a language such as `es-MX` is spoken. */
+/** The usual paper for a locale such as `es-MX`. */
 export const usualPaper = (locale: string): PaperName => (LETTER.test(locale) ? 'letter' : 'a4');
 
 /** The part of a sheet that is drawn on, below the head. */

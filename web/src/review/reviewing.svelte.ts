@@ -1,11 +1,11 @@
-/** A game being judged move by move, as far as the service has come. */
+/** The progress of a game's review. */
 import { streamLines } from '../api/lines';
 import type { Judged, ReviewEnd } from '../api/model';
 
 export class Reviewing {
   /** The judged moves, by their ply. */
   judged = $state.raw<ReadonlyMap<number, Judged>>(new Map());
-  /** What it comes to; there once every move is judged. */
+  /** The summary, once every move is judged. */
   end = $state.raw<ReviewEnd>();
   busy = $state(false);
   error = $state.raw<unknown>();
@@ -14,7 +14,7 @@ export class Reviewing {
 
   constructor(private readonly id: string) {}
 
-  /** Begins, or begins anew after the line was lost; what is known stays. */
+  /** Starts, or restarts after a lost connection; known verdicts stay. */
   start = async (): Promise<void> => {
     if (this.busy || this.end) return;
     this.busy = true;

@@ -8,7 +8,7 @@ import { words } from '../words/words.svelte';
 /** From the best to the worst. */
 export const VERDICTS: readonly Verdict[] = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'];
 
-/** What chess players write behind a move. */
+/** The annotation symbols of chess. */
 export const SIGNS: Readonly<Record<Verdict, string>> = {
   best: '★',
   good: '✓',
@@ -17,7 +17,7 @@ export const SIGNS: Readonly<Record<Verdict, string>> = {
   blunder: '??',
 };
 
-/** How the move that was played is pointed out, beside a better one in green. */
+/** The colour of the played move; a better move is green. */
 export const TINTS: Readonly<Record<Verdict, Tint>> = {
   best: 'green',
   good: 'blue',
@@ -26,11 +26,11 @@ export const TINTS: Readonly<Record<Verdict, Tint>> = {
   blunder: 'red',
 };
 
-/** Whether a move is one to stop at. */
+/** Whether a move is an error to stop at. */
 export const isFault = ({ verdict }: Judged): boolean =>
   verdict === 'mistake' || verdict === 'blunder';
 
-/** What is to be said about a move. */
+/** The sentences about a move. */
 export function verdictSentences(judged: Judged, view: View): string[] {
   const { move, verdict, best, before, after, to_move } = judged;
   const mover = byColour(view, to_move);
@@ -43,7 +43,7 @@ export function verdictSentences(judged: Judged, view: View): string[] {
   ];
 }
 
-/** The points that first can expect after each ply from 0 on, where they are known. */
+/** The first side's expected result after each ply from 0 on, if known. */
 export function shares(judged: ReadonlyMap<number, Judged>, plies: number): (number | undefined)[] {
   return Array.from({ length: plies + 1 }, (_, ply) => {
     const [next, last] = [judged.get(ply + 1), judged.get(ply)];
@@ -52,7 +52,7 @@ export function shares(judged: ReadonlyMap<number, Judged>, plies: number): (num
   });
 }
 
-/** The next move to stop at behind a ply, or, behind the last one, the first. */
+/** The next error after a ply; after the last one, the first. */
 export function nextFault(judged: ReadonlyMap<number, Judged>, ply: number): number | undefined {
   const faults = [...judged.values()]
     .filter(isFault)

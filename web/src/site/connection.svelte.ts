@@ -1,6 +1,6 @@
-/** Whether the service answers; while it does not, it is asked again and again. */
+/** Whether the service answers; while it does not, it is polled. */
 
-/** The waits between two questions, in milliseconds; the last one stays. */
+/** Pauses between polls, in milliseconds; the last one repeats. */
 const WAITS = [1000, 2000, 3000, 5000];
 
 class Connection {
@@ -29,7 +29,7 @@ class Connection {
     for (const act of [...this.#waiting]) act();
   }
 
-  /** Asks whether anybody is there. */
+  /** Polls the service. */
   async ask(): Promise<void> {
     clearTimeout(this.#timer);
     try {
@@ -40,7 +40,7 @@ class Connection {
     }
   }
 
-  /** Calls `act` whenever the service is back; returns what ends this. */
+  /** Calls `act` whenever the service is back; returns the function that ends this. */
   onback(act: () => void): () => void {
     this.#waiting.add(act);
     return () => this.#waiting.delete(act);

@@ -1,7 +1,7 @@
 /** Lets the built page open without its server: see `worker.js`. */
 export function keepForOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // Not before the first load is through. A browser may forbid it: then the page needs its server.
+  // After the first load. A browser may forbid it; then the page needs its server.
   addEventListener('load', () => {
     navigator.serviceWorker.register('/worker.js').catch(() => undefined);
   });

@@ -1,6 +1,6 @@
 /**
- * What a person has set, kept in this browser. Fields are read and written as they are:
- * `settings.sound = true` is seen by every component and remembered for the next visit.
+ * The user's settings, stored in this browser. Fields are plain: `settings.sound = true` updates
+ * every component and is stored for the next visit.
  */
 import { MediaQuery } from 'svelte/reactivity';
 import { drawn } from '../board/drawings';
@@ -10,20 +10,20 @@ export type Scheme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'less';
 
 export interface Settings {
-  /** Light or dark, or as the system has it. */
+  /** Light, dark, or the system's scheme. */
   scheme: Scheme;
-  /** The board theme chosen for a game, by the game's name; none where the first one stands. */
+  /** The board theme chosen for a game, by the game's name; absent for the default. */
   themes: Record<string, string>;
   sound: boolean;
-  /** Whether shapes that are nearly complete are pointed out. */
+  /** Whether nearly complete shapes are highlighted. */
   shapeHints: boolean;
-  /** Whether boards carry the names of their rows and columns. */
+  /** Whether rows and columns of boards are labelled. */
   labels: boolean;
-  /** Whether things move as the system says, or less. */
+  /** Whether motion follows the system or is reduced. */
   motion: Motion;
 }
 
-/** What holds where nothing has been set. */
+/** The defaults. */
 export const defaults = (): Settings => ({
   scheme: 'system',
   themes: {},
@@ -44,7 +44,7 @@ const isTable = (value: unknown): boolean =>
   !Array.isArray(value) &&
   Object.values(value).every((id) => typeof id === 'string' && /^[a-z][a-z-]{0,30}$/.test(id));
 
-/** What each field may be. */
+/** The permitted values of each field. */
 const fits: { [K in keyof Settings]: (value: unknown) => boolean } = {
   scheme: (value) => SCHEMES.includes(value),
   themes: isTable,
@@ -54,7 +54,7 @@ const fits: { [K in keyof Settings]: (value: unknown) => boolean } = {
   motion: (value) => MOTIONS.includes(value),
 };
 
-/** Reads stored settings; whatever is missing or makes no sense has its default. */
+/** Reads stored settings; missing or invalid values have their defaults. */
 export function readSettings(text: string | null): Settings {
   const settings = defaults();
   let stored: unknown;
@@ -85,11 +85,11 @@ function save(text: string): void {
   try {
     if (text !== load()) localStorage.setItem(STORED, text);
   } catch {
-    // Not remembered.
+    // Storage is unavailable.
   }
 }
 
-/** Tells the style sheets, which go by attributes of the root element. */
+/** Sets the attributes of the root element that the style sheets use. */
 function apply({ scheme, motion, themes }: Settings): void {
   const { dataset } = document.documentElement;
   for (const [name, value] of Object.entries({ scheme, motion })) {
@@ -97,7 +97,7 @@ function apply({ scheme, motion, themes }: Settings): void {
     else dataset[name] = value;
   }
   for (const game of drawn) applyTheme(game, themes[game]);
-  // The browser's own frame goes with the page.
+  // The browser's own interface matches the page.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const own = meta.dataset.scheme;
     const always = scheme === own ? 'all' : 'not all';
@@ -107,7 +107,7 @@ function apply({ scheme, motion, themes }: Settings): void {
 
 export const settings: Settings = $state(readSettings(load()));
 
-// At once, so that nothing is painted in the wrong colours; then with every change.
+// Immediately, so that nothing is painted in the wrong colours, and after every change.
 apply(settings);
 $effect.root(() => {
   $effect(() => {
@@ -116,7 +116,7 @@ $effect.root(() => {
   });
 });
 
-// Two tabs agree.
+// Keeps tabs consistent.
 addEventListener('storage', ({ key, newValue }) => {
   if (key === STORED || key === null) Object.assign(settings, readSettings(newValue));
 });
@@ -126,5 +126,5 @@ const reduced =
     ? new MediaQuery('prefers-reduced-motion: reduce')
     : { current: false };
 
-/** Whether things should hold still: by this page's settings or by the system's. */
+/** Whether motion should be reduced, by the page's settings or by the system's. */
 export const lessMotion = (): boolean => settings.motion === 'less' || reduced.current;

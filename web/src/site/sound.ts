@@ -1,8 +1,8 @@
-/** A few short sounds, made by the browser itself; none is loaded. */
+/** A few short sounds, synthesised by the browser. */
 
 export type Sound = 'lay' | 'slide' | 'capture' | 'win' | 'error';
 
-/** One tone: when it begins, how long it rings, from which pitch to which, and how loud. */
+/** One tone: start, duration, initial and final pitch, and volume. */
 interface Tone {
   at: number;
   length: number;
@@ -32,18 +32,18 @@ const SOUNDS: Record<Sound, readonly Tone[]> = {
 
 let context: AudioContext | undefined;
 
-/** Plays a sound; where the browser has none, or not yet, nothing happens. */
+/** Plays a sound, if the browser supports and permits it. */
 export function play(sound: Sound): void {
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
-  // A browser that lets a page be heard only after a gesture wakes with the next one.
+  // Browsers that require a gesture resume audio with the next one.
   void context.resume().catch(() => {});
   for (const { at, length, from, to, loud, wave } of SOUNDS[sound]) {
     const start = context.currentTime + at;
     const oscillator = new OscillatorNode(context, { type: wave, frequency: from });
     const gain = new GainNode(context, { gain: 0 });
     oscillator.frequency.exponentialRampToValueAtTime(to, start + length);
-    // A quick rise and a falling end: without them each tone would begin and end with a click.
+    // A fast attack and a release avoid clicks at the start and end of each tone.
     gain.gain.setValueAtTime(0, start);
     gain.gain.linearRampToValueAtTime(loud, start + 0.005);
     gain.gain.exponentialRampToValueAtTime(0.0001, start + length);

@@ -35,7 +35,7 @@ addEventListener('fetch', (event) => {
   event.respondWith(request.mode === 'navigate' ? page(request) : file(request));
 });
 
-/** The page from the server, else the one that is kept. */
+/** The page from the server, else from the cache. */
 async function page(request) {
   try {
     return await fetch(request);
@@ -46,7 +46,7 @@ async function page(request) {
   }
 }
 
-/** A file as it is kept, else from the server. */
+/** A file from the cache, else from the server. */
 async function file(request) {
   const kept = await (await caches.open(CACHE)).match(request, { ignoreSearch: true });
   return kept ?? fetch(request);

@@ -1,4 +1,4 @@
-/** The first wished-for language that there is; `es-MX` is served by `es`. */
+/** The first preferred language that is available; `es-MX` is served by `es`. */
 export function pickLanguage(
   preferences: readonly (string | null)[],
   available: readonly string[],

@@ -1,8 +1,8 @@
-/** The service's refusals in the user's language: by code, else in its own words. */
+/** The service's problems in the user's language: by code, else in its own words. */
 import { Problem, type Fault, type Place } from '../api/problem';
 import { words } from './words.svelte';
 
-/** One thing that is wrong, in words. */
+/** One error in words. */
 export function faultText({ code, at, message }: Fault): string {
   const key = `fault-${code}`;
   return words.has(key) ? words.t(key, { at }) : message;
@@ -16,13 +16,13 @@ function placeText({ line, column, path, ply }: Place): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** A sentence that says what went wrong, and where. */
+/** A sentence with the error and its place. */
 export function problemSentence(error: unknown): string {
   if (!(error instanceof Problem)) {
     return words.t('web-problem-unexpected', { detail: String(error) });
   }
   const { code, detail, faults } = error;
-  // Where no single fault is named, the code itself may be a fault of the rules.
+  // Without a list of faults, the code itself may be a fault of the rules.
   const named = faults.length ? faults : [{ code, at: '', message: detail }];
   const text = named.map(faultText).join('; ').replace(/\.$/, '');
   const place = error.place && placeText(error.place);

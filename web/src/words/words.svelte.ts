@@ -1,6 +1,6 @@
 /**
- * All words of the page come from the language files of the whole program, `locales/*.ftl`.
- * Only the chosen language is loaded; a word that it lacks is taken from English.
+ * All words of the page come from the language files of the whole program, `locales/*.ftl`. Only
+ * the chosen language is loaded; missing words are taken from English.
  */
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import { pickLanguage } from './language';
@@ -24,7 +24,7 @@ export class Words {
   readonly languages: readonly string[];
 
   #lang = $state(FALLBACK);
-  /** The language that was chosen last. */
+  /** The last chosen language. */
   #wanted = FALLBACK;
   #bundles = $state.raw<ReadonlyMap<string, FluentBundle>>(new Map());
 
@@ -42,7 +42,7 @@ export class Words {
     return this.#lang;
   }
 
-  /** Takes the language from `?lang=`, from the last visit or from the browser. */
+  /** Determines the language from `?lang=`, the last visit or the browser. */
   async start(): Promise<void> {
     const asked = new URLSearchParams(location.search).get('lang');
     if (asked && this.languages.includes(asked)) remember(asked);
@@ -55,13 +55,13 @@ export class Words {
   async choose(lang: string): Promise<void> {
     this.#wanted = lang;
     await this.#load(lang);
-    // Another one may have been chosen while this one was fetched.
+    // Another one may have been chosen during loading.
     if (this.#wanted !== lang) return;
     this.#lang = lang;
     document.documentElement.lang = lang;
   }
 
-  /** Changes the language, remembers it for the next visit and names it in the address. */
+  /** Changes the language, stores it for the next visit and puts it into the address. */
   async prefer(lang: string): Promise<void> {
     remember(lang);
     history.replaceState(history.state, '', inLanguage(lang));
@@ -112,7 +112,7 @@ export class Words {
   }
 }
 
-// A browser may forbid storage; then nothing is remembered.
+// A browser may forbid storage; then nothing is stored.
 function remembered(): string | null {
   try {
     return localStorage.getItem(STORED);
@@ -125,7 +125,7 @@ function remember(lang: string): void {
   try {
     localStorage.setItem(STORED, lang);
   } catch {
-    // Not remembered.
+    // Storage is unavailable.
   }
 }
 

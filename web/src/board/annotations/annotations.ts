@@ -1,18 +1,18 @@
 /**
- * What somebody wants to point out on a board: arrows, circles and the values of places. They are
- * data; the board draws them and speaks the values, and no two kinds differ by colour alone.
+ * Annotations of a board: arrows, circles and values of places. They are data; the board draws them
+ * and speaks the values. No two kinds differ only by colour.
  */
 import type { Layout, Point } from '../geometry/layout';
 
-/** A colour by name; each comes with a pattern of its own. */
+/** A colour by name; each has its own pattern. */
 export type Tint = 'green' | 'red' | 'blue' | 'amber';
 
-/** From a place to another; drawn as a circle where both are the same. */
+/** From one place to another; a circle if both are the same. */
 export interface Arrow {
   from: string;
   to: string;
   tint: Tint;
-  /** Whether it is a line without a head, which points neither way. */
+  /** Whether it is a line without a head. */
   headless?: boolean;
 }
 
@@ -21,10 +21,10 @@ export interface Circle {
   tint: Tint;
 }
 
-/** What a place is worth for whoever would go there. */
+/** The value of a place for the side that moves there. */
 export type Worth = 'win' | 'draw' | 'loss' | 'estimate';
 
-/** What stands for a value without a text of its own. */
+/** The sign of a value without its own text. */
 export const SIGNS: Record<Worth, string> = { win: '+', draw: '=', loss: '−', estimate: '~' };
 
 export interface Value {
@@ -41,7 +41,7 @@ export interface Annotations {
   values?: readonly Value[];
 }
 
-/** How far from the middle of a place an arrow begins and ends. */
+/** Distance of an arrow's ends from the centres of its places. */
 const CLEAR = { from: 0.3, to: 0.22 };
 const HEAD = { length: 0.34, half: 0.2 };
 
@@ -53,7 +53,7 @@ export interface ArrowShape {
   head: string;
 }
 
-/** An arrow's shape, or nothing where a place is not on the board or both are the same. */
+/** An arrow's shape, or nothing if a place is not on the board or both are the same. */
 export function arrowShape(layout: Layout, { from, to, headless }: Arrow): ArrowShape | undefined {
   const [a, b] = [layout.at.get(from), layout.at.get(to)];
   if (!a || !b || from === to) return undefined;

@@ -7,9 +7,9 @@ import type { Path } from '../steps/choice';
 export interface Scene {
   game: string;
   view: View;
-  /** What may be done at each place. */
+  /** The possible action at each place. */
   marks: ReadonlyMap<string, Verb>;
-  /** The rule that forbids a place, for each place that one may wonder about. */
+  /** The rule that forbids a place, for each place where a player may expect a move. */
   barred: ReadonlyMap<string, string>;
   /** The steps chosen so far. */
   path: Path;
@@ -29,7 +29,10 @@ export const reason = (code: string, at: string): string => words.t(`fault-${cod
 export const worthWord = ({ worth, text = '' }: Value): string =>
   words.t(`web-worth-${worth}`, { text }).trim();
 
-/** Says `d4, empty, allowed` or `c3, black stone, last move` of each place of a scene. */
+/**
+ * Returns a function that describes each place: `d4, empty, legal move` or `c3, black stone, last
+ * move`.
+ */
 export function describer(scene: Scene): (at: string) => string {
   const { game, view, marks, barred, path, annotations } = scene;
   const sides = new Map(view.pieces.map((piece) => [piece.at, piece.side]));

@@ -1,44 +1,41 @@
-/** What a game gives to be drawn: one folder each, listed in `index.ts`. */
+/** What a game provides for drawing: one folder each, listed in `index.ts`. */
 import type { Component } from 'svelte';
 import type { Options, View } from '../../api/model';
 import type { Focus } from '../steps/focus';
 import type { Layout } from '../geometry/layout';
 
 export interface Drawing {
-  /** Where the board's places lie. */
+  /** The layout of the board's places. */
   layout: (options: Options, view: View) => Layout;
   /** The board without pieces. */
   Ground: Component<{ layout: Layout; view: View }>;
   /** A piece of a colour that the rules name, drawn around 0,0. */
   Piece: Component<{ colour: string }>;
-  /** The colour, in CSS, of what the pieces lie on. */
+  /** The CSS colour of the background of the pieces. */
   ground: string;
-  /**
-   * The looks that the board can have, by name; the first stands where none was chosen. What each
-   * is made of is in `themes.css`.
-   */
+  /** The board's themes by name; the first is the default. `themes.css` defines them. */
   themes: readonly string[];
-  /** Whether the places where a piece may be put are lit as a field instead of dotted. */
+  /** Whether legal places are highlighted as cells instead of dots. */
   glow?: boolean;
-  /** What lies over the pieces, if anything does. */
+  /** An optional layer over the pieces. */
   Over?: Component<{ layout: Layout; view: View }>;
-  /** What would follow from the step looked at, drawn over everything, if the game has such a thing. */
+  /** An optional top layer with the consequences of the hovered step. */
   Ahead?: Component<{ layout: Layout; view: View; focus: Focus }>;
-  /** Whether it is played with a pencil, so that a sheet of paper holds several games. */
+  /** Whether it is a pencil game, so that a sheet of paper holds several games. */
   pencil?: boolean;
-  /** How pieces lie beside the board: how far apart, and the most that are drawn of a pile. */
+  /** Spacing of pieces beside the board, and the largest number drawn. */
   pile?: { apart: number; most: number };
-  /** A position that shows what the game is about, for the start page. */
+  /** A typical position, for the start page. */
   emblem: { options: Options; view: View };
 }
 
-/** Pieces of a position, for emblems: places separated by blanks. */
+/** Pieces of a position for thumbnails: places separated by spaces. */
 export const pieces = (first: string, second: string): View['pieces'] => [
   ...first.split(' ').map((at) => ({ at, side: 'first' as const })),
   ...second.split(' ').map((at) => ({ at, side: 'second' as const })),
 ];
 
-/** A position with nothing special about it. */
+/** A position without special features. */
 export const plainView = (parts: Pick<View, 'colours' | 'pieces'> & Partial<View>): View => ({
   hands: null,
   lost: null,

@@ -11,7 +11,7 @@ const drawings: Readonly<Record<string, Drawing>> = { coffee, fourmation, six, m
 export const drawingOf = (game: string): Drawing | undefined =>
   Object.hasOwn(drawings, game) ? drawings[game] : undefined;
 
-/** The games that this page can draw, in the order in which they are offered. */
+/** The games that this page can draw, in display order. */
 export const drawn: readonly string[] = Object.keys(drawings);
 
 export type { Drawing };

@@ -3,7 +3,7 @@ import { boxAround, letter, makeLayout, type Layout, type Point } from './layout
 /** The height between two rows of hexagons whose centres are 1 apart. */
 export const ROW = Math.sqrt(3) / 2;
 
-/** The steps along the axes of a hexagonal board whose rows lie east–west. */
+/** The steps along the axes of a hexagonal board with east–west rows. */
 export const HEX_AXES = {
   e: { x: 1, y: 0 },
   ne: { x: 0.5, y: -ROW },

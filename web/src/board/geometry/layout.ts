@@ -1,6 +1,6 @@
 /**
- * Where the places of a board lie. Units: neighbouring cells are 1 apart; x runs right, y runs
- * down, as in SVG. Nothing here knows a rule.
+ * Layouts of boards. Units: neighbouring cells are 1 apart; x runs right, y runs down, as in SVG.
+ * No rules are involved.
  */
 
 export interface Point {
@@ -38,7 +38,7 @@ export interface Layout {
   lines?: readonly (readonly [Point, Point])[];
   /** The step to the next cell along each axis of the board, by the axis's name. */
   axes: Readonly<Record<string, Point>>;
-  /** Whether the plane goes on for ever, so that the view must be able to move. */
+  /** Whether the plane is unbounded, so that the view must be movable. */
   unbounded: boolean;
 }
 
@@ -82,6 +82,6 @@ export function boxAround(points: readonly Point[], margin: number): Box {
   return { x, y, width: Math.max(...xs) + margin - x, height: Math.max(...ys) + margin - y };
 }
 
-/** A point as a CSS transform, which unlike SVG's own can glide to the next. */
+/** A point as a CSS transform, which unlike SVG's own can be animated. */
 export const transformTo = ({ x, y }: Point, angle = 0): string =>
   `translate(${x}px, ${y}px) rotate(${angle}deg)`;

@@ -17,7 +17,7 @@ function coordinates(name: string): [number, number] {
   return [x, y];
 }
 
-/** Where a cell of the plane lies. */
+/** The coordinates of a cell of the plane. */
 export function planePoint(name: string): Point {
   const [x, y] = coordinates(name);
   return { x: x + y / 2, y: -y * ROW };
@@ -28,7 +28,10 @@ export const planeNeighbours = (name: string): string[] => {
   return NEIGHBOURS.map(([dx, dy]) => `${x + dx},${y + dy}`);
 };
 
-/** The part of the unbounded plane that matters: the tiles and the cells that touch one, or one cell where nothing lies. */
+/**
+ * The relevant part of the unbounded plane: the tiles and the cells that touch one, or a single
+ * cell if there are no tiles.
+ */
 export function planeLayout(tiles: readonly string[]): Layout {
   const around = tiles.flatMap((tile) => [tile, ...planeNeighbours(tile)]);
   const names = new Set(around.length ? around : ['0,0']);

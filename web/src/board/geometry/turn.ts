@@ -1,10 +1,10 @@
-/** A board seen from another side: the places go round, what stands on them stays upright. */
+/** A turned board: places are rotated, pieces stay upright. */
 import { boxAround, makeLayout, type Box, type Layout, type Point } from './layout';
 
-/** In how many ways a board can lie before the viewer. */
+/** Number of orientations of a board. */
 export const turnsOf = (layout: Layout): number => (layout.cell === 'hex' ? 6 : 4);
 
-/** How far the outermost places and names are from the edge of a turned board. */
+/** Distance of the outermost places and labels from the edge of a turned board. */
 const MARGIN = { spots: 0.6, labels: 0.3 };
 
 const joined = (a: Box, b: Box): Box => {
@@ -17,7 +17,7 @@ const joined = (a: Box, b: Box): Box => {
   };
 };
 
-/** Free of the noise that sines bring, so that places compare as before. */
+/** Rounds off the error of trigonometric functions, so that coordinates compare equal. */
 const clean = (value: number): number => Math.round(value * 1e6) / 1e6 + 0;
 
 /** The layout after `turns` steps clockwise: sixths of a circle for hexagons, else quarters. */
@@ -27,7 +27,8 @@ export function turned(layout: Layout, turns: number): Layout {
   if (step === 0) return layout;
   const angle = (2 * Math.PI * step) / steps;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  // An unbounded plane goes round the origin, so that a cell stays where it is as tiles come.
+  // An unbounded plane is rotated about the origin, so that cells keep their place when tiles are
+  // added.
   const middle = layout.unbounded ? { x: 0, y: 0 } : centre(layout);
   const spin = ({ x, y }: Point): Point => ({
     x: clean(x * cos - y * sin),
@@ -37,7 +38,7 @@ export function turned(layout: Layout, turns: number): Layout {
     const { x, y } = spin({ x: point.x - middle.x, y: point.y - middle.y });
     return { ...point, x: clean(x + middle.x), y: clean(y + middle.y) };
   };
-  // In their old order, so that the elements stay where they are and keep the focus.
+  // In their old order, so that the elements are kept and the focus with them.
   const spots = layout.spots.map(place);
   const labels = layout.labels.map(place);
   const around = boxAround(spots.length ? spots : [middle], MARGIN.spots);
@@ -51,7 +52,7 @@ export function turned(layout: Layout, turns: number): Layout {
   });
 }
 
-/** The layout of a board whose edge bears no names. */
+/** The layout without labels at the edge. */
 export function unlabelled(layout: Layout): Layout {
   if (layout.labels.length === 0) return layout;
   return { ...layout, labels: [], box: boxAround(layout.spots, MARGIN.spots) };
@@ -62,7 +63,7 @@ function centre({ spots }: Layout): Point {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** What an axis looks like to the viewer, by the name it has on a board that is not turned. */
+/** The apparent axis on a turned board, for the name of an axis on the unturned board. */
 export function seenAxis(layout: Layout, axis: string): string {
   const { x, y } = layout.axes[axis] ?? { x: 1, y: 0 };
   if (Math.abs(y) < 0.01) return 'e';

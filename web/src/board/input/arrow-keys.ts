@@ -9,16 +9,16 @@ const DIRECTIONS: Readonly<Record<string, Point>> = {
 };
 
 /**
- * How much a detour to the side weighs, by its square, against the way ahead: little enough that
- * a hexagon of the next row comes before one two rows on, and enough that the next point of a
- * line of Morris comes before a nearer one off the line.
+ * Weight of the squared sideways distance relative to the forward distance: small enough that a
+ * hexagon of the next row precedes one two rows further, and large enough that the next point on a
+ * Morris line precedes a nearer one off the line.
  */
 const DETOUR = 2.5;
 
 /**
- * The spot that an arrow key leads to, or none at the edge. `goal` is the spot from which a run
- * up or down began: of two equally good ones the one nearer to its column is taken, so that a
- * walk over hexagons goes straight instead of drifting to one side.
+ * The spot that an arrow key selects, or none at the edge. `goal` is the spot where repeated
+ * vertical movement started: of two equally good spots, the one nearer to its column is chosen, so
+ * that movement over hexagons does not drift sideways.
  */
 export function towards(layout: Layout, from: Spot, key: string, goal: Point): Spot | undefined {
   const direction = DIRECTIONS[key];
@@ -48,14 +48,14 @@ export function nearest(layout: Layout, point: Point): Spot | undefined {
   return best;
 }
 
-/** The first or the last spot of the row that one sees. */
+/** The first or the last spot of the visible row. */
 export function rowEnd(layout: Layout, from: Spot, key: string): Spot | undefined {
   if (key !== 'Home' && key !== 'End') return undefined;
   const row = layout.spots.filter((spot) => Math.abs(spot.y - from.y) < 0.1);
   return row.reduce((best, spot) => (spot.x < best.x === (key === 'Home') ? spot : best), from);
 }
 
-/** The spot before or after, in reading order, of those that bear a mark. */
+/** The previous or next marked spot in reading order. */
 export function beside(
   { spots }: Layout,
   from: Spot,
@@ -69,7 +69,7 @@ export function beside(
   return order.at((here + by) % order.length);
 }
 
-/** The spot that a point is within. */
+/** The spot that contains a point. */
 export function spotAt(layout: Layout, point: Point): Spot | undefined {
   const spot = nearest(layout, point);
   return spot && distance(spot, point) < 0.6 ? spot : undefined;

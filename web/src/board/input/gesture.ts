@@ -1,12 +1,12 @@
 /**
- * A finger or a mouse on a board, from press to release: pure state, changed by `press`, `move`
- * and nothing else. What is under it and what follows from it is the board's business.
+ * A touch or mouse gesture from press to release: pure state, changed only by `press` and `move`.
+ * The board decides what it means.
  */
 import type { Step, Verb } from '../../api/model';
 import { offered, type Path } from '../steps/choice';
 import type { Point } from '../geometry/layout';
 
-/** What a press may turn into: a piece carried, or an axis aimed at from a stone. */
+/** The kinds of drag: carrying a piece, or aiming an axis from a stone. */
 export type Grip = 'carry' | 'aim';
 
 export interface Gesture {
@@ -17,7 +17,7 @@ export interface Gesture {
   /** Where it began and where it is, in pixels of the window. */
   from: Point;
   to: Point;
-  /** Whether it has gone far enough to be no click. */
+  /** Whether it has moved too far to be a click. */
   dragging: boolean;
 }
 
@@ -41,11 +41,11 @@ export function move(gesture: Gesture, to: Point): Gesture {
 const leadsTo = (step: Step | undefined, verb: Verb): boolean =>
   Boolean(step?.then?.some((next) => next.do === verb));
 
-/** What can be done by a drag from a place, given the steps chosen so far. */
+/** The kind of drag from a place, given the steps chosen so far. */
 export function gripAt(steps: readonly Step[], path: Path, at: string): Grip | undefined {
   const here = (step: Step) => step.at === at && !step.barred;
   const last = path.at(-1);
-  // The stone laid last awaits its rod; the piece lifted last awaits its place.
+  // The last stone still needs its rod; a lifted piece still needs its place.
   if (last?.at === at && leadsTo(last, 'rod')) return 'aim';
   if (path[0]?.at === at && path[0].do === 'lift') return 'carry';
   const open = offered(steps, path).filter(here);
@@ -57,7 +57,7 @@ export function gripAt(steps: readonly Step[], path: Path, at: string): Grip | u
   return undefined;
 }
 
-/** Nearer to the stone than this, in cells, a drag aims at nothing. */
+/** Distance from the stone, in cells, below which a drag has no direction. */
 const DEAD_ZONE = 0.4;
 
 /** The axis that a drag by `by` points along, either way. */

@@ -1,22 +1,22 @@
-/** Where the keyboard is on a board: the one place that Tab reaches, and what its keys lead to. */
+/** The keyboard cursor of a board: the one place that Tab reaches, and movement by keys. */
 import { tick } from 'svelte';
 import { middle } from '../viewport/camera';
 import type { Layout, Spot } from '../geometry/layout';
 import { beside, nearest, rowEnd, towards } from './arrow-keys';
 
 export class KeyboardCursor {
-  /** The place that was reached last, as it lay then. */
+  /** The last selected place, with its coordinates at that time. */
   wanted = $state.raw<Spot>();
-  /** Where a run up or down began. */
+  /** Where repeated vertical movement started. */
   #goal: Spot | undefined;
 
   constructor(
     private readonly layout: () => Layout,
-    /** What holds the places. */
+    /** The element that contains the places. */
     private readonly root: () => HTMLElement | undefined,
   ) {}
 
-  /** The one spot that the Tab key reaches; where the place reached last is gone, what is near. */
+  /** The one spot that the Tab key reaches: the last selected one, or the nearest if it is gone. */
   readonly current: Spot | undefined = $derived.by(() => {
     const [layout, { wanted }] = [this.layout(), this];
     const found = wanted && (layout.at.get(wanted.name) ?? nearest(layout, wanted));
@@ -28,7 +28,7 @@ export class KeyboardCursor {
     return Boolean(this.root()?.contains(document.activeElement));
   }
 
-  /** Where a key leads to; `marked` are the places at which something can be done. */
+  /** The spot that a key selects; `marked` are the places with a possible action. */
   next(from: Spot, key: string, marked: { has: (name: string) => boolean }): Spot | undefined {
     const layout = this.layout();
     const vertical = key === 'ArrowUp' || key === 'ArrowDown';
@@ -46,7 +46,7 @@ export class KeyboardCursor {
     await tick();
     const place = this.root()?.querySelector<SVGElement>(`[data-at="${spot.name}"]`);
     place?.focus({ preventScroll: true });
-    // Only now: with the focus a plane has brought it into its window.
+    // After the focus, which already makes an unbounded plane show the place.
     place?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }
 }

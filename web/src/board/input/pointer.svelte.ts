@@ -3,15 +3,15 @@ import { on } from 'svelte/events';
 import { move, press, type Gesture, type Grip } from './gesture';
 import type { Point } from '../geometry/layout';
 
-/** What a board does about a drag. */
+/** The board's reactions to a drag. */
 export interface Dragging {
   /** What a drag from this element would be, and from which place. */
   grip: (target: Element, touch: boolean) => { at: string; grip: Grip } | undefined;
-  /** The drag has begun, or gone on. */
+  /** The drag has started or moved. */
   drag: (gesture: Gesture) => void;
-  /** It ends here. */
+  /** The drag has ended. */
   drop: (gesture: Gesture) => void;
-  /** It was broken off. */
+  /** The drag was cancelled. */
   cancel: (gesture: Gesture) => void;
 }
 
@@ -24,9 +24,9 @@ const placeOf = (target: EventTarget | null): string | undefined =>
 export class Pointer {
   /** The place pointed at. */
   over = $state<string>();
-  /** The press or drag under way. */
+  /** The current press or drag. */
   held = $state.raw<Gesture>();
-  /** Whether the click that ends a drag is still to come; it chooses nothing. */
+  /** Whether the click that ends a drag is still expected; it must be ignored. */
   #spent = false;
 
   constructor(private readonly board: Dragging) {}
@@ -35,7 +35,7 @@ export class Pointer {
     return this.held?.dragging ? this.held : undefined;
   }
 
-  /** Breaks a drag off. */
+  /** Cancels a drag. */
   cancel(): void {
     const { held } = this;
     this.held = undefined;
@@ -44,7 +44,7 @@ export class Pointer {
 
   onpointerdown = (event: PointerEvent): void => {
     this.#spent = false;
-    // A second finger: this is a pinch. The same pointer once more: it was let go unseen.
+    // A second finger is a pinch. The same pointer again means that its release was missed.
     if (this.held && this.held.pointer !== event.pointerId) return this.cancel();
     this.cancel();
     if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return;
@@ -55,11 +55,11 @@ export class Pointer {
   onpointermove = (event: PointerEvent): void => {
     const { held } = this;
     if (held?.pointer !== event.pointerId) return;
-    // It was let go outside the board.
+    // It was released outside the board.
     if (event.buttons === 0) return this.cancel();
     const next = move(held, at(event));
     if (!next.dragging) return;
-    // The stage does not move the plane meanwhile.
+    // The viewport must not pan meanwhile.
     event.stopPropagation();
     if (!held.dragging) (event.currentTarget as Element).setPointerCapture(event.pointerId);
     this.held = next;
@@ -71,7 +71,7 @@ export class Pointer {
     if (held?.pointer !== event.pointerId) return;
     this.held = undefined;
     if (!held.dragging) return;
-    // No click follows a finger that dragged.
+    // No click follows a touch drag.
     const touch = event.pointerType === 'touch';
     this.#spent = !touch;
     if (touch) this.over = undefined;
@@ -89,8 +89,8 @@ export class Pointer {
   };
 
   /**
-   * Keeps the page still under a finger that drags a piece: the style `touch-action` is not heeded
-   * on shapes of a picture everywhere. An attachment, since Svelte's own listener could not do it.
+   * Prevents scrolling while a touch drags a piece: not all browsers honour `touch-action` on SVG
+   * shapes. An attachment, since Svelte's own listeners are passive here.
    */
   hold = (element: Element): (() => void) =>
     on(

@@ -1,6 +1,6 @@
 /**
- * The pieces on a board from one picture to the next, so that a renderer can show what happened:
- * each piece keeps an identity, and with it its element, when it goes to another place.
+ * Tracks pieces between positions, so that changes can be animated: a piece that moves keeps its
+ * identity and thus its element.
  */
 import type { Piece, Side } from '../../api/model';
 
@@ -8,7 +8,7 @@ export interface TrackedPiece {
   id: number;
   at: string;
   side: Side;
-  /** How it came here: with the picture, laid just now, or from another place. */
+  /** How it came here: unchanged, laid just now, or moved from another place. */
   came: 'stood' | 'laid' | 'moved';
 }
 
@@ -16,14 +16,14 @@ export interface TrackedPieces {
   pieces: readonly TrackedPiece[];
   /** The pieces that the last change took off the board. */
   gone: readonly TrackedPiece[];
-  /** The first identity not yet given. */
+  /** The next unused identity. */
   next: number;
 }
 
-/** What changes at once in more pieces than this is another position, not a move. */
+/** A change of more pieces than this is a different position, not a move. */
 const MOST = 24;
 
-/** A first picture: nothing in it has just happened. */
+/** The initial state, without a change to animate. */
 export function stand(pieces: readonly Piece[], next = 0): TrackedPieces {
   return {
     pieces: pieces.map(({ at, side }, i) => ({ id: next + i, at, side, came: 'stood' })),
@@ -35,9 +35,9 @@ export function stand(pieces: readonly Piece[], next = 0): TrackedPieces {
 const key = ({ at, side }: Piece) => `${side} ${at}`;
 
 /**
- * The next picture. Where one piece of a side came and one left, it is the same one, moved; where
- * several left, it is the one from a place that the move touched. The same picture again is the
- * same object.
+ * The next state. If one piece of a side appeared and one disappeared, it is the same piece, moved;
+ * if several disappeared, the one from a place that the move touched. An unchanged position returns
+ * the same object.
  */
 export function advance(
   before: TrackedPieces,

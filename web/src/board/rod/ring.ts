@@ -2,14 +2,14 @@
 import type { Step } from '../../api/model';
 import { lineThrough, type Box, type Layout, type Point, type Spot } from '../geometry/layout';
 
-/** The least width of a handle, in pixels. */
+/** Minimum width of a handle, in pixels. */
 export const THUMB = 44;
 
 export interface Arm {
   step: Step;
-  /** Where its handles are, about the stone; one where the other would be off the board. */
+  /** Positions of its handles relative to the stone; one if the other would be off the board. */
   ends: Point[];
-  /** Where the axis points, in degrees. */
+  /** Direction of the axis, in degrees. */
   angle: number;
   /** The cells of its line that are free, the stone's own not counted. */
   free: Spot[];
@@ -25,8 +25,8 @@ export interface Ring {
 }
 
 /**
- * The ring of some axes on a stone. `scale` is how many pixels a cell is wide: on a small board a
- * handle is as large as a place in the ring allows, on a large one as a thumb needs.
+ * The ring of axes around a stone. `scale` is the width of a cell in pixels: on a small board a
+ * handle is as large as the ring allows, on a large one as large as a touch target needs.
  */
 export function ringOf(
   layout: Layout,
@@ -57,13 +57,13 @@ export function ringOf(
       to: line.at(-1) ?? stone,
     };
   });
-  // Round the clock from the row, so that the arrow keys go round the ring.
+  // Clockwise from the row, so that the arrow keys go round the ring.
   const around = ({ angle }: Arm) =>
     ((angle % 180) + 180) % 180 === 0 ? 180 : ((angle % 180) + 180) % 180;
   return { arms: arms.sort((a, b) => around(b) - around(a)), grip };
 }
 
-/** Those ends that can be seen whole, or else the one that sticks out least. */
+/** The ends that are fully visible, or else the one that protrudes least. */
 function inside(box: Box, stone: Point, ends: Point[]): Point[] {
   const out = ({ x, y }: Point) =>
     Math.max(

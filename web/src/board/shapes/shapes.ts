@@ -1,12 +1,12 @@
-/** The shapes of a position, sorted by what there is to show of them. */
+/** The shapes of a position, by how they are shown. */
 import type { Shape, Side, View } from '../../api/model';
 import { distance, type Point } from '../geometry/layout';
 
 const sidesAt = ({ pieces }: View) => new Map(pieces.map((piece) => [piece.at, piece.side]));
 
 /**
- * The places of shapes that stand whole, those included that a piece in a preview has just
- * completed. Shapes that ended the game are marked as what won, and not here.
+ * The places of complete shapes, including those completed in a preview. Shapes that ended the game
+ * are marked as winning instead.
  */
 export function wholeShapes(view: View): string[][] {
   const taken = sidesAt(view);
@@ -17,15 +17,15 @@ export function wholeShapes(view: View): string[][] {
     .filter((places) => !places.every((at) => view.winning.includes(at)));
 }
 
-/** An empty place that a shape lacks, and whose shapes those are. */
+/** An empty place that shapes lack, and the sides of those shapes. */
 export interface Lacking {
   at: string;
   sides: Side[];
 }
 
 /**
- * The places that nearly complete shapes lack. Where a side has shapes that lack less than others,
- * only those count: what is one piece short hides what is two short.
+ * The places that nearly complete shapes lack. Only a side's shapes with the fewest missing pieces
+ * count: a shape that lacks one hides a shape that lacks two.
  */
 export function nearShapes(view: View): Lacking[] {
   const taken = sidesAt(view);
@@ -43,12 +43,12 @@ export function nearShapes(view: View): Lacking[] {
   return [...found].map(([at, sides]) => ({ at, sides: [...sides] }));
 }
 
-/** How much of a link lies under the pieces at its ends, in cells. */
+/** Length of a link that is hidden by the pieces at its ends, in cells. */
 const UNDER = 0.43;
 
 /**
  * The links between neighbours of a shape, from edge to edge of its pieces: neighbours are the
- * pairs that are as near as any two of it.
+ * pairs with the smallest distance.
  */
 export function links(points: readonly Point[]): [Point, Point][] {
   const pairs = points.flatMap((a, i) => points.slice(i + 1).map((b): [Point, Point] => [a, b]));

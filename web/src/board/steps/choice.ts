@@ -1,22 +1,22 @@
-/** Walking the tree of legal steps as a person chooses: pure, and the same for every game. */
+/** The choice of a path in the tree of legal steps: pure functions, the same for every game. */
 import type { Rod, Side, Step, Verb, View } from '../../api/model';
 import { lineThrough, type Layout } from '../geometry/layout';
 
 /** The steps chosen so far, the first one first. */
 export type Path = readonly Step[];
 
-/** The steps that come next, those that a rule forbids included. */
+/** The next steps, including forbidden ones. */
 export const offered = (steps: readonly Step[], path: Path): readonly Step[] =>
   path.at(-1)?.then ?? (path.length ? [] : steps);
 
-/** The steps that may come next. */
+/** The next legal steps. */
 export const following = (steps: readonly Step[], path: Path): readonly Step[] =>
   offered(steps, path).filter((step) => !step.barred);
 
 /** Whether a step is chosen by its place on the board. */
 const onBoard = (step: Step): boolean => step.do !== 'rod' && step.do !== 'swap';
 
-/** What may be done next at each place of the board. */
+/** The next possible action at each place of the board. */
 export function targets(steps: readonly Step[], path: Path): Map<string, Verb> {
   return new Map(
     following(steps, path)
@@ -25,7 +25,9 @@ export function targets(steps: readonly Step[], path: Path): Map<string, Verb> {
   );
 }
 
-/** The rule that forbids a place, as the code of a fault, for each place that one may wonder about. */
+/**
+ * The rule that forbids a place, as a fault code, for each place where a player may expect a move.
+ */
 export const barredPlaces = (steps: readonly Step[], path: Path): Map<string, string> =>
   new Map(
     offered(steps, path).flatMap(({ do: verb, at, barred }) =>
@@ -33,24 +35,23 @@ export const barredPlaces = (steps: readonly Step[], path: Path): Map<string, st
     ),
   );
 
-/** The axes of the rod that is to be laid now, those that a rule forbids included. */
+/** The axes for the rod that must be laid now, including forbidden ones. */
 export const axes = (steps: readonly Step[], path: Path): Step[] =>
   offered(steps, path).filter((step) => step.do === 'rod');
 
-/** The step with which second takes first's place, where that is possible. */
+/** The step that swaps colours under the pie rule, if it is legal. */
 export const swapOf = (steps: readonly Step[]): Step | undefined =>
   steps.find((step) => step.do === 'swap');
 
-/** A group that is the only one that may stay, since the tile touches no other, is no choice. */
+/** If only one group may stay, there is no choice. */
 function settled({ then = [] }: Step): Path {
   const [only, ...others] = then;
   return only?.do === 'keep' && others.length === 0 ? [only] : [];
 }
 
 /**
- * The path after a place was chosen: one step longer where that is a next step, else begun anew
- * at that place where a move can begin there, else empty. Choosing the first place once more
- * takes it back.
+ * The path after a place was chosen: extended if the place is a next step, else restarted if a move
+ * can start there, else empty. Choosing the first place again discards the path.
  */
 export function choose(steps: readonly Step[], path: Path, place: string): Path {
   const next = following(steps, path).find((step) => onBoard(step) && step.at === place);
@@ -69,8 +70,8 @@ const rodOn = (layout: Layout, at: string, axis: string): Rod | null => {
 };
 
 /**
- * The position as it would stand after the steps chosen so far. What is lifted, and what leaves
- * the board with it, is shown where it was until it is known where the piece goes.
+ * The position after the steps chosen so far. A lifted piece, and pieces that leave the board with
+ * it, stay visible until its destination is chosen.
  */
 export function preview(view: View, path: Path, mover: Side | null, layout: Layout): View {
   const laid = path.some((step) => step.do === 'put');

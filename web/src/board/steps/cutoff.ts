@@ -1,11 +1,11 @@
-/** What a step costs: the pieces that leave the board with it, counted and said. */
+/** The cost of a step: the pieces that leave the board with it, counted and in words. */
 import type { Pair, Side, Step, View } from '../../api/model';
 import { words } from '../../words/words.svelte';
 import type { Focus } from './focus';
 import type { Layout } from '../geometry/layout';
 import { groupAt } from './groups';
 
-/** How many pieces first and second have at some places. */
+/** The numbers of pieces of both sides at some places. */
 export function lossOf(view: View, gone: readonly string[]): Pair<number> {
   const places = new Set(gone);
   const count = (side: Side) =>
@@ -13,7 +13,7 @@ export function lossOf(view: View, gone: readonly string[]): Pair<number> {
   return [count('first'), count('second')];
 }
 
-/** What a step costs either side, told to whoever chooses it; empty where it costs nothing. */
+/** The cost of a step for both sides in words; empty if it costs nothing. */
 export function cutOffSentence(view: View, step: Step, mover: Side | null): string {
   const [first, second] = lossOf(view, step.gone ?? []);
   if (!mover || first + second === 0) return '';
@@ -30,7 +30,7 @@ export interface Stay {
   group: readonly string[];
 }
 
-/** The groups among which whoever moves must choose, in the order of the steps. */
+/** The groups to choose from, in the order of the steps. */
 export function staying(layout: Layout, view: View, { path, next }: Focus): Stay[] {
   const lifted = path.find((step) => step.do === 'lift')?.at;
   const rest = view.pieces.map((piece) => piece.at).filter((at) => at !== lifted);
@@ -40,8 +40,8 @@ export function staying(layout: Layout, view: View, { path, next }: Focus): Stay
 }
 
 /**
- * The step whose losses are to be shown: the one pointed at, be it by any piece of the group that
- * it keeps, else the last one chosen that costs something.
+ * The step whose losses are shown: the hovered one (by any piece of the group that it keeps), else
+ * the last chosen one with a cost.
  */
 export function costly(layout: Layout, view: View, focus: Focus): Step | undefined {
   const { path, next, looked } = focus;

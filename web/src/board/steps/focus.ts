@@ -1,14 +1,17 @@
-/** What a person is doing at a board, told to a game's drawing so that it can show what follows. */
+/**
+ * The current interaction with a board, passed to the game's drawing so that it can show
+ * consequences.
+ */
 import type { Side, Step } from '../../api/model';
 import type { Path } from './choice';
 
 export interface Focus {
   /** The steps chosen so far. */
   path: Path;
-  /** The steps that come next, those that a rule forbids (`barred`) included. */
+  /** The next steps, including forbidden (`barred`) ones. */
   next: readonly Step[];
-  /** The place pointed at or focused. */
+  /** The hovered or focused place. */
   looked: string | undefined;
-  /** Who chooses. */
+  /** The side that chooses. */
   mover: Side | null;
 }

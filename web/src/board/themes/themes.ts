@@ -1,8 +1,8 @@
-/** The looks that a game's board can have: which there are, and how a page puts one on. */
+/** The themes of boards: the list, and how a page applies one. */
 import { words } from '../../words/words.svelte';
 import { drawingOf } from '../drawings';
 
-/** The themes of a game's board; the first is what stands where none was chosen. */
+/** The themes of a game's board; the first is the default. */
 export const themesOf = (game: string): readonly string[] => drawingOf(game)?.themes ?? [];
 
 /** A theme's name for people. */
@@ -10,8 +10,8 @@ export const themeName = (game: string, theme: string): string =>
   words.t(`web-theme-${game}-${theme}`);
 
 /**
- * Dresses a game's board in a theme wherever it is drawn within `root`. A theme that the game does
- * not have, as an older visit may have stored, gives the game its first one.
+ * Applies a theme to all of a game's boards within `root`. An unknown theme, which an older version
+ * may have stored, selects the default.
  */
 export function applyTheme(
   game: string,

@@ -1,14 +1,14 @@
 /** The window through which an unbounded plane is seen. */
 import type { Box, Point } from '../geometry/layout';
 
-/** The smallest window, in cells across: nearer would be of no use. */
+/** The smallest window, in cells across. */
 const NEAREST = 4;
 /** The widest window, in cells across. */
 const WIDEST = 60;
-/** How much room is left around the tiles when the window must grow, so that it seldom must. */
+/** Margin around the tiles when the window grows, so that it seldom has to. */
 const ROOM = 0.7;
 
-/** The smallest window of a shape (width by height) that shows all of `box`. */
+/** The smallest window of an aspect ratio that shows all of `box`. */
 export function fit(box: Box, shape: number, room = ROOM): Box {
   const width = Math.max(box.width + 2 * room, (box.height + 2 * room) * shape, 8);
   const height = width / shape;
@@ -33,7 +33,7 @@ const holds = (window: Box, box: Box): boolean =>
   box.x + box.width <= window.x + window.width &&
   box.y + box.height <= window.y + window.height;
 
-/** The window, moved and widened as little as will do to show all of `box`. */
+/** The window, moved and enlarged as little as necessary to show all of `box`. */
 export function include(window: Box, box: Box): Box {
   if (holds(window, box)) return window;
   const scale = Math.max(1, box.width / window.width, box.height / window.height);
@@ -48,11 +48,11 @@ export function include(window: Box, box: Box): Box {
   };
 }
 
-/** The window for a changed board: the old one while it shows everything, else little more. */
+/** The window for a changed board: unchanged while it shows everything, else slightly enlarged. */
 export const follow = (window: Box, box: Box): Box =>
   holds(window, box) ? window : include(window, widened(box, ROOM));
 
-/** Zooms by a factor (above 1: nearer) about a point that stays where it is on the screen. */
+/** Zooms by a factor (above 1: in) about a point that stays fixed on the screen. */
 export function zoom(window: Box, factor: number, about: Point): Box {
   const width = Math.min(WIDEST, Math.max(NEAREST, window.width / factor));
   const scale = width / window.width;
@@ -70,13 +70,13 @@ export const pan = (window: Box, by: Point): Box => ({
   y: window.y - by.y,
 });
 
-/** Two fingers on the plane: the point between them, and how far apart they are. */
+/** Two fingers on the plane: the point between them, and their distance. */
 export interface Pinch {
   middle: Point;
   spread: number;
 }
 
-/** The window after two fingers moved: what was between them still is. */
+/** The window after two fingers moved; the point between them stays fixed. */
 export const pinch = (window: Box, from: Pinch, to: Pinch): Box =>
   zoom(
     pan(window, { x: to.middle.x - from.middle.x, y: to.middle.y - from.middle.y }),
@@ -85,8 +85,8 @@ export const pinch = (window: Box, from: Pinch, to: Pinch): Box =>
   );
 
 /**
- * The way from one window to another, as a function of the part that is done (0 to 1): each
- * moment zooms by as much as the last, and a point that both show at one place stays there.
+ * The interpolation between two windows, as a function of progress (0 to 1): zooming at a constant
+ * rate, with the common fixed point of both windows fixed.
  */
 export function between(a: Box, b: Box): (part: number) => Box {
   const mix = (from: number, to: number, part: number) => from + (to - from) * part;
@@ -103,7 +103,7 @@ export function between(a: Box, b: Box): (part: number) => Box {
   };
 }
 
-/** The point of the plane at a place of the frame, given in parts of its width and height. */
+/** The point of the plane at a place of the frame, given in fractions of its width and height. */
 export const pointAt = (window: Box, part: Point): Point => ({
   x: window.x + part.x * window.width,
   y: window.y + part.y * window.height,

@@ -1,8 +1,8 @@
-/** A window on its way: where it is now, and where it is going. */
+/** An animated window: its current state and its target. */
 import { between } from './camera';
 import type { Box } from '../geometry/layout';
 
-/** Quick at first, then slower. */
+/** Ease-out. */
 const ease = (part: number): number => 1 - (1 - part) ** 3;
 
 export class ViewportTransition {
@@ -23,7 +23,10 @@ export class ViewportTransition {
     return this.#target;
   }
 
-  /** Goes to another window within a time in milliseconds, from wherever it is; 0 is at once. */
+  /**
+   * Animates from the current state to another window within a time in milliseconds; 0 is
+   * immediate.
+   */
   set(to: Box, time: number): void {
     this.stop();
     this.#target = to;
@@ -42,7 +45,7 @@ export class ViewportTransition {
     this.#frame = requestAnimationFrame(step);
   }
 
-  /** Stays where it is. */
+  /** Stops the animation. */
   stop(): void {
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.#frame = undefined;

@@ -1,16 +1,16 @@
-/** What the live region has said already, so that a listener hears nothing twice. */
+/** Tracks what the live region has announced, so that nothing is announced twice. */
 import type { GameEvent } from '../../api/model';
 
 export class Announcer {
-  /** The state that is being spoken of. */
+  /** The state that is being announced. */
   #seq: number | undefined;
-  /** The last event, and the notes, that were spoken of in the states before and in this one. */
+  /** The last event and the notes announced before this state and with it. */
   #event = { before: 0, now: 0 };
   #notes: { before: readonly string[]; now: readonly string[] } = { before: [], now: [] };
 
   /**
-   * Of the latest events and of the notes that hold, those that are new with the state `seq`. The
-   * same state may be asked about again: its answer stays.
+   * The events and notes that are new with the state `seq`. Repeated calls for the same state
+   * return the same result.
    */
   fresh(
     seq: number,

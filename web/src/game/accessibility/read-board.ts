@@ -1,4 +1,4 @@
-/** A position read aloud: who has what where, whose turn it is and what may be done. */
+/** A position in sentences: the pieces of both sides, the turn and the possible actions. */
 import type { GameState, Options, Outcome, Side, Step, Verb, View } from '../../api/model';
 import { following, type Path } from '../../board/steps/choice';
 import type { Layout } from '../../board/geometry/layout';
@@ -6,7 +6,7 @@ import { seenAxis } from '../../board/geometry/turn';
 import { words } from '../../words/words.svelte';
 import { colourName } from '../sentences/names';
 
-/** What is read of a game or of a position that belongs to none. */
+/** The part of a game, or of a position without a game, that is read. */
 export interface Readable {
   game: string;
   options: Options;
@@ -17,17 +17,17 @@ export interface Readable {
   steps: readonly Step[];
 }
 
-/** More places than these are counted, not named. */
+/** More places than this are counted instead of named. */
 const MANY = 24;
 const SIDES = ['first', 'second'] as const;
 /** Steps in the order in which they are read. */
 const VERBS = ['put', 'lift', 'capture', 'keep'] as const satisfies Verb[];
 
-/** Names in the order of the alphabet, with numbers in theirs. */
+/** Names in natural order: letters, then numbers. */
 const sorted = (places: readonly string[]): string[] =>
   [...places].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 
-/** `c3, d4 and e5`, in the way of the language. */
+/** `c3, d4 and e5`, formatted for the language. */
 const listed = (places: readonly string[]): string =>
   new Intl.ListFormat(words.lang, { type: 'unit' }).format(sorted(places));
 
@@ -47,7 +47,7 @@ function sideSentences({ view }: Readable, side: Side): string[] {
     : [standing];
 }
 
-/** What a direction of the rod is called, as the board lies before whoever listens. */
+/** The name of a rod direction in the current orientation. */
 const direction = (axis: string, layout: Layout | undefined): string =>
   words.t(`web-rod-${layout ? seenAxis(layout, axis) : axis}`);
 
@@ -57,7 +57,7 @@ function rodSentence({ rod }: View, layout: Layout | undefined): string[] {
   return [words.t('web-read-rod', { axis: direction(rod.axis, layout), at: rod.at, places })];
 }
 
-/** What may be done next, one sentence for each kind of step. */
+/** The possible actions, one sentence for each kind of step. */
 function allowed(steps: readonly Step[], path: Path, layout: Layout | undefined): string[] {
   const next = following(steps, path);
   const sentences = VERBS.flatMap((verb) => {
@@ -77,8 +77,8 @@ function allowed(steps: readonly Step[], path: Path, layout: Layout | undefined)
 }
 
 /**
- * The position in sentences; `status` says whose turn it is or how the game ended, `layout` how
- * the board lies if it is turned.
+ * The position in sentences; `status` is the turn or the result, `layout` the turned layout, if
+ * any.
  */
 export function readBoard(
   position: Readable,
@@ -96,7 +96,7 @@ export function readBoard(
   ];
 }
 
-/** What of a game is read: at its end, or as it stood after `ply` moves. */
+/** The part of a game to read: the current position, or the one after `ply` moves. */
 export const readable = (
   game: GameState,
   shown: { ply: number; view: View; to_move: Side | null },

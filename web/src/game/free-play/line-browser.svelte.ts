@@ -1,9 +1,9 @@
-/** A position that belongs to no game, walked freely: moves of both sides, back and forward. */
+/** A position that belongs to no game: moves of both sides, back and forward. */
 import type { Placed } from '../../router.svelte';
 import { PositionBrowser } from './position-browser.svelte';
 
 export class LineBrowser extends PositionBrowser {
-  /** The moves of the line walked, also those after the position shown. */
+  /** The moves of the line, including those after the displayed position. */
   line = $state.raw<readonly string[]>([]);
 
   constructor(
@@ -13,18 +13,18 @@ export class LineBrowser extends PositionBrowser {
     super(game, { options: placed.options, start: placed.at });
   }
 
-  /** Begins with what the address names. */
+  /** Starts with the position of the address. */
   start = (): Promise<boolean> => this.#walk(this.placed.moves ?? []);
 
-  /** Plays a move; says if it could be. */
+  /** Plays a move; resolves to whether it was legal. */
   play = (move: string): Promise<boolean> => this.#walk([...this.place, move]);
 
-  /** Goes along the line to the position after `ply` moves. */
+  /** Shows the position after `ply` moves of the line. */
   async goTo(ply: number): Promise<void> {
     await this.go(this.line.slice(0, Math.max(0, Math.min(ply, this.line.length))));
   }
 
-  /** Goes where the line ends from now on. */
+  /** Goes to a position that becomes the end of the line. */
   async #walk(moves: readonly string[]): Promise<boolean> {
     const there = await this.go(moves);
     if (there) this.line = this.place;

@@ -1,12 +1,12 @@
-/** The positions of one game, each gone to by the moves that lead there. */
+/** Positions of one game, each identified by the moves from the start. */
 import { api } from '../../api/client';
 import type { Options, Position } from '../../api/model';
 import type { Path } from '../../board/steps/choice';
 
-/** Positions that are kept so that going back asks nobody. */
+/** Number of cached positions, so that going back needs no request. */
 const KEPT = 500;
 
-/** From where the moves count. */
+/** The start of the moves. */
 export interface From {
   options: Options | string | undefined;
   start: string | undefined;
@@ -27,12 +27,12 @@ export class PositionBrowser {
     private from: From,
   ) {}
 
-  /** The moves that lead to the position on the board, as the rules spell them. */
+  /** The moves that lead to the displayed position, in canonical notation. */
   get place(): readonly string[] {
     return this.position?.moves ?? [];
   }
 
-  /** Goes to another start; where there is none, everything stays. */
+  /** Goes to another start; if it is invalid, nothing changes. */
   protected async restart(from: From): Promise<boolean> {
     const before = { from: this.from, seen: this.#seen };
     this.from = from;
@@ -42,7 +42,7 @@ export class PositionBrowser {
     return false;
   }
 
-  /** Goes to the position after these moves; says if it could be. */
+  /** Goes to the position after these moves; resolves to whether it exists. */
   protected async go(moves: readonly string[]): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;

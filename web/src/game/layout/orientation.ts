@@ -1,8 +1,8 @@
-/** How a person likes each game's board to lie, kept in this browser. */
+/** The preferred orientation of each game's board, stored in this browser. */
 
 const stored = (game: string): string => `ludoteca-turn-${game}`;
 
-/** The turn remembered for a game; none where nothing is, or where nothing can be kept. */
+/** The stored orientation of a game's board; 0 by default or without storage. */
 export function storedOrientation(game: string): number {
   try {
     const turn = Number(localStorage.getItem(stored(game)));
@@ -12,12 +12,12 @@ export function storedOrientation(game: string): number {
   }
 }
 
-/** Remembers how a game's board lies. */
+/** Stores the orientation of a game's board. */
 export function storeOrientation(game: string, turn: number): void {
   try {
     if (turn) localStorage.setItem(stored(game), String(turn));
     else localStorage.removeItem(stored(game));
   } catch {
-    // Not remembered.
+    // Storage is unavailable.
   }
 }

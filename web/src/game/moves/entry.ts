@@ -1,10 +1,10 @@
-/** What somebody types instead of clicking: a move in notation, its beginning, or a word. */
+/** Typed input: a move in notation, its beginning, or a command word. */
 import type { Step } from '../../api/model';
 import { words } from '../../words/words.svelte';
 
 export type EntryCommand =
   | { do: 'read' | 'hint' | 'undo' }
-  /** Played as it stands; the service says what is wrong with it. */
+  /** Sent as typed; the service reports errors. */
   | { do: 'move'; move: string };
 
 const COMMANDS = [
@@ -20,14 +20,14 @@ const plain = (text: string): string => text.trim().toLowerCase();
 export const commandWord = (name: 'read' | 'hint' | 'undo'): string =>
   spellings(COMMANDS.find((command) => command.name === name)!.key)[0]!;
 
-/** Every move that the steps lead to. */
+/** All moves in the tree of steps. */
 function movesOf(steps: readonly Step[]): string[] {
   return steps.flatMap((step) =>
     step.barred ? [] : step.move ? [step.move] : movesOf(step.then ?? []),
   );
 }
 
-/** Reads a line; a beginning with which only one legal move begins is that move. */
+/** Parses a line; a unique beginning of a legal move is that move. */
 export function readEntry(text: string, steps: readonly Step[]): EntryCommand | undefined {
   const line = plain(text);
   if (!line) return undefined;

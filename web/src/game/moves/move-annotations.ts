@@ -1,9 +1,12 @@
-/** A move as the board shows it: circles where a piece goes or leaves, an arrow along its way, a line for the rod. */
+/**
+ * Annotations of a move: circles for pieces that arrive or leave, an arrow for a move, a line for
+ * the rod.
+ */
 import type { Hint } from '../../api/model';
 import type { Annotations, Arrow, Circle, Tint } from '../../board/annotations/annotations';
 import { lineThrough, type Layout } from '../../board/geometry/layout';
 
-/** What the steps of a move point at. */
+/** The annotations for the steps of a move. */
 export function annotationsOf(
   { steps }: Pick<Hint, 'steps'>,
   layout: Layout | undefined,

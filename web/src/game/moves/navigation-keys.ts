@@ -1,4 +1,4 @@
-/** The keys that lead through the moves of a game, on every page that shows one. */
+/** Keys for navigating the moves of a game, on every page that shows one. */
 export type Jump = 'back' | 'forward' | 'first' | 'last';
 
 const JUMPS: Readonly<Record<string, Jump>> = {
@@ -8,7 +8,7 @@ const JUMPS: Readonly<Record<string, Jump>> = {
   End: 'last',
 };
 
-/** Where a key leads, unless what has the focus has a use of its own for it. */
+/** The navigation of a key, unless the focused element uses that key itself. */
 export function jumpOf(event: KeyboardEvent): Jump | undefined {
   const { target } = event;
   if (event.altKey || event.ctrlKey || event.metaKey) return undefined;

@@ -1,20 +1,20 @@
-/** Who sits where: what the form of a new game asks, as the service wants it. */
+/** Seats: converts the form of a new game to the service's players. */
 import type { Player } from '../../api/model';
 
 export interface Seating {
   /** The computer, or a second person at the same screen. */
   against: 'computer' | 'person';
   level: number;
-  /** The person's own name and, with two, the other's; empty where none is given. */
+  /** The user's name and, with two people, the other's; empty if not given. */
   names: [string, string];
-  /** Who begins: the first named, the other one, or whom the lot falls on. */
+  /** Who begins: the first-named player, the other, or a random one. */
   begins: 'self' | 'other' | 'lot';
 }
 
-/** The computer's weakest level and its strongest, and the one to begin with. */
+/** The computer's lowest, highest and default level. */
 export const LEVELS = { least: 1, most: 10, usual: 3 } as const;
 
-/** Draws lots: true for the first named. */
+/** Random choice; true for the first-named player. */
 export const lots = (): boolean => Math.random() < 0.5;
 
 const person = (name: string): Player => {
@@ -22,7 +22,7 @@ const person = (name: string): Player => {
   return trimmed ? { kind: 'human', name: trimmed } : { kind: 'human' };
 };
 
-/** First's and second's player. */
+/** The players of the first and the second side. */
 export function seats(
   { against, level, names, begins }: Seating,
   draw: () => boolean,

@@ -1,28 +1,28 @@
 /**
- * Sends a move until an answer comes. The service plays a move only if the game has not gone on
- * since, so sending it once more cannot play it twice.
+ * Sends a move until an answer arrives. The service plays a move only if there are no newer events,
+ * so sending it again cannot play it twice.
  */
 import { Problem } from '../../api/problem';
 import type { GameState } from '../../api/model';
 
-/** Waits between attempts, in milliseconds; the last one repeats. */
+/** Pauses between attempts, in milliseconds; the last one repeats. */
 export const PAUSES = [300, 1000, 2000, 4000] as const;
 
 export interface Delivery {
   send: () => Promise<GameState>;
-  /** Whether a state that has gone on holds the move: then an earlier attempt has arrived. */
+  /** Whether a newer state contains the move, which means that an earlier attempt succeeded. */
   arrived: (state: GameState) => boolean;
-  /** There was no answer; waits for a better time, at most as long as is said. */
+  /** Called without an answer; waits until a retry is sensible, at most `pause` milliseconds. */
   lost: (error: unknown, pause: number) => Promise<void>;
   /** Ends the attempts. */
   signal: AbortSignal;
 }
 
-/** Whether nobody can say if the move was played: no answer, or one from something in between. */
+/** Whether it is unknown if the move was played: no answer, or an answer from a proxy. */
 const unanswered = (error: unknown): boolean =>
   error instanceof Problem && (error.status === 0 || [408, 502, 503, 504].includes(error.status));
 
-/** The state after the move, however many attempts it takes; throws what the service refuses. */
+/** The state after the move, after any number of attempts; throws a rejection by the service. */
 export async function deliver({ send, arrived, lost, signal }: Delivery): Promise<GameState> {
   for (let attempt = 0; ; attempt++) {
     try {

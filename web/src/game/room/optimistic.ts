@@ -1,4 +1,4 @@
-/** One's own move as it will look, shown before the service has answered. */
+/** Optimistic display of the user's move before the service has answered. */
 import type { GameState, Pair, Piece, Side, Step, View } from '../../api/model';
 import type { Path } from '../../board/steps/choice';
 import type { Layout } from '../../board/geometry/layout';
@@ -20,7 +20,7 @@ const added = (pair: Pair<number> | null, side: Side, by: number): Pair<number> 
 
 const other = (side: Side): Side => (side === 'first' ? 'second' : 'first');
 
-/** The view after the steps of a whole move; what only the rules know is left out. */
+/** The view after the steps of a move, without the parts that only the rules can compute. */
 export function viewAfter(view: View, path: Path, mover: Side, layout: Layout | undefined): View {
   let { pieces, hands, lost, rod } = view;
   const remove = (place: string, captured: boolean) => {
@@ -48,7 +48,7 @@ export function viewAfter(view: View, path: Path, mover: Side, layout: Layout | 
   return { ...view, pieces, hands, lost, rod, shapes: [], notes: [] };
 }
 
-/** The game as it will stand after a move, as far as a board shows it; nothing can be chosen. */
+/** The expected state after a move, as far as a board shows it; nothing can be chosen. */
 export function optimisticState(
   state: GameState,
   move: string,

@@ -1,4 +1,4 @@
-/** One game as the page holds it: the state, the line to the service, and the ply looked at. */
+/** One game in the page: its state, the connection to the service, and the displayed ply. */
 import { api } from '../../api/client';
 import { EventStream } from '../../api/events';
 import { Problem } from '../../api/problem';
@@ -9,32 +9,32 @@ import { pathOf, optimisticState } from './optimistic';
 import { deliver } from './deliver';
 
 export class Room {
-  /** The game as the service told it last. */
+  /** The last state received from the service. */
   #confirmed = $state.raw<GameState>() as GameState;
-  /** The game with one's own move on it that the service has not answered yet. */
+  /** The state with the user's move that the service has not confirmed yet. */
   #optimistic = $state.raw<GameState>();
-  /** Whether the event stream is up. */
+  /** Whether the event stream is connected. */
   linked = $state(true);
   /** Whether the game has been deleted. */
   deleted = $state(false);
-  /** Whether an action is under way. */
+  /** Whether an action is in progress. */
   busy = $state(false);
-  /** What went wrong last. */
+  /** The last error. */
   error = $state.raw<unknown>();
   /** The steps of a move chosen so far. */
   path = $state.raw<Path>([]);
-  /** What happened since this person last did something, the last two events of it. */
+  /** The last two events since the user's last action. */
   news = $state.raw<readonly GameEvent[]>([]);
-  /** The move that the computer would play here, once asked for. */
+  /** The computer's hint, once requested. */
   hint = $state.raw<Hint>();
 
-  /** An earlier ply that is looked at, or nothing: the game as it stands. */
+  /** The displayed earlier ply, or nothing for the current position. */
   #past = $state.raw<Ply>();
   #wanted: number | undefined;
   #plies = new Map<string, Ply>();
   #stream: EventStream;
   #closed = new AbortController();
-  /** Wakes whoever waits for the line. */
+  /** Ends a wait for the connection. */
   #wake = () => {};
 
   constructor(state: GameState) {
@@ -42,7 +42,7 @@ export class Room {
     this.#stream = new EventStream(state.seq, {
       url: (after) => api.eventsUrl(state.id, after),
       onlink: (up) => {
-        // What went wrong while the line was down is over.
+        // Errors during the disconnection are obsolete.
         if (up && !this.linked) {
           this.error = undefined;
           this.#wake();
@@ -50,7 +50,7 @@ export class Room {
         this.linked = up;
       },
       ondeleted: () => this.#end(),
-      // The game may have been deleted while the line was down; a socket does not say why it fails.
+      // The game may have been deleted meanwhile; a WebSocket gives no reason for its failure.
       onrefused: () =>
         void api.game(state.id).catch((error: unknown) => {
           if (error instanceof Problem && error.code === 'no-such-game') this.#end();
@@ -76,12 +76,12 @@ export class Room {
     return this.#optimistic ?? this.#confirmed;
   }
 
-  /** Whether a move is shown that has not reached the service, as far as one knows. */
+  /** Whether the displayed move has presumably not reached the service. */
   get waiting(): boolean {
     return this.#optimistic !== undefined && (!this.linked || this.error !== undefined);
   }
 
-  /** What is on the board: the ply looked at, or the game as it stands. */
+  /** What the board shows: an earlier ply or the current position. */
   get shown(): Ply {
     return this.#past ?? this.state;
   }
@@ -90,26 +90,29 @@ export class Room {
     return this.#past === undefined;
   }
 
-  /** The person who may act at this screen: the one to move, or the only one. */
+  /** The human side that can act: the side to move, or the only human one. */
   get person(): Side | null {
     const { players, to_move } = this.state;
     const sides = (['first', 'second'] as const).filter((s) => players[s].kind === 'human');
     return sides.find((side) => side === to_move) ?? sides[0] ?? null;
   }
 
-  /** Whether one person plays against the computer. */
+  /** Whether a person plays against the computer. */
   get alone(): boolean {
     const { first, second } = this.state.players;
     return (first.kind === 'human') !== (second.kind === 'human');
   }
 
-  /** Whether two persons play. */
+  /** Whether two people play. */
   get pair(): boolean {
     const { first, second } = this.state.players;
     return first.kind === 'human' && second.kind === 'human';
   }
 
-  /** Whether the last move can be taken back: also one that ended the game, but no word given. */
+  /**
+   * Whether the last move can be undone, including one that ended the game, but not a resignation
+   * or agreement.
+   */
   get canUndo(): boolean {
     const { ply, outcome } = this.state;
     return (
@@ -119,7 +122,7 @@ export class Room {
     );
   }
 
-  /** Plays a move: it stands on the board at once, and is taken off again if it is refused. */
+  /** Plays a move: it appears at once and is removed again if it is rejected. */
   play = (move: string): Promise<boolean> => {
     const before = this.#confirmed;
     const path = pathOf(before.steps, move);
@@ -148,7 +151,7 @@ export class Room {
   draw = (side: Side, answer: 'offer' | 'accept' | 'decline') =>
     this.#act(() => api.draw(this.#confirmed.id, side, answer, this.#confirmed.seq));
 
-  /** Asks what the computer would play here. */
+  /** Requests a hint. */
   askHint = () =>
     this.#act(async () => {
       this.path = [];
@@ -158,10 +161,10 @@ export class Room {
       return this.#confirmed;
     });
 
-  /** Looks `by` moves further on; from the position asked for last, should it not be there yet. */
+  /** Moves by `by` plies, relative to the last requested position. */
   step = (by: number) => this.goTo((this.#wanted ?? this.shown.ply) + by);
 
-  /** Looks at the game after `ply` moves; the last one is the game as it stands. */
+  /** Shows the position after `ply` moves; the last one is the current position. */
   async goTo(ply: number): Promise<void> {
     const moves = this.state.moves;
     const to = Math.max(0, Math.min(ply, moves.length));
@@ -172,9 +175,9 @@ export class Room {
       this.#past = this.#wanted = undefined;
       return;
     }
-    // Moves taken back and played anew give other positions: the moves are the name.
+    // The moves are the key, because undone moves can be replaced by others.
     const key = moves.slice(0, to).join(' ');
-    // While one's own move is on its way, the position before it is the one last told.
+    // While a move is being sent, the position before it is the confirmed one.
     const known = to === this.#confirmed.ply ? this.#confirmed : this.#plies.get(key);
     try {
       const found = known ?? (await api.ply(this.#confirmed.id, to));
@@ -189,7 +192,7 @@ export class Room {
   #take(state: GameState): void {
     const confirmed = this.#confirmed;
     if (state.seq < confirmed.seq) return;
-    // The same number with the same thinking is the same state: keep what is half chosen.
+    // The same number and the same `thinking` mean the same state: keep the chosen steps.
     if (state.seq === confirmed.seq && state.thinking === confirmed.thinking) return;
     this.#plies.set(confirmed.moves.join(' '), confirmed);
     this.#confirmed = state;
@@ -197,7 +200,7 @@ export class Room {
     if (state.seq > confirmed.seq) this.#optimistic = this.hint = undefined;
   }
 
-  /** Waits until the line is back, or as long as another attempt should wait. */
+  /** Waits until the connection is back, at most for a pause. */
   #line(pause: number): Promise<void> {
     return new Promise((done) => {
       const timer = setTimeout(done, pause);
@@ -208,7 +211,7 @@ export class Room {
     });
   }
 
-  /** One action at a time: a second while one is under way does nothing. Says if it was done. */
+  /** Runs one action at a time; a second one is ignored. Resolves to whether it was done. */
   async #act(request: () => Promise<GameState>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;

@@ -1,4 +1,4 @@
-/** Sentences about a game's persons, turn and end. */
+/** Sentences about a game's players, turn and result. */
 import type {
   Field,
   GameState,
@@ -14,19 +14,19 @@ import { words } from '../../words/words.svelte';
 
 const index = (side: Side) => (side === 'first' ? 0 : 1);
 
-/** `Black`, `Crosses`: a person by the colour. */
+/** `Black`, `Crosses`: a side by its colour. */
 export const colourName = (colours: Pair<string>, side: Side): string =>
   words.capital(words.t(`colour-${colours[index(side)]}`));
 
 /**
  * Whom a sentence is about: the arguments `$who` and `$name` of the language files. A sentence
- * picks its form by `who`; `colour` is a person told only by the colour's name.
+ * picks its form by `who`; `colour` is a player identified only by colour.
  */
 export type Subject = { who: 'you' | 'computer' | 'colour' | 'other'; name: string };
 
 const computerName = (level: number): string => words.t('web-computer', { level });
 
-/** Whom to speak of; `unnamed` is told of a person with nothing else to tell them by. */
+/** The subject for a player; `unnamed` is for a player without a name. */
 function subject(players: Players, side: Side, unnamed: () => Subject): Subject {
   const player = players[side];
   const other = players[side === 'first' ? 'second' : 'first'];
@@ -39,21 +39,21 @@ function subject(players: Players, side: Side, unnamed: () => Subject): Subject 
   return other.kind === 'computer' ? { who: 'you', name: words.t('web-you') } : unnamed();
 }
 
-/** A person told by nothing but the colour. */
+/** A player identified only by colour. */
 export const byColour = ({ colours }: View, side: Side): Subject => ({
   who: 'colour',
   name: colourName(colours, side),
 });
 
-/** A person at the table: by their own name, or by the colour they play. */
+/** A player in a room: by name, or by colour. */
 export const inRoom = ({ players, view }: GameState, side: Side): Subject =>
   subject(players, side, () => byColour(view, side));
 
-/** A person in a list, where no colours are known. */
+/** A player in a list, where colours are unknown. */
 export const inList = ({ players }: GameSummary, side: Side): Subject =>
   subject(players, side, () => ({ who: 'other', name: words.t(`side-${side}`) }));
 
-/** The name on a seat: of two computers each shows its level, and the colour stands beside it. */
+/** The name on a seat: a computer shows its level, and the colour is shown beside it. */
 export function seatName(game: GameState, side: Side): string {
   const player = game.players[side];
   return player.kind === 'computer' ? computerName(player.level) : inRoom(game, side).name;
@@ -89,7 +89,7 @@ export function valueName(field: Pick<Field, 'name' | 'type'>, value: OptionValu
 
 /** Options in a line, in the order of the language file: `Hexagon, side 4, 4 in a row`. */
 export function optionsLine(options: Options): string {
-  // JSON objects come sorted by name; read aloud, the board comes before its rules.
+  // JSON objects are sorted by name; the board should precede its rules.
   const parts = Object.entries(options)
     .map(([name, value]) => ({ key: `web-short-${name}`, value: shortValue(value) }))
     .sort((a, b) => words.rank(a.key) - words.rank(b.key))

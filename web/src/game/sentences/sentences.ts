@@ -1,4 +1,4 @@
-/** What the table says: whose turn it is, what to do next, what has just happened. */
+/** Sentences of a room: the turn, the next step, and the latest events. */
 import { following, type Path } from '../../board/steps/choice';
 import { cutOffSentence } from '../../board/steps/cutoff';
 import type { GameEvent, GameState, Hint, Position, Side, Step, View } from '../../api/model';
@@ -7,7 +7,7 @@ import { inRoom, byColour, resultSentence, type Subject } from './names';
 import type { Room } from '../room/room.svelte';
 import { moveWords, stepWords } from './spoken-moves';
 
-/** What a prompt goes by: a position and who moves in it. */
+/** The input of a prompt: a position and its side to move. */
 export interface Prompted {
   game: string;
   view: View;
@@ -15,7 +15,7 @@ export interface Prompted {
   steps: readonly Step[];
 }
 
-/** The words of a game's step, those for a special case before the plain ones. */
+/** The key of a step's prompt, special cases first. */
 function promptKey(game: string, stage: string, codes: readonly string[]): string | undefined {
   for (const code of codes) {
     const key = `web-step-${game}-${stage}-${code}`;
@@ -25,40 +25,40 @@ function promptKey(game: string, stage: string, codes: readonly string[]): strin
   return words.has(key) ? key : undefined;
 }
 
-/** What to do next in a game, in few words; nothing where nothing can be done. */
+/** A short prompt for the next step; empty if there is none. */
 export function stepPrompt({ game, view, to_move, steps }: Prompted, path: Path): string {
   const next = following(steps, path).find((step) => step.do !== 'swap')?.do;
   if (!next) return '';
   const notes = view.notes.filter(({ side }) => !side || side === to_move);
   const codes = notes.map((note) => note.code);
-  // Some games have a word of their own for the first piece, and for where a lifted one goes.
+  // Some games have special prompts for the first piece and for the destination of a lifted one.
   const special = path.some((step) => step.do === 'lift') ? 'move' : 'begin';
   const first = next === 'put' && (path.length > 0 || view.pieces.length === 0);
   const own = (first ? promptKey(game, special, codes) : undefined) ?? promptKey(game, next, codes);
   return words.t(own ?? `web-choose-${next}`);
 }
 
-/** What a half-chosen move costs and what comes next in it. */
+/** The cost of the chosen steps and the prompt for the next one. */
 function underWay(position: Prompted, path: Path): string {
   const costly = path.findLast((step) => step.gone?.length);
   const cost = costly ? cutOffSentence(position.view, costly, position.to_move) : '';
   return [cost, stepPrompt(position, path)].filter(Boolean).join(' ');
 }
 
-/** What should be known about a position, in words. */
+/** Notes on a position, in words. */
 export const noteSentences = (view: View, subjectOf: (side: Side) => Subject): string[] =>
   view.notes.flatMap(({ code, side }) => {
     const key = `note-${code}`;
     return words.has(key) ? words.t(key, side ? { ...subjectOf(side) } : undefined) : [];
   });
 
-/** A hint in words: the move and what speaks for it. */
+/** A hint in words: the move and its reason. */
 export function hintSentence({ move, why, reason, count }: Hint): string {
   const told = reason ? words.t(`reason-${reason}`) : '';
   return words.t(`hint-${why}`, { move, reason: told, count: count ?? 0 });
 }
 
-/** The same for those who listen: a move of several steps comes first, in words. */
+/** The same for screen readers: a move of several steps comes first, in words. */
 export function hintSpoken(hint: Hint): string {
   const told = stepWords(hint.steps);
   if (!told || told === hint.move) return hintSentence(hint);
@@ -94,7 +94,7 @@ export function positionSentence(position: Position, path: Path): string {
   return step ? words.t('web-turn-and-step', { turn, step }) : turn;
 }
 
-/** The latest events, one sentence each; the status line says how a game ended. */
+/** The latest events, one sentence each; the status line reports the result. */
 export function newsSentence(state: GameState, news: readonly GameEvent[]): string[] {
   return news.flatMap((event) => {
     const subject = event.side && inRoom(state, event.side);

@@ -1,4 +1,4 @@
-/** A move in words, for those who listen: `d7, captures e3` instead of `d7xe3`. */
+/** A move in words, for screen readers: `d7, captures e3` instead of `d7xe3`. */
 import type { GameState, Hint } from '../../api/model';
 import { words } from '../../words/words.svelte';
 
@@ -9,7 +9,7 @@ export function moveWords(state: GameState, move: string): string {
   return (state.moves.at(-1) === move && stepWords(state.last_steps)) || move;
 }
 
-/** A move's steps in words; nothing for those that have none. */
+/** A move's steps in words; empty if there are none. */
 export function stepWords(steps: Steps): string {
   const lifted = steps.find((step) => step.do === 'lift')?.at;
   const parts = steps.map(({ do: verb, at }) => {

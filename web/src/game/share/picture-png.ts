@@ -1,6 +1,6 @@
-/** A picture in dots, from its SVG. */
+/** A bitmap of an SVG picture. */
 
-/** Dots for each point of the SVG: sharp on a fine screen. */
+/** Pixels per SVG unit, for high-resolution screens. */
 const SCALE = 2;
 
 /** Paints the text of an SVG file as PNG. */

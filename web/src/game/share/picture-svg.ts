@@ -1,7 +1,7 @@
-/** The board on the screen as an SVG that stands alone: its colours written out, nothing outside. */
+/** The board as a self-contained SVG, with explicit colours and no external references. */
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** The properties that make a drawing look as it does. */
+/** The properties that determine the appearance of a drawing. */
 const LOOK = [
   'fill',
   'fill-opacity',
@@ -25,7 +25,7 @@ const LOOK = [
   'stop-color',
   'stop-opacity',
 ] as const;
-/** What each property is where nothing is said, so that it need not be written. */
+/** The default of each property, which need not be written. */
 const USUAL: Partial<Record<string, RegExp>> = {
   'fill-opacity': /^1$/,
   'stroke-opacity': /^1$/,
@@ -42,7 +42,7 @@ const USUAL: Partial<Record<string, RegExp>> = {
 /** The margin around the board, in cells. */
 const MARGIN = 0.15;
 
-/** An element's look as it is painted, for one that will stand where no style sheet reaches. */
+/** An element's computed styles, for a copy without style sheets. */
 function computedStyles(element: Element): [string, string][] {
   const style = getComputedStyle(element);
   const text = element.tagName === 'text' || element.tagName === 'tspan';
@@ -52,7 +52,7 @@ function computedStyles(element: Element): [string, string][] {
     if (/^(font|text|dominant)/.test(name) && !text) return [];
     if (name.startsWith('stop') !== (element.tagName === 'stop')) return [];
     if (name.startsWith('transform')) {
-      // An attribute stays as it is; only what a style sheet moves is written out.
+      // Attributes stay; only values from style sheets are written out.
       if (element.hasAttribute('transform') || style.transform === 'none') return [];
     }
     return [[name, value]];
@@ -61,7 +61,7 @@ function computedStyles(element: Element): [string, string][] {
 
 const NEEDLESS = /^(class|style|data-.*|aria-.*|tabindex|role)$/;
 
-/** A copy of what is painted, without what is not and without what only a page understands. */
+/** A copy of the visible elements, without what only the page needs. */
 function copy(element: Element): Element | undefined {
   const style = getComputedStyle(element);
   const inDefinition = element.closest('defs') !== null;
@@ -69,7 +69,7 @@ function copy(element: Element): Element | undefined {
     return undefined;
   const own = element.cloneNode(false) as Element;
   for (const { name } of [...own.attributes]) if (NEEDLESS.test(name)) own.removeAttribute(name);
-  // As attributes: the page's own rules against styles from elsewhere hold for a copy, too.
+  // As attributes, because the page's content security policy also applies to a copy.
   for (const [name, value] of computedStyles(element)) {
     own.setAttribute(name, value.replace(/url\("([^"]*)"\)/g, 'url($1)'));
   }
@@ -82,7 +82,7 @@ function copy(element: Element): Element | undefined {
   return own;
 }
 
-/** A colour as it is painted where the board stands. */
+/** A colour as computed at the board. */
 function painted(colour: string, beside: Element): string {
   const probe = document.createElementNS(SVG, 'rect');
   probe.style.fill = colour;
@@ -92,7 +92,7 @@ function painted(colour: string, beside: Element): string {
   return fill;
 }
 
-/** What a piece of the picture refers to, such as a pattern, where it is not itself within. */
+/** The definitions that the picture refers to, such as patterns, if they are outside it. */
 function definitions(svg: Element): Element[] {
   const text = new XMLSerializer().serializeToString(svg);
   const ids = [...text.matchAll(/url\(#([^)]+)\)|href="#([^"]+)"/g)];
@@ -102,11 +102,11 @@ function definitions(svg: Element): Element[] {
   });
 }
 
-/** What a picture is drawn from and on. */
+/** The source and background of a picture. */
 export interface Source {
   /** The group of the board's SVG that holds the position. */
   drawn: SVGGraphicsElement;
-  /** The colour behind it, as CSS has it. */
+  /** The background colour, in CSS. */
   background: string;
   title: string;
 }
@@ -114,7 +114,7 @@ export interface Source {
 /** The picture as the text of an SVG file. */
 export function pictureOf({ drawn, background, title }: Source): string {
   const behind = painted(background, drawn);
-  // A piece that is just being laid is drawn as it will lie.
+  // A piece in animation is drawn in its final state.
   for (const animation of drawn.getAnimations?.({ subtree: true }) ?? []) {
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   }

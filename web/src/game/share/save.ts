@@ -1,4 +1,4 @@
-/** Gives something to the person: to the clipboard where the browser allows, else as a file. */
+/** Exports to the clipboard, if the browser allows it, or to a file. */
 
 /** Saves a file. */
 export function save(blob: Blob, name: string): void {
@@ -6,11 +6,11 @@ export function save(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The download has begun once the click is over; the address is let go well after it.
+  // The download starts with the click; the address is released well after it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Copies a text; false where the browser has no clipboard or forbids it. */
+/** Copies a text; false if the clipboard is missing or forbidden. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -20,7 +20,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies a picture; false where the browser has no clipboard or forbids it. */
+/** Copies a picture; false if the clipboard is missing or forbidden. */
 export async function copyPicture(png: Blob): Promise<boolean> {
   try {
     await navigator.clipboard.write([new ClipboardItem({ [png.type]: png })]);
