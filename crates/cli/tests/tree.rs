@@ -183,6 +183,20 @@ fn a_forged_answer_is_found_when_its_part_is_written() {
 }
 
 #[test]
+fn a_tree_becomes_a_book() {
+    let folder = tempdir().unwrap();
+    let (tree, book) = (folder.path().join("a.tree"), folder.path().join("a.book"));
+    let args = ["book", "tree", "coffee", "--options", "hex-3", "--tree", tree.to_str().unwrap()];
+    let args = [&args[..], &["--out", book.to_str().unwrap()]].concat();
+    assert!(failure(&args, "", 2).contains("there is no file"));
+    outputs(&solve(&HEX, &tree, &[]));
+    let (text, _) = outputs(&args);
+    assert!(text.contains("      0          1          0          0  not all\n"), "{text}");
+    let (shown, _) = outputs(&["book", "show", book.to_str().unwrap()]);
+    assert_eq!(shown, text);
+}
+
+#[test]
 fn a_folder_without_a_part_is_refused() {
     let folder = tempdir().unwrap();
     let (tree, proof) = (folder.path().join("a.tree"), folder.path().join("proof"));

@@ -352,6 +352,28 @@ fn parts_that_are_there_are_kept() {
     assert!(check_folder(folder.path(), 1, &|_| ()).is_ok());
 }
 
+/// Every value of the book is the value that a search proves.
+#[test]
+fn the_settled_positions_are_a_book() {
+    let tree = coffee_tree();
+    let book = tree.book();
+    assert!(book.len() > 5 && book.complete().is_none());
+    let mut solver = Solver::new(MEMORY);
+    let mut game = Match::<coffee::Position>::new(tree.options());
+    let mut known = 0;
+    while game.outcome().is_none() {
+        let Some(value) = book.value(game.position()) else { break };
+        known += 1;
+        let proof = solver.solve(game.position(), &Budget::nodes(u64::MAX));
+        let is_win = |verdict| matches!(verdict, Verdict::Win(_));
+        assert!(value.is_proved() && is_win(value) == is_win(proof.verdict), "{value:?}");
+        let next = book.moves(game.position()).into_iter().find(|(_, value)| value.is_some());
+        let Some((mv, _)) = next else { break };
+        game.play_legal(mv);
+    }
+    assert!(known > 1);
+}
+
 #[test]
 fn one_process_at_a_time_has_the_file() {
     let folder = tempdir().expect("a folder");

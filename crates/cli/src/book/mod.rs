@@ -2,6 +2,7 @@
 
 mod build;
 mod show;
+mod tree;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -34,6 +35,12 @@ Examples:
   ludoteca book build fourmation --plies 4 --memory 4GiB --threads 2 --out fourmation-7.book
   ludoteca book build fourmation --plies 4 --draws 8 --memory 4GiB --out fourmation-7.book";
 
+const TREE: &str = "\
+The settled positions of a tree that `ludoteca solve --tree` has written, as a book.
+
+Examples:
+  ludoteca book tree coffee --options 'hex-4 n=4' --tree hex-4.tree --out hex-4.book";
+
 const SHOW: &str = "\
 Positions are counted by stones and by value for the person to move, those that are turned or mirrored
 once.
@@ -48,6 +55,9 @@ pub(crate) enum BookCommand {
     /// Solve all positions with few stones, or go on
     #[command(after_help = BUILD)]
     Build(Box<BuildArgs>),
+    /// Turn the settled positions of a tree into a book
+    #[command(after_help = TREE)]
+    Tree(Box<TreeBookArgs>),
     /// Say what a book holds
     #[command(after_help = SHOW)]
     Show(ShowArgs),
@@ -73,6 +83,19 @@ pub(crate) struct BuildArgs {
     /// Threads [default: as many as there are processors]
     #[arg(long, value_name = "N", value_parser = resources::threads)]
     threads: Option<usize>,
+}
+
+/// The arguments of `book tree`.
+#[derive(Args, Debug)]
+pub(crate) struct TreeBookArgs {
+    #[command(flatten)]
+    choice: GameChoice,
+    /// A tree, as `ludoteca solve --tree` writes them
+    #[arg(long, value_name = "FILE")]
+    tree: PathBuf,
+    /// The book; a file that is there is replaced
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
 }
 
 /// The arguments of `book show`.
@@ -103,6 +126,7 @@ fn failure(message: String, error: &BookError) -> Failure {
 pub(crate) fn run(command: &BookCommand, out: &mut impl Write) -> Result<(), Failure> {
     match command {
         BookCommand::Build(args) => build::run(args, out),
+        BookCommand::Tree(args) => tree::run(args, out),
         BookCommand::Show(args) => show::run(args, out),
     }
 }

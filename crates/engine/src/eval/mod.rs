@@ -81,6 +81,11 @@ macro_rules! proved_by_the_solver {
             let book = ludoteca_solver::Book::built_in::<Self>(&self.options())?;
             Some(book)
         }
+
+        fn has_complete_book(&self) -> bool {
+            let book = ludoteca_solver::Book::built_in::<Self>(&self.options());
+            book.is_some_and(|book| book.complete().is_some())
+        }
     };
 }
 use proved_by_the_solver;
@@ -192,6 +197,11 @@ pub(crate) trait Evaluate: Playable {
     /// Built-in opening book for the rule options of this position, if there is one.
     fn book(&self) -> Option<&'static dyn Oracle<Self>> {
         None
+    }
+
+    /// Whether the book has all positions with few stones, so that the solver soon proves the others.
+    fn has_complete_book(&self) -> bool {
+        false
     }
 
     /// Tablebases of the game: the built-in ones, and those in `folder` if given.

@@ -35,7 +35,10 @@ impl<P: Evaluate> Search<'_, P> {
         }
         self.proofs.exclude_nodes(self.tree.budget.nodes() - before);
         if let Some(book) = self.book {
-            self.proofs.adopt_book(&self.position, book, self.limits.to_settle());
+            // Beyond a book of single positions a proof may take any time.
+            let is_complete = self.position.has_complete_book();
+            let allowance = if is_complete { self.limits.to_settle() } else { 0 };
+            self.proofs.adopt_book(&self.position, book, allowance);
         }
     }
 

@@ -41,7 +41,7 @@ pub(crate) fn search<P: Evaluate>(
     let position = game.position();
     let book = position.book().filter(|_| limits.follow_books());
     let book = book.map(|book| book.moves(position, game.quiet_plies(), &Effort::MEMORY));
-    let settles = book.is_some() && limits.to_settle() > 0;
+    let settles = book.is_some() && position.has_complete_book() && limits.to_settle() > 0;
     let solver_hash = solver_bytes::<P>(limits, settles, resources.hash);
     let settles = settles && solver_hash > 0;
     let claims = Claims::new::<P>(limits, purpose, settles, &mut context.claims);

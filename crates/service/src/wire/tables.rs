@@ -75,7 +75,8 @@ impl Solving for HasBook {
     type Output = bool;
 
     fn run<P: Solvable>(self, game: &Match<P>) -> bool {
-        Book::built_in::<P>(&game.position().options()).is_some()
+        let book = Book::built_in::<P>(&game.position().options());
+        book.is_some_and(|book| book.complete().is_some())
     }
 }
 
@@ -128,7 +129,8 @@ impl GameBook {
             drawn: book.drawn(),
             positions: book.len(),
         };
-        Book::all_built_in().iter().map(described).collect()
+        let books = Book::all_built_in().iter();
+        books.filter(|book| book.complete().is_some()).map(described).collect()
     }
 }
 

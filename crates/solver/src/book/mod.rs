@@ -195,6 +195,13 @@ impl Book {
         self.levels.get(place.stones as usize)?.get(&place.key).copied()
     }
 
+    /// Adds the value of a position that is not over, if it is proved and the book has none.
+    pub(crate) fn add<P: Solvable>(&mut self, position: &P, verdict: Verdict) {
+        if position.outcome().is_none() {
+            position.with_graph(Add { book: self, position, verdict });
+        }
+    }
+
     /// Takes in a value, if it is proved and there is none.
     fn note(&mut self, place: Place, verdict: Verdict) {
         let stones = place.stones as usize;
@@ -203,6 +210,20 @@ impl Book {
             self.levels.resize(levels, Level::new());
             self.levels[stones].entry(place.key).or_insert(verdict);
         }
+    }
+}
+
+struct Add<'a, P> {
+    book: &'a mut Book,
+    position: &'a P,
+    verdict: Verdict,
+}
+
+impl<P: Solvable> Task<P> for Add<'_, P> {
+    type Output = ();
+
+    fn run<G: Graph<Position = P>>(self, graph: &G) {
+        self.book.note(Place::of(graph, self.position), self.verdict);
     }
 }
 

@@ -81,7 +81,7 @@ impl<P: Certifiable> Top<'_, P> {
             return if is_reached { Ok(()) } else { Err(what()) };
         }
         let shape = shape(position);
-        if !self.met.insert(shape) || self.parts.contains(&shape) {
+        if self.parts.contains(&shape) || !self.met.insert(shape) {
             return Ok(());
         }
         if position.to_move() != claim.side {

@@ -50,7 +50,18 @@ impl TreeFile {
     /// # Errors
     /// As [`Tree::read`].
     pub fn load<P: Solvable>(&self, options: &P::Options) -> Result<Option<Tree<P>>, StoreError> {
-        match File::open(&self.path) {
+        Self::read(&self.path, options)
+    }
+
+    /// As [`load`](Self::load), of a file that is only read.
+    ///
+    /// # Errors
+    /// As [`Tree::read`].
+    pub fn read<P: Solvable>(
+        path: &Path,
+        options: &P::Options,
+    ) -> Result<Option<Tree<P>>, StoreError> {
+        match File::open(path) {
             Ok(file) => Ok(Some(Tree::read(BufReader::new(file), options)?)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(StoreError::Tree(error.into())),

@@ -1,0 +1,28 @@
+//! The settled part of a tree as an opening book.
+
+use super::{Answer, Tree};
+use crate::book::Book;
+use crate::certificate::Goal;
+use crate::games::Solvable;
+use crate::verdict::Verdict;
+
+impl<P: Solvable> Tree<P> {
+    /// A book of the settled positions whose values the answers determine. No number of stones is
+    /// complete in it.
+    pub fn book(&self) -> Book {
+        let mut book = Book::new::<P>(&self.options);
+        for node in &self.nodes {
+            let winner = match (node.answer, self.claim.goal) {
+                (Answer::Proved, Goal::Wins) => self.claim.side,
+                (Answer::Refuted, Goal::Holds) => self.claim.side.other(),
+                (Answer::Proved, Goal::Holds) if !P::DRAWS => self.claim.side,
+                (Answer::Refuted, Goal::Wins) if !P::DRAWS => self.claim.side.other(),
+                _ => continue,
+            };
+            let is_win = node.position.to_move() == winner;
+            let verdict = if is_win { Verdict::Win(node.plies) } else { Verdict::Loss(node.plies) };
+            book.add(&node.position, verdict);
+        }
+        book
+    }
+}
