@@ -10,9 +10,9 @@
 //! use ludoteca_engine::Stop;
 //! use ludoteca_rules::Game;
 //!
-//! let options = Game::Fourmation.options("side=5 n=3")?;
+//! let options = Game::Fourmation.options("side=5")?;
 //! let engines = vec!["nodes=500,name=strong".parse()?, "nodes=50,name=weak".parse()?];
-//! let settings = Settings { games: 4, opening_plies: 1, ..Settings::new(options, engines) };
+//! let settings = Settings { games: 4, opening_plies: 2, ..Settings::new(options, engines) };
 //! let mut tournament = Tournament::new(settings, &Stop::default())?;
 //! tournament.play(Stop::default(), &mut Silent)?;
 //! assert_eq!(tournament.games(), 4);

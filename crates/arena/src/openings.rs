@@ -148,9 +148,9 @@ mod tests {
         // 2 plies on 16 cells: at most 16 · 8 openings.
         let options = Game::Fourmation.options("side=4").unwrap();
         let mut openings = RandomOpenings::new(options, 2, 5);
-        let last = openings.get(1_000).map(|game| game.move_texts());
+        let last = openings.get(1_000).map(AnyMatch::move_texts);
         let found = openings.found.len();
         assert!((1..=16 * 8).contains(&found), "{found}");
-        assert_eq!(last, openings.get(1_000 % found).map(|game| game.move_texts()));
+        assert_eq!(last, openings.get(1_000 % found).map(AnyMatch::move_texts));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use ludoteca_rules::{Game, for_games};
+use ludoteca_rules::{AnyOptions, Game, for_games};
 use ludoteca_terminal::{Lang, Words};
 use serde_json::Value;
 
@@ -42,13 +42,13 @@ pub(crate) fn games(lang: Lang, out: &mut impl Write) -> Result<(), Failure> {
             writeln!(out)?;
         }
         writeln!(out, "{game}  {}", words.format(&format!("game-{game}"), &[]))?;
-        for choice in game.options("").iter().flat_map(|options| options.choices()) {
+        for choice in game.options("").iter().flat_map(AnyOptions::choices) {
             let name = choice.field.name;
             let label = words.format(&format!("option-{name}"), &[]);
             let (allowed, usual) = (range(&choice.allowed), plain(&choice.value));
             writeln!(out, "  --{name}  {label}: {allowed} [{usual}]")?;
         }
-        for preset in game.presets().iter().map(|preset| preset.short()) {
+        for preset in game.presets().iter().map(AnyOptions::short) {
             if !preset.is_empty() {
                 writeln!(out, "  --options '{preset}'")?;
             }

@@ -15,7 +15,12 @@ pub(super) enum Direction {
 
 /// Returns the place one step away. Vertical movement follows `goal_column`, so that on hexagons it stays straight
 /// instead of drifting diagonally.
-pub(super) fn step(plan: &BoardLayout, from: usize, goal_column: i16, way: Direction) -> Option<usize> {
+pub(super) fn step(
+    plan: &BoardLayout,
+    from: usize,
+    goal_column: i16,
+    way: Direction,
+) -> Option<usize> {
     let at = plan.spots[from];
     let along_line =
         |to: &usize| plan.lines.iter().any(|line| *line == [from, *to] || *line == [*to, from]);
