@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use ludoteca_rules::Game;
+use ludoteca_rules::{Game, for_games};
 
-use crate::eval::Weights;
+use crate::eval::{Evaluate, Weights};
 use crate::limits::Limits;
 
 /// Playing strength from 1 to 10. It is defined by depth or nodes, not by time, and therefore the
@@ -48,13 +48,13 @@ impl Level {
     /// Search limits of the level in a game. Weaker levels search less deeply and accept any move
     /// within a score margin of the best; no level plays at random.
     pub fn limits(self, game: Game) -> Limits {
-        match ladder(game)[usize::from(self.0) - 1] {
-            Step::Shallow { plies, margin } => {
+        match levels(game)[usize::from(self.0) - 1] {
+            Strength::Shallow { plies, margin } => {
                 let margin = margin * Weights::built_in_scale(game) / 100;
                 let nodes = Some(MAX_SHALLOW_NODES);
                 Limits { depth: Some(plies), nodes, margin, ..Limits::default() }
             }
-            Step::Nodes(nodes) => {
+            Strength::Nodes(nodes) => {
                 let settling = if self == Self::MAX { Limits::SETTLING } else { 0 };
                 Limits { nodes: Some(nodes), settling, ..Limits::default() }
             }
@@ -68,8 +68,8 @@ impl Level {
 }
 
 /// Definition of a level in one game.
-#[derive(Clone, Copy)]
-enum Step {
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Strength {
     /// Searches to a fixed depth and accepts any move within the margin of the best. The margin is
     /// in hundredths of the game's scale; one scale multiplies the odds of winning by e.
     Shallow { plies: u32, margin: i32 },
@@ -77,69 +77,23 @@ enum Step {
     Nodes(u64),
 }
 
+/// Definitions of a game's levels, weakest first.
+pub(crate) type Levels = [Strength; 10];
+
 /// Node limit of shallow searches: 1,000 moves with 1,000 replies each would take too long.
 const MAX_SHALLOW_NODES: u64 = 2_000;
 
-/// Levels of a game, weakest first.
-///
-/// Level 1 sees no reply, so that a child who thinks one move ahead can win. Every level takes a win
-/// in one. `docs/levels.md` lists the scores of the levels against each other.
-const fn ladder(game: Game) -> [Step; 10] {
-    use Step::Nodes;
-    const fn shallow(plies: u32, margin: i32) -> Step {
-        Step::Shallow { plies, margin }
-    }
-    match game {
-        Game::Coffee => [
-            shallow(1, 8),
-            shallow(2, 60),
-            shallow(2, 10),
-            Nodes(150),
-            Nodes(350),
-            Nodes(1_000),
-            Nodes(4_000),
-            Nodes(14_000),
-            Nodes(100_000),
-            Nodes(1_000_000),
-        ],
-        Game::Fourmation => [
-            shallow(1, 50),
-            shallow(2, 200),
-            shallow(2, 0),
-            Nodes(150),
-            Nodes(350),
-            Nodes(1_000),
-            Nodes(4_000),
-            Nodes(22_000),
-            Nodes(100_000),
-            Nodes(1_000_000),
-        ],
-        Game::Six => [
-            shallow(1, 50),
-            shallow(2, 108),
-            shallow(2, 74),
-            shallow(2, 44),
-            Nodes(800),
-            Nodes(2_500),
-            Nodes(9_000),
-            Nodes(25_000),
-            Nodes(80_000),
-            Nodes(300_000),
-        ],
-        Game::Morris => [
-            shallow(1, 22),
-            shallow(1, 11),
-            shallow(2, 30),
-            shallow(2, 8),
-            Nodes(400),
-            Nodes(900),
-            Nodes(6_000),
-            Nodes(25_000),
-            Nodes(100_000),
-            Nodes(1_000_000),
-        ],
-    }
+macro_rules! levels {
+    ($($variant:ident: $module:ident),+) => {
+        const fn levels(game: Game) -> &'static Levels {
+            match game {
+                $(Game::$variant => &<ludoteca_rules::$module::Position as Evaluate>::LEVELS,)+
+            }
+        }
+    };
 }
+
+for_games!(levels);
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -14,6 +14,7 @@ use ludoteca_rules::{Position as _, Side};
 use super::weights::weights;
 use super::windows::Windows;
 use super::{Evaluate, LOSES, WINS, proved_by_the_solver};
+use crate::level::{Levels, Strength};
 
 /// One step along each axis in columns and rows; see
 /// [`Position::stones`](ludoteca_rules::coffee::Position::stones).
@@ -132,6 +133,19 @@ impl Evaluate for Position {
     type EvalState = ();
     type Weights = Weights;
     type OrderingContext = OrderingContext;
+
+    const LEVELS: Levels = [
+        Strength::Shallow { plies: 1, margin: 8 },
+        Strength::Shallow { plies: 2, margin: 60 },
+        Strength::Shallow { plies: 2, margin: 10 },
+        Strength::Nodes(150),
+        Strength::Nodes(350),
+        Strength::Nodes(1_000),
+        Strength::Nodes(4_000),
+        Strength::Nodes(14_000),
+        Strength::Nodes(100_000),
+        Strength::Nodes(1_000_000),
+    ];
 
     fn eval_state(&self) {}
 

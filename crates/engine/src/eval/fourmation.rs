@@ -13,6 +13,7 @@ use ludoteca_rules::{Position as _, Side};
 use super::weights::weights;
 use super::windows::Windows;
 use super::{Evaluate, LOSES, WINS, proved_by_the_solver};
+use crate::level::{Levels, Strength};
 
 /// Windows by side and n.
 static WINDOWS: LazyLock<Vec<Windows<u64>>> = LazyLock::new(|| {
@@ -82,6 +83,19 @@ impl Evaluate for Position {
     type EvalState = ();
     type Weights = Weights;
     type OrderingContext = OrderingContext;
+
+    const LEVELS: Levels = [
+        Strength::Shallow { plies: 1, margin: 50 },
+        Strength::Shallow { plies: 2, margin: 200 },
+        Strength::Shallow { plies: 2, margin: 0 },
+        Strength::Nodes(150),
+        Strength::Nodes(350),
+        Strength::Nodes(1_000),
+        Strength::Nodes(4_000),
+        Strength::Nodes(22_000),
+        Strength::Nodes(100_000),
+        Strength::Nodes(1_000_000),
+    ];
 
     fn eval_state(&self) {}
 

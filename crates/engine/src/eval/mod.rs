@@ -13,6 +13,7 @@ use std::path::Path;
 use weights::Named;
 pub use weights::{Weights, WeightsError};
 
+use crate::level::Levels;
 use ludoteca_rules::Playable;
 use ludoteca_rules::oracle::Oracle;
 use ludoteca_solver::{Budget, MoveValues, Proof, SmallProof, SmallProofs, Solver};
@@ -113,6 +114,11 @@ pub(crate) trait Evaluate: Playable {
     type Weights: Named;
     /// Data for scoring moves, computed once per position.
     type OrderingContext;
+
+    /// Definitions of the playing levels. Level 1 sees no reply, so that a child who thinks one move
+    /// ahead can win. Every level takes a win in one. `docs/levels.md` lists the scores of the levels
+    /// against each other.
+    const LEVELS: Levels;
 
     /// Maximum number of moves, by move score, to search at a node. The others are searched only if
     /// all of these lose, so that pruning neither claims a false loss nor misses a defence.

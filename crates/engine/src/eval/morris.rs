@@ -12,6 +12,7 @@ use ludoteca_tablebase::Tables;
 
 use super::weights::weights;
 use super::{Evaluate, WINS};
+use crate::level::{Levels, Strength};
 
 weights! {
     /// A man, in the placing phase.
@@ -122,6 +123,19 @@ impl Evaluate for Position {
     type EvalState = ();
     type Weights = Weights;
     type OrderingContext = OrderingContext;
+
+    const LEVELS: Levels = [
+        Strength::Shallow { plies: 1, margin: 22 },
+        Strength::Shallow { plies: 1, margin: 11 },
+        Strength::Shallow { plies: 2, margin: 30 },
+        Strength::Shallow { plies: 2, margin: 8 },
+        Strength::Nodes(400),
+        Strength::Nodes(900),
+        Strength::Nodes(6_000),
+        Strength::Nodes(25_000),
+        Strength::Nodes(100_000),
+        Strength::Nodes(1_000_000),
+    ];
 
     fn eval_state(&self) {}
 

@@ -20,6 +20,7 @@ use self::ordering::OrderingContext;
 use self::state::EvalState;
 use super::weights::weights;
 use super::{Danger, Evaluate};
+use crate::level::{Levels, Strength};
 
 weights! {
     /// In round one: an open row of the side to move, with one of its tiles.
@@ -152,6 +153,19 @@ impl Evaluate for Position {
     type EvalState = EvalState;
     type Weights = Weights;
     type OrderingContext = OrderingContext;
+
+    const LEVELS: Levels = [
+        Strength::Shallow { plies: 1, margin: 50 },
+        Strength::Shallow { plies: 2, margin: 108 },
+        Strength::Shallow { plies: 2, margin: 74 },
+        Strength::Shallow { plies: 2, margin: 44 },
+        Strength::Nodes(800),
+        Strength::Nodes(2_500),
+        Strength::Nodes(9_000),
+        Strength::Nodes(25_000),
+        Strength::Nodes(80_000),
+        Strength::Nodes(300_000),
+    ];
 
     /// Positions of round two have over 1,000 moves.
     const WIDTH: usize = 32;
