@@ -114,7 +114,7 @@ fn startup_errors_are_reported() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
     let message = failure(&["--listen", &address, "--data", data.to_str().unwrap()], "", 1);
-    assert!(message.starts_with(&format!("error: {address} is taken")), "{message}");
+    assert!(message.starts_with(&format!("error: {address} is already in use")), "{message}");
 
     let file = folder.path().join("file");
     std::fs::write(&file, "").unwrap();

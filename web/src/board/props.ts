@@ -36,6 +36,6 @@ export interface BoardProps {
   interactive?: boolean;
   /** Changes when another game is shown. */
   scene?: unknown;
-  /** Takes a whole move in notation. */
-  onmove?: (move: string) => void;
+  /** Takes a whole move in notation, with its steps. */
+  onmove?: (move: string, path: Path) => void;
 }

@@ -1,19 +1,11 @@
 /** State derived from a board's props and the chosen steps; no elements. */
 import type { Step, Verb, View } from '../api/model';
-import {
-  axes,
-  barredPlaces,
-  choose,
-  following,
-  offered,
-  preview,
-  targets,
-  type Path,
-} from './steps/choice';
+import { axes, barredPlaces, choose, following, offered, targets, type Path } from './steps/choice';
 import type { Layout, Point, Spot } from './geometry/layout';
 import { turned, unlabelled } from './geometry/turn';
 import { aimed, gripAt, type Grip } from './input/gesture';
 import { groupAt } from './steps/groups';
+import { viewAfter } from './steps/view-after';
 import type { BoardProps } from './props';
 
 /** The props with their defaults. */
@@ -130,6 +122,6 @@ export class BoardState {
 
   #after(path: Path): View {
     const { view, mover = null } = this.#known();
-    return preview(view, path, mover, this.layout);
+    return viewAfter(view, path, mover, this.layout);
   }
 }

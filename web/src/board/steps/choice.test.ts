@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Step, View } from '../../api/model';
-import { axes, barredPlaces, choose, following, preview, swapOf, targets } from './choice';
-import { morrisLayout } from '../geometry/morris';
-import { squareLayout } from '../geometry/square';
+import type { Step } from '../../api/model';
+import { axes, barredPlaces, choose, following, pathOf, swapOf, targets } from './choice';
 
 const coffee: Step[] = [
   {
@@ -90,49 +88,11 @@ describe('choosing', () => {
   });
 });
 
-describe('preview', () => {
-  const view: View = {
-    colours: ['white', 'black'],
-    pieces: [
-      { at: 'd2', side: 'first' },
-      { at: 'a7', side: 'second' },
-    ],
-    hands: null,
-    lost: null,
-    rod: null,
-    winning: [],
-    shapes: [],
-    notes: [],
-  };
-  const shown = (...places: string[]) =>
-    preview(view, path(morris, ...places), 'first', morrisLayout()).pieces.map(
-      ({ at, side }) => `${at} ${side}`,
-    );
-
-  it('leaves a lifted piece until it is known where it goes', () => {
-    expect(shown('d2')).toEqual(['d2 first', 'a7 second']);
-    expect(shown('d2', 'd3')).toEqual(['a7 second', 'd3 first']);
-  });
-
-  it('takes captured pieces off', () => {
-    expect(shown('d2', 'd1', 'a7')).toEqual(['d1 first']);
-  });
-
-  it('is the very same view where nothing is chosen', () => {
-    expect(preview(view, [], 'first', morrisLayout())).toBe(view);
-  });
-
-  it('leaves what a lifted piece cuts off until it is known where the piece goes', () => {
-    const put: Step = { do: 'put', at: 'g7', move: 'd2-g7' };
-    const lift: Step = { do: 'lift', at: 'd2', gone: ['a7'], then: [put] };
-    const places = (...path: Step[]) =>
-      preview(view, path, 'first', morrisLayout()).pieces.map((piece) => piece.at);
-    expect(places(lift)).toEqual(['d2', 'a7']);
-    expect(places(lift, put)).toEqual(['g7']);
-  });
-
-  it('turns the rod on the stone just laid', () => {
-    const rod = preview(view, [coffee[0]!, coffee[0]!.then![1]!], 'first', squareLayout(3)).rod;
-    expect(rod).toEqual({ at: 'a1', axis: 'n', line: ['a1', 'a2', 'a3'] });
-  });
+it('finds the steps of a move and passes over what a rule forbids', () => {
+  const steps: Step[] = [
+    { do: 'put', at: 'c3', then: [{ do: 'rod', at: 'e', barred: 'rod-without-empty' }] },
+    { do: 'put', at: 'c4', then: [{ do: 'rod', at: 'e', move: 'c4e' }] },
+  ];
+  expect(pathOf(steps, 'c4e')?.map((step) => step.at)).toEqual(['c4', 'e']);
+  expect(pathOf(steps, 'c3e')).toBeUndefined();
 });

@@ -1,6 +1,5 @@
 /** The choice of a path in the tree of legal steps: pure functions, the same for every game. */
-import type { Rod, Side, Step, Verb, View } from '../../api/model';
-import { lineThrough, type Layout } from '../geometry/layout';
+import type { Step, Verb } from '../../api/model';
 
 /** The steps chosen so far, the first one first. */
 export type Path = readonly Step[];
@@ -61,27 +60,13 @@ export function choose(steps: readonly Step[], path: Path, place: string): Path 
   return first ? [first] : [];
 }
 
-/** The rod along an axis of a stone. */
-const rodOn = (layout: Layout, at: string, axis: string): Rod | null => {
-  const stone = layout.at.get(at);
-  return stone
-    ? { at, axis, line: lineThrough(layout, stone, axis).map((spot) => spot.name) }
-    : null;
-};
-
-/**
- * The position after the steps chosen so far. A lifted piece, and pieces that leave the board with
- * it, stay visible until its destination is chosen.
- */
-export function preview(view: View, path: Path, mover: Side | null, layout: Layout): View {
-  const laid = path.some((step) => step.do === 'put');
-  let { pieces, rod } = view;
-  for (const [i, step] of path.entries()) {
-    const off = new Set(laid ? step.gone : []);
-    if ((step.do === 'lift' && laid) || step.do === 'capture') off.add(step.at);
-    if (off.size) pieces = pieces.filter((piece) => !off.has(piece.at));
-    if (step.do === 'put' && mover) pieces = [...pieces, { at: step.at, side: mover }];
-    if (step.do === 'rod') rod = rodOn(layout, path[i - 1]?.at ?? '', step.at) ?? rod;
+/** The steps that make a move, if it is among the legal ones. */
+export function pathOf(steps: readonly Step[], move: string): Path | undefined {
+  for (const step of steps) {
+    if (step.barred) continue;
+    if (step.move === move) return [step];
+    const rest = step.then && pathOf(step.then, move);
+    if (rest) return [step, ...rest];
   }
-  return pieces === view.pieces && rod === view.rod ? view : { ...view, pieces, rod };
+  return undefined;
 }

@@ -2,19 +2,10 @@ import { expect, it } from 'vitest';
 import type { GameState, Step } from '../../api/model';
 import { drawingOf } from '../../board/drawings';
 import { plainView } from '../../board/drawings/drawing';
-import { pathOf, optimisticState } from './optimistic';
+import { optimisticState } from './optimistic';
 
 const state = (parts: Partial<GameState>): GameState =>
   ({ ply: 4, moves: ['a', 'b', 'c', 'd'], to_move: 'first', steps: [], ...parts }) as GameState;
-
-it('finds the steps of a move and passes over what a rule forbids', () => {
-  const steps: Step[] = [
-    { do: 'put', at: 'c3', then: [{ do: 'rod', at: 'e', barred: 'rod-without-empty' }] },
-    { do: 'put', at: 'c4', then: [{ do: 'rod', at: 'e', move: 'c4e' }] },
-  ];
-  expect(pathOf(steps, 'c4e')?.map((step) => step.at)).toEqual(['c4', 'e']);
-  expect(pathOf(steps, 'c3e')).toBeUndefined();
-});
 
 it('takes a captured man off and counts him and the hand', () => {
   const path: Step[] = [

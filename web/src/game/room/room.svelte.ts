@@ -3,9 +3,9 @@ import { api } from '../../api/client';
 import { EventStream } from '../../api/events';
 import { Problem } from '../../api/problem';
 import type { GameEvent, GameState, Hint, Ply, Side } from '../../api/model';
-import type { Path } from '../../board/steps/choice';
+import { pathOf, type Path } from '../../board/steps/choice';
 import { drawingOf } from '../../board/drawings';
-import { pathOf, optimisticState } from './optimistic';
+import { optimisticState } from './optimistic';
 import { deliver } from './deliver';
 
 export class Room {
@@ -115,9 +115,9 @@ export class Room {
   }
 
   /** Plays a move: it appears at once and is removed again if it is rejected. */
-  play = (move: string): Promise<boolean> => {
+  play = (move: string, path?: Path): Promise<boolean> => {
     const before = this.#confirmed;
-    const path = pathOf(before.steps, move);
+    path ??= pathOf(before.steps, move);
     return this.#act(async () => {
       if (path) {
         const layout = drawingOf(before.game)?.layout(before.options, before.view);

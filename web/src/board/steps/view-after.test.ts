@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Step, View } from '../../api/model';
+import { morrisLayout } from '../geometry/morris';
+import { squareLayout } from '../geometry/square';
+import { viewAfter } from './view-after';
+
+describe('the view after some steps', () => {
+  const view: View = {
+    colours: ['white', 'black'],
+    pieces: [
+      { at: 'd2', side: 'first' },
+      { at: 'a7', side: 'second' },
+    ],
+    hands: null,
+    lost: null,
+    rod: null,
+    winning: [],
+    shapes: [],
+    notes: [],
+  };
+  const lift: Step = { do: 'lift', at: 'd2' };
+  const shown = (...steps: Step[]) =>
+    viewAfter(view, steps, 'first', morrisLayout()).pieces.map(({ at, side }) => `${at} ${side}`);
+
+  it('leaves a lifted piece until it is known where it goes', () => {
+    expect(shown(lift)).toEqual(['d2 first', 'a7 second']);
+    expect(shown(lift, { do: 'put', at: 'd3' })).toEqual(['a7 second', 'd3 first']);
+  });
+
+  it('takes captured pieces off', () => {
+    expect(shown(lift, { do: 'put', at: 'd1' }, { do: 'capture', at: 'a7' })).toEqual(['d1 first']);
+  });
+
+  it('is the very same view where nothing is chosen', () => {
+    expect(viewAfter(view, [], 'first', morrisLayout())).toBe(view);
+  });
+
+  it('leaves what a lifted piece cuts off until it is known where the piece goes', () => {
+    const put: Step = { do: 'put', at: 'g7', move: 'd2-g7' };
+    const cut: Step = { do: 'lift', at: 'd2', gone: ['a7'], then: [put] };
+    const places = (...path: Step[]) =>
+      viewAfter(view, path, 'first', morrisLayout()).pieces.map((piece) => piece.at);
+    expect(places(cut)).toEqual(['d2', 'a7']);
+    expect(places(cut, put)).toEqual(['g7']);
+  });
+
+  it('turns the rod on the stone just laid', () => {
+    const rod = viewAfter(
+      view,
+      [
+        { do: 'put', at: 'a1' },
+        { do: 'rod', at: 'n' },
+      ],
+      'first',
+      squareLayout(3),
+    ).rod;
+    expect(rod).toEqual({ at: 'a1', axis: 'n', line: ['a1', 'a2', 'a3'] });
+  });
+
+  it('counts pieces in hand and lost', () => {
+    const counted = { ...view, hands: [5, 4], lost: [0, 1] } satisfies View;
+    const path: Step[] = [
+      { do: 'put', at: 'g7' },
+      { do: 'capture', at: 'a7' },
+    ];
+    const after = viewAfter(counted, path, 'first', morrisLayout());
+    expect(after).toMatchObject({ hands: [4, 4], lost: [0, 2] });
+    const moved = viewAfter(counted, [lift, { do: 'put', at: 'd3' }], 'first', morrisLayout());
+    expect(moved).toMatchObject({ hands: [5, 4], lost: [0, 1] });
+  });
+});
