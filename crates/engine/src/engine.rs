@@ -3,6 +3,7 @@
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
+use ludoteca_rules::oracle::Oracle;
 use ludoteca_rules::{AnyMatch, for_games};
 
 use crate::eval::Weights;
@@ -187,6 +188,7 @@ macro_rules! typed_search {
             match game {
                 $(AnyMatch::$variant(game) => {
                     let tablebase = request.resources.knowledge.$module.as_deref();
+                    let tablebase = tablebase.map(|tablebase| tablebase as &dyn Oracle<_>);
                     search::search(game, request, tablebase, context, &weights.$module, on_info)
                 })+
             }

@@ -40,7 +40,7 @@ mod value;
 pub use engine::{Best, Engine, Info, Line, Resources};
 pub use eval::{Weights, WeightsError};
 pub use hint::{Hint, Why};
-pub use knowledge::Knowledge;
+pub use knowledge::{ExactMove, ExactPosition, Knowledge};
 pub use level::Level;
 pub use limits::{Limits, Stop};
 pub use reference::Reference;

@@ -44,8 +44,8 @@ pub(crate) struct Parts {
     pub records: Arc<RecordPool>,
     /// How much of their quotas clients have used.
     pub usage: Arc<Usage>,
-    /// The exact tables.
-    pub exact: Arc<ludoteca_tablebase::Tables>,
+    /// The tablebases.
+    pub knowledge: Arc<Knowledge>,
     /// Cancelled when the server stops.
     pub closing: CancellationToken,
     /// The open connections.
@@ -66,15 +66,14 @@ impl App {
     /// An app over this store.
     pub(crate) fn new(
         store: Store,
-        exact: ludoteca_tablebase::Tables,
+        knowledge: Knowledge,
         connections: Arc<Registry>,
         hosts: Hosts,
         linger: Duration,
         quotas: &Quotas,
     ) -> Self {
-        let (store, exact) = (Arc::new(store), Arc::new(exact));
-        let knowledge = exact.folder().map_or_else(Knowledge::built_in, Knowledge::with_folder);
-        let resources = Resources { knowledge: Arc::new(knowledge), ..Resources::default() };
+        let (store, knowledge) = (Arc::new(store), Arc::new(knowledge));
+        let resources = Resources { knowledge: Arc::clone(&knowledge), ..Resources::default() };
         let scheduler = Scheduler::start();
         let computer = Arc::new(Computer::new(Arc::clone(&scheduler), resources.clone()));
         Self(Arc::new(Parts {
@@ -84,7 +83,7 @@ impl App {
             scheduler,
             records: RecordPool::new(),
             usage: Arc::new(Usage::new(quotas)),
-            exact,
+            knowledge,
             closing: CancellationToken::new(),
             connections,
             hosts: Arc::new(hosts),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use ludoteca_tablebase::Tables;
+use ludoteca_engine::Knowledge;
 use thiserror::Error;
 use tokio::net::TcpListener;
 
@@ -125,10 +125,10 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
     };
     let listener = TcpListener::bind(listen).await.map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
-    let tables = Tables::new(&tables.unwrap_or_else(|| data.join(TABLES)));
+    let knowledge = Knowledge::with_folder(&tables.unwrap_or_else(|| data.join(TABLES)));
     let connections = Registry::new(raise_file_limit(limits));
     let hosts = Hosts::new(address.ip(), &allowed_hosts);
-    let app = App::new(store, tables, connections, hosts, linger, &quotas);
+    let app = App::new(store, knowledge, connections, hosts, linger, &quotas);
     Ok(Server { listener, address, app, keep_empty: quotas.keep_empty, _lock: lock })
 }
 

@@ -15,7 +15,7 @@ pub use weights::{Weights, WeightsError};
 
 use crate::level::Levels;
 use ludoteca_rules::Playable;
-use ludoteca_rules::oracle::Oracle;
+use ludoteca_rules::oracle::{Oracle, Tablebase};
 use ludoteca_solver::{Budget, MoveValues, Proof, SmallProof, SmallProofs, Solver};
 
 /// Move score of a win in one.
@@ -210,8 +210,11 @@ pub(crate) trait Evaluate: Playable {
         false
     }
 
+    /// Whether [`tablebase`](Self::tablebase) returns one.
+    const HAS_TABLEBASE: bool = false;
+
     /// Tablebases of the game: the built-in ones, and those in `folder` if given.
-    fn tablebase(_folder: Option<&Path>) -> Option<Box<dyn Oracle<Self>>> {
+    fn tablebase(_folder: Option<&Path>) -> Option<Box<dyn Tablebase<Self>>> {
         None
     }
 

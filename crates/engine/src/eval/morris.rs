@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use ludoteca_rules::morris::board::{ALL, beside, closing, mills, points};
 use ludoteca_rules::morris::{Move, Point, Position};
-use ludoteca_rules::oracle::Oracle;
+use ludoteca_rules::oracle::Tablebase;
 use ludoteca_rules::{Position as _, Side};
 use ludoteca_tablebase::Tables;
 
@@ -116,7 +116,9 @@ pub(crate) struct OrderingContext {
 }
 
 impl Evaluate for Position {
-    fn tablebase(folder: Option<&Path>) -> Option<Box<dyn Oracle<Self>>> {
+    const HAS_TABLEBASE: bool = true;
+
+    fn tablebase(folder: Option<&Path>) -> Option<Box<dyn Tablebase<Self>>> {
         Some(Box::new(folder.map_or_else(Tables::built_in, Tables::new)))
     }
 

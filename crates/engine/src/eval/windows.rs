@@ -1,7 +1,6 @@
 //! Bitboard windows: n adjacent cells in a line, with a fixed bit offset per step along each axis.
 
 use arrayvec::ArrayVec;
-use ludoteca_rules::geometry::windows::windows;
 use num_traits::PrimInt;
 
 /// All windows of one board, by axis.
@@ -33,16 +32,13 @@ impl<W: PrimInt> Windows<W> {
                 && (0..width).contains(&y)
                 && cells >> (y * width + x) as usize & W::one() != W::zero()
         };
-        let on_board = |&cell: &u8| at(cell as i8 % width, cell as i8 / width);
-        let away = |cell: u8, (dx, dy): (i8, i8), steps: i8| {
-            let (x, y) = (cell as i8 % width + steps * dx, cell as i8 / width + steps * dy);
-            at(x, y).then_some((y * width + x) as u8)
-        };
-        let board = (0..(width * width) as u8).filter(on_board);
         let axis = |&(dx, dy): &(i8, i8)| {
-            let starts = windows(n, [(dx, dy)], board.clone(), away)
-                .filter_map(|mut window| window.next())
-                .fold(W::zero(), |starts, cell| starts | W::one() << usize::from(cell));
+            let mut starts = W::zero();
+            for (y, x) in (0..width).flat_map(|y| (0..width).map(move |x| (y, x))) {
+                if (0..n as i8).all(|i| at(x + i * dx, y + i * dy)) {
+                    starts = starts | W::one() << (y * width + x) as usize;
+                }
+            }
             Axis { step: (dy * width + dx) as usize, starts }
         };
         Self { n: n.into(), axes: directions.iter().map(axis).collect() }

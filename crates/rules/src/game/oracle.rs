@@ -137,3 +137,52 @@ pub trait Oracle<P: Position>: Debug + Send + Sync {
         effort: &Effort<'_>,
     ) -> Vec<(P::Move, Option<Proved>)>;
 }
+
+/// An oracle that reads its values from files. Searches do without a file that is damaged, but whoever
+/// asks for exact values learns of it.
+pub trait Tablebase<P: Position>: Oracle<P> {
+    /// The values of a position and its legal moves after `quiet` plies without a capture; `None` for
+    /// play without the fifty-move rule. Reads from the disk.
+    ///
+    /// # Errors
+    /// If a file is damaged.
+    fn probe(&self, position: &P, quiet: Option<u32>) -> Result<Probed<P::Move>, DamagedTable>;
+
+    /// The positions it knows. Reads from the disk.
+    ///
+    /// # Errors
+    /// If a file is damaged.
+    fn coverage(&self) -> Result<Coverage, DamagedTable>;
+}
+
+/// Values for the side to move of a position and its legal moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Probed<M> {
+    /// The value of the position, if known.
+    pub value: Option<Proved>,
+    /// The legal moves with their values where known, best first; none if the game is over.
+    pub moves: Vec<(M, Option<Proved>)>,
+}
+
+/// The positions that a tablebase knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Coverage {
+    /// All positions without pieces in hand and with at most this many on the board.
+    pub moving: usize,
+    /// The same without the fifty-move rule; 0 if there are none.
+    pub unlimited: usize,
+    /// Whether all positions with pieces in hand are known.
+    pub placing: bool,
+}
+
+/// A file of a tablebase that cannot be read.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub struct DamagedTable(Box<dyn std::error::Error + Send + Sync>);
+
+impl DamagedTable {
+    /// An error with its cause, which names the file.
+    pub fn new(cause: impl std::error::Error + Send + Sync + 'static) -> Self {
+        Self(Box::new(cause))
+    }
+}

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use ludoteca_rules::Game;
-use ludoteca_tablebase::{TableError, Tables};
+use ludoteca_rules::oracle::DamagedTable;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -56,29 +55,31 @@ async fn probe(
     GamePath(game): GamePath,
     Params(query): Params<TablesQuery>,
 ) -> Result<Json<TablesAnswer>, Error> {
-    if game == Game::Morris {
-        let position = query.morris()?;
-        return read_tables(&app, move |tables| TablesAnswer::find(tables, &position, query.quiet))
-            .await;
+    let (quiet, options) = (query.quiet()?, query.options(game)?);
+    match Knowledge::of(&options.start()) {
+        Some(Knowledge::Tables) => {
+            let game = query.game(options)?;
+            read_tables(&app, move |knowledge| TablesAnswer::find(knowledge, &game, quiet)).await
+        }
+        Some(Knowledge::Proofs) => app.analysts.prove(client, query.game(options)?).await.map(Json),
+        None => {
+            let options = options.short();
+            let detail = format!(
+                "there are neither tables nor proofs of {game} {options}; \
+                 GET /api/tables lists what there is"
+            );
+            Err(Error::request(StatusCode::NOT_FOUND, "no-tables", detail))
+        }
     }
-    let options = query.options(game)?;
-    if Knowledge::of(&options.start()).is_none() {
-        let detail = format!(
-            "there are neither tables nor proofs of {game} {}; GET /api/tables lists what there is",
-            options.short()
-        );
-        return Err(Error::request(StatusCode::NOT_FOUND, "no-tables", detail));
-    }
-    app.analysts.prove(client, query.game(options)?).await.map(Json)
 }
 
 /// Reads the tables off the threads that answer requests.
 async fn read_tables<T: Send + 'static>(
     app: &App,
-    find: impl FnOnce(&Tables) -> Result<T, TableError> + Send + 'static,
+    find: impl FnOnce(&ludoteca_engine::Knowledge) -> Result<T, DamagedTable> + Send + 'static,
 ) -> Result<Json<T>, Error> {
-    let tables = Arc::clone(&app.exact);
-    let found = tokio::task::spawn_blocking(move || find(&tables)).await.map_err(|error| {
+    let knowledge = Arc::clone(&app.knowledge);
+    let found = tokio::task::spawn_blocking(move || find(&knowledge)).await.map_err(|error| {
         tracing::error!(%error, "reading the tables failed");
         Error::request(
             StatusCode::INTERNAL_SERVER_ERROR,

@@ -2,10 +2,10 @@
 
 use std::cmp::Reverse;
 
+use ludoteca_rules::oracle::{Coverage, DamagedTable, Distance, Proved, Wdl};
 use ludoteca_rules::steps::Steps;
-use ludoteca_rules::{AnyMatch, AnyOptions, Fault, Game, Match, Position as _, Stepwise, morris};
+use ludoteca_rules::{AnyMatch, AnyOptions, Game, Match};
 use ludoteca_solver::{Book, Budget, Solvable, Solver, Solving, Verdict, solving};
-use ludoteca_tablebase::{DrawRule, MEN, Probe, Subspace, TableError, Tables, Value};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 use utoipa::{IntoParams, ToSchema};
@@ -60,11 +60,10 @@ pub(crate) enum Knowledge {
 impl Knowledge {
     /// The source for a game with its options, if there is one.
     pub(crate) fn of(game: &AnyMatch) -> Option<Self> {
-        let is_booked = solving(game, HasBook).unwrap_or(false);
-        match game.game() {
-            Game::Morris => Some(Self::Tables),
-            _ => is_booked.then_some(Self::Proofs),
+        if ludoteca_engine::Knowledge::has_tablebase(game.game()) {
+            return Some(Self::Tables);
         }
+        solving(game, HasBook).unwrap_or(false).then_some(Self::Proofs)
     }
 }
 
@@ -149,24 +148,12 @@ pub(crate) struct GameTables {
 
 impl AvailableTables {
     /// The available tables and books. Reads from the disk.
-    pub(crate) fn find(tables: &Tables) -> Result<Self, TableError> {
-        let most = |rule| {
-            let missing = Subspace::all().find_map(|subspace| match tables.table(rule, subspace) {
-                Ok(Some(_)) => None,
-                Ok(None) => Some(Ok(subspace.men() - 1)),
-                Err(error) => Some(Err(error)),
-            });
-            let most = missing.unwrap_or(Ok(2 * MEN))?;
-            // The smallest table has three men of each side.
-            Ok(if most < 6 { 0 } else { most })
+    pub(crate) fn find(knowledge: &ludoteca_engine::Knowledge) -> Result<Self, DamagedTable> {
+        let described = |(game, coverage): (Game, Coverage)| {
+            let Coverage { moving, unlimited, placing } = coverage;
+            GameTables { game: game.name(), moving, unlimited, placing }
         };
-        let mut placing = true;
-        for subspace in (1..=2 * MEN).flat_map(Subspace::placing) {
-            placing = placing && tables.table(DrawRule::FiftyMoveRule, subspace)?.is_some();
-        }
-        let (moving, unlimited) = (most(DrawRule::FiftyMoveRule)?, most(DrawRule::Unlimited)?);
-        let game = morris::Position::NAME;
-        let games = vec![GameTables { game, moving, unlimited, placing }];
+        let games = knowledge.coverage()?.into_iter().map(described).collect();
         Ok(Self { games, books: GameBook::all() })
     }
 }
@@ -201,15 +188,20 @@ pub(crate) struct ExactMove {
     pub unlimited: Option<Exact>,
 }
 
-impl From<Option<Value>> for Exact {
-    fn from(value: Option<Value>) -> Self {
-        let category = match value {
-            Some(Value::Win(_)) => Category::Win,
-            Some(Value::Draw) => Category::Draw,
-            Some(Value::Loss(_)) => Category::Loss,
+impl From<Option<Proved>> for Exact {
+    fn from(value: Option<Proved>) -> Self {
+        let category = match value.map(|value| value.wdl) {
+            Some(Wdl::Win) => Category::Win,
+            Some(Wdl::Draw) => Category::Draw,
+            Some(Wdl::Loss) => Category::Loss,
             None => Category::Unknown,
         };
-        Self { category, distance: value.and_then(Value::dtc) }
+        let distance = match value.map(|value| value.distance) {
+            Some(Distance::ToConversion(plies)) => Some(plies),
+            Some(Distance::AtMost(plies)) => plies.try_into().ok(),
+            Some(Distance::Unknown) | None => None,
+        };
+        Self { category, distance }
     }
 }
 
@@ -236,15 +228,14 @@ impl TablesQuery {
         played(options, Some(&self.position), [].into_iter()).map(|(game, _)| game)
     }
 
-    /// The requested position of Nine Men's Morris.
-    pub(crate) fn morris(&self) -> Result<morris::Position, Error> {
+    /// The number of quiet plies.
+    pub(crate) fn quiet(&self) -> Result<u32, Error> {
         if self.quiet > MAX_QUIET {
             let detail = format!("quiet: write a whole number from 0 to {MAX_QUIET}");
             let status = axum::http::StatusCode::UNPROCESSABLE_ENTITY;
             return Err(Error::request(status, "quiet", detail));
         }
-        let setup = self.position.parse().map_err(|fault: Fault| Error::Start(fault.into()))?;
-        morris::Position::from_setup(&morris::Options, &setup).map_err(Error::Start)
+        Ok(self.quiet.into())
     }
 }
 
@@ -257,22 +248,20 @@ impl TablesAnswer {
 
     /// Looks the position up in the tables. Reads from the disk.
     pub(crate) fn find(
-        tables: &Tables,
-        position: &morris::Position,
-        quiet: u8,
-    ) -> Result<Self, TableError> {
-        let Probe { value, moves } =
-            tables.probe(DrawRule::FiftyMoveRule, position, quiet.into())?;
-        let unlimited = tables.probe(DrawRule::Unlimited, position, 0)?;
-        let known = |value: Option<Value>| value.map(|value| Exact::from(Some(value)));
-        let moves = moves.into_iter().map(|(mv, value)| {
-            let other = unlimited.moves.iter().find(|other| other.0 == mv);
-            let other = other.and_then(|&(_, value)| known(value));
-            let steps = position.steps(mv);
-            ExactMove { mv: mv.to_string(), steps, exact: value.into(), unlimited: other }
+        knowledge: &ludoteca_engine::Knowledge,
+        game: &AnyMatch,
+        quiet: u32,
+    ) -> Result<Self, DamagedTable> {
+        let probe = |quiet| knowledge.probe(game, quiet).map(Option::unwrap_or_default);
+        let (limited, unlimited) = (probe(Some(quiet))?, probe(None)?);
+        let known = |value: Option<Proved>| value.map(|value| Exact::from(Some(value)));
+        let moves = limited.moves.into_iter().map(|mv| {
+            let other = unlimited.moves.iter().find(|other| other.text == mv.text);
+            let unlimited = other.and_then(|other| known(other.value));
+            ExactMove { mv: mv.text, steps: mv.steps, exact: mv.value.into(), unlimited }
         });
         let moves = moves.collect();
-        Ok(Self { exact: value.into(), unlimited: known(unlimited.value), moves })
+        Ok(Self { exact: limited.value.into(), unlimited: known(unlimited.value), moves })
     }
 }
 
