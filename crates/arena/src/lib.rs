@@ -39,6 +39,7 @@ mod tournament;
 pub use contestant::spec::EngineSpec;
 pub use error::ArenaError;
 pub use opening_file::read as read_openings;
+pub use parse::ParseError;
 pub use report::Summary;
 pub use runner::{Observer, Progress, Silent};
 pub use settings::Settings;

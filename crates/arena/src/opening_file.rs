@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use ludoteca_protocol::Command;
+use ludoteca_protocol::{Command, CommandError};
 use ludoteca_record::Record;
 use ludoteca_rules::{AnyMatch, AnyOptions};
 
@@ -61,7 +61,10 @@ fn from_record(line: &str, options: AnyOptions) -> Result<AnyMatch, String> {
 }
 
 fn from_ugi(line: &str, options: AnyOptions) -> Result<AnyMatch, String> {
-    let Command::Position { start, moves } = format!("position {line}").parse()? else {
+    let command = format!("position {line}").parse();
+    let Command::Position { start, moves } =
+        command.map_err(|error: CommandError| error.to_string())?
+    else {
         unreachable!("the word position makes a position");
     };
     let mut game = match start {

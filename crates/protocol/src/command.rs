@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use ludoteca_engine::{Level, Limits};
 use ludoteca_rules::{Game, Side};
+use thiserror::Error;
 
 use crate::clock::Clock;
 
@@ -164,10 +165,21 @@ impl fmt::Display for Go {
 const QUERIES: &str = "gameover, p1turn, result or legalmoves";
 const LIMITS: &str = "p1time, p2time, p1inc, p2inc, movetime, depth, nodes or infinite";
 
-impl FromStr for Command {
-    type Err = String;
+/// A line that is no command. The message says what is expected.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct CommandError(String);
 
-    fn from_str(line: &str) -> Result<Self, String> {
+impl FromStr for Command {
+    type Err = CommandError;
+
+    fn from_str(line: &str) -> Result<Self, CommandError> {
+        Self::parse(line).map_err(CommandError)
+    }
+}
+
+impl Command {
+    fn parse(line: &str) -> Result<Self, String> {
         let (word, rest) = split(line);
         let alone = |command| match rest {
             "" => Ok(command),
@@ -294,7 +306,7 @@ mod tests {
     use super::*;
 
     fn read(line: &str) -> Result<Command, String> {
-        line.parse()
+        Command::parse(line)
     }
 
     #[test]

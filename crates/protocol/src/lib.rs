@@ -25,7 +25,7 @@ mod settings;
 
 pub use answer::{Answer, EngineOption};
 pub use clock::Clock;
-pub use command::{Command, Go, Query};
+pub use command::{Command, CommandError, Go, Query};
 pub use session::Session;
 
 /// Compiles and runs the README example.

@@ -11,7 +11,7 @@ use std::time::Duration;
 use ludoteca_engine::{Engine, Knowledge, Limits, Stop};
 use ludoteca_rules::{AnyMatch, Side};
 
-use crate::command::{Command, Go, Query};
+use crate::command::{Command, CommandError, Go, Query};
 use crate::report;
 use crate::settings::{Change, Settings};
 
@@ -80,7 +80,8 @@ impl<W: Write + Send + 'static> Session<W> {
     /// # Errors
     /// If the output cannot be written.
     pub fn line(&mut self, line: &str) -> io::Result<ControlFlow<()>> {
-        match line.parse().and_then(|command| self.execute(command)) {
+        let parsed = line.parse().map_err(|error: CommandError| error.to_string());
+        match parsed.and_then(|command| self.execute(command)) {
             Ok(Reply::Lines(lines)) => self.out.write(&lines)?,
             Ok(Reply::Quit) => return Ok(ControlFlow::Break(())),
             Err(message) => self.refuse(&message)?,

@@ -1,5 +1,7 @@
 //! Comma-separated `key=value` pairs.
 
+use std::fmt::Display;
+
 /// The pairs that have not been consumed yet, in order.
 pub(crate) struct Pairs(Vec<(String, String)>);
 
@@ -41,10 +43,10 @@ impl Pairs {
     }
 
     /// Removes a key and returns its parsed value. The error of `read` describes what is expected.
-    pub(crate) fn take_as<T>(
+    pub(crate) fn take_as<T, E: Display>(
         &mut self,
         key: &str,
-        read: impl Fn(&str) -> Result<T, String>,
+        read: impl Fn(&str) -> Result<T, E>,
     ) -> Result<Option<T>, String> {
         let Some(text) = self.take(key) else { return Ok(None) };
         match read(&text) {

@@ -13,8 +13,7 @@ use ludoteca_protocol::machine::{most_hash, most_threads};
 use crate::contestant::pairs::Pairs;
 use crate::contestant::program::CommandLine;
 use crate::files;
-use crate::parse::duration;
-use crate::parse::whole;
+use crate::parse::{ParseError, duration, whole};
 
 /// A specification of an engine: its kind and its budget for a move.
 ///
@@ -74,9 +73,15 @@ impl fmt::Display for EngineSpec {
 }
 
 impl FromStr for EngineSpec {
-    type Err = String;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::parse(text).map_err(ParseError)
+    }
+}
+
+impl EngineSpec {
+    fn parse(text: &str) -> Result<Self, String> {
         let mut pairs = Pairs::parse(text)?;
         let name = pairs.take("name");
         let level = pairs.take_as("level", level)?;

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use serde::Serialize;
 
+use crate::parse::ParseError;
 use crate::statistics::elo::score;
 use crate::statistics::likelihood::log_likelihood;
 use crate::statistics::tally::Tally;
@@ -82,23 +83,24 @@ impl fmt::Display for SprtStatus {
 }
 
 impl FromStr for Sprt {
-    type Err = String;
+    type Err = ParseError;
 
     /// `elo0,elo1` or `elo0,elo1,alpha,beta`.
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let form = "expected ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, such as 0,10 or 0,10,0.05,0.05";
         let numbers: Result<Vec<f64>, _> = text.split(',').map(|n| n.trim().parse()).collect();
         let (elo0, elo1, alpha, beta) = match numbers.as_deref() {
             Ok(&[elo0, elo1]) => (elo0, elo1, 0.05, 0.05),
             Ok(&[elo0, elo1, alpha, beta]) => (elo0, elo1, alpha, beta),
-            _ => return Err(form.into()),
+            _ => return Err(ParseError(form.into())),
         };
         let in_reach = |elo: f64| (-2000.0..=2000.0).contains(&elo);
         if !in_reach(elo0) || !in_reach(elo1) || elo0 >= elo1 {
-            return Err("ELO0 must be less than ELO1, both from -2000 to 2000".into());
+            return Err(ParseError("ELO0 must be less than ELO1, both from -2000 to 2000".into()));
         }
         if ![alpha, beta].iter().all(|error| (1e-6..0.5).contains(error)) {
-            return Err("ALPHA and BETA must be at least 0.000001 and less than 0.5".into());
+            let message = "ALPHA and BETA must be at least 0.000001 and less than 0.5";
+            return Err(ParseError(message.into()));
         }
         Ok(Self { elo0, elo1, alpha, beta })
     }
@@ -164,7 +166,7 @@ mod tests {
             ("0,5,0,0.05", "ALPHA and BETA"),
             ("0,5,0.05,0.7", "ALPHA and BETA"),
         ] {
-            let message = text.parse::<Sprt>().expect_err(text);
+            let message = text.parse::<Sprt>().expect_err(text).to_string();
             assert!(message.contains(about), "{text}: {message}");
         }
     }
