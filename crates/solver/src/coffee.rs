@@ -1,9 +1,9 @@
-//! Coffee as proof search sees it.
+//! Coffee as a graph for the proof search.
 //!
-//! A state is the stones and the empty cells of the rod's line; which stone the rod lies on and
-//! along which axis makes no difference, nor does the colour of a stone that lies in no window
-//! without a stone of the other colour. There are no draws, and every move but the swap adds a
-//! stone, so there are no cycles.
+//! A state consists of the stones and the empty cells on the rod's line. The rod's stone and axis
+//! do not matter, nor does the colour of a stone outside all windows without stones of the other
+//! colour. There are no draws, and every move except the swap adds a stone, so the graph is
+//! acyclic.
 
 use ludoteca_rules::Position as _;
 use ludoteca_rules::Side;
@@ -16,9 +16,9 @@ use crate::numbers::Numbers;
 use crate::symmetry::{SYMMETRIC_STONES, Symmetries};
 use crate::table::Key;
 
-/// A word that holds a set of cells.
+/// A machine word that represents a set of cells.
 pub(crate) trait Word: PrimInt + Sync {
-    /// A key with the word in it.
+    /// Adds the word to a key.
     fn into_key(self, key: Key) -> Key;
 }
 
@@ -36,13 +36,13 @@ impl Word for u128 {
     }
 }
 
-/// One board and n. Cells are numbered without gaps, in the order of the rules.
+/// The graph of one board and n. Cells are numbered consecutively, in the order of the rules.
 pub(crate) struct Coffee<W> {
-    /// The rules' number of each cell.
+    /// By cell: its number in the rules.
     cells: Vec<u8>,
     all: W,
     lines: Lines<W>,
-    /// By cell and axis: the rest of the line.
+    /// By cell and axis: the other cells of the line.
     others: Vec<Vec<W>>,
     symmetries: Symmetries,
     salt: u64,
@@ -52,29 +52,29 @@ pub(crate) struct Coffee<W> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct State<W> {
     stones: Stones<W>,
-    /// The empty cells of the rod's line.
+    /// The empty cells on the rod's line.
     allowed: W,
     pie: Pie,
 }
 
-/// What the pie rule still allows.
+/// The state of the pie rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pie {
     /// The opponent may swap after the first stone.
     Ahead,
-    /// The person to move may swap.
+    /// The side to move may swap.
     Now,
-    /// Nobody may.
+    /// Nobody may swap any more.
     Gone,
 }
 
-/// How many cells the board has.
+/// Number of cells of the board.
 pub(crate) fn cells(position: &Position) -> u32 {
     Position::new(&position.options()).empty().count_ones()
 }
 
 impl<W: Word> Coffee<W> {
-    /// The board that a position is on.
+    /// Creates the graph of a position's board.
     pub(crate) fn new(position: &Position) -> Self {
         let options = position.options();
         let start = Position::new(&options);
@@ -83,7 +83,7 @@ impl<W: Word> Coffee<W> {
         let narrow = |set| narrow(&cells, set);
         let row = |&cell: &u8, axis| start.line(cell, axis) | 1 << cell;
         let rows = axes.iter().flat_map(|&axis| {
-            // A line is taken where its lowest cell comes.
+            // The lowest cell of a line represents it.
             let first = move |cell: &&u8| row(cell, axis).trailing_zeros() as u8 == **cell;
             cells.iter().filter(first).map(move |cell| each::<W>(narrow(row(cell, axis))).collect())
         });
@@ -107,8 +107,8 @@ impl<W: Word> Coffee<W> {
         }
     }
 
-    /// How many moves there are that do not let the opponent win at once, and whether there is any
-    /// move at all; winning moves are not looked for.
+    /// Returns the number of moves after which the opponent cannot win at once, and whether there
+    /// is any move. Winning moves are not considered.
     fn replies(&self, State { stones, allowed, pie }: &State<W>) -> (u32, bool) {
         let (mut safe, mut any) = (0, false);
         let empty = self.all & !stones.taken;
@@ -123,7 +123,7 @@ impl<W: Word> Coffee<W> {
         (safe + u32::from(swaps), any || swaps)
     }
 
-    /// The key of the sets that tell states apart.
+    /// Key of the sets that distinguish states.
     #[inline]
     fn key_of(&self, pie: Pie, sets: [W; 4]) -> Key {
         sets.into_iter().fold(Key::new(self.salt << 2 | pie as u64), |key, set| set.into_key(key))
@@ -134,13 +134,13 @@ impl<W: Word> Coffee<W> {
     }
 }
 
-/// The sets that tell states apart.
+/// The sets that distinguish states.
 #[inline]
 fn sets<W: Word>(State { stones, allowed, .. }: &State<W>) -> [W; 4] {
     [stones.theirs, stones.own, stones.taken, *allowed]
 }
 
-/// A set in the numbers of the rules in numbers without gaps.
+/// Converts a set from the rules' cell numbers to consecutive numbers.
 fn narrow<W: PrimInt>(cells: &[u8], set: u128) -> W {
     let of = cells.iter().enumerate().filter(|&(_, cell)| set >> cell & 1 != 0);
     of.fold(W::zero(), |narrow, (i, _)| narrow | bit(i))
@@ -223,7 +223,7 @@ impl<W: Word> Graph for Coffee<W> {
             }
         }
         if pie == Pie::Now {
-            // Second takes the stone over, and first, now without one, is to move.
+            // Second takes over the stone, and First is to move without a stone.
             out.push(self.child(State { pie: Pie::Gone, ..*state }));
         } else if out.is_empty() {
             return Some(Numbers::no(if any { 2 } else { 0 }));

@@ -1,12 +1,12 @@
-//! The first line of a file, which says what the file is.
+//! The first line of a file, which identifies its format.
 
 use std::io::{self, BufRead, Read};
 
-/// Reads the first line with its end; less where the input ends before.
+/// Reads the first line including its line feed, or the whole input if it has none.
 ///
 /// # Errors
-/// [`FileTooLarge`](io::ErrorKind::FileTooLarge) if there is no end of a line within `limit` bytes:
-/// then it is a file of another kind.
+/// [`FileTooLarge`](io::ErrorKind::FileTooLarge) if the first `limit` bytes contain no line feed:
+/// the file has another format.
 pub(crate) fn read(input: &mut impl BufRead, limit: u64) -> io::Result<Vec<u8>> {
     let mut line = Vec::new();
     input.take(limit).read_until(b'\n', &mut line)?;

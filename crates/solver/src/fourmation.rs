@@ -1,9 +1,9 @@
-//! 4mation as proof search sees it.
+//! 4mation as a graph for the proof search.
 //!
-//! A state is the marks and the cells that may be marked; which of the opponent's marks came last
-//! makes no difference. A mark's colour counts as long as it lies in a window without a mark of the
-//! other colour; with `fallback` = `near` it also counts which empty cells are beside a mark of
-//! either colour. Every move adds a mark, so there are no cycles.
+//! A state consists of the marks and the legal cells; which of the opponent's marks was the last
+//! does not matter. A mark has a colour only while it lies in a window without marks of the other
+//! colour. With `fallback` = `near`, a state also contains the empty cells next to a mark of either
+//! colour. Every move adds a mark, so the graph is acyclic.
 
 use ludoteca_rules::Position as _;
 use ludoteca_rules::fourmation::{Fallback, Move, Options, Position};
@@ -14,13 +14,13 @@ use crate::numbers::Numbers;
 use crate::symmetry::{SYMMETRIC_STONES, Symmetries};
 use crate::table::Key;
 
-/// One board, n and fallback.
+/// The graph of one board, n and fallback rule.
 pub(crate) struct Fourmation {
     start: Position,
     options: Options,
     all: u64,
     lines: Lines<u64>,
-    /// By cell: the up to eight cells around it.
+    /// By cell: the neighbouring cells, at most 8.
     around: [u64; 64],
     symmetries: Symmetries,
     salt: u64,
@@ -30,15 +30,15 @@ pub(crate) struct Fourmation {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct State {
     stones: Stones<u64>,
-    /// All marks of the person to move.
+    /// All marks of the side to move.
     own: u64,
-    /// The cells that may be marked.
+    /// The legal cells.
     legal: u64,
     question: Question,
 }
 
 impl Fourmation {
-    /// The board that a position is on.
+    /// Creates the graph of a position's board.
     pub(crate) fn new(position: &Position) -> Self {
         let options = position.options();
         let start = Position::new(&options);
@@ -64,14 +64,14 @@ impl Fourmation {
         }
     }
 
-    /// The cells on which a mark lets the opponent go to one of `wins` next.
+    /// The cells that make one of `cells` legal for the next move if they are marked.
     #[inline]
     fn beside(&self, wins: u64) -> u64 {
         each(wins).fold(0, |cells, cell| cells | self.around[cell])
     }
 
-    /// The cells that may be marked once `cell` has been, among `empty` ones; `marks` are of
-    /// whoever has marked it.
+    /// The legal cells after a mark on `cell`. `marks` are those of the side that placed it,
+    /// `empty` the empty cells afterwards.
     #[inline]
     fn legal(&self, cell: usize, marks: u64, empty: u64) -> u64 {
         let near = self.around[cell] & empty;
@@ -82,11 +82,11 @@ impl Fourmation {
         }
     }
 
-    /// The key of a question and of the sets that tell states apart.
+    /// Key of a query and the sets that distinguish states.
     #[inline]
     fn key_of(&self, question: Question, sets: [u64; 6]) -> Key {
         let key = Key::new(self.salt << 1 | question as u64);
-        // With `fallback` = `anywhere` it makes no difference what the last two are.
+        // With `fallback` = `anywhere`, the last two sets do not matter.
         let sets = match self.options.fallback {
             Fallback::Near => &sets[..],
             Fallback::Anywhere => &sets[..4],
@@ -94,9 +94,8 @@ impl Fourmation {
         sets.iter().fold(key, |key, &set| key.with(set))
     }
 
-    /// The sets that tell states apart: marks with and without colour, the cells that may be marked,
-    /// and those beside marks of the person to move and of the opponent, which is all that the
-    /// fallback asks of marks.
+    /// The sets that distinguish states: all marks, marks with a colour, the legal cells, and the
+    /// empty cells next to marks of either side, which are all that the fallback rule depends on.
     #[inline]
     fn sets(&self, State { stones, own, legal, .. }: &State) -> [u64; 6] {
         let empty = self.all & !stones.taken;
@@ -111,11 +110,11 @@ impl Fourmation {
     }
 }
 
-/// The rows, columns and diagonals of a square board, cell by cell.
+/// The rows, columns and diagonals of a square board.
 fn rows(side: usize) -> Vec<Vec<usize>> {
     let on_board = |(x, y): &(usize, usize)| *x < side && *y < side;
     let line = |(x, y): (usize, usize), (dx, dy): (usize, usize)| {
-        // Going west is wrapping round: off the board at once.
+        // A step west of column 0 wraps around and leaves the board.
         let step = |i: usize| (x.wrapping_add(dx.wrapping_mul(i)), y + dy * i);
         (0..side).map(step).take_while(on_board).map(|(x, y)| y * side + x).collect()
     };
@@ -168,7 +167,7 @@ impl Graph for Fourmation {
             return Numbers::yes(1);
         }
         let holds = *question == Question::HoldsOn;
-        // Who wants to win needs a window.
+        // The side that has to win for its query needs an open window.
         let wanting = if holds { stones.theirs } else { stones.own };
         if *legal == 0 || !self.lines.any_open(stones.taken & !wanting) {
             return if holds { Numbers::yes(0) } else { Numbers::no(0) };
@@ -199,7 +198,7 @@ impl Graph for Fourmation {
             let marks = own | bit::<u64>(cell);
             let empty = self.all & !stones.taken & !bit::<u64>(cell);
             let legal = self.legal(cell, marks, empty);
-            // Only where the mark has no empty neighbour can the opponent still win at once.
+            // The opponent can win at once only if the mark has no empty neighbour.
             if legal & stones.threats != 0 {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! The games that can be solved.
+//! The games that the solver supports.
 
 use ludoteca_rules::{AnyMatch, Match, coffee, fourmation};
 
@@ -7,25 +7,25 @@ use crate::coffee::{Coffee, cells};
 use crate::fourmation::Fourmation;
 use crate::graph::Graph;
 
-/// Something to do with the graph of a game, whose type only the game knows.
+/// A computation that is generic over the graph of a game.
 pub trait Task<P> {
-    /// What comes of it.
+    /// Result of the computation.
     type Output;
 
-    /// Does it.
+    /// Runs the computation.
     fn run<G: Graph<Position = P>>(self, graph: &G) -> Self::Output;
 }
 
-/// A position of a game that the [`Solver`](crate::Solver) can solve: Coffee and 4mation.
+/// A position of a game that the [`Solver`](crate::Solver) supports: Coffee or 4mation.
 pub trait Solvable: Certifiable {
-    /// Runs a task on the graph that the position is in.
+    /// Runs a task on the graph of the position's board.
     #[doc(hidden)]
     fn with_graph<T: Task<Self>>(&self, task: T) -> T::Output;
 }
 
 impl Solvable for coffee::Position {
     fn with_graph<T: Task<Self>>(&self, task: T) -> T::Output {
-        // All boards but the largest fit 64 bits.
+        // Every board except the largest fits in 64 bits.
         if cells(self) <= u64::BITS {
             task.run(&Coffee::<u64>::new(self))
         } else {
@@ -40,16 +40,16 @@ impl Solvable for fourmation::Position {
     }
 }
 
-/// Something to do with a match of any game that can be solved.
+/// A computation that is generic over the match of a supported game.
 pub trait Solving {
-    /// What comes of it.
+    /// Result of the computation.
     type Output;
 
-    /// Does it.
+    /// Runs the computation.
     fn run<P: Solvable>(self, game: &Match<P>) -> Self::Output;
 }
 
-/// Does something with a match; `None` if its game cannot be solved so.
+/// Runs the visitor on a match; `None` if the solver does not support the game.
 pub fn solving<T: Solving>(game: &AnyMatch, task: T) -> Option<T::Output> {
     match game {
         AnyMatch::Coffee(game) => Some(task.run(game)),

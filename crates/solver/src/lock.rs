@@ -1,13 +1,13 @@
-//! Files that one process at a time may hold.
+//! Lock files for exclusive access by one process.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-/// The most bytes read of the holder's name.
+/// Maximum number of bytes of the holder's name to read.
 const MAX_HOLDER: u64 = 256;
 
-/// Why a lock cannot be held.
+/// Reason why a lock cannot be acquired.
 #[derive(Debug)]
 pub(crate) enum LockError {
     /// Another process holds it; contains that process as text, such as `process 4711`.
@@ -16,8 +16,8 @@ pub(crate) enum LockError {
     Io(io::Error),
 }
 
-/// Holds the lock file until the returned file is closed. The file stays on disk: deleting it could
-/// let two processes hold two files of the same name.
+/// Locks the file until the returned handle is closed. The file stays on disk: if it were deleted,
+/// two processes could lock different files of the same name.
 pub(crate) fn hold(path: &Path) -> Result<File, LockError> {
     let options = File::options().read(true).write(true).create(true).truncate(false).open(path);
     let mut lock = options.map_err(LockError::Io)?;

@@ -1,60 +1,62 @@
 //! Proof and disproof numbers.
 
-/// How much is left to prove of a state's question, from the side of the person to move.
+/// Proof and disproof number of a state, for a query about the side to move.
 ///
-/// A number is a rough count of the states still to be settled before the question is answered yes
-/// (`proof`) or no (`disproof`); 0 means that it is answered, and then the other is [`NEVER`].
+/// The proof number estimates how many states must still be solved to prove the query, the disproof
+/// number how many to disprove it. One of them is 0 if the state is solved; the other is then
+/// [`INFINITE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Numbers {
     pub(crate) proof: u32,
     pub(crate) disproof: u32,
-    /// Of an answered question: the most plies until a line is made or somebody is without a move,
-    /// if whoever has proved it plays on as the proof does.
+    /// For a solved state: upper bound on the plies to the end of the game if the side that proved
+    /// its result follows the proof. Otherwise 0.
     pub(crate) plies: u8,
 }
 
-/// The number of what cannot happen any more.
+/// Proof number of a disproved state, and disproof number of a proved one.
 pub(crate) const NEVER: u32 = (1 << 24) - 1;
-/// Open numbers stay below [`NEVER`] however large they grow.
+/// Upper bound on the numbers of unsolved states, which saturate here.
 const MOST: u32 = NEVER - 1;
 
-/// The numbers of a question that leans to neither side are so large, to leave room below.
+/// Numbers of an unsolved state with an advantage of 0. Greater than 1 so that they can also be
+/// scaled down.
 const UNIT: u32 = 8;
-/// A lean beyond this is no stronger.
+/// The advantage saturates here.
 const MOST_LEAN: i32 = 12;
-/// By lean: `UNIT` times two to the power of a quarter of it.
+/// `UNIT · 2^(advantage / 4)`, rounded, by advantage.
 const ODDS: [u32; 2 * MOST_LEAN as usize + 1] =
     [1, 1, 1, 2, 2, 2, 3, 3, 4, 5, 6, 7, 8, 10, 11, 13, 16, 19, 23, 27, 32, 38, 45, 54, 64];
 
-/// Nothing is known.
+/// Numbers of a state about which nothing is known.
 pub(crate) const OPEN: Numbers = Numbers { proof: 1, disproof: 1, plies: 0 };
 
 impl Numbers {
-    /// An open question.
+    /// Numbers of an unsolved state.
     pub(crate) fn open(proof: u32, disproof: u32) -> Self {
         debug_assert!(proof > 0 && disproof > 0);
         Self { proof: proof.min(MOST), disproof: disproof.min(MOST), plies: 0 }
     }
 
-    /// An open question where all of so many moves have to fail for no; yes seems the likelier the
-    /// more it leans to it.
+    /// Heuristic initialisation: numbers of an unsolved state with `moves` moves that must all be
+    /// refuted to disprove it. The greater the `advantage`, the likelier is a proof.
     #[inline]
     pub(crate) fn leaning(moves: u32, lean: i32) -> Self {
         let odds = ODDS[(lean.clamp(-MOST_LEAN, MOST_LEAN) + MOST_LEAN) as usize];
         Self::open((UNIT * UNIT / odds).max(1), (moves * odds).max(1))
     }
 
-    /// The answer is yes: the person to move reaches what is asked, within so many plies.
+    /// Numbers of a proved state: the side to move reaches its goal within `plies` plies.
     pub(crate) const fn yes(plies: u8) -> Self {
         Self { proof: 0, disproof: NEVER, plies }
     }
 
-    /// The answer is no, and the opponent needs so many plies.
+    /// Numbers of a disproved state: the opponent reaches its goal within `plies` plies.
     pub(crate) const fn no(plies: u8) -> Self {
         Self { proof: NEVER, disproof: 0, plies }
     }
 
-    /// The numbers of a state with only one move, which leads to a state of these.
+    /// Numbers of a state whose only move leads to a state with these numbers.
     pub(crate) fn before(self) -> Self {
         let plies = if self.is_settled() { self.plies + 1 } else { 0 };
         Self { proof: self.disproof, disproof: self.proof, plies }

@@ -1,4 +1,4 @@
-//! From positions to questions, and from answers to verdicts and moves.
+//! Translates positions to queries, and solved queries to verdicts and moves.
 
 use ludoteca_rules::{Position, after};
 
@@ -9,26 +9,26 @@ use crate::solver::{Budget, FIRST_SHARE, Proof};
 use crate::table::{Key, Shared};
 use crate::verdict::Verdict;
 
-/// A graph with the table that knows it.
+/// A graph with the transposition table of its states.
 pub(crate) struct Prover<'a, G> {
     pub(crate) graph: &'a G,
     pub(crate) table: Shared<'a>,
     pub(crate) threads: usize,
 }
 
-/// What is known of one question.
+/// What is known about one query.
 #[derive(Default)]
 struct Answer {
     numbers: Option<Numbers>,
-    /// The states after the moves looked at, and their numbers for the opponent.
+    /// The expanded children of the root, with their numbers for the opponent.
     children: Vec<(Key, Numbers)>,
 }
 
-/// What the search has found.
+/// Result of solving a position.
 pub(crate) struct Found {
     pub(crate) verdict: Verdict,
     pub(crate) nodes: u64,
-    /// It was told to end.
+    /// Whether the search was stopped from outside.
     pub(crate) stopped: bool,
     answers: [Answer; 2],
 }
@@ -40,7 +40,7 @@ impl Answer {
 }
 
 impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
-    /// The value of a position, with a line that shows it.
+    /// Solves a position and returns its verdict with a variation that shows it.
     pub(crate) fn prove(&self, position: &P, budget: &Budget) -> Proof<P::Move> {
         let Found { verdict, nodes, answers, .. } = self.ask(position, budget);
         let children = answers.iter().flat_map(|answer| &answer.children).copied();
@@ -51,15 +51,15 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
         Proof { verdict, moves, line, nodes, proof, disproof }
     }
 
-    /// The value of a position.
+    /// Solves a position.
     pub(crate) fn ask(&self, position: &P, budget: &Budget) -> Found {
         self.ask_rest(position, false, budget)
     }
 
-    /// The value of a position of which it may be known that it `holds` at least a draw.
+    /// Solves a position. `is_at_least_draw` states that the side to move is known not to lose.
     ///
-    /// Where there are draws, two questions are asked in turn, each with twice the share it had
-    /// before: either may be the hard one.
+    /// In games with draws, both queries are searched in turn with a share of the budget that
+    /// doubles each round, because either may be the hard one.
     pub(crate) fn ask_rest(&self, position: &P, holds: bool, budget: &Budget) -> Found {
         let known = holds.then(|| Numbers::yes(0));
         let mut answers = [Answer::default(), Answer { numbers: known, children: Vec::new() }];
@@ -89,9 +89,9 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
         Found { verdict, nodes, stopped, answers }
     }
 
-    /// The first of the legal moves, by number, that is proved to answer a question with yes, where
-    /// the person to move has no win at once; and the evaluations it took. `None` if none does, or
-    /// the search was stopped.
+    /// Returns the index of the first legal move that is proved to satisfy the query, and the
+    /// number of evaluations spent. The side to move must not have a win in one. The index is
+    /// `None` if no move is proved or the search was stopped.
     pub(crate) fn proving(
         &self,
         position: &P,
@@ -102,13 +102,12 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
             return (Some(number), 0);
         }
         let state = self.graph.state(position, question);
-        // What one thread finds is known to that thread, whatever the table keeps.
+        // With one thread, the results of the search are available even if the table has lost them.
         let found = search::run(&Self { threads: 1, ..*self }, &state, budget, 0);
         (self.known_to_prove(position, question, &found.children), found.nodes)
     }
 
-    /// Of the moves that are known to answer a question with yes, the number of that with the
-    /// shortest proof.
+    /// Returns the index of the move with the shortest known proof of the query.
     fn known_to_prove(
         &self,
         position: &P,
@@ -133,15 +132,15 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
         settled(self.graph, self.table, state, given)
     }
 
-    /// What is known of each move without search. What the search has seen of the `children` comes
-    /// first, for the table may have lost it.
+    /// Returns the known value of each move, without search. The `children` of the search take
+    /// precedence because the table may have lost them.
     fn moves(&self, position: &P, children: &[(Key, Numbers)]) -> Vec<(P::Move, Verdict)> {
         let value = |mv| (mv, self.look_up(&after(position, mv), children).before());
         let over = over(position).is_some();
         if over { Vec::new() } else { position.moves().into_iter().map(value).collect() }
     }
 
-    /// The moves that a verdict rests on, given what is known of the first.
+    /// Returns the moves that show a verdict, given the known values of the first moves.
     fn line(
         &self,
         position: &P,
@@ -164,8 +163,8 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
         line
     }
 
-    /// The value as far as it is known without search: from the given states, the table, or a
-    /// glance.
+    /// Returns the known value of a position, without search: from `states`, the static evaluation
+    /// or the table.
     fn look_up(&self, position: &P, states: &[(Key, Numbers)]) -> Verdict {
         let known = |question| self.settled(&self.graph.state(position, question), states);
         over(position).unwrap_or_else(|| {
@@ -175,8 +174,8 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
     }
 }
 
-/// A state's numbers, if it is known without search to be settled: from the given states, a glance,
-/// or the table.
+/// Returns the numbers of a state that is known to be solved, without search: from `given`, the
+/// static evaluation or the table.
 pub(crate) fn settled<G: Graph>(
     graph: &G,
     table: Shared<'_>,
@@ -190,7 +189,7 @@ pub(crate) fn settled<G: Graph>(
     given.filter(settled).or_else(glance).or_else(|| table.get(key).filter(settled))
 }
 
-/// The verdict on a position that is over.
+/// Verdict on a position in which the game is over.
 pub(crate) fn over<P: Position>(position: &P) -> Option<Verdict> {
     let me = position.to_move();
     position.outcome().map(|outcome| match outcome.winner {
@@ -200,8 +199,8 @@ pub(crate) fn over<P: Position>(position: &P) -> Option<Verdict> {
     })
 }
 
-/// How well a move of one value shows the value of its position, the less the better; `None` if it
-/// does not. Wins are shown by the quickest way known, losses by the slowest.
+/// Rank of a move as evidence for the value of its position, lower is better; `None` if the move
+/// does not show the value. Prefers the shortest known win and the longest loss.
 pub(crate) fn worth(value: Verdict, mv: Verdict) -> Option<u32> {
     match (value, mv) {
         (Verdict::Win(_), Verdict::Win(plies)) => Some(plies),
@@ -211,7 +210,7 @@ pub(crate) fn worth(value: Verdict, mv: Verdict) -> Option<u32> {
     }
 }
 
-/// The verdict from the settled answers to whether the person to move wins, and does not lose.
+/// Combines the solved queries "does the side to move win?" and "does it at least draw?".
 fn verdict_of<G: Graph>([wins, holds]: [Option<Numbers>; 2]) -> Verdict {
     let holds = if G::DRAWS { holds } else { wins };
     match (wins, holds) {

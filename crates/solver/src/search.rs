@@ -1,9 +1,9 @@
-//! Depth-first proof-number search (Nagai 2002), with the threshold trick of Pawlewicz and Lew
-//! (2007).
+//! Depth-first proof-number search (Nagai 2002) with 1+ε thresholds (Pawlewicz and Lew 2007).
 //!
-//! The tree is grown where the answer seems nearest: from the root down to the child with the least
-//! disproof number, as long as the numbers there stay below thresholds beyond which another
-//! branch would be nearer. A node's numbers are kept in a table when it is left.
+//! The search descends from the root to the most-proving node, always into the child with the least
+//! disproof number, and stays in a subtree while its numbers are below thresholds at which another
+//! branch would be preferred. When it leaves a node, it stores the node's numbers in the
+//! transposition table.
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
@@ -15,34 +15,35 @@ use crate::solver::{Budget, Progress};
 use crate::table::Key;
 use crate::team::Team;
 
-/// Whether to stop is asked once in so many evaluations.
+/// Number of evaluations between two calls of the stop callback.
 const CHECK: u64 = 1 << 10;
-/// A branch is left only when another is nearer by one part in so many: going back and forth
-/// costs more than some work on the second best.
+/// 1+ε thresholds: the search leaves a branch only if another one is better by `1/EPSILON_DIVISOR`.
+/// Switching to and fro costs more than some work on the second-best branch.
 const SLACK: u32 = 2;
-/// The share of all but the largest in [`Blend::Shared`] is one in so many.
+/// All proof numbers but the largest have weight `1/REST_DIVISOR` in [`Aggregation::WeakSum`].
 const SHARE: u64 = 16;
-/// A search of fewer evaluations is over before other threads have begun.
+/// A smaller search would be over before other threads have started.
 const WORTH_THREADS: u64 = 1 << 16;
-/// Several threads part ways within so many plies from the root.
+/// Number of plies from the root within which threads coordinate.
 const SHARED_PLIES: usize = 16;
-/// What further open moves count for in [`Blend::Shared`] is one in so many of them.
+/// Every further unsolved move adds `1/MOVES_DIVISOR` in [`Aggregation::WeakSum`].
 const FURTHER: u32 = 2;
 
-/// What a search has come to.
+/// Result of a search.
 pub(crate) struct Found {
-    /// The root's.
+    /// Numbers of the root.
     pub(crate) numbers: Numbers,
-    /// What is known of the root's children; none after moves that let the opponent win at once.
+    /// Known numbers of the root's children. Moves that lose at once have none.
     pub(crate) children: Vec<(Key, Numbers)>,
-    /// States evaluated by all threads.
+    /// Number of states evaluated by all threads.
     pub(crate) nodes: u64,
-    /// It was told to end.
+    /// Whether the search was stopped from outside.
     pub(crate) stopped: bool,
 }
 
-/// Searches until the state is settled or the budget is spent, after so many evaluations `before`.
-/// What is known of the root alone does not end it, so that the children show what it rests on.
+/// Searches until the state is solved or the budget is spent. `before` is the number of evaluations
+/// to add in progress reports. A root that is solved in the table is expanded nevertheless, so that
+/// the result contains its children.
 pub(crate) fn run<G: Graph>(
     prover: &Prover<G>,
     state: &G::State,
@@ -60,7 +61,7 @@ pub(crate) fn run<G: Graph>(
         }
         search.run(state)
     });
-    // It may be another thread that has settled it.
+    // Another thread may have solved the root.
     let settled = table.get(graph.key(state)).filter(|found| found.is_settled());
     Found {
         numbers: settled.unwrap_or(numbers),
@@ -70,32 +71,32 @@ pub(crate) fn run<G: Graph>(
     }
 }
 
-/// One thread's search of one graph.
+/// The search of one thread.
 struct Search<'a, G: Graph> {
     graph: &'a G,
     team: &'a Team<'a>,
-    /// Asked now and then whether to stop, by one of the threads.
+    /// Stop callback; only one of the threads has it.
     is_stopped: Option<&'a dyn Fn() -> bool>,
-    /// States evaluated.
+    /// Number of states evaluated by this thread.
     nodes: u64,
-    /// Of these, those that the team knows of.
+    /// The part of `nodes` that has been reported to the other threads.
     told: u64,
-    /// States that the other threads have evaluated, as far as known.
+    /// Number of states evaluated by the other threads, as last reported.
     others: u64,
     next_check: u64,
     over: bool,
-    /// By ply: the children of the node there.
+    /// By ply: the children of the node on the current path.
     lists: Vec<Vec<Child<G::State>>>,
 }
 
-/// What the children say of their parent.
+/// The numbers of a node, with what is needed to compute the thresholds of its best child.
 struct Summary {
     numbers: Numbers,
-    /// The child to look at next.
+    /// Index of the most-proving child.
     best: usize,
-    /// The least disproof number of the others.
+    /// Least disproof number of the other children.
     second: u32,
-    /// The sum and the largest of the other children's proof numbers, and how many are open.
+    /// Sum and maximum of the other children's proof numbers, and the number of unsolved children.
     sum: u64,
     largest: u32,
     open: u32,
@@ -126,12 +127,13 @@ impl<'a, G: Graph> Search<'a, G> {
         numbers
     }
 
-    /// The root's children as they were left.
+    /// The root's children as the search left them.
     fn children(&self) -> &[Child<G::State>] {
         self.lists.first().map_or(&[], |list| list)
     }
 
-    /// Searches a state until its proof number reaches `proof` or its disproof number `disproof`.
+    /// Searches a node until its proof number reaches `proof` or its disproof number reaches
+    /// `disproof`.
     fn node(&mut self, node: &Child<G::State>, ply: usize, proof: u32, disproof: u32) -> Numbers {
         if self.lists.len() == ply {
             self.lists.push(Vec::new());
@@ -150,7 +152,8 @@ impl<'a, G: Graph> Search<'a, G> {
         numbers
     }
 
-    /// Works on the children, the most promising first, until the node's numbers reach `limits`.
+    /// Searches the children, the most-proving one first, until the node's numbers reach the
+    /// thresholds.
     fn among(
         &mut self,
         children: &mut [Child<G::State>],
@@ -172,7 +175,7 @@ impl<'a, G: Graph> Search<'a, G> {
         loop {
             if shared {
                 self.look_about(children);
-                // Of the root the children are to be known too.
+                // The root's children are part of the result, so the search continues there.
                 if ply > 0
                     && let Some(numbers) = self.settled(node.key)
                 {
@@ -197,7 +200,7 @@ impl<'a, G: Graph> Search<'a, G> {
         }
     }
 
-    /// Takes over which children the other threads have settled meanwhile, and below which they are.
+    /// Adopts results of the other threads, and counts the threads below each child.
     fn look_about(&self, children: &mut [Child<G::State>]) {
         for child in children.iter_mut().filter(|child| !child.numbers.is_settled()) {
             child.busy = self.team.at_work(child.key);
@@ -223,7 +226,7 @@ impl<'a, G: Graph> Search<'a, G> {
         self.over || self.nodes + self.others >= self.team.limit
     }
 
-    /// Tells the team of the states evaluated since the last time.
+    /// Reports the states evaluated since the last report to the other threads.
     fn tell(&mut self) {
         let new = self.nodes - self.told;
         self.told = self.nodes;
@@ -232,7 +235,7 @@ impl<'a, G: Graph> Search<'a, G> {
 }
 
 impl Summary {
-    /// The best move counts for a proof; for a disproof all moves do.
+    /// One child proves a node (OR); all children disprove it (AND).
     #[inline]
     fn of<G: Graph>(children: &[Child<G::State>]) -> Self {
         let (mut best, mut least, mut second) = (0, u32::MAX, NEVER);
@@ -268,7 +271,7 @@ impl Summary {
         Self { numbers, best, second, sum: sum - u64::from(this), largest, open }
     }
 
-    /// The proof number of the best child at which the node's disproof number reaches `disproof`.
+    /// Proof number of the best child at which the node's disproof number reaches `disproof`.
     #[inline]
     fn child_proof<G: Graph>(&self, disproof: u32) -> u32 {
         if disproof == NEVER {
@@ -292,7 +295,7 @@ impl Summary {
     }
 }
 
-/// The disproof number of a node from its children's proof numbers.
+/// Disproof number of a node, computed from its children's proof numbers.
 #[inline]
 fn blend<G: Graph>(sum: u64, largest: u32, open: u32) -> u32 {
     let whole = match G::BLEND {

@@ -1,10 +1,10 @@
-//! Small proofs: what they show of a position depends on the position alone, so whoever asks again,
-//! with a new table and on any machine, gets the same value and the same move.
+//! Small proofs: proofs that depend on the position alone. Any engine on any machine that repeats
+//! one gets the same value and the same move.
 //!
-//! That makes them a strategy: in every position that has a small proof, play its move. Whether the
-//! strategy keeps a value from some move on is seen by walking through all that the opponent can
-//! reply. A part of what was walked through holds as well, so a value that is kept once is kept to
-//! the end of the game.
+//! Small proofs therefore define a strategy: in every position with a small proof, play its move. A
+//! traversal of all replies verifies whether the strategy keeps a value after a move. Every part of
+//! a verified traversal is verified too, so a value that is kept once is kept to the end of the
+//! game.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -17,30 +17,32 @@ use crate::solver::Budget;
 use crate::table::Table;
 use crate::verdict::Verdict;
 
-/// Most positions are proved within this many evaluations, in a table that is cleared at once.
+/// Evaluations of the first attempt. Most positions need no more, and a small table is quickly
+/// cleared.
 const FIRST: u64 = 256;
-/// Bytes of the table: an entry for each evaluation, of which few make one, so that none is lost.
+/// Table size per evaluation, in bytes. Few evaluations store an entry, so none is ever replaced.
 const BYTES_PER_EVALUATION: u64 = 16;
 
-/// Proofs of at most a fixed number of evaluations, each from an empty table.
+/// Prover with a fixed number of evaluations that starts each proof with an empty table.
 #[derive(Debug)]
 pub struct SmallProofs {
     nodes: u64,
-    /// By evaluations: the tables for the first attempt and the second.
+    /// Evaluations and tables of the first and the second attempt.
     tables: [(u64, Table); 2],
 }
 
-/// A value that a small proof shows.
+/// A value with a small proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SmallProof<M> {
-    /// Proved.
+    /// The proved value.
     pub verdict: Verdict,
-    /// The moves that show it, the strategy's first. Empty only if the position is lost.
+    /// A variation that shows the value; its first move is the strategy's. Empty only if the
+    /// position is lost.
     pub line: Vec<M>,
 }
 
 impl SmallProofs {
-    /// Proofs of at most this many evaluations.
+    /// Creates a prover with this many evaluations per proof.
     pub fn new(nodes: u64) -> Self {
         let table = |nodes: u64| {
             let bytes = nodes.saturating_mul(BYTES_PER_EVALUATION);
@@ -49,19 +51,22 @@ impl SmallProofs {
         Self { nodes, tables: [FIRST.min(nodes), nodes].map(table) }
     }
 
-    /// The evaluations that one proof may take.
+    /// Maximum number of evaluations per proof.
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// The small proof of a position that is not over, if there is one, and the evaluations spent.
+    /// Returns the small proof of a position, if there is one, and the number of evaluations spent.
+    /// The game must not be over.
     pub fn prove<P: Solvable>(&mut self, position: &P) -> (Option<SmallProof<P::Move>>, u64) {
         position.with_graph(Prove { proofs: self, position })
     }
 
-    /// Whether after `mv` small proofs keep the value against every reply: with `wins` a win, else at
-    /// least a draw. Also returns the evaluations spent. The answer is no if `nodes` evaluations do
-    /// not suffice, up to the end of the proof that exceeds them, or `is_over` ends it.
+    /// Verifies that small proofs keep a value after `mv` against every reply: a win if `must_win`,
+    /// otherwise at least a draw. Also returns the number of evaluations spent.
+    ///
+    /// Returns `false` if `max_nodes` evaluations do not suffice or `is_stopped` returns `true`.
+    /// The last proof may exceed the limit.
     pub fn keep<P: Solvable>(
         &mut self,
         position: &P,
@@ -114,7 +119,7 @@ struct Walk<'a> {
     wins: bool,
     nodes: u64,
     is_over: &'a dyn Fn() -> bool,
-    /// Evaluations spent.
+    /// Evaluations spent so far.
     spent: u64,
 }
 
@@ -128,12 +133,13 @@ impl<P: Solvable> Task<P> for Keep<'_, '_, P> {
 
     fn run<G: Graph<Position = P>>(self, graph: &G) -> bool {
         let Self { walk, start } = self;
-        // The hardest positions come first: if one fails, little was spent.
+        // Breadth-first: the positions closest to the root are the hardest, so a failure is found
+        // early.
         let mut open = VecDeque::from([start]);
         let mut seen = HashSet::new();
         while let Some(position) = open.pop_front() {
             if let Some(outcome) = position.outcome() {
-                // The strategy has moved last, so this is no loss.
+                // The strategy made the last move, so this is not a loss.
                 if walk.wins && outcome.winner.is_none() {
                     return false;
                 }
@@ -156,7 +162,7 @@ impl<P: Solvable> Task<P> for Keep<'_, '_, P> {
 }
 
 impl Walk<'_> {
-    /// The strategy's move, if the position has a small proof of the value to be kept.
+    /// Returns the strategy's move if the position has a small proof of the required value.
     fn reply<G: Graph>(
         &mut self,
         graph: &G,

@@ -1,4 +1,4 @@
-//! The transposition table: the numbers of states that may come up again.
+//! Transposition table of proof and disproof numbers.
 
 use std::io::{self, Read, Write};
 use std::sync::atomic::AtomicU64;
@@ -9,8 +9,8 @@ use zerocopy::FromBytes;
 
 use crate::numbers::Numbers;
 
-/// A state's name. The table finds its place by one half and checks the other, so that two states
-/// are taken for one only if some 80 to 90 bits agree.
+/// Hash key of a state. One half selects the bucket, the other is stored and compared. Two states
+/// are confused only if 80 to 90 bits agree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key {
     place: u64,
@@ -18,14 +18,14 @@ pub struct Key {
 }
 
 impl Key {
-    /// A key of nothing yet, apart for each `salt`.
+    /// An empty key; different salts give different keys.
     #[inline]
     pub(crate) const fn new(salt: u64) -> Self {
         Self { place: salt.wrapping_mul(0x9e37_79b9_7f4a_7c15), check: salt ^ 0x51_7cc1_b727_220a }
     }
 
-    /// The key with one more word in it. Each half is turned into one of its own by every
-    /// word: states that differ in one word alone never share it.
+    /// Adds a word to the key. Each half is a bijection of the word, so states that differ in only
+    /// one word have different keys.
     #[inline]
     #[must_use]
     pub(crate) const fn with(self, word: u64) -> Self {
@@ -34,30 +34,30 @@ impl Key {
         Self { place: place ^ place >> 32, check: check ^ check >> 29 }
     }
 
-    /// The key in 64 bits, enough to tell the states of a [`Book`](crate::Book) apart.
+    /// The key in 64 bits, which suffice to identify the states of a [`Book`](crate::Book).
     #[inline]
     pub(crate) const fn folded(self) -> u64 {
         self.place ^ self.check.rotate_left(32)
     }
 }
 
-/// The numbers packed, and the key's check with their bits turned over in it: a slot that two
-/// threads wrote halves of matches no key, so that nothing needs a lock. What is of another
-/// generation is an empty slot.
+/// Lockless hashing (Hyatt and Mann 2002): the check half of the key XOR the data, then the data.
+/// An entry that two threads wrote in part matches no key. A slot of another generation is empty.
 type Slot = [AtomicU64; 2];
-/// Slots that share a place: 64 bytes, a cache line.
+/// Number of slots in a bucket: 64 bytes, one cache line.
 const WAYS: usize = 4;
 
-/// The memory of a table of bounded size. All of it is zero at first, so that memory is taken only
-/// as it is written to.
+/// Transposition table of fixed size. The operating system supplies zeroed memory on the first
+/// write to a page.
 #[derive(Debug)]
 pub(crate) struct Table {
     map: MmapMut,
-    /// What was put before the last [`clear`](Self::clear) has another; 0 is that of fresh memory.
+    /// Entries of other generations were stored before the last [`clear`](Self::clear). Unused
+    /// memory has generation 0.
     generation: u64,
 }
 
-/// A table as the threads of a search share it.
+/// The table as the threads of a search share it.
 #[derive(Clone, Copy)]
 pub(crate) struct Shared<'a> {
     slots: &'a [Slot],
@@ -65,8 +65,8 @@ pub(crate) struct Shared<'a> {
 }
 
 impl Table {
-    /// A table of at most `bytes`, but no less than one place; where the system does not give as
-    /// much, a smaller one.
+    /// Creates a table of at most `bytes` bytes and at least one bucket. It is smaller if the
+    /// system does not provide the memory.
     pub(crate) fn new(bytes: usize) -> Self {
         let most = 1 << (bytes / size_of::<Slot>()).max(WAYS).ilog2();
         let lens = std::iter::successors(Some(most), |len| Some(len / 2));
@@ -78,8 +78,8 @@ impl Table {
         Self { map, generation: 1 }
     }
 
-    /// A table of so many slots, if that is a number of slots for a table that takes no more than so
-    /// many bytes.
+    /// Creates a table of `slots` slots; `None` if that is not a valid size or takes more than
+    /// `bytes` bytes.
     pub(crate) fn of_slots(slots: u64, bytes: usize) -> Option<Self> {
         let slots = usize::try_from(slots).ok().filter(|slots| slots.is_power_of_two())?;
         let taken = slots.checked_mul(size_of::<Slot>()).filter(|&taken| taken <= bytes)?;
@@ -87,14 +87,14 @@ impl Table {
         (table.share().len() == slots).then_some(table)
     }
 
-    /// The table for the threads of a search.
+    /// Returns the table for the threads of a search.
     pub(crate) fn share(&mut self) -> Shared<'_> {
         let slots = <[Slot]>::mut_from_bytes(&mut self.map);
         let slots = slots.expect("a whole number of slots, on a page");
         Shared { slots, generation: self.generation }
     }
 
-    /// Empties the table, but keeps the memory: fresh memory is dear, as the system clears it page
+    /// Empties the table and keeps its memory, since the system would have to clear new memory page
     /// by page.
     pub(crate) fn clear(&mut self) {
         if self.generation == LAST_GENERATION {
@@ -112,7 +112,7 @@ impl<'a> Shared<'a> {
         &self.slots[place..place + WAYS]
     }
 
-    /// What a slot holds, if it is of this state.
+    /// Returns the data of a slot if it belongs to the state with this key.
     #[inline]
     fn entry(self, slot: &Slot, key: Key) -> Option<u64> {
         let word = slot[1].load(Relaxed);
@@ -123,26 +123,26 @@ impl<'a> Shared<'a> {
         self.entry(slot, key).is_some_and(|word| unpack(word).is_settled())
     }
 
-    /// What was last put of this state, if it is still there.
+    /// Returns the stored numbers of a state.
     #[inline]
     pub(crate) fn get(self, key: Key) -> Option<Numbers> {
         self.ways(key).iter().find_map(|slot| self.entry(slot, key)).map(unpack)
     }
 
-    /// Keeps the numbers of a state below which `work` evaluations were spent: in the place of what
-    /// was known of it, or of what took the least work there. Whatever was much work to find
-    /// outlives a full table.
+    /// Stores the numbers of a state after `work` evaluations in its subtree. Replaces the state's
+    /// own entry or the one with the least work in the bucket, so that expensive results stay
+    /// longest.
     #[inline]
     pub(crate) fn put(self, key: Key, numbers: Numbers, work: u64) {
         let ways = self.ways(key);
-        // The same state may stand behind a slot of less worth.
+        // The state's own entry may come after a slot with less work.
         let same = ways.iter().find(|slot| self.entry(slot, key).is_some());
         let worth = |slot: &&Slot| {
             let entry = slot[1].load(Relaxed);
             if self.is_current(entry) { 1 + work_of(entry) } else { 0 }
         };
         if !numbers.is_settled() && same.is_some_and(|slot| self.is_settled(slot, key)) {
-            // Another thread was quicker.
+            // Another thread has solved the state.
             return;
         }
         let slot = same.or_else(|| ways.iter().min_by_key(worth)).unwrap_or(&ways[0]);
@@ -156,13 +156,13 @@ impl<'a> Shared<'a> {
         generation_of(word) == self.generation
     }
 
-    /// How many slots it has.
+    /// Number of slots.
     pub(crate) fn len(self) -> usize {
         self.slots.len()
     }
 
-    /// The entries that took the most work, at most so many: for each how many slots are skipped,
-    /// then the slot's words.
+    /// Writes the entries with the most work, at most `max_entries`. Each entry is the number of
+    /// skipped slots, followed by the two words of the slot.
     pub(crate) fn dump(self, most: u64, out: &mut impl Write) -> io::Result<()> {
         let entries = || {
             let words = |slot: &Slot| [0, 1].map(|i| slot[i].load(Relaxed));
@@ -187,7 +187,7 @@ impl<'a> Shared<'a> {
         Ok(())
     }
 
-    /// Takes in what a table of as many slots has given out.
+    /// Reads entries written by a table with the same number of slots.
     pub(crate) fn fill(self, mut entries: impl Read) -> io::Result<()> {
         let mut next = 0_usize;
         let mut record = [0; 3 * size_of::<u64>()];
@@ -197,7 +197,7 @@ impl<'a> Shared<'a> {
             let slot = usize::try_from(skipped).ok().and_then(|skipped| next.checked_add(skipped));
             let slot = slot.filter(|&slot| slot < self.slots.len());
             let slot = slot.ok_or_else(|| io::Error::other("an entry lies beyond the table"))?;
-            // The halves are written over as another generation's would be.
+            // The generation is also part of the check word by XOR; both words get the current one.
             let old = generation_of(entry) << GENERATION;
             let entry = entry ^ old | self.generation << GENERATION;
             self.slots[slot][0].store(check ^ old ^ self.generation << GENERATION, Relaxed);
@@ -207,7 +207,7 @@ impl<'a> Shared<'a> {
         Ok(())
     }
 
-    /// How full it is, in thousandths, by a sample.
+    /// Load factor in thousandths, estimated from a sample.
     pub(crate) fn load(self) -> u32 {
         let sample = &self.slots[..self.slots.len().min(1000)];
         let taken = sample.iter().filter(|slot| self.is_current(slot[1].load(Relaxed))).count();
@@ -215,7 +215,7 @@ impl<'a> Shared<'a> {
     }
 }
 
-/// Reads a whole record; `false` at the end.
+/// Reads a whole record; `false` at the end of the input.
 fn read_whole(input: &mut impl Read, record: &mut [u8]) -> io::Result<bool> {
     if input.read(&mut record[..1])? == 0 {
         return Ok(false);
@@ -224,14 +224,14 @@ fn read_whole(input: &mut impl Read, record: &mut [u8]) -> io::Result<bool> {
     Ok(true)
 }
 
-/// Where a packed entry has the plies, the logarithm of the work, and the generation. Below are 24
-/// bits of proof number and 24 of disproof number.
+/// Bit offsets of plies, log₂ of the work, and generation in an entry. The lower 48 bits contain
+/// the proof and the disproof number with 24 bits each.
 const PLIES: u32 = 48;
 const WORK: u32 = 55;
 const GENERATION: u32 = 61;
 const LAST_GENERATION: u64 = 7;
 
-/// All but the generation. No game has 128 plies.
+/// Packs everything but the generation. No game has 128 plies.
 const fn pack(numbers: Numbers, work: u64) -> u64 {
     debug_assert!(numbers.plies < 1 << (WORK - PLIES));
     numbers.proof as u64

@@ -1,4 +1,4 @@
-//! What the threads of one search share.
+//! State shared by the threads of a search.
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64};
@@ -6,22 +6,23 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64};
 use crate::numbers::{Numbers, OPEN};
 use crate::table::{Key, Shared};
 
-/// Places for the marks of where threads are; a power of two.
+/// Number of visitor counters; a power of two. Keys that share a counter only distort the virtual
+/// loss.
 const MARKS: usize = 1 << 12;
 
 /// See the [module](self).
 pub(crate) struct Team<'a> {
     pub(crate) table: Shared<'a>,
     pub(crate) threads: usize,
-    /// The most evaluations of all threads together.
+    /// Maximum number of evaluations by all threads together.
     pub(crate) limit: u64,
-    /// Evaluations of all threads, as far as they have told.
+    /// Evaluations by all threads, as last reported.
     pub(crate) nodes: AtomicU64,
-    /// All are to end.
+    /// Tells all threads to end.
     pub(crate) over: AtomicBool,
-    /// The root's proof number, and its disproof number in the upper half.
+    /// The root's proof number in the lower half, its disproof number in the upper half.
     root: AtomicU64,
-    /// By key: how many threads are at work below the state.
+    /// By key: number of threads in the subtree of the state.
     marks: Vec<AtomicU32>,
 }
 
@@ -41,7 +42,7 @@ impl<'a> Team<'a> {
         team
     }
 
-    /// Keeps the root's numbers for those who watch.
+    /// Publishes the root's numbers for progress reports.
     pub(crate) fn tell(&self, numbers: Numbers) {
         self.root.store(u64::from(numbers.disproof) << 32 | u64::from(numbers.proof), Relaxed);
     }
@@ -52,12 +53,12 @@ impl<'a> Team<'a> {
         (root as u32, (root >> 32) as u32)
     }
 
-    /// How many threads are below a state.
+    /// Number of threads in the subtree of a state.
     pub(crate) fn at_work(&self, key: Key) -> u32 {
         self.mark(key).load(Relaxed)
     }
 
-    /// Does some work below a state, as the others can see.
+    /// Runs `search` while the calling thread is counted in the subtree of the state.
     pub(crate) fn working<T>(&self, key: Key, work: impl FnOnce() -> T) -> T {
         self.mark(key).fetch_add(1, Relaxed);
         let done = work();

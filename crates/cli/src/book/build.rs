@@ -14,9 +14,9 @@ use super::{BuildArgs, show};
 use crate::failure::Failure;
 use crate::{resources, signals};
 
-/// A book is kept after so long.
+/// Time between two saves of the book.
 const KEEP_EVERY: Duration = Duration::from_mins(5);
-/// How often the bar is drawn.
+/// Time between two redraws of the bar.
 const TICK: Duration = Duration::from_millis(200);
 
 pub(super) fn run(args: &BuildArgs, out: &mut impl Write) -> Result<(), Failure> {
@@ -35,7 +35,7 @@ pub(super) fn run(args: &BuildArgs, out: &mut impl Write) -> Result<(), Failure>
 
 struct Build<'a, W> {
     args: &'a BuildArgs,
-    /// For the solver's table, in bytes.
+    /// Memory of the solver's table, in bytes.
     memory: usize,
     stop: Stop,
     out: &'a mut W,
@@ -96,7 +96,7 @@ impl<W: Write> Solving for Build<'_, W> {
     }
 }
 
-/// The book of a file, or a new one where there is none.
+/// Opens the book of a file, or creates one if the file does not exist.
 fn open<P: Position>(file: &Path, options: &P::Options) -> Result<Book, Failure> {
     if !file.exists() {
         return Ok(Book::new::<P>(options));
@@ -113,7 +113,7 @@ fn open<P: Position>(file: &Path, options: &P::Options) -> Result<Book, Failure>
     Ok(book)
 }
 
-/// How far it is, on standard error where that is a terminal.
+/// A progress bar on standard error if that is a terminal.
 fn bar() -> ProgressBar {
     let style = "{bar:30} {prefix} stones: {pos} of {len} positions, {elapsed}, {eta} left  {msg}";
     let style = ProgressStyle::with_template(style).expect("the template is right");
@@ -123,7 +123,7 @@ fn bar() -> ProgressBar {
     bar
 }
 
-/// After so many evaluations in earlier parts.
+/// Shows the progress after `before` earlier evaluations.
 fn tell(bar: &ProgressBar, before: u64, growth: &Growth) {
     bar.set_prefix(growth.stones.to_string());
     if bar.length() != Some(growth.positions as u64) {

@@ -1,4 +1,4 @@
-//! `ludoteca book`: opening books of proved values, made and looked into.
+//! `ludoteca book`: builds and inspects opening books of proved values.
 
 mod build;
 mod show;
@@ -49,16 +49,16 @@ Examples:
   ludoteca book show square-4.book
   ludoteca book show --json square-4.book";
 
-/// What to do with books.
+/// The subcommands of `book`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum BookCommand {
-    /// Solve all positions with few stones, or go on
+    /// Solve all positions with few stones, or resume
     #[command(after_help = BUILD)]
     Build(Box<BuildArgs>),
-    /// Turn the settled positions of a tree into a book
+    /// Convert the solved positions of a tree to a book
     #[command(after_help = TREE)]
     Tree(Box<TreeBookArgs>),
-    /// Say what a book holds
+    /// Show the contents of a book
     #[command(after_help = SHOW)]
     Show(ShowArgs),
 }
@@ -68,19 +68,20 @@ pub(crate) enum BookCommand {
 pub(crate) struct BuildArgs {
     #[command(flatten)]
     choice: GameChoice,
-    /// Hold all positions with at most so many stones on the board
+    /// Solve all positions with at most this many stones
     #[arg(long, value_name = "N", value_parser = within::<u32>(0..=MOST_STONES))]
     plies: u32,
-    /// And from drawn ones on, as long as play stays drawn, those with at most so many
+    /// After a drawn position, as long as the game stays drawn, also solve positions with at most
+    /// this many stones
     #[arg(long, value_name = "N", value_parser = within::<u32>(0..=MOST_DRAWN))]
     draws: Option<u32>,
-    /// The book: it goes on from there if it is there
+    /// The book file; an existing book is resumed
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Memory for what is found, such as 4GiB
+    /// Memory of the transposition table, such as 4GiB
     #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = resources::memory)]
     memory: u64,
-    /// Threads [default: as many as there are processors]
+    /// Number of threads [default: number of processors]
     #[arg(long, value_name = "N", value_parser = resources::threads)]
     threads: Option<usize>,
 }
@@ -90,10 +91,10 @@ pub(crate) struct BuildArgs {
 pub(crate) struct TreeBookArgs {
     #[command(flatten)]
     choice: GameChoice,
-    /// A tree, as `ludoteca solve --tree` writes them
+    /// A tree file written by `ludoteca solve --tree`
     #[arg(long, value_name = "FILE")]
     tree: PathBuf,
-    /// The book; a file that is there is replaced
+    /// The book file; an existing file is replaced
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
@@ -101,7 +102,7 @@ pub(crate) struct TreeBookArgs {
 /// The arguments of `book show`.
 #[derive(Args, Debug)]
 pub(crate) struct ShowArgs {
-    /// A book, as `ludoteca book build` writes them
+    /// A book file written by `ludoteca book build`
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Print one JSON object
@@ -109,12 +110,12 @@ pub(crate) struct ShowArgs {
     json: bool,
 }
 
-/// There are millions of positions with more, which all have to be held in memory.
+/// With more stones there are millions of positions, all of which must fit in memory.
 const MOST_STONES: u64 = 8;
-/// Of drawn ones there are far fewer.
+/// There are far fewer drawn positions.
 const MOST_DRAWN: u64 = 16;
 
-/// A book that could not be read.
+/// The failure for a book that cannot be read.
 fn failure(message: String, error: &BookError) -> Failure {
     match error {
         BookError::Io(source) => Failure::reading(message, source),
@@ -122,7 +123,7 @@ fn failure(message: String, error: &BookError) -> Failure {
     }
 }
 
-/// Does it.
+/// Runs `book`.
 pub(crate) fn run(command: &BookCommand, out: &mut impl Write) -> Result<(), Failure> {
     match command {
         BookCommand::Build(args) => build::run(args, out),

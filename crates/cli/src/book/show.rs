@@ -20,7 +20,7 @@ pub(super) fn run(args: &ShowArgs, out: &mut impl Write) -> Result<(), Failure> 
     if args.json { json(&book, out) } else { text(&book, file, out) }
 }
 
-/// What a book holds, as a table.
+/// Writes the contents of a book as a table.
 pub(super) fn text(book: &Book, file: &Path, out: &mut impl Write) -> Result<(), Failure> {
     let options = Value::Object(book.options().clone());
     writeln!(out, "{} {options}", book.game())?;

@@ -1,4 +1,4 @@
-//! What was found, as text and as JSON.
+//! The result of `solve` as text and as JSON.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -10,32 +10,32 @@ use serde_json::{Map, Value, json};
 use super::board;
 use super::parts::Spent;
 
-/// The most moves of a line that are shown.
+/// Maximum number of moves of a variation to print.
 const LONGEST_LINE: usize = 12;
 
-/// What is known of a position.
+/// The known values of a position and its moves.
 pub(super) struct Answer<'a, P: Playable> {
     pub(super) game: &'a Match<P>,
     pub(super) verdict: Verdict,
     line: Vec<P::Move>,
-    /// Of each legal move, if they were asked for: its value for the person to move.
+    /// Value of each legal move for the side to move, if requested.
     pub(super) moves: Vec<(P::Move, Verdict)>,
 }
 
 impl<'a, P: Solvable> Answer<'a, P> {
-    /// Nothing is known yet.
+    /// Creates an empty report.
     pub(super) fn new(game: &'a Match<P>) -> Self {
         let (verdict, line, moves) = (Verdict::Unknown, Vec::new(), Vec::new());
         Self { game, verdict, line, moves }
     }
 
-    /// Takes over a proof, and says what it took.
+    /// Sets the values from a proof. Returns the evaluations spent.
     pub(super) fn take(&mut self, proof: Proof<P::Move>) -> u64 {
         (self.verdict, self.line) = (proof.verdict, proof.line);
         proof.nodes
     }
 
-    /// Takes over the values of moves and what follows of them for the position, and says what it took.
+    /// Sets the values of the moves and of the position. Returns the evaluations spent.
     pub(super) fn take_moves(&mut self, found: MoveValues<P::Move>) -> u64 {
         let best = found.moves.iter().find(|&&(_, verdict)| verdict == found.verdict);
         self.line =
@@ -44,12 +44,12 @@ impl<'a, P: Solvable> Answer<'a, P> {
         found.nodes
     }
 
-    /// Whether all that was asked for is known.
+    /// Whether every requested value is proved.
     pub(super) fn is_whole(&self) -> bool {
         self.verdict.is_proved() && self.moves.iter().all(|(_, verdict)| verdict.is_proved())
     }
 
-    /// The moves asked for that no other of them is an image of.
+    /// The requested moves, one of each set of symmetric images.
     pub(super) fn different_moves(&self) -> Vec<(P::Move, Verdict)> {
         let position = self.game.position();
         let mut seen = BTreeSet::new();
@@ -61,7 +61,6 @@ impl<'a, P: Solvable> Answer<'a, P> {
         self.moves.iter().filter(is_new).copied().collect()
     }
 
-    /// Writes it.
     pub(super) fn write(
         &self,
         spent: &Spent,
@@ -94,7 +93,7 @@ impl<'a, P: Solvable> Answer<'a, P> {
     }
 }
 
-/// What is known of a position, of these moves, and what it took, as one object.
+/// Returns the JSON object of a position, its moves and the effort spent.
 pub(super) fn object<P: Playable>(
     position: &P,
     verdict: Verdict,
@@ -112,7 +111,7 @@ pub(super) fn object<P: Playable>(
     })
 }
 
-/// The value of a position with this verdict for the person to move.
+/// The winner's name, `draw` or `unknown`, from a verdict for the side to move.
 fn value<P: Playable>(position: &P, verdict: Verdict) -> &'static str {
     let side = match verdict {
         Verdict::Win(_) => position.to_move(),
@@ -123,7 +122,7 @@ fn value<P: Playable>(position: &P, verdict: Verdict) -> &'static str {
     side.name()
 }
 
-/// The first moves of a line that shows a value, after a colon; nothing if there is none.
+/// The first moves of a variation after a colon; empty if there are none.
 pub(super) fn line<P: Playable>(position: &P, line: &[P::Move]) -> String {
     let mut at = position.clone();
     let spell = |&mv: &P::Move| {
@@ -136,7 +135,7 @@ pub(super) fn line<P: Playable>(position: &P, line: &[P::Move]) -> String {
     if moves.is_empty() { String::new() } else { format!(": {}{more}", moves.join(" ")) }
 }
 
-/// Within how many plies a win is proved.
+/// Upper bound on the plies of a win or loss.
 pub(super) fn distance(verdict: Verdict) -> Option<u32> {
     match verdict {
         Verdict::Win(plies) | Verdict::Loss(plies) => Some(plies),
@@ -144,7 +143,7 @@ pub(super) fn distance(verdict: Verdict) -> Option<u32> {
     }
 }
 
-/// A verdict on a position as a person reads it.
+/// A verdict in words.
 fn words<P: Playable>(position: &P, verdict: Verdict) -> String {
     match (value(position, verdict), distance(verdict)) {
         ("draw", _) => "a draw".to_owned(),

@@ -1,12 +1,12 @@
-//! The values of moves, drawn on the board.
+//! Drawing of move values on the board.
 
 use std::collections::BTreeMap;
 
 use ludoteca_rules::{Playable, Verb};
 use ludoteca_solver::Verdict;
 
-/// The board of a position, with what the moves to each place come to for the person to move: `w`,
-/// `=` or `l`. Where a move is a stone and a rod, the rods that win stand there as they lie.
+/// Draws the board with the value of the moves to each cell for the side to move: `w`, `=` or `l`.
+/// If a move consists of a stone and a rod, each winning rod is drawn as it lies.
 pub(super) fn draw<P: Playable>(position: &P, moves: &[(P::Move, Verdict)]) -> String {
     let mut signs: BTreeMap<String, String> = BTreeMap::new();
     for &(mv, verdict) in moves {
@@ -21,7 +21,7 @@ pub(super) fn draw<P: Playable>(position: &P, moves: &[(P::Move, Verdict)]) -> S
         }
     }
     let widest = signs.values().map(String::len).max().unwrap_or(1);
-    // Two columns of the plan are a cell and what is between two.
+    // Neighbouring cells are two columns of the layout apart.
     let unit = widest / 2 + 1;
     let plan = position.layout();
     let sign =
@@ -49,7 +49,7 @@ fn sign(verdict: Verdict) -> char {
     }
 }
 
-/// How a rod along an axis lies.
+/// The character for a rod on an axis.
 fn bar(axis: &str) -> char {
     match axis {
         "n" => '|',

@@ -1,4 +1,4 @@
-//! Proofs written, and `ludoteca check`.
+//! Writing of certificates, and `ludoteca check`.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -39,10 +39,10 @@ pub(crate) struct CheckArgs {
     /// Proofs, as `ludoteca solve --proof` writes them: files, and folders of proofs in parts
     #[arg(required = true, value_name = "PATH")]
     files: Vec<PathBuf>,
-    /// Threads that check the parts of a folder [default: as many as there are processors]
+    /// Threads that check the parts of a folder [default: number of processors]
     #[arg(long, value_name = "N", value_parser = resources::threads)]
     threads: Option<usize>,
-    /// Print one JSON object a file
+    /// Print one JSON object per file
     #[arg(long)]
     json: bool,
 }
@@ -88,7 +88,7 @@ fn check_file(file: &Path, as_json: bool, out: &mut impl Write) -> Result<(), Fa
     proved(positions, seconds, out)
 }
 
-/// Reports that everything claimed is proved.
+/// Reports that every claim is proved.
 pub(super) fn proved(positions: u64, seconds: f64, out: &mut impl Write) -> Result<(), Failure> {
     let rate = positions as f64 / seconds.max(1e-3) / 1e6;
     let positions = grouped(positions);
@@ -110,7 +110,7 @@ pub(super) fn words(claim: &Claim) -> String {
     }
 }
 
-/// Writes the proof of an answer, and tells of it on standard error.
+/// Writes the certificate of a report and a summary on standard error.
 pub(super) fn write<P: Solvable>(
     solver: &mut Solver,
     game: &Match<P>,
@@ -158,7 +158,7 @@ pub(super) fn write<P: Solvable>(
     Ok(())
 }
 
-/// What an answer claims of the position and of each of its different moves.
+/// The claims about the position and each of its moves, up to symmetry.
 fn claims<P: Solvable>(game: &Match<P>, answer: &Answer<'_, P>) -> Vec<Claim> {
     let position = game.position();
     let played: Vec<_> =
@@ -171,7 +171,7 @@ fn claims<P: Solvable>(game: &Match<P>, answer: &Answer<'_, P>) -> Vec<Claim> {
     claims
 }
 
-/// A draw is that neither loses.
+/// A draw is two claims: neither side loses.
 fn claims_of(to_move: Side, verdict: Verdict, moves: &[String]) -> Vec<Claim> {
     let claim = |side, goal| Claim { moves: moves.to_vec(), side, goal };
     match verdict {

@@ -1,4 +1,4 @@
-//! `ludoteca solve`: who wins a game, proved; in SIX, who wins it in round one.
+//! `ludoteca solve`: proves who wins a game, or who forces a shape in round one of SIX.
 
 mod answer;
 mod board;
@@ -46,29 +46,29 @@ Of SIX it says who can force a shape before round one ends, and nothing of round
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     choice: GameChoice,
-    /// Solve the position after each first move too, and draw what they come to: w wins, = draws,
-    /// l loses; of a stone with a rod the rods that win, as they lie
+    /// Solve the position after each first move too and draw the results: w wins, = draws, l loses;
+    /// for a stone with a rod, the winning rods as they lie
     #[arg(long)]
     first_moves: bool,
-    /// Begin from a position
+    /// Start from this position
     #[arg(long, visible_alias = "start", value_name = "POSITION")]
     position: Option<String>,
-    /// Moves to play before, with blanks between them
+    /// Moves to play first, separated by spaces
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     moves: Option<String>,
-    /// Memory for what is found, such as 8GiB
+    /// Memory of the transposition table, such as 8GiB
     #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = resources::memory)]
     memory: u64,
-    /// Threads [default: as many as there are processors]
+    /// Number of threads [default: number of processors]
     #[arg(long, value_name = "N", value_parser = resources::threads)]
     threads: Option<usize>,
-    /// The most time to take, such as 90s or 2h
+    /// Time limit, such as 90s or 2h
     #[arg(long, value_name = "TIME", value_parser = resources::duration)]
     time: Option<Duration>,
-    /// Write the proof to a file, for `ludoteca check`; with --tree, to a folder: a proof in parts
+    /// Write the proof to a file for `ludoteca check`; with --tree, to a folder as a proof in parts
     #[arg(long, value_name = "PATH", conflicts_with = "position")]
     proof: Option<PathBuf>,
-    /// Where a search that takes long is kept [default: in the system's folder for programs' data]
+    /// Checkpoint file of a long search [default: in the system's folder for application data]
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     #[command(flatten)]
@@ -90,7 +90,7 @@ impl SolveArgs {
     }
 }
 
-/// Solves what was asked for.
+/// Runs `solve`.
 pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<(), Failure> {
     let game = args.game()?;
     let memory = resources::table(args.memory)?;

@@ -1,4 +1,4 @@
-//! A search in parts, between which it is kept in a file.
+//! A search that saves checkpoints and can be resumed.
 
 use std::fs;
 use std::io;
@@ -16,26 +16,26 @@ use crate::numbers::grouped;
 use crate::resources;
 use crate::serve::usual_folder;
 
-/// A search is kept after so long.
+/// Time between two checkpoints.
 const KEEP_EVERY: Duration = Duration::from_mins(10);
 
-/// How a search goes on for long.
+/// A search that can be resumed.
 pub(super) struct Parts<'a> {
     pub(super) args: &'a SolveArgs,
-    /// For the table, in bytes.
+    /// Memory of the table, in bytes.
     pub(super) memory: usize,
     pub(super) stop: Stop,
 }
 
-/// What a search took, with the parts of earlier runs.
+/// Effort of a search, including earlier runs.
 pub(super) struct Spent {
-    /// States evaluated.
+    /// Number of states evaluated.
     pub(super) nodes: u64,
     pub(super) seconds: f64,
 }
 
 impl Spent {
-    /// As a person reads it.
+    /// The effort in words.
     pub(super) fn text(&self) -> String {
         let Self { nodes, seconds } = *self;
         let rate = nodes as f64 / seconds.max(1e-3) / 1e6;
@@ -44,8 +44,8 @@ impl Spent {
 }
 
 impl Parts<'_> {
-    /// Asks the solver until all is known, the time is up, or it is stopped. `ask` says how many states
-    /// it took and whether all is known.
+    /// Runs the solver until the result is complete, the time is up or the search is stopped.
+    /// `step` returns the number of states evaluated and whether the result is complete.
     pub(super) fn search<P: Position>(
         &self,
         position: &P,
@@ -79,14 +79,14 @@ impl Parts<'_> {
             }
         }
         watch.end();
-        // What is known needs no going on.
+        // A finished search needs no checkpoint.
         match fs::remove_file(&kept) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
             _ => Ok((solver, spent)),
         }
     }
 
-    /// Where the search is kept: each position that is not the start of a game has a file of its own.
+    /// Path of the checkpoint. Each position other than the start has a file of its own.
     fn kept<P: Position>(&self, position: &P, options: &P::Options) -> Result<PathBuf, Failure> {
         if let Some(file) = &self.args.checkpoint {
             return Ok(file.clone());
@@ -99,7 +99,8 @@ impl Parts<'_> {
         Ok(usual_folder("--checkpoint")?.join("solving").join(name))
     }
 
-    /// A solver, which goes on from where one was stopped, and what that one took.
+    /// Creates the solver, restored from the checkpoint if there is one, with the effort of earlier
+    /// runs.
     fn solver<P: Position>(
         &self,
         options: &P::Options,
@@ -127,7 +128,7 @@ impl Parts<'_> {
     }
 }
 
-/// Keeps a search in a file.
+/// Writes the checkpoint.
 fn keep(solver: &mut Solver, checkpoint: &Checkpoint, file: &Path) -> Result<(), Failure> {
     let folder = file.parent().map_or(Ok(()), fs::create_dir_all);
     folder

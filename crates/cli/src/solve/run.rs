@@ -1,4 +1,4 @@
-//! Coffee and 4mation: what positions and moves are worth.
+//! `solve` for Coffee and 4mation.
 
 use std::io::Write;
 
@@ -11,7 +11,7 @@ use super::tree::TreeRun;
 use super::{SolveArgs, certificate};
 use crate::failure::Failure;
 
-/// One search with all that it needs.
+/// A run of `solve`.
 pub(super) struct Run<'a, W> {
     pub(super) args: &'a SolveArgs,
     pub(super) parts: Parts<'a>,

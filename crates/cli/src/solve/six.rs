@@ -1,4 +1,4 @@
-//! SIX: who can force a shape in round one.
+//! `solve` for SIX: who can force a shape in round one.
 
 use std::io::{self, Write};
 
@@ -12,7 +12,7 @@ use super::answer::{distance, line, object};
 use super::parts::{Parts, Spent};
 use crate::failure::Failure;
 
-/// Answers as far as the search goes.
+/// Searches and prints the result.
 pub(super) fn run(
     game: &Match<Position>,
     parts: &Parts<'_>,
@@ -36,7 +36,7 @@ pub(super) fn run(
     let mut found: Option<RoundOne> = None;
     let (_, spent) = parts.search(position, &mut |solver, budget| {
         let mut answer = six::solve(solver, position, budget);
-        // What an earlier part has found, a short one may not have come to.
+        // A short step may not repeat what an earlier one proved.
         for (forced, known) in answer.forced.0.iter_mut().zip(found.iter().flat_map(|f| f.forced.0))
         {
             *forced = forced.or(known);
@@ -75,7 +75,7 @@ fn text(
     writeln!(out, "{}", spent.text())
 }
 
-/// Within how many plies, and by which moves.
+/// The number of plies and the moves of a forced shape.
 fn way(position: &Position, proof: &Proof<Move>) -> String {
     let plies = distance(proof.verdict).map_or_else(String::new, |n| format!(", within {n} plies"));
     format!("{plies}{}", line(position, &proof.line))

@@ -1,20 +1,20 @@
-//! How far a search is, on standard error where that is a terminal.
+//! A progress line on standard error if that is a terminal.
 
 use std::time::Duration;
 
 use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 use ludoteca_solver::Progress;
 
-/// How often it is drawn.
+/// Time between two redraws.
 const TICK: Duration = Duration::from_millis(200);
 
-/// A line that says how far something is that nobody knows the length of.
+/// A live line with a count whose total is unknown.
 pub(super) struct Watch {
     bar: ProgressBar,
 }
 
 impl Watch {
-    /// Begins to count, from 0.
+    /// Starts counting `unit` from 0.
     pub(super) fn of(what: &str) -> Self {
         let style = format!("{{spinner}} {{elapsed}}  {{count}} {what}, {{rate}}  {{msg}}");
         let style = ProgressStyle::with_template(&style).expect("the template is right");
@@ -31,14 +31,14 @@ impl Watch {
         Self { bar }
     }
 
-    /// It is so far.
+    /// Sets the count.
     pub(super) fn count(&self, position: u64) {
         if self.is_news(position) {
             self.bar.set_position(position);
         }
     }
 
-    /// How far a search is, after so many evaluations before it.
+    /// Shows the progress of a search after `before` earlier evaluations.
     pub(super) fn search(&self, before: u64, progress: &Progress) {
         let position = before + progress.nodes();
         if self.is_news(position) {
@@ -51,12 +51,12 @@ impl Watch {
         }
     }
 
-    /// It has moved on by this much; any thread may report.
+    /// Adds to the count; any thread may call this.
     pub(super) fn add(&self, positions: u64) {
         self.bar.inc(positions);
     }
 
-    /// How far the search of one position is.
+    /// Shows the progress of the search of one position.
     pub(super) fn search_of(&self, position: &str, progress: &Progress) {
         let nodes = progress.nodes();
         if self.is_news(nodes) {
@@ -66,17 +66,17 @@ impl Watch {
         }
     }
 
-    /// Writes a line above the live one.
+    /// Prints a line above the live one.
     pub(super) fn line(&self, text: &str) {
         self.bar.suspend(|| eprintln!("{text}"));
     }
 
-    /// It is told thousands of times a second.
+    /// Limits the updates, because progress is reported thousands of times per second.
     fn is_news(&self, position: u64) -> bool {
         position >> 16 != self.bar.position() >> 16
     }
 
-    /// Takes the line away.
+    /// Removes the live line.
     pub(super) fn end(&self) {
         self.bar.finish_and_clear();
     }

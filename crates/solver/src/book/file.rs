@@ -1,6 +1,7 @@
-//! Books as bytes: a line of JSON, then the positions in the order of their keys, compressed by zstd
-//! with a checksum: first those with no stone, then those with one, and so on. Of each there is by how much its key is above the one before (seven bits a byte,
-//! the lowest first; the highest bit says that there are more), and a byte for its value.
+//! The file format of books: a line of JSON, then the positions, compressed by zstd with a
+//! checksum. Positions are grouped by number of stones and sorted by key. Each is the difference of
+//! its key to the previous one (7 bits per byte, least significant first, highest bit set if more
+//! bytes follow) and a byte for its value.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
@@ -15,16 +16,16 @@ use super::{Book, Level, code};
 use crate::certificate::{Wrong, read_number, write_number};
 use crate::first_line;
 
-/// The version of the format, and of the keys, that this program writes and reads.
+/// Version of the format and of the keys.
 const VERSION: u32 = 1;
-/// The most bytes of the first line.
+/// Maximum length of the first line, in bytes.
 const LONGEST_LINE: u64 = 1 << 16;
-/// A book of more positions is none: a few bytes could ask for any memory.
+/// Maximum number of positions. Without a limit, a few bytes could request any amount of memory.
 const MOST_POSITIONS: u64 = 1 << 24;
-/// As small as zstd makes it without needing much memory to read.
+/// The highest level that does not need much memory to decompress.
 const LEVEL: i32 = 19;
 
-/// The first line.
+/// The first line of the file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Header {
@@ -38,41 +39,41 @@ struct Header {
     /// See [`Book::drawn`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     drawn: Option<u32>,
-    /// By stones on the board.
+    /// Number of positions by number of stones.
     positions: Vec<u64>,
 }
 
-/// A book that cannot be used.
+/// Reason why a book cannot be used.
 #[derive(Debug, Error)]
 pub enum BookError {
-    /// It cannot be read or written.
+    /// The file cannot be read or written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It does not begin as books do.
+    /// The first line is not that of a book.
     #[error("it is no book: {0}")]
     Header(String),
-    /// Another program made it.
+    /// Another version of the program wrote the book.
     #[error("it has version {0} of the format, and this program {VERSION}")]
     Version(u32),
-    /// It is of another game or other options.
+    /// The book belongs to another game or other options.
     #[error("it is of {game} {options}, not of what was asked for")]
     Other {
-        /// The game it is of.
+        /// Game of the book.
         game: String,
-        /// The rule options, as JSON.
+        /// Rule options of the book, as JSON.
         options: String,
     },
-    /// It ends before its last position.
+    /// The file ends before the last position.
     #[error("it is cut short: it has {found} of {positions} positions with {stones} stones")]
     Cut {
-        /// Stones on the board where it ends.
+        /// Number of stones of the level in which the file ends.
         stones: usize,
-        /// Positions there.
+        /// Number of positions found in this level.
         found: u64,
-        /// Positions that there should be.
+        /// Number of positions expected in this level.
         positions: u64,
     },
-    /// Not what was written.
+    /// The file has been modified.
     #[error("it is damaged: {0}")]
     Damaged(String),
 }
@@ -81,7 +82,7 @@ impl Book {
     /// Reads a book of any game.
     ///
     /// # Errors
-    /// If it is none, of another version, cut short or damaged.
+    /// If the file is not a book, has another version, is truncated or damaged.
     pub fn read(mut input: impl BufRead) -> Result<Self, BookError> {
         let line = first_line::read(&mut input, LONGEST_LINE)?;
         let header: Value =
@@ -114,7 +115,7 @@ impl Book {
     /// Reads the book of a game with these options from a file.
     ///
     /// # Errors
-    /// As [`read`](Self::read), and if it is of another game or other options.
+    /// As for [`read`](Self::read), and if the book belongs to another game or other options.
     pub fn open<P: Position>(path: &Path, options: &P::Options) -> Result<Self, BookError> {
         let book = Self::read(BufReader::new(File::open(path)?))?;
         if book.is_of::<P>(options) {
@@ -154,10 +155,11 @@ impl Book {
         packed.finish()?.flush()
     }
 
-    /// Keeps the book in a file: under another name first, and renamed when all of it is on the disk.
+    /// Writes the book to a file. Writes a temporary file first and renames it, so that a crash
+    /// never leaves a partial book.
     ///
     /// # Errors
-    /// If it cannot be written; what was there before is left.
+    /// If the file cannot be written; an existing file is kept.
     pub fn save(&self, path: &Path) -> io::Result<()> {
         let unfinished = path.with_extension("unfinished");
         let write = || {
@@ -170,7 +172,7 @@ impl Book {
     }
 }
 
-/// So many positions, which have so many stones.
+/// Reads the positions of one level.
 fn read_level(input: &mut impl Read, stones: usize, positions: u64) -> Result<Level, BookError> {
     let damaged = |error: &dyn std::fmt::Display| BookError::Damaged(error.to_string());
     let cut = |found| BookError::Cut { stones, found, positions };

@@ -1,8 +1,8 @@
-//! How a book is made.
+//! Building of books.
 //!
-//! The positions with the most stones are solved, and what they are worth makes the values of those
-//! before. What is known already saves work: after a lost position all are won, and after a drawn one
-//! none is lost.
+//! The positions with the most stones are solved, and their values are backed up to the earlier
+//! positions. Known values save searches: the moves of a lost position lead to won positions, and
+//! those of a drawn position to positions that are not lost.
 
 use std::cell::Cell;
 use std::sync::atomic::Ordering::Relaxed;
@@ -21,30 +21,30 @@ use crate::prover::{Found, Prover, over};
 use crate::solver::{Budget, Progress, Solver};
 use crate::verdict::Verdict;
 
-/// The watch hears how far it is at least so often.
+/// Maximum time between two calls of the progress callback.
 const WATCH: Duration = Duration::from_millis(100);
 
-/// How far a book has grown.
+/// Progress of building a book.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Growth {
-    /// The stones of the positions that are solved now.
+    /// Number of stones of the positions that are being solved.
     pub stones: u32,
-    /// Positions with so many that the book is to hold, images counted once.
+    /// Number of positions with these stones that the book is to contain, counting images once.
     pub positions: usize,
-    /// Of these, those with a value.
+    /// Number of these positions that have a value.
     pub done: usize,
-    /// States evaluated.
+    /// Number of states evaluated.
     pub nodes: u64,
-    /// How full the solver's table is, in thousandths.
+    /// Load factor of the solver's table, in thousandths.
     pub load: u32,
 }
 
 impl Book {
-    /// Adds the values of all positions of an extent; whether they are all there. The `watch` hears how
-    /// far it is, after each position and ten times a second, and may end it by `true`: what is known
-    /// then stays, and the next call goes on.
+    /// Adds the values of all positions of an extent. Returns whether all are present. `progress`
+    /// is called after each position and ten times per second; if it returns `true`, building ends.
+    /// The values found so far are kept, and the next call resumes.
     ///
-    /// The book is of `options`, or nothing is added.
+    /// If the book is for other options than `options`, nothing is added and `false` is returned.
     pub fn grow<P: Solvable>(
         &mut self,
         options: &P::Options,
@@ -82,18 +82,18 @@ impl<P: Solvable> Task<P> for Grow<'_, P> {
     }
 }
 
-/// A book that grows.
+/// A book under construction.
 struct Growing<'a, G: Graph> {
     book: &'a mut Book,
     prover: Prover<'a, G>,
     start: G::Position,
     watch: &'a dyn Fn(&Growth) -> bool,
-    /// States evaluated.
+    /// Number of states evaluated.
     nodes: u64,
 }
 
 impl<G: Graph> Growing<'_, G> {
-    /// All positions with at most so many stones; whether they are all there.
+    /// Solves all positions with at most `stones` stones. Returns whether all are present.
     fn complete(&mut self, stones: u32) -> bool {
         let graph = self.prover.graph;
         let levels = self.levels(Extent::all(stones));
@@ -105,7 +105,7 @@ impl<G: Graph> Growing<'_, G> {
         let missing = levels.iter().filter(|rank| !rank.positions.iter().all(is_known));
         let complete = match missing.map(|level| level.stones).min() {
             Some(missing) => missing.checked_sub(1),
-            // Where play ends sooner there are no positions with so many stones.
+            // If every game ends earlier, no position has `stones` stones.
             None => Some(stones),
         };
         if complete > self.book.complete {
@@ -114,12 +114,12 @@ impl<G: Graph> Growing<'_, G> {
         complete == Some(stones)
     }
 
-    /// The positions with so many stones that are reached from a drawn one with `all` by way of drawn
-    /// ones alone; whether they are all there.
+    /// Solves the positions with `stones` stones that are reached from a drawn position with `all`
+    /// stones through drawn positions only. Returns whether all are present.
     fn follow(&mut self, all: u32, stones: u32) -> bool {
         let levels = self.levels(Extent { all, drawn: stones });
         let whole = self.settle(&levels, stones, true);
-        // Where no game is drawn, none is followed.
+        // If no game is drawn, nothing was followed.
         if whole && levels.iter().any(|level| level.stones == stones) {
             self.book.drawn = self.book.drawn.max(Some(stones));
         }
@@ -130,11 +130,12 @@ impl<G: Graph> Growing<'_, G> {
         Levels::of(self.prover.graph, self.start.clone(), extent, self.book)
     }
 
-    /// Solves the positions with so many stones that the book lacks, which may be known to hold at
-    /// least a draw, and notes their values, until all are done or the watch ends it; whether they are.
+    /// Solves the positions with `stones` stones that the book lacks and adds their values.
+    /// `is_at_least_draw` states that they are known not to be lost. Returns whether all are
+    /// present.
     ///
-    /// Each thread has a position of its own, which keeps it busier than a share in one would; what
-    /// one finds on the way is in the table for the others.
+    /// Each thread solves positions of its own, which is more efficient than sharing one; the table
+    /// shares what they find.
     fn settle(&mut self, levels: &Levels<G::Position>, stones: u32, holds: bool) -> bool {
         let Self { book, prover, watch, .. } = self;
         let hardest = levels.iter().filter(|level| level.stones == stones);
@@ -146,7 +147,7 @@ impl<G: Graph> Growing<'_, G> {
         let over = AtomicBool::new(watch(&growth));
         let (nodes, next) = (AtomicU64::new(self.nodes), AtomicUsize::new(0));
         let alone = Prover { threads: 1, ..*prover };
-        // Takes the next position when the value of the last is noted.
+        // The channel has no buffer: a thread continues when its last value has been added.
         let work = |found: SyncSender<(Place, Verdict)>| {
             while let Some((place, position)) = open.get(next.fetch_add(1, Relaxed)) {
                 let told = Cell::new(0);
@@ -191,7 +192,7 @@ impl<G: Graph> Growing<'_, G> {
     }
 }
 
-/// What follows from a lost position: all moves lead to one that is won.
+/// Adds the positions after the moves of lost positions, which are all won.
 fn hand_down<G: Graph>(book: &mut Book, graph: &G, levels: &Levels<G::Position>, stones: u32) {
     for (at, position) in levels.iter().flat_map(|level| &level.positions) {
         let Some(lost @ Verdict::Loss(_)) = book.get(*at) else { continue };
@@ -208,7 +209,7 @@ fn hand_down<G: Graph>(book: &mut Book, graph: &G, levels: &Levels<G::Position>,
     }
 }
 
-/// What follows from the values after all moves, from the last level to the first.
+/// Backs up the values of positions all of whose moves are known, from the last level to the first.
 fn hand_up<G: Graph>(book: &mut Book, graph: &G, levels: &Levels<G::Position>) {
     for (at, position) in levels.iter().rev().flat_map(|level| &level.positions) {
         if book.get(*at).is_some() {

@@ -1,4 +1,4 @@
-//! The positions that a book is to hold.
+//! The positions that a book is to contain.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -11,8 +11,8 @@ use crate::verdict::Verdict;
 /// By rank, so that every move leads to a later level.
 pub(super) struct Levels<P>(BTreeMap<u32, Rank<P>>);
 
-/// Of the positions that are images of each other one, and where a book has it. Those after moves from
-/// the same position stand together.
+/// Positions of the same rank with their keys in a book, one of each set of symmetric images.
+/// Positions after moves from the same parent are adjacent.
 pub(super) struct Rank<P> {
     pub(super) stones: u32,
     pub(super) positions: Vec<(Place, P)>,
@@ -20,7 +20,8 @@ pub(super) struct Rank<P> {
 }
 
 impl<P: Position> Levels<P> {
-    /// Those of an extent that are not over; which positions are drawn, the book says.
+    /// Enumerates the positions of an extent in which the game is not over. Drawn positions are
+    /// those that are draws in the book.
     pub(super) fn of<G: Graph<Position = P>>(
         graph: &G,
         start: P,
@@ -66,7 +67,7 @@ impl<P: Position> Levels<P> {
         }
     }
 
-    /// From the fewest stones to the most.
+    /// Iterates from the fewest stones to the most.
     pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = &Rank<P>> {
         self.0.values()
     }

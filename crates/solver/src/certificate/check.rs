@@ -1,4 +1,4 @@
-//! The checker: the rules, a certificate, and nothing else.
+//! The checker. It depends on the rules and the certificate only.
 
 use std::collections::HashMap;
 use std::io::Read;
@@ -11,20 +11,20 @@ use super::fault::{CheckError, Wrong};
 use super::file::{self, Moves};
 use super::walk::{Certifiable, Walk};
 
-/// A certificate that has been checked: all of its claims are proved.
+/// A valid certificate: all of its claims are proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
-    /// What was claimed, and is so.
+    /// The header with the proved claims.
     pub header: Header,
-    /// Positions visited.
+    /// Number of positions visited.
     pub positions: u64,
 }
 
-/// Checks a certificate as it is read; `told` hears now and then how many positions have been
-/// visited.
+/// Checks a certificate while reading it. `progress` is called with the number of positions visited
+/// so far.
 ///
 /// # Errors
-/// The position at which the proof fails, and why.
+/// The position at which the proof fails, with the reason, or another fault of the file.
 pub fn check(certificate: impl Read, told: &mut dyn FnMut(u64)) -> Result<Checked, CheckError> {
     let (header, mut moves) = file::open(certificate)?;
     if header.version != VERSION {
@@ -42,7 +42,7 @@ pub fn check(certificate: impl Read, told: &mut dyn FnMut(u64)) -> Result<Checke
             Err(CheckError::Header(format!("proofs are of coffee or fourmation, not of {other}")))
         }
     }?;
-    // Last, so that of what is damaged it is told where.
+    // The checksum comes last, so that the position of a fault is reported first.
     let is_whole = moves.finish().map_err(CheckError::Io)?;
     if is_whole { Ok(checked) } else { Err(CheckError::Checksum) }
 }

@@ -1,61 +1,61 @@
-//! Why a certificate is refused.
+//! Reasons why a certificate is rejected.
 
 use std::io;
 
 use thiserror::Error;
 
-/// A certificate that proves nothing.
+/// Reason why a certificate is rejected.
 #[derive(Debug, Error)]
 pub enum CheckError {
-    /// It cannot be read, or its first line is longer than any certificate's
+    /// The file cannot be read, or its first line is too long
     /// ([`FileTooLarge`](io::ErrorKind::FileTooLarge)).
     #[error("this cannot be read as a certificate: {0}")]
     Io(io::Error),
-    /// It does not begin as certificates do.
+    /// The first line is not the header of a certificate.
     #[error("this is no certificate: {0}")]
     Header(String),
-    /// A position of the proof where it fails.
+    /// The proof fails at a position.
     #[error("after {}, at {position}: {wrong}", line(moves))]
     Fails {
-        /// The moves from the start that lead there.
+        /// The moves from the start to the position.
         moves: Vec<String>,
-        /// The position there, as a set-up.
+        /// The position as a set-up.
         position: String,
-        /// What fails.
+        /// The fault.
         wrong: Wrong,
     },
-    /// All claims are proved, but it is not as it was written.
+    /// All claims are proved, but the checksum does not match.
     #[error("the checksum is wrong: the file is damaged")]
     Checksum,
-    /// All claims are proved, but what follows cannot be read.
+    /// All claims are proved, but the rest of the file cannot be read.
     #[error("beyond the end of the proof {0}")]
     End(Wrong),
-    /// All claims are proved, but there is more.
+    /// All claims are proved, but more moves follow.
     #[error("there are moves beyond the end of the proof")]
     Left,
 }
 
-/// What can be wrong at a position of a proof.
+/// A fault at a position of a proof.
 #[derive(Debug, Error)]
 pub enum Wrong {
-    /// A claim begins with a move that is not legal.
+    /// A move of the claim is not legal.
     #[error("the claim goes on with {0}, which is no legal move here")]
     Claim(String),
-    /// The proof has a move that is not legal.
+    /// The proof contains a move that is not legal.
     #[error("the proof has move {number} of the legal ones here, counted from 0, of {legal}")]
     Illegal {
-        /// Which of the legal moves, counted from 0.
+        /// Index of the move among the legal moves, from 0.
         number: u64,
-        /// How many there are.
+        /// Number of legal moves.
         legal: usize,
     },
-    /// The game ends otherwise than was claimed.
+    /// The outcome does not reach the goal.
     #[error("the game ends here with {0}, which is not what was claimed")]
     Outcome(String),
-    /// The proof ends here.
+    /// The proof ends before this position's move.
     #[error("the proof is cut short: the move here is missing")]
     Cut,
-    /// The file cannot be read further.
+    /// The rest of the file cannot be read.
     #[error("the file is damaged here: {0}")]
     Damaged(io::Error),
 }

@@ -1,6 +1,6 @@
-//! Certificates as bytes: a line of JSON, then the numbers of the moves, compressed by zstd, then
-//! a checksum of all before, XXH3 in eight bytes, the lowest first. A number takes seven bits a
-//! byte, the lowest first; the highest bit says that there are more.
+//! The file format of certificates: a line of JSON, the move indices compressed by zstd, and the
+//! XXH3 checksum of both in 8 bytes, little-endian. A number has 7 bits per byte, least significant
+//! first; the highest bit is set if more bytes follow.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
@@ -11,19 +11,19 @@ use super::claim::Header;
 use super::fault::{CheckError, Wrong};
 use crate::first_line;
 
-/// The bytes of the checksum.
+/// Length of the checksum, in bytes.
 const CHECKSUM: usize = size_of::<u64>();
-/// The most bytes of the first line.
+/// Maximum length of the first line, in bytes.
 const LONGEST_LINE: u64 = 1 << 20;
-/// Bytes read at a time.
+/// Size of the read buffer, in bytes.
 const CHUNK: usize = 1 << 16;
-/// Beyond it, it takes much more memory and gets little smaller.
+/// Higher levels need much more memory and gain little.
 const LEVEL: i32 = 9;
 
-/// The moves of a certificate.
+/// Reads the move indices of a certificate.
 pub(super) struct Moves<R: Read>(BufReader<read::Decoder<'static, Body<R>>>);
 
-/// The header of a certificate, and the moves that follow.
+/// Reads the header; the move indices follow.
 pub(super) fn open<R: Read>(input: R) -> Result<(Header, Moves<R>), CheckError> {
     let wrong = |error: &dyn std::fmt::Display| CheckError::Header(error.to_string());
     let mut body = Body::new(input);
@@ -34,7 +34,7 @@ pub(super) fn open<R: Read>(input: R) -> Result<(Header, Moves<R>), CheckError> 
 }
 
 impl Header {
-    /// Reads the first line of a certificate alone.
+    /// Reads only the first line of a certificate.
     pub(crate) fn read(mut input: impl BufRead) -> io::Result<Self> {
         let line = first_line::read(&mut input, LONGEST_LINE)?;
         Ok(serde_json::from_slice(&line)?)
@@ -42,12 +42,12 @@ impl Header {
 }
 
 impl<R: Read> Moves<R> {
-    /// The number of the next move, as [`read_number`] reads it.
+    /// Reads the next move index. Errors as for [`read_number`].
     pub(super) fn next(&mut self) -> Result<u64, Wrong> {
         read_number(&mut self.0)
     }
 
-    /// Whether the certificate is as it was written; reads what is left of it.
+    /// Reads the rest of the file and returns whether the checksum matches.
     pub(super) fn finish(self) -> io::Result<bool> {
         let mut body = self.0.into_inner().finish();
         io::copy(&mut body, &mut io::sink())?;
@@ -60,7 +60,7 @@ impl<R: Read> Moves<R> {
 struct Body<R> {
     input: R,
     buffer: Box<[u8]>,
-    /// The bytes of the buffer that have been read and not consumed.
+    /// The unconsumed bytes of the buffer are at `begin..end`.
     begin: usize,
     end: usize,
     hash: Xxh3Default,
@@ -72,7 +72,7 @@ impl<R: Read> Body<R> {
         Self { input, buffer, begin: 0, end: 0, hash: Xxh3Default::new() }
     }
 
-    /// At the end: whether the checksum that follows is that of what was consumed.
+    /// At the end of the input: whether the checksum matches the consumed bytes.
     fn is_whole(&self) -> bool {
         self.buffer[self.begin..self.end] == self.hash.digest().to_le_bytes()
     }
@@ -111,7 +111,8 @@ impl<R: Read> Read for Body<R> {
     }
 }
 
-/// The next number; [`Wrong::Cut`] at a proper end, and only there.
+/// Reads a number. Returns [`ProofFault::Truncated`] at the end of the input, unless the input ends
+/// within a number.
 pub(crate) fn read_number(input: &mut impl Read) -> Result<u64, Wrong> {
     let mut number = 0;
     for shift in (0..u64::BITS).step_by(7) {
@@ -128,7 +129,7 @@ pub(crate) fn read_number(input: &mut impl Read) -> Result<u64, Wrong> {
     Err(Wrong::Damaged(io::Error::other("a number has more than 64 bits")))
 }
 
-/// Adds a number.
+/// Writes a number.
 pub(crate) fn write_number(out: &mut impl Write, mut number: u64) -> io::Result<()> {
     while number >= 0x80 {
         out.write_all(&[number as u8 | 0x80])?;
@@ -137,13 +138,13 @@ pub(crate) fn write_number(out: &mut impl Write, mut number: u64) -> io::Result<
     out.write_all(&[number as u8])
 }
 
-/// A certificate that is being written.
+/// Writes a certificate.
 pub(super) struct Unfinished<W: Write> {
     moves: write::Encoder<'static, Hashed<W>>,
 }
 
 impl<W: Write> Unfinished<W> {
-    /// The header is written, the moves follow.
+    /// Creates the writer and writes the header.
     pub(super) fn create(out: W, header: &Header) -> io::Result<Self> {
         let mut out = Hashed { out, hash: Xxh3Default::new() };
         serde_json::to_writer(&mut out, header)?;
@@ -151,12 +152,12 @@ impl<W: Write> Unfinished<W> {
         Ok(Self { moves: write::Encoder::new(out, LEVEL)? })
     }
 
-    /// Adds the number of a move.
+    /// Writes the index of a move.
     pub(super) fn write_number(&mut self, number: u64) -> io::Result<()> {
         write_number(&mut self.moves, number)
     }
 
-    /// Writes the rest of it.
+    /// Completes the compressed section and writes the checksum.
     pub(super) fn finish(self) -> io::Result<()> {
         let Hashed { mut out, hash } = self.moves.finish()?;
         out.write_all(&hash.digest().to_le_bytes())?;
@@ -164,7 +165,7 @@ impl<W: Write> Unfinished<W> {
     }
 }
 
-/// Bytes on their way out, with their checksum so far.
+/// A writer that computes the checksum of its output.
 struct Hashed<W> {
     out: W,
     hash: Xxh3Default,

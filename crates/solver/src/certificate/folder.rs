@@ -12,20 +12,20 @@ use sha2::{Digest, Sha256};
 use super::check::check;
 use super::index::{INDEX_FILE, Index, IndexError, Part};
 
-/// A proof in parts that has been checked.
+/// A valid proof in parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedFolder {
-    /// What was claimed, and is so.
+    /// The index with the proved claim.
     pub index: Index,
-    /// Positions visited, in the top tree and in all parts.
+    /// Number of positions visited, in the top tree and in all parts.
     pub positions: u64,
 }
 
-/// Checks the index in a folder and all of its parts, on several threads. `progress` receives the
-/// number of further positions visited.
+/// Checks the index of a folder and all of its parts on several threads. `progress` receives the
+/// number of additional positions visited.
 ///
 /// # Errors
-/// What is wrong with the index or with a part; of several faults one.
+/// A fault of the index or of a part; if there are several, any of them.
 pub fn check_folder(
     folder: &Path,
     threads: usize,
@@ -62,7 +62,7 @@ fn check_part(
     if header.digest != index.digest || header.claims != [index.claim_of(part)] {
         return Err(wrong("it proves something else than the index says".to_owned()));
     }
-    // The check has read everything up to the end.
+    // The check has read the whole file.
     let found = hex(&input.hash.finalize());
     if found != part.sha256 {
         return Err(wrong(format!("its SHA-256 is {found}, not the one in the index")));
@@ -70,7 +70,7 @@ fn check_part(
     Ok(checked.positions)
 }
 
-/// Bytes on their way in, with their SHA-256.
+/// A reader that computes the SHA-256 of its input.
 struct Hashed<R> {
     input: R,
     hash: Sha256,

@@ -1,9 +1,9 @@
-//! Proofs as files that anyone can check.
+//! Certificates: proofs that anyone can check.
 //!
-//! A certificate claims what somebody reaches from some positions of a game, and says which move
-//! they make wherever it is their turn. [`check`](check()) plays it through against every reply; it shares
-//! nothing with the search that found the proof. A proof too large for one file is a folder of
-//! certificates with an [`Index`], for [`check_folder`].
+//! A certificate claims that a side reaches a goal from a position, and contains that side's moves.
+//! [`check`](check()) replays them against every reply. It shares no code with the search that
+//! found the proof. A large proof is a folder of certificates with an [`Index`]; [`check_folder`]
+//! checks it.
 
 mod check;
 mod claim;

@@ -1,7 +1,7 @@
 //! The check of an index: the moves above the parts, by the rules alone.
 //!
-//! Beside what [`walk`](super::walk) takes for granted, it uses that the images of a position under
-//! the symmetries of the board have the value of the position.
+//! In addition to the assumptions of [`walk`](super::walk), it assumes that symmetric images of a
+//! position have the same value.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -14,10 +14,11 @@ use super::shape::{Shape, shape, symmetry};
 use super::walk::Certifiable;
 
 impl Index {
-    /// Checks that the claim follows if all parts are proved. Returns the positions visited.
+    /// Checks that the claim follows if all parts are proved. Returns the number of positions
+    /// visited.
     ///
     /// # Errors
-    /// The position that neither a part nor a choice covers, or what is wrong with the index.
+    /// A position that neither a part nor a choice covers, or another fault of the index.
     pub fn check(&self) -> Result<u64, IndexError> {
         match self.game.as_str() {
             coffee::Position::NAME => self.check_game::<coffee::Position>(),
@@ -110,7 +111,7 @@ impl<P: Certifiable> Top<'_, P> {
         Ok(())
     }
 
-    /// What is wrong at the end of the line.
+    /// The error for the position at the end of the line.
     fn fails(&self, options: &P::Options, what: String) -> IndexError {
         let mut position = P::new(options);
         let mut moves = Vec::new();

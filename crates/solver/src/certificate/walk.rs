@@ -1,9 +1,9 @@
-//! How a proof is played through, by whoever checks it and by whoever writes it.
+//! Traversal of a proof, for both the checker and the writer.
 //!
-//! From the position claimed, one side's moves come from the proof and all replies are tried. What
-//! has been played through once is not played through again: positions with the same stones, the
-//! same person to move and the same cells to move to have the same future. Where the side of the
-//! proof can win at once it does; the proof says nothing there.
+//! From the claimed position, one side's moves come from the proof, and all replies are tried. A
+//! position that has been visited is not visited again: positions with the same stones, side to
+//! move and legal cells have the same continuations. If the proving side has a win in one, it is
+//! not part of the proof.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -14,20 +14,21 @@ use ludoteca_rules::{Match, Outcome, Playable, Position, Side, after, coffee, fo
 use super::claim::{Claim, Goal};
 use super::fault::{CheckError, Wrong};
 
-/// A game without cycles and without a past, whose proofs can be checked.
+/// A game without cycles and history, whose proofs can be checked.
 pub trait Certifiable: Playable {
     /// Whether a game may end in a draw.
     const DRAWS: bool;
 
-    /// What a position's future hangs on, but for whose move it is: the stones of the person to
-    /// move, the opponent's, and what else bears on the legal moves.
+    /// The part of the position that, with the side to move, determines all legal continuations:
+    /// the stones of the side to move, those of the opponent, and whatever else affects the legal
+    /// moves.
     fn future(&self) -> [u128; 3];
 }
 
 impl Certifiable for fourmation::Position {
     const DRAWS: bool = true;
 
-    /// Which mark was the last bears on nothing but the cells that may be marked now.
+    /// The last mark matters only for the legal cells.
     fn future(&self) -> [u128; 3] {
         let (own, other) = (self.to_move(), self.to_move().other());
         [self.marks(own).into(), self.marks(other).into(), self.allowed().into()]
@@ -37,8 +38,8 @@ impl Certifiable for fourmation::Position {
 impl Certifiable for coffee::Position {
     const DRAWS: bool = false;
 
-    /// Where the rod lies bears on nothing but the cells of its line. The highest bit, of no cell,
-    /// is for the right to swap.
+    /// The rod matters only for the empty cells on its line. The highest bit, which is no cell, is
+    /// the right to swap.
     fn future(&self) -> [u128; 3] {
         let (own, other) = (self.to_move(), self.to_move().other());
         let swap = u128::from(self.may_swap()) << 127;
@@ -46,7 +47,7 @@ impl Certifiable for coffee::Position {
     }
 }
 
-/// The positions met, with the side of the proof to move; most boards fit words of 64 bits.
+/// Set of visited positions with the proving side to move. On most boards they fit in 64-bit words.
 #[derive(Default)]
 struct Met {
     narrow: HashSet<[u64; 3], FixedState>,
@@ -54,7 +55,7 @@ struct Met {
 }
 
 impl Met {
-    /// Whether it is new.
+    /// Adds a position and returns whether it is new.
     fn insert(&mut self, future: [u128; 3]) -> bool {
         match future.map(u64::try_from) {
             [Ok(own), Ok(other), Ok(rest)] => self.narrow.insert([own, other, rest]),
@@ -63,28 +64,28 @@ impl Met {
     }
 }
 
-/// The proof of what one side reaches, played through.
+/// Traverses the proof of a goal of one side.
 ///
-/// Where the moves come from is given to each call: for a position with the side to move, and the
-/// count of positions visited, the number
-/// of its move among the legal ones, in the order of the rules.
+/// Each call receives a source of moves: a function from the number of positions visited and a
+/// position with the side to move to the index of the move among the legal ones, in the order of
+/// the rules.
 pub(super) struct Walk<P: Certifiable> {
     side: Side,
     goal: Goal,
     /// The moves from the start.
     line: Vec<P::Move>,
     met: Met,
-    /// Positions visited.
+    /// Number of positions visited since the count was last taken.
     pub(super) positions: u64,
 }
 
 impl<P: Certifiable> Walk<P> {
-    /// Nothing is played through yet.
+    /// Creates a traversal that has visited nothing.
     pub(super) fn new(side: Side, goal: Goal) -> Self {
         Self { side, goal, line: Vec::new(), met: Met::default(), positions: 0 }
     }
 
-    /// Plays the proof of a claim through.
+    /// Traverses the proof of a claim.
     pub(super) fn claim(
         &mut self,
         options: &P::Options,
@@ -149,7 +150,7 @@ impl<P: Certifiable> Walk<P> {
         Err(Wrong::Outcome(winner.to_owned()))
     }
 
-    /// What is wrong at the end of the line.
+    /// The error for the position at the end of the line.
     fn fails(&self, options: &P::Options, wrong: Wrong) -> CheckError {
         let mut position = P::new(options);
         let mut moves = Vec::new();
@@ -161,7 +162,7 @@ impl<P: Certifiable> Walk<P> {
     }
 }
 
-/// Whether the side to move has a move that wins at once.
+/// Whether the side to move has a win in one.
 pub(crate) fn can_win<P: Position>(position: &P) -> bool {
     let wins = |mv| {
         let outcome = after(position, mv).outcome();

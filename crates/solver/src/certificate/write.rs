@@ -1,4 +1,4 @@
-//! The writer: a solver's proofs as certificates.
+//! The writer: certificates from a solver's proofs.
 
 use std::collections::HashMap;
 use std::io::{self, BufWriter, Write};
@@ -13,36 +13,36 @@ use crate::games::{Solvable, Task};
 use crate::graph::{Graph, Question};
 use crate::solver::{Budget, Progress, Solver};
 
-/// Why there is no certificate.
+/// Reason why no certificate was written.
 #[derive(Debug, Error)]
 pub enum CertifyError {
-    /// It cannot be written.
+    /// The output cannot be written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It was stopped.
+    /// The caller stopped the writer.
     #[error("stopped before the certificate was whole")]
     Stopped,
-    /// A claim is not so.
+    /// A claim could not be proved.
     #[error(transparent)]
     Untrue(#[from] CheckError),
 }
 
-/// How a certificate came out.
+/// Statistics of writing a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// Positions visited.
+    /// Number of positions visited.
     pub positions: u64,
-    /// Moves that the certificate holds.
+    /// Number of moves in the certificate.
     pub moves: u64,
-    /// States evaluated, where the solver's table had lost them.
+    /// Number of states evaluated because the solver's table had lost them.
     pub nodes: u64,
 }
 
-/// Writes the proof of some claims. What the solver has proved it knows as long as its table holds
-/// it; the rest is proved again on the way. `told` hears the positions visited and moves written.
+/// Writes a certificate of claims. Proofs that the solver's table has lost are searched again.
+/// `progress` is called with the statistics so far.
 ///
 /// # Errors
-/// If it cannot be written, a stop is asked for by the budget, or a claim is not so.
+/// If the output cannot be written, `is_stopped` returns `true`, or a claim cannot be proved.
 pub fn certify<P: Solvable>(
     solver: &mut Solver,
     options: &P::Options,
@@ -89,7 +89,8 @@ impl<P: Solvable, W: Write> Task<P> for Certify<'_, P, W> {
                 written.moves += 1;
                 written.nodes += nodes;
                 (self.told)(&written);
-                // That the solver does not know the move is told by a number of none.
+                // An index out of range makes the traversal report the position of a claim without
+                // a proof.
                 let number = number.map_or(u64::MAX, |number| number as u64);
                 if (self.is_stopped)() {
                     failed = Some(CertifyError::Stopped);

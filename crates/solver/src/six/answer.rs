@@ -1,4 +1,4 @@
-//! Questions about round one, and their answers.
+//! Solutions of round one.
 
 use ludoteca_rules::game::side::Pair;
 use ludoteca_rules::six::{Move, Position};
@@ -8,25 +8,27 @@ use super::ask::{Asked, ask, has_ended};
 use crate::solver::{Budget, FIRST_SHARE, Proof, Solver};
 use crate::verdict::Verdict;
 
-/// What is known of one person's attack.
+/// Result of the search for one side's attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// Whether the attacker can force a shape before round one ends, if that is known.
+    /// Whether the attacker can force a shape before round one ends; `None` if unknown.
     pub forced: Option<bool>,
-    /// Where it is forced, within how many plies; else 0.
+    /// Upper bound on the plies until the shape is complete; 0 if it is not forced.
     pub plies: u32,
-    /// Where it is forced, moves that show it, as many as the table still knows.
+    /// A variation that shows a forced shape, as far as the table contains it; empty if it is not
+    /// forced.
     pub line: Vec<Move>,
-    /// States evaluated.
+    /// Number of states evaluated.
     pub nodes: u64,
-    /// How much is left to prove that it is forced, as a rough count of states; 0 if that is proved.
+    /// Proof number of the attack; 0 if it is proved.
     pub proof: u32,
-    /// The same for that it is not.
+    /// Disproof number of the attack; 0 if it is refuted.
     pub disproof: u32,
 }
 
-/// Can `attacker` force a shape before round one ends, whoever is to move? The opponent may do so
-/// first; then he cannot. Once the round or the game has ended, nothing can be forced.
+/// Determines whether `attacker` can force a shape before round one ends, whichever side is to
+/// move. The attack also fails if the opponent completes a shape first, and once the round or the
+/// game has ended.
 ///
 /// ```
 /// use ludoteca_rules::{Position, Side, six::Position as Six};
@@ -66,20 +68,19 @@ pub fn attack(solver: &mut Solver, position: &Position, attacker: Side, budget: 
     Answer { forced, plies, line, nodes, proof, disproof }
 }
 
-/// What is known of both persons' attacks.
+/// Results of both sides' attacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoundOne {
-    /// Whether each person can force a shape before round one ends, if that is known.
+    /// Whether each side can force a shape before round one ends; `None` if unknown.
     pub forced: Pair<Option<bool>>,
-    /// The value of the position as far as round one decides it: a win for the person to move if he
-    /// can force a shape in it, a loss if the opponent can, else unknown. Of the moves those are
-    /// proved that are known to force one, or to let the opponent force one.
+    /// Value of the position as far as round one determines it: a win if the side to move can force
+    /// a shape, a loss if the opponent can, otherwise unknown. Moves have a value if they are known
+    /// to force a shape or to allow the opponent to force one.
     pub proof: Proof<Move>,
 }
 
-/// Who can force a shape in round one?
-///
-/// Both persons' attacks are looked for, each in turn with twice the share it had before.
+/// Determines who can force a shape in round one. Searches both attacks in turn with a share of the
+/// budget that doubles each round.
 pub fn solve(solver: &mut Solver, position: &Position, budget: &Budget) -> RoundOne {
     let me = position.to_move();
     let mut proof = Proof {

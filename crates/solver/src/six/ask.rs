@@ -1,4 +1,4 @@
-//! One question put to the search, and what it then knows of a position's moves.
+//! The search for one side's attack, and the values of moves that follow from it.
 
 use ludoteca_rules::six::{Move, Position};
 use ludoteca_rules::{Position as _, Side, after};
@@ -12,20 +12,21 @@ use crate::solver::{Budget, Solver};
 use crate::table::{Key, Shared};
 use crate::verdict::Verdict;
 
-/// A question after the search.
+/// Result of one search.
 pub(super) struct Asked<'a> {
     graph: Attack,
     table: Shared<'a>,
     attacker: Side,
     pub(super) numbers: Numbers,
     pub(super) nodes: u64,
-    /// It was told to end.
+    /// Whether the search was stopped from outside.
     pub(super) stopped: bool,
-    /// The states after the moves looked at: the table may have lost them.
+    /// The expanded children of the root; the table may have lost them.
     children: Vec<(Key, Numbers)>,
 }
 
-/// Searches for a forced shape of `attacker`'s, after so many evaluations `before`.
+/// Searches for a shape that `attacker` can force. `before` is the number of evaluations to add in
+/// progress reports.
 pub(super) fn ask<'a>(
     solver: &'a mut Solver,
     position: &Position,
@@ -42,7 +43,7 @@ pub(super) fn ask<'a>(
 }
 
 impl Asked<'_> {
-    /// What the answer is worth to whoever is to move: a win or a loss if the attack succeeds.
+    /// Verdict for `mover`: a win or a loss if the attack is proved, otherwise unknown.
     fn verdict(&self, mover: Side, numbers: Numbers) -> Verdict {
         let attacks = mover == self.attacker;
         match numbers.plies.into() {
@@ -52,12 +53,12 @@ impl Asked<'_> {
         }
     }
 
-    /// What the search has found of the position asked about.
+    /// Verdict on the root.
     pub(super) fn found(&self, position: &Position) -> Verdict {
         self.verdict(position.to_move(), self.numbers)
     }
 
-    /// What is known without search of a position to which a move of round one has led.
+    /// Known verdict on the position after a move of round one, without search.
     fn look_up(&self, position: &Position) -> Verdict {
         if let Some(outcome) = position.outcome() {
             let won = outcome.winner == Some(self.attacker);
@@ -68,7 +69,7 @@ impl Asked<'_> {
         numbers.map_or(Verdict::Unknown, |numbers| self.verdict(position.to_move(), numbers))
     }
 
-    /// The moves after which the attack is known to succeed, with their values.
+    /// Returns the moves after which the attack is known to succeed, with their values.
     pub(super) fn moves(&self, position: &Position) -> Vec<(Move, Verdict)> {
         let value = |mv| (mv, self.look_up(&after(position, mv)).before());
         let moves = if has_ended(position) { Vec::new() } else { position.moves() };
@@ -76,8 +77,8 @@ impl Asked<'_> {
         moves.into_iter().map(value).filter(is_proved).collect()
     }
 
-    /// Where the attack succeeds, moves that show it: the attacker's quickest, and of the
-    /// defender's those that put it off the longest.
+    /// Returns a variation of a successful attack: the attacker's shortest wins, and the defences
+    /// that delay them the longest.
     pub(super) fn line(&self, position: &Position) -> Vec<Move> {
         let mut position = position.clone();
         let mut verdict = self.found(&position);
@@ -94,7 +95,7 @@ impl Asked<'_> {
     }
 }
 
-/// Whether there is no more to ask: the game is over, or round two has begun.
+/// Whether round one or the game has ended.
 pub(super) fn has_ended(position: &Position) -> bool {
     position.hands().0 == [0, 0] || position.outcome().is_some()
 }

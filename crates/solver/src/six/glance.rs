@@ -1,4 +1,4 @@
-//! What can be told of a state without searching on.
+//! Static evaluation of a state.
 
 use ludoteca_rules::Side;
 
@@ -6,18 +6,18 @@ use super::board::{Board, Cell, SIZE, through};
 use super::threats::{has_double, row, survey};
 use crate::numbers::Numbers;
 
-/// What is told of a state, for the person to move.
+/// Result of the evaluation, for the side to move.
 pub(super) enum Glance {
-    /// The answer to the question.
+    /// The state is solved.
     Settled(Numbers),
-    /// One move, lest the opponent complete a shape.
+    /// Only this move prevents the opponent from completing a shape.
     Forced(Cell),
-    /// These moves; others, if there are any, lose.
+    /// Every other move loses.
     Open(Vec<Cell>),
 }
 
-/// Looks at a state in which nobody has a shape: does `attacker` complete one in round one? `mover`
-/// is to move; of the empty cells that touch a tile he may take those that are legal.
+/// Evaluates a state in which nobody has a shape. The query is whether `attacker` completes one in
+/// round one. `mover` is to move, on those frontier cells that `is_legal` accepts.
 pub(super) fn glance(
     board: &mut Board,
     mover: Side,
@@ -26,7 +26,7 @@ pub(super) fn glance(
 ) -> Glance {
     let other = mover.other();
     let attacks = mover == attacker;
-    // The attacker has failed: who is to move is told so.
+    // The attack fails.
     let fails = Glance::Settled(if attacks { Numbers::no(0) } else { Numbers::yes(0) });
     let hand = board.hand(attacker);
     if hand == 0 || hand < SIZE && !has_hope(board, attacker, SIZE - hand) {
@@ -45,8 +45,8 @@ pub(super) fn glance(
             return Glance::Forced(cell);
         }
     }
-    // With two tiles it takes a double threat. If he had none after a pass, though his tiles might lie
-    // anywhere, he has none after any move of the other's.
+    // With two tiles, an attack needs a double threat. If there is none after a pass, even with
+    // tiles anywhere on the plane, no move of the opponent creates one.
     if hand == 2 && !has_double(board, attacker, if attacks { own } else { theirs }) {
         return fails;
     }
@@ -65,7 +65,7 @@ pub(super) fn glance(
     Glance::Open(cells)
 }
 
-/// Whether a person has a shape without a tile of the other's with so many tiles or more.
+/// Whether a side has at least `count` tiles in a shape without tiles of the opponent.
 fn has_hope(board: &Board, side: Side, count: u8) -> bool {
     board.tiles(side).flat_map(through).any(|shape| board.open(shape, side) >= count)
 }

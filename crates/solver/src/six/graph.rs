@@ -1,4 +1,4 @@
-//! Round one as proof search sees it: the tiles in place, who is to move, and one person's attack.
+//! Round one as a graph for the proof search: the tiles, the side to move and one side's attack.
 
 use ludoteca_rules::six::{Opening, Position};
 use ludoteca_rules::{Position as _, Side};
@@ -10,23 +10,23 @@ use crate::graph::{Blend, Child, Graph, Question};
 use crate::numbers::Numbers;
 use crate::table::Key;
 
-/// The most tiles in a game.
+/// Maximum number of tiles in a game.
 const MOST: usize = 60;
 
-/// The question whether one person, the attacker, completes a shape in round one. The opponent is
-/// content with anything else; a shape of his own is one way to it. So whoever is to move is asked
-/// the same: does it end the way you want?
+/// Graph for the query whether the attacker completes a shape in round one. The opponent succeeds
+/// with every other outcome, including a shape of its own, so the query for the side to move is
+/// always whether it reaches its goal.
 pub(super) struct Attack {
     attacker: Side,
     tiles: u8,
     apart: bool,
 }
 
-/// A position of round one, its tiles in any order.
+/// A position of round one. The order of the tiles does not matter.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State {
     cells: [Cell; MOST],
-    /// Which of them hold second's tiles.
+    /// Bit set of the cells with Second's tiles.
     seconds: u64,
     len: u8,
     turn: Side,
@@ -84,7 +84,7 @@ impl Attack {
         }
     }
 
-    /// The key of what has a bearing on the answer.
+    /// Key of everything that affects the result.
     fn key_of(&self, board: &Board, mover: Side) -> Key {
         let tile = |&(cell, side): &(Cell, Side)| (cell, u8::from(side != self.attacker));
         let tiles: Vec<_> = board.laid().iter().map(tile).collect();
@@ -114,7 +114,7 @@ impl Graph for Attack {
     type Position = Position;
     type State = State;
 
-    /// The other was tried: docs/results/six.md.
+    /// Measured against the alternative in docs/results/six.md.
     const BLEND: Blend = Blend::Sum;
     const DRAWS: bool = false;
 
@@ -158,7 +158,7 @@ impl Graph for Attack {
         };
         for cell in cells {
             let child = self.child(&mut board, state.turn, cell);
-            // Of moves that are alike one will do.
+            // Symmetric moves lead to the same state.
             if out.iter().all(|other| other.key != child.key) {
                 out.push(child);
             }

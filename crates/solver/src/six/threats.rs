@@ -1,54 +1,54 @@
-//! Rows of threats: wins in which each move but the last threatens to complete a shape with the
-//! next, so that the opponent has one reply at the most.
+//! Winning threat sequences (threat-space search, Allis et al. 1994). In such a sequence, every
+//! move but the last threatens to complete a shape, so that the opponent has at most one reply.
 //!
-//! A row is looked for where neither person could complete a shape at once. Each of its moves makes
-//! a shape lack one cell; the opponent, who has no shape lacking one himself, must fill that cell.
-//! If that makes a shape of *his* lack one, the next threat must stand on the cell he needs. A
-//! threat that leaves two cells to complete a shape on wins.
+//! The search starts in positions in which neither side can complete a shape at once. Each move of
+//! the attacker leaves a shape that lacks one cell. The opponent, who has no such shape, must fill
+//! that cell. If this leaves a shape of the *opponent's* that lacks one cell, the next threat must
+//! be on that cell. A threat with two completing cells wins.
 //!
-//! # What a row that is only threatened leaves to the opponent
+//! # Relevance zone
+//! Let the opponent be to move, and let the attacker have a threat sequence if the opponent passes.
+//! Then every move outside the [relevance zone](ThreatSequence::relevance_zone) loses. The zone
+//! contains the cells of the sequence (threats, replies, and the cells that complete a shape after
+//! the last threat). It also contains all empty cells of each shape without tiles of the attacker
+//! in which the opponent has at least four tiles, counting the replies.
 //!
-//! Let the opponent be to move, and let the attacker have a row if the opponent could pass. Then
-//! every move outside the row's [`zone`](Row::zone) loses. The zone has the row's own cells (the
-//! threats, the replies, the cells on which the last threat completes), and every empty cell of a
-//! shape free of the attacker's tiles of which, with the replies, the opponent has four cells or
-//! more.
-//!
-//! Say the opponent lays a tile `z` elsewhere, and the attacker then plays the row. His cells are
-//! empty, and touch tiles, for none were taken away and `z` is not on one of them; his shapes lack
-//! what they lacked, for `z` is in none of those that count: their cells are his tiles and
-//! the row's cells. The replies are forced unless the opponent has, at some point of the row, a
-//! shape lacking one cell that he has not without `z`. It would be a shape with `z` in it, the rest
-//! but one cell his tiles and replies: four of those, and `z` an empty cell of it. Such cells
-//! are in the zone. So the row wins as before. The hands don't matter: the attacker's is as large as
-//! in the row, and the opponent, who is to lay a tile each time, has one as long as the attacker
-//! has.
+//! Proof: suppose that the opponent lays a tile on a cell `z` outside the zone and the attacker
+//! then plays the sequence. The cells of the sequence are empty and next to tiles, because no tile
+//! was removed and `z` is none of them. The attacker's shapes lack the same cells as before,
+//! because they consist of the attacker's tiles and cells of the sequence and do not contain `z`.
+//! The replies remain forced unless `z` gives the opponent, at some point of the sequence, a shape
+//! that lacks one cell. That shape would contain `z`, one empty cell and four of the opponent's
+//! tiles and replies, so `z` would be in the zone. The hands do not matter either: the attacker's
+//! is as large as in the sequence, and the opponent, who lays a tile each time, has tiles as long
+//! as the attacker has.
 
 use ludoteca_rules::{Side, zobrist};
 
 use super::board::{Board, Place, SIZE, Shape, through};
 
-/// A search for a row gives up after so many threats.
+/// Maximum number of threats in a search.
 const MOST: u32 = 200;
-/// Combinations of threats that don't win are remembered in so many places.
+/// Number of slots of the table that remembers failed combinations of threats.
 const SEEN: usize = 64;
 
-/// A row of threats that wins.
+/// A winning threat sequence.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Row {
-    /// The attacker's moves and the forced replies, in turn; the last is the attacker's.
+    /// The attacker's threats and the forced replies alternately, beginning and ending with a
+    /// threat.
     moves: Vec<Place>,
-    /// Two cells that complete a shape after the last move.
+    /// Two cells that complete a shape after the last threat.
     ends: [Place; 2],
 }
 
 impl Row {
-    /// How many plies the win takes, the completing move included.
+    /// Number of plies to the win, including the completing move.
     pub(super) fn plies(&self) -> u8 {
         self.moves.len() as u8 + 2
     }
 
-    /// The cells on one of which the opponent must lay a tile, see the [module](self).
+    /// The cells that can refute the sequence: every other move loses. See the [module](self).
     pub(super) fn zone(&self, board: &mut Board, attacker: Side) -> Vec<Place> {
         let defender = attacker.other();
         let mut zone = self.moves.clone();
@@ -65,7 +65,7 @@ impl Row {
     }
 }
 
-/// Two different cells, or one, or none.
+/// Up to two different cells.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Ends(Option<Place>, Option<Place>);
 
@@ -86,7 +86,7 @@ impl Ends {
         Some([self.0?, self.1?])
     }
 
-    /// The cells on which a person who has five cells of one of `shapes` completes it.
+    /// The cells that complete one of `shapes` in which `side` has five tiles.
     #[inline]
     fn of(board: &Board, side: Side, shapes: impl Iterator<Item = Shape>) -> Self {
         let mut ends = Self::default();
@@ -97,16 +97,16 @@ impl Ends {
     }
 }
 
-/// What there is to see of a person's shapes that hold no tile of the other's.
+/// Nearly complete shapes of one side, without tiles of the opponent.
 #[derive(Default)]
 pub(super) struct Survey {
-    /// The cells on which he completes one.
+    /// Cells that complete a shape.
     pub(super) ends: Ends,
-    /// Those that lack two, each once.
+    /// Shapes that lack two tiles, each once.
     shapes: Vec<Shape>,
 }
 
-/// Looks at the shapes of both persons, by side.
+/// Finds the nearly complete shapes of both sides, by side.
 pub(super) fn survey(board: &Board) -> [Survey; 2] {
     let mut surveys = [Survey::default(), Survey::default()];
     for &(cell, side) in board.laid() {
@@ -122,8 +122,7 @@ pub(super) fn survey(board: &Board) -> [Survey; 2] {
     surveys
 }
 
-/// Whether a tile, were it to touch another or not, would leave a person two cells to complete a
-/// shape on.
+/// Whether one tile, even one that touches no other, would give a side two completing cells.
 pub(super) fn has_double(board: &mut Board, side: Side, survey: &Survey) -> bool {
     survey.shapes.iter().any(|&shape| {
         let empties: Vec<_> = board.empties(shape).collect();
@@ -136,24 +135,24 @@ pub(super) fn has_double(board: &mut Board, side: Side, survey: &Survey) -> bool
     })
 }
 
-/// One search for a row.
+/// The search for a threat sequence.
 struct Search<'a> {
     board: &'a mut Board,
     attacker: Side,
-    /// The attacker's shapes lacking two, those of the present node last.
+    /// The attacker's shapes that lack two tiles; those of the current node come last.
     shapes: Vec<Shape>,
-    /// Threats tried.
+    /// Number of threats tried.
     tried: u32,
-    /// Which tiles have been laid so far, and the sets of them that have been seen to fail.
+    /// Hash of the set of tiles laid so far, and the hashes of sets that failed.
     set: u64,
     seen: [u64; SEEN],
-    /// The row, from its end.
+    /// The sequence in reverse order.
     moves: Vec<Place>,
     ends: [Place; 2],
 }
 
-/// Looks for a row of `attacker`'s, who is to move; neither person could complete a shape at once.
-/// There may be one though none is found.
+/// Searches a threat sequence of `attacker`, who is to move. Neither side can complete a shape at
+/// once. The search is incomplete: it may miss a sequence.
 pub(super) fn row(board: &mut Board, attacker: Side, survey: &Survey) -> Option<Row> {
     if board.hand(attacker) < 2 || survey.shapes.is_empty() {
         return None;
@@ -168,11 +167,11 @@ pub(super) fn row(board: &mut Board, attacker: Side, survey: &Survey) -> Option<
 }
 
 impl Search<'_> {
-    /// Whether a row begins here. The node's shapes begin at `from`; `only` is the cell that
-    /// must be taken.
+    /// Returns whether a threat sequence begins here. The node's shapes begin at index `from`. If
+    /// `only` is given, the threat must be on that cell.
     fn node(&mut self, from: usize, only: Option<Place>) -> bool {
         let to = self.shapes.len();
-        // Wins at once come first.
+        // Immediate wins first.
         for last in [true, false] {
             if !last && self.board.hand(self.attacker) < 3 {
                 return false;
@@ -197,7 +196,7 @@ impl Search<'_> {
         false
     }
 
-    /// Whether a threat wins: at once, or by going on.
+    /// Returns whether a threat wins, at once or by continuing the sequence.
     fn threat(&mut self, threat: Place, (from, to): (usize, usize), last: bool) -> bool {
         let Self { board, attacker, .. } = self;
         let (attacker, defender) = (*attacker, attacker.other());
@@ -237,7 +236,7 @@ impl Search<'_> {
     }
 }
 
-/// A number of chance for a tile.
+/// Zobrist key of a tile.
 fn tile(role: u64, place: Place) -> u64 {
     zobrist::mix(0x61 << 32 | role << 16 | u64::from(place))
 }

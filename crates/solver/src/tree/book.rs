@@ -1,4 +1,4 @@
-//! The settled part of a tree as an opening book.
+//! The solved part of a tree as an opening book.
 
 use super::{Answer, Tree};
 use crate::book::Book;
@@ -7,8 +7,8 @@ use crate::games::Solvable;
 use crate::verdict::Verdict;
 
 impl<P: Solvable> Tree<P> {
-    /// A book of the settled positions whose values the answers determine. No number of stones is
-    /// complete in it.
+    /// Returns a book of the solved positions whose values follow from the claim. It is complete
+    /// for no number of stones.
     pub fn book(&self) -> Book {
         let mut book = Book::new::<P>(&self.options);
         for node in &self.nodes {

@@ -1,4 +1,4 @@
-//! The proof of a settled tree, in parts.
+//! The proof of a solved tree, in parts.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -16,40 +16,40 @@ use crate::certificate::{
 use crate::games::Solvable;
 use crate::solver::{Progress, Solver};
 
-/// The ending of a part's name.
+/// File extension of a part.
 const ENDING: &str = "proof";
 
-/// How far the proof of a tree is.
+/// Progress of writing a proof in parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PartProgress<'a> {
-    /// The file that is being written.
+    /// File name of the current part.
     pub file: &'a str,
-    /// Parts that are done.
+    /// Number of finished parts.
     pub done: usize,
-    /// All parts.
+    /// Number of all parts.
     pub parts: usize,
-    /// Positions visited for this part; 0 while its proof is searched.
+    /// Number of positions visited for the current part; 0 while its proof is being searched.
     pub positions: u64,
 }
 
-/// Why there is no proof of a tree.
+/// Reason why the proof of a tree was not written.
 #[derive(Debug, Error)]
 pub enum PartsError {
-    /// The tree's claim is open.
+    /// The tree's claim is not solved.
     #[error("the tree is not settled yet")]
     Open,
     /// A file cannot be written.
     #[error("{0}: {1}")]
     Io(String, io::Error),
-    /// It was stopped; the parts that are done stay.
+    /// The caller stopped the writer; finished parts are kept.
     #[error("stopped")]
     Stopped,
     /// A leaf of the tree has a wrong answer.
     #[error("the tree is wrong after `{moves}`: {what}")]
     Wrong {
-        /// The moves that lead to the leaf.
+        /// The moves from the start to the leaf.
         moves: String,
-        /// What is wrong.
+        /// The fault.
         what: String,
     },
     /// A leaf cannot be searched.
@@ -58,7 +58,8 @@ pub enum PartsError {
 }
 
 impl<P: Solvable> Tree<P> {
-    /// The claim that the tree has proved: its own or the opposite one; `None` while it is open.
+    /// The claim that the tree has proved: its own or the opposite; `None` if the tree is not
+    /// solved.
     pub fn proved(&self) -> Option<Claim> {
         let Claim { moves, side, goal } = self.claim.clone();
         match self.answer() {
@@ -66,13 +67,13 @@ impl<P: Solvable> Tree<P> {
             Answer::Refuted if P::DRAWS => {
                 Some(Claim { moves, side: side.other(), goal: goal.opposite() })
             }
-            // Without draws whoever does not lose wins.
+            // Without draws, a side that does not lose wins.
             Answer::Refuted => Some(Claim { moves, side: side.other(), goal }),
             Answer::Open => None,
         }
     }
 
-    /// The index of the tree's proof, its parts without digests; `None` while the tree is open.
+    /// The index of the tree's proof with empty digests; `None` if the tree is not solved.
     pub fn index(&self) -> Option<Index> {
         let claim = self.proved()?;
         let below = self.below();
@@ -109,12 +110,13 @@ impl<P: Solvable> Tree<P> {
         Some(index)
     }
 
-    /// Writes the proof into a folder: a certificate for each leaf, then the index. A part that the
-    /// folder already has is kept. What the solver's table has lost is searched again.
+    /// Writes the proof into a folder: a certificate for each leaf, then the index. Parts that the
+    /// folder already contains are kept. Proofs that the solver's table has lost are searched
+    /// again.
     ///
     /// # Errors
-    /// If the tree is open, a file cannot be written, `is_stopped` returns `true`, or an answer of
-    /// the tree is wrong.
+    /// If the tree is not solved, a file cannot be written, `is_stopped` returns `true`, or an
+    /// answer of the tree is wrong.
     pub fn write_parts(
         &self,
         solver: &mut Solver,
@@ -157,7 +159,7 @@ impl<P: Solvable> Tree<P> {
         progress(0);
         let wrong = |what: String| PartsError::Wrong { moves: claim.moves.join(" "), what };
         let job = self.job_of(claim.clone(), u64::MAX);
-        // On all threads; the writer searches on one.
+        // Uses all threads of the solver, whereas the writer searches with one.
         let result = solver.run_job(&job, &|_: &Progress| is_stopped())?;
         match result.answer {
             Answer::Open => return Err(PartsError::Stopped),
@@ -186,20 +188,19 @@ impl<P: Solvable> Tree<P> {
     }
 }
 
-/// The name of the part after some moves.
+/// File name of the part after these moves.
 fn name(moves: &[String]) -> String {
     let line = if moves.is_empty() { "start".to_owned() } else { moves.join("-") };
     format!("{line}.{ENDING}")
 }
 
-/// Whether a file is a certificate with this header. Parts appear under their names only when they
-/// are whole.
+/// Whether a file is a certificate with this header. Unfinished parts have other names.
 fn is_there(path: &Path, header: &Header) -> bool {
     let file = File::open(path).map(BufReader::new);
     file.is_ok_and(|file| Header::read(file).is_ok_and(|found| found == *header))
 }
 
-/// Writes a file under another name first and renames it when all of it is on the disk.
+/// Writes a temporary file and renames it, so that a crash never leaves a partial file.
 fn replace(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let mut unfinished = path.as_os_str().to_owned();
     unfinished.push(".unfinished");

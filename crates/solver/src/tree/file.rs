@@ -1,4 +1,5 @@
-//! Trees as text: a line of JSON for the tree, then one for each node that was searched or expanded.
+//! The file format of trees: a line of JSON for the tree, then one for each node that was searched
+//! or expanded.
 
 use std::io::{self, BufRead, Write};
 
@@ -12,14 +13,14 @@ use crate::certificate::{Claim, shape};
 use crate::first_line;
 use crate::games::Solvable;
 
-/// The version of the format that this program writes and reads.
+/// Version of the format.
 const VERSION: u32 = 1;
-/// The most bytes of a tree.
+/// Maximum size of a tree, in bytes.
 const LONGEST: u64 = 1 << 28;
-/// The most bytes of the first line.
+/// Maximum length of the first line, in bytes.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// The first line.
+/// The first line of the file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Header {
@@ -28,61 +29,61 @@ struct Header {
     game: String,
     options: Map<String, Value>,
     digest: String,
-    /// What the root claims.
+    /// The claim of the root.
     claim: Claim,
     /// Whether the claim holds.
     answer: Answer,
     evaluations: u64,
     seconds: f64,
-    /// Lines that follow.
+    /// Number of lines that follow.
     nodes: usize,
 }
 
-/// A node.
+/// A line for a node.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct NodeLine {
-    /// From the start.
+    /// The moves from the start.
     moves: Vec<String>,
     answer: Answer,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     plies: Option<u32>,
     evaluations: u64,
     budget: u64,
-    /// Of an expanded node: its moves, one a shape.
+    /// For an expanded node: its moves in search order, one per shape.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     order: Option<Vec<String>>,
 }
 
-/// A tree that cannot be used.
+/// Reason why a tree cannot be used.
 #[derive(Debug, Error)]
 pub enum TreeError {
-    /// It cannot be read.
+    /// The file cannot be read or written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It does not begin as trees do.
+    /// The first line is not that of a tree, or contradicts the nodes.
     #[error("it is no tree: {0}")]
     Header(String),
-    /// Another program wrote it.
+    /// Another version of the program wrote the tree.
     #[error("it has version {0} of the format, and this program {VERSION}")]
     Version(u64),
-    /// It is of another game or other options.
+    /// The tree belongs to another game or other options.
     #[error("it is of {0}, not of {1}")]
     Other(String, String),
-    /// It ends before its last node.
+    /// The file ends before the last node.
     #[error("it is cut short: it has {found} of {nodes} nodes")]
     Cut {
-        /// Nodes found.
+        /// Number of nodes found.
         found: usize,
-        /// Nodes that the first line announces.
+        /// Number of nodes that the first line announces.
         nodes: usize,
     },
-    /// A line is wrong.
+    /// A line is invalid.
     #[error("line {line}: {what}")]
     Line {
-        /// Counted from 1.
+        /// Line number, from 1.
         line: usize,
-        /// What is wrong.
+        /// The fault.
         what: String,
     },
 }
@@ -129,9 +130,9 @@ impl<P: Solvable> Tree<P> {
     /// Reads a tree of a game with these options.
     ///
     /// # Errors
-    /// If it cannot be read, is of other rules or another version, is cut short, or if its nodes and
-    /// answers do not follow from one another. The answers of leaves are taken as they stand: a wrong
-    /// one is found when its part of the certificate is made or checked.
+    /// If the input cannot be read, belongs to other rules or another version, is truncated, or if
+    /// its answers are inconsistent. A wrong answer of a leaf is only found when its part of the
+    /// proof is written or checked.
     pub fn read(input: impl BufRead, options: &P::Options) -> Result<Self, TreeError> {
         let mut input = input.take(LONGEST);
         let header = header::<P>(&first_line::read(&mut input, LONGEST_LINE)?, options)?;
@@ -169,7 +170,7 @@ impl<P: Solvable> Tree<P> {
         Ok(tree)
     }
 
-    /// Takes in a node of a file.
+    /// Adds a node from a file.
     fn take(&mut self, line: &NodeLine) -> Result<(), String> {
         let at = self.find(&line.moves).map_err(|error| error.to_string())?;
         let node = &mut self.nodes[at];
@@ -199,8 +200,8 @@ impl<P: Solvable> Tree<P> {
         Ok(())
     }
 
-    /// Holds the answers of the expanded nodes to those of their children, and the root to the first
-    /// line.
+    /// Checks that the answers of expanded nodes follow from their children, and that the root has
+    /// the answer of the first line.
     fn verify(&mut self, answer: Answer) -> Result<(), TreeError> {
         let is_wrong = |at: &usize| {
             let node = &self.nodes[*at];
@@ -219,7 +220,7 @@ impl<P: Solvable> Tree<P> {
     }
 }
 
-/// Reads the first line, and holds it to what was asked for.
+/// Parses the first line and checks that it is for this game and these options.
 fn header<P: Position>(line: &[u8], options: &P::Options) -> Result<Header, TreeError> {
     let wrong = |error: serde_json::Error| TreeError::Header(error.to_string());
     let value: Value = serde_json::from_slice(line).map_err(wrong)?;

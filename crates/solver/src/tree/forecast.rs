@@ -1,22 +1,22 @@
-//! How far a tree is.
+//! Progress of a tree and an estimate of the remaining effort.
 
 use std::collections::BTreeMap;
 
 use super::{Answer, Tree};
 use crate::games::Solvable;
 
-/// Nodes at the same number of moves from the root.
+/// Number of nodes at the same distance from the root.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LevelCount {
-    /// Proved or refuted.
+    /// Proved or refuted nodes.
     pub settled: usize,
-    /// Still open.
+    /// Unsolved nodes.
     pub open: usize,
 }
 
 impl<P: Solvable> Tree<P> {
-    /// By number of moves from the root: the nodes settled and open. At the prover's nodes only the
-    /// moves that have been worked on count.
+    /// Counts nodes by number of moves from the root. At the prover's nodes, only moves that have
+    /// been searched count.
     pub fn levels(&self) -> Vec<LevelCount> {
         let below = self.below();
         let mut levels = Vec::new();
@@ -41,9 +41,9 @@ impl<P: Solvable> Tree<P> {
         levels
     }
 
-    /// Estimate of the evaluations that are left. An open leaf is taken to need as many as the mean of
-    /// the settled nodes at its level, and at least as many again as it has had; `None` if an open leaf
-    /// is at a level without settled nodes.
+    /// Estimates the remaining evaluations. An unsolved leaf is assumed to need as many as the mean
+    /// of the solved nodes at its level, and at least as many again as it has had. Returns `None`
+    /// if a leaf is at a level without solved nodes.
     pub fn forecast(&self) -> Option<u64> {
         let below = self.below();
         let mut settled: BTreeMap<usize, (u64, u64)> = BTreeMap::new();

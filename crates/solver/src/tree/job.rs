@@ -1,4 +1,4 @@
-//! Jobs: proof searches that a tree asks for, as plain data.
+//! Jobs: the proof searches of a tree as plain data.
 
 use ludoteca_rules::{Faults, Match, MoveError, Options, Position, coffee, fourmation};
 use serde::{Deserialize, Serialize};
@@ -11,17 +11,17 @@ use crate::graph::{Graph, Question};
 use crate::search;
 use crate::solver::{Budget, Progress, Solver};
 
-/// One proof search: everything that another process needs to run it.
+/// A proof search, with everything that another process needs to run it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Job {
-    /// The game.
+    /// Name of the game.
     pub game: String,
-    /// Its rule options.
+    /// The rule options.
     pub options: Map<String, Value>,
     /// The claim to prove or refute.
     pub claim: Claim,
-    /// The most states to evaluate.
+    /// Maximum number of states to evaluate.
     pub evaluations: u64,
 }
 
@@ -33,7 +33,7 @@ pub enum Answer {
     Proved,
     /// The opposite of the claim is proved.
     Refuted,
-    /// Not known yet.
+    /// Neither is proved yet.
     Open,
 }
 
@@ -43,21 +43,22 @@ pub enum Answer {
 pub struct JobResult {
     /// The answer; [`Answer::Open`] if the evaluations did not suffice or the job was stopped.
     pub answer: Answer,
-    /// Upper bound on the plies to the end of the game, if the answer is known.
+    /// Upper bound on the plies to the end of the game if the claim is proved or refuted, otherwise
+    /// 0.
     pub plies: u32,
-    /// States evaluated.
+    /// Number of states evaluated.
     pub evaluations: u64,
-    /// The job was stopped before its evaluations were spent.
+    /// Whether the job was stopped before its evaluations were spent.
     pub stopped: bool,
 }
 
-/// A job that cannot be run.
+/// Reason why a job cannot be run.
 #[derive(Debug, Error)]
 pub enum JobError {
-    /// Only Coffee and 4mation are solved by proof search.
+    /// The solver does not support the game.
     #[error("jobs are of coffee or fourmation, not of {0}")]
     Game(String),
-    /// The rule options are wrong.
+    /// The rule options are invalid.
     #[error(transparent)]
     Options(#[from] Faults),
     /// The claim contains an illegal move.
@@ -86,7 +87,7 @@ impl Answer {
 }
 
 impl Goal {
-    /// The question whose answer is yes for the goal's side to move.
+    /// The query about the goal's side when it is to move.
     pub(crate) const fn question(self) -> Question {
         match self {
             Self::Wins => Question::Wins,
@@ -108,7 +109,7 @@ impl Solver {
     /// Runs a job. `stop` is called about every thousand evaluations; `true` ends the job.
     ///
     /// # Errors
-    /// If the job is not one of a game that can be solved, or its claim cannot be played.
+    /// If the solver does not support the game, or the options or the claim's moves are invalid.
     pub fn run_job(
         &mut self,
         job: &Job,

@@ -1,10 +1,10 @@
-//! Which leaf is next.
+//! Selection of the next leaf.
 //!
-//! Every open node has a cost: a rough count of jobs still to do for a proof. A leaf costs 1. At an
-//! opponent's node all replies have to be proved, but they share much of what is below them, so the
-//! cost is the largest and a share of the others'. At a prover's node the cost is the least among the
-//! moves; a move is the dearer the later it stands in the order, so that the first moves are searched
-//! deeply before others are tried.
+//! Every unsolved node has a cost, an estimate of the number of jobs until it is proved. A leaf
+//! costs 1. At an AND node, all replies must be proved, but their subtrees overlap, so the cost is
+//! the maximum plus a fraction of the others. At a prover's node, the cost is the minimum over the
+//! moves. A move costs the more the later it comes in the order, so that the first moves are
+//! searched deeply before others are tried.
 
 use ludoteca_rules::Options as _;
 
@@ -12,27 +12,27 @@ use super::{Answer, Job, Step, Tree};
 use crate::certificate::Claim;
 use crate::games::Solvable;
 
-/// A leaf's first job has this share of the largest job's evaluations.
+/// Denominator of a leaf's first job, as a share of the largest job's evaluations.
 const FIRST_SHARE: u64 = 64;
-/// A leaf with the prover to move is expanded after a job of this share of the largest job's
-/// evaluations: there the engine's choice of moves helps the most.
+/// Denominator of the job after which a leaf with the prover to move is expanded. It is smaller
+/// than the largest job because the engine's move order helps most there.
 const PROVER_SHARE: u64 = 16;
-/// The cost of a move grows by this factor of its own with each open move before it.
+/// Each unsolved move before a move adds this multiple of its own cost.
 const RANK_COST: f64 = 3.0;
-/// The weight of all replies but the dearest.
+/// Weight of all replies but the most expensive one.
 const REPLY_SHARE: f64 = 1.0 / 16.0;
 
-/// What is known of the part of the tree below a node.
+/// Statistics of a subtree.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Below {
     /// See the [module](self).
     pub(super) cost: f64,
-    /// States evaluated.
+    /// Number of states evaluated.
     pub(super) evaluations: u64,
 }
 
 impl<P: Solvable> Tree<P> {
-    /// The next step towards an answer; `None` if the answer is known. No job has more than `largest`
+    /// Returns the next step; `None` if the tree is solved. No job has more than `largest`
     /// evaluations: a leaf that needs more is expanded.
     pub fn next_step(&self, largest: u64) -> Option<Step> {
         if self.answer().is_settled() {
@@ -59,7 +59,7 @@ impl<P: Solvable> Tree<P> {
         Job { game: P::NAME.to_owned(), options: self.options.to_map(), claim, evaluations }
     }
 
-    /// The open leaf to work on; `unit` is the size of the smallest job.
+    /// Selects the next unsolved leaf. `unit` is the size of the smallest job.
     fn next_leaf(&self, unit: u64) -> usize {
         let below = self.below();
         let mut at = 0;
@@ -71,7 +71,7 @@ impl<P: Solvable> Tree<P> {
                 let best = open.enumerate().min_by(|a, b| cost(a).total_cmp(&cost(b)));
                 best.map(|(_, child)| child)
             } else {
-                // Each in its turn gets twice what it had before.
+                // Balances the evaluations of the replies, in steps of a factor of 2.
                 let share =
                     |&child: &usize| (below[child].evaluations / unit).saturating_add(1).ilog2();
                 open.min_by_key(share)
@@ -81,7 +81,7 @@ impl<P: Solvable> Tree<P> {
         at
     }
 
-    /// By node: what is known of the part of the tree below it.
+    /// Statistics of the subtree of each node.
     pub(super) fn below(&self) -> Vec<Below> {
         let mut below = vec![Below::default(); self.nodes.len()];
         for at in self.leaves_first() {
@@ -109,7 +109,7 @@ impl<P: Solvable> Tree<P> {
     }
 }
 
-/// The cost of a move that has `rank` open moves before it.
+/// Cost of a move with `rank` unsolved moves before it.
 fn ranked(rank: usize, cost: f64) -> f64 {
     cost * (1.0 + RANK_COST * rank as f64)
 }

@@ -1,4 +1,4 @@
-//! What a tree has proved, as text and as JSON.
+//! The result of `solve --tree` as text and as JSON.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::solve::certificate;
 use crate::solve::parts::Spent;
 
-/// Writes what the tree says of its root, and of the moves there.
+/// Writes the answers of the root, its moves and their replies.
 pub(super) fn write<P: Solvable>(
     game: &Match<P>,
     tree: &Tree<P>,
@@ -70,7 +70,7 @@ fn words(report: &NodeReport) -> String {
     format!("{:6} {answer}, {evaluations} evaluations", report.mv)
 }
 
-/// The winner, as far as the answer to a claim determines it.
+/// The winner, if the answer to the claim determines it.
 fn value(side: Side, goal: Goal, answer: Answer, draws: bool) -> &'static str {
     match (answer, goal) {
         (Answer::Proved, Goal::Wins) => side.name(),

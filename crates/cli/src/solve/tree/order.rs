@@ -1,11 +1,11 @@
-//! The engine's order of the moves of a position.
+//! Move ordering by the engine.
 
 use ludoteca_engine::{Engine, Limits, Resources, Stop};
 use ludoteca_rules::{AnyMatch, AnyOptions, Game, Match, Options, Playable, Side};
 
-/// Moves after the best one that the engine ranks.
+/// Number of moves that the multi-PV search ranks.
 const RANKED: usize = 8;
-/// The engine's transposition table, in bytes.
+/// Size of the engine's transposition table, in bytes.
 const HASH: usize = 256 << 20;
 
 /// Orders moves by searches of a fixed number of nodes.
@@ -16,7 +16,7 @@ pub(super) struct MoveOrder {
 }
 
 impl MoveOrder {
-    /// Orders moves of a game with these options.
+    /// Creates the ordering for a game with these options.
     pub(super) fn new<P: Playable>(options: &P::Options, nodes: u64, threads: usize) -> Self {
         let game: Game = P::NAME.parse().expect("the name of a game");
         let start = game.options(&options.short()).expect("options are valid in short form");
@@ -24,7 +24,7 @@ impl MoveOrder {
         Self { start, engine: Engine::new(0).with(resources), nodes }
     }
 
-    /// The side that the engine prefers; `None` if it was stopped.
+    /// Returns the side that the engine prefers; `None` if it was stopped.
     pub(super) fn preferred<P: Playable>(&mut self, game: &Match<P>, stop: &Stop) -> Option<Side> {
         let texts = game.moves().zip(game.positions()).map(|(mv, at)| at.move_text(mv));
         self.engine.set_position(&self.position(&texts.collect::<Vec<_>>()));
@@ -35,8 +35,8 @@ impl MoveOrder {
         (!stop.is_stopped()).then_some(if is_ahead { to_move } else { to_move.other() })
     }
 
-    /// The best moves after some moves from the start, the best first: that of a search with one
-    /// variation, then those of a search with several.
+    /// Returns the best moves after these moves from the start, the best first: that of a single-PV
+    /// search, then those of a multi-PV search.
     pub(super) fn of(&mut self, moves: &[String], stop: &Stop) -> Vec<String> {
         self.engine.set_position(&self.position(moves));
         let one = Limits { nodes: Some(self.nodes), ..Limits::default() };

@@ -1,4 +1,4 @@
-//! How far a tree is, on standard error.
+//! Progress of a tree on standard error.
 
 use std::cell::RefCell;
 
@@ -8,7 +8,7 @@ use ludoteca_solver::{Answer, Job, JobResult, Solvable, Tree};
 use crate::numbers::grouped;
 use crate::solve::watch::Watch;
 
-/// A line for each search, and below them a live one on a terminal.
+/// Prints a line for each search and a live line for the current one.
 pub(super) struct Progress {
     watch: RefCell<Watch>,
 }
@@ -18,17 +18,17 @@ impl Progress {
         Self { watch: RefCell::new(Watch::of("evaluations")) }
     }
 
-    /// The engine is about to order the moves of a position.
+    /// Reports that the engine orders the moves of a position.
     pub(super) fn ordering(&self, moves: &[String]) {
         self.watch.borrow().line(&format!("{}: ordering the moves", named(moves)));
     }
 
-    /// A search is at work.
+    /// Shows the progress of a search.
     pub(super) fn search(&self, job: &Job, progress: &ludoteca_solver::Progress) {
         self.watch.borrow().search_of(&named(&job.claim.moves), progress);
     }
 
-    /// A search has ended.
+    /// Reports the result of a search and the state of the tree.
     pub(super) fn done<P: Solvable>(&self, job: &Job, result: &JobResult, tree: &Tree<P>) {
         let answer = match result.answer {
             Answer::Proved => format!("proved within {} plies", result.plies),
@@ -58,13 +58,13 @@ impl Progress {
         ));
     }
 
-    /// Takes the live line away.
+    /// Removes the live line.
     pub(super) fn end(&self) {
         self.watch.borrow().end();
     }
 }
 
-/// A position by the moves that lead to it.
+/// Names a position by the moves that lead to it.
 fn named(moves: &[String]) -> String {
     if moves.is_empty() { "start".to_owned() } else { moves.join(" ") }
 }
