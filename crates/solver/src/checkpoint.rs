@@ -13,16 +13,16 @@ use thiserror::Error;
 
 use crate::first_line;
 use crate::solver::Solver;
-use crate::table::Table;
+use crate::table::TranspositionTable;
 
 /// Version of the format.
 const VERSION: u32 = 1;
 /// Maximum length of the first line, in bytes.
-const LONGEST_LINE: u64 = 1 << 16;
+const MAX_LINE_BYTES: u64 = 1 << 16;
 /// Maximum number of stored entries. Those with less work are quickly recomputed.
-const MOST_ENTRIES: u64 = 1 << 24;
+const MAX_ENTRIES: u64 = 1 << 24;
 /// Entries are almost random bits, so a higher compression level gains little.
-const LEVEL: i32 = 1;
+const COMPRESSION_LEVEL: i32 = 1;
 
 /// Description of a checkpoint: its game and the effort spent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -49,7 +49,7 @@ pub enum CheckpointError {
     Io(#[from] io::Error),
     /// The file is not a checkpoint, or belongs to another game, other options or another version.
     #[error("{0}")]
-    Other(String),
+    Invalid(String),
 }
 
 impl Checkpoint {
@@ -67,13 +67,13 @@ impl Solver {
     /// # Errors
     /// If the file cannot be written; the previous checkpoint is kept.
     pub fn save(&mut self, checkpoint: &Checkpoint, path: &Path) -> io::Result<()> {
-        let unfinished = path.with_extension("unfinished");
-        let written = write(&mut self.table, checkpoint, &unfinished);
+        let temporary = path.with_extension("unfinished");
+        let written = write(&mut self.table, checkpoint, &temporary);
         if written.is_err() {
-            let _ = fs::remove_file(&unfinished);
+            let _ = fs::remove_file(&temporary);
         }
         written?;
-        fs::rename(&unfinished, path)
+        fs::rename(&temporary, path)
     }
 
     /// Restores a solver from a checkpoint for a game with these options. The table must not take
@@ -88,39 +88,44 @@ impl Solver {
         bytes: usize,
     ) -> Result<(Self, Checkpoint), CheckpointError> {
         let mut input = BufReader::new(File::open(path)?);
-        let line = first_line::read(&mut input, LONGEST_LINE)?;
-        let other = |message: String| CheckpointError::Other(message);
+        let line = first_line::read(&mut input, MAX_LINE_BYTES)?;
+        let invalid = |message: String| CheckpointError::Invalid(message);
         let found: Checkpoint = serde_json::from_slice(&line)
-            .map_err(|error| other(format!("it is no checkpoint: {error}")))?;
+            .map_err(|error| invalid(format!("not a checkpoint: {error}")))?;
         let wanted = Checkpoint::new::<P>(options, 0, 0.0);
         if found.version != VERSION {
             let version = found.version;
-            return Err(other(format!("it has version {version}, and this program {VERSION}")));
+            return Err(invalid(format!(
+                "format version {version} is not supported, only version {VERSION}"
+            )));
         }
         if (&found.game, &found.digest) != (&wanted.game, &wanted.digest) {
-            let message =
-                format!("it is of {} with other rules than {}", found.game, options.short());
-            return Err(other(message));
+            let message = format!(
+                "the checkpoint is for {} with rules other than {}",
+                found.game,
+                options.short()
+            );
+            return Err(invalid(message));
         }
-        let mut table = Table::of_slots(found.slots, bytes).ok_or_else(|| {
-            other(format!(
-                "its table has {} slots of 16 bytes, more than the memory allowed",
+        let mut table = TranspositionTable::with_slots(found.slots, bytes).ok_or_else(|| {
+            invalid(format!(
+                "its table of {} slots with 16 bytes each exceeds the memory limit",
                 found.slots
             ))
         })?;
-        table.share().fill(zstd::Decoder::with_buffer(input)?)?;
-        Ok((Self::of(table), found))
+        table.shared().read_entries(zstd::Decoder::with_buffer(input)?)?;
+        Ok((Self::with_table(table), found))
     }
 }
 
-fn write(table: &mut Table, checkpoint: &Checkpoint, path: &Path) -> io::Result<()> {
-    let table = table.share();
+fn write(table: &mut TranspositionTable, checkpoint: &Checkpoint, path: &Path) -> io::Result<()> {
+    let table = table.shared();
     let mut out = BufWriter::new(File::create(path)?);
     let checkpoint = Checkpoint { slots: table.len() as u64, ..checkpoint.clone() };
     serde_json::to_writer(&mut out, &checkpoint)?;
     out.write_all(b"\n")?;
-    let mut entries = zstd::Encoder::new(out, LEVEL)?;
+    let mut entries = zstd::Encoder::new(out, COMPRESSION_LEVEL)?;
     entries.include_checksum(true)?;
-    table.dump(MOST_ENTRIES, &mut entries)?;
+    table.write_entries(MAX_ENTRIES, &mut entries)?;
     entries.finish()?.into_inner()?.sync_all()
 }

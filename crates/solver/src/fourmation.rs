@@ -8,10 +8,10 @@
 use ludoteca_rules::Position as _;
 use ludoteca_rules::fourmation::{Fallback, Move, Options, Position};
 
-use crate::graph::{Blend, Child, Graph, Question};
-use crate::lines::{Lines, Stones, bit, each};
-use crate::numbers::Numbers;
-use crate::symmetry::{SYMMETRIC_STONES, Symmetries};
+use crate::graph::{Aggregation, Child, Graph, Query};
+use crate::lines::{Lines, Stones, bit, iter_cells};
+use crate::proof_numbers::ProofNumbers;
+use crate::symmetry::{MAX_CANONICAL_STONES, Symmetries};
 use crate::table::Key;
 
 /// The graph of one board, n and fallback rule.
@@ -34,7 +34,7 @@ pub(crate) struct State {
     own: u64,
     /// The legal cells.
     legal: u64,
-    question: Question,
+    query: Query,
 }
 
 impl Fourmation {
@@ -66,8 +66,8 @@ impl Fourmation {
 
     /// The cells that make one of `cells` legal for the next move if they are marked.
     #[inline]
-    fn beside(&self, wins: u64) -> u64 {
-        each(wins).fold(0, |cells, cell| cells | self.around[cell])
+    fn neighbours_of(&self, cells: u64) -> u64 {
+        iter_cells(cells).fold(0, |set, cell| set | self.around[cell])
     }
 
     /// The legal cells after a mark on `cell`. `marks` are those of the side that placed it,
@@ -84,8 +84,8 @@ impl Fourmation {
 
     /// Key of a query and the sets that distinguish states.
     #[inline]
-    fn key_of(&self, question: Question, sets: [u64; 6]) -> Key {
-        let key = Key::new(self.salt << 1 | question as u64);
+    fn key_of(&self, query: Query, sets: [u64; 6]) -> Key {
+        let key = Key::new(self.salt << 1 | query as u64);
         // With `fallback` = `anywhere`, the last two sets do not matter.
         let sets = match self.options.fallback {
             Fallback::Near => &sets[..],
@@ -106,7 +106,7 @@ impl Fourmation {
 
     #[inline]
     fn child(&self, state: State) -> Child<State> {
-        Child { state, key: self.key(&state), numbers: self.guess(&state), busy: 0 }
+        Child { state, key: self.key(&state), numbers: self.evaluate(&state), busy_threads: 0 }
     }
 }
 
@@ -131,26 +131,26 @@ impl Graph for Fourmation {
     type Position = Position;
     type State = State;
 
-    const BLEND: Blend = Blend::Sum;
+    const AGGREGATION: Aggregation = Aggregation::Sum;
     const DRAWS: bool = true;
 
-    fn state(&self, position: &Position, question: Question) -> State {
+    fn state(&self, position: &Position, query: Query) -> State {
         let (own, theirs) = (position.to_move(), position.to_move().other());
         let own = position.marks(own);
         let stones = self.lines.stones(own, position.marks(theirs));
-        State { stones, own, legal: position.allowed(), question }
+        State { stones, own, legal: position.allowed(), query }
     }
 
     #[inline]
     fn key(&self, state: &State) -> Key {
-        if state.stones.taken.count_ones() <= SYMMETRIC_STONES {
+        if state.stones.taken.count_ones() <= MAX_CANONICAL_STONES {
             return self.canonical_key(state);
         }
-        self.key_of(state.question, self.sets(state))
+        self.key_of(state.query, self.sets(state))
     }
 
     fn canonical_key(&self, state: &State) -> Key {
-        self.symmetries.least(self.sets(state), |sets| self.key_of(state.question, sets))
+        self.symmetries.min_key(self.sets(state), |sets| self.key_of(state.query, sets))
     }
 
     fn stones(&self, state: &State) -> u32 {
@@ -162,39 +162,47 @@ impl Graph for Fourmation {
     }
 
     #[inline]
-    fn guess(&self, State { stones, legal, question, .. }: &State) -> Numbers {
+    fn evaluate(&self, State { stones, legal, query, .. }: &State) -> ProofNumbers {
         if legal & stones.wins != 0 {
-            return Numbers::yes(1);
+            return ProofNumbers::proved(1);
         }
-        let holds = *question == Question::HoldsOn;
+        let is_at_least_draw = *query == Query::AtLeastDraw;
         // The side that has to win for its query needs an open window.
-        let wanting = if holds { stones.theirs } else { stones.own };
-        if *legal == 0 || !self.lines.any_open(stones.taken & !wanting) {
-            return if holds { Numbers::yes(0) } else { Numbers::no(0) };
+        let needed = if is_at_least_draw { stones.theirs } else { stones.own };
+        if *legal == 0 || !self.lines.has_open_window(stones.taken & !needed) {
+            return if is_at_least_draw {
+                ProofNumbers::proved(0)
+            } else {
+                ProofNumbers::disproved(0)
+            };
         }
-        let poisoned = self.beside(stones.threats);
-        match legal & !poisoned {
-            0 => Numbers::no(2),
+        let losing = self.neighbours_of(stones.threats);
+        match legal & !losing {
+            0 => ProofNumbers::disproved(2),
             safe => {
                 let empty = self.all & !stones.taken;
-                let mine = (self.beside(stones.wins) & empty).count_ones() as i32;
-                let theirs = (poisoned & empty).count_ones() as i32;
-                Numbers::leaning(safe.count_ones(), mine - theirs)
+                let mine = (self.neighbours_of(stones.wins) & empty).count_ones() as i32;
+                let theirs = (losing & empty).count_ones() as i32;
+                ProofNumbers::with_advantage(safe.count_ones(), mine - theirs)
             }
         }
     }
 
     #[inline]
-    fn expand(&self, state: &State, out: &mut Vec<Child<State>>) -> Option<Numbers> {
-        let State { stones, own, legal, question } = *state;
+    fn expand(&self, state: &State, out: &mut Vec<Child<State>>) -> Option<ProofNumbers> {
+        let State { stones, own, legal, query } = *state;
         if legal & stones.wins != 0 {
-            return Some(Numbers::yes(1));
+            return Some(ProofNumbers::proved(1));
         }
         if legal == 0 {
-            let holds = question == Question::HoldsOn;
-            return Some(if holds { Numbers::yes(0) } else { Numbers::no(0) });
+            let is_at_least_draw = query == Query::AtLeastDraw;
+            return Some(if is_at_least_draw {
+                ProofNumbers::proved(0)
+            } else {
+                ProofNumbers::disproved(0)
+            });
         }
-        for cell in each(legal & !self.beside(stones.threats)) {
+        for cell in iter_cells(legal & !self.neighbours_of(stones.threats)) {
             let marks = own | bit::<u64>(cell);
             let empty = self.all & !stones.taken & !bit::<u64>(cell);
             let legal = self.legal(cell, marks, empty);
@@ -206,9 +214,9 @@ impl Graph for Fourmation {
                 stones: self.lines.put(&stones, cell),
                 own: stones.taken & !own,
                 legal,
-                question: question.turned(),
+                query: query.opposite(),
             }));
         }
-        if out.is_empty() { Some(Numbers::no(2)) } else { None }
+        if out.is_empty() { Some(ProofNumbers::disproved(2)) } else { None }
     }
 }

@@ -2,39 +2,39 @@
 
 use ludoteca_rules::Position;
 
-use crate::numbers::{NEVER, Numbers};
+use crate::proof_numbers::{INFINITE, ProofNumbers};
 use crate::table::Key;
 
 /// A yes-or-no query about the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question {
+pub enum Query {
     /// Does the side to move win?
     Wins,
     /// Does the side to move win or draw?
-    HoldsOn,
+    AtLeastDraw,
 }
 
-impl Question {
+impl Query {
     /// The query for the opponent in the next position: it is proved there exactly if this one is
     /// disproved by the move.
     #[inline]
-    pub(crate) const fn turned(self) -> Self {
+    pub(crate) const fn opposite(self) -> Self {
         match self {
-            Self::Wins => Self::HoldsOn,
-            Self::HoldsOn => Self::Wins,
+            Self::Wins => Self::AtLeastDraw,
+            Self::AtLeastDraw => Self::Wins,
         }
     }
 }
 
 /// How the proof numbers of all moves to be refuted combine to a disproof number.
 #[derive(Clone, Copy, Debug)]
-pub enum Blend {
+pub enum Aggregation {
     /// Their sum. Exact if the subtrees are disjoint.
     Sum,
     /// The maximum, 1/16 of the others, and 1/2 for each further unsolved move. Similar to weak
     /// proof-number search (Ueda et al. 2008). Preferable if the subtrees overlap so much that a
     /// sum would count most states repeatedly.
-    Shared,
+    WeakSum,
 }
 
 /// A game as a directed graph of states. A state may be coarser than a position: it omits what does
@@ -49,12 +49,12 @@ pub trait Graph: Sync {
     type State: Copy + Sync;
 
     /// See [`Aggregation`].
-    const BLEND: Blend;
+    const AGGREGATION: Aggregation;
     /// Whether the game has draws. If not, both queries are equivalent.
     const DRAWS: bool;
 
     /// Returns the state of a position.
-    fn state(&self, position: &Self::Position, question: Question) -> Self::State;
+    fn state(&self, position: &Self::Position, query: Query) -> Self::State;
 
     /// Returns the table key of a state. With few stones on the board, it is the [canonical
     /// key](Self::canonical_key).
@@ -71,14 +71,18 @@ pub trait Graph: Sync {
 
     /// Static evaluation: the initial numbers of a state without expanding it. Solved numbers are
     /// exact. The opponent of the side to move must not have a line.
-    fn guess(&self, state: &Self::State) -> Numbers;
+    fn evaluate(&self, state: &Self::State) -> ProofNumbers;
 
     /// Expands a state. Returns its numbers if that solves it, otherwise fills `out` with its
     /// children and their static evaluations.
     ///
     /// `out` is empty before the call and receives the states after all moves except those that let
     /// the opponent win at once. It may stay empty only if the state is solved.
-    fn expand(&self, state: &Self::State, out: &mut Vec<Child<Self::State>>) -> Option<Numbers>;
+    fn expand(
+        &self,
+        state: &Self::State,
+        out: &mut Vec<Child<Self::State>>,
+    ) -> Option<ProofNumbers>;
 }
 
 /// A state after a move, with its numbers for the side to move there.
@@ -86,24 +90,24 @@ pub trait Graph: Sync {
 pub struct Child<S> {
     pub state: S,
     pub key: Key,
-    pub numbers: Numbers,
+    pub numbers: ProofNumbers,
     /// Number of other threads in its subtree.
-    pub busy: u32,
+    pub busy_threads: u32,
 }
 
 impl<S> Child<S> {
     /// Disproof number for the choice of the most-proving child. Virtual loss makes children with
     /// other threads less attractive, so that threads spread out (Kaneko 2010).
     #[inline]
-    pub(crate) const fn disproof(&self) -> u32 {
-        let Numbers { disproof, .. } = self.numbers;
-        if self.busy == 0 || disproof == 0 || disproof >= NEVER {
+    pub(crate) const fn effective_disproof(&self) -> u32 {
+        let ProofNumbers { disproof, .. } = self.numbers;
+        if self.busy_threads == 0 || disproof == 0 || disproof >= INFINITE {
             return disproof;
         }
-        let further = self.busy * (disproof / BUSY + 1);
-        if disproof + further < NEVER { disproof + further } else { NEVER - 1 }
+        let penalty = self.busy_threads * (disproof / VIRTUAL_LOSS_DIVISOR + 1);
+        if disproof + penalty < INFINITE { disproof + penalty } else { INFINITE - 1 }
     }
 }
 
 /// Virtual loss: each busy thread adds `1/VIRTUAL_LOSS_DIVISOR` of the disproof number.
-const BUSY: u32 = 4;
+const VIRTUAL_LOSS_DIVISOR: u32 = 4;

@@ -29,24 +29,24 @@ mod games;
 mod graph;
 mod lines;
 mod lock;
-mod numbers;
 mod oracle;
+mod proof_numbers;
 mod prover;
 mod search;
+mod shared_search;
 pub mod six;
-mod small;
+mod small_proofs;
 mod solver;
 mod symmetry;
 mod table;
-mod team;
 mod tree;
 mod verdict;
 
-pub use book::{Book, BookError, Counts, Extent, Growth};
+pub use book::{Book, BookError, BookProgress, Counts, Extent};
 pub use checkpoint::{Checkpoint, CheckpointError};
-pub use games::{Solvable, Solving, solving};
+pub use games::{Solvable, SolvableVisitor, visit_solvable};
 pub use oracle::ProofSearch;
-pub use small::{SmallProof, SmallProofs};
+pub use small_proofs::{SmallProof, SmallProofs};
 pub use solver::{Budget, MoveValues, Progress, Proof, Solver};
 pub use tree::{
     Answer, Job, JobError, JobResult, LevelCount, NodeReport, PartProgress, PartsError, Step,

@@ -12,7 +12,7 @@ pub(crate) struct Lines<W> {
     /// By cell: index of its first window. One more entry marks the end.
     starts: Vec<usize>,
     /// By cell: union of the windows through it.
-    near: Vec<W>,
+    neighbourhood: Vec<W>,
 }
 
 /// The stones of both sides, reduced to what affects lines.
@@ -38,7 +38,7 @@ pub(crate) fn bit<W: PrimInt>(cell: usize) -> W {
 
 /// Iterates over the cells of a set in ascending order.
 #[inline]
-pub(crate) fn each<W: PrimInt>(mut set: W) -> impl Iterator<Item = usize> {
+pub(crate) fn iter_cells<W: PrimInt>(mut set: W) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         if set.is_zero() {
             return None;
@@ -51,7 +51,7 @@ pub(crate) fn each<W: PrimInt>(mut set: W) -> impl Iterator<Item = usize> {
 
 impl<W: Copy> Stones<W> {
     /// The same stones from the other side's perspective.
-    pub(crate) fn turned(self) -> Self {
+    pub(crate) fn swapped(self) -> Self {
         Self { own: self.theirs, theirs: self.own, wins: self.threats, threats: self.wins, ..self }
     }
 }
@@ -71,7 +71,9 @@ impl<W: PrimInt> Lines<W> {
         Self {
             windows: (0..cells).flat_map(through).collect(),
             starts,
-            near: (0..cells).map(|c| through(c).fold(W::zero(), |near, w| near | w)).collect(),
+            neighbourhood: (0..cells)
+                .map(|c| through(c).fold(W::zero(), |neighbourhood, w| neighbourhood | w))
+                .collect(),
             all,
         }
     }
@@ -88,8 +90,10 @@ impl<W: PrimInt> Lines<W> {
         let none = Stones { taken: zero, own: zero, theirs: zero, wins: zero, threats: zero };
         let put = |stones, cell| self.put(&stones, cell);
         // `put` swaps the perspective after each stone.
-        let stones = each(own).fold(none, |stones, cell| put(stones, cell).turned());
-        each(theirs).fold(stones.turned(), |stones, cell| put(stones, cell).turned()).turned()
+        let stones = iter_cells(own).fold(none, |stones, cell| put(stones, cell).swapped());
+        iter_cells(theirs)
+            .fold(stones.swapped(), |stones, cell| put(stones, cell).swapped())
+            .swapped()
     }
 
     /// Places a stone of the side to move on an empty cell where it completes no line. Returns the
@@ -112,7 +116,7 @@ impl<W: PrimInt> Lines<W> {
         }
         let mut theirs = stones.theirs;
         let walls = taken & !theirs;
-        for other in each(self.near[cell] & stones.theirs) {
+        for other in iter_cells(self.neighbourhood[cell] & stones.theirs) {
             if self.through(other).iter().all(|&window| !(window & walls).is_zero()) {
                 theirs = theirs & !bit::<W>(other);
             }
@@ -128,7 +132,7 @@ impl<W: PrimInt> Lines<W> {
 
     /// Whether a window without `walls` is left.
     #[inline]
-    pub(crate) fn any_open(&self, walls: W) -> bool {
+    pub(crate) fn has_open_window(&self, walls: W) -> bool {
         self.all.iter().any(|&window| (window & walls).is_zero())
     }
 }

@@ -11,7 +11,7 @@ const MAX_HOLDER: u64 = 256;
 #[derive(Debug)]
 pub(crate) enum LockError {
     /// Another process holds it; contains that process as text, such as `process 4711`.
-    Held(String),
+    Locked(String),
     /// The lock file cannot be opened, read or written.
     Io(io::Error),
 }
@@ -26,7 +26,7 @@ pub(crate) fn hold(path: &Path) -> Result<File, LockError> {
         Err(TryLockError::WouldBlock) => {
             let mut holder = String::new();
             (&lock).take(MAX_HOLDER).read_to_string(&mut holder).map_err(LockError::Io)?;
-            return Err(LockError::Held(holder.trim().into()));
+            return Err(LockError::Locked(holder.trim().into()));
         }
         Err(TryLockError::Error(error)) => return Err(LockError::Io(error)),
     }

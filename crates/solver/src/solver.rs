@@ -5,11 +5,11 @@ use std::sync::atomic::Ordering::Relaxed;
 use ludoteca_rules::after;
 
 use crate::book::Book;
-use crate::games::{Solvable, Task};
+use crate::games::{GraphTask, Solvable};
 use crate::graph::Graph;
-use crate::prover::{Prover, over};
-use crate::table::Table;
-use crate::team::Team;
+use crate::prover::{Prover, terminal_verdict};
+use crate::shared_search::SharedSearch;
+use crate::table::TranspositionTable;
 use crate::verdict::Verdict;
 
 /// Limits of a search.
@@ -25,7 +25,7 @@ pub struct Budget<'a> {
 
 /// Progress of a running search.
 pub struct Progress<'a> {
-    pub(crate) team: &'a Team<'a>,
+    pub(crate) shared: &'a SharedSearch<'a>,
     /// Evaluations of earlier rounds.
     pub(crate) before: u64,
 }
@@ -33,17 +33,17 @@ pub struct Progress<'a> {
 impl Progress<'_> {
     /// Number of states evaluated by all threads.
     pub fn nodes(&self) -> u64 {
-        self.before + self.team.nodes.load(Relaxed)
+        self.before + self.shared.nodes.load(Relaxed)
     }
 
     /// Proof and disproof number of the current root.
-    pub fn numbers(&self) -> (u32, u32) {
-        self.team.told()
+    pub fn proof_numbers(&self) -> (u32, u32) {
+        self.shared.root_numbers()
     }
 
     /// Load factor of the table, in thousandths.
     pub fn load(&self) -> u32 {
-        self.team.table.load()
+        self.shared.table.load()
     }
 }
 
@@ -86,25 +86,25 @@ pub struct MoveValues<M> {
 
 /// Evaluations in the first round if several queries or moves share a budget. The share doubles
 /// each round.
-pub(crate) const FIRST_SHARE: u64 = 1 << 10;
+pub(crate) const FIRST_ROUND_NODES: u64 = 1 << 10;
 /// Upper bound on the first round's evaluations for each of several moves.
-const LARGEST_FIRST_SHARE: u64 = 1 << 28;
+const MAX_FIRST_ROUND_NODES: u64 = 1 << 28;
 
 /// Proof search with a transposition table that is kept between searches, even of different games.
 /// Repeating a search resumes it.
 #[derive(Debug)]
 pub struct Solver {
-    pub(crate) table: Table,
+    pub(crate) table: TranspositionTable,
     threads: usize,
 }
 
 impl Solver {
     /// Creates a solver whose table takes at most `bytes` bytes.
     pub fn new(bytes: usize) -> Self {
-        Self::of(Table::new(bytes))
+        Self::with_table(TranspositionTable::new(bytes))
     }
 
-    pub(crate) fn of(table: Table) -> Self {
+    pub(crate) fn with_table(table: TranspositionTable) -> Self {
         Self { table, threads: 1 }
     }
 
@@ -116,15 +116,15 @@ impl Solver {
 
     /// Load factor of the table, in thousandths.
     pub fn load(&mut self) -> u32 {
-        self.table.share().load()
+        self.table.shared().load()
     }
 
     pub(crate) fn prover<'a, G>(&'a mut self, graph: &'a G) -> Prover<'a, G> {
-        Prover { graph, table: self.table.share(), threads: self.threads }
+        Prover { graph, table: self.table.shared(), threads: self.threads }
     }
 
     /// Empties the table. The solver then behaves like a new one.
-    pub fn forget(&mut self) {
+    pub fn clear(&mut self) {
         self.table.clear();
     }
 
@@ -151,7 +151,7 @@ struct Solve<'a, P> {
     budget: &'a Budget<'a>,
 }
 
-impl<P: Solvable> Task<P> for Solve<'_, P> {
+impl<P: Solvable> GraphTask<P> for Solve<'_, P> {
     type Output = Proof<P::Move>;
 
     fn run<G: Graph<Position = P>>(self, graph: &G) -> Self::Output {
@@ -166,7 +166,7 @@ struct SolveMoves<'a, P> {
     budget: &'a Budget<'a>,
 }
 
-impl<P: Solvable> Task<P> for SolveMoves<'_, P> {
+impl<P: Solvable> GraphTask<P> for SolveMoves<'_, P> {
     type Output = MoveValues<P::Move>;
 
     /// Searches the moves in rounds, so that hard moves do not delay easy ones.
@@ -175,18 +175,18 @@ impl<P: Solvable> Task<P> for SolveMoves<'_, P> {
         let (mut spent, mut stopped) = (0, false);
         // Solving the position itself is cheap, because its value follows from its moves, and it
         // settles some queries about them.
-        let ask_whole = || {
-            let nodes = (self.budget.nodes / 2).min(LARGEST_FIRST_SHARE);
+        let solve_position = || {
+            let nodes = (self.budget.nodes / 2).min(MAX_FIRST_ROUND_NODES);
             let budget = Budget { nodes, ..*self.budget };
-            let found = prover.ask(self.position, &budget);
-            (spent, stopped) = (found.nodes, found.stopped);
-            Some(found.verdict).filter(|verdict| verdict.is_proved())
+            let result = prover.solve(self.position, &budget);
+            (spent, stopped) = (result.nodes, result.stopped);
+            Some(result.verdict).filter(|verdict| verdict.is_proved())
         };
-        let told = self.book.and_then(|book| book.value(self.position));
-        let whole = told.or_else(ask_whole);
+        let book_value = self.book.and_then(|book| book.value(self.position));
+        let value_of_position = book_value.or_else(solve_position);
         // In a drawn position no move wins, so each child is at least a draw for the opponent.
-        let nothing_wins = whole == Some(Verdict::Draw);
-        let lost = told.filter(|told| matches!(told, Verdict::Loss(_)));
+        let is_draw = value_of_position == Some(Verdict::Draw);
+        let lost = book_value.filter(|value| matches!(value, Verdict::Loss(_)));
         let known = self.book.map_or_else(Vec::new, |book| book.moves(self.position));
         let known = |mv| known.iter().find(|known| known.0 == mv).and_then(|known| known.1);
         let value = |mv| known(mv).or(lost).unwrap_or(Verdict::Unknown);
@@ -194,7 +194,8 @@ impl<P: Solvable> Task<P> for SolveMoves<'_, P> {
         let mut moves: Vec<_> = self.position.moves().into_iter().map(next).collect();
         let mut nodes = spent;
         // With a large budget, many small rounds would cost more than they gain.
-        let mut share = (self.budget.nodes >> 20).clamp(FIRST_SHARE, LARGEST_FIRST_SHARE);
+        let mut round_nodes =
+            (self.budget.nodes >> 20).clamp(FIRST_ROUND_NODES, MAX_FIRST_ROUND_NODES);
         'rounds: loop {
             let mut all = true;
             for (_, next, verdict) in moves.iter_mut().filter(|(.., known)| !known.is_proved()) {
@@ -207,23 +208,26 @@ impl<P: Solvable> Task<P> for SolveMoves<'_, P> {
                     let before = progress.before + before;
                     (self.budget.stop)(&Progress { before, ..*progress })
                 };
-                let budget = Budget { nodes: share.min(left), stop: &stop };
-                let found = prover.ask_rest(next, nothing_wins, &budget);
-                *verdict = found.verdict.before();
-                nodes += found.nodes;
-                stopped |= found.stopped;
+                let budget = Budget { nodes: round_nodes.min(left), stop: &stop };
+                let result = prover.solve_bounded(next, is_draw, &budget);
+                *verdict = result.verdict.before();
+                nodes += result.nodes;
+                stopped |= result.stopped;
                 all &= verdict.is_proved();
             }
             if all {
                 break;
             }
-            share *= 2;
+            round_nodes *= 2;
         }
         let moves: Vec<_> = moves.into_iter().map(|(mv, _, verdict)| (mv, verdict)).collect();
         let all = moves.iter().all(|(_, verdict)| verdict.is_proved());
         let best = moves.iter().map(|&(_, verdict)| verdict).max_by_key(|verdict| verdict.merit());
         let shown = best.filter(|best| all || matches!(best, Verdict::Win(_)));
-        let verdict = shown.or(over(self.position)).or(whole).unwrap_or(Verdict::Unknown);
+        let verdict = shown
+            .or(terminal_verdict(self.position))
+            .or(value_of_position)
+            .unwrap_or(Verdict::Unknown);
         MoveValues { verdict, moves, nodes }
     }
 }

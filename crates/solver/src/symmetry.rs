@@ -3,12 +3,12 @@
 use ludoteca_rules::Position;
 use num_traits::PrimInt;
 
-use crate::lines::{bit, each};
+use crate::lines::{bit, iter_cells};
 use crate::table::Key;
 
 /// Maximum number of stones for canonical keys. With more stones, computing them costs more than it
 /// saves, because few states are images of each other.
-pub(crate) const SYMMETRIC_STONES: u32 = 3;
+pub(crate) const MAX_CANONICAL_STONES: u32 = 3;
 
 /// The image of each cell under each symmetry; the first is the identity.
 pub(crate) struct Symmetries {
@@ -29,13 +29,13 @@ impl Symmetries {
     }
 
     /// Returns the least key among the images of the sets.
-    pub(crate) fn least<W: PrimInt, const N: usize>(
+    pub(crate) fn min_key<W: PrimInt, const N: usize>(
         &self,
         sets: [W; N],
         key: impl Fn([W; N]) -> Key,
     ) -> Key {
         let image = |image: &Vec<usize>| {
-            let go = |set| each(set).fold(W::zero(), |to, cell| to | bit(image[cell]));
+            let go = |set| iter_cells(set).fold(W::zero(), |to, cell| to | bit(image[cell]));
             key(sets.map(go))
         };
         self.images.iter().map(image).min().expect("every board has a symmetry")

@@ -16,18 +16,18 @@ use crate::resources;
 use crate::whole::within;
 
 pub(crate) const HELP: &str = "\
-A book holds the proved value of every position with few stones, those that are turned or mirrored
-counted once. The engine asks the books that are part of the program; `build` makes others.
+A book contains the proved value of every position with few stones, counting symmetric positions once.
+The engine uses the embedded books; `build` creates others.
 
 Examples:
   ludoteca book build coffee --board square --side 4 --n 4 --plies 2 --out square-4.book
   ludoteca book show square-4.book";
 
 const BUILD: &str = "\
-The positions with the most stones are solved; those before follow from them. What is done is kept in
-the file every few minutes, and when Ctrl-C stops it; the same command goes on from there. A book
-grows: with more plies the same file gets what it lacks. With --draws it follows drawn games further:
-after each drawn position it holds the values of all moves, and goes on from those that draw.
+The positions with the most stones are solved, and the values of the others follow from them. The file
+is saved every 5 minutes and when Ctrl-C stops the command; the same command resumes. Larger --plies
+add positions to an existing book. With --draws, the book follows drawn games further: after each
+drawn position it contains the values of all moves and follows those that draw.
 
 Examples:
   ludoteca book build coffee --options 'square-4 n=4' --plies 2 --out square-4.book
@@ -36,14 +36,13 @@ Examples:
   ludoteca book build fourmation --plies 4 --draws 8 --memory 4GiB --out fourmation-7.book";
 
 const TREE: &str = "\
-The settled positions of a tree that `ludoteca solve --tree` has written, as a book.
+Converts the solved positions of a tree, as written by `ludoteca solve --tree`, to a book.
 
 Examples:
   ludoteca book tree coffee --options 'hex-4 n=4' --tree hex-4.tree --out hex-4.book";
 
 const SHOW: &str = "\
-Positions are counted by stones and by value for the person to move, those that are turned or mirrored
-once.
+Positions are counted by stones and by value for the side to move, symmetric ones once.
 
 Examples:
   ludoteca book show square-4.book
@@ -69,11 +68,11 @@ pub(crate) struct BuildArgs {
     #[command(flatten)]
     choice: GameChoice,
     /// Solve all positions with at most this many stones
-    #[arg(long, value_name = "N", value_parser = within::<u32>(0..=MOST_STONES))]
+    #[arg(long, value_name = "N", value_parser = within::<u32>(0..=MAX_STONES))]
     plies: u32,
     /// After a drawn position, as long as the game stays drawn, also solve positions with at most
     /// this many stones
-    #[arg(long, value_name = "N", value_parser = within::<u32>(0..=MOST_DRAWN))]
+    #[arg(long, value_name = "N", value_parser = within::<u32>(0..=MAX_DRAWN_STONES))]
     draws: Option<u32>,
     /// The book file; an existing book is resumed
     #[arg(long, value_name = "FILE")]
@@ -111,9 +110,9 @@ pub(crate) struct ShowArgs {
 }
 
 /// With more stones there are millions of positions, all of which must fit in memory.
-const MOST_STONES: u64 = 8;
+const MAX_STONES: u64 = 8;
 /// There are far fewer drawn positions.
-const MOST_DRAWN: u64 = 16;
+const MAX_DRAWN_STONES: u64 = 16;
 
 /// The failure for a book that cannot be read.
 fn failure(message: String, error: &BookError) -> Failure {

@@ -13,21 +13,21 @@ pub(super) fn draw<P: Playable>(position: &P, moves: &[(P::Move, Verdict)]) -> S
         let steps = position.steps(mv);
         let step = |verb| steps.iter().find(|step| step.verb == verb);
         let Some(put) = step(Verb::Put) else { continue };
-        let place = signs.entry(put.at.to_string()).or_default();
+        let text = signs.entry(put.at.to_string()).or_default();
         match step(Verb::Rod) {
-            None => place.push(sign(verdict)),
-            Some(rod) if matches!(verdict, Verdict::Win(_)) => place.push(bar(rod.at.as_str())),
+            None => text.push(sign(verdict)),
+            Some(rod) if matches!(verdict, Verdict::Win(_)) => text.push(bar(rod.at.as_str())),
             Some(_) => {}
         }
     }
     let widest = signs.values().map(String::len).max().unwrap_or(1);
     // Neighbouring cells are two columns of the layout apart.
     let unit = widest / 2 + 1;
-    let plan = position.layout();
+    let layout = position.layout();
     let sign =
         |at: &str| signs.get(at).filter(|signs| !signs.is_empty()).map_or(".", |signs| signs);
-    let spots = plan.spots.iter().map(|spot| (spot, sign(&spot.at)));
-    let labels = plan.labels.iter().map(|label| (label, &*label.at));
+    let spots = layout.spots.iter().map(|spot| (spot, sign(&spot.at)));
+    let labels = layout.labels.iter().map(|label| (label, &*label.at));
     let mut written: Vec<_> = spots.chain(labels).collect();
     let left = written.iter().map(|(spot, _)| spot.column).min().unwrap_or(0);
     written.sort_by_key(|(spot, _)| (spot.row, spot.column));

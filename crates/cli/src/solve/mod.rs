@@ -1,14 +1,14 @@
 //! `ludoteca solve`: proves who wins a game, or who forces a shape in round one of SIX.
 
-mod answer;
 mod board;
 mod certificate;
 mod folder;
-mod parts;
+mod progress_line;
+mod report;
+mod resumable;
 mod run;
 mod six;
 mod tree;
-mod watch;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use clap::Args;
 use ludoteca_rules::AnyMatch;
-use ludoteca_solver::solving;
+use ludoteca_solver::visit_solvable;
 use ludoteca_terminal::{Lang, Words};
 
 use crate::choice::GameChoice;
@@ -26,20 +26,21 @@ use crate::{analyse, signals};
 pub(crate) use certificate::{CheckArgs, check};
 
 pub(crate) const HELP: &str = "\
-Coffee and 4mation are solved by proof-number search, with a table that takes the memory allowed.
-A search that takes long is kept in a file every ten minutes, and when it is stopped (by Ctrl-C or
---time); the same command goes on from there.
+Coffee and 4mation are solved by proof-number search with a transposition table of the given size.
+A checkpoint is saved every 10 minutes, and when Ctrl-C or --time stops the search; the same command
+resumes from there.
 
 Examples:
   ludoteca solve fourmation                                  who wins, and how
-  ludoteca solve fourmation --first-moves                    what each first move comes to
+  ludoteca solve fourmation --first-moves                    the value of each first move
   ludoteca solve coffee --options 'square-5 n=4' --proof square-5.proof
   ludoteca solve coffee --options 'square-6 n=4' --memory 8GiB --time 30m
   ludoteca solve coffee --options 'hex-4 n=4' --tree hex-4.tree --memory 12GiB
   ludoteca solve fourmation --moves 'a1 b2' --json
   ludoteca solve six --tiles 10                              who can force a shape in round one
 
-Of SIX it says who can force a shape before round one ends, and nothing of round two. Nine Men's Morris is solved by tables: `ludoteca tables`.";
+For SIX, the result is who can force a shape before round one ends; round two is not solved.
+Nine Men's Morris is solved by tables: `ludoteca tables`.";
 
 /// The arguments of `solve`.
 #[derive(Args, Debug)]
@@ -84,7 +85,9 @@ impl SolveArgs {
         let mut game = self.choice.start(self.position.as_deref(), &words)?;
         analyse::play(&mut game, self.moves.as_deref(), &words)?;
         if game.outcome().is_some() {
-            return Err(Failure::Usage("the game is over there: nothing is left to solve".into()));
+            return Err(Failure::Usage(
+                "the game is over in this position: there is nothing to solve".into(),
+            ));
         }
         Ok(game)
     }
@@ -94,11 +97,11 @@ impl SolveArgs {
 pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<(), Failure> {
     let game = args.game()?;
     let memory = resources::table(args.memory)?;
-    let parts = parts::Parts { args, memory, stop: signals::stop()? };
+    let search = resumable::ResumableSearch { args, memory, stop: signals::stop()? };
     if let AnyMatch::Six(game) = &game {
-        return six::run(game, &parts, out);
+        return six::run(game, &search, out);
     }
-    solving(&game, run::Run { args, parts, out }).unwrap_or_else(|| {
+    visit_solvable(&game, run::Run { args, search, out }).unwrap_or_else(|| {
         Err(Failure::Usage(format!(
             "{} is not solved by search; for Nine Men's Morris there is `ludoteca tables`",
             game.game()

@@ -24,7 +24,7 @@ impl Book {
 
     /// Returns the embedded book of a game with these options.
     pub fn built_in<P: Position>(options: &P::Options) -> Option<&'static Self> {
-        BOOKS.iter().find(|book| book.is_of::<P>(options))
+        BOOKS.iter().find(|book| book.is_for::<P>(options))
     }
 }
 

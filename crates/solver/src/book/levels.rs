@@ -4,18 +4,18 @@ use std::collections::{BTreeMap, HashSet};
 
 use ludoteca_rules::{Position, after};
 
-use super::{Book, Extent, Place};
-use crate::graph::{Graph, Question};
+use super::{Book, BookKey, Extent};
+use crate::graph::{Graph, Query};
 use crate::verdict::Verdict;
 
 /// By rank, so that every move leads to a later level.
-pub(super) struct Levels<P>(BTreeMap<u32, Rank<P>>);
+pub(super) struct Levels<P>(BTreeMap<u32, PositionLevel<P>>);
 
 /// Positions of the same rank with their keys in a book, one of each set of symmetric images.
 /// Positions after moves from the same parent are adjacent.
-pub(super) struct Rank<P> {
+pub(super) struct PositionLevel<P> {
     pub(super) stones: u32,
-    pub(super) positions: Vec<(Place, P)>,
+    pub(super) positions: Vec<(BookKey, P)>,
     seen: HashSet<u64>,
 }
 
@@ -33,21 +33,21 @@ impl<P: Position> Levels<P> {
         let mut next = levels.0.first_key_value().map(|(&rank, _)| rank);
         while let Some(at) = next {
             let positions = std::mem::take(&mut levels.get(at).positions);
-            for (place, position) in &positions {
-                let drawn = book.get(*place) == Some(Verdict::Draw);
-                let stones = if drawn { extent.all.max(extent.drawn) } else { extent.all };
+            for (key, position) in &positions {
+                let is_drawn = book.get(*key) == Some(Verdict::Draw);
+                let stones = if is_drawn { extent.all.max(extent.drawn) } else { extent.all };
                 for mv in position.moves() {
                     levels.add(graph, after(position, mv), stones);
                 }
             }
-            let rank = levels.get(at);
-            (rank.positions, rank.seen) = (positions, HashSet::new());
+            let level = levels.get(at);
+            (level.positions, level.seen) = (positions, HashSet::new());
             next = levels.0.range(at + 1..).next().map(|(&rank, _)| rank);
         }
         levels
     }
 
-    fn get(&mut self, rank: u32) -> &mut Rank<P> {
+    fn get(&mut self, rank: u32) -> &mut PositionLevel<P> {
         self.0.get_mut(&rank).expect("a rank that is there")
     }
 
@@ -55,20 +55,21 @@ impl<P: Position> Levels<P> {
         if position.outcome().is_some() {
             return;
         }
-        let place = Place::of(graph, &position);
-        if place.stones > stones {
+        let key = BookKey::of(graph, &position);
+        if key.stones > stones {
             return;
         }
-        let rank = graph.rank(&graph.state(&position, Question::Wins));
-        let new = || Rank { stones: place.stones, positions: Vec::new(), seen: HashSet::new() };
-        let rank = self.0.entry(rank).or_insert_with(new);
-        if rank.seen.insert(place.key) {
-            rank.positions.push((place, position));
+        let rank = graph.rank(&graph.state(&position, Query::Wins));
+        let new =
+            || PositionLevel { stones: key.stones, positions: Vec::new(), seen: HashSet::new() };
+        let level = self.0.entry(rank).or_insert_with(new);
+        if level.seen.insert(key.hash) {
+            level.positions.push((key, position));
         }
     }
 
     /// Iterates from the fewest stones to the most.
-    pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = &Rank<P>> {
+    pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = &PositionLevel<P>> {
         self.0.values()
     }
 }

@@ -5,8 +5,8 @@
 
 mod built_in;
 mod code;
+mod extend;
 mod file;
-mod grow;
 mod levels;
 
 use std::collections::BTreeMap;
@@ -14,12 +14,12 @@ use std::collections::BTreeMap;
 use ludoteca_rules::{Options, Position, after};
 use serde_json::{Map, Value};
 
+pub use extend::BookProgress;
 pub use file::BookError;
-pub use grow::Growth;
 
-use crate::games::{Solvable, Task};
-use crate::graph::{Graph, Question};
-use crate::prover::over;
+use crate::games::{GraphTask, Solvable};
+use crate::graph::{Graph, Query};
+use crate::prover::terminal_verdict;
 use crate::verdict::Verdict;
 
 /// Values by key, of positions with the same number of stones.
@@ -34,7 +34,7 @@ type Level = BTreeMap<u64, Verdict>;
 /// let options = coffee::Options::read("square-3 n=3")?;
 /// let mut book = Book::new::<coffee::Position>(&options);
 /// let (mut solver, extent) = (Solver::new(1 << 20), Extent::all(2));
-/// assert!(book.grow::<coffee::Position>(&options, extent, &mut solver, &|_| false));
+/// assert!(book.extend::<coffee::Position>(&options, extent, &mut solver, &|_| false));
 /// assert_eq!(book.complete(), Some(2));
 /// let start = coffee::Position::new(&options);
 /// assert!(matches!(book.value(&start), Some(Verdict::Win(_))));
@@ -106,14 +106,14 @@ impl Book {
     }
 
     /// Whether the book is for this game with these options.
-    pub fn is_of<P: Position>(&self, options: &P::Options) -> bool {
+    pub fn is_for<P: Position>(&self, options: &P::Options) -> bool {
         self.game == P::NAME && self.digest == options.digest(P::NAME)
     }
 
     /// Returns the value of a position for the side to move; `None` if the book lacks it, is for
     /// another game, or the game is over. The plies of a win or loss are an upper bound.
     pub fn value<P: Solvable>(&self, position: &P) -> Option<Verdict> {
-        if position.outcome().is_some() || !self.is_of::<P>(&position.options()) {
+        if position.outcome().is_some() || !self.is_for::<P>(&position.options()) {
             return None;
         }
         position.with_graph(Values { book: self, positions: &[position] }).pop()?
@@ -123,7 +123,7 @@ impl Book {
     /// that ends the game has the value of the outcome. Empty if the game is over or the book is
     /// for another game.
     pub fn moves<P: Solvable>(&self, position: &P) -> Vec<(P::Move, Option<Verdict>)> {
-        if position.outcome().is_some() || !self.is_of::<P>(&position.options()) {
+        if position.outcome().is_some() || !self.is_for::<P>(&position.options()) {
             return Vec::new();
         }
         let moves = position.moves();
@@ -179,22 +179,22 @@ impl Counts {
 
 /// Identifies a position in a book: its number of stones and its canonical key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Place {
+struct BookKey {
     stones: u32,
-    key: u64,
+    hash: u64,
 }
 
-impl Place {
+impl BookKey {
     /// Returns the key of a position in which the game is not over.
     fn of<G: Graph>(graph: &G, position: &G::Position) -> Self {
-        let state = graph.state(position, Question::Wins);
-        Self { stones: graph.stones(&state), key: graph.canonical_key(&state).folded() }
+        let state = graph.state(position, Query::Wins);
+        Self { stones: graph.stones(&state), hash: graph.canonical_key(&state).folded() }
     }
 }
 
 impl Book {
-    fn get(&self, place: Place) -> Option<Verdict> {
-        self.levels.get(place.stones as usize)?.get(&place.key).copied()
+    fn get(&self, key: BookKey) -> Option<Verdict> {
+        self.levels.get(key.stones as usize)?.get(&key.hash).copied()
     }
 
     /// Adds the value of a position if it is proved, the game is not over and the book lacks it.
@@ -205,12 +205,12 @@ impl Book {
     }
 
     /// Adds a value if it is proved and the book lacks it.
-    fn note(&mut self, place: Place, verdict: Verdict) {
-        let stones = place.stones as usize;
+    fn insert_value(&mut self, key: BookKey, verdict: Verdict) {
+        let stones = key.stones as usize;
         if verdict.is_proved() {
             let levels = self.levels.len().max(stones + 1);
             self.levels.resize(levels, Level::new());
-            self.levels[stones].entry(place.key).or_insert(verdict);
+            self.levels[stones].entry(key.hash).or_insert(verdict);
         }
     }
 }
@@ -221,11 +221,11 @@ struct Add<'a, P> {
     verdict: Verdict,
 }
 
-impl<P: Solvable> Task<P> for Add<'_, P> {
+impl<P: Solvable> GraphTask<P> for Add<'_, P> {
     type Output = ();
 
     fn run<G: Graph<Position = P>>(self, graph: &G) {
-        self.book.note(Place::of(graph, self.position), self.verdict);
+        self.book.insert_value(BookKey::of(graph, self.position), self.verdict);
     }
 }
 
@@ -235,13 +235,13 @@ struct Values<'a, P> {
     positions: &'a [&'a P],
 }
 
-impl<P: Solvable> Task<P> for Values<'_, P> {
+impl<P: Solvable> GraphTask<P> for Values<'_, P> {
     type Output = Vec<Option<Verdict>>;
 
     fn run<G: Graph<Position = P>>(self, graph: &G) -> Self::Output {
         let value = |position: &&P| {
-            let known = || self.book.get(Place::of(graph, *position));
-            over(*position).or_else(known)
+            let known = || self.book.get(BookKey::of(graph, *position));
+            terminal_verdict(*position).or_else(known)
         };
         self.positions.iter().map(value).collect()
     }

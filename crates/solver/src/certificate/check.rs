@@ -7,7 +7,7 @@ use ludoteca_rules::{Options, Position, coffee, fourmation};
 use serde_json::Value;
 
 use super::claim::{Header, VERSION};
-use super::fault::{CheckError, Wrong};
+use super::fault::{CheckError, ProofFault};
 use super::file::{self, Moves};
 use super::walk::{Certifiable, Walk};
 
@@ -25,37 +25,39 @@ pub struct Checked {
 ///
 /// # Errors
 /// The position at which the proof fails, with the reason, or another fault of the file.
-pub fn check(certificate: impl Read, told: &mut dyn FnMut(u64)) -> Result<Checked, CheckError> {
-    let (header, mut moves) = file::open(certificate)?;
+pub fn check(certificate: impl Read, progress: &mut dyn FnMut(u64)) -> Result<Checked, CheckError> {
+    let (header, mut moves) = file::read_header(certificate)?;
     if header.version != VERSION {
         let found = header.version;
-        let message = format!("it has version {found} of the format, and this program {VERSION}");
+        let message = format!("format version {found} is not supported, only version {VERSION}");
         return Err(CheckError::Header(message));
     }
     if header.claims.is_empty() {
-        return Err(CheckError::Header("it claims nothing".to_owned()));
+        return Err(CheckError::Header("it contains no claims".to_owned()));
     }
     let checked = match header.game.as_str() {
-        coffee::Position::NAME => check_game::<coffee::Position>(header, &mut moves, told),
-        fourmation::Position::NAME => check_game::<fourmation::Position>(header, &mut moves, told),
-        other => {
-            Err(CheckError::Header(format!("proofs are of coffee or fourmation, not of {other}")))
+        coffee::Position::NAME => check_game::<coffee::Position>(header, &mut moves, progress),
+        fourmation::Position::NAME => {
+            check_game::<fourmation::Position>(header, &mut moves, progress)
         }
+        other => Err(CheckError::Header(format!(
+            "proofs exist for coffee and fourmation, not for {other}"
+        ))),
     }?;
     // The checksum comes last, so that the position of a fault is reported first.
-    let is_whole = moves.finish().map_err(CheckError::Io)?;
-    if is_whole { Ok(checked) } else { Err(CheckError::Checksum) }
+    let is_intact = moves.finish().map_err(CheckError::Io)?;
+    if is_intact { Ok(checked) } else { Err(CheckError::Checksum) }
 }
 
 fn check_game<P: Certifiable>(
     header: Header,
     moves: &mut Moves<impl Read>,
-    told: &mut dyn FnMut(u64),
+    progress: &mut dyn FnMut(u64),
 ) -> Result<Checked, CheckError> {
     let options = P::Options::from_json(&Value::Object(header.options.clone()));
     let options = options.map_err(|faults| CheckError::Header(faults.to_string()))?;
     if options.digest(P::NAME) != header.digest {
-        let message = "the digest is of other rules than the options say".to_owned();
+        let message = "the digest does not match the options".to_owned();
         return Err(CheckError::Header(message));
     }
     let mut walks = HashMap::new();
@@ -64,14 +66,14 @@ fn check_game<P: Certifiable>(
         let new = || Walk::<P>::new(claim.side, claim.goal);
         let walk = walks.entry((claim.side, claim.goal)).or_insert_with(new);
         walk.claim(&options, claim, &mut |visited, _| {
-            told(positions + visited);
+            progress(positions + visited);
             moves.next()
         })?;
         positions += std::mem::take(&mut walk.positions);
     }
     match moves.next() {
-        Err(Wrong::Cut) => Ok(Checked { header, positions }),
-        Err(wrong) => Err(CheckError::End(wrong)),
-        Ok(_) => Err(CheckError::Left),
+        Err(ProofFault::Truncated) => Ok(Checked { header, positions }),
+        Err(fault) => Err(CheckError::TrailingData(fault)),
+        Ok(_) => Err(CheckError::TrailingMoves),
     }
 }

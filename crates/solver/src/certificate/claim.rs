@@ -11,7 +11,8 @@ pub enum Goal {
     /// A win.
     Wins,
     /// A win or a draw.
-    Holds,
+    #[serde(rename = "holds")]
+    AtLeastDraw,
 }
 
 impl Goal {
@@ -19,7 +20,7 @@ impl Goal {
     pub fn is_reached(self, side: Side, outcome: Outcome) -> bool {
         match outcome.winner {
             Some(winner) => winner == side,
-            None => self == Self::Holds,
+            None => self == Self::AtLeastDraw,
         }
     }
 }

@@ -9,54 +9,54 @@ use thiserror::Error;
 pub enum CheckError {
     /// The file cannot be read, or its first line is too long
     /// ([`FileTooLarge`](io::ErrorKind::FileTooLarge)).
-    #[error("this cannot be read as a certificate: {0}")]
+    #[error("cannot read the certificate: {0}")]
     Io(io::Error),
     /// The first line is not the header of a certificate.
-    #[error("this is no certificate: {0}")]
+    #[error("not a certificate: {0}")]
     Header(String),
     /// The proof fails at a position.
-    #[error("after {}, at {position}: {wrong}", line(moves))]
+    #[error("after {}, at {position}: {fault}", line(moves))]
     Fails {
         /// The moves from the start to the position.
         moves: Vec<String>,
         /// The position as a set-up.
         position: String,
         /// The fault.
-        wrong: Wrong,
+        fault: ProofFault,
     },
     /// All claims are proved, but the checksum does not match.
-    #[error("the checksum is wrong: the file is damaged")]
+    #[error("the checksum does not match: the file is damaged")]
     Checksum,
     /// All claims are proved, but the rest of the file cannot be read.
-    #[error("beyond the end of the proof {0}")]
-    End(Wrong),
+    #[error("after the end of the proof: {0}")]
+    TrailingData(ProofFault),
     /// All claims are proved, but more moves follow.
-    #[error("there are moves beyond the end of the proof")]
-    Left,
+    #[error("unexpected moves after the end of the proof")]
+    TrailingMoves,
 }
 
 /// A fault at a position of a proof.
 #[derive(Debug, Error)]
-pub enum Wrong {
+pub enum ProofFault {
     /// A move of the claim is not legal.
-    #[error("the claim goes on with {0}, which is no legal move here")]
-    Claim(String),
+    #[error("the claim continues with {0}, which is not legal")]
+    IllegalClaimMove(String),
     /// The proof contains a move that is not legal.
-    #[error("the proof has move {number} of the legal ones here, counted from 0, of {legal}")]
-    Illegal {
+    #[error("move index {number} is out of range: the number of legal moves is {legal}")]
+    IllegalMove {
         /// Index of the move among the legal moves, from 0.
         number: u64,
         /// Number of legal moves.
         legal: usize,
     },
     /// The outcome does not reach the goal.
-    #[error("the game ends here with {0}, which is not what was claimed")]
+    #[error("the game ends with {0}, which does not reach the goal")]
     Outcome(String),
     /// The proof ends before this position's move.
-    #[error("the proof is cut short: the move here is missing")]
-    Cut,
+    #[error("the proof is truncated: the move is missing")]
+    Truncated,
     /// The rest of the file cannot be read.
-    #[error("the file is damaged here: {0}")]
+    #[error("the file is damaged: {0}")]
     Damaged(io::Error),
 }
 

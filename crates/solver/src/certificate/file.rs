@@ -8,42 +8,42 @@ use xxhash_rust::xxh3::Xxh3Default;
 use zstd::stream::{read, write};
 
 use super::claim::Header;
-use super::fault::{CheckError, Wrong};
+use super::fault::{CheckError, ProofFault};
 use crate::first_line;
 
 /// Length of the checksum, in bytes.
 const CHECKSUM: usize = size_of::<u64>();
 /// Maximum length of the first line, in bytes.
-const LONGEST_LINE: u64 = 1 << 20;
+const MAX_LINE_BYTES: u64 = 1 << 20;
 /// Size of the read buffer, in bytes.
 const CHUNK: usize = 1 << 16;
 /// Higher levels need much more memory and gain little.
-const LEVEL: i32 = 9;
+const COMPRESSION_LEVEL: i32 = 9;
 
 /// Reads the move indices of a certificate.
 pub(super) struct Moves<R: Read>(BufReader<read::Decoder<'static, Body<R>>>);
 
 /// Reads the header; the move indices follow.
-pub(super) fn open<R: Read>(input: R) -> Result<(Header, Moves<R>), CheckError> {
-    let wrong = |error: &dyn std::fmt::Display| CheckError::Header(error.to_string());
+pub(super) fn read_header<R: Read>(input: R) -> Result<(Header, Moves<R>), CheckError> {
+    let invalid = |error: &dyn std::fmt::Display| CheckError::Header(error.to_string());
     let mut body = Body::new(input);
-    let line = first_line::read(&mut body, LONGEST_LINE).map_err(CheckError::Io)?;
-    let header = serde_json::from_slice(&line).map_err(|error| wrong(&error))?;
-    let moves = read::Decoder::with_buffer(body).map_err(|error| wrong(&error))?;
+    let line = first_line::read(&mut body, MAX_LINE_BYTES).map_err(CheckError::Io)?;
+    let header = serde_json::from_slice(&line).map_err(|error| invalid(&error))?;
+    let moves = read::Decoder::with_buffer(body).map_err(|error| invalid(&error))?;
     Ok((header, Moves(BufReader::new(moves))))
 }
 
 impl Header {
     /// Reads only the first line of a certificate.
     pub(crate) fn read(mut input: impl BufRead) -> io::Result<Self> {
-        let line = first_line::read(&mut input, LONGEST_LINE)?;
+        let line = first_line::read(&mut input, MAX_LINE_BYTES)?;
         Ok(serde_json::from_slice(&line)?)
     }
 }
 
 impl<R: Read> Moves<R> {
     /// Reads the next move index. Errors as for [`read_number`].
-    pub(super) fn next(&mut self) -> Result<u64, Wrong> {
+    pub(super) fn next(&mut self) -> Result<u64, ProofFault> {
         read_number(&mut self.0)
     }
 
@@ -51,7 +51,7 @@ impl<R: Read> Moves<R> {
     pub(super) fn finish(self) -> io::Result<bool> {
         let mut body = self.0.into_inner().finish();
         io::copy(&mut body, &mut io::sink())?;
-        Ok(body.is_whole())
+        Ok(body.is_intact())
     }
 }
 
@@ -73,7 +73,7 @@ impl<R: Read> Body<R> {
     }
 
     /// At the end of the input: whether the checksum matches the consumed bytes.
-    fn is_whole(&self) -> bool {
+    fn is_intact(&self) -> bool {
         self.buffer[self.begin..self.end] == self.hash.digest().to_le_bytes()
     }
 }
@@ -113,20 +113,24 @@ impl<R: Read> Read for Body<R> {
 
 /// Reads a number. Returns [`ProofFault::Truncated`] at the end of the input, unless the input ends
 /// within a number.
-pub(crate) fn read_number(input: &mut impl Read) -> Result<u64, Wrong> {
+pub(crate) fn read_number(input: &mut impl Read) -> Result<u64, ProofFault> {
     let mut number = 0;
     for shift in (0..u64::BITS).step_by(7) {
         let mut byte = [0];
-        if input.read(&mut byte).map_err(Wrong::Damaged)? == 0 {
-            let within = io::Error::other("it ends within a number");
-            return Err(if shift == 0 { Wrong::Cut } else { Wrong::Damaged(within) });
+        if input.read(&mut byte).map_err(ProofFault::Damaged)? == 0 {
+            let within = io::Error::other("the input ends within a number");
+            return Err(if shift == 0 {
+                ProofFault::Truncated
+            } else {
+                ProofFault::Damaged(within)
+            });
         }
         number |= u64::from(byte[0] & 0x7f) << shift;
         if byte[0] < 0x80 {
             return Ok(number);
         }
     }
-    Err(Wrong::Damaged(io::Error::other("a number has more than 64 bits")))
+    Err(ProofFault::Damaged(io::Error::other("a number has more than 64 bits")))
 }
 
 /// Writes a number.
@@ -139,17 +143,17 @@ pub(crate) fn write_number(out: &mut impl Write, mut number: u64) -> io::Result<
 }
 
 /// Writes a certificate.
-pub(super) struct Unfinished<W: Write> {
-    moves: write::Encoder<'static, Hashed<W>>,
+pub(super) struct CertificateWriter<W: Write> {
+    moves: write::Encoder<'static, HashingWriter<W>>,
 }
 
-impl<W: Write> Unfinished<W> {
+impl<W: Write> CertificateWriter<W> {
     /// Creates the writer and writes the header.
     pub(super) fn create(out: W, header: &Header) -> io::Result<Self> {
-        let mut out = Hashed { out, hash: Xxh3Default::new() };
+        let mut out = HashingWriter { out, hash: Xxh3Default::new() };
         serde_json::to_writer(&mut out, header)?;
         out.write_all(b"\n")?;
-        Ok(Self { moves: write::Encoder::new(out, LEVEL)? })
+        Ok(Self { moves: write::Encoder::new(out, COMPRESSION_LEVEL)? })
     }
 
     /// Writes the index of a move.
@@ -159,19 +163,19 @@ impl<W: Write> Unfinished<W> {
 
     /// Completes the compressed section and writes the checksum.
     pub(super) fn finish(self) -> io::Result<()> {
-        let Hashed { mut out, hash } = self.moves.finish()?;
+        let HashingWriter { mut out, hash } = self.moves.finish()?;
         out.write_all(&hash.digest().to_le_bytes())?;
         out.flush()
     }
 }
 
 /// A writer that computes the checksum of its output.
-struct Hashed<W> {
+struct HashingWriter<W> {
     out: W,
     hash: Xxh3Default,
 }
 
-impl<W: Write> Write for Hashed<W> {
+impl<W: Write> Write for HashingWriter<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.out.write(bytes)?;
         self.hash.update(&bytes[..written]);

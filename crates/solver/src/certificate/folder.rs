@@ -36,8 +36,7 @@ pub fn check_folder(
     let index = Index::read(BufReader::new(file))?;
     let top = index.check()?;
     let pool = ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
-    let pool =
-        pool.map_err(|error| IndexError::Index(format!("no threads to check it: {error}")))?;
+    let pool = pool.map_err(|error| IndexError::Index(format!("cannot start threads: {error}")))?;
     let check = |part| check_part(folder, &index, part, progress);
     let parts = || index.parts.par_iter().map(check).try_reduce(|| 0, |sum, more| Ok(sum + more));
     let positions = pool.install(parts)?;
@@ -50,33 +49,33 @@ fn check_part(
     part: &Part,
     progress: &dyn Fn(u64),
 ) -> Result<u64, IndexError> {
-    let wrong = |what: String| IndexError::Part { file: part.file.clone(), what };
-    let input = File::open(folder.join(&part.file)).map_err(|error| wrong(error.to_string()))?;
-    let mut input = Hashed { input, hash: Sha256::new() };
-    let mut told = 0;
+    let invalid = |what: String| IndexError::Part { file: part.file.clone(), what };
+    let input = File::open(folder.join(&part.file)).map_err(|error| invalid(error.to_string()))?;
+    let mut input = HashingReader { input, hash: Sha256::new() };
+    let mut reported = 0;
     let checked = check(&mut input, &mut |positions| {
-        progress(positions - std::mem::replace(&mut told, positions));
+        progress(positions - std::mem::replace(&mut reported, positions));
     });
     let checked = checked.map_err(|error| IndexError::Check { file: part.file.clone(), error })?;
     let header = &checked.header;
     if header.digest != index.digest || header.claims != [index.claim_of(part)] {
-        return Err(wrong("it proves something else than the index says".to_owned()));
+        return Err(invalid("it does not prove the claim that the index states".to_owned()));
     }
     // The check has read the whole file.
     let found = hex(&input.hash.finalize());
     if found != part.sha256 {
-        return Err(wrong(format!("its SHA-256 is {found}, not the one in the index")));
+        return Err(invalid(format!("its SHA-256 is {found}, which differs from the index")));
     }
     Ok(checked.positions)
 }
 
 /// A reader that computes the SHA-256 of its input.
-struct Hashed<R> {
+struct HashingReader<R> {
     input: R,
     hash: Sha256,
 }
 
-impl<R: Read> Read for Hashed<R> {
+impl<R: Read> Read for HashingReader<R> {
     fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
         let read = self.input.read(out)?;
         self.hash.update(&out[..read]);

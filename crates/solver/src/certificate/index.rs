@@ -16,7 +16,7 @@ pub const INDEX_FILE: &str = "index.json";
 /// Version of the format.
 const VERSION: u32 = 1;
 /// Maximum size of an index, in bytes.
-const LONGEST: u64 = 1 << 26;
+const MAX_BYTES: u64 = 1 << 26;
 
 /// The claim that the parts prove together, and the moves of the claim's side that lead to them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -114,30 +114,29 @@ impl Index {
     /// # Errors
     /// If the input is not an index, has another version, or names files outside the folder.
     pub fn read(input: impl BufRead) -> Result<Self, IndexError> {
-        let wrong = |what: &dyn std::fmt::Display| IndexError::Index(what.to_string());
+        let invalid = |what: &dyn std::fmt::Display| IndexError::Index(what.to_string());
         let mut text = Vec::new();
-        input.take(LONGEST + 1).read_to_end(&mut text).map_err(|error| wrong(&error))?;
-        if text.len() as u64 > LONGEST {
-            return Err(wrong(&format!("it has more than {LONGEST} bytes")));
+        input.take(MAX_BYTES + 1).read_to_end(&mut text).map_err(|error| invalid(&error))?;
+        if text.len() as u64 > MAX_BYTES {
+            return Err(invalid(&format!("larger than {MAX_BYTES} bytes")));
         }
         let value: Value = serde_json::from_slice(&text)
-            .map_err(|error| wrong(&format!("it is no index: {error}")))?;
+            .map_err(|error| invalid(&format!("not an index: {error}")))?;
         let version = value.get("ludoteca-index").and_then(Value::as_u64);
         if let Some(version) = version.filter(|&version| version != u64::from(VERSION)) {
-            let what =
-                format!("it has version {version} of the format, and this program {VERSION}");
-            return Err(wrong(&what));
+            let what = format!("format version {version} is not supported, only version {VERSION}");
+            return Err(invalid(&what));
         }
         let index: Self = serde_json::from_value(value)
-            .map_err(|error| wrong(&format!("it is no index: {error}")))?;
+            .map_err(|error| invalid(&format!("not an index: {error}")))?;
         let mut files = BTreeSet::new();
         for part in &index.parts {
             let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
             if part.file.starts_with('.') || !part.file.chars().all(is_plain) {
-                return Err(wrong(&format!("`{}` is no name of a part", part.file)));
+                return Err(invalid(&format!("`{}` is not a valid part name", part.file)));
             }
             if !files.insert(&part.file) {
-                return Err(wrong(&format!("{} is there twice", part.file)));
+                return Err(invalid(&format!("{} is listed twice", part.file)));
             }
         }
         Ok(index)

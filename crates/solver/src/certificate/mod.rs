@@ -22,7 +22,7 @@ pub(crate) use walk::can_win;
 
 pub use check::{Checked, check};
 pub use claim::{Claim, Goal, Header};
-pub use fault::{CheckError, Wrong};
+pub use fault::{CheckError, ProofFault};
 pub use folder::{CheckedFolder, check_folder};
 pub use index::{Choice, INDEX_FILE, Index, IndexError, Part};
 pub use walk::Certifiable;

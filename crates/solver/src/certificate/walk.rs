@@ -12,7 +12,7 @@ use foldhash::fast::FixedState;
 use ludoteca_rules::{Match, Outcome, Playable, Position, Side, after, coffee, fourmation};
 
 use super::claim::{Claim, Goal};
-use super::fault::{CheckError, Wrong};
+use super::fault::{CheckError, ProofFault};
 
 /// A game without cycles and history, whose proofs can be checked.
 pub trait Certifiable: Playable {
@@ -49,12 +49,12 @@ impl Certifiable for coffee::Position {
 
 /// Set of visited positions with the proving side to move. On most boards they fit in 64-bit words.
 #[derive(Default)]
-struct Met {
+struct VisitedSet {
     narrow: HashSet<[u64; 3], FixedState>,
     wide: HashSet<[u128; 3], FixedState>,
 }
 
-impl Met {
+impl VisitedSet {
     /// Adds a position and returns whether it is new.
     fn insert(&mut self, future: [u128; 3]) -> bool {
         match future.map(u64::try_from) {
@@ -74,7 +74,7 @@ pub(super) struct Walk<P: Certifiable> {
     goal: Goal,
     /// The moves from the start.
     line: Vec<P::Move>,
-    met: Met,
+    visited: VisitedSet,
     /// Number of positions visited since the count was last taken.
     pub(super) positions: u64,
 }
@@ -82,7 +82,7 @@ pub(super) struct Walk<P: Certifiable> {
 impl<P: Certifiable> Walk<P> {
     /// Creates a traversal that has visited nothing.
     pub(super) fn new(side: Side, goal: Goal) -> Self {
-        Self { side, goal, line: Vec::new(), met: Met::default(), positions: 0 }
+        Self { side, goal, line: Vec::new(), visited: VisitedSet::default(), positions: 0 }
     }
 
     /// Traverses the proof of a claim.
@@ -90,40 +90,40 @@ impl<P: Certifiable> Walk<P> {
         &mut self,
         options: &P::Options,
         claim: &Claim,
-        next: &mut impl FnMut(u64, &P) -> Result<u64, Wrong>,
+        next: &mut impl FnMut(u64, &P) -> Result<u64, ProofFault>,
     ) -> Result<(), CheckError> {
         let mut game = Match::<P>::new(options);
-        let begun = claim.moves.iter().try_for_each(|text| {
+        let played = claim.moves.iter().try_for_each(|text| {
             let played = game.play_text(text);
-            played.map(drop).map_err(|_| Wrong::Claim(text.clone()))
+            played.map(drop).map_err(|_| ProofFault::IllegalClaimMove(text.clone()))
         });
         self.line = game.moves().collect();
-        let done = begun.and_then(|()| self.visit(game.position(), next));
-        done.map_err(|wrong| self.fails(options, wrong))
+        let result = played.and_then(|()| self.visit(game.position(), next));
+        result.map_err(|fault| self.failure(options, fault))
     }
 
     fn visit(
         &mut self,
         position: &P,
-        next: &mut impl FnMut(u64, &P) -> Result<u64, Wrong>,
-    ) -> Result<(), Wrong> {
+        next: &mut impl FnMut(u64, &P) -> Result<u64, ProofFault>,
+    ) -> Result<(), ProofFault> {
         self.positions += 1;
         if let Some(outcome) = position.outcome() {
-            return self.judge(outcome);
+            return self.check_outcome(outcome);
         }
         if position.to_move() != self.side {
             let follow = |mv| match self.follow(position, mv, next) {
                 Ok(()) => ControlFlow::Continue(()),
-                Err(wrong) => ControlFlow::Break(wrong),
+                Err(fault) => ControlFlow::Break(fault),
             };
             return position.try_each_move(follow).break_value().map_or(Ok(()), Err);
         }
-        if can_win(position) || !self.met.insert(position.future()) {
+        if can_win(position) || !self.visited.insert(position.future()) {
             return Ok(());
         }
         let number = next(self.positions, position)?;
         let mv = usize::try_from(number).ok().and_then(|number| position.nth_move(number));
-        let illegal = || Wrong::Illegal { number, legal: position.count_moves() };
+        let illegal = || ProofFault::IllegalMove { number, legal: position.count_moves() };
         self.follow(position, mv.ok_or_else(illegal)?, next)
     }
 
@@ -131,34 +131,34 @@ impl<P: Certifiable> Walk<P> {
         &mut self,
         position: &P,
         mv: P::Move,
-        next: &mut impl FnMut(u64, &P) -> Result<u64, Wrong>,
-    ) -> Result<(), Wrong> {
+        next: &mut impl FnMut(u64, &P) -> Result<u64, ProofFault>,
+    ) -> Result<(), ProofFault> {
         self.line.push(mv);
         self.visit(&after(position, mv), next)?;
         self.line.pop();
         Ok(())
     }
 
-    fn judge(&self, outcome: Outcome) -> Result<(), Wrong> {
+    fn check_outcome(&self, outcome: Outcome) -> Result<(), ProofFault> {
         if self.goal.is_reached(self.side, outcome) {
             return Ok(());
         }
         let winner = outcome.winner.map_or("a draw", |winner| match winner {
-            Side::First => "a win of first",
-            Side::Second => "a win of second",
+            Side::First => "a win for first",
+            Side::Second => "a win for second",
         });
-        Err(Wrong::Outcome(winner.to_owned()))
+        Err(ProofFault::Outcome(winner.to_owned()))
     }
 
     /// The error for the position at the end of the line.
-    fn fails(&self, options: &P::Options, wrong: Wrong) -> CheckError {
+    fn failure(&self, options: &P::Options, fault: ProofFault) -> CheckError {
         let mut position = P::new(options);
         let mut moves = Vec::new();
         for &mv in &self.line {
             moves.push(position.move_text(mv));
             position.play(mv);
         }
-        CheckError::Fails { moves, position: position.setup().to_string(), wrong }
+        CheckError::Fails { moves, position: position.setup().to_string(), fault }
     }
 }
 

@@ -6,11 +6,11 @@ use std::io::{self, BufWriter, Write};
 use thiserror::Error;
 
 use super::claim::{Claim, Goal, Header};
-use super::fault::{CheckError, Wrong};
-use super::file::Unfinished;
+use super::fault::{CheckError, ProofFault};
+use super::file::CertificateWriter;
 use super::walk::Walk;
-use crate::games::{Solvable, Task};
-use crate::graph::{Graph, Question};
+use crate::games::{GraphTask, Solvable};
+use crate::graph::{Graph, Query};
 use crate::solver::{Budget, Progress, Solver};
 
 /// Reason why no certificate was written.
@@ -20,11 +20,11 @@ pub enum CertifyError {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// The caller stopped the writer.
-    #[error("stopped before the certificate was whole")]
+    #[error("stopped before the certificate was complete")]
     Stopped,
     /// A claim could not be proved.
     #[error(transparent)]
-    Untrue(#[from] CheckError),
+    FalseClaim(#[from] CheckError),
 }
 
 /// Statistics of writing a certificate.
@@ -49,9 +49,9 @@ pub fn certify<P: Solvable>(
     claims: &[Claim],
     out: impl Write,
     is_stopped: &dyn Fn() -> bool,
-    told: &mut dyn FnMut(&Written),
+    progress: &mut dyn FnMut(&Written),
 ) -> Result<Written, CertifyError> {
-    P::new(options).with_graph(Certify { solver, options, claims, out, is_stopped, told })
+    P::new(options).with_graph(Certify { solver, options, claims, out, is_stopped, progress })
 }
 
 struct Certify<'a, P: Solvable, W> {
@@ -60,15 +60,15 @@ struct Certify<'a, P: Solvable, W> {
     claims: &'a [Claim],
     out: W,
     is_stopped: &'a dyn Fn() -> bool,
-    told: &'a mut dyn FnMut(&Written),
+    progress: &'a mut dyn FnMut(&Written),
 }
 
-impl<P: Solvable, W: Write> Task<P> for Certify<'_, P, W> {
+impl<P: Solvable, W: Write> GraphTask<P> for Certify<'_, P, W> {
     type Output = Result<Written, CertifyError>;
 
     fn run<G: Graph<Position = P>>(self, graph: &G) -> Self::Output {
         let header = Header::new::<P>(self.options, self.claims);
-        let mut out = Unfinished::create(BufWriter::new(self.out), &header)?;
+        let mut out = CertificateWriter::create(BufWriter::new(self.out), &header)?;
         let prover = self.solver.prover(graph);
         let stop = |_: &Progress| (self.is_stopped)();
         let budget = Budget { nodes: u64::MAX, stop: &stop };
@@ -76,19 +76,19 @@ impl<P: Solvable, W: Write> Task<P> for Certify<'_, P, W> {
         let mut failed = None;
         let mut walks = HashMap::new();
         for claim in self.claims {
-            let question = match claim.goal {
-                Goal::Wins => Question::Wins,
-                Goal::Holds => Question::HoldsOn,
+            let query = match claim.goal {
+                Goal::Wins => Query::Wins,
+                Goal::AtLeastDraw => Query::AtLeastDraw,
             };
             let new = || Walk::<P>::new(claim.side, claim.goal);
             let walk = walks.entry((claim.side, claim.goal)).or_insert_with(new);
             let before = written.positions;
             let mut next = |visited, position: &P| {
-                let (number, nodes) = prover.proving(position, question, &budget);
+                let (number, nodes) = prover.proving_move(position, query, &budget);
                 written.positions = before + visited;
                 written.moves += 1;
                 written.nodes += nodes;
-                (self.told)(&written);
+                (self.progress)(&written);
                 // An index out of range makes the traversal report the position of a claim without
                 // a proof.
                 let number = number.map_or(u64::MAX, |number| number as u64);
@@ -97,7 +97,7 @@ impl<P: Solvable, W: Write> Task<P> for Certify<'_, P, W> {
                 } else if let Err(error) = out.write_number(number) {
                     failed = Some(error.into());
                 }
-                if failed.is_some() { Err(Wrong::Cut) } else { Ok(number) }
+                if failed.is_some() { Err(ProofFault::Truncated) } else { Ok(number) }
             };
             let walked = walk.claim(self.options, claim, &mut next);
             if let Some(error) = failed {

@@ -10,7 +10,7 @@ use ludoteca_rules::Side;
 use ludoteca_rules::six::SHAPES;
 
 /// Index of a cell on the torus: 64·row + column.
-pub(super) type Place = u16;
+pub(super) type Index = u16;
 /// A shape: its kind and the index of the lower-left corner of its bounding box, as `kind · 4096 +
 /// index`.
 pub(super) type Shape = u16;
@@ -19,8 +19,8 @@ pub(super) type Shape = u16;
 pub(super) const SIZE: u8 = 6;
 const CELLS: usize = 64 * 64;
 const KINDS: usize = SHAPES.len();
-const WEST: Place = 63;
-const NORTH: Place = 63 << 6;
+const WEST: Index = 63;
+const NORTH: Index = 63 << 6;
 
 /// A cell of the plane, relative to the lower-left corner of the root position. At most 60
 /// connected tiles fit in an `i8`.
@@ -32,8 +32,8 @@ pub(super) struct Cell {
 
 impl Cell {
     #[inline]
-    pub(super) fn place(self) -> Place {
-        (self.y as Place & 63) << 6 | self.x as Place & 63
+    pub(super) fn index(self) -> Index {
+        (self.y as Index & 63) << 6 | self.x as Index & 63
     }
 
     /// Neighbours in the order e, ne, nw, w, sw, se.
@@ -47,14 +47,14 @@ impl Cell {
 
 /// Index of the cell `x` columns east and `y` rows north-east of another.
 #[inline]
-const fn moved(place: Place, x: u16, y: u16) -> Place {
-    place.wrapping_add(y << 6) & NORTH | place.wrapping_add(x) & WEST
+const fn moved(index: Index, x: u16, y: u16) -> Index {
+    index.wrapping_add(y << 6) & NORTH | index.wrapping_add(x) & WEST
 }
 
 /// The six neighbours.
 #[inline]
-fn around(place: Place) -> [Place; 6] {
-    [(1, 0), (0, 1), (63, 1), (63, 0), (0, 63), (1, 63)].map(|(x, y)| moved(place, x, y))
+fn around(index: Index) -> [Index; 6] {
+    [(1, 0), (0, 1), (63, 1), (63, 0), (0, 63), (1, 63)].map(|(x, y)| moved(index, x, y))
 }
 
 /// The shapes that contain a cell, as offsets to their corners.
@@ -71,13 +71,13 @@ const THROUGH: [(Shape, u16, u16); 36] = {
 
 /// The shapes that contain a cell.
 #[inline]
-pub(super) fn through(place: Place) -> impl Iterator<Item = Shape> {
-    THROUGH.iter().map(move |&(kind, x, y)| kind | moved(place, x, y))
+pub(super) fn shapes_through(index: Index) -> impl Iterator<Item = Shape> {
+    THROUGH.iter().map(move |&(kind, x, y)| kind | moved(index, x, y))
 }
 
 /// The cells of a shape.
 #[inline]
-pub(super) fn cells(shape: Shape) -> [Place; SIZE as usize] {
+pub(super) fn cells(shape: Shape) -> [Index; SIZE as usize] {
     SHAPES[usize::from(shape >> 12)].map(|(x, y)| moved(shape & (NORTH | WEST), x.into(), y.into()))
 }
 
@@ -122,7 +122,7 @@ impl Board {
     /// Lays a tile from the hand on an empty cell.
     #[inline]
     pub(super) fn lay(&mut self, side: Side, cell: Cell) {
-        self.put(side, cell.place());
+        self.put(side, cell.index());
         self.laid.push((cell, side));
     }
 
@@ -130,53 +130,53 @@ impl Board {
     #[inline]
     pub(super) fn undo(&mut self) {
         if let Some((cell, side)) = self.laid.pop() {
-            self.take(side, cell.place());
+            self.take(side, cell.index());
         }
     }
 
     /// Lays a tile during a threat sequence, without recording it among those laid.
     #[inline]
-    pub(super) fn put(&mut self, side: Side, place: Place) {
-        self.tiles[usize::from(place)] = 1 + side as u8;
+    pub(super) fn put(&mut self, side: Side, index: Index) {
+        self.tiles[usize::from(index)] = 1 + side as u8;
         let hand = &mut self.hands[side.index()];
         *hand = hand.wrapping_sub(1);
-        for shape in through(place) {
+        for shape in shapes_through(index) {
             self.counts[usize::from(shape)] += one(side);
         }
-        for next in around(place) {
+        for next in around(index) {
             self.around[usize::from(next)] += 1;
         }
     }
 
     /// Removes a tile that was [`put`](Self::put).
     #[inline]
-    pub(super) fn take(&mut self, side: Side, place: Place) {
-        self.tiles[usize::from(place)] = 0;
+    pub(super) fn take(&mut self, side: Side, index: Index) {
+        self.tiles[usize::from(index)] = 0;
         let hand = &mut self.hands[side.index()];
         *hand = hand.wrapping_add(1);
-        for shape in through(place) {
+        for shape in shapes_through(index) {
             self.counts[usize::from(shape)] -= one(side);
         }
-        for next in around(place) {
+        for next in around(index) {
             self.around[usize::from(next)] -= 1;
         }
     }
 
     #[inline]
-    pub(super) fn is_empty(&self, place: Place) -> bool {
-        self.tiles[usize::from(place)] == 0
+    pub(super) fn is_empty(&self, index: Index) -> bool {
+        self.tiles[usize::from(index)] == 0
     }
 
     /// Whether a cell is next to a tile.
     #[inline]
-    pub(super) fn touches(&self, place: Place) -> bool {
-        self.around[usize::from(place)] != 0
+    pub(super) fn touches(&self, index: Index) -> bool {
+        self.around[usize::from(index)] != 0
     }
 
     /// Number of tiles of `side` in a shape without tiles of the opponent; 0 if the opponent has
     /// one.
     #[inline]
-    pub(super) fn open(&self, shape: Shape, side: Side) -> u8 {
+    pub(super) fn open_count(&self, shape: Shape, side: Side) -> u8 {
         let counts = self.counts[usize::from(shape)];
         match side {
             Side::First if counts < 1 << 4 => counts,
@@ -187,8 +187,8 @@ impl Board {
 
     /// The empty cells of a shape.
     #[inline]
-    pub(super) fn empties(&self, shape: Shape) -> impl Iterator<Item = Place> {
-        cells(shape).into_iter().filter(|&place| self.is_empty(place))
+    pub(super) fn empty_cells(&self, shape: Shape) -> impl Iterator<Item = Index> {
+        cells(shape).into_iter().filter(|&index| self.is_empty(index))
     }
 
     /// Number of tiles in a side's hand.
@@ -202,15 +202,15 @@ impl Board {
     }
 
     /// The cell with this index that is next to a laid tile.
-    pub(super) fn cell(&self, place: Place) -> Option<Cell> {
+    pub(super) fn cell(&self, index: Index) -> Option<Cell> {
         let mut cells = self.laid.iter().flat_map(|tile| tile.0.around());
-        cells.find(|cell| cell.place() == place)
+        cells.find(|cell| cell.index() == index)
     }
 
     /// Indices of a side's laid tiles.
     #[inline]
-    pub(super) fn tiles(&self, side: Side) -> impl Iterator<Item = Place> {
-        self.laid.iter().filter(move |tile| tile.1 == side).map(|tile| tile.0.place())
+    pub(super) fn tiles(&self, side: Side) -> impl Iterator<Item = Index> {
+        self.laid.iter().filter(move |tile| tile.1 == side).map(|tile| tile.0.index())
     }
 
     /// The frontier: empty cells next to a tile, each once.
@@ -218,9 +218,9 @@ impl Board {
         let mut seen = [0_u64; 64];
         let mut cells = Vec::with_capacity(64);
         for cell in self.laid.iter().flat_map(|tile| tile.0.around()) {
-            let place = cell.place();
-            let (row, bit) = (usize::from(place >> 6), 1 << (place & WEST));
-            if self.is_empty(place) && seen[row] & bit == 0 {
+            let index = cell.index();
+            let (row, bit) = (usize::from(index >> 6), 1 << (index & WEST));
+            if self.is_empty(index) && seen[row] & bit == 0 {
                 seen[row] |= bit;
                 cells.push(cell);
             }

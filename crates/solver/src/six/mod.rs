@@ -10,12 +10,12 @@
 //! around them, and `key` the hash keys. `query` and `solution` translate between positions of the
 //! rules and searches.
 
-mod answer;
-mod ask;
 mod board;
-mod glance;
+mod evaluation;
 mod graph;
 mod key;
+mod query;
+mod solution;
 mod threats;
 
-pub use answer::{Answer, RoundOne, attack, solve};
+pub use solution::{AttackResult, RoundOne, attack, solve};

@@ -25,112 +25,114 @@
 
 use ludoteca_rules::{Side, zobrist};
 
-use super::board::{Board, Place, SIZE, Shape, through};
+use super::board::{Board, Index, SIZE, Shape, shapes_through};
 
 /// Maximum number of threats in a search.
-const MOST: u32 = 200;
+const MAX_THREATS: u32 = 200;
 /// Number of slots of the table that remembers failed combinations of threats.
-const SEEN: usize = 64;
+const FAILED_SLOTS: usize = 64;
 
 /// A winning threat sequence.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Row {
+pub(super) struct ThreatSequence {
     /// The attacker's threats and the forced replies alternately, beginning and ending with a
     /// threat.
-    moves: Vec<Place>,
+    moves: Vec<Index>,
     /// Two cells that complete a shape after the last threat.
-    ends: [Place; 2],
+    completions: [Index; 2],
 }
 
-impl Row {
+impl ThreatSequence {
     /// Number of plies to the win, including the completing move.
     pub(super) fn plies(&self) -> u8 {
         self.moves.len() as u8 + 2
     }
 
     /// The cells that can refute the sequence: every other move loses. See the [module](self).
-    pub(super) fn zone(&self, board: &mut Board, attacker: Side) -> Vec<Place> {
+    pub(super) fn relevance_zone(&self, board: &mut Board, attacker: Side) -> Vec<Index> {
         let defender = attacker.other();
         let mut zone = self.moves.clone();
-        zone.extend(self.ends);
+        zone.extend(self.completions);
         let replies = || self.moves.iter().skip(1).step_by(2).copied();
-        replies().for_each(|place| board.put(defender, place));
-        for place in board.tiles(defender).chain(replies()) {
-            for shape in through(place).filter(|&shape| board.open(shape, defender) >= SIZE - 2) {
-                zone.extend(board.empties(shape));
+        replies().for_each(|index| board.put(defender, index));
+        for index in board.tiles(defender).chain(replies()) {
+            for shape in
+                shapes_through(index).filter(|&shape| board.open_count(shape, defender) >= SIZE - 2)
+            {
+                zone.extend(board.empty_cells(shape));
             }
         }
-        replies().for_each(|place| board.take(defender, place));
+        replies().for_each(|index| board.take(defender, index));
         zone
     }
 }
 
 /// Up to two different cells.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Ends(Option<Place>, Option<Place>);
+pub(super) struct Completions(Option<Index>, Option<Index>);
 
-impl Ends {
-    pub(super) fn add(&mut self, place: Place) {
+impl Completions {
+    pub(super) fn add(&mut self, index: Index) {
         match self.0 {
-            None => self.0 = Some(place),
-            Some(one) if one != place => self.1 = Some(place),
+            None => self.0 = Some(index),
+            Some(one) if one != index => self.1 = Some(index),
             Some(_) => (),
         }
     }
 
-    pub(super) fn one(self) -> Option<Place> {
+    pub(super) fn first(self) -> Option<Index> {
         self.0
     }
 
-    pub(super) fn two(self) -> Option<[Place; 2]> {
+    pub(super) fn both(self) -> Option<[Index; 2]> {
         Some([self.0?, self.1?])
     }
 
     /// The cells that complete one of `shapes` in which `side` has five tiles.
     #[inline]
     fn of(board: &Board, side: Side, shapes: impl Iterator<Item = Shape>) -> Self {
-        let mut ends = Self::default();
-        for shape in shapes.filter(|&shape| board.open(shape, side) == SIZE - 1) {
-            board.empties(shape).for_each(|place| ends.add(place));
+        let mut completions = Self::default();
+        for shape in shapes.filter(|&shape| board.open_count(shape, side) == SIZE - 1) {
+            board.empty_cells(shape).for_each(|index| completions.add(index));
         }
-        ends
+        completions
     }
 }
 
 /// Nearly complete shapes of one side, without tiles of the opponent.
 #[derive(Default)]
-pub(super) struct Survey {
+pub(super) struct NearlyComplete {
     /// Cells that complete a shape.
-    pub(super) ends: Ends,
+    pub(super) completions: Completions,
     /// Shapes that lack two tiles, each once.
     shapes: Vec<Shape>,
 }
 
 /// Finds the nearly complete shapes of both sides, by side.
-pub(super) fn survey(board: &Board) -> [Survey; 2] {
-    let mut surveys = [Survey::default(), Survey::default()];
+pub(super) fn nearly_complete(board: &Board) -> [NearlyComplete; 2] {
+    let mut nearly = [NearlyComplete::default(), NearlyComplete::default()];
     for &(cell, side) in board.laid() {
-        let survey = &mut surveys[side.index()];
-        for shape in through(cell.place()) {
-            match board.open(shape, side) {
-                4 if !survey.shapes.contains(&shape) => survey.shapes.push(shape),
-                5 => board.empties(shape).for_each(|place| survey.ends.add(place)),
+        let nearly = &mut nearly[side.index()];
+        for shape in shapes_through(cell.index()) {
+            match board.open_count(shape, side) {
+                4 if !nearly.shapes.contains(&shape) => nearly.shapes.push(shape),
+                5 => board.empty_cells(shape).for_each(|index| nearly.completions.add(index)),
                 _ => (),
             }
         }
     }
-    surveys
+    nearly
 }
 
 /// Whether one tile, even one that touches no other, would give a side two completing cells.
-pub(super) fn has_double(board: &mut Board, side: Side, survey: &Survey) -> bool {
-    survey.shapes.iter().any(|&shape| {
-        let empties: Vec<_> = board.empties(shape).collect();
-        empties.into_iter().any(|place| {
-            board.put(side, place);
-            let ends = Ends::of(board, side, through(place));
-            board.take(side, place);
-            ends.two().is_some()
+pub(super) fn has_double_threat(board: &mut Board, side: Side, nearly: &NearlyComplete) -> bool {
+    nearly.shapes.iter().any(|&shape| {
+        let empties: Vec<_> = board.empty_cells(shape).collect();
+        empties.into_iter().any(|index| {
+            board.put(side, index);
+            let completions = Completions::of(board, side, shapes_through(index));
+            board.take(side, index);
+            completions.both().is_some()
         })
     })
 }
@@ -144,49 +146,58 @@ struct Search<'a> {
     /// Number of threats tried.
     tried: u32,
     /// Hash of the set of tiles laid so far, and the hashes of sets that failed.
-    set: u64,
-    seen: [u64; SEEN],
+    set_hash: u64,
+    failed: [u64; FAILED_SLOTS],
     /// The sequence in reverse order.
-    moves: Vec<Place>,
-    ends: [Place; 2],
+    moves: Vec<Index>,
+    completions: [Index; 2],
 }
 
 /// Searches a threat sequence of `attacker`, who is to move. Neither side can complete a shape at
 /// once. The search is incomplete: it may miss a sequence.
-pub(super) fn row(board: &mut Board, attacker: Side, survey: &Survey) -> Option<Row> {
-    if board.hand(attacker) < 2 || survey.shapes.is_empty() {
+pub(super) fn find_sequence(
+    board: &mut Board,
+    attacker: Side,
+    nearly: &NearlyComplete,
+) -> Option<ThreatSequence> {
+    if board.hand(attacker) < 2 || nearly.shapes.is_empty() {
         return None;
     }
-    let shapes = survey.shapes.clone();
-    let (moves, ends) = (Vec::new(), [0; 2]);
-    let (tried, set, seen) = (0, 0, [0; SEEN]);
-    let mut search = Search { board, attacker, shapes, tried, set, seen, moves, ends };
-    let wins = search.node(0, None);
+    let shapes = nearly.shapes.clone();
+    let (moves, completions) = (Vec::new(), [0; 2]);
+    let (tried, set_hash, failed) = (0, 0, [0; FAILED_SLOTS]);
+    let mut search =
+        Search { board, attacker, shapes, tried, set_hash, failed, moves, completions };
+    let wins = search.search_node(0, None);
     search.moves.reverse();
-    wins.then_some(Row { moves: search.moves, ends: search.ends })
+    wins.then_some(ThreatSequence { moves: search.moves, completions: search.completions })
 }
 
 impl Search<'_> {
     /// Returns whether a threat sequence begins here. The node's shapes begin at index `from`. If
-    /// `only` is given, the threat must be on that cell.
-    fn node(&mut self, from: usize, only: Option<Place>) -> bool {
+    /// `required` is given, the threat must be on that cell.
+    fn search_node(&mut self, from: usize, required: Option<Index>) -> bool {
         let to = self.shapes.len();
         // Immediate wins first.
-        for last in [true, false] {
-            if !last && self.board.hand(self.attacker) < 3 {
+        for is_last in [true, false] {
+            if !is_last && self.board.hand(self.attacker) < 3 {
                 return false;
             }
             for i in from..to {
                 let shape = self.shapes[i];
-                if self.board.open(shape, self.attacker) != SIZE - 2 {
+                if self.board.open_count(shape, self.attacker) != SIZE - 2 {
                     continue;
                 }
-                let mut empties = self.board.empties(shape);
+                let mut empties = self.board.empty_cells(shape);
                 let (Some(one), Some(two)) = (empties.next(), empties.next()) else { continue };
                 drop(empties);
                 for threat in [one, two] {
-                    let fits = only.is_none_or(|only| only == threat) && self.board.touches(threat);
-                    if fits && self.tried < MOST && self.threat(threat, (from, to), last) {
+                    let fits = required.is_none_or(|required| required == threat)
+                        && self.board.touches(threat);
+                    if fits
+                        && self.tried < MAX_THREATS
+                        && self.try_threat(threat, (from, to), is_last)
+                    {
                         self.moves.push(threat);
                         return true;
                     }
@@ -197,31 +208,31 @@ impl Search<'_> {
     }
 
     /// Returns whether a threat wins, at once or by continuing the sequence.
-    fn threat(&mut self, threat: Place, (from, to): (usize, usize), last: bool) -> bool {
+    fn try_threat(&mut self, threat: Index, (from, to): (usize, usize), is_last: bool) -> bool {
         let Self { board, attacker, .. } = self;
         let (attacker, defender) = (*attacker, attacker.other());
         self.tried += 1;
         board.put(attacker, threat);
-        let ends = Ends::of(board, attacker, through(threat));
+        let completions = Completions::of(board, attacker, shapes_through(threat));
         let mut wins = false;
-        if last {
-            if let Some(two) = ends.two() {
-                self.ends = two;
+        if is_last {
+            if let Some(two) = completions.both() {
+                self.completions = two;
                 wins = true;
             }
-        } else if let Some(reply) = ends.one() {
-            let set = self.set;
-            self.set ^= tile(0, threat) ^ tile(1, reply);
-            let seen = (self.set % SEEN as u64) as usize;
-            if self.seen[seen] != self.set {
-                self.seen[seen] = self.set;
+        } else if let Some(reply) = completions.first() {
+            let set_hash = self.set_hash;
+            self.set_hash ^= tile_key(0, threat) ^ tile_key(1, reply);
+            let slot = (self.set_hash % FAILED_SLOTS as u64) as usize;
+            if self.failed[slot] != self.set_hash {
+                self.failed[slot] = self.set_hash;
                 board.put(defender, reply);
-                let danger = Ends::of(board, defender, through(reply));
-                if danger.two().is_none() {
-                    let is_new = |&shape: &Shape| board.open(shape, attacker) == SIZE - 2;
+                let danger = Completions::of(board, defender, shapes_through(reply));
+                if danger.both().is_none() {
+                    let is_new = |&shape: &Shape| board.open_count(shape, attacker) == SIZE - 2;
                     self.shapes.extend_from_within(from..to);
-                    self.shapes.extend(through(threat).filter(is_new));
-                    wins = self.node(to, danger.one());
+                    self.shapes.extend(shapes_through(threat).filter(is_new));
+                    wins = self.search_node(to, danger.first());
                     self.shapes.truncate(to);
                 }
                 self.board.take(defender, reply);
@@ -229,7 +240,7 @@ impl Search<'_> {
                     self.moves.push(reply);
                 }
             }
-            self.set = set;
+            self.set_hash = set_hash;
         }
         self.board.take(attacker, threat);
         wins
@@ -237,6 +248,6 @@ impl Search<'_> {
 }
 
 /// Zobrist key of a tile.
-fn tile(role: u64, place: Place) -> u64 {
-    zobrist::mix(0x61 << 32 | role << 16 | u64::from(place))
+fn tile_key(role: u64, index: Index) -> u64 {
+    zobrist::mix(0x61 << 32 | role << 16 | u64::from(index))
 }

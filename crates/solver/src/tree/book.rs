@@ -14,8 +14,8 @@ impl<P: Solvable> Tree<P> {
         for node in &self.nodes {
             let winner = match (node.answer, self.claim.goal) {
                 (Answer::Proved, Goal::Wins) => self.claim.side,
-                (Answer::Refuted, Goal::Holds) => self.claim.side.other(),
-                (Answer::Proved, Goal::Holds) if !P::DRAWS => self.claim.side,
+                (Answer::Refuted, Goal::AtLeastDraw) => self.claim.side.other(),
+                (Answer::Proved, Goal::AtLeastDraw) if !P::DRAWS => self.claim.side,
                 (Answer::Refuted, Goal::Wins) if !P::DRAWS => self.claim.side.other(),
                 _ => continue,
             };

@@ -17,7 +17,7 @@ use crate::games::Solvable;
 use crate::solver::{Progress, Solver};
 
 /// File extension of a part.
-const ENDING: &str = "proof";
+const EXTENSION: &str = "proof";
 
 /// Progress of writing a proof in parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub struct PartProgress<'a> {
 #[derive(Debug, Error)]
 pub enum PartsError {
     /// The tree's claim is not solved.
-    #[error("the tree is not settled yet")]
+    #[error("the tree is not solved")]
     Open,
     /// A file cannot be written.
     #[error("{0}: {1}")]
@@ -46,7 +46,7 @@ pub enum PartsError {
     Stopped,
     /// A leaf of the tree has a wrong answer.
     #[error("the tree is wrong after `{moves}`: {what}")]
-    Wrong {
+    WrongAnswer {
         /// The moves from the start to the leaf.
         moves: String,
         /// The fault.
@@ -76,7 +76,7 @@ impl<P: Solvable> Tree<P> {
     /// The index of the tree's proof with empty digests; `None` if the tree is not solved.
     pub fn index(&self) -> Option<Index> {
         let claim = self.proved()?;
-        let below = self.below();
+        let subtrees = self.subtrees();
         let mut index = Index::new::<P>(&self.options, claim);
         let mut stack = vec![0];
         let mut seen = BTreeSet::new();
@@ -90,7 +90,7 @@ impl<P: Solvable> Tree<P> {
                 continue;
             }
             let Some(children) = &node.children else {
-                let moves = self.texts(at);
+                let moves = self.move_texts(at);
                 index.parts.push(Part { file: name(&moves), moves, sha256: String::new() });
                 continue;
             };
@@ -100,10 +100,10 @@ impl<P: Solvable> Tree<P> {
             }
             let shows =
                 |&&(_, child): &&(P::Move, usize)| self.nodes[child].answer == self.answer();
-            let cheapest = children.iter().filter(shows).min_by_key(|c| below[c.1].evaluations);
+            let cheapest = children.iter().filter(shows).min_by_key(|c| subtrees[c.1].evaluations);
             if let Some(&(mv, child)) = cheapest {
                 let play = node.position.move_text(mv);
-                index.choices.push(Choice { after: self.texts(at), play });
+                index.choices.push(Choice { after: self.move_texts(at), play });
                 stack.push(child);
             }
         }
@@ -135,7 +135,7 @@ impl<P: Solvable> Tree<P> {
                 progress(&PartProgress { file: &part.file, done, parts, positions });
             };
             let header = Header::new::<P>(&self.options, std::slice::from_ref(&claim));
-            if !is_there(&path, &header) {
+            if !is_finished_part(&path, &header) {
                 self.write_part(solver, &claim, &path, is_stopped, &mut report)?;
             }
             let bytes = fs::read(&path).map_err(|error| io(&path, error))?;
@@ -143,7 +143,7 @@ impl<P: Solvable> Tree<P> {
         }
         let path = folder.join(INDEX_FILE);
         let text = serde_json::to_vec_pretty(&index).map_err(|error| io(&path, error.into()))?;
-        replace(&path, |out| out.write_all(&text).and_then(|()| out.write_all(b"\n")))
+        replace_file(&path, |out| out.write_all(&text).and_then(|()| out.write_all(b"\n")))
             .map_err(|error| io(&path, error))?;
         Ok(index)
     }
@@ -157,32 +157,32 @@ impl<P: Solvable> Tree<P> {
         progress: &mut dyn FnMut(u64),
     ) -> Result<(), PartsError> {
         progress(0);
-        let wrong = |what: String| PartsError::Wrong { moves: claim.moves.join(" "), what };
+        let invalid = |what: String| PartsError::WrongAnswer { moves: claim.moves.join(" "), what };
         let job = self.job_of(claim.clone(), u64::MAX);
         // Uses all threads of the solver, whereas the writer searches with one.
         let result = solver.run_job(&job, &|_: &Progress| is_stopped())?;
         match result.answer {
             Answer::Open => return Err(PartsError::Stopped),
-            Answer::Refuted => return Err(wrong("a search refutes its answer".to_owned())),
+            Answer::Refuted => return Err(invalid("a search refutes the answer".to_owned())),
             Answer::Proved => {}
         }
         let mut failed = None;
-        let written = replace(path, |out| {
-            let mut told = |written: &certificate::Written| progress(written.positions);
+        let written = replace_file(path, |out| {
+            let mut report = |written: &certificate::Written| progress(written.positions);
             let claims = std::slice::from_ref(claim);
-            let done = certify::<P>(solver, &self.options, claims, out, is_stopped, &mut told);
+            let done = certify::<P>(solver, &self.options, claims, out, is_stopped, &mut report);
             done.map(drop).map_err(|error| match error {
                 CertifyError::Io(error) => error,
                 other => {
                     failed = Some(other);
-                    io::Error::other("there is no proof")
+                    io::Error::other("no proof")
                 }
             })
         });
         match (written, failed) {
             (Ok(()), _) => Ok(()),
             (Err(_), Some(CertifyError::Stopped)) => Err(PartsError::Stopped),
-            (Err(_), Some(other)) => Err(wrong(other.to_string())),
+            (Err(_), Some(other)) => Err(invalid(other.to_string())),
             (Err(error), None) => Err(PartsError::Io(path.display().to_string(), error)),
         }
     }
@@ -191,23 +191,23 @@ impl<P: Solvable> Tree<P> {
 /// File name of the part after these moves.
 fn name(moves: &[String]) -> String {
     let line = if moves.is_empty() { "start".to_owned() } else { moves.join("-") };
-    format!("{line}.{ENDING}")
+    format!("{line}.{EXTENSION}")
 }
 
 /// Whether a file is a certificate with this header. Unfinished parts have other names.
-fn is_there(path: &Path, header: &Header) -> bool {
+fn is_finished_part(path: &Path, header: &Header) -> bool {
     let file = File::open(path).map(BufReader::new);
     file.is_ok_and(|file| Header::read(file).is_ok_and(|found| found == *header))
 }
 
 /// Writes a temporary file and renames it, so that a crash never leaves a partial file.
-fn replace(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
-    let mut unfinished = path.as_os_str().to_owned();
-    unfinished.push(".unfinished");
-    let written = File::create(&unfinished).and_then(|mut out| {
+fn replace_file(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+    let mut temporary = path.as_os_str().to_owned();
+    temporary.push(".unfinished");
+    let written = File::create(&temporary).and_then(|mut out| {
         write(&mut out)?;
         out.sync_all()?;
-        fs::rename(&unfinished, path)
+        fs::rename(&temporary, path)
     });
-    written.inspect_err(|_| drop(fs::remove_file(&unfinished)))
+    written.inspect_err(|_| drop(fs::remove_file(&temporary)))
 }

@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 use thiserror::Error;
 
 use crate::certificate::{Claim, Goal};
-use crate::games::{Solvable, Task};
-use crate::graph::{Graph, Question};
+use crate::games::{GraphTask, Solvable};
+use crate::graph::{Graph, Query};
 use crate::search;
 use crate::solver::{Budget, Progress, Solver};
 
@@ -56,7 +56,7 @@ pub struct JobResult {
 #[derive(Debug, Error)]
 pub enum JobError {
     /// The solver does not support the game.
-    #[error("jobs are of coffee or fourmation, not of {0}")]
+    #[error("jobs exist for coffee and fourmation, not for {0}")]
     Game(String),
     /// The rule options are invalid.
     #[error(transparent)]
@@ -71,7 +71,7 @@ pub enum JobError {
 
 impl Answer {
     /// Whether the claim is proved or refuted.
-    pub const fn is_settled(self) -> bool {
+    pub const fn is_solved(self) -> bool {
         !matches!(self, Self::Open)
     }
 
@@ -88,10 +88,10 @@ impl Answer {
 
 impl Goal {
     /// The query about the goal's side when it is to move.
-    pub(crate) const fn question(self) -> Question {
+    pub(crate) const fn query(self) -> Query {
         match self {
-            Self::Wins => Question::Wins,
-            Self::Holds => Question::HoldsOn,
+            Self::Wins => Query::Wins,
+            Self::AtLeastDraw => Query::AtLeastDraw,
         }
     }
 
@@ -99,8 +99,8 @@ impl Goal {
     #[must_use]
     pub const fn opposite(self) -> Self {
         match self {
-            Self::Wins => Self::Holds,
-            Self::Holds => Self::Wins,
+            Self::Wins => Self::AtLeastDraw,
+            Self::AtLeastDraw => Self::Wins,
         }
     }
 }
@@ -148,22 +148,22 @@ struct Run<'a, P> {
     budget: Budget<'a>,
 }
 
-impl<P: Solvable> Task<P> for Run<'_, P> {
+impl<P: Solvable> GraphTask<P> for Run<'_, P> {
     type Output = JobResult;
 
     fn run<G: Graph<Position = P>>(self, graph: &G) -> JobResult {
         let is_own = self.position.to_move() == self.claim.side;
         let goal = if is_own { self.claim.goal } else { self.claim.goal.opposite() };
-        let state = graph.state(self.position, goal.question());
+        let state = graph.state(self.position, goal.query());
         let found = search::run(&self.solver.prover(graph), &state, &self.budget, 0);
         let answer = match found.numbers {
-            numbers if numbers.is_yes() => Answer::Proved,
-            numbers if numbers.is_no() => Answer::Refuted,
+            numbers if numbers.is_proved() => Answer::Proved,
+            numbers if numbers.is_disproved() => Answer::Refuted,
             _ => Answer::Open,
         };
         JobResult {
             answer: if is_own { answer } else { answer.opposite() },
-            plies: if answer.is_settled() { found.numbers.plies.into() } else { 0 },
+            plies: if answer.is_solved() { found.numbers.plies.into() } else { 0 },
             evaluations: found.nodes,
             stopped: found.stopped,
         }

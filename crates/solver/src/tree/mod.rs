@@ -67,10 +67,10 @@ pub enum Step {
 #[derive(Debug, Error)]
 pub enum StepError {
     /// The tree contains no such node.
-    #[error("the tree has no position after {0}")]
+    #[error("the tree contains no position after {0}")]
     Unknown(String),
     /// The node is not an unsolved leaf.
-    #[error("the position after {0} is settled or expanded")]
+    #[error("the position after {0} is solved or expanded")]
     NotOpen(String),
     /// A move is not legal.
     #[error(transparent)]
@@ -156,8 +156,8 @@ impl<P: Solvable> Tree<P> {
         let node = &mut self.nodes[at];
         node.evaluations = node.evaluations.saturating_add(result.evaluations);
         (node.answer, node.plies) = (result.answer, result.plies);
-        if result.answer.is_settled() {
-            self.settle();
+        if result.answer.is_solved() {
+            self.propagate();
         } else if !result.stopped {
             node.budget = node.budget.max(job.evaluations);
         }
@@ -177,7 +177,7 @@ impl<P: Solvable> Tree<P> {
         let mut ranked = ranked.collect::<Result<Vec<_>, _>>()?;
         ranked.extend(position.moves());
         self.add_children(at, &ranked);
-        self.settle();
+        self.propagate();
         Ok(())
     }
 
@@ -221,7 +221,7 @@ impl<P: Solvable> Tree<P> {
     }
 
     /// The moves from the start to a node, in the notation of the rules.
-    fn texts(&self, at: usize) -> Vec<String> {
+    fn move_texts(&self, at: usize) -> Vec<String> {
         let mut position = P::new(&self.options);
         let line = self.nodes[at].line.iter();
         line.map(|&mv| {

@@ -50,7 +50,7 @@ impl<P: Position> Node<P> {
     }
 
     /// The answer with which one child solves the node: the goal of the side to move.
-    pub(super) fn good(&self) -> Answer {
+    pub(super) fn winning_answer(&self) -> Answer {
         if self.is_prover { Answer::Proved } else { Answer::Refuted }
     }
 }
@@ -64,7 +64,7 @@ impl<P: Solvable> Tree<P> {
     }
 
     /// Derives the answers of the expanded nodes from those of their children.
-    pub(super) fn settle(&mut self) {
+    pub(super) fn propagate(&mut self) {
         for at in self.leaves_first() {
             if self.nodes[at].answer == Answer::Open {
                 (self.nodes[at].answer, self.nodes[at].plies) = self.answer_of(at);
@@ -77,15 +77,15 @@ impl<P: Solvable> Tree<P> {
         let node = &self.nodes[at];
         let open = (Answer::Open, 0);
         let Some(children) = &node.children else { return open };
-        let good = node.good();
+        let winning = node.winning_answer();
         let children = || children.iter().map(|&(_, child)| &self.nodes[child]);
-        let reached = children().filter(|child| child.answer == good);
+        let reached = children().filter(|child| child.answer == winning);
         if let Some(plies) = reached.map(|child| child.plies).min() {
-            return (good, plies.saturating_add(1));
+            return (winning, plies.saturating_add(1));
         }
-        if children().all(|child| child.answer == good.opposite()) {
+        if children().all(|child| child.answer == winning.opposite()) {
             let plies = children().map(|child| child.plies).max().unwrap_or(0);
-            return (good.opposite(), plies.saturating_add(1));
+            return (winning.opposite(), plies.saturating_add(1));
         }
         open
     }

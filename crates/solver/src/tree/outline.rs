@@ -24,12 +24,12 @@ impl<P: Solvable> Tree<P> {
     /// If the tree contains no such node.
     pub fn moves(&self, line: &[String]) -> Result<Vec<NodeReport>, StepError> {
         let node = &self.nodes[self.find(line)?];
-        let below = self.below();
+        let subtrees = self.subtrees();
         let report = |&(mv, child): &(P::Move, usize)| NodeReport {
             mv: node.position.move_text(mv),
             answer: self.nodes[child].answer,
             plies: self.nodes[child].plies,
-            evaluations: below[child].evaluations,
+            evaluations: subtrees[child].evaluations,
         };
         Ok(node.children.iter().flatten().map(report).collect())
     }

@@ -24,7 +24,7 @@ const REPLY_SHARE: f64 = 1.0 / 16.0;
 
 /// Statistics of a subtree.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Below {
+pub(super) struct Subtree {
     /// See the [module](self).
     pub(super) cost: f64,
     /// Number of states evaluated.
@@ -35,7 +35,7 @@ impl<P: Solvable> Tree<P> {
     /// Returns the next step; `None` if the tree is solved. No job has more than `largest`
     /// evaluations: a leaf that needs more is expanded.
     pub fn next_step(&self, largest: u64) -> Option<Step> {
-        if self.answer().is_settled() {
+        if self.answer().is_solved() {
             return None;
         }
         let largest = largest.max(1);
@@ -44,14 +44,14 @@ impl<P: Solvable> Tree<P> {
         let node = &self.nodes[at];
         let most = if node.is_prover { (largest / PROVER_SHARE).max(first) } else { largest };
         if node.budget >= most {
-            return Some(Step::Order(self.texts(at)));
+            return Some(Step::Order(self.move_texts(at)));
         }
         let evaluations = node.budget.saturating_mul(2).clamp(first, most);
         Some(Step::Solve(self.job(at, evaluations)))
     }
 
     fn job(&self, at: usize, evaluations: u64) -> Job {
-        self.job_of(Claim { moves: self.texts(at), ..self.claim }, evaluations)
+        self.job_of(Claim { moves: self.move_texts(at), ..self.claim }, evaluations)
     }
 
     /// A job about a position of the tree's game.
@@ -61,19 +61,20 @@ impl<P: Solvable> Tree<P> {
 
     /// Selects the next unsolved leaf. `unit` is the size of the smallest job.
     fn next_leaf(&self, unit: u64) -> usize {
-        let below = self.below();
+        let subtrees = self.subtrees();
         let mut at = 0;
         while let Some(children) = &self.nodes[at].children {
             let children = children.iter().map(|&(_, child)| child);
             let open = children.filter(|&child| self.nodes[child].answer == Answer::Open);
             let next = if self.nodes[at].is_prover {
-                let cost = |&(rank, child): &(usize, usize)| ranked(rank, below[child].cost);
+                let cost =
+                    |&(rank, child): &(usize, usize)| ranked_cost(rank, subtrees[child].cost);
                 let best = open.enumerate().min_by(|a, b| cost(a).total_cmp(&cost(b)));
                 best.map(|(_, child)| child)
             } else {
                 // Balances the evaluations of the replies, in steps of a factor of 2.
                 let share =
-                    |&child: &usize| (below[child].evaluations / unit).saturating_add(1).ilog2();
+                    |&child: &usize| (subtrees[child].evaluations / unit).saturating_add(1).ilog2();
                 open.min_by_key(share)
             };
             at = next.expect("an open node has an open child");
@@ -82,19 +83,19 @@ impl<P: Solvable> Tree<P> {
     }
 
     /// Statistics of the subtree of each node.
-    pub(super) fn below(&self) -> Vec<Below> {
-        let mut below = vec![Below::default(); self.nodes.len()];
+    pub(super) fn subtrees(&self) -> Vec<Subtree> {
+        let mut subtrees = vec![Subtree::default(); self.nodes.len()];
         for at in self.leaves_first() {
             let node = &self.nodes[at];
-            let mut all = Below { cost: 1.0, evaluations: node.evaluations };
+            let mut all = Subtree { cost: 1.0, evaluations: node.evaluations };
             let children = || node.children.iter().flatten().map(|&(_, child)| child);
-            let spent = children().map(|child| below[child].evaluations);
+            let spent = children().map(|child| subtrees[child].evaluations);
             all.evaluations = spent.fold(all.evaluations, u64::saturating_add);
             if node.children.is_some() {
                 let open = children().filter(|&child| self.nodes[child].answer == Answer::Open);
-                let costs = open.map(|child| below[child].cost);
+                let costs = open.map(|child| subtrees[child].cost);
                 all.cost = if node.is_prover {
-                    let costs = costs.enumerate().map(|(rank, cost)| ranked(rank, cost));
+                    let costs = costs.enumerate().map(|(rank, cost)| ranked_cost(rank, cost));
                     costs.fold(f64::INFINITY, f64::min)
                 } else {
                     let (sum, largest) = costs.fold((0.0, 0.0), |(sum, largest): (f64, f64), c| {
@@ -103,13 +104,13 @@ impl<P: Solvable> Tree<P> {
                     largest + (sum - largest) * REPLY_SHARE
                 };
             }
-            below[at] = all;
+            subtrees[at] = all;
         }
-        below
+        subtrees
     }
 }
 
 /// Cost of a move with `rank` unsolved moves before it.
-fn ranked(rank: usize, cost: f64) -> f64 {
+fn ranked_cost(rank: usize, cost: f64) -> f64 {
     cost * (1.0 + RANK_COST * rank as f64)
 }

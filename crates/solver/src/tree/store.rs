@@ -22,10 +22,10 @@ pub struct TreeFile {
 #[derive(Debug, Error)]
 pub enum StoreError {
     /// Another process has locked the file; contains its name.
-    #[error("{0} is working on it")]
-    Held(String),
+    #[error("locked by {0}")]
+    Locked(String),
     /// The file cannot be locked.
-    #[error("it cannot be locked: {0}")]
+    #[error("cannot be locked: {0}")]
     Lock(io::Error),
     /// The content is not a valid tree for the game.
     #[error(transparent)]
@@ -38,8 +38,8 @@ impl TreeFile {
     /// # Errors
     /// If another process has locked it, or the lock file cannot be created.
     pub fn lock(path: &Path) -> Result<Self, StoreError> {
-        let lock = lock::hold(&beside(path, "lock")).map_err(|error| match error {
-            LockError::Held(holder) => StoreError::Held(holder),
+        let lock = lock::hold(&with_suffix(path, "lock")).map_err(|error| match error {
+            LockError::Locked(holder) => StoreError::Locked(holder),
             LockError::Io(error) => StoreError::Lock(error),
         })?;
         Ok(Self { path: path.to_owned(), _lock: lock })
@@ -73,19 +73,19 @@ impl TreeFile {
     /// # Errors
     /// If the new file cannot be written; the old one is kept.
     pub fn save<P: Solvable>(&self, tree: &Tree<P>) -> io::Result<()> {
-        let unfinished = beside(&self.path, "unfinished");
+        let temporary = with_suffix(&self.path, "unfinished");
         let write = || {
-            let mut out = BufWriter::new(File::create(&unfinished)?);
+            let mut out = BufWriter::new(File::create(&temporary)?);
             tree.write(&mut out)?;
             out.into_inner()?.sync_all()?;
-            fs::rename(&unfinished, &self.path)
+            fs::rename(&temporary, &self.path)
         };
-        write().inspect_err(|_| drop(fs::remove_file(&unfinished)))
+        write().inspect_err(|_| drop(fs::remove_file(&temporary)))
     }
 }
 
 /// The path with a dot and a suffix appended to the file name.
-fn beside(path: &Path, what: &str) -> PathBuf {
+fn with_suffix(path: &Path, what: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".");
     name.push(what);

@@ -1,8 +1,8 @@
 //! `ludoteca solve --tree`: proves a claim with a tree above the proof search.
 
-mod answer;
 mod order;
 mod progress;
+mod report;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -59,8 +59,8 @@ impl ClaimArg {
         match self {
             Self::FirstWins => (Side::First, Goal::Wins),
             Self::SecondWins => (Side::Second, Goal::Wins),
-            Self::FirstHolds => (Side::First, Goal::Holds),
-            Self::SecondHolds => (Side::Second, Goal::Holds),
+            Self::FirstHolds => (Side::First, Goal::AtLeastDraw),
+            Self::SecondHolds => (Side::Second, Goal::AtLeastDraw),
         }
     }
 }
@@ -101,10 +101,10 @@ impl TreeRun<'_> {
         };
         let mut solver = Solver::new(self.memory).with_threads(threads);
         self.search(&mut tree, &file, &mut solver, &mut order)?;
-        if !tree.answer().is_settled() {
-            eprintln!("kept in {}: the same command resumes", path.display());
+        if !tree.answer().is_solved() {
+            eprintln!("saved to {}: the same command resumes", path.display());
         }
-        answer::write(game, &tree, args.json, out)?;
+        report::write(game, &tree, args.json, out)?;
         out.flush()?;
         args.proof.as_ref().map_or(Ok(()), |proof| folder::write(&mut solver, &tree, proof, stop))
     }
@@ -125,15 +125,15 @@ impl TreeRun<'_> {
                 Failure::Failed(format!("{} cannot be written: {error}", self.path.display()))
             })
         };
-        let is_up = || self.args.time.is_some_and(|time| began.elapsed() >= time);
-        let is_over = || self.stop.is_stopped() || is_up();
+        let is_time_up = || self.args.time.is_some_and(|time| began.elapsed() >= time);
+        let is_over = || self.stop.is_stopped() || is_time_up();
         let progress = Progress::new();
         save(tree)?;
         while let Some(step) = tree.next_step(self.args.tree.job).filter(|_| !is_over()) {
             match step {
                 Step::Order(moves) => {
                     progress.ordering(&moves);
-                    let ranked = order.of(&moves, self.stop);
+                    let ranked = order.rank(&moves, self.stop);
                     // An interrupted search ranks the moves poorly.
                     if !self.stop.is_stopped() {
                         tree.expand(&moves, &ranked).map_err(internal)?;
@@ -151,7 +151,7 @@ impl TreeRun<'_> {
                 }
             }
         }
-        progress.end();
+        progress.finish();
         save(tree)
     }
 }
@@ -167,11 +167,11 @@ fn matching<P: Solvable>(
     let moves = game.moves().zip(game.positions()).map(|(mv, at)| at.move_text(mv));
     let wanted = args.tree.claim.map(ClaimArg::parts);
     let what = if !moves.eq(claim.moves.iter().cloned()) {
-        format!("it begins after `{}`; give the same --moves", claim.moves.join(" "))
+        format!("the tree begins after `{}`; use the same --moves", claim.moves.join(" "))
     } else if wanted.is_some_and(|wanted| wanted != (claim.side, claim.goal)) {
-        format!("its claim is that {}", certificate::words(claim))
+        format!("the tree claims that {}", certificate::describe(claim))
     } else {
-        eprintln!("resumes {}", path.display());
+        eprintln!("resuming {}", path.display());
         return Ok(tree);
     };
     Err(Failure::Usage(format!("{}: {what}", path.display())))
@@ -180,13 +180,13 @@ fn matching<P: Solvable>(
 /// The failure for a tree file that cannot be used.
 fn refused(path: &Path, error: &StoreError) -> Failure {
     let hint = match error {
-        StoreError::Held(_) => "",
-        _ => "; name another file with --tree",
+        StoreError::Locked(_) => "",
+        _ => "; choose another file with --tree",
     };
     Failure::Usage(format!("{}: {error}{hint}", path.display()))
 }
 
 /// The failure if the tree rejects the result of its own step.
 fn internal(error: impl std::fmt::Display) -> Failure {
-    Failure::Failed(format!("the tree does not take the result of its own step: {error}"))
+    Failure::Failed(format!("the tree rejected the result of its own step: {error}"))
 }

@@ -9,14 +9,14 @@ use ludoteca_solver::Progress;
 const TICK: Duration = Duration::from_millis(200);
 
 /// A live line with a count whose total is unknown.
-pub(super) struct Watch {
+pub(super) struct ProgressLine {
     bar: ProgressBar,
 }
 
-impl Watch {
+impl ProgressLine {
     /// Starts counting `unit` from 0.
-    pub(super) fn of(what: &str) -> Self {
-        let style = format!("{{spinner}} {{elapsed}}  {{count}} {what}, {{rate}}  {{msg}}");
+    pub(super) fn new(unit: &str) -> Self {
+        let style = format!("{{spinner}} {{elapsed}}  {{count}} {unit}, {{rate}}  {{msg}}");
         let style = ProgressStyle::with_template(&style).expect("the template is right");
         let count = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
             let _ = write!(out, "{}", HumanCount(state.pos()));
@@ -32,18 +32,18 @@ impl Watch {
     }
 
     /// Sets the count.
-    pub(super) fn count(&self, position: u64) {
-        if self.is_news(position) {
+    pub(super) fn set(&self, position: u64) {
+        if self.is_due(position) {
             self.bar.set_position(position);
         }
     }
 
     /// Shows the progress of a search after `before` earlier evaluations.
-    pub(super) fn search(&self, before: u64, progress: &Progress) {
+    pub(super) fn show_search(&self, before: u64, progress: &Progress) {
         let position = before + progress.nodes();
-        if self.is_news(position) {
+        if self.is_due(position) {
             self.bar.set_position(position);
-            let (proof, disproof) = progress.numbers();
+            let (proof, disproof) = progress.proof_numbers();
             let load = f64::from(progress.load()) / 10.0;
             self.bar.set_message(format!(
                 "proof number {proof}, disproof number {disproof}; table {load:.0} % full"
@@ -57,27 +57,27 @@ impl Watch {
     }
 
     /// Shows the progress of the search of one position.
-    pub(super) fn search_of(&self, position: &str, progress: &Progress) {
+    pub(super) fn show_position(&self, position: &str, progress: &Progress) {
         let nodes = progress.nodes();
-        if self.is_news(nodes) {
+        if self.is_due(nodes) {
             self.bar.set_position(nodes);
-            let (proof, disproof) = progress.numbers();
+            let (proof, disproof) = progress.proof_numbers();
             self.bar.set_message(format!("{position}: proof {proof}, disproof {disproof}"));
         }
     }
 
     /// Prints a line above the live one.
-    pub(super) fn line(&self, text: &str) {
+    pub(super) fn println(&self, text: &str) {
         self.bar.suspend(|| eprintln!("{text}"));
     }
 
     /// Limits the updates, because progress is reported thousands of times per second.
-    fn is_news(&self, position: u64) -> bool {
+    fn is_due(&self, position: u64) -> bool {
         position >> 16 != self.bar.position() >> 16
     }
 
     /// Removes the live line.
-    pub(super) fn end(&self) {
+    pub(super) fn finish(&self) {
         self.bar.finish_and_clear();
     }
 }

@@ -10,17 +10,17 @@ use ludoteca_rules::{Options, Position};
 use ludoteca_solver::{Budget, Checkpoint, CheckpointError, Progress, Solver};
 
 use super::SolveArgs;
-use super::watch::Watch;
+use super::progress_line::ProgressLine;
 use crate::failure::Failure;
 use crate::numbers::grouped;
 use crate::resources;
 use crate::serve::usual_folder;
 
 /// Time between two checkpoints.
-const KEEP_EVERY: Duration = Duration::from_mins(10);
+const CHECKPOINT_INTERVAL: Duration = Duration::from_mins(10);
 
 /// A search that can be resumed.
-pub(super) struct Parts<'a> {
+pub(super) struct ResumableSearch<'a> {
     pub(super) args: &'a SolveArgs,
     /// Memory of the table, in bytes.
     pub(super) memory: usize,
@@ -28,13 +28,13 @@ pub(super) struct Parts<'a> {
 }
 
 /// Effort of a search, including earlier runs.
-pub(super) struct Spent {
+pub(super) struct Effort {
     /// Number of states evaluated.
     pub(super) nodes: u64,
     pub(super) seconds: f64,
 }
 
-impl Spent {
+impl Effort {
     /// The effort in words.
     pub(super) fn text(&self) -> String {
         let Self { nodes, seconds } = *self;
@@ -43,57 +43,67 @@ impl Spent {
     }
 }
 
-impl Parts<'_> {
+impl ResumableSearch<'_> {
     /// Runs the solver until the result is complete, the time is up or the search is stopped.
     /// `step` returns the number of states evaluated and whether the result is complete.
     pub(super) fn search<P: Position>(
         &self,
         position: &P,
-        ask: &mut dyn FnMut(&mut Solver, &Budget<'_>) -> (u64, bool),
-    ) -> Result<(Solver, Spent), Failure> {
+        step: &mut dyn FnMut(&mut Solver, &Budget<'_>) -> (u64, bool),
+    ) -> Result<(Solver, Effort), Failure> {
         let options = &position.options();
-        let kept = self.kept(position, options)?;
-        let (mut solver, before) = self.solver::<P>(options, &kept)?;
+        let path = self.checkpoint_path(position, options)?;
+        let (mut solver, before) = self.solver::<P>(options, &path)?;
         let began = Instant::now();
-        let mut spent = Spent { nodes: before.nodes, seconds: before.seconds };
-        let watch = Watch::of("evaluations");
+        let mut effort = Effort { nodes: before.nodes, seconds: before.seconds };
+        let progress_line = ProgressLine::new("evaluations");
         loop {
-            let part = Instant::now();
-            let new = spent.nodes - before.nodes;
-            let is_up = || self.args.time.is_some_and(|time| began.elapsed() >= time);
+            let since_checkpoint = Instant::now();
+            let new = effort.nodes - before.nodes;
+            let is_time_up = || self.args.time.is_some_and(|time| began.elapsed() >= time);
             let stop = |progress: &Progress| {
-                watch.search(new, progress);
-                self.stop.is_stopped() || is_up() || part.elapsed() >= KEEP_EVERY
+                progress_line.show_search(new, progress);
+                self.stop.is_stopped()
+                    || is_time_up()
+                    || since_checkpoint.elapsed() >= CHECKPOINT_INTERVAL
             };
-            let (nodes, is_whole) = ask(&mut solver, &Budget { nodes: u64::MAX, stop: &stop });
-            spent.nodes += nodes;
-            spent.seconds = before.seconds + began.elapsed().as_secs_f64();
-            if is_whole {
+            let (nodes, is_complete) = step(&mut solver, &Budget { nodes: u64::MAX, stop: &stop });
+            effort.nodes += nodes;
+            effort.seconds = before.seconds + began.elapsed().as_secs_f64();
+            if is_complete {
                 break;
             }
-            keep(&mut solver, &Checkpoint::new::<P>(options, spent.nodes, spent.seconds), &kept)?;
-            if self.stop.is_stopped() || is_up() {
-                watch.end();
-                eprintln!("kept in {}: the same command goes on", kept.display());
-                return Ok((solver, spent));
+            save_checkpoint(
+                &mut solver,
+                &Checkpoint::new::<P>(options, effort.nodes, effort.seconds),
+                &path,
+            )?;
+            if self.stop.is_stopped() || is_time_up() {
+                progress_line.finish();
+                eprintln!("saved to {}: the same command resumes", path.display());
+                return Ok((solver, effort));
             }
         }
-        watch.end();
+        progress_line.finish();
         // A finished search needs no checkpoint.
-        match fs::remove_file(&kept) {
+        match fs::remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
-            _ => Ok((solver, spent)),
+            _ => Ok((solver, effort)),
         }
     }
 
     /// Path of the checkpoint. Each position other than the start has a file of its own.
-    fn kept<P: Position>(&self, position: &P, options: &P::Options) -> Result<PathBuf, Failure> {
+    fn checkpoint_path<P: Position>(
+        &self,
+        position: &P,
+        options: &P::Options,
+    ) -> Result<PathBuf, Failure> {
         if let Some(file) = &self.args.checkpoint {
             return Ok(file.clone());
         }
         let key = position.key();
-        let start = key == P::new(options).key();
-        let position = if start { String::new() } else { format!("-{key:016x}") };
+        let is_start = key == P::new(options).key();
+        let position = if is_start { String::new() } else { format!("-{key:016x}") };
         let digest = options.digest(P::NAME);
         let name = format!("{}-{}{position}.checkpoint", P::NAME, &digest[..16]);
         Ok(usual_folder("--checkpoint")?.join("solving").join(name))
@@ -104,22 +114,22 @@ impl Parts<'_> {
     fn solver<P: Position>(
         &self,
         options: &P::Options,
-        kept: &Path,
+        path: &Path,
     ) -> Result<(Solver, Checkpoint), Failure> {
-        let (solver, before) = if kept.exists() {
-            let restored = Solver::restore::<P>(kept, options, self.memory);
+        let (solver, before) = if path.exists() {
+            let restored = Solver::restore::<P>(path, options, self.memory);
             let restored = restored.map_err(|error| {
                 let message = format!(
-                    "the search cannot go on from {}: {error}; remove it, or name another file \
-                     with --checkpoint",
-                    kept.display()
+                    "the search cannot be resumed from {}: {error}; delete the file or choose another \
+                     one with --checkpoint",
+                    path.display()
                 );
                 match &error {
                     CheckpointError::Io(source) => Failure::reading(message, source),
-                    CheckpointError::Other(_) => Failure::Failed(message),
+                    CheckpointError::Invalid(_) => Failure::Failed(message),
                 }
             })?;
-            eprintln!("goes on from {}", kept.display());
+            eprintln!("resuming {}", path.display());
             restored
         } else {
             (Solver::new(self.memory), Checkpoint::new::<P>(options, 0, 0.0))
@@ -129,7 +139,11 @@ impl Parts<'_> {
 }
 
 /// Writes the checkpoint.
-fn keep(solver: &mut Solver, checkpoint: &Checkpoint, file: &Path) -> Result<(), Failure> {
+fn save_checkpoint(
+    solver: &mut Solver,
+    checkpoint: &Checkpoint,
+    file: &Path,
+) -> Result<(), Failure> {
     let folder = file.parent().map_or(Ok(()), fs::create_dir_all);
     folder
         .and_then(|()| solver.save(checkpoint, file))

@@ -4,13 +4,13 @@ use ludoteca_rules::game::side::Pair;
 use ludoteca_rules::six::{Move, Position};
 use ludoteca_rules::{Position as _, Side};
 
-use super::ask::{Asked, ask, has_ended};
-use crate::solver::{Budget, FIRST_SHARE, Proof, Solver};
+use super::query::{AttackSearch, has_ended, search_attack};
+use crate::solver::{Budget, FIRST_ROUND_NODES, Proof, Solver};
 use crate::verdict::Verdict;
 
 /// Result of the search for one side's attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct AttackResult {
     /// Whether the attacker can force a shape before round one ends; `None` if unknown.
     pub forced: Option<bool>,
     /// Upper bound on the plies until the shape is complete; 0 if it is not forced.
@@ -38,13 +38,18 @@ pub struct Answer {
 /// // A row of four, open at both ends: one more, and there are two cells to complete it.
 /// let setup = "bbbb1/1rrrr r 17 17 0,0".parse()?;
 /// let position = Six::from_setup(&"tiles=21".parse()?, &setup)?;
-/// let answer = six::attack(&mut solver, &position, Side::First, &Budget::nodes(1_000));
-/// assert_eq!((answer.forced, answer.plies), (Some(true), 3));
+/// let result = six::attack(&mut solver, &position, Side::First, &Budget::nodes(1_000));
+/// assert_eq!((result.forced, result.plies), (Some(true), 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn attack(solver: &mut Solver, position: &Position, attacker: Side, budget: &Budget) -> Answer {
+pub fn attack(
+    solver: &mut Solver,
+    position: &Position,
+    attacker: Side,
+    budget: &Budget,
+) -> AttackResult {
     if has_ended(position) {
-        return Answer {
+        return AttackResult {
             forced: Some(false),
             plies: 0,
             line: Vec::new(),
@@ -53,19 +58,19 @@ pub fn attack(solver: &mut Solver, position: &Position, attacker: Side, budget: 
             disproof: 0,
         };
     }
-    let asked = ask(solver, position, attacker, budget, 0);
-    let (plies, line) = match asked.found(position) {
-        Verdict::Win(plies) | Verdict::Loss(plies) => (plies, asked.line(position)),
+    let search = search_attack(solver, position, attacker, budget, 0);
+    let (plies, line) = match search.root_verdict(position) {
+        Verdict::Win(plies) | Verdict::Loss(plies) => (plies, search.variation(position)),
         _ => (0, Vec::new()),
     };
-    let Asked { numbers, nodes, .. } = asked;
+    let AttackSearch { numbers, nodes, .. } = search;
     let (proof, disproof) = if position.to_move() == attacker {
         (numbers.proof, numbers.disproof)
     } else {
         (numbers.disproof, numbers.proof)
     };
-    let forced = numbers.is_settled().then_some(proof == 0);
-    Answer { forced, plies, line, nodes, proof, disproof }
+    let forced = numbers.is_solved().then_some(proof == 0);
+    AttackResult { forced, plies, line, nodes, proof, disproof }
 }
 
 /// Results of both sides' attacks.
@@ -93,7 +98,7 @@ pub fn solve(solver: &mut Solver, position: &Position, budget: &Budget) -> Round
     };
     let ended = has_ended(position).then_some(false);
     let mut forced = Side::pair([ended; 2]);
-    let (mut share, mut stopped) = (FIRST_SHARE, false);
+    let (mut round_nodes, mut stopped) = (FIRST_ROUND_NODES, false);
     while forced != Side::pair([Some(false); 2]) {
         for attacker in [me, me.other()] {
             if forced[attacker].is_some() {
@@ -103,28 +108,28 @@ pub fn solve(solver: &mut Solver, position: &Position, budget: &Budget) -> Round
             if left == 0 || stopped {
                 return RoundOne { forced, proof };
             }
-            let budget = Budget { nodes: share.min(left), ..*budget };
-            let asked = ask(solver, position, attacker, &budget, proof.nodes);
-            proof.nodes += asked.nodes;
-            stopped = asked.stopped;
+            let budget = Budget { nodes: round_nodes.min(left), ..*budget };
+            let search = search_attack(solver, position, attacker, &budget, proof.nodes);
+            proof.nodes += search.nodes;
+            stopped = search.stopped;
             if attacker == me {
-                (proof.proof, proof.disproof) = (asked.numbers.proof, asked.numbers.disproof);
+                (proof.proof, proof.disproof) = (search.numbers.proof, search.numbers.disproof);
             }
-            for (mv, verdict) in asked.moves(position) {
+            for (mv, verdict) in search.proved_moves(position) {
                 let known = proof.moves.iter_mut().filter(|known| known.0 == mv);
                 known.for_each(|known| known.1 = verdict);
             }
-            proof.verdict = asked.found(position);
+            proof.verdict = search.root_verdict(position);
             if proof.verdict.is_proved() {
-                proof.line = asked.line(position);
+                proof.line = search.variation(position);
                 (forced[attacker], forced[attacker.other()]) = (Some(true), Some(false));
                 return RoundOne { forced, proof };
             }
-            if asked.numbers.is_settled() {
+            if search.numbers.is_solved() {
                 forced[attacker] = Some(false);
             }
         }
-        share *= 2;
+        round_nodes *= 2;
     }
     RoundOne { forced, proof }
 }

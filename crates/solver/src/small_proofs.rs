@@ -10,16 +10,16 @@ use std::collections::{HashSet, VecDeque};
 
 use ludoteca_rules::{Position, after};
 
-use crate::games::{Solvable, Task};
+use crate::games::{GraphTask, Solvable};
 use crate::graph::Graph;
 use crate::prover::Prover;
 use crate::solver::Budget;
-use crate::table::Table;
+use crate::table::TranspositionTable;
 use crate::verdict::Verdict;
 
 /// Evaluations of the first attempt. Most positions need no more, and a small table is quickly
 /// cleared.
-const FIRST: u64 = 256;
+const FIRST_ATTEMPT_NODES: u64 = 256;
 /// Table size per evaluation, in bytes. Few evaluations store an entry, so none is ever replaced.
 const BYTES_PER_EVALUATION: u64 = 16;
 
@@ -28,7 +28,7 @@ const BYTES_PER_EVALUATION: u64 = 16;
 pub struct SmallProofs {
     nodes: u64,
     /// Evaluations and tables of the first and the second attempt.
-    tables: [(u64, Table); 2],
+    tables: [(u64, TranspositionTable); 2],
 }
 
 /// A value with a small proof.
@@ -46,9 +46,9 @@ impl SmallProofs {
     pub fn new(nodes: u64) -> Self {
         let table = |nodes: u64| {
             let bytes = nodes.saturating_mul(BYTES_PER_EVALUATION);
-            (nodes, Table::new(usize::try_from(bytes).unwrap_or(usize::MAX)))
+            (nodes, TranspositionTable::new(usize::try_from(bytes).unwrap_or(usize::MAX)))
         };
-        Self { nodes, tables: [FIRST.min(nodes), nodes].map(table) }
+        Self { nodes, tables: [FIRST_ATTEMPT_NODES.min(nodes), nodes].map(table) }
     }
 
     /// Maximum number of evaluations per proof.
@@ -59,7 +59,7 @@ impl SmallProofs {
     /// Returns the small proof of a position, if there is one, and the number of evaluations spent.
     /// The game must not be over.
     pub fn prove<P: Solvable>(&mut self, position: &P) -> (Option<SmallProof<P::Move>>, u64) {
-        position.with_graph(Prove { proofs: self, position })
+        position.with_graph(ProveTask { proofs: self, position })
     }
 
     /// Verifies that small proofs keep a value after `mv` against every reply: a win if `must_win`,
@@ -67,18 +67,19 @@ impl SmallProofs {
     ///
     /// Returns `false` if `max_nodes` evaluations do not suffice or `is_stopped` returns `true`.
     /// The last proof may exceed the limit.
-    pub fn keep<P: Solvable>(
+    pub fn verify<P: Solvable>(
         &mut self,
         position: &P,
         mv: P::Move,
-        wins: bool,
-        nodes: u64,
-        is_over: &dyn Fn() -> bool,
+        must_win: bool,
+        max_nodes: u64,
+        is_stopped: &dyn Fn() -> bool,
     ) -> (bool, u64) {
-        let mut walk = Walk { proofs: self, wins, nodes, is_over, spent: 0 };
-        let start = after(position, mv);
-        let kept = position.with_graph(Keep { walk: &mut walk, start });
-        (kept, walk.spent)
+        let mut verification =
+            Verification { proofs: self, must_win, max_nodes, is_stopped, spent: 0 };
+        let root = after(position, mv);
+        let is_kept = position.with_graph(VerifyTask { verification: &mut verification, root });
+        (is_kept, verification.spent)
     }
 
     fn prove_in<G: Graph>(
@@ -89,7 +90,7 @@ impl SmallProofs {
         let mut spent = 0;
         for (nodes, table) in &mut self.tables {
             table.clear();
-            let prover = Prover { graph, table: table.share(), threads: 1 };
+            let prover = Prover { graph, table: table.shared(), threads: 1 };
             let proof = prover.prove(position, &Budget::nodes(*nodes));
             spent += proof.nodes;
             let is_shown = matches!(proof.verdict, Verdict::Loss(_)) || !proof.line.is_empty();
@@ -101,12 +102,12 @@ impl SmallProofs {
     }
 }
 
-struct Prove<'a, P> {
+struct ProveTask<'a, P> {
     proofs: &'a mut SmallProofs,
     position: &'a P,
 }
 
-impl<P: Solvable> Task<P> for Prove<'_, P> {
+impl<P: Solvable> GraphTask<P> for ProveTask<'_, P> {
     type Output = (Option<SmallProof<P::Move>>, u64);
 
     fn run<G: Graph<Position = P>>(self, graph: &G) -> Self::Output {
@@ -114,33 +115,33 @@ impl<P: Solvable> Task<P> for Prove<'_, P> {
     }
 }
 
-struct Walk<'a> {
+struct Verification<'a> {
     proofs: &'a mut SmallProofs,
-    wins: bool,
-    nodes: u64,
-    is_over: &'a dyn Fn() -> bool,
+    must_win: bool,
+    max_nodes: u64,
+    is_stopped: &'a dyn Fn() -> bool,
     /// Evaluations spent so far.
     spent: u64,
 }
 
-struct Keep<'a, 'b, P> {
-    walk: &'a mut Walk<'b>,
-    start: P,
+struct VerifyTask<'a, 'b, P> {
+    verification: &'a mut Verification<'b>,
+    root: P,
 }
 
-impl<P: Solvable> Task<P> for Keep<'_, '_, P> {
+impl<P: Solvable> GraphTask<P> for VerifyTask<'_, '_, P> {
     type Output = bool;
 
     fn run<G: Graph<Position = P>>(self, graph: &G) -> bool {
-        let Self { walk, start } = self;
+        let Self { verification, root } = self;
         // Breadth-first: the positions closest to the root are the hardest, so a failure is found
         // early.
-        let mut open = VecDeque::from([start]);
+        let mut open = VecDeque::from([root]);
         let mut seen = HashSet::new();
         while let Some(position) = open.pop_front() {
             if let Some(outcome) = position.outcome() {
                 // The strategy made the last move, so this is not a loss.
-                if walk.wins && outcome.winner.is_none() {
+                if verification.must_win && outcome.winner.is_none() {
                     return false;
                 }
                 continue;
@@ -148,12 +149,14 @@ impl<P: Solvable> Task<P> for Keep<'_, '_, P> {
             for reply in position.moves() {
                 let next = after(&position, reply);
                 match next.outcome() {
-                    Some(outcome) if walk.wins || outcome.winner.is_some() => return false,
+                    Some(outcome) if verification.must_win || outcome.winner.is_some() => {
+                        return false;
+                    }
                     Some(_) => continue,
                     None if !seen.insert(next.key()) => continue,
                     None => {}
                 }
-                let Some(mv) = walk.reply(graph, &next) else { return false };
+                let Some(mv) = verification.reply(graph, &next) else { return false };
                 open.push_back(after(&next, mv));
             }
         }
@@ -161,24 +164,24 @@ impl<P: Solvable> Task<P> for Keep<'_, '_, P> {
     }
 }
 
-impl Walk<'_> {
+impl Verification<'_> {
     /// Returns the strategy's move if the position has a small proof of the required value.
     fn reply<G: Graph>(
         &mut self,
         graph: &G,
         position: &G::Position,
     ) -> Option<<G::Position as Position>::Move> {
-        if self.spent >= self.nodes || (self.is_over)() {
+        if self.spent >= self.max_nodes || (self.is_stopped)() {
             return None;
         }
         let (proof, nodes) = self.proofs.prove_in(graph, position);
         self.spent += nodes;
         let SmallProof { verdict, line } = proof?;
-        let keeps = match verdict {
+        let is_kept = match verdict {
             Verdict::Win(_) => true,
-            Verdict::Draw => !self.wins,
+            Verdict::Draw => !self.must_win,
             Verdict::Loss(_) | Verdict::Unknown => false,
         };
-        line.first().copied().filter(|_| keeps)
+        line.first().copied().filter(|_| is_kept)
     }
 }
