@@ -24,7 +24,8 @@ fn object(text: &str) -> Value {
 fn the_winner_is_printed_as_text_and_as_json() {
     let folder = tempdir().unwrap();
     let checkpoint = folder.path().join("checkpoint");
-    let checkpoint = ["--checkpoint", checkpoint.to_str().unwrap(), "--threads", "1", "--memory", "8MiB"];
+    let checkpoint =
+        ["--checkpoint", checkpoint.to_str().unwrap(), "--threads", "1", "--memory", "8MiB"];
     let solve = |args: &[&str]| stdout(&[&["solve"], args, &checkpoint].concat());
 
     let text = solve(&["fourmation", "--side", "4", "--n", "3"]);
@@ -55,7 +56,8 @@ fn the_winner_is_printed_as_text_and_as_json() {
 fn round_one_of_six_is_solved() {
     let folder = tempdir().unwrap();
     let checkpoint = folder.path().join("checkpoint");
-    let checkpoint = ["--checkpoint", checkpoint.to_str().unwrap(), "--threads", "1", "--memory", "8MiB"];
+    let checkpoint =
+        ["--checkpoint", checkpoint.to_str().unwrap(), "--threads", "1", "--memory", "8MiB"];
     let solve = |args: &[&str]| stdout(&[&["solve", "six"], args, &checkpoint].concat());
 
     // A row of four, open at both ends.
