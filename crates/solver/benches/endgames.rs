@@ -59,7 +59,7 @@ fn careful<P: Position>(position: &P, random: &mut Rng) -> P::Move {
         })
     };
     let safe: Vec<_> = moves.iter().filter(is_safe).copied().collect();
-    *random.choice(if safe.is_empty() { &moves } else { &safe }).expect("the game goes on")
+    *random.choice(if safe.is_empty() { &moves } else { &safe }).expect("the game is not over")
 }
 
 fn measure<P: Solvable>(options: &str, is_there: impl Fn(&P) -> bool, (nodes, count): (u64, u64))
@@ -80,9 +80,9 @@ where
             continue;
         }
         let mut solver = Solver::new(64 << 20);
-        let begun = Instant::now();
+        let start_of_search = Instant::now();
         let proof = solver.solve(&position, &Budget::nodes(nodes));
-        slowest = slowest.max(begun.elapsed().as_secs_f64());
+        slowest = slowest.max(start_of_search.elapsed().as_secs_f64());
         match proof.verdict {
             Win(_) => proved[0] += 1,
             Loss(_) => proved[1] += 1,

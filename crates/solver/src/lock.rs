@@ -18,7 +18,7 @@ pub(crate) enum LockError {
 
 /// Locks the file until the returned handle is closed. The file stays on disk: if it were deleted,
 /// two processes could lock different files of the same name.
-pub(crate) fn hold(path: &Path) -> Result<File, LockError> {
+pub(crate) fn acquire(path: &Path) -> Result<File, LockError> {
     let options = File::options().read(true).write(true).create(true).truncate(false).open(path);
     let mut lock = options.map_err(LockError::Io)?;
     match lock.try_lock() {

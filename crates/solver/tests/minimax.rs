@@ -38,7 +38,7 @@ fn true_value<P: Position>(position: &P, known: &mut Known) -> Verdict {
         true_value(&next, known).before()
     };
     let values = position.moves().into_iter().map(after);
-    let best = values.max_by_key(|&value| rank(value)).expect("the game goes on");
+    let best = values.max_by_key(|&value| rank(value)).expect("the game is not over");
     known.insert(position.key(), best);
     best
 }
@@ -94,7 +94,7 @@ impl<P: Solvable> Check<P> {
 
         // The first move keeps the value within the proved number of plies.
         let mut next = position.clone();
-        next.play(*proof.line.first().expect("the game goes on"));
+        next.play(*proof.line.first().expect("the game is not over"));
         let kept = true_value(&next, &mut self.known).before();
         assert!(is_consistent(proof.verdict, kept), "{proof:?}\n{drawing}");
         for &mv in &proof.line[1..] {

@@ -48,7 +48,7 @@ impl<P: Position> Levels<P> {
     }
 
     fn get(&mut self, rank: u32) -> &mut PositionLevel<P> {
-        self.0.get_mut(&rank).expect("a rank that is there")
+        self.0.get_mut(&rank).expect("an existing rank")
     }
 
     fn add<G: Graph<Position = P>>(&mut self, graph: &G, position: P, stones: u32) {

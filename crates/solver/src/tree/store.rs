@@ -38,7 +38,7 @@ impl TreeFile {
     /// # Errors
     /// If another process has locked it, or the lock file cannot be created.
     pub fn lock(path: &Path) -> Result<Self, StoreError> {
-        let lock = lock::hold(&with_suffix(path, "lock")).map_err(|error| match error {
+        let lock = lock::acquire(&with_suffix(path, "lock")).map_err(|error| match error {
             LockError::Locked(holder) => StoreError::Locked(holder),
             LockError::Io(error) => StoreError::Lock(error),
         })?;
