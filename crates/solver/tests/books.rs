@@ -53,10 +53,10 @@ fn agrees<P: Solvable>(options: &str, stones: u32, plies: u32) {
             }
             let all = with_book.solve_moves(&position, Some(&book), &Budget::nodes(u64::MAX)).moves;
             assert_eq!(all.len(), position.count_moves());
-            for (mv, said) in all {
+            for (mv, found) in all {
                 let mut next = position.clone();
                 next.play(mv);
-                assert_eq!(kind(said.before()), value(&next), "after {ply} plies");
+                assert_eq!(kind(found.before()), value(&next), "after {ply} plies");
             }
             let moves: Vec<_> = position.moves().into_iter().collect();
             position.play(random.choice(moves).unwrap());
@@ -76,16 +76,16 @@ fn books_agree_with_the_solver() {
 #[test]
 fn a_stopped_build_resumes() {
     let options = fourmation::Options::read("side=4 n=4").unwrap();
-    let (_, whole) = book::<fourmation::Position>("side=4 n=4", 3);
+    let (_, complete) = book::<fourmation::Position>("side=4 n=4", 3);
     let mut part = Book::new::<fourmation::Position>(&options);
     let mut calls = 0;
     for extent in [1, 3].map(Extent::all) {
         let extend = |book: &mut Book| {
-            let begun = Cell::new(None);
-            let few = |growth: &BookProgress| {
-                let done = begun.get().unwrap_or(growth.done);
-                begun.set(Some(done));
-                growth.done > done
+            let start = Cell::new(None);
+            let few = |progress: &BookProgress| {
+                let done = start.get().unwrap_or(progress.done);
+                start.set(Some(done));
+                progress.done > done
             };
             book.extend::<fourmation::Position>(&options, extent, &mut Solver::new(TABLE), &few)
         };
@@ -97,7 +97,7 @@ fn a_stopped_build_resumes() {
         }
     }
     assert!(calls > 10, "{calls} calls");
-    assert_eq!((part.complete(), part.counts()), (whole.complete(), whole.counts()));
+    assert_eq!((part.complete(), part.counts()), (complete.complete(), complete.counts()));
 }
 
 /// In random games that stay drawn, the book knows all moves from `complete` stones on, and the

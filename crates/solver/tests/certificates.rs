@@ -135,7 +135,8 @@ fn an_invalid_proof_is_rejected_where_it_fails() {
     let error = fails(&[&[99], &moves[1..]].concat());
     assert_eq!(
         error.to_string(),
-        "after no moves, at 4/4/4/4 x -: move index 99 is out of range: the number of legal moves is 16"
+        "after no moves, at 4/4/4/4 x -: move index 99 is out of range: the number of legal moves \
+         is 16"
     );
     // Another legal move may also win, but not with the moves that follow.
     for (at, &mv) in moves.iter().enumerate() {

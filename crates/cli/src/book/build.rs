@@ -78,8 +78,8 @@ impl<W: Write> SolvableVisitor for Build<'_, W> {
                 bar.finish_and_clear();
                 let BookProgress { stones, done, positions, .. } = latest.get();
                 eprintln!(
-                    "saved to {}: {done} of {positions} positions with {stones} stones; the same command \
-                     resumes",
+                    "saved to {}: {done} of {positions} positions with {stones} stones; the same \
+                     command resumes",
                     file.display()
                 );
                 return Ok(());

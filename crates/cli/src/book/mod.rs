@@ -16,17 +16,17 @@ use crate::resources;
 use crate::whole::within;
 
 pub(crate) const HELP: &str = "\
-A book contains the proved value of every position with few stones, counting symmetric positions once.
-The engine uses the embedded books; `build` creates others.
+A book contains the proved value of every position with few stones, counting symmetric positions
+once. The engine uses the embedded books; `build` creates others.
 
 Examples:
   ludoteca book build coffee --board square --side 4 --n 4 --plies 2 --out square-4.book
   ludoteca book show square-4.book";
 
 const BUILD: &str = "\
-The positions with the most stones are solved, and the values of the others follow from them. The file
-is saved every 5 minutes and when Ctrl-C stops the command; the same command resumes. Larger --plies
-add positions to an existing book. With --draws, the book follows drawn games further: after each
+The positions with the most stones are solved, and the values of the others follow from them. The
+file is saved every 5 minutes and when Ctrl-C stops the command; the same command resumes. Larger
+--plies add positions to an existing book. With --draws, the book follows drawn games further: after each
 drawn position it contains the values of all moves and follows those that draw.
 
 Examples:

@@ -23,8 +23,8 @@ use crate::resources;
 
 pub(crate) const HELP: &str = "\
 A proof contains the moves of one side. It is checked against every reply by the rules alone. An
-invalid proof is rejected with the position at which it fails. A proof in parts is a folder: its index
-and all of its parts are checked.
+invalid proof is rejected with the position at which it fails. A proof in parts is a folder: its
+index and all of its parts are checked.
 
 Examples:
   ludoteca solve fourmation --proof fourmation.proof

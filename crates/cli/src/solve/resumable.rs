@@ -45,11 +45,11 @@ impl Effort {
 
 impl ResumableSearch<'_> {
     /// Runs the solver until the result is complete, the time is up or the search is stopped.
-    /// `step` returns the number of states evaluated and whether the result is complete.
-    pub(super) fn search<P: Position>(
+    /// `search` returns the number of states evaluated and whether the result is complete.
+    pub(super) fn run<P: Position>(
         &self,
         position: &P,
-        step: &mut dyn FnMut(&mut Solver, &Budget<'_>) -> (u64, bool),
+        search: &mut dyn FnMut(&mut Solver, &Budget<'_>) -> (u64, bool),
     ) -> Result<(Solver, Effort), Failure> {
         let options = &position.options();
         let path = self.checkpoint_path(position, options)?;
@@ -67,7 +67,8 @@ impl ResumableSearch<'_> {
                     || is_time_up()
                     || since_checkpoint.elapsed() >= CHECKPOINT_INTERVAL
             };
-            let (nodes, is_complete) = step(&mut solver, &Budget { nodes: u64::MAX, stop: &stop });
+            let (nodes, is_complete) =
+                search(&mut solver, &Budget { nodes: u64::MAX, stop: &stop });
             effort.nodes += nodes;
             effort.seconds = before.seconds + began.elapsed().as_secs_f64();
             if is_complete {
@@ -120,8 +121,8 @@ impl ResumableSearch<'_> {
             let restored = Solver::restore::<P>(path, options, self.memory);
             let restored = restored.map_err(|error| {
                 let message = format!(
-                    "the search cannot be resumed from {}: {error}; delete the file or choose another \
-                     one with --checkpoint",
+                    "the search cannot be resumed from {}: {error}; delete the file or choose \
+                     another one with --checkpoint",
                     path.display()
                 );
                 match &error {

@@ -29,7 +29,7 @@ impl<W: Write> SolvableVisitor for Run<'_, W> {
         }
         let position = game.position();
         let mut report = SolveReport::new(game);
-        let (mut solver, effort) = search.search(position, &mut |solver, budget| {
+        let (mut solver, effort) = search.run(position, &mut |solver, budget| {
             let nodes = if args.first_moves {
                 report.set_moves(solver.solve_moves(position, None, budget))
             } else {

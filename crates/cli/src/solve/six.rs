@@ -34,7 +34,7 @@ pub(super) fn run(
         ));
     }
     let mut found: Option<RoundOne> = None;
-    let (_, effort) = search.search(position, &mut |solver, budget| {
+    let (_, effort) = search.run(position, &mut |solver, budget| {
         let mut result = six::solve(solver, position, budget);
         // A short step may not repeat what an earlier one proved.
         for (forced, known) in result.forced.0.iter_mut().zip(found.iter().flat_map(|f| f.forced.0))

@@ -49,7 +49,8 @@ impl Progress {
             },
         );
         self.progress_line.borrow().println(&format!(
-            "{}: {answer} after {} evaluations; solved by level: {}; total {} in {:.0} s; left: {left}",
+            "{}: {answer} after {} evaluations; solved by level: {}; total {} in {:.0} s; \
+             left: {left}",
             describe(&job.claim.moves),
             grouped(result.evaluations),
             levels.join(" "),
