@@ -11,7 +11,7 @@ pub(crate) fn read(input: &mut impl BufRead, limit: u64) -> io::Result<Vec<u8>> 
     let mut line = Vec::new();
     input.take(limit).read_until(b'\n', &mut line)?;
     if line.len() as u64 == limit && line.last() != Some(&b'\n') {
-        let what = format!("the first line is longer than {limit} bytes");
+        let what = format!("the first line has more than {limit} bytes");
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, what));
     }
     Ok(line)
@@ -27,7 +27,7 @@ mod tests {
         assert_eq!(text(b"abc\nd"), Ok(b"abc\n".to_vec()));
         assert_eq!(text(b"abc"), Ok(b"abc".to_vec()));
         assert_eq!(text(b""), Ok(Vec::new()));
-        assert_eq!(text(b"abcd\n"), Err("the first line is longer than 4 bytes".into()));
+        assert_eq!(text(b"abcd\n"), Err("the first line has more than 4 bytes".into()));
         assert!(read(&mut io::BufReader::new(io::repeat(0)), 1 << 20).is_err());
     }
 }

@@ -118,7 +118,7 @@ impl Index {
         let mut text = Vec::new();
         input.take(MAX_BYTES + 1).read_to_end(&mut text).map_err(|error| invalid(&error))?;
         if text.len() as u64 > MAX_BYTES {
-            return Err(invalid(&format!("larger than {MAX_BYTES} bytes")));
+            return Err(invalid(&format!("the index has more than {MAX_BYTES} bytes")));
         }
         let value: Value = serde_json::from_slice(&text)
             .map_err(|error| invalid(&format!("not an index: {error}")))?;

@@ -12,15 +12,15 @@ use super::{Answer, Job, Step, Tree};
 use crate::certificate::Claim;
 use crate::games::Solvable;
 
-/// Denominator of a leaf's first job, as a share of the largest job's evaluations.
-const FIRST_SHARE: u64 = 64;
-/// Denominator of the job after which a leaf with the prover to move is expanded. It is smaller
-/// than the largest job because the engine's move order helps most there.
-const PROVER_SHARE: u64 = 16;
+/// A leaf's first job has the largest job's evaluations divided by this.
+const FIRST_JOB_DIVISOR: u64 = 64;
+/// A leaf with the prover to move is expanded after a job with the largest job's evaluations divided
+/// by this, because the engine's move order helps most there.
+const PROVER_JOB_DIVISOR: u64 = 16;
 /// Each unsolved move before a move adds this multiple of its own cost.
-const RANK_COST: f64 = 3.0;
+const RANK_FACTOR: f64 = 3.0;
 /// Weight of all replies but the most expensive one.
-const REPLY_SHARE: f64 = 1.0 / 16.0;
+const REPLY_WEIGHT: f64 = 1.0 / 16.0;
 
 /// Statistics of a subtree.
 #[derive(Clone, Copy, Debug, Default)]
@@ -39,14 +39,15 @@ impl<P: Solvable> Tree<P> {
             return None;
         }
         let largest = largest.max(1);
-        let first = (largest / FIRST_SHARE).max(1);
+        let first = (largest / FIRST_JOB_DIVISOR).max(1);
         let at = self.next_leaf(first);
         let node = &self.nodes[at];
-        let most = if node.is_prover { (largest / PROVER_SHARE).max(first) } else { largest };
-        if node.budget >= most {
+        let max_evaluations =
+            if node.is_prover { (largest / PROVER_JOB_DIVISOR).max(first) } else { largest };
+        if node.budget >= max_evaluations {
             return Some(Step::Order(self.move_texts(at)));
         }
-        let evaluations = node.budget.saturating_mul(2).clamp(first, most);
+        let evaluations = node.budget.saturating_mul(2).clamp(first, max_evaluations);
         Some(Step::Solve(self.job(at, evaluations)))
     }
 
@@ -101,7 +102,7 @@ impl<P: Solvable> Tree<P> {
                     let (sum, largest) = costs.fold((0.0, 0.0), |(sum, largest): (f64, f64), c| {
                         (sum + c, largest.max(c))
                     });
-                    largest + (sum - largest) * REPLY_SHARE
+                    largest + (sum - largest) * REPLY_WEIGHT
                 };
             }
             subtrees[at] = all;
@@ -112,5 +113,5 @@ impl<P: Solvable> Tree<P> {
 
 /// Cost of a move with `rank` unsolved moves before it.
 fn ranked_cost(rank: usize, cost: f64) -> f64 {
-    cost * (1.0 + RANK_COST * rank as f64)
+    cost * (1.0 + RANK_FACTOR * rank as f64)
 }
