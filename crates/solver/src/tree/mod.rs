@@ -77,7 +77,8 @@ pub enum StepError {
     Move(#[from] MoveError),
 }
 
-/// See the [module](self).
+/// An explicit AND/OR tree above the proof search. [`next_step`](Self::next_step) returns the next
+/// step, [`report`](Self::report) and [`expand`](Self::expand) accept its result.
 #[derive(Clone, Debug)]
 pub struct Tree<P: Solvable> {
     options: P::Options,
