@@ -1,4 +1,4 @@
-//! `ludoteca book`: made, gone on with, shown; and what is wrong is told.
+//! `ludoteca book`: building, resuming, showing, and error messages.
 
 mod common;
 
@@ -7,10 +7,10 @@ use std::fs;
 use common::{failure, run, stdout};
 use serde_json::{Value, json};
 
-/// Coffee on a small board.
+/// A small board of Coffee.
 const BOARD: [&str; 2] = ["--options", "square-3 n=3"];
 
-/// Builds a book, or goes on, and gives what it prints.
+/// Builds or resumes a book and returns the output.
 fn build(file: &str, plies: &str) -> String {
     let args = ["book", "build", "coffee", BOARD[0], BOARD[1], "--plies", plies, "--out", file];
     let output = run(&[&args[..], &["--threads", "1", "--memory", "16MiB"]].concat(), b"");
@@ -19,7 +19,7 @@ fn build(file: &str, plies: &str) -> String {
 }
 
 #[test]
-fn a_book_is_made_grows_and_is_shown() {
+fn a_book_is_built_extended_and_shown() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("small.book");
     let file = file.to_str().unwrap();
@@ -27,7 +27,7 @@ fn a_book_is_made_grows_and_is_shown() {
     let grown = build(file, "3");
     assert!(grown.contains("all positions with at most 3 stones"), "{grown}");
     let again = build(file, "3");
-    assert!(again.contains("\n0 positions new, 0 evaluations"), "{again}");
+    assert!(again.contains("\n0 new positions, 0 evaluations"), "{again}");
 
     let shown: Value =
         serde_json::from_str(&stdout(&["book", "show", "--json", file], "")).unwrap();
@@ -46,7 +46,10 @@ fn drawn_games_are_followed() {
     let file = file.to_str().unwrap();
     let args = ["book", "build", "fourmation", "--side", "4", "--plies", "1", "--draws", "5"];
     let grown = stdout(&[&args[..], &["--out", file, "--memory", "16MiB"]].concat(), "");
-    assert!(grown.contains("at most 1 stones, and with at most 5 as long as a game"), "{grown}");
+    assert!(
+        grown.contains("at most 1 stones, and with at most 5 while the game stays drawn"),
+        "{grown}"
+    );
     let shown: Value =
         serde_json::from_str(&stdout(&["book", "show", "--json", file], "")).unwrap();
     assert_eq!((&shown["complete"], &shown["drawn"]), (&json!(1), &json!(5)));
@@ -54,24 +57,24 @@ fn drawn_games_are_followed() {
 }
 
 #[test]
-fn what_is_wrong_is_told() {
+fn errors_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("small.book");
     let file = file.to_str().unwrap();
     build(file, "1");
     let build_args = ["book", "build", "coffee", "--plies", "1", "--out", file];
     let other = failure(&build_args, "", 1);
-    assert!(other.contains("not of what was asked for"), "{other}");
+    assert!(other.contains("the book is for coffee {"), "{other}");
     let six = failure(&["book", "build", "six", "--plies", "1", "--out", "x"], "", 2);
-    assert!(six.contains("books of coffee and fourmation, not of six"), "{six}");
+    assert!(six.contains("books exist for coffee and fourmation, not for six"), "{six}");
     let far = failure(&["book", "build", "coffee", "--plies", "9", "--out", "x"], "", 2);
     assert!(far.contains("expected a whole number from 0 to 8"), "{far}");
     let near = ["book", "build", "fourmation", "--plies", "3", "--draws", "3", "--out", "x"];
     let near = failure(&near, "", 2);
-    assert!(near.contains("--draws is to be more than --plies, 3"), "{near}");
+    assert!(near.contains("--draws must be greater than --plies, 3"), "{near}");
     let missing = failure(&["book", "show", "nothing.book"], "", 1);
     assert!(missing.contains("nothing.book cannot be read"), "{missing}");
     fs::write(file, "nothing\n").unwrap();
     let none = failure(&["book", "show", file], "", 1);
-    assert!(none.contains("it is no book"), "{none}");
+    assert!(none.contains("not a book"), "{none}");
 }

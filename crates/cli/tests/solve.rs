@@ -1,4 +1,4 @@
-//! `ludoteca solve` and `ludoteca check`: answers, proofs, searches kept in files, and what is wrong.
+//! `ludoteca solve` and `ludoteca check`: results, proofs, checkpoints, and error messages.
 
 mod common;
 
@@ -8,12 +8,12 @@ use common::{failure, run};
 use serde_json::{Value, json};
 use tempfile::tempdir;
 
-/// What it prints, where it succeeds; what it tells on standard error is left out.
+/// Standard output of a successful command.
 fn stdout(args: &[&str]) -> String {
     let output = run(args, b"");
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{args:?}: {stderr}");
-    String::from_utf8(output.stdout).expect("it prints text")
+    String::from_utf8(output.stdout).expect("UTF-8")
 }
 
 fn object(text: &str) -> Value {
@@ -21,11 +21,12 @@ fn object(text: &str) -> Value {
 }
 
 #[test]
-fn who_wins_is_answered_as_text_and_as_json() {
+fn the_winner_is_printed_as_text_and_as_json() {
     let folder = tempdir().unwrap();
-    let kept = folder.path().join("kept");
-    let kept = ["--checkpoint", kept.to_str().unwrap(), "--threads", "1", "--memory", "8MiB"];
-    let solve = |args: &[&str]| stdout(&[&["solve"], args, &kept].concat());
+    let checkpoint = folder.path().join("checkpoint");
+    let checkpoint =
+        ["--checkpoint", checkpoint.to_str().unwrap(), "--threads", "1", "--memory", "8MiB"];
+    let solve = |args: &[&str]| stdout(&[&["solve"], args, &checkpoint].concat());
 
     let text = solve(&["fourmation", "--side", "4", "--n", "3"]);
     let lines: Vec<_> = text.lines().collect();
@@ -34,7 +35,7 @@ fn who_wins_is_answered_as_text_and_as_json() {
     assert!(lines[2].contains(" evaluations in "), "{text}");
 
     let draw = ["fourmation", "--side", "4", "--first-moves"];
-    // Three cells differ of the sixteen.
+    // Up to symmetry, 3 of the 16 cells differ.
     assert_eq!(solve(&draw).lines().filter(|line| line.ends_with("  a draw")).count(), 3);
     let found = object(&solve(&[&draw[..], &["--json"]].concat()));
     assert_eq!(found["game"], "fourmation");
@@ -52,11 +53,12 @@ fn who_wins_is_answered_as_text_and_as_json() {
 }
 
 #[test]
-fn who_can_force_a_shape_in_round_one_is_answered() {
+fn round_one_of_six_is_solved() {
     let folder = tempdir().unwrap();
-    let kept = folder.path().join("kept");
-    let kept = ["--checkpoint", kept.to_str().unwrap(), "--threads", "1", "--memory", "8MiB"];
-    let solve = |args: &[&str]| stdout(&[&["solve", "six"], args, &kept].concat());
+    let checkpoint = folder.path().join("checkpoint");
+    let checkpoint =
+        ["--checkpoint", checkpoint.to_str().unwrap(), "--threads", "1", "--memory", "8MiB"];
+    let solve = |args: &[&str]| stdout(&[&["solve", "six"], args, &checkpoint].concat());
 
     // A row of four, open at both ends.
     let four = ["--position", "bbbb1/1rrrr r 17 17 0,0"];
@@ -90,16 +92,16 @@ fn a_proof_is_written_and_checked() {
     let error = failure(&["check", file], "", 1);
     assert!(error.starts_with(&format!("error: {file}: ")), "{error}");
     fs::write(&proof, "nonsense").unwrap();
-    assert!(failure(&["check", file], "", 1).contains("this is no certificate"));
+    assert!(failure(&["check", file], "", 1).contains("not a certificate"));
     let missing = folder.path().join("missing");
     assert!(failure(&["check", missing.to_str().unwrap()], "", 1).contains("missing"));
 }
 
 #[test]
-fn a_search_that_is_stopped_goes_on() {
+fn a_stopped_search_resumes() {
     let folder = tempdir().unwrap();
-    let kept = folder.path().join("deeper").join("kept");
-    let file = kept.to_str().unwrap();
+    let checkpoint = folder.path().join("deeper").join("checkpoint");
+    let file = checkpoint.to_str().unwrap();
     let solve = |args: &[&str]| {
         let hard = ["solve", "coffee", "--options", "square-5 n=3", "--json", "--threads", "1"];
         let found =
@@ -108,28 +110,28 @@ fn a_search_that_is_stopped_goes_on() {
     };
     let begun = solve(&["--time", "1ms"]);
     assert_eq!((&begun["value"], &begun["distance"]), (&json!("unknown"), &Value::Null));
-    assert!(kept.exists());
+    assert!(checkpoint.exists());
 
     let other = ["solve", "coffee", "--options", "square-4 n=3", "--checkpoint", file];
     let error = failure(&other, "", 1);
-    assert!(error.contains("cannot go on from") && error.contains("--checkpoint"), "{error}");
-    assert!(kept.exists());
+    assert!(error.contains("cannot be resumed from") && error.contains("--checkpoint"), "{error}");
+    assert!(checkpoint.exists());
 
     let done = solve(&[]);
     assert_eq!(done["value"], "first");
     assert!(done["nodes"].as_u64() > begun["nodes"].as_u64());
-    assert!(!kept.exists());
+    assert!(!checkpoint.exists());
 }
 
 #[test]
-fn what_cannot_be_solved_is_told() {
+fn unsupported_input_is_rejected() {
     let usage = |args: &[&str], why: &str| {
         let error = failure(&[&["solve"], args].concat(), "", 2);
         assert!(error.contains(why), "{args:?}: {error}");
     };
     usage(&["morris"], "`ludoteca tables`");
     usage(&["six", "--first-moves"], "who can force a shape in round one");
-    usage(&["six", "--proof", "x"], "of coffee and fourmation");
+    usage(&["six", "--proof", "x"], "for coffee and fourmation");
     let round_two = "rrrrrbbbbb/bbbbbrrrrr r 0 0 0,0";
     usage(&["six", "--tiles", "10", "--position", round_two], "round two has begun");
     usage(&["fourmation", "--memory", "10B"], "expected 1.00 MiB to ");

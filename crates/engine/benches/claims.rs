@@ -12,7 +12,7 @@ use std::time::Duration;
 use fastrand::Rng;
 use ludoteca_engine::{Engine, Level, Limits, Reference, Stop, Value};
 use ludoteca_rules::{AnyMatch, AnyOptions, Game, Match, Side};
-use ludoteca_solver::{Book, Budget, Solvable, Solver, Solving, Verdict, solving};
+use ludoteca_solver::{Book, Budget, Solvable, SolvableVisitor, Solver, Verdict, visit_solvable};
 
 /// Table size of the solver that checks the claims, in bytes.
 const TABLE: usize = 256 << 20;
@@ -33,7 +33,7 @@ fn main() {
         let reference = Reference { playouts: playouts as u32, seed };
         let side = if round % 2 == 0 { Side::First } else { Side::Second };
         counts.play(&opening(options, seed), side, &limits, &reference, &mut solver);
-        solver.forget();
+        solver.clear();
         if (round + 1) % 10 == 0 || round + 1 == games {
             println!("{} games: {counts:?}", round + 1);
         }
@@ -148,7 +148,7 @@ fn value(game: &AnyMatch, me: Side, solver: &mut Solver) -> i32 {
     if let Some(outcome) = game.outcome() {
         return outcome.winner.map_or(1, |winner| if winner == me { 2 } else { 0 });
     }
-    let verdict = solving(game, Prove { solver }).expect("the solver supports the game");
+    let verdict = visit_solvable(game, Prove { solver }).expect("the solver supports the game");
     let own = match verdict {
         Verdict::Win(_) => 2,
         Verdict::Draw => 1,
@@ -162,10 +162,10 @@ struct Prove<'a> {
     solver: &'a mut Solver,
 }
 
-impl Solving for Prove<'_> {
+impl SolvableVisitor for Prove<'_> {
     type Output = Verdict;
 
-    fn run<P: Solvable>(self, game: &Match<P>) -> Verdict {
+    fn visit<P: Solvable>(self, game: &Match<P>) -> Verdict {
         let position = game.position();
         let book = Book::built_in::<P>(&position.options());
         book.and_then(|book| book.value(position))

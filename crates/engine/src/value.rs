@@ -17,7 +17,7 @@ use crate::eval::Weights;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
     /// Estimate in hundredths of the game's unit (a man in Nine Men's Morris). A draw that depends
-    /// on repetition or on the hundred-ply rule is an estimate of 0 unless a tablebase proves it.
+    /// on repetition or on the fifty-move rule is an estimate of 0 unless a tablebase proves it.
     Estimate(i32),
     /// Proved win for the side to move within this number of plies.
     Win(u32),

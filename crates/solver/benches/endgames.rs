@@ -1,9 +1,9 @@
-//! How many positions are proved within a budget, by how many cells are empty:
-//! `cargo bench -p ludoteca-solver --bench endgames -- coffee "hex-5 n=4" 20 300000 100`
-//! (game, options, empty cells, evaluations, positions).
+//! Measures how many positions with a given number of empty cells are proved within a budget:
+//! `cargo bench -p ludoteca-solver --bench endgames -- coffee "hex-5 n=4" 20 300000 100` (game,
+//! options, empty cells, evaluations, positions).
 //!
-//! The positions come from games in which both persons move at random, but take a win in one and
-//! leave none to the opponent where they can.
+//! The positions come from random games in which both sides take a win in one and avoid allowing
+//! one where possible.
 
 use std::str::FromStr;
 use std::time::Instant;
@@ -35,7 +35,8 @@ fn main() {
     }
 }
 
-/// A win in one, or else a move of those that leave the opponent none, or else any.
+/// Returns a win in one if there is one, otherwise a random move that does not allow one if
+/// possible.
 fn careful<P: Position>(position: &P, random: &mut Rng) -> P::Move {
     let after = |mv| {
         let mut next = position.clone();
@@ -58,7 +59,7 @@ fn careful<P: Position>(position: &P, random: &mut Rng) -> P::Move {
         })
     };
     let safe: Vec<_> = moves.iter().filter(is_safe).copied().collect();
-    *random.choice(if safe.is_empty() { &moves } else { &safe }).expect("the game goes on")
+    *random.choice(if safe.is_empty() { &moves } else { &safe }).expect("the game is not over")
 }
 
 fn measure<P: Solvable>(options: &str, is_there: impl Fn(&P) -> bool, (nodes, count): (u64, u64))
@@ -79,9 +80,9 @@ where
             continue;
         }
         let mut solver = Solver::new(64 << 20);
-        let begun = Instant::now();
+        let start_of_search = Instant::now();
         let proof = solver.solve(&position, &Budget::nodes(nodes));
-        slowest = slowest.max(begun.elapsed().as_secs_f64());
+        slowest = slowest.max(start_of_search.elapsed().as_secs_f64());
         match proof.verdict {
             Win(_) => proved[0] += 1,
             Loss(_) => proved[1] += 1,

@@ -1,9 +1,9 @@
-//! Who can force a shape in round one of SIX:
-//! `cargo bench -p ludoteca-solver --bench six -- 10`.
+//! Measures the search for forced shapes in round one of SIX: `cargo bench -p ludoteca-solver
+//! --bench six -- 10`.
 //!
-//! The word is the number of tiles, or options such as "12 apart". Further words: moves to play first,
-//! `first` or `second` to ask of one person only, `nodes=N` (the most evaluations for each
-//! question), `seconds=N`, `hash=MB`.
+//! The first argument is the number of tiles, or options such as "12 apart". Further arguments:
+//! moves to play first, `first` or `second` to search only this side's attack, `nodes=N` (maximum
+//! evaluations per attack), `seconds=N`, `hash=MB`.
 
 use std::time::Instant;
 
@@ -32,18 +32,18 @@ fn main() {
         let mut solver = Solver::new(megabytes << 20);
         let start = Instant::now();
         let budget = Budget { nodes, stop: &|_| start.elapsed().as_secs() >= seconds };
-        let answer = round_one::attack(&mut solver, position, side, &budget);
+        let result = round_one::attack(&mut solver, position, side, &budget);
         let seconds = start.elapsed().as_secs_f64();
-        let found = match answer.forced {
-            Some(true) => format!("forces a shape within {} plies", answer.plies),
+        let found = match result.forced {
+            Some(true) => format!("forces a shape within {} plies", result.plies),
             Some(false) => "cannot force a shape".to_owned(),
-            None => format!("unknown ({} to prove, {} to disprove)", answer.proof, answer.disproof),
+            None => format!("unknown ({} to prove, {} to disprove)", result.proof, result.disproof),
         };
-        let line: Vec<_> = answer.line.iter().map(ToString::to_string).collect();
+        let line: Vec<_> = result.line.iter().map(ToString::to_string).collect();
         println!(
             "{side} {found}: {} evaluations, {seconds:.2} s, {:.2} M/s, table {} ‰ {}",
-            answer.nodes,
-            answer.nodes as f64 / seconds / 1e6,
+            result.nodes,
+            result.nodes as f64 / seconds / 1e6,
             solver.load(),
             line.join(" "),
         );

@@ -1,4 +1,5 @@
-//! The proved value of every move: `cargo run --release -p ludoteca-solver --example proved_value`.
+//! Prints the proved value of every move: `cargo run --release -p ludoteca-solver --example
+//! proved_value`.
 
 use std::error::Error;
 

@@ -1,7 +1,7 @@
-//! What a solver has learnt, kept in a file from which it goes on.
+//! Checkpoints: files with the table of an interrupted search.
 //!
-//! A line of JSON, then the entries of the table that took the most work, compressed by zstd with a
-//! checksum: how many slots are skipped, and the slot's two words.
+//! A checkpoint is a line of JSON, followed by the table entries with the most work, compressed by
+//! zstd with a checksum. Each entry is the number of skipped slots and the two words of the slot.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Write};
@@ -13,47 +13,47 @@ use thiserror::Error;
 
 use crate::first_line;
 use crate::solver::Solver;
-use crate::table::Table;
+use crate::table::TranspositionTable;
 
-/// The version of the format that this program writes and reads.
+/// Version of the format.
 const VERSION: u32 = 1;
-/// The most bytes of the first line.
-const LONGEST_LINE: u64 = 1 << 16;
-/// The most entries that are kept: what took less work is soon found again.
-const MOST_ENTRIES: u64 = 1 << 24;
-/// Entries are all but random bits: there is little to compress.
-const LEVEL: i32 = 1;
+/// Maximum length of the first line, in bytes.
+const MAX_LINE_BYTES: u64 = 1 << 16;
+/// Maximum number of stored entries. Those with less work are quickly recomputed.
+const MAX_ENTRIES: u64 = 1 << 24;
+/// Entries are almost random bits, so a higher compression level gains little.
+const COMPRESSION_LEVEL: i32 = 1;
 
-/// What a checkpoint is of, and what it took.
+/// Description of a checkpoint: its game and the effort spent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Checkpoint {
     #[serde(rename = "ludoteca-checkpoint")]
     version: u32,
     game: String,
-    /// Of the rule options.
+    /// Digest of the rule options.
     digest: String,
-    /// Slots of the table.
+    /// Number of table slots.
     slots: u64,
-    /// States evaluated so far.
+    /// Number of states evaluated so far.
     pub nodes: u64,
-    /// Time taken so far, in seconds.
+    /// Time spent so far, in seconds.
     pub seconds: f64,
 }
 
-/// A checkpoint that nothing can go on from.
+/// Reason why a checkpoint cannot be resumed.
 #[derive(Debug, Error)]
 pub enum CheckpointError {
-    /// It cannot be read or written.
+    /// The file cannot be read or written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It is none, or of something else.
+    /// The file is not a checkpoint, or belongs to another game, other options or another version.
     #[error("{0}")]
-    Other(String),
+    Invalid(String),
 }
 
 impl Checkpoint {
-    /// Of a game with its options, after so many evaluations and seconds.
+    /// Creates the description of a search after `nodes` evaluations and `seconds` seconds.
     pub fn new<P: Position>(options: &P::Options, nodes: u64, seconds: f64) -> Self {
         let digest = options.digest(P::NAME);
         Self { version: VERSION, game: P::NAME.to_owned(), digest, slots: 0, nodes, seconds }
@@ -61,65 +61,71 @@ impl Checkpoint {
 }
 
 impl Solver {
-    /// Keeps what has been learnt in a file: under another name first, and renamed when all of it is
-    /// on the disk.
+    /// Writes the table to a file. Writes a temporary file first and renames it, so that a crash
+    /// never leaves a partial checkpoint.
     ///
     /// # Errors
-    /// If it cannot be written; what was there before is left.
+    /// If the file cannot be written; the previous checkpoint is kept.
     pub fn save(&mut self, checkpoint: &Checkpoint, path: &Path) -> io::Result<()> {
-        let unfinished = path.with_extension("unfinished");
-        let written = write(&mut self.table, checkpoint, &unfinished);
+        let temporary = path.with_extension("unfinished");
+        let written = write(&mut self.table, checkpoint, &temporary);
         if written.is_err() {
-            let _ = fs::remove_file(&unfinished);
+            let _ = fs::remove_file(&temporary);
         }
         written?;
-        fs::rename(&unfinished, path)
+        fs::rename(&temporary, path)
     }
 
-    /// The solver that a checkpoint of a game with these options was made by, if its table takes no
-    /// more than so many bytes; and what the checkpoint says.
+    /// Restores a solver from a checkpoint for a game with these options. The table must not take
+    /// more than `bytes` bytes. Also returns the description of the checkpoint.
     ///
     /// # Errors
-    /// If it cannot be read, is damaged, or of another game, board or version.
+    /// If the file cannot be read, is damaged, or belongs to another game, other options or another
+    /// version.
     pub fn restore<P: Position>(
         path: &Path,
         options: &P::Options,
         bytes: usize,
     ) -> Result<(Self, Checkpoint), CheckpointError> {
         let mut input = BufReader::new(File::open(path)?);
-        let line = first_line::read(&mut input, LONGEST_LINE)?;
-        let other = |message: String| CheckpointError::Other(message);
+        let line = first_line::read(&mut input, MAX_LINE_BYTES)?;
+        let invalid = |message: String| CheckpointError::Invalid(message);
         let found: Checkpoint = serde_json::from_slice(&line)
-            .map_err(|error| other(format!("it is no checkpoint: {error}")))?;
+            .map_err(|error| invalid(format!("not a checkpoint: {error}")))?;
         let wanted = Checkpoint::new::<P>(options, 0, 0.0);
         if found.version != VERSION {
             let version = found.version;
-            return Err(other(format!("it has version {version}, and this program {VERSION}")));
+            return Err(invalid(format!(
+                "format version {version} is not supported, only version {VERSION}"
+            )));
         }
         if (&found.game, &found.digest) != (&wanted.game, &wanted.digest) {
-            let message =
-                format!("it is of {} with other rules than {}", found.game, options.short());
-            return Err(other(message));
+            let message = format!(
+                "the checkpoint is for {} with rules other than {}",
+                found.game,
+                options.short()
+            );
+            return Err(invalid(message));
         }
-        let mut table = Table::of_slots(found.slots, bytes).ok_or_else(|| {
-            other(format!(
-                "its table has {} slots of 16 bytes, more than the memory allowed",
+        let mut table = TranspositionTable::with_slots(found.slots, bytes).ok_or_else(|| {
+            invalid(format!(
+                "its table of {} slots with 16 bytes each exceeds the memory limit",
                 found.slots
             ))
         })?;
-        table.share().fill(zstd::Decoder::with_buffer(input)?)?;
-        Ok((Self::of(table), found))
+        table.shared().read_entries(zstd::Decoder::with_buffer(input)?)?;
+        Ok((Self::with_table(table), found))
     }
 }
 
-fn write(table: &mut Table, checkpoint: &Checkpoint, path: &Path) -> io::Result<()> {
-    let table = table.share();
+fn write(table: &mut TranspositionTable, checkpoint: &Checkpoint, path: &Path) -> io::Result<()> {
+    let table = table.shared();
     let mut out = BufWriter::new(File::create(path)?);
     let checkpoint = Checkpoint { slots: table.len() as u64, ..checkpoint.clone() };
     serde_json::to_writer(&mut out, &checkpoint)?;
     out.write_all(b"\n")?;
-    let mut entries = zstd::Encoder::new(out, LEVEL)?;
+    let mut entries = zstd::Encoder::new(out, COMPRESSION_LEVEL)?;
     entries.include_checksum(true)?;
-    table.dump(MOST_ENTRIES, &mut entries)?;
+    table.write_entries(MAX_ENTRIES, &mut entries)?;
     entries.finish()?.into_inner()?.sync_all()
 }

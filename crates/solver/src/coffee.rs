@@ -1,24 +1,24 @@
-//! Coffee as proof search sees it.
+//! Coffee as a graph for the proof search.
 //!
-//! A state is the stones and the empty cells of the rod's line; which stone the rod lies on and
-//! along which axis makes no difference, nor does the colour of a stone that lies in no window
-//! without a stone of the other colour. There are no draws, and every move but the swap adds a
-//! stone, so there are no cycles.
+//! A state consists of the stones and the empty cells on the rod's line. The rod's stone and axis
+//! do not matter, nor does the colour of a stone outside all windows without stones of the other
+//! colour. There are no draws, and every move except the swap adds a stone, so the graph is
+//! acyclic.
 
 use ludoteca_rules::Position as _;
 use ludoteca_rules::Side;
 use ludoteca_rules::coffee::{Axis, Move, Position};
 use num_traits::PrimInt;
 
-use crate::graph::{Blend, Child, Graph, Question};
-use crate::lines::{Lines, Stones, bit, each};
-use crate::numbers::Numbers;
-use crate::symmetry::{SYMMETRIC_STONES, Symmetries};
+use crate::graph::{Aggregation, Child, Graph, Query};
+use crate::lines::{Lines, Stones, bit, iter_cells};
+use crate::proof_numbers::ProofNumbers;
+use crate::symmetry::{MAX_CANONICAL_STONES, Symmetries};
 use crate::table::Key;
 
-/// A word that holds a set of cells.
+/// A machine word that represents a set of cells.
 pub(crate) trait Word: PrimInt + Sync {
-    /// A key with the word in it.
+    /// Adds the word to a key.
     fn into_key(self, key: Key) -> Key;
 }
 
@@ -36,14 +36,14 @@ impl Word for u128 {
     }
 }
 
-/// One board and n. Cells are numbered without gaps, in the order of the rules.
+/// The graph of one board and n. Cells are numbered consecutively, in the order of the rules.
 pub(crate) struct Coffee<W> {
-    /// The rules' number of each cell.
+    /// By cell: its number in the rules.
     cells: Vec<u8>,
     all: W,
     lines: Lines<W>,
-    /// By cell and axis: the rest of the line.
-    others: Vec<Vec<W>>,
+    /// By cell and axis: the other cells of the line.
+    rest: Vec<Vec<W>>,
     symmetries: Symmetries,
     salt: u64,
 }
@@ -52,47 +52,50 @@ pub(crate) struct Coffee<W> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct State<W> {
     stones: Stones<W>,
-    /// The empty cells of the rod's line.
+    /// The empty cells on the rod's line.
     allowed: W,
-    pie: Pie,
+    swap: SwapRight,
 }
 
-/// What the pie rule still allows.
+/// The state of the pie rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Pie {
+enum SwapRight {
     /// The opponent may swap after the first stone.
-    Ahead,
-    /// The person to move may swap.
-    Now,
-    /// Nobody may.
-    Gone,
+    Pending,
+    /// The side to move may swap.
+    Available,
+    /// Nobody may swap any more.
+    Expired,
 }
 
-/// How many cells the board has.
+/// Number of cells of the board.
 pub(crate) fn cells(position: &Position) -> u32 {
     Position::new(&position.options()).empty().count_ones()
 }
 
 impl<W: Word> Coffee<W> {
-    /// The board that a position is on.
+    /// Creates the graph of a position's board.
     pub(crate) fn new(position: &Position) -> Self {
         let options = position.options();
         let start = Position::new(&options);
-        let cells: Vec<_> = each(start.empty()).map(|cell| cell as u8).collect();
+        let cells: Vec<_> = iter_cells(start.empty()).map(|cell| cell as u8).collect();
         let axes: &[Axis] = start.axes();
-        let narrow = |set| narrow(&cells, set);
+        let compact = |set| compact(&cells, set);
         let row = |&cell: &u8, axis| start.line(cell, axis) | 1 << cell;
         let rows = axes.iter().flat_map(|&axis| {
-            // A line is taken where its lowest cell comes.
+            // The lowest cell of a line represents it.
             let first = move |cell: &&u8| row(cell, axis).trailing_zeros() as u8 == **cell;
-            cells.iter().filter(first).map(move |cell| each::<W>(narrow(row(cell, axis))).collect())
+            cells
+                .iter()
+                .filter(first)
+                .map(move |cell| iter_cells::<W>(compact(row(cell, axis))).collect())
         });
         let rows: Vec<Vec<usize>> = rows.collect();
-        let others = |&cell: &u8| axes.iter().map(|&axis| narrow(start.line(cell, axis))).collect();
+        let rest = |&cell: &u8| axes.iter().map(|&axis| compact(start.line(cell, axis))).collect();
         Self {
-            all: narrow(start.empty()),
+            all: compact(start.empty()),
             lines: Lines::new(cells.len(), options.n.into(), &rows),
-            others: cells.iter().map(others).collect(),
+            rest: cells.iter().map(rest).collect(),
             symmetries: Symmetries::new(
                 &start,
                 cells.len(),
@@ -107,79 +110,79 @@ impl<W: Word> Coffee<W> {
         }
     }
 
-    /// How many moves there are that do not let the opponent win at once, and whether there is any
-    /// move at all; winning moves are not looked for.
-    fn replies(&self, State { stones, allowed, pie }: &State<W>) -> (u32, bool) {
-        let (mut safe, mut any) = (0, false);
+    /// Returns the number of moves after which the opponent cannot win at once, and whether there
+    /// is any move. Winning moves are not considered.
+    fn count_safe_moves(&self, State { stones, allowed, swap }: &State<W>) -> (u32, bool) {
+        let (mut safe, mut has_move) = (0, false);
         let empty = self.all & !stones.taken;
-        for cell in each(*allowed) {
-            for &others in &self.others[cell] {
-                let left = others & empty;
-                any |= !left.is_zero();
+        for cell in iter_cells(*allowed) {
+            for &rest in &self.rest[cell] {
+                let left = rest & empty;
+                has_move |= !left.is_zero();
                 safe += u32::from(!left.is_zero() && (left & stones.threats).is_zero());
             }
         }
-        let swaps = *pie == Pie::Now;
-        (safe + u32::from(swaps), any || swaps)
+        let can_swap = *swap == SwapRight::Available;
+        (safe + u32::from(can_swap), has_move || can_swap)
     }
 
-    /// The key of the sets that tell states apart.
+    /// Key of the sets that distinguish states.
     #[inline]
-    fn key_of(&self, pie: Pie, sets: [W; 4]) -> Key {
-        sets.into_iter().fold(Key::new(self.salt << 2 | pie as u64), |key, set| set.into_key(key))
+    fn key_of(&self, swap: SwapRight, sets: [W; 4]) -> Key {
+        sets.into_iter().fold(Key::new(self.salt << 2 | swap as u64), |key, set| set.into_key(key))
     }
 
     fn child(&self, state: State<W>) -> Child<State<W>> {
-        Child { state, key: self.key(&state), numbers: self.guess(&state), busy: 0 }
+        Child { state, key: self.key(&state), numbers: self.evaluate(&state), busy_threads: 0 }
     }
 }
 
-/// The sets that tell states apart.
+/// The sets that distinguish states.
 #[inline]
 fn sets<W: Word>(State { stones, allowed, .. }: &State<W>) -> [W; 4] {
     [stones.theirs, stones.own, stones.taken, *allowed]
 }
 
-/// A set in the numbers of the rules in numbers without gaps.
-fn narrow<W: PrimInt>(cells: &[u8], set: u128) -> W {
+/// Converts a set from the rules' cell numbers to consecutive numbers.
+fn compact<W: PrimInt>(cells: &[u8], set: u128) -> W {
     let of = cells.iter().enumerate().filter(|&(_, cell)| set >> cell & 1 != 0);
-    of.fold(W::zero(), |narrow, (i, _)| narrow | bit(i))
+    of.fold(W::zero(), |compact, (i, _)| compact | bit(i))
 }
 
 impl<W: Word> Graph for Coffee<W> {
     type Position = Position;
     type State = State<W>;
 
-    const BLEND: Blend = Blend::Shared;
+    const AGGREGATION: Aggregation = Aggregation::WeakSum;
     const DRAWS: bool = false;
 
-    fn state(&self, position: &Position, _: Question) -> State<W> {
-        let narrow = |set| narrow(&self.cells, set);
+    fn state(&self, position: &Position, _: Query) -> State<W> {
+        let compact = |set| compact(&self.cells, set);
         let (own, theirs) = (position.to_move(), position.to_move().other());
-        let stones = |side| narrow(position.stones(side));
+        let stones = |side| compact(position.stones(side));
         let none = position.stones(Side::First) == 0 && position.stones(Side::Second) == 0;
-        let pie = match position {
-            _ if position.may_swap() => Pie::Now,
-            _ if position.options().pie && none => Pie::Ahead,
-            _ => Pie::Gone,
+        let swap = match position {
+            _ if position.may_swap() => SwapRight::Available,
+            _ if position.options().pie && none => SwapRight::Pending,
+            _ => SwapRight::Expired,
         };
         State {
             stones: self.lines.stones(stones(own), stones(theirs)),
-            allowed: narrow(position.allowed()),
-            pie,
+            allowed: compact(position.allowed()),
+            swap,
         }
     }
 
     #[inline]
     fn key(&self, state: &State<W>) -> Key {
-        if state.stones.taken.count_ones() <= SYMMETRIC_STONES {
+        if state.stones.taken.count_ones() <= MAX_CANONICAL_STONES {
             return self.canonical_key(state);
         }
-        self.key_of(state.pie, sets(state))
+        self.key_of(state.swap, sets(state))
     }
 
     fn canonical_key(&self, state: &State<W>) -> Key {
-        self.symmetries.least(sets(state), |sets| self.key_of(state.pie, sets))
+        self.symmetries.min_key(sets(state), |sets| self.key_of(state.swap, sets))
     }
 
     fn stones(&self, state: &State<W>) -> u32 {
@@ -187,46 +190,47 @@ impl<W: Word> Graph for Coffee<W> {
     }
 
     fn rank(&self, state: &State<W>) -> u32 {
-        2 * self.stones(state) + u32::from(state.pie == Pie::Gone)
+        2 * self.stones(state) + u32::from(state.swap == SwapRight::Expired)
     }
 
     #[inline]
-    fn guess(&self, state: &State<W>) -> Numbers {
+    fn evaluate(&self, state: &State<W>) -> ProofNumbers {
         if !(state.allowed & state.stones.wins).is_zero() {
-            return Numbers::yes(1);
+            return ProofNumbers::proved(1);
         }
-        match self.replies(state) {
-            (0, any) => Numbers::no(if any { 2 } else { 0 }),
-            (safe, _) => Numbers::open(1, safe),
+        match self.count_safe_moves(state) {
+            (0, has_move) => ProofNumbers::disproved(if has_move { 2 } else { 0 }),
+            (safe, _) => ProofNumbers::unsolved(1, safe),
         }
     }
 
     #[inline]
-    fn expand(&self, state: &State<W>, out: &mut Vec<Child<State<W>>>) -> Option<Numbers> {
-        let State { stones, allowed, pie } = *state;
+    fn expand(&self, state: &State<W>, out: &mut Vec<Child<State<W>>>) -> Option<ProofNumbers> {
+        let State { stones, allowed, swap } = *state;
         if !(allowed & stones.wins).is_zero() {
-            return Some(Numbers::yes(1));
+            return Some(ProofNumbers::proved(1));
         }
-        let mut any = false;
+        let mut has_move = false;
         let empty = self.all & !stones.taken;
-        let after = if pie == Pie::Ahead { Pie::Now } else { Pie::Gone };
-        for cell in each(allowed) {
+        let after =
+            if swap == SwapRight::Pending { SwapRight::Available } else { SwapRight::Expired };
+        for cell in iter_cells(allowed) {
             let mut put = None;
-            for &others in &self.others[cell] {
-                let left = others & empty;
-                any |= !left.is_zero();
+            for &rest in &self.rest[cell] {
+                let left = rest & empty;
+                has_move |= !left.is_zero();
                 if left.is_zero() || !(left & stones.threats).is_zero() {
                     continue;
                 }
                 let stones = *put.get_or_insert_with(|| self.lines.put(&stones, cell));
-                out.push(self.child(State { stones, allowed: left, pie: after }));
+                out.push(self.child(State { stones, allowed: left, swap: after }));
             }
         }
-        if pie == Pie::Now {
-            // Second takes the stone over, and first, now without one, is to move.
-            out.push(self.child(State { pie: Pie::Gone, ..*state }));
+        if swap == SwapRight::Available {
+            // Second takes over the stone, and First is to move without a stone.
+            out.push(self.child(State { swap: SwapRight::Expired, ..*state }));
         } else if out.is_empty() {
-            return Some(Numbers::no(if any { 2 } else { 0 }));
+            return Some(ProofNumbers::disproved(if has_move { 2 } else { 0 }));
         }
         None
     }

@@ -1,17 +1,17 @@
-//! The first line of a file, which says what the file is.
+//! The first line of a file, which identifies its format.
 
 use std::io::{self, BufRead, Read};
 
-/// Reads the first line with its end; less where the input ends before.
+/// Reads the first line including its line feed, or the whole input if it has none.
 ///
 /// # Errors
-/// [`FileTooLarge`](io::ErrorKind::FileTooLarge) if there is no end of a line within `limit` bytes:
-/// then it is a file of another kind.
+/// [`FileTooLarge`](io::ErrorKind::FileTooLarge) if the first `limit` bytes contain no line feed:
+/// the file has another format.
 pub(crate) fn read(input: &mut impl BufRead, limit: u64) -> io::Result<Vec<u8>> {
     let mut line = Vec::new();
     input.take(limit).read_until(b'\n', &mut line)?;
     if line.len() as u64 == limit && line.last() != Some(&b'\n') {
-        let what = format!("its first line has more than {limit} bytes");
+        let what = format!("the first line has more than {limit} bytes");
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, what));
     }
     Ok(line)
@@ -27,7 +27,7 @@ mod tests {
         assert_eq!(text(b"abc\nd"), Ok(b"abc\n".to_vec()));
         assert_eq!(text(b"abc"), Ok(b"abc".to_vec()));
         assert_eq!(text(b""), Ok(Vec::new()));
-        assert_eq!(text(b"abcd\n"), Err("its first line has more than 4 bytes".into()));
+        assert_eq!(text(b"abcd\n"), Err("the first line has more than 4 bytes".into()));
         assert!(read(&mut io::BufReader::new(io::repeat(0)), 1 << 20).is_err());
     }
 }

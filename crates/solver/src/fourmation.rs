@@ -1,26 +1,26 @@
-//! 4mation as proof search sees it.
+//! 4mation as a graph for the proof search.
 //!
-//! A state is the marks and the cells that may be marked; which of the opponent's marks came last
-//! makes no difference. A mark's colour counts as long as it lies in a window without a mark of the
-//! other colour; with `fallback` = `near` it also counts which empty cells are beside a mark of
-//! either colour. Every move adds a mark, so there are no cycles.
+//! A state consists of the marks and the legal cells; which of the opponent's marks was the last
+//! does not matter. A mark has a colour only while it lies in a window without marks of the other
+//! colour. With `fallback` = `near`, a state also contains the empty cells next to a mark of either
+//! colour. Every move adds a mark, so the graph is acyclic.
 
 use ludoteca_rules::Position as _;
 use ludoteca_rules::fourmation::{Fallback, Move, Options, Position};
 
-use crate::graph::{Blend, Child, Graph, Question};
-use crate::lines::{Lines, Stones, bit, each};
-use crate::numbers::Numbers;
-use crate::symmetry::{SYMMETRIC_STONES, Symmetries};
+use crate::graph::{Aggregation, Child, Graph, Query};
+use crate::lines::{Lines, Stones, bit, iter_cells};
+use crate::proof_numbers::ProofNumbers;
+use crate::symmetry::{MAX_CANONICAL_STONES, Symmetries};
 use crate::table::Key;
 
-/// One board, n and fallback.
+/// The graph of one board, n and fallback rule.
 pub(crate) struct Fourmation {
     start: Position,
     options: Options,
     all: u64,
     lines: Lines<u64>,
-    /// By cell: the up to eight cells around it.
+    /// By cell: the neighbouring cells, at most 8.
     around: [u64; 64],
     symmetries: Symmetries,
     salt: u64,
@@ -30,15 +30,15 @@ pub(crate) struct Fourmation {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct State {
     stones: Stones<u64>,
-    /// All marks of the person to move.
+    /// All marks of the side to move.
     own: u64,
-    /// The cells that may be marked.
+    /// The legal cells.
     legal: u64,
-    question: Question,
+    query: Query,
 }
 
 impl Fourmation {
-    /// The board that a position is on.
+    /// Creates the graph of a position's board.
     pub(crate) fn new(position: &Position) -> Self {
         let options = position.options();
         let start = Position::new(&options);
@@ -64,14 +64,14 @@ impl Fourmation {
         }
     }
 
-    /// The cells on which a mark lets the opponent go to one of `wins` next.
+    /// The cells that make one of `cells` legal for the next move if they are marked.
     #[inline]
-    fn beside(&self, wins: u64) -> u64 {
-        each(wins).fold(0, |cells, cell| cells | self.around[cell])
+    fn neighbours_of(&self, cells: u64) -> u64 {
+        iter_cells(cells).fold(0, |set, cell| set | self.around[cell])
     }
 
-    /// The cells that may be marked once `cell` has been, among `empty` ones; `marks` are of
-    /// whoever has marked it.
+    /// The legal cells after a mark on `cell`. `marks` are those of the side that placed it,
+    /// `empty` the empty cells afterwards.
     #[inline]
     fn legal(&self, cell: usize, marks: u64, empty: u64) -> u64 {
         let near = self.around[cell] & empty;
@@ -82,11 +82,11 @@ impl Fourmation {
         }
     }
 
-    /// The key of a question and of the sets that tell states apart.
+    /// Key of a query and the sets that distinguish states.
     #[inline]
-    fn key_of(&self, question: Question, sets: [u64; 6]) -> Key {
-        let key = Key::new(self.salt << 1 | question as u64);
-        // With `fallback` = `anywhere` it makes no difference what the last two are.
+    fn key_of(&self, query: Query, sets: [u64; 6]) -> Key {
+        let key = Key::new(self.salt << 1 | query as u64);
+        // With `fallback` = `anywhere`, the last two sets do not matter.
         let sets = match self.options.fallback {
             Fallback::Near => &sets[..],
             Fallback::Anywhere => &sets[..4],
@@ -94,9 +94,8 @@ impl Fourmation {
         sets.iter().fold(key, |key, &set| key.with(set))
     }
 
-    /// The sets that tell states apart: marks with and without colour, the cells that may be marked,
-    /// and those beside marks of the person to move and of the opponent, which is all that the
-    /// fallback asks of marks.
+    /// The sets that distinguish states: all marks, marks with a colour, the legal cells, and the
+    /// empty cells next to marks of either side, which are all that the fallback rule depends on.
     #[inline]
     fn sets(&self, State { stones, own, legal, .. }: &State) -> [u64; 6] {
         let empty = self.all & !stones.taken;
@@ -107,15 +106,15 @@ impl Fourmation {
 
     #[inline]
     fn child(&self, state: State) -> Child<State> {
-        Child { state, key: self.key(&state), numbers: self.guess(&state), busy: 0 }
+        Child { state, key: self.key(&state), numbers: self.evaluate(&state), busy_threads: 0 }
     }
 }
 
-/// The rows, columns and diagonals of a square board, cell by cell.
+/// The rows, columns and diagonals of a square board.
 fn rows(side: usize) -> Vec<Vec<usize>> {
     let on_board = |(x, y): &(usize, usize)| *x < side && *y < side;
     let line = |(x, y): (usize, usize), (dx, dy): (usize, usize)| {
-        // Going west is wrapping round: off the board at once.
+        // A step west of column 0 wraps around and leaves the board.
         let step = |i: usize| (x.wrapping_add(dx.wrapping_mul(i)), y + dy * i);
         (0..side).map(step).take_while(on_board).map(|(x, y)| y * side + x).collect()
     };
@@ -132,26 +131,26 @@ impl Graph for Fourmation {
     type Position = Position;
     type State = State;
 
-    const BLEND: Blend = Blend::Sum;
+    const AGGREGATION: Aggregation = Aggregation::Sum;
     const DRAWS: bool = true;
 
-    fn state(&self, position: &Position, question: Question) -> State {
+    fn state(&self, position: &Position, query: Query) -> State {
         let (own, theirs) = (position.to_move(), position.to_move().other());
         let own = position.marks(own);
         let stones = self.lines.stones(own, position.marks(theirs));
-        State { stones, own, legal: position.allowed(), question }
+        State { stones, own, legal: position.allowed(), query }
     }
 
     #[inline]
     fn key(&self, state: &State) -> Key {
-        if state.stones.taken.count_ones() <= SYMMETRIC_STONES {
+        if state.stones.taken.count_ones() <= MAX_CANONICAL_STONES {
             return self.canonical_key(state);
         }
-        self.key_of(state.question, self.sets(state))
+        self.key_of(state.query, self.sets(state))
     }
 
     fn canonical_key(&self, state: &State) -> Key {
-        self.symmetries.least(self.sets(state), |sets| self.key_of(state.question, sets))
+        self.symmetries.min_key(self.sets(state), |sets| self.key_of(state.query, sets))
     }
 
     fn stones(&self, state: &State) -> u32 {
@@ -163,43 +162,51 @@ impl Graph for Fourmation {
     }
 
     #[inline]
-    fn guess(&self, State { stones, legal, question, .. }: &State) -> Numbers {
+    fn evaluate(&self, State { stones, legal, query, .. }: &State) -> ProofNumbers {
         if legal & stones.wins != 0 {
-            return Numbers::yes(1);
+            return ProofNumbers::proved(1);
         }
-        let holds = *question == Question::HoldsOn;
-        // Who wants to win needs a window.
-        let wanting = if holds { stones.theirs } else { stones.own };
-        if *legal == 0 || !self.lines.any_open(stones.taken & !wanting) {
-            return if holds { Numbers::yes(0) } else { Numbers::no(0) };
+        let is_at_least_draw = *query == Query::AtLeastDraw;
+        // The side that has to win for its query needs an open window.
+        let needed = if is_at_least_draw { stones.theirs } else { stones.own };
+        if *legal == 0 || !self.lines.has_open_window(stones.taken & !needed) {
+            return if is_at_least_draw {
+                ProofNumbers::proved(0)
+            } else {
+                ProofNumbers::disproved(0)
+            };
         }
-        let poisoned = self.beside(stones.threats);
-        match legal & !poisoned {
-            0 => Numbers::no(2),
+        let losing = self.neighbours_of(stones.threats);
+        match legal & !losing {
+            0 => ProofNumbers::disproved(2),
             safe => {
                 let empty = self.all & !stones.taken;
-                let mine = (self.beside(stones.wins) & empty).count_ones() as i32;
-                let theirs = (poisoned & empty).count_ones() as i32;
-                Numbers::leaning(safe.count_ones(), mine - theirs)
+                let mine = (self.neighbours_of(stones.wins) & empty).count_ones() as i32;
+                let theirs = (losing & empty).count_ones() as i32;
+                ProofNumbers::with_advantage(safe.count_ones(), mine - theirs)
             }
         }
     }
 
     #[inline]
-    fn expand(&self, state: &State, out: &mut Vec<Child<State>>) -> Option<Numbers> {
-        let State { stones, own, legal, question } = *state;
+    fn expand(&self, state: &State, out: &mut Vec<Child<State>>) -> Option<ProofNumbers> {
+        let State { stones, own, legal, query } = *state;
         if legal & stones.wins != 0 {
-            return Some(Numbers::yes(1));
+            return Some(ProofNumbers::proved(1));
         }
         if legal == 0 {
-            let holds = question == Question::HoldsOn;
-            return Some(if holds { Numbers::yes(0) } else { Numbers::no(0) });
+            let is_at_least_draw = query == Query::AtLeastDraw;
+            return Some(if is_at_least_draw {
+                ProofNumbers::proved(0)
+            } else {
+                ProofNumbers::disproved(0)
+            });
         }
-        for cell in each(legal & !self.beside(stones.threats)) {
+        for cell in iter_cells(legal & !self.neighbours_of(stones.threats)) {
             let marks = own | bit::<u64>(cell);
             let empty = self.all & !stones.taken & !bit::<u64>(cell);
             let legal = self.legal(cell, marks, empty);
-            // Only where the mark has no empty neighbour can the opponent still win at once.
+            // The opponent can win at once only if the mark has no empty neighbour.
             if legal & stones.threats != 0 {
                 continue;
             }
@@ -207,9 +214,9 @@ impl Graph for Fourmation {
                 stones: self.lines.put(&stones, cell),
                 own: stones.taken & !own,
                 legal,
-                question: question.turned(),
+                query: query.opposite(),
             }));
         }
-        if out.is_empty() { Some(Numbers::no(2)) } else { None }
+        if out.is_empty() { Some(ProofNumbers::disproved(2)) } else { None }
     }
 }

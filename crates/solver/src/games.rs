@@ -1,4 +1,4 @@
-//! The games that can be solved.
+//! The games that the solver supports.
 
 use ludoteca_rules::{AnyMatch, Match, coffee, fourmation};
 
@@ -7,25 +7,25 @@ use crate::coffee::{Coffee, cells};
 use crate::fourmation::Fourmation;
 use crate::graph::Graph;
 
-/// Something to do with the graph of a game, whose type only the game knows.
-pub trait Task<P> {
-    /// What comes of it.
+/// A computation that is generic over the graph of a game.
+pub trait GraphTask<P> {
+    /// Result of the computation.
     type Output;
 
-    /// Does it.
+    /// Runs the computation.
     fn run<G: Graph<Position = P>>(self, graph: &G) -> Self::Output;
 }
 
-/// A position of a game that the [`Solver`](crate::Solver) can solve: Coffee and 4mation.
+/// A position of a game that the [`Solver`](crate::Solver) supports: Coffee or 4mation.
 pub trait Solvable: Certifiable {
-    /// Runs a task on the graph that the position is in.
+    /// Runs a task on the graph of the position's board.
     #[doc(hidden)]
-    fn with_graph<T: Task<Self>>(&self, task: T) -> T::Output;
+    fn with_graph<T: GraphTask<Self>>(&self, task: T) -> T::Output;
 }
 
 impl Solvable for coffee::Position {
-    fn with_graph<T: Task<Self>>(&self, task: T) -> T::Output {
-        // All boards but the largest fit 64 bits.
+    fn with_graph<T: GraphTask<Self>>(&self, task: T) -> T::Output {
+        // Every board except the largest fits in 64 bits.
         if cells(self) <= u64::BITS {
             task.run(&Coffee::<u64>::new(self))
         } else {
@@ -35,25 +35,25 @@ impl Solvable for coffee::Position {
 }
 
 impl Solvable for fourmation::Position {
-    fn with_graph<T: Task<Self>>(&self, task: T) -> T::Output {
+    fn with_graph<T: GraphTask<Self>>(&self, task: T) -> T::Output {
         task.run(&Fourmation::new(self))
     }
 }
 
-/// Something to do with a match of any game that can be solved.
-pub trait Solving {
-    /// What comes of it.
+/// A computation that is generic over the match of a supported game.
+pub trait SolvableVisitor {
+    /// Result of the computation.
     type Output;
 
-    /// Does it.
-    fn run<P: Solvable>(self, game: &Match<P>) -> Self::Output;
+    /// Runs the computation.
+    fn visit<P: Solvable>(self, game: &Match<P>) -> Self::Output;
 }
 
-/// Does something with a match; `None` if its game cannot be solved so.
-pub fn solving<T: Solving>(game: &AnyMatch, task: T) -> Option<T::Output> {
+/// Runs the visitor on a match; `None` if the solver does not support the game.
+pub fn visit_solvable<T: SolvableVisitor>(game: &AnyMatch, visitor: T) -> Option<T::Output> {
     match game {
-        AnyMatch::Coffee(game) => Some(task.run(game)),
-        AnyMatch::Fourmation(game) => Some(task.run(game)),
+        AnyMatch::Coffee(game) => Some(visitor.visit(game)),
+        AnyMatch::Fourmation(game) => Some(visitor.visit(game)),
         AnyMatch::Six(_) | AnyMatch::Morris(_) => None,
     }
 }

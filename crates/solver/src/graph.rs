@@ -1,107 +1,113 @@
-//! What the search needs to know of a game.
+//! The interface between the search and a game.
 
 use ludoteca_rules::Position;
 
-use crate::numbers::{NEVER, Numbers};
+use crate::proof_numbers::{INFINITE, ProofNumbers};
 use crate::table::Key;
 
-/// What is asked of a position, of the person to move.
+/// A yes-or-no query about the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question {
-    /// Does the person to move win?
+pub enum Query {
+    /// Does the side to move win?
     Wins,
-    /// Does the person to move win or draw?
-    HoldsOn,
+    /// Does the side to move win or draw?
+    AtLeastDraw,
 }
 
-impl Question {
-    /// The opposite question is the one that the opponent's next position answers.
+impl Query {
+    /// The query for the opponent in the next position: it is proved there exactly if this one is
+    /// disproved by the move.
     #[inline]
-    pub(crate) const fn turned(self) -> Self {
+    pub(crate) const fn opposite(self) -> Self {
         match self {
-            Self::Wins => Self::HoldsOn,
-            Self::HoldsOn => Self::Wins,
+            Self::Wins => Self::AtLeastDraw,
+            Self::AtLeastDraw => Self::Wins,
         }
     }
 }
 
-/// How the proof numbers of the moves that all have to be refuted become one.
+/// How the proof numbers of all moves to be refuted combine to a disproof number.
 #[derive(Clone, Copy, Debug)]
-pub enum Blend {
-    /// Their sum: right where they share nothing.
+pub enum Aggregation {
+    /// Their sum. Exact if the subtrees are disjoint.
     Sum,
-    /// The largest, a sixteenth of the rest, and a half for each further open one: where they share
-    /// most of what is below them, a sum counts it many times over.
-    Shared,
+    /// The maximum, 1/16 of the others, and 1/2 for each further unsolved move. Similar to weak
+    /// proof-number search (Ueda et al. 2008). Preferable if the subtrees overlap so much that a
+    /// sum would count most states repeatedly.
+    WeakSum,
 }
 
-/// A game as a graph of states, which may be coarser than positions: all that has no bearing on
-/// who wins is left out.
+/// A game as a directed graph of states. A state may be coarser than a position: it omits what does
+/// not affect the result.
 ///
-/// The graph has no cycles, for [`rank`](Self::rank) grows along every edge; so a state's answer
-/// never depends on the way to it, and what the table says of it holds everywhere.
+/// The graph is acyclic because [`rank`](Self::rank) increases along every edge. The value of a
+/// state is therefore independent of the path to it, and a table entry is valid everywhere.
 pub trait Graph: Sync {
-    /// The positions that the states are made from.
+    /// The positions that states are made from.
     type Position: Position;
-    /// What stands where, who is to move, and what is asked of that person.
+    /// The board, the side to move and the query.
     type State: Copy + Sync;
 
-    /// See [`Blend`].
-    const BLEND: Blend;
-    /// Whether a game may be drawn; if not, both questions are one.
+    /// See [`Aggregation`].
+    const AGGREGATION: Aggregation;
+    /// Whether the game has draws. If not, both queries are equivalent.
     const DRAWS: bool;
 
-    /// The state of a position.
-    fn state(&self, position: &Self::Position, question: Question) -> Self::State;
+    /// Returns the state of a position.
+    fn state(&self, position: &Self::Position, query: Query) -> Self::State;
 
-    /// What the table knows the state by: as long as there are few stones, the
-    /// [canonical key](Self::canonical_key).
+    /// Returns the table key of a state. With few stones on the board, it is the [canonical
+    /// key](Self::canonical_key).
     fn key(&self, state: &Self::State) -> Key;
 
-    /// One key for a state and all its images under the symmetries of the board.
+    /// Returns a key that all images of a state under the symmetries of the board share.
     fn canonical_key(&self, state: &Self::State) -> Key;
 
-    /// Stones on the board.
+    /// Number of stones on the board.
     fn stones(&self, state: &Self::State) -> u32;
 
-    /// Grows with every move.
+    /// A number that increases with every move.
     fn rank(&self, state: &Self::State) -> u32;
 
-    /// What can be told of a state at a glance: settled numbers are the truth. No state is asked
-    /// about in which the opponent of whoever is to move has a line.
-    fn guess(&self, state: &Self::State) -> Numbers;
+    /// Static evaluation: the initial numbers of a state without expanding it. Solved numbers are
+    /// exact. The opponent of the side to move must not have a line.
+    fn evaluate(&self, state: &Self::State) -> ProofNumbers;
 
-    /// What can be told of a state when its moves are looked at; if it is not settled so, its
-    /// successors, each with its guess.
+    /// Expands a state. Returns its numbers if that solves it, otherwise fills `out` with its
+    /// children and their static evaluations.
     ///
-    /// `out` is empty and gets the states after all moves but those that let the opponent win at
-    /// once. It may be left so only if the result is settled.
-    fn expand(&self, state: &Self::State, out: &mut Vec<Child<Self::State>>) -> Option<Numbers>;
+    /// `out` is empty before the call and receives the states after all moves except those that let
+    /// the opponent win at once. It may stay empty only if the state is solved.
+    fn expand(
+        &self,
+        state: &Self::State,
+        out: &mut Vec<Child<Self::State>>,
+    ) -> Option<ProofNumbers>;
 }
 
-/// A state that a move leads to, and its numbers for the person to move there.
+/// A state after a move, with its numbers for the side to move there.
 #[derive(Clone, Copy, Debug)]
 pub struct Child<S> {
     pub state: S,
     pub key: Key,
-    pub numbers: Numbers,
-    /// How many other threads are at work below it.
-    pub busy: u32,
+    pub numbers: ProofNumbers,
+    /// Number of other threads in its subtree.
+    pub busy_threads: u32,
 }
 
 impl<S> Child<S> {
-    /// The disproof number by which the next child to work on is chosen: the more threads are below
-    /// one, the farther it seems, so that they spread (Kaneko 2010).
+    /// Disproof number for the choice of the most-proving child. Virtual loss makes children with
+    /// other threads less attractive, so that threads spread out (Kaneko 2010).
     #[inline]
-    pub(crate) const fn disproof(&self) -> u32 {
-        let Numbers { disproof, .. } = self.numbers;
-        if self.busy == 0 || disproof == 0 || disproof >= NEVER {
+    pub(crate) const fn effective_disproof(&self) -> u32 {
+        let ProofNumbers { disproof, .. } = self.numbers;
+        if self.busy_threads == 0 || disproof == 0 || disproof >= INFINITE {
             return disproof;
         }
-        let further = self.busy * (disproof / BUSY + 1);
-        if disproof + further < NEVER { disproof + further } else { NEVER - 1 }
+        let penalty = self.busy_threads * (disproof / VIRTUAL_LOSS_DIVISOR + 1);
+        if disproof + penalty < INFINITE { disproof + penalty } else { INFINITE - 1 }
     }
 }
 
-/// Each thread at work below a child makes it seem farther by one part in so many.
-const BUSY: u32 = 4;
+/// Virtual loss: each busy thread adds `1/VIRTUAL_LOSS_DIVISOR` of the disproof number.
+const VIRTUAL_LOSS_DIVISOR: u32 = 4;

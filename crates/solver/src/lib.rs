@@ -1,8 +1,7 @@
-//! Proofs of who wins Coffee and 4mation, by depth-first proof-number search.
+//! Proof search for Coffee and 4mation: depth-first proof-number search (df-pn).
 //!
-//! A [`Solver`] answers what a position is worth: proved, or [unknown](Verdict::Unknown) within the
-//! [`Budget`] given. What it has learnt it keeps in a table of bounded size for the next
-//! question.
+//! A [`Solver`] returns the proved value of a position, or [`Verdict::Unknown`] if the [`Budget`]
+//! does not suffice. Its transposition table has a fixed size and is kept between searches.
 //!
 //! ```
 //! use ludoteca_rules::{Match, fourmation};
@@ -15,10 +14,10 @@
 //! # Ok::<(), ludoteca_rules::Faults>(())
 //! ```
 //!
-//! Of SIX it knows who can force a shape in [round one](six).
+//! For SIX, the module [`six`] determines who can force a shape in round one.
 //!
-//! Inside, `search` is generic over a `graph` of states; `coffee` and `fourmation` are such
-//! graphs, made from positions of the rules, and `lines` is what both have in common.
+//! The module `search` is generic over a `graph` of states. `coffee` and `fourmation` implement
+//! such graphs on top of the rules, and `lines` contains what both share.
 
 mod book;
 pub mod certificate;
@@ -30,24 +29,24 @@ mod games;
 mod graph;
 mod lines;
 mod lock;
-mod numbers;
 mod oracle;
+mod proof_numbers;
 mod prover;
 mod search;
+mod shared_search;
 pub mod six;
-mod small;
+mod small_proofs;
 mod solver;
 mod symmetry;
 mod table;
-mod team;
 mod tree;
 mod verdict;
 
-pub use book::{Book, BookError, Counts, Extent, Growth};
+pub use book::{Book, BookError, BookProgress, Counts, Extent};
 pub use checkpoint::{Checkpoint, CheckpointError};
-pub use games::{Solvable, Solving, solving};
+pub use games::{Solvable, SolvableVisitor, visit_solvable};
 pub use oracle::ProofSearch;
-pub use small::{SmallProof, SmallProofs};
+pub use small_proofs::{SmallProof, SmallProofs};
 pub use solver::{Budget, MoveValues, Progress, Proof, Solver};
 pub use tree::{
     Answer, Job, JobError, JobResult, LevelCount, NodeReport, PartProgress, PartsError, Step,

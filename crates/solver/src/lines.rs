@@ -1,29 +1,30 @@
-//! Lines of n, and what a stone changes about them. Cells are numbered so that they fit the word.
+//! Windows of n cells in a line, updated incrementally stone by stone. Cells are numbered so that a
+//! set of cells fits in one word.
 
 use num_traits::PrimInt;
 
-/// All windows of n adjacent cells in a line of one board.
+/// All windows of n adjacent cells in a line of a board.
 pub(crate) struct Lines<W> {
     /// Every window once.
     all: Vec<W>,
-    /// The windows through each cell, one cell's after another's.
+    /// The windows through each cell, grouped by cell.
     windows: Vec<W>,
-    /// By cell: where its windows begin; one more at the end.
+    /// By cell: index of its first window. One more entry marks the end.
     starts: Vec<usize>,
-    /// By cell: all cells that share a window with it.
-    near: Vec<W>,
+    /// By cell: union of the windows through it.
+    neighbourhood: Vec<W>,
 }
 
-/// The stones of both persons as far as they bear on lines.
+/// The stones of both sides, reduced to what affects lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stones<W> {
     /// All stones.
     pub(crate) taken: W,
-    /// Of the person to move, then of the opponent: the stones that lie in some window without a
-    /// stone of the other's. The rest have no colour: they are walls to both.
+    /// Stones of the side to move and of the opponent that lie in a window without stones of the
+    /// other side. Other stones have no colour: they block both sides.
     pub(crate) own: W,
     pub(crate) theirs: W,
-    /// The empty cells where one more stone makes a line: for the person to move, then for the
+    /// Empty cells on which one more stone completes a line: for the side to move, then for the
     /// opponent.
     pub(crate) wins: W,
     pub(crate) threats: W,
@@ -35,9 +36,9 @@ pub(crate) fn bit<W: PrimInt>(cell: usize) -> W {
     W::one() << cell
 }
 
-/// The cells of a set, from the lowest.
+/// Iterates over the cells of a set in ascending order.
 #[inline]
-pub(crate) fn each<W: PrimInt>(mut set: W) -> impl Iterator<Item = usize> {
+pub(crate) fn iter_cells<W: PrimInt>(mut set: W) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         if set.is_zero() {
             return None;
@@ -49,14 +50,14 @@ pub(crate) fn each<W: PrimInt>(mut set: W) -> impl Iterator<Item = usize> {
 }
 
 impl<W: Copy> Stones<W> {
-    /// The same stones from the other side.
-    pub(crate) fn turned(self) -> Self {
+    /// The same stones from the other side's perspective.
+    pub(crate) fn swapped(self) -> Self {
         Self { own: self.theirs, theirs: self.own, wins: self.threats, threats: self.wins, ..self }
     }
 }
 
 impl<W: PrimInt> Lines<W> {
-    /// The windows of `n` cells in the given rows of cells, of which each is a whole line.
+    /// Creates the windows of `n` cells. Each row is a maximal line of cells.
     pub(crate) fn new(cells: usize, n: usize, rows: &[Vec<usize>]) -> Self {
         let set = |cells: &[usize]| cells.iter().fold(W::zero(), |set, &cell| set | bit(cell));
         let all: Vec<W> = rows.iter().flat_map(|row| row.windows(n).map(set)).collect();
@@ -70,7 +71,9 @@ impl<W: PrimInt> Lines<W> {
         Self {
             windows: (0..cells).flat_map(through).collect(),
             starts,
-            near: (0..cells).map(|c| through(c).fold(W::zero(), |near, w| near | w)).collect(),
+            neighbourhood: (0..cells)
+                .map(|c| through(c).fold(W::zero(), |neighbourhood, w| neighbourhood | w))
+                .collect(),
             all,
         }
     }
@@ -81,18 +84,20 @@ impl<W: PrimInt> Lines<W> {
         &self.windows[self.starts[cell]..self.starts[cell + 1]]
     }
 
-    /// The stones of the person to move and of the opponent; nobody has a line.
+    /// Builds the stones of the side to move and of the opponent. Neither side has a line.
     pub(crate) fn stones(&self, own: W, theirs: W) -> Stones<W> {
         let zero = W::zero();
         let none = Stones { taken: zero, own: zero, theirs: zero, wins: zero, threats: zero };
         let put = |stones, cell| self.put(&stones, cell);
-        // Each stone put turns the sides about.
-        let stones = each(own).fold(none, |stones, cell| put(stones, cell).turned());
-        each(theirs).fold(stones.turned(), |stones, cell| put(stones, cell).turned()).turned()
+        // `put` swaps the perspective after each stone.
+        let stones = iter_cells(own).fold(none, |stones, cell| put(stones, cell).swapped());
+        iter_cells(theirs)
+            .fold(stones.swapped(), |stones, cell| put(stones, cell).swapped())
+            .swapped()
     }
 
-    /// The stones after the person to move has put one on an empty cell where it makes no line,
-    /// from the opponent's side.
+    /// Places a stone of the side to move on an empty cell where it completes no line. Returns the
+    /// stones from the opponent's perspective.
     #[inline]
     pub(crate) fn put(&self, stones: &Stones<W>, cell: usize) -> Stones<W> {
         let stone = bit::<W>(cell);
@@ -111,7 +116,7 @@ impl<W: PrimInt> Lines<W> {
         }
         let mut theirs = stones.theirs;
         let walls = taken & !theirs;
-        for other in each(self.near[cell] & stones.theirs) {
+        for other in iter_cells(self.neighbourhood[cell] & stones.theirs) {
             if self.through(other).iter().all(|&window| !(window & walls).is_zero()) {
                 theirs = theirs & !bit::<W>(other);
             }
@@ -125,9 +130,9 @@ impl<W: PrimInt> Lines<W> {
         }
     }
 
-    /// Whether a person whose windows are closed by `walls` has one left.
+    /// Whether a window without `walls` is left.
     #[inline]
-    pub(crate) fn any_open(&self, walls: W) -> bool {
+    pub(crate) fn has_open_window(&self, walls: W) -> bool {
         self.all.iter().any(|&window| (window & walls).is_zero())
     }
 }

@@ -1,24 +1,24 @@
-//! Files that one process at a time may hold.
+//! Lock files for exclusive access by one process.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-/// The most bytes read of the holder's name.
+/// Maximum number of bytes of the holder's name to read.
 const MAX_HOLDER: u64 = 256;
 
-/// Why a lock cannot be held.
+/// Reason why a lock cannot be acquired.
 #[derive(Debug)]
 pub(crate) enum LockError {
     /// Another process holds it; contains that process as text, such as `process 4711`.
-    Held(String),
+    Locked(String),
     /// The lock file cannot be opened, read or written.
     Io(io::Error),
 }
 
-/// Holds the lock file until the returned file is closed. The file stays on disk: deleting it could
-/// let two processes hold two files of the same name.
-pub(crate) fn hold(path: &Path) -> Result<File, LockError> {
+/// Locks the file until the returned handle is closed. The file stays on disk: if it were deleted,
+/// two processes could lock different files of the same name.
+pub(crate) fn acquire(path: &Path) -> Result<File, LockError> {
     let options = File::options().read(true).write(true).create(true).truncate(false).open(path);
     let mut lock = options.map_err(LockError::Io)?;
     match lock.try_lock() {
@@ -26,7 +26,7 @@ pub(crate) fn hold(path: &Path) -> Result<File, LockError> {
         Err(TryLockError::WouldBlock) => {
             let mut holder = String::new();
             (&lock).take(MAX_HOLDER).read_to_string(&mut holder).map_err(LockError::Io)?;
-            return Err(LockError::Held(holder.trim().into()));
+            return Err(LockError::Locked(holder.trim().into()));
         }
         Err(TryLockError::Error(error)) => return Err(LockError::Io(error)),
     }

@@ -10,7 +10,7 @@ use crate::solver::{Budget, Progress, Solver};
 use crate::verdict::Verdict;
 
 impl Verdict {
-    /// This verdict as a proved value; `None` if it is unknown.
+    /// Returns this verdict as a proved value; `None` if it is unknown.
     pub fn proved(self, source: Source) -> Option<Proved> {
         let (wdl, distance) = match self {
             Self::Win(plies) => (Wdl::Win, Distance::AtMost(plies)),
@@ -23,8 +23,8 @@ impl Verdict {
 }
 
 impl From<Proved> for Verdict {
-    /// A distance that is not known, or not to the end of the game, becomes a bound that no game
-    /// reaches.
+    /// A distance that is unknown, or not a distance to the end of the game, becomes a bound that
+    /// no game reaches.
     fn from(Proved { wdl, distance, .. }: Proved) -> Self {
         let plies = match distance {
             Distance::AtMost(plies) => plies,
@@ -50,8 +50,8 @@ impl<P: Solvable> Oracle<P> for Book {
     }
 }
 
-/// A proof search as an oracle: it starts with the program's opening book and keeps what it learns from
-/// one query to the next.
+/// A proof search as an oracle. It uses the embedded opening book and keeps its table between
+/// queries.
 ///
 /// ```
 /// use ludoteca_rules::oracle::{Effort, Oracle, Wdl};
@@ -68,7 +68,7 @@ impl<P: Solvable> Oracle<P> for Book {
 pub struct ProofSearch(Mutex<Solver>);
 
 impl ProofSearch {
-    /// A search whose table takes at most `bytes` of memory.
+    /// Creates a search whose table takes at most `bytes` bytes.
     pub fn new(bytes: usize) -> Self {
         Self(Mutex::new(Solver::new(bytes)))
     }

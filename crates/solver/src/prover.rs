@@ -1,148 +1,160 @@
-//! From positions to questions, and from answers to verdicts and moves.
+//! Translates positions to queries, and solved queries to verdicts and moves.
 
 use ludoteca_rules::{Position, after};
 
-use crate::graph::{Graph, Question};
-use crate::numbers::{Numbers, OPEN};
+use crate::graph::{Graph, Query};
+use crate::proof_numbers::{ProofNumbers, UNKNOWN};
 use crate::search;
-use crate::solver::{Budget, FIRST_SHARE, Proof};
-use crate::table::{Key, Shared};
+use crate::solver::{Budget, FIRST_ROUND_NODES, Proof};
+use crate::table::{Key, SharedTable};
 use crate::verdict::Verdict;
 
-/// A graph with the table that knows it.
+/// A graph with the transposition table of its states.
 pub(crate) struct Prover<'a, G> {
     pub(crate) graph: &'a G,
-    pub(crate) table: Shared<'a>,
+    pub(crate) table: SharedTable<'a>,
     pub(crate) threads: usize,
 }
 
-/// What is known of one question.
+/// What is known about one query.
 #[derive(Default)]
-struct Answer {
-    numbers: Option<Numbers>,
-    /// The states after the moves looked at, and their numbers for the opponent.
-    children: Vec<(Key, Numbers)>,
+struct QueryResult {
+    numbers: Option<ProofNumbers>,
+    /// The expanded children of the root, with their numbers for the opponent.
+    children: Vec<(Key, ProofNumbers)>,
 }
 
-/// What the search has found.
-pub(crate) struct Found {
+/// Result of solving a position.
+pub(crate) struct Solution {
     pub(crate) verdict: Verdict,
     pub(crate) nodes: u64,
-    /// It was told to end.
+    /// Whether the search was stopped from outside.
     pub(crate) stopped: bool,
-    answers: [Answer; 2],
+    results: [QueryResult; 2],
 }
 
-impl Answer {
-    fn settled(&self) -> Option<Numbers> {
-        self.numbers.filter(|numbers| numbers.is_settled())
+impl QueryResult {
+    fn solved(&self) -> Option<ProofNumbers> {
+        self.numbers.filter(|numbers| numbers.is_solved())
     }
 }
 
 impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
-    /// The value of a position, with a line that shows it.
+    /// Solves a position and returns its verdict with a variation that shows it.
     pub(crate) fn prove(&self, position: &P, budget: &Budget) -> Proof<P::Move> {
-        let Found { verdict, nodes, answers, .. } = self.ask(position, budget);
-        let children = answers.iter().flat_map(|answer| &answer.children).copied();
+        let Solution { verdict, nodes, results, .. } = self.solve(position, budget);
+        let children = results.iter().flat_map(|result| &result.children).copied();
         let children: Vec<_> = children.collect();
-        let moves = self.moves(position, &children);
-        let line = self.line(position, verdict, &moves);
-        let Numbers { proof, disproof, .. } = answers[0].numbers.unwrap_or(OPEN);
+        let moves = self.move_values(position, &children);
+        let line = self.variation(position, verdict, &moves);
+        let ProofNumbers { proof, disproof, .. } = results[0].numbers.unwrap_or(UNKNOWN);
         Proof { verdict, moves, line, nodes, proof, disproof }
     }
 
-    /// The value of a position.
-    pub(crate) fn ask(&self, position: &P, budget: &Budget) -> Found {
-        self.ask_rest(position, false, budget)
+    /// Solves a position.
+    pub(crate) fn solve(&self, position: &P, budget: &Budget) -> Solution {
+        self.solve_bounded(position, false, budget)
     }
 
-    /// The value of a position of which it may be known that it `holds` at least a draw.
+    /// Solves a position. `is_at_least_draw` states that the side to move is known not to lose.
     ///
-    /// Where there are draws, two questions are asked in turn, each with twice the share it had
-    /// before: either may be the hard one.
-    pub(crate) fn ask_rest(&self, position: &P, holds: bool, budget: &Budget) -> Found {
-        let known = holds.then(|| Numbers::yes(0));
-        let mut answers = [Answer::default(), Answer { numbers: known, children: Vec::new() }];
+    /// In games with draws, both queries are searched in turn with a share of the budget that
+    /// doubles each round, because either may be the hard one.
+    pub(crate) fn solve_bounded(
+        &self,
+        position: &P,
+        is_at_least_draw: bool,
+        budget: &Budget,
+    ) -> Solution {
+        let known = is_at_least_draw.then(|| ProofNumbers::proved(0));
+        let mut results =
+            [QueryResult::default(), QueryResult { numbers: known, children: Vec::new() }];
         let mut nodes = 0;
-        let mut verdict = over(position).unwrap_or(Verdict::Unknown);
-        let mut share = if G::DRAWS { FIRST_SHARE } else { budget.nodes };
-        let questions = if G::DRAWS { 2 } else { 1 };
+        let mut verdict = terminal_verdict(position).unwrap_or(Verdict::Unknown);
+        let mut round_nodes = if G::DRAWS { FIRST_ROUND_NODES } else { budget.nodes };
+        let queries = if G::DRAWS { 2 } else { 1 };
         let (mut spent, mut stopped) = (verdict.is_proved(), false);
         while !spent {
-            for (i, question) in [Question::Wins, Question::HoldsOn][..questions].iter().enumerate()
-            {
-                if answers[i].settled().is_some() || verdict.is_proved() {
+            for (i, query) in [Query::Wins, Query::AtLeastDraw][..queries].iter().enumerate() {
+                if results[i].solved().is_some() || verdict.is_proved() {
                     continue;
                 }
                 let left = budget.nodes.saturating_sub(nodes);
-                let budget = Budget { nodes: share.min(left), ..*budget };
-                let state = self.graph.state(position, *question);
+                let budget = Budget { nodes: round_nodes.min(left), ..*budget };
+                let state = self.graph.state(position, *query);
                 let found = search::run(self, &state, &budget, nodes);
-                answers[i] = Answer { numbers: Some(found.numbers), children: found.children };
+                results[i] = QueryResult { numbers: Some(found.numbers), children: found.children };
                 nodes += found.nodes;
                 stopped |= found.stopped;
-                verdict = verdict_of::<G>([answers[0].settled(), answers[1].settled()]);
+                verdict = combined_verdict::<G>([results[0].solved(), results[1].solved()]);
             }
-            share = share.saturating_mul(2);
+            round_nodes = round_nodes.saturating_mul(2);
             spent = verdict.is_proved() || nodes >= budget.nodes || stopped;
         }
-        Found { verdict, nodes, stopped, answers }
+        Solution { verdict, nodes, stopped, results }
     }
 
-    /// The first of the legal moves, by number, that is proved to answer a question with yes, where
-    /// the person to move has no win at once; and the evaluations it took. `None` if none does, or
-    /// the search was stopped.
-    pub(crate) fn proving(
+    /// Returns the index of the first legal move that is proved to satisfy the query, and the
+    /// number of evaluations spent. The side to move must not have a win in one. The index is
+    /// `None` if no move is proved or the search was stopped.
+    pub(crate) fn proving_move(
         &self,
         position: &P,
-        question: Question,
+        query: Query,
         budget: &Budget,
     ) -> (Option<usize>, u64) {
-        if let Some(number) = self.known_to_prove(position, question, &[]) {
+        if let Some(number) = self.shortest_proof(position, query, &[]) {
             return (Some(number), 0);
         }
-        let state = self.graph.state(position, question);
-        // What one thread finds is known to that thread, whatever the table keeps.
+        let state = self.graph.state(position, query);
+        // With one thread, the results of the search are available even if the table has lost them.
         let found = search::run(&Self { threads: 1, ..*self }, &state, budget, 0);
-        (self.known_to_prove(position, question, &found.children), found.nodes)
+        (self.shortest_proof(position, query, &found.children), found.nodes)
     }
 
-    /// Of the moves that are known to answer a question with yes, the number of that with the
-    /// shortest proof.
-    fn known_to_prove(
+    /// Returns the index of the move with the shortest known proof of the query.
+    fn shortest_proof(
         &self,
         position: &P,
-        question: Question,
-        children: &[(Key, Numbers)],
+        query: Query,
+        children: &[(Key, ProofNumbers)],
     ) -> Option<usize> {
         let length = |(number, mv): (usize, P::Move)| {
             let next = after(position, mv);
             if let Some(outcome) = next.outcome() {
-                let holds = question == Question::HoldsOn && outcome.winner.is_none();
-                return holds.then_some((0, number));
+                let is_reached = query == Query::AtLeastDraw && outcome.winner.is_none();
+                return is_reached.then_some((0, number));
             }
-            let state = self.graph.state(&next, question.turned());
-            let numbers = self.settled(&state, children)?;
-            numbers.is_no().then_some((numbers.plies, number))
+            let state = self.graph.state(&next, query.opposite());
+            let numbers = self.solved_numbers(&state, children)?;
+            numbers.is_disproved().then_some((numbers.plies, number))
         };
         let moves = position.moves().into_iter().enumerate();
         moves.filter_map(length).min().map(|(_, number)| number)
     }
 
-    fn settled(&self, state: &G::State, given: &[(Key, Numbers)]) -> Option<Numbers> {
-        settled(self.graph, self.table, state, given)
+    fn solved_numbers(
+        &self,
+        state: &G::State,
+        given: &[(Key, ProofNumbers)],
+    ) -> Option<ProofNumbers> {
+        solved_numbers(self.graph, self.table, state, given)
     }
 
-    /// What is known of each move without search. What the search has seen of the `children` comes
-    /// first, for the table may have lost it.
-    fn moves(&self, position: &P, children: &[(Key, Numbers)]) -> Vec<(P::Move, Verdict)> {
-        let value = |mv| (mv, self.look_up(&after(position, mv), children).before());
-        let over = over(position).is_some();
-        if over { Vec::new() } else { position.moves().into_iter().map(value).collect() }
+    /// Returns the known value of each move, without search. The `children` of the search take
+    /// precedence because the table may have lost them.
+    fn move_values(
+        &self,
+        position: &P,
+        children: &[(Key, ProofNumbers)],
+    ) -> Vec<(P::Move, Verdict)> {
+        let value = |mv| (mv, self.known_verdict(&after(position, mv), children).before());
+        let is_over = terminal_verdict(position).is_some();
+        if is_over { Vec::new() } else { position.moves().into_iter().map(value).collect() }
     }
 
-    /// The moves that a verdict rests on, given what is known of the first.
-    fn line(
+    /// Returns the moves that show a verdict, given the known values of the first moves.
+    fn variation(
         &self,
         position: &P,
         mut verdict: Verdict,
@@ -152,46 +164,47 @@ impl<P: Position, G: Graph<Position = P>> Prover<'_, G> {
         let mut moves = moves.to_vec();
         let mut line = Vec::new();
         while verdict.is_proved() {
-            let worth = |&(mv, value): &_| Some((worth(verdict, value)?, mv, value));
-            let Some((_, mv, value)) = moves.iter().filter_map(worth).min_by_key(|best| best.0)
+            let preference = |&(mv, value): &_| Some((preference(verdict, value)?, mv, value));
+            let Some((_, mv, value)) =
+                moves.iter().filter_map(preference).min_by_key(|best| best.0)
             else {
                 break;
             };
             line.push(mv);
             (position, verdict) = (after(&position, mv), value.after());
-            moves = self.moves(&position, &[]);
+            moves = self.move_values(&position, &[]);
         }
         line
     }
 
-    /// The value as far as it is known without search: from the given states, the table, or a
-    /// glance.
-    fn look_up(&self, position: &P, states: &[(Key, Numbers)]) -> Verdict {
-        let known = |question| self.settled(&self.graph.state(position, question), states);
-        over(position).unwrap_or_else(|| {
-            let holds = if G::DRAWS { known(Question::HoldsOn) } else { None };
-            verdict_of::<G>([known(Question::Wins), holds])
+    /// Returns the known value of a position, without search: from `states`, the static evaluation
+    /// or the table.
+    fn known_verdict(&self, position: &P, states: &[(Key, ProofNumbers)]) -> Verdict {
+        let known = |query| self.solved_numbers(&self.graph.state(position, query), states);
+        terminal_verdict(position).unwrap_or_else(|| {
+            let at_least_draw = if G::DRAWS { known(Query::AtLeastDraw) } else { None };
+            combined_verdict::<G>([known(Query::Wins), at_least_draw])
         })
     }
 }
 
-/// A state's numbers, if it is known without search to be settled: from the given states, a glance,
-/// or the table.
-pub(crate) fn settled<G: Graph>(
+/// Returns the numbers of a state that is known to be solved, without search: from `given`, the
+/// static evaluation or the table.
+pub(crate) fn solved_numbers<G: Graph>(
     graph: &G,
-    table: Shared<'_>,
+    table: SharedTable<'_>,
     state: &G::State,
-    given: &[(Key, Numbers)],
-) -> Option<Numbers> {
+    given: &[(Key, ProofNumbers)],
+) -> Option<ProofNumbers> {
     let key = graph.key(state);
-    let settled = |numbers: &Numbers| numbers.is_settled();
+    let solved = |numbers: &ProofNumbers| numbers.is_solved();
     let given = given.iter().find(|given| given.0 == key).map(|given| given.1);
-    let glance = || Some(graph.guess(state)).filter(settled);
-    given.filter(settled).or_else(glance).or_else(|| table.get(key).filter(settled))
+    let evaluation = || Some(graph.evaluate(state)).filter(solved);
+    given.filter(solved).or_else(evaluation).or_else(|| table.get(key).filter(solved))
 }
 
-/// The verdict on a position that is over.
-pub(crate) fn over<P: Position>(position: &P) -> Option<Verdict> {
+/// Verdict on a position in which the game is over.
+pub(crate) fn terminal_verdict<P: Position>(position: &P) -> Option<Verdict> {
     let me = position.to_move();
     position.outcome().map(|outcome| match outcome.winner {
         None => Verdict::Draw,
@@ -200,9 +213,9 @@ pub(crate) fn over<P: Position>(position: &P) -> Option<Verdict> {
     })
 }
 
-/// How well a move of one value shows the value of its position, the less the better; `None` if it
-/// does not. Wins are shown by the quickest way known, losses by the slowest.
-pub(crate) fn worth(value: Verdict, mv: Verdict) -> Option<u32> {
+/// Rank of a move as evidence for the value of its position, lower is better; `None` if the move
+/// does not show the value. Prefers the shortest known win and the longest loss.
+pub(crate) fn preference(value: Verdict, mv: Verdict) -> Option<u32> {
     match (value, mv) {
         (Verdict::Win(_), Verdict::Win(plies)) => Some(plies),
         (Verdict::Loss(_), Verdict::Loss(plies)) => Some(u32::MAX - plies),
@@ -211,12 +224,14 @@ pub(crate) fn worth(value: Verdict, mv: Verdict) -> Option<u32> {
     }
 }
 
-/// The verdict from the settled answers to whether the person to move wins, and does not lose.
-fn verdict_of<G: Graph>([wins, holds]: [Option<Numbers>; 2]) -> Verdict {
-    let holds = if G::DRAWS { holds } else { wins };
-    match (wins, holds) {
-        (Some(wins), _) if wins.is_yes() => Verdict::Win(wins.plies.into()),
-        (_, Some(holds)) if holds.is_no() => Verdict::Loss(holds.plies.into()),
+/// Combines the solved queries "does the side to move win?" and "does it at least draw?".
+fn combined_verdict<G: Graph>([wins, at_least_draw]: [Option<ProofNumbers>; 2]) -> Verdict {
+    let at_least_draw = if G::DRAWS { at_least_draw } else { wins };
+    match (wins, at_least_draw) {
+        (Some(wins), _) if wins.is_proved() => Verdict::Win(wins.plies.into()),
+        (_, Some(at_least_draw)) if at_least_draw.is_disproved() => {
+            Verdict::Loss(at_least_draw.plies.into())
+        }
         (Some(_), Some(_)) => Verdict::Draw,
         _ => Verdict::Unknown,
     }

@@ -1,139 +1,140 @@
-//! The facade: a table, and questions put to it.
+//! The solver: a transposition table and the searches that use it.
 
 use std::sync::atomic::Ordering::Relaxed;
 
 use ludoteca_rules::after;
 
 use crate::book::Book;
-use crate::games::{Solvable, Task};
+use crate::games::{GraphTask, Solvable};
 use crate::graph::Graph;
-use crate::prover::{Prover, over};
-use crate::table::Table;
-use crate::team::Team;
+use crate::prover::{Prover, terminal_verdict};
+use crate::shared_search::SharedSearch;
+use crate::table::TranspositionTable;
 use crate::verdict::Verdict;
 
-/// What a search may spend.
+/// Limits of a search.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// The most states to evaluate, but for the few that end a step begun. Equal budgets give equal
-    /// answers on every machine.
+    /// Maximum number of states to evaluate. The search may exceed it by one expansion. With one
+    /// thread, equal budgets give equal results on every machine.
     pub nodes: u64,
-    /// Asked once in about a thousand evaluations, and told how far it is; `true` ends the search.
+    /// Called about every thousand evaluations with the progress of the search; `true` ends the
+    /// search.
     pub stop: &'a dyn Fn(&Progress) -> bool,
 }
 
-/// How far a search is.
+/// Progress of a running search.
 pub struct Progress<'a> {
-    pub(crate) team: &'a Team<'a>,
+    pub(crate) shared: &'a SharedSearch<'a>,
     /// Evaluations of earlier rounds.
     pub(crate) before: u64,
 }
 
 impl Progress<'_> {
-    /// States evaluated, by all threads.
+    /// Number of states evaluated by all threads.
     pub fn nodes(&self) -> u64 {
-        self.before + self.team.nodes.load(Relaxed)
+        self.before + self.shared.nodes.load(Relaxed)
     }
 
-    /// About how many states are left to settle until the answer to the question asked now is yes,
-    /// and until it is no.
-    pub fn numbers(&self) -> (u32, u32) {
-        self.team.told()
+    /// Proof and disproof number of the current root.
+    pub fn proof_numbers(&self) -> (u32, u32) {
+        self.shared.root_numbers()
     }
 
-    /// How full the table is, in thousandths.
+    /// Load factor of the table, in thousandths.
     pub fn load(&self) -> u32 {
-        self.team.table.load()
+        self.shared.table.load()
     }
 }
 
 impl Budget<'static> {
-    /// So many evaluations.
+    /// A budget of this many evaluations.
     pub const fn nodes(nodes: u64) -> Self {
         Self { nodes, stop: &|_| false }
     }
 }
 
-/// What a search has found.
+/// Result of solving a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof<M> {
-    /// The value for the person to move.
+    /// Value for the side to move.
     pub verdict: Verdict,
-    /// What is known of each legal move, for the person to move, in the order of the rules.
+    /// Known value of each legal move for the side to move, in the order of the rules.
     pub moves: Vec<(M, Verdict)>,
-    /// Of a win or draw: moves of which the first keeps the value; of a loss: the moves that put
-    /// it off the longest, as far as the proof goes. As many as the table still knows.
+    /// A variation that shows the verdict. In a won or drawn position its first move keeps the
+    /// value; in a lost position its moves prolong the game as far as the proof shows. It ends
+    /// where the table has lost the proof.
     pub line: Vec<M>,
-    /// States evaluated.
+    /// Number of states evaluated.
     pub nodes: u64,
-    /// How much is left to prove that the person to move wins, as a rough count of states; 0 if it
-    /// is proved.
+    /// Proof number of the query whether the side to move wins; 0 if that is proved.
     pub proof: u32,
-    /// The same for that the person to move does not win.
+    /// Disproof number of the same query; 0 if the side to move is proved not to win.
     pub disproof: u32,
 }
 
-/// What a search has found of each move.
+/// Values of the moves of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveValues<M> {
-    /// The position's value for the person to move, as far as its moves show it, or the book.
+    /// Value of the position for the side to move, as far as its moves or the book determine it.
     pub verdict: Verdict,
-    /// The legal moves in the order of the rules, with their values for the person to move.
+    /// The legal moves in the order of the rules, with their values for the side to move.
     pub moves: Vec<(M, Verdict)>,
-    /// States evaluated.
+    /// Number of states evaluated.
     pub nodes: u64,
 }
 
-/// The first round's share of each of several questions, in evaluations.
-pub(crate) const FIRST_SHARE: u64 = 1 << 10;
-/// The most that it is for each of several moves.
-const LARGEST_FIRST_SHARE: u64 = 1 << 28;
+/// Evaluations in the first round if several queries or moves share a budget. The share doubles
+/// each round.
+pub(crate) const FIRST_ROUND_NODES: u64 = 1 << 10;
+/// Upper bound on the first round's evaluations for each of several moves.
+const MAX_FIRST_ROUND_NODES: u64 = 1 << 28;
 
-/// Proof search with a table that is kept from one question to the next, of whatever game: a search
-/// asked for again goes on where it ended.
+/// Proof search with a transposition table that is kept between searches, even of different games.
+/// Repeating a search resumes it.
 #[derive(Debug)]
 pub struct Solver {
-    pub(crate) table: Table,
+    pub(crate) table: TranspositionTable,
     threads: usize,
 }
 
 impl Solver {
-    /// A solver whose table takes at most so many bytes.
+    /// Creates a solver whose table takes at most `bytes` bytes.
     pub fn new(bytes: usize) -> Self {
-        Self::of(Table::new(bytes))
+        Self::with_table(TranspositionTable::new(bytes))
     }
 
-    pub(crate) fn of(table: Table) -> Self {
+    pub(crate) fn with_table(table: TranspositionTable) -> Self {
         Self { table, threads: 1 }
     }
 
-    /// The same with so many threads. With more than one, equal budgets need not give equal
-    /// answers.
+    /// Sets the number of threads. With more than one, equal budgets may give different results.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
         Self { threads: threads.max(1), ..self }
     }
 
-    /// How full the table is, in thousandths.
+    /// Load factor of the table, in thousandths.
     pub fn load(&mut self) -> u32 {
-        self.table.share().load()
+        self.table.shared().load()
     }
 
     pub(crate) fn prover<'a, G>(&'a mut self, graph: &'a G) -> Prover<'a, G> {
-        Prover { graph, table: self.table.share(), threads: self.threads }
+        Prover { graph, table: self.table.shared(), threads: self.threads }
     }
 
-    /// Forgets all it has learnt, as if it were new.
-    pub fn forget(&mut self) {
+    /// Empties the table. The solver then behaves like a new one.
+    pub fn clear(&mut self) {
         self.table.clear();
     }
 
-    /// The value of a position, and a line of moves that shows it.
+    /// Solves a position and returns its value with a variation that shows it.
     pub fn solve<P: Solvable>(&mut self, position: &P, budget: &Budget) -> Proof<P::Move> {
         position.with_graph(Solve { solver: self, position, budget })
     }
 
-    /// The value of each legal move, as far as a book does not tell it. The budget is for all of them.
+    /// Solves each legal move whose value the book does not contain. The budget is for all moves
+    /// together.
     pub fn solve_moves<P: Solvable>(
         &mut self,
         position: &P,
@@ -150,7 +151,7 @@ struct Solve<'a, P> {
     budget: &'a Budget<'a>,
 }
 
-impl<P: Solvable> Task<P> for Solve<'_, P> {
+impl<P: Solvable> GraphTask<P> for Solve<'_, P> {
     type Output = Proof<P::Move>;
 
     fn run<G: Graph<Position = P>>(self, graph: &G) -> Self::Output {
@@ -165,35 +166,36 @@ struct SolveMoves<'a, P> {
     budget: &'a Budget<'a>,
 }
 
-impl<P: Solvable> Task<P> for SolveMoves<'_, P> {
+impl<P: Solvable> GraphTask<P> for SolveMoves<'_, P> {
     type Output = MoveValues<P::Move>;
 
-    /// In rounds, so that easy moves are not kept waiting by hard ones.
+    /// Searches the moves in rounds, so that hard moves do not delay easy ones.
     fn run<G: Graph<Position = P>>(self, graph: &G) -> Self::Output {
         let prover = self.solver.prover(graph);
         let (mut spent, mut stopped) = (0, false);
-        // What the position is worth answers some questions about its moves, and asking costs little: it
-        // is settled by its moves.
-        let ask_whole = || {
-            let nodes = (self.budget.nodes / 2).min(LARGEST_FIRST_SHARE);
+        // Solving the position itself is cheap, because its value follows from its moves, and it
+        // settles some queries about them.
+        let solve_position = || {
+            let nodes = (self.budget.nodes / 2).min(MAX_FIRST_ROUND_NODES);
             let budget = Budget { nodes, ..*self.budget };
-            let found = prover.ask(self.position, &budget);
-            (spent, stopped) = (found.nodes, found.stopped);
-            Some(found.verdict).filter(|verdict| verdict.is_proved())
+            let result = prover.solve(self.position, &budget);
+            (spent, stopped) = (result.nodes, result.stopped);
+            Some(result.verdict).filter(|verdict| verdict.is_proved())
         };
-        let told = self.book.and_then(|book| book.value(self.position));
-        let whole = told.or_else(ask_whole);
-        // No move is better than the best.
-        let nothing_wins = whole == Some(Verdict::Draw);
-        let lost = told.filter(|told| matches!(told, Verdict::Loss(_)));
+        let book_value = self.book.and_then(|book| book.value(self.position));
+        let value_of_position = book_value.or_else(solve_position);
+        // In a drawn position no move wins, so each child is at least a draw for the opponent.
+        let is_draw = value_of_position == Some(Verdict::Draw);
+        let lost = book_value.filter(|value| matches!(value, Verdict::Loss(_)));
         let known = self.book.map_or_else(Vec::new, |book| book.moves(self.position));
         let known = |mv| known.iter().find(|known| known.0 == mv).and_then(|known| known.1);
         let value = |mv| known(mv).or(lost).unwrap_or(Verdict::Unknown);
         let next = |mv| (mv, after(self.position, mv), value(mv));
         let mut moves: Vec<_> = self.position.moves().into_iter().map(next).collect();
         let mut nodes = spent;
-        // Where much may be spent, many small rounds would cost more than hard moves keep waiting.
-        let mut share = (self.budget.nodes >> 20).clamp(FIRST_SHARE, LARGEST_FIRST_SHARE);
+        // With a large budget, many small rounds would cost more than they gain.
+        let mut round_nodes =
+            (self.budget.nodes >> 20).clamp(FIRST_ROUND_NODES, MAX_FIRST_ROUND_NODES);
         'rounds: loop {
             let mut all = true;
             for (_, next, verdict) in moves.iter_mut().filter(|(.., known)| !known.is_proved()) {
@@ -206,23 +208,26 @@ impl<P: Solvable> Task<P> for SolveMoves<'_, P> {
                     let before = progress.before + before;
                     (self.budget.stop)(&Progress { before, ..*progress })
                 };
-                let budget = Budget { nodes: share.min(left), stop: &stop };
-                let found = prover.ask_rest(next, nothing_wins, &budget);
-                *verdict = found.verdict.before();
-                nodes += found.nodes;
-                stopped |= found.stopped;
+                let budget = Budget { nodes: round_nodes.min(left), stop: &stop };
+                let result = prover.solve_bounded(next, is_draw, &budget);
+                *verdict = result.verdict.before();
+                nodes += result.nodes;
+                stopped |= result.stopped;
                 all &= verdict.is_proved();
             }
             if all {
                 break;
             }
-            share *= 2;
+            round_nodes *= 2;
         }
         let moves: Vec<_> = moves.into_iter().map(|(mv, _, verdict)| (mv, verdict)).collect();
         let all = moves.iter().all(|(_, verdict)| verdict.is_proved());
         let best = moves.iter().map(|&(_, verdict)| verdict).max_by_key(|verdict| verdict.merit());
         let shown = best.filter(|best| all || matches!(best, Verdict::Win(_)));
-        let verdict = shown.or(over(self.position)).or(whole).unwrap_or(Verdict::Unknown);
+        let verdict = shown
+            .or(terminal_verdict(self.position))
+            .or(value_of_position)
+            .unwrap_or(Verdict::Unknown);
         MoveValues { verdict, moves, nodes }
     }
 }

@@ -1,22 +1,23 @@
-//! Boards turned and mirrored.
+//! Symmetries of a board.
 
 use ludoteca_rules::Position;
 use num_traits::PrimInt;
 
-use crate::lines::{bit, each};
+use crate::lines::{bit, iter_cells};
 use crate::table::Key;
 
-/// States with at most so many stones have one key for all their images. Below, it costs more than
-/// it gives: few of their states are images of each other.
-pub(crate) const SYMMETRIC_STONES: u32 = 3;
+/// Maximum number of stones for canonical keys. With more stones, computing them costs more than it
+/// saves, because few states are images of each other.
+pub(crate) const MAX_CANONICAL_STONES: u32 = 3;
 
-/// Where each symmetry of a board takes each cell; the first leaves all as they are.
+/// The image of each cell under each symmetry; the first is the identity.
 pub(crate) struct Symmetries {
     images: Vec<Vec<usize>>,
 }
 
 impl Symmetries {
-    /// Those of a board whose cells are named by moves on them.
+    /// Derives the symmetries from the images of moves. `on` returns a move on a cell, `cell` the
+    /// cell of a move.
     pub(crate) fn new<P: Position>(
         position: &P,
         cells: usize,
@@ -27,14 +28,14 @@ impl Symmetries {
         Self { images: (0..position.symmetries()).map(image).collect() }
     }
 
-    /// The least of the keys that the images of some sets have.
-    pub(crate) fn least<W: PrimInt, const N: usize>(
+    /// Returns the least key among the images of the sets.
+    pub(crate) fn min_key<W: PrimInt, const N: usize>(
         &self,
         sets: [W; N],
         key: impl Fn([W; N]) -> Key,
     ) -> Key {
         let image = |image: &Vec<usize>| {
-            let go = |set| each(set).fold(W::zero(), |to, cell| to | bit(image[cell]));
+            let go = |set| iter_cells(set).fold(W::zero(), |to, cell| to | bit(image[cell]));
             key(sets.map(go))
         };
         self.images.iter().map(image).min().expect("every board has a symmetry")

@@ -1,4 +1,4 @@
-//! The transposition table: the numbers of states that may come up again.
+//! Transposition table of proof and disproof numbers.
 
 use std::io::{self, Read, Write};
 use std::sync::atomic::AtomicU64;
@@ -7,94 +7,94 @@ use std::sync::atomic::Ordering::Relaxed;
 use memmap2::MmapMut;
 use zerocopy::FromBytes;
 
-use crate::numbers::Numbers;
+use crate::proof_numbers::ProofNumbers;
 
-/// A state's name. The table finds its place by one half and checks the other, so that two states
-/// are taken for one only if some 80 to 90 bits agree.
+/// Hash key of a state. One half selects the bucket, the other is stored and compared. Two states
+/// are confused only if 80 to 90 bits agree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key {
-    place: u64,
+    index: u64,
     pub(crate) check: u64,
 }
 
 impl Key {
-    /// A key of nothing yet, apart for each `salt`.
+    /// An empty key; different salts give different keys.
     #[inline]
     pub(crate) const fn new(salt: u64) -> Self {
-        Self { place: salt.wrapping_mul(0x9e37_79b9_7f4a_7c15), check: salt ^ 0x51_7cc1_b727_220a }
+        Self { index: salt.wrapping_mul(0x9e37_79b9_7f4a_7c15), check: salt ^ 0x51_7cc1_b727_220a }
     }
 
-    /// The key with one more word in it. Each half is turned into one of its own by every
-    /// word: states that differ in one word alone never share it.
+    /// Adds a word to the key. Each half is a bijection of the word, so states that differ in only
+    /// one word have different keys.
     #[inline]
     #[must_use]
     pub(crate) const fn with(self, word: u64) -> Self {
-        let place = (self.place ^ word).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let index = (self.index ^ word).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let check = (self.check ^ word).wrapping_mul(0xff51_afd7_ed55_8ccd);
-        Self { place: place ^ place >> 32, check: check ^ check >> 29 }
+        Self { index: index ^ index >> 32, check: check ^ check >> 29 }
     }
 
-    /// The key in 64 bits, enough to tell the states of a [`Book`](crate::Book) apart.
+    /// The key in 64 bits, which suffice to identify the states of a [`Book`](crate::Book).
     #[inline]
     pub(crate) const fn folded(self) -> u64 {
-        self.place ^ self.check.rotate_left(32)
+        self.index ^ self.check.rotate_left(32)
     }
 }
 
-/// The numbers packed, and the key's check with their bits turned over in it: a slot that two
-/// threads wrote halves of matches no key, so that nothing needs a lock. What is of another
-/// generation is an empty slot.
+/// Lockless hashing (Hyatt and Mann 2002): the check half of the key XOR the data, then the data.
+/// An entry that two threads wrote in part matches no key. A slot of another generation is empty.
 type Slot = [AtomicU64; 2];
-/// Slots that share a place: 64 bytes, a cache line.
-const WAYS: usize = 4;
+/// Number of slots in a bucket: 64 bytes, one cache line.
+const BUCKET_SLOTS: usize = 4;
 
-/// The memory of a table of bounded size. All of it is zero at first, so that memory is taken only
-/// as it is written to.
+/// Transposition table of fixed size. The operating system supplies zeroed memory on the first
+/// write to a page.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     map: MmapMut,
-    /// What was put before the last [`clear`](Self::clear) has another; 0 is that of fresh memory.
+    /// Entries of other generations were stored before the last [`clear`](Self::clear). Unused
+    /// memory has generation 0.
     generation: u64,
 }
 
-/// A table as the threads of a search share it.
+/// The table as the threads of a search share it.
 #[derive(Clone, Copy)]
-pub(crate) struct Shared<'a> {
+pub(crate) struct SharedTable<'a> {
     slots: &'a [Slot],
     generation: u64,
 }
 
-impl Table {
-    /// A table of at most `bytes`, but no less than one place; where the system does not give as
-    /// much, a smaller one.
+impl TranspositionTable {
+    /// Creates a table of at most `bytes` bytes and at least one bucket. It is smaller if the
+    /// system does not provide the memory.
     pub(crate) fn new(bytes: usize) -> Self {
-        let most = 1 << (bytes / size_of::<Slot>()).max(WAYS).ilog2();
-        let lens = std::iter::successors(Some(most), |len| Some(len / 2));
+        let max_slots = 1 << (bytes / size_of::<Slot>()).max(BUCKET_SLOTS).ilog2();
+        let lens = std::iter::successors(Some(max_slots), |len| Some(len / 2));
         let map = |len| MmapMut::map_anon(len * size_of::<Slot>()).ok();
-        let mut maps = lens.take_while(|&len| len >= WAYS).filter_map(map);
+        let mut maps = lens.take_while(|&len| len >= BUCKET_SLOTS).filter_map(map);
         let map = maps.next().expect("memory for four slots");
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
         Self { map, generation: 1 }
     }
 
-    /// A table of so many slots, if that is a number of slots for a table that takes no more than so
-    /// many bytes.
-    pub(crate) fn of_slots(slots: u64, bytes: usize) -> Option<Self> {
+    /// Creates a table of `slots` slots; `None` if that is not a valid size or takes more than
+    /// `bytes` bytes.
+    pub(crate) fn with_slots(slots: u64, bytes: usize) -> Option<Self> {
         let slots = usize::try_from(slots).ok().filter(|slots| slots.is_power_of_two())?;
         let taken = slots.checked_mul(size_of::<Slot>()).filter(|&taken| taken <= bytes)?;
         let mut table = Self::new(taken);
-        (table.share().len() == slots).then_some(table)
+        (table.shared().len() == slots).then_some(table)
     }
 
-    /// The table for the threads of a search.
-    pub(crate) fn share(&mut self) -> Shared<'_> {
+    /// Returns the table for the threads of a search.
+    pub(crate) fn shared(&mut self) -> SharedTable<'_> {
         let slots = <[Slot]>::mut_from_bytes(&mut self.map);
         let slots = slots.expect("a whole number of slots, on a page");
-        Shared { slots, generation: self.generation }
+        SharedTable { slots, generation: self.generation }
     }
 
-    /// Empties the table, but keeps the memory: fresh memory is dear, as the system clears it page
+    /// Empties the table and keeps its memory, since the system would have to clear new memory page
     /// by page.
     pub(crate) fn clear(&mut self) {
         if self.generation == LAST_GENERATION {
@@ -105,47 +105,47 @@ impl Table {
     }
 }
 
-impl<'a> Shared<'a> {
+impl<'a> SharedTable<'a> {
     #[inline]
-    fn ways(self, key: Key) -> &'a [Slot] {
-        let place = (key.place >> 7) as usize & (self.slots.len() - WAYS);
-        &self.slots[place..place + WAYS]
+    fn bucket(self, key: Key) -> &'a [Slot] {
+        let index = (key.index >> 7) as usize & (self.slots.len() - BUCKET_SLOTS);
+        &self.slots[index..index + BUCKET_SLOTS]
     }
 
-    /// What a slot holds, if it is of this state.
+    /// Returns the data of a slot if it belongs to the state with this key.
     #[inline]
     fn entry(self, slot: &Slot, key: Key) -> Option<u64> {
         let word = slot[1].load(Relaxed);
         (slot[0].load(Relaxed) ^ word == key.check && self.is_current(word)).then_some(word)
     }
 
-    fn is_settled(self, slot: &Slot, key: Key) -> bool {
-        self.entry(slot, key).is_some_and(|word| unpack(word).is_settled())
+    fn is_solved(self, slot: &Slot, key: Key) -> bool {
+        self.entry(slot, key).is_some_and(|word| unpack(word).is_solved())
     }
 
-    /// What was last put of this state, if it is still there.
+    /// Returns the stored numbers of a state.
     #[inline]
-    pub(crate) fn get(self, key: Key) -> Option<Numbers> {
-        self.ways(key).iter().find_map(|slot| self.entry(slot, key)).map(unpack)
+    pub(crate) fn get(self, key: Key) -> Option<ProofNumbers> {
+        self.bucket(key).iter().find_map(|slot| self.entry(slot, key)).map(unpack)
     }
 
-    /// Keeps the numbers of a state below which `work` evaluations were spent: in the place of what
-    /// was known of it, or of what took the least work there. Whatever was much work to find
-    /// outlives a full table.
+    /// Stores the numbers of a state after `work` evaluations in its subtree. Replaces the state's
+    /// own entry or the one with the least work in the bucket, so that expensive results stay
+    /// longest.
     #[inline]
-    pub(crate) fn put(self, key: Key, numbers: Numbers, work: u64) {
-        let ways = self.ways(key);
-        // The same state may stand behind a slot of less worth.
-        let same = ways.iter().find(|slot| self.entry(slot, key).is_some());
+    pub(crate) fn put(self, key: Key, numbers: ProofNumbers, work: u64) {
+        let bucket = self.bucket(key);
+        // The state's own entry may come after a slot with less work.
+        let same = bucket.iter().find(|slot| self.entry(slot, key).is_some());
         let worth = |slot: &&Slot| {
             let entry = slot[1].load(Relaxed);
             if self.is_current(entry) { 1 + work_of(entry) } else { 0 }
         };
-        if !numbers.is_settled() && same.is_some_and(|slot| self.is_settled(slot, key)) {
-            // Another thread was quicker.
+        if !numbers.is_solved() && same.is_some_and(|slot| self.is_solved(slot, key)) {
+            // Another thread has solved the state.
             return;
         }
-        let slot = same.or_else(|| ways.iter().min_by_key(worth)).unwrap_or(&ways[0]);
+        let slot = same.or_else(|| bucket.iter().min_by_key(worth)).unwrap_or(&bucket[0]);
         let entry = pack(numbers, work) | self.generation << GENERATION;
         slot[0].store(key.check ^ entry, Relaxed);
         slot[1].store(entry, Relaxed);
@@ -156,14 +156,14 @@ impl<'a> Shared<'a> {
         generation_of(word) == self.generation
     }
 
-    /// How many slots it has.
+    /// Number of slots.
     pub(crate) fn len(self) -> usize {
         self.slots.len()
     }
 
-    /// The entries that took the most work, at most so many: for each how many slots are skipped,
-    /// then the slot's words.
-    pub(crate) fn dump(self, most: u64, out: &mut impl Write) -> io::Result<()> {
+    /// Writes the entries with the most work, at most `max_entries`. Each entry is the number of
+    /// skipped slots, followed by the two words of the slot.
+    pub(crate) fn write_entries(self, max_entries: u64, out: &mut impl Write) -> io::Result<()> {
         let entries = || {
             let words = |slot: &Slot| [0, 1].map(|i| slot[i].load(Relaxed));
             let all = self.slots.iter().map(words).enumerate();
@@ -172,11 +172,12 @@ impl<'a> Shared<'a> {
         let mut by_work = [0_u64; 64];
         entries().for_each(|(_, words)| by_work[work_of(words[1]) as usize] += 1);
         let mut kept = 0;
-        let fits = |count: &&u64| {
+        let is_within_limit = |count: &&u64| {
             kept += **count;
-            kept <= most
+            kept <= max_entries
         };
-        let least = (by_work.len() - by_work.iter().rev().take_while(fits).count()) as u64;
+        let least =
+            (by_work.len() - by_work.iter().rev().take_while(is_within_limit).count()) as u64;
         let mut next = 0;
         for (slot, words) in entries().filter(|(_, words)| work_of(words[1]) >= least) {
             for word in [(slot - next) as u64, words[0], words[1]] {
@@ -187,17 +188,17 @@ impl<'a> Shared<'a> {
         Ok(())
     }
 
-    /// Takes in what a table of as many slots has given out.
-    pub(crate) fn fill(self, mut entries: impl Read) -> io::Result<()> {
+    /// Reads entries written by a table with the same number of slots.
+    pub(crate) fn read_entries(self, mut entries: impl Read) -> io::Result<()> {
         let mut next = 0_usize;
         let mut record = [0; 3 * size_of::<u64>()];
-        while read_whole(&mut entries, &mut record)? {
+        while read_record(&mut entries, &mut record)? {
             let [skipped, check, entry] =
                 [0, 8, 16].map(|at| u64::from_le_bytes(record[at..at + 8].try_into().expect("8")));
             let slot = usize::try_from(skipped).ok().and_then(|skipped| next.checked_add(skipped));
             let slot = slot.filter(|&slot| slot < self.slots.len());
-            let slot = slot.ok_or_else(|| io::Error::other("an entry lies beyond the table"))?;
-            // The halves are written over as another generation's would be.
+            let slot = slot.ok_or_else(|| io::Error::other("an entry is outside the table"))?;
+            // The generation is also part of the check word by XOR; both words get the current one.
             let old = generation_of(entry) << GENERATION;
             let entry = entry ^ old | self.generation << GENERATION;
             self.slots[slot][0].store(check ^ old ^ self.generation << GENERATION, Relaxed);
@@ -207,7 +208,7 @@ impl<'a> Shared<'a> {
         Ok(())
     }
 
-    /// How full it is, in thousandths, by a sample.
+    /// Load factor in thousandths, estimated from a sample.
     pub(crate) fn load(self) -> u32 {
         let sample = &self.slots[..self.slots.len().min(1000)];
         let taken = sample.iter().filter(|slot| self.is_current(slot[1].load(Relaxed))).count();
@@ -215,8 +216,8 @@ impl<'a> Shared<'a> {
     }
 }
 
-/// Reads a whole record; `false` at the end.
-fn read_whole(input: &mut impl Read, record: &mut [u8]) -> io::Result<bool> {
+/// Reads a whole record; `false` at the end of the input.
+fn read_record(input: &mut impl Read, record: &mut [u8]) -> io::Result<bool> {
     if input.read(&mut record[..1])? == 0 {
         return Ok(false);
     }
@@ -224,15 +225,15 @@ fn read_whole(input: &mut impl Read, record: &mut [u8]) -> io::Result<bool> {
     Ok(true)
 }
 
-/// Where a packed entry has the plies, the logarithm of the work, and the generation. Below are 24
-/// bits of proof number and 24 of disproof number.
+/// Bit offsets of plies, log₂ of the work, and generation in an entry. The lower 48 bits contain
+/// the proof and the disproof number with 24 bits each.
 const PLIES: u32 = 48;
 const WORK: u32 = 55;
 const GENERATION: u32 = 61;
 const LAST_GENERATION: u64 = 7;
 
-/// All but the generation. No game has 128 plies.
-const fn pack(numbers: Numbers, work: u64) -> u64 {
+/// Packs everything but the generation. No game has 128 plies.
+const fn pack(numbers: ProofNumbers, work: u64) -> u64 {
     debug_assert!(numbers.plies < 1 << (WORK - PLIES));
     numbers.proof as u64
         | (numbers.disproof as u64) << 24
@@ -240,8 +241,8 @@ const fn pack(numbers: Numbers, work: u64) -> u64 {
         | ((work | 1).ilog2() as u64) << WORK
 }
 
-const fn unpack(word: u64) -> Numbers {
-    Numbers {
+const fn unpack(word: u64) -> ProofNumbers {
+    ProofNumbers {
         proof: word as u32 & 0xff_ffff,
         disproof: (word >> 24) as u32 & 0xff_ffff,
         plies: (word >> PLIES) as u8 & 0x7f,
@@ -258,29 +259,33 @@ const fn generation_of(word: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Key, LAST_GENERATION, Table, WAYS};
-    use crate::numbers::Numbers;
+    use super::{BUCKET_SLOTS, Key, LAST_GENERATION, TranspositionTable};
+    use crate::proof_numbers::ProofNumbers;
 
     #[test]
-    fn gives_back_what_was_put() {
-        let mut memory = Table::new(1 << 16);
-        let table = memory.share();
+    fn returns_stored_numbers() {
+        let mut owned = TranspositionTable::new(1 << 16);
+        let table = owned.shared();
         let (a, b) = (Key::new(1).with(5), Key::new(2).with(5));
-        for numbers in [Numbers::open(7, 1 << 20), Numbers::yes(91), Numbers::no(0)] {
+        for numbers in [
+            ProofNumbers::unsolved(7, 1 << 20),
+            ProofNumbers::proved(91),
+            ProofNumbers::disproved(0),
+        ] {
             table.put(a, numbers, 1_000);
             assert_eq!((table.get(a), table.get(b)), (Some(numbers), None));
         }
     }
 
     #[test]
-    fn a_full_place_drops_what_took_the_least_work() {
-        let mut memory = Table::new(0);
-        let table = memory.share();
-        let keys: Vec<_> = (0..=WAYS as u64).map(|i| Key::new(1).with(i)).collect();
+    fn a_full_bucket_drops_the_entry_with_the_least_work() {
+        let mut owned = TranspositionTable::new(0);
+        let table = owned.shared();
+        let keys: Vec<_> = (0..=BUCKET_SLOTS as u64).map(|i| Key::new(1).with(i)).collect();
         for (i, &key) in keys.iter().enumerate() {
-            table.put(key, Numbers::open(1, 1), 1 << (20 - i));
+            table.put(key, ProofNumbers::unsolved(1, 1), 1 << (20 - i));
         }
-        let last = WAYS - 1;
+        let last = BUCKET_SLOTS - 1;
         for (i, &key) in keys.iter().enumerate() {
             assert_eq!(table.get(key).is_some(), i != last, "{i}");
         }
@@ -288,23 +293,23 @@ mod tests {
 
     #[test]
     fn is_empty_when_cleared() {
-        let mut memory = Table::new(0);
+        let mut owned = TranspositionTable::new(0);
         for _ in 0..=2 * LAST_GENERATION {
-            let table = memory.share();
-            let keys: Vec<_> = (0..WAYS as u64).map(|i| Key::new(1).with(i)).collect();
+            let table = owned.shared();
+            let keys: Vec<_> = (0..BUCKET_SLOTS as u64).map(|i| Key::new(1).with(i)).collect();
             assert!(keys.iter().all(|&key| table.get(key).is_none()) && table.load() == 0);
             for &key in &keys {
-                table.put(key, Numbers::open(1, 1), u64::MAX);
+                table.put(key, ProofNumbers::unsolved(1, 1), u64::MAX);
             }
             assert!(keys.iter().all(|&key| table.get(key).is_some()));
-            memory.clear();
+            owned.clear();
         }
     }
 
     #[test]
     fn is_bounded() {
-        for (bytes, slots) in [(0, WAYS), (1 << 20, 1 << 16), (3 << 19, 1 << 16)] {
-            assert_eq!(Table::new(bytes).share().slots.len(), slots);
+        for (bytes, slots) in [(0, BUCKET_SLOTS), (1 << 20, 1 << 16), (3 << 19, 1 << 16)] {
+            assert_eq!(TranspositionTable::new(bytes).shared().slots.len(), slots);
         }
     }
 }

@@ -1,26 +1,26 @@
-//! What a position is worth.
+//! Value of a position.
 
-/// The value of a position for the person to move.
+/// Value of a position for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// Proved: the person to move wins within so many plies.
+    /// Proved: the side to move wins within this many plies.
     Win(u32),
-    /// Proved: the person to move loses, and the opponent needs so many plies at the most.
+    /// Proved: the side to move loses within this many plies.
     Loss(u32),
-    /// Proved: neither can win.
+    /// Proved: neither side can win.
     Draw,
-    /// Not known within the budget.
+    /// Not proved within the budget.
     Unknown,
 }
 
 impl Verdict {
-    /// Whether the value is known.
+    /// Whether the value is proved.
     pub const fn is_proved(self) -> bool {
         !matches!(self, Self::Unknown)
     }
 
-    /// The better for the person to move, the greater: quick wins, then draws and what is not known,
-    /// then slow losses.
+    /// A sort key, greater for values that are better for the side to move: quick wins, slow wins,
+    /// draws and unknown values, slow losses, quick losses.
     ///
     /// ```
     /// use ludoteca_solver::Verdict::{Draw, Loss, Win};
@@ -34,7 +34,7 @@ impl Verdict {
         }
     }
 
-    /// The value of a move that leads to a position of this value.
+    /// Value of a move that leads to a position with this value.
     #[must_use]
     pub const fn before(self) -> Self {
         match self {
@@ -44,7 +44,7 @@ impl Verdict {
         }
     }
 
-    /// The value of the position that a move of this value leads to, for the opponent.
+    /// Value of the position after a move with this value, for the opponent.
     #[must_use]
     pub(crate) const fn after(self) -> Self {
         match self {

@@ -1,22 +1,22 @@
-//! Books: they agree with the solver, go through files, and what is wrong with a file is told.
+//! Books: agreement with the solver, files, and rejection of damaged files.
 
 use std::cell::Cell;
 
 use ludoteca_rules::{Options, Position, coffee, fourmation};
-use ludoteca_solver::{Book, BookError, Budget, Extent, Growth, Solvable, Solver, Verdict};
+use ludoteca_solver::{Book, BookError, BookProgress, Budget, Extent, Solvable, Solver, Verdict};
 
 const TABLE: usize = 1 << 22;
 
-/// A book of all positions with at most so many stones.
+/// Builds a book of all positions with at most `stones` stones.
 fn book<P: Solvable>(options: &str, stones: u32) -> (P::Options, Book) {
     let options = P::Options::read(options).unwrap();
     let mut book = Book::new::<P>(&options);
-    assert!(book.grow::<P>(&options, Extent::all(stones), &mut Solver::new(TABLE), &|_| false));
+    assert!(book.extend::<P>(&options, Extent::all(stones), &mut Solver::new(TABLE), &|_| false));
     assert_eq!(book.complete(), Some(stones));
     (options, book)
 }
 
-/// What is certain of a value.
+/// The value without its distance, which is only a bound.
 fn kind(verdict: Verdict) -> u8 {
     match verdict {
         Verdict::Win(_) => 0,
@@ -26,11 +26,11 @@ fn kind(verdict: Verdict) -> u8 {
     }
 }
 
-/// Games at random: each position is in the book, as long as it has few stones, with the value that
-/// the solver finds, and so are its moves; and the solver that asks the book finds the same of all moves.
+/// In random games, the book contains every position with few stones, with the value that the
+/// solver proves, and the values of its moves. Solving moves with the book gives the same values.
 fn agrees<P: Solvable>(options: &str, stones: u32, plies: u32) {
     let (options, book) = book::<P>(options, stones);
-    let [mut solver, mut asked] = [(); 2].map(|()| Solver::new(TABLE));
+    let [mut solver, mut with_book] = [(); 2].map(|()| Solver::new(TABLE));
     let mut random = fastrand::Rng::with_seed(1);
     let mut value = |position: &P| {
         let proof = solver.solve(position, &Budget::nodes(u64::MAX));
@@ -51,12 +51,12 @@ fn agrees<P: Solvable>(options: &str, stones: u32, plies: u32) {
                 assert!(known.is_none() || known == Some(value(&next)));
                 assert!(known.is_some() || ply == plies);
             }
-            let all = asked.solve_moves(&position, Some(&book), &Budget::nodes(u64::MAX)).moves;
+            let all = with_book.solve_moves(&position, Some(&book), &Budget::nodes(u64::MAX)).moves;
             assert_eq!(all.len(), position.count_moves());
-            for (mv, said) in all {
+            for (mv, found) in all {
                 let mut next = position.clone();
                 next.play(mv);
-                assert_eq!(kind(said.before()), value(&next), "after {ply} plies");
+                assert_eq!(kind(found.before()), value(&next), "after {ply} plies");
             }
             let moves: Vec<_> = position.moves().into_iter().collect();
             position.play(random.choice(moves).unwrap());
@@ -74,22 +74,22 @@ fn books_agree_with_the_solver() {
 }
 
 #[test]
-fn a_book_that_was_stopped_goes_on_and_grows() {
+fn a_stopped_build_resumes() {
     let options = fourmation::Options::read("side=4 n=4").unwrap();
-    let (_, whole) = book::<fourmation::Position>("side=4 n=4", 3);
+    let (_, complete) = book::<fourmation::Position>("side=4 n=4", 3);
     let mut part = Book::new::<fourmation::Position>(&options);
     let mut calls = 0;
     for extent in [1, 3].map(Extent::all) {
-        let grown = |book: &mut Book| {
-            let begun = Cell::new(None);
-            let few = |growth: &Growth| {
-                let done = begun.get().unwrap_or(growth.done);
-                begun.set(Some(done));
-                growth.done > done
+        let extend = |book: &mut Book| {
+            let start = Cell::new(None);
+            let few = |progress: &BookProgress| {
+                let done = start.get().unwrap_or(progress.done);
+                start.set(Some(done));
+                progress.done > done
             };
-            book.grow::<fourmation::Position>(&options, extent, &mut Solver::new(TABLE), &few)
+            book.extend::<fourmation::Position>(&options, extent, &mut Solver::new(TABLE), &few)
         };
-        while !grown(&mut part) {
+        while !extend(&mut part) {
             calls += 1;
             let mut bytes = Vec::new();
             part.write(&mut bytes).unwrap();
@@ -97,14 +97,14 @@ fn a_book_that_was_stopped_goes_on_and_grows() {
         }
     }
     assert!(calls > 10, "{calls} calls");
-    assert_eq!((part.complete(), part.counts()), (whole.complete(), whole.counts()));
+    assert_eq!((part.complete(), part.counts()), (complete.complete(), complete.counts()));
 }
 
-/// Games by chance that are drawn once they have as many stones as the book has all positions of, and
-/// stay drawn: it knows all moves, and the best of them draw. Of which positions it is asked, `check` hears.
+/// In random games that stay drawn, the book knows all moves from `complete` stones on, and the
+/// best of them draw. Calls `check` for each of these positions.
 fn follow_draws(book: &Book, check: &mut dyn FnMut(&fourmation::Position)) {
     type P = fourmation::Position;
-    let options = Options::from_map(book.options()).expect("it is of the game");
+    let options = Options::from_map(book.options()).expect("options of the game");
     let (complete, drawn) = (book.complete().unwrap(), book.drawn().unwrap());
     let mut random = fastrand::Rng::with_seed(2);
     let mut followed = 0;
@@ -130,7 +130,7 @@ fn follow_draws(book: &Book, check: &mut dyn FnMut(&fourmation::Position)) {
     assert!(followed > 40, "{followed} positions");
 }
 
-/// On a board that is drawn from the start, and on one that is won.
+/// On a board that is drawn, and on one that is won.
 #[test]
 fn drawn_games_are_followed_further() {
     type P = fourmation::Position;
@@ -139,13 +139,14 @@ fn drawn_games_are_followed_further() {
         let mut solver = Solver::new(TABLE);
         let mut book = Book::new::<P>(&options);
         let extent = Extent { all: 2, drawn: 6 };
-        // The watch ends it now and then: what is known stays, and no more is claimed than that.
+        // Building is interrupted repeatedly. The book keeps its values and reports only levels
+        // that are complete.
         let calls = Cell::new(0_u32);
-        let watch = |_: &Growth| {
+        let progress = |_: &BookProgress| {
             calls.set(calls.get() + 1);
             calls.get().is_multiple_of(50)
         };
-        while !book.grow::<P>(&options, extent, &mut solver, &watch) {
+        while !book.extend::<P>(&options, extent, &mut solver, &progress) {
             assert!(book.drawn() < Some(6));
             if book.drawn().is_some() {
                 follow_draws(&book, &mut |_| ());
@@ -165,9 +166,9 @@ fn drawn_games_are_followed_further() {
         book.write(&mut bytes).unwrap();
         assert_eq!(Book::read(&bytes[..]).unwrap(), book);
 
-        // More drawn positions have to be followed once all with three stones are known.
+        // Once all positions with three stones are known, more drawn games have to be followed.
         let mut then = |extent| {
-            assert!(book.grow::<P>(&options, extent, &mut solver, &|_| false));
+            assert!(book.extend::<P>(&options, extent, &mut solver, &|_| false));
             (book.complete(), book.drawn())
         };
         assert_eq!(then(Extent::all(3)), (Some(3), None));
@@ -183,36 +184,35 @@ fn the_built_in_book_follows_drawn_games() {
     follow_draws(book, &mut |_| ());
 }
 
-/// Where there are no draws none are followed.
 #[test]
-fn a_game_without_draws_is_not_followed() {
+fn games_without_draws_are_not_followed() {
     let options = coffee::Options::read("square-3 n=3").unwrap();
     let mut book = Book::new::<coffee::Position>(&options);
     let (mut solver, extent) = (Solver::new(TABLE), Extent { all: 1, drawn: 4 });
-    assert!(book.grow::<coffee::Position>(&options, extent, &mut solver, &|_| false));
+    assert!(book.extend::<coffee::Position>(&options, extent, &mut solver, &|_| false));
     assert_eq!((book.complete(), book.drawn()), (Some(1), None));
 }
 
 #[test]
-fn a_book_is_of_one_game() {
+fn a_book_is_for_one_game() {
     let (_, book) = book::<coffee::Position>("square-3 n=3", 1);
     let other = coffee::Options::read("square-3 n=3 pie").unwrap();
     assert_eq!(book.value(&coffee::Position::new(&other)), None);
     assert!(book.moves(&coffee::Position::new(&other)).is_empty());
     let mut copy = book.clone();
     let (mut solver, extent) = (Solver::new(TABLE), Extent::all(1));
-    assert!(!copy.grow::<coffee::Position>(&other, extent, &mut solver, &|_| false));
+    assert!(!copy.extend::<coffee::Position>(&other, extent, &mut solver, &|_| false));
     assert_eq!(copy, book);
 
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.book");
     book.save(&file).unwrap();
-    let refused = Book::open::<coffee::Position>(&file, &other);
-    assert!(matches!(refused, Err(BookError::Other { .. })), "{refused:?}");
+    let rejected = Book::open::<coffee::Position>(&file, &other);
+    assert!(matches!(rejected, Err(BookError::WrongGame { .. })), "{rejected:?}");
 }
 
 #[test]
-fn damaged_books_are_refused() {
+fn damaged_books_are_rejected() {
     let (_, book) = book::<coffee::Position>("square-3 n=3", 2);
     let mut bytes = Vec::new();
     book.write(&mut bytes).unwrap();
@@ -230,17 +230,17 @@ fn damaged_books_are_refused() {
         }
     }
     let text = String::from_utf8_lossy(&bytes[..header]).into_owned();
-    let refused = |from: &str, to: &str| {
+    let rejected = |from: &str, to: &str| {
         let changed = text.replacen(from, to, 1);
         assert_ne!(changed, text);
         Book::read(&[changed.as_bytes(), &bytes[header..]].concat()[..]).unwrap_err().to_string()
     };
-    let version = refused("\"ludoteca-book\":1", "\"ludoteca-book\":2");
-    assert!(version.starts_with("it has version 2 of the format"), "{version}");
-    let more = refused("[1,", "[18446744073709551615,");
-    assert!(more.contains("it says more than"), "{more}");
-    let more = refused("[1,", "[9,");
-    assert!(more.contains("ascend") || more.contains("cut short"), "{more}");
-    let fewer = refused("[1,", "[0,");
-    assert!(fewer.contains("ascend") || fewer.contains("there is more"), "{fewer}");
+    let version = rejected("\"ludoteca-book\":1", "\"ludoteca-book\":2");
+    assert!(version.starts_with("format version 2"), "{version}");
+    let more = rejected("[1,", "[18446744073709551615,");
+    assert!(more.contains("more than"), "{more}");
+    let more = rejected("[1,", "[9,");
+    assert!(more.contains("ascend") || more.contains("truncated"), "{more}");
+    let fewer = rejected("[1,", "[0,");
+    assert!(fewer.contains("ascend") || fewer.contains("unexpected data"), "{fewer}");
 }

@@ -1,9 +1,11 @@
-//! Certificates are written of what is so, and refused where they prove nothing.
+//! Certificates: true claims are proved, and invalid certificates are rejected.
 
 use std::io;
 
 use ludoteca_rules::{Match, Options, Side, coffee, fourmation};
-use ludoteca_solver::certificate::{CertifyError, CheckError, Claim, Goal, Wrong, certify, check};
+use ludoteca_solver::certificate::{
+    CertifyError, CheckError, Claim, Goal, ProofFault, certify, check,
+};
 use ludoteca_solver::{Solvable, Solver, Verdict};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -24,8 +26,8 @@ fn checked(bytes: &[u8]) -> Result<u64, CheckError> {
     check(bytes, &mut |_| ()).map(|checked| checked.positions)
 }
 
-/// Its line of JSON, and the numbers of its moves, all below 128.
-fn apart(certificate: &[u8]) -> (String, Vec<u8>) {
+/// Splits a certificate into its header and its move indices, each of which is one byte.
+fn split(certificate: &[u8]) -> (String, Vec<u8>) {
     let end = certificate.iter().position(|&byte| byte == b'\n').expect("a first line") + 1;
     let header = String::from_utf8(certificate[..end].to_vec()).expect("it is text");
     (
@@ -34,21 +36,22 @@ fn apart(certificate: &[u8]) -> (String, Vec<u8>) {
     )
 }
 
-fn together(header: &str, moves: &[u8]) -> Vec<u8> {
+fn join(header: &str, moves: &[u8]) -> Vec<u8> {
     let moves = zstd::encode_all(moves, 1).expect("it is compressed");
     let bytes = [header.as_bytes(), &moves].concat();
     let checksum = xxh3_64(&bytes).to_le_bytes();
     [&bytes[..], &checksum].concat()
 }
 
-/// 4mation with three in a row, which first wins.
+/// A certificate for 4mation with three in a row, which First wins.
 fn small() -> Vec<u8> {
     let options = "side=4 n=3".parse().expect("options");
     written::<fourmation::Position>(&options, &[claim(&[], Side::First, Goal::Wins)])
         .expect("first wins")
 }
 
-/// What the checker says is so must be what the solver, which it knows nothing of, says.
+/// The checker, which is independent of the solver, accepts exactly the claims that agree with the
+/// solver's values.
 fn claims_and_values_agree<P: Solvable>(options: &P::Options) {
     let start = Match::<P>::new(options);
     let mut solver = Solver::new(MEMORY);
@@ -56,7 +59,8 @@ fn claims_and_values_agree<P: Solvable>(options: &P::Options) {
         solver.solve_moves(start.position(), None, &ludoteca_solver::Budget::nodes(50_000_000));
     for (mv, verdict) in found.moves {
         let text = start.position().move_text(mv);
-        for (side, goal) in Side::BOTH.into_iter().flat_map(|s| [(s, Goal::Wins), (s, Goal::Holds)])
+        for (side, goal) in
+            Side::BOTH.into_iter().flat_map(|s| [(s, Goal::Wins), (s, Goal::AtLeastDraw)])
         {
             let wins = match verdict {
                 Verdict::Win(_) => Some(Side::First),
@@ -64,24 +68,27 @@ fn claims_and_values_agree<P: Solvable>(options: &P::Options) {
                 Verdict::Draw => None,
                 Verdict::Unknown => panic!("{text} is not solved"),
             };
-            let is_so = match goal {
+            let is_true = match goal {
                 Goal::Wins => wins == Some(side),
-                Goal::Holds => wins != Some(side.other()),
+                Goal::AtLeastDraw => wins != Some(side.other()),
             };
             let certificate = written::<P>(options, &[claim(&[&text], side, goal)]);
-            assert_eq!(certificate.is_ok(), is_so, "{text}: {side:?} {goal:?}, {verdict:?}");
+            assert_eq!(certificate.is_ok(), is_true, "{text}: {side:?} {goal:?}, {verdict:?}");
             if let Ok(bytes) = certificate {
                 assert!(checked(&bytes).expect("it is a proof") > 1);
             } else {
-                let error = certificate.expect_err("it is not so");
-                assert!(matches!(error, CertifyError::Untrue(CheckError::Fails { .. })), "{error}");
+                let error = certificate.expect_err("a false claim");
+                assert!(
+                    matches!(error, CertifyError::FalseClaim(CheckError::Fails { .. })),
+                    "{error}"
+                );
             }
         }
     }
 }
 
 #[test]
-fn what_is_so_can_be_proved_and_nothing_else() {
+fn exactly_the_true_claims_can_be_proved() {
     for options in ["side=4 n=4", "side=4 n=3", "side=4 n=4 fallback=anywhere"] {
         claims_and_values_agree::<fourmation::Position>(&options.parse().expect("options"));
     }
@@ -93,7 +100,7 @@ fn what_is_so_can_be_proved_and_nothing_else() {
 #[test]
 fn a_draw_takes_two_claims_which_share_a_file() {
     let options = "side=4 n=4".parse().expect("options");
-    let claims = Side::BOTH.map(|side| claim(&["b2"], side, Goal::Holds));
+    let claims = Side::BOTH.map(|side| claim(&["b2"], side, Goal::AtLeastDraw));
     let bytes = written::<fourmation::Position>(&options, &claims).expect("neither loses");
     let checked = check(&bytes[..], &mut |_| ()).expect("it is a proof");
     assert_eq!(checked.header.claims, claims);
@@ -101,14 +108,14 @@ fn a_draw_takes_two_claims_which_share_a_file() {
 }
 
 #[test]
-fn nothing_is_believed_that_was_changed_on_the_way() {
-    let whole = small();
-    for end in 0..whole.len() {
-        assert!(checked(&whole[..end]).is_err(), "cut to {end} bytes");
+fn every_modification_is_rejected() {
+    let valid = small();
+    for end in 0..valid.len() {
+        assert!(checked(&valid[..end]).is_err(), "cut to {end} bytes");
     }
-    for at in 0..whole.len() {
+    for at in 0..valid.len() {
         for bit in 0..8 {
-            let mut bytes = whole.clone();
+            let mut bytes = valid.clone();
             bytes[at] ^= 1 << bit;
             assert!(checked(&bytes).is_err(), "bit {bit} of byte {at}");
         }
@@ -116,27 +123,27 @@ fn nothing_is_believed_that_was_changed_on_the_way() {
 }
 
 #[test]
-fn a_wrong_proof_is_refused_where_it_fails() {
-    let whole = small();
-    let (header, moves) = apart(&whole);
-    assert!(checked(&together(&header, &moves)).is_ok());
-    let fails = |moves: &[u8]| checked(&together(&header, moves)).expect_err("it proves nothing");
+fn an_invalid_proof_is_rejected_where_it_fails() {
+    let valid = small();
+    let (header, moves) = split(&valid);
+    assert!(checked(&join(&header, &moves)).is_ok());
+    let fails = |moves: &[u8]| checked(&join(&header, moves)).expect_err("an invalid certificate");
 
     let error = fails(&moves[..moves.len() - 1]);
-    assert!(matches!(error, CheckError::Fails { wrong: Wrong::Cut, .. }), "{error}");
-    assert!(matches!(fails(&[&moves[..], &[0]].concat()), CheckError::Left));
+    assert!(matches!(error, CheckError::Fails { fault: ProofFault::Truncated, .. }), "{error}");
+    assert!(matches!(fails(&[&moves[..], &[0]].concat()), CheckError::TrailingMoves));
     let error = fails(&[&[99], &moves[1..]].concat());
     assert_eq!(
         error.to_string(),
-        "after no moves, at 4/4/4/4 x -: the proof has move 99 of the legal ones here, counted from \
-         0, of 16"
+        "after no moves, at 4/4/4/4 x -: move index 99 is out of range: the number of legal moves \
+         is 16"
     );
-    // Another legal move may prove as much, but not with the moves that follow.
+    // Another legal move may also win, but not with the moves that follow.
     for (at, &mv) in moves.iter().enumerate() {
         for other in (0..8).filter(|&other| other != mv) {
             let mut changed = moves.clone();
             changed[at] = other;
-            match checked(&together(&header, &changed)) {
+            match checked(&join(&header, &changed)) {
                 Ok(_) => assert!(at > 0, "another first move needs other replies"),
                 Err(error) => assert!(!error.to_string().is_empty()),
             }
@@ -145,37 +152,35 @@ fn a_wrong_proof_is_refused_where_it_fails() {
 }
 
 #[test]
-fn claims_about_other_rules_are_refused() {
-    let (header, moves) = apart(&small());
+fn certificates_for_other_rules_are_rejected() {
+    let (header, moves) = split(&small());
     let fails = |from: &str, to: &str| {
         assert!(header.contains(from), "{header}");
         let changed = header.replace(from, to);
-        checked(&together(&changed, &moves)).expect_err("it proves nothing").to_string()
+        checked(&join(&changed, &moves)).expect_err("an invalid certificate").to_string()
     };
     let options: fourmation::Options = "side=5 n=3".parse().expect("options");
     let small: fourmation::Options = "side=4 n=3".parse().expect("options");
     let (digest, other) = (small.digest("fourmation"), options.digest("fourmation"));
 
-    assert!(fails("\"side\":4", "\"side\":5").contains("the digest is of other rules"));
-    assert!(fails(&digest, &other).contains("the digest is of other rules"));
+    assert!(fails("\"side\":4", "\"side\":5").contains("the digest does not match the options"));
+    assert!(fails(&digest, &other).contains("the digest does not match the options"));
     assert!(fails("\"side\":4", "\"side\":9").contains("side"));
-    assert!(fails("\"fourmation\"", "\"six\"").contains("not of six"));
+    assert!(fails("\"fourmation\"", "\"six\"").contains("not for six"));
     assert!(fails("certificate\":1", "certificate\":2").contains("version 2"));
-    assert!(
-        fails("\"moves\":[]", "\"moves\":[\"a1\",\"d4\"]").contains("d4, which is no legal move")
-    );
+    assert!(fails("\"moves\":[]", "\"moves\":[\"a1\",\"d4\"]").contains("d4, which is not legal"));
     let second = fails("\"side\":\"first\"", "\"side\":\"second\"");
     assert!(second.starts_with("after "), "{second}");
     let nothing = header
         .replace(&header[header.find("\"claims\"").expect("it has claims")..], "\"claims\":[]}\n");
-    let error = checked(&together(&nothing, &[])).expect_err("it proves nothing");
-    assert!(error.to_string().contains("it claims nothing"), "{error}");
-    for nonsense in ["", "\n", "{}\n", "no certificate at all", "{\"ludoteca-certificate\":1}\n"] {
-        let error = checked(nonsense.as_bytes()).expect_err("it proves nothing");
+    let error = checked(&join(&nothing, &[])).expect_err("an invalid certificate");
+    assert!(error.to_string().contains("no claims"), "{error}");
+    for nonsense in ["", "\n", "{}\n", "not a certificate", "{\"ludoteca-certificate\":1}\n"] {
+        let error = checked(nonsense.as_bytes()).expect_err("an invalid certificate");
         assert!(matches!(error, CheckError::Header(_)), "{nonsense}: {error}");
     }
-    // Whatever its size, no more is read than the first line of a certificate may have.
-    let endless = check(io::repeat(0), &mut |_| ()).expect_err("it proves nothing");
+    // The checker reads no more than the longest valid first line.
+    let endless = check(io::repeat(0), &mut |_| ()).expect_err("an invalid certificate");
     assert!(matches!(endless, CheckError::Io(_)), "{endless}");
 }
 

@@ -1,11 +1,11 @@
-//! Round one of SIX: what the solver calls forced is played out by the rules against every defence,
-//! and what it calls not forced is looked for by plain search.
+//! Round one of SIX: forced shapes are played out against every defence, and other results are
+//! compared with plain search.
 
 use std::collections::HashMap;
 
 use fastrand::Rng;
 use ludoteca_rules::{Position as _, Presentation as _, Side, after, six::Position};
-use ludoteca_solver::six::{self, Answer};
+use ludoteca_solver::six::{self, AttackResult};
 use ludoteca_solver::{Budget, Solver, Verdict};
 
 fn position(options: &str, setup: &str) -> Position {
@@ -25,13 +25,13 @@ fn has_shape(position: &Position, side: Side) -> bool {
         })
 }
 
-fn ask(solver: &mut Solver, position: &Position, attacker: Side, nodes: u64) -> Answer {
+fn attack(solver: &mut Solver, position: &Position, attacker: Side, nodes: u64) -> AttackResult {
     six::attack(solver, position, attacker, &Budget::nodes(nodes))
 }
 
-/// How many tiles a person gains in shapes that are open to him, those that are nearly full counted
-/// more: what a greedy person goes by.
-fn promise(position: &Position, side: Side) -> u32 {
+/// Weighted number of a side's tiles in shapes without tiles of the opponent; nearly complete
+/// shapes weigh more.
+fn shape_score(position: &Position, side: Side) -> u32 {
     type Shape = [(u8, u8); 6];
     const SHAPES: [Shape; 6] = [
         [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0)],
@@ -62,17 +62,17 @@ fn promise(position: &Position, side: Side) -> u32 {
     sum
 }
 
-/// A position after some plies by persons of whom one or both go for shapes of their own, now and
-/// then move by chance, and never look at the other's.
-fn by_chance(options: &str, plies: usize, random: &mut Rng) -> Option<Position> {
+/// Plays random moves. Each side is greedy at random: it then mostly maximises its own shapes and
+/// ignores the opponent's. `None` if the game ends.
+fn random_position(options: &str, plies: usize, random: &mut Rng) -> Option<Position> {
     let mut position = Position::new(&options.parse().expect("options"));
     let greedy = [random.bool(), random.bool()];
     for _ in 0..plies {
         let side = position.to_move();
         let moves = position.moves();
         let mv = if greedy[side.index()] && random.u8(..4) > 0 {
-            let worth = |mv: &_| promise(&after(&position, *mv), side) * 8 + random.u32(..64);
-            moves.into_iter().max_by_key(worth)?
+            let score = |mv: &_| shape_score(&after(&position, *mv), side) * 8 + random.u32(..64);
+            moves.into_iter().max_by_key(score)?
         } else {
             moves[random.usize(..moves.len())]
         };
@@ -84,7 +84,7 @@ fn by_chance(options: &str, plies: usize, random: &mut Rng) -> Option<Position> 
     Some(position)
 }
 
-/// Plays out a win said to be forced, against every defence.
+/// Plays a forced win out against every defence.
 fn play_out(solver: &mut Solver, position: &Position, attacker: Side, plies: u32) {
     let drawing = position.draw();
     if has_shape(position, attacker) {
@@ -97,16 +97,15 @@ fn play_out(solver: &mut Solver, position: &Position, attacker: Side, plies: u32
         }
         return;
     }
-    let answer = ask(solver, position, attacker, 1_000_000);
-    assert!(answer.forced == Some(true), "{answer:?}\n{drawing}");
-    let mv = *answer.line.first().expect("a move that shows it");
+    let result = attack(solver, position, attacker, 1_000_000);
+    assert!(result.forced == Some(true), "{result:?}\n{drawing}");
+    let mv = *result.line.first().expect("a variation");
     assert!(position.is_legal(mv), "{mv}\n{drawing}");
-    play_out(solver, &after(position, mv), attacker, answer.plies - 1);
+    play_out(solver, &after(position, mv), attacker, result.plies - 1);
 }
 
-/// Plays out a win said to be forced against defences of chance, of which some look at the attacker's
-/// shapes.
-fn play_on(solver: &mut Solver, position: &Position, attacker: Side, random: &mut Rng) {
+/// Plays a forced win out against random defences, some of which minimise the attacker's shapes.
+fn play_samples(solver: &mut Solver, position: &Position, attacker: Side, random: &mut Rng) {
     for _ in 0..10 {
         let mut position = position.clone();
         while !has_shape(&position, attacker) {
@@ -117,14 +116,14 @@ fn play_on(solver: &mut Solver, position: &Position, attacker: Side, random: &mu
             );
             let moves = position.moves();
             let mv = if position.to_move() == attacker {
-                let answer = ask(solver, &position, attacker, 1_000_000);
-                assert!(answer.forced == Some(true), "{answer:?}\n{}", position.draw());
-                *answer.line.first().expect("a move that shows it")
+                let result = attack(solver, &position, attacker, 1_000_000);
+                assert!(result.forced == Some(true), "{result:?}\n{}", position.draw());
+                *result.line.first().expect("a variation")
             } else if random.bool() {
                 moves[random.usize(..moves.len())]
             } else {
                 let left =
-                    |mv: &_| promise(&after(&position, *mv), attacker) * 8 + random.u32(..64);
+                    |mv: &_| shape_score(&after(&position, *mv), attacker) * 8 + random.u32(..64);
                 moves.into_iter().min_by_key(left).expect("a move")
             };
             assert!(position.is_legal(mv), "{mv}\n{}", position.draw());
@@ -134,7 +133,7 @@ fn play_on(solver: &mut Solver, position: &Position, attacker: Side, random: &mu
 }
 
 /// Whether `attacker` forces a shape, by plain search.
-fn truth(position: &Position, attacker: Side, known: &mut HashMap<u64, bool>) -> bool {
+fn is_forced(position: &Position, attacker: Side, known: &mut HashMap<u64, bool>) -> bool {
     if position.outcome().is_some() || is_round_two(position) {
         return has_shape(position, attacker);
     }
@@ -142,7 +141,7 @@ fn truth(position: &Position, attacker: Side, known: &mut HashMap<u64, bool>) ->
         return value;
     }
     let mut moves = position.moves().into_iter();
-    let mut wins = |mv| truth(&after(position, mv), attacker, known);
+    let mut wins = |mv| is_forced(&after(position, mv), attacker, known);
     let value = if position.to_move() == attacker { moves.any(wins) } else { moves.all(&mut wins) };
     known.insert(position.key(), value);
     value
@@ -154,18 +153,18 @@ fn forced_shapes_are_forced() {
     let (mut by_length, mut solver) = ([0; 20], Solver::new(1 << 22));
     for _ in 0..150 {
         let plies = random.usize(8..16);
-        let Some(position) = by_chance("tiles=12", plies, &mut random) else { continue };
+        let Some(position) = random_position("tiles=12", plies, &mut random) else { continue };
         for attacker in Side::BOTH {
-            let answer = ask(&mut solver, &position, attacker, 300);
-            if answer.forced != Some(true) {
-                assert_eq!((answer.plies, answer.line.len()), (0, 0), "{answer:?}");
+            let result = attack(&mut solver, &position, attacker, 300);
+            if result.forced != Some(true) {
+                assert_eq!((result.plies, result.line.len()), (0, 0), "{result:?}");
                 continue;
             }
-            by_length[(answer.plies as usize).min(19)] += 1;
-            if answer.plies <= 4 {
-                play_out(&mut solver, &position, attacker, answer.plies);
+            by_length[(result.plies as usize).min(19)] += 1;
+            if result.plies <= 4 {
+                play_out(&mut solver, &position, attacker, result.plies);
             } else {
-                play_on(&mut solver, &position, attacker, &mut random);
+                play_samples(&mut solver, &position, attacker, &mut random);
             }
         }
     }
@@ -174,22 +173,22 @@ fn forced_shapes_are_forced() {
 }
 
 #[test]
-fn the_end_of_round_one_is_known() {
+fn results_agree_with_plain_search() {
     let mut random = Rng::with_seed(7);
     let mut seen = [0; 2];
     for _ in 0..800 {
         let plies = random.usize(14..17);
-        let Some(position) = by_chance("tiles=10", plies, &mut random) else { continue };
+        let Some(position) = random_position("tiles=10", plies, &mut random) else { continue };
         for attacker in Side::BOTH {
-            // What is far from decided is of no interest.
-            if promise(&position, attacker) < 600 && random.u8(..30) > 0 {
+            // Most positions far from a decision are skipped.
+            if shape_score(&position, attacker) < 600 && random.u8(..30) > 0 {
                 continue;
             }
-            let value = truth(&position, attacker, &mut HashMap::new());
-            // A table that is full at once shows that nothing hangs on it.
+            let value = is_forced(&position, attacker, &mut HashMap::new());
+            // A table that is always full shows that results do not depend on stored entries.
             for bytes in [1 << 20, 1 << 10] {
-                let answer = ask(&mut Solver::new(bytes), &position, attacker, u64::MAX);
-                assert_eq!(answer.forced, Some(value), "{attacker}\n{}", position.draw());
+                let result = attack(&mut Solver::new(bytes), &position, attacker, u64::MAX);
+                assert_eq!(result.forced, Some(value), "{attacker}\n{}", position.draw());
             }
             seen[usize::from(value)] += 1;
         }
@@ -197,22 +196,22 @@ fn the_end_of_round_one_is_known() {
     assert!(seen[0] > 10 && seen[1] > 10, "{seen:?}");
 }
 
-/// What is found of `attacker`'s attack.
-fn found(options: &str, setup: &str, attacker: Side) -> (Option<bool>, u32) {
+/// Returns whether the attack succeeds, and its number of plies.
+fn solve(options: &str, setup: &str, attacker: Side) -> (Option<bool>, u32) {
     let position = position(options, setup);
-    let answer = ask(&mut Solver::new(1 << 20), &position, attacker, 10_000);
-    (answer.forced, answer.plies)
+    let result = attack(&mut Solver::new(1 << 20), &position, attacker, 10_000);
+    (result.forced, result.plies)
 }
 
 #[test]
-fn two_ways_to_complete_a_shape_win() {
-    // A row of four, open at both ends, and what becomes of it.
-    assert_eq!(found("", "bbbb1/1rrrr r 17 17 0,0", Side::First), (Some(true), 3));
-    assert_eq!(found("", "bb1bb2/1rrrrr1 b 16 17 0,0", Side::First), (Some(true), 2));
-    assert_eq!(found("", "bbbbb1/1rrrrr r 16 16 0,0", Side::First), (Some(true), 1));
-    // Whoever is to move comes first.
-    assert_eq!(found("", "bbbb1/1rrrr r 17 17 0,0", Side::Second), (Some(false), 0));
-    assert_eq!(found("", "bbbbb1/1rrrrr r 16 16 0,0", Side::Second), (Some(false), 0));
+fn a_double_threat_wins() {
+    // A row of four with both ends open, and its continuations.
+    assert_eq!(solve("", "bbbb1/1rrrr r 17 17 0,0", Side::First), (Some(true), 3));
+    assert_eq!(solve("", "bb1bb2/1rrrrr1 b 16 17 0,0", Side::First), (Some(true), 2));
+    assert_eq!(solve("", "bbbbb1/1rrrrr r 16 16 0,0", Side::First), (Some(true), 1));
+    // The side to move completes its shape first.
+    assert_eq!(solve("", "bbbb1/1rrrr r 17 17 0,0", Side::Second), (Some(false), 0));
+    assert_eq!(solve("", "bbbbb1/1rrrrr r 16 16 0,0", Side::Second), (Some(false), 0));
 }
 
 #[test]
@@ -221,7 +220,7 @@ fn nothing_is_forced_when_the_round_is_over() {
     let won = "bbbbb1/rrrrrr b 15 16 0,0";
     for (options, setup) in [("tiles=10", round_two), ("", won)] {
         for attacker in Side::BOTH {
-            assert_eq!(found(options, setup, attacker), (Some(false), 0), "{setup}");
+            assert_eq!(solve(options, setup, attacker), (Some(false), 0), "{setup}");
         }
         let position = position(options, setup);
         let proof = six::solve(&mut Solver::new(1 << 20), &position, &Budget::nodes(1_000)).proof;
@@ -230,16 +229,16 @@ fn nothing_is_forced_when_the_round_is_over() {
 }
 
 #[test]
-fn equal_budgets_give_equal_answers() {
+fn equal_budgets_give_equal_results() {
     let mut random = Rng::with_seed(9);
     let mut solver = Solver::new(1 << 16);
     for plies in 2..12 {
-        let Some(position) = by_chance("tiles=21", plies, &mut random) else { continue };
+        let Some(position) = random_position("tiles=21", plies, &mut random) else { continue };
         let mut solve = || {
-            solver.forget();
+            solver.clear();
             let proof = six::solve(&mut solver, &position, &Budget::nodes(2_000)).proof;
-            let answer = ask(&mut solver, &position, Side::First, 1_000);
-            (proof, answer)
+            let result = attack(&mut solver, &position, Side::First, 1_000);
+            (proof, result)
         };
         assert_eq!(solve(), solve());
     }
@@ -252,7 +251,7 @@ fn a_verdict_and_the_values_of_the_moves_agree() {
     let mut seen = [0; 2];
     for _ in 0..300 {
         let plies = random.usize(8..16);
-        let Some(position) = by_chance("tiles=12", plies, &mut random) else { continue };
+        let Some(position) = random_position("tiles=12", plies, &mut random) else { continue };
         let proof = six::solve(&mut solver, &position, &Budget::nodes(3_000)).proof;
         let drawing = position.draw();
         for &(mv, value) in &proof.moves {
@@ -263,18 +262,18 @@ fn a_verdict_and_the_values_of_the_moves_agree() {
                 _ => continue,
             };
             if !has_shape(&next, attacker) {
-                let answer = ask(&mut solver, &next, attacker, 100_000);
-                assert_eq!(answer.forced, Some(true), "{mv} {value:?}\n{drawing}");
+                let result = attack(&mut solver, &next, attacker, 100_000);
+                assert_eq!(result.forced, Some(true), "{mv} {value:?}\n{drawing}");
             }
         }
-        let worth = |value| match value {
+        let score = |value| match value {
             Verdict::Win(_) => 1,
             Verdict::Loss(_) => -1,
             _ => 0,
         };
-        let best = proof.moves.iter().map(|(_, value)| worth(*value)).max();
+        let best = proof.moves.iter().map(|(_, value)| score(*value)).max();
         if proof.verdict.is_proved() {
-            assert_eq!(best, Some(worth(proof.verdict)), "{proof:?}\n{drawing}");
+            assert_eq!(best, Some(score(proof.verdict)), "{proof:?}\n{drawing}");
             assert!(!proof.line.is_empty(), "{proof:?}\n{drawing}");
             seen[usize::from(best == Some(1))] += 1;
         }

@@ -1,5 +1,4 @@
-//! Trees above the proof search answer as the search alone does, survive in files, and prove what
-//! they say.
+//! Trees above the proof search: agreement with the search, files, and proofs in parts.
 
 use std::fs;
 use std::path::Path;
@@ -14,12 +13,13 @@ use serde_json::Value;
 use tempfile::tempdir;
 
 const MEMORY: usize = 1 << 20;
-/// Few enough evaluations for trees of many nodes on boards that a search solves at once.
+/// Maximum evaluations of a job, so small that trees have many nodes even on boards that one search
+/// solves at once.
 const SMALL_JOB: u64 = 40;
-/// The same for boards that take a search a hundred thousand evaluations.
+/// The same for boards that need about 100,000 evaluations.
 const JOB: u64 = 2_000;
 
-/// Takes a step, with moves in the order of the rules; whether there was one.
+/// Takes a step, with moves in the order of the rules. Returns whether there was one.
 fn step<P: Solvable>(tree: &mut Tree<P>, solver: &mut Solver, largest: u64) -> bool {
     match tree.next_step(largest) {
         None => return false,
@@ -46,7 +46,8 @@ fn text<P: Solvable>(tree: &Tree<P>) -> String {
     String::from_utf8(bytes).expect("it is text")
 }
 
-/// Every claim about the start has the answer that follows from the search's value, and a proof.
+/// Every claim about the start has the answer that follows from the search's value, and a valid
+/// proof.
 fn claims_agree<P: Solvable>(options: &P::Options) {
     let start = P::new(options);
     let proof = Solver::new(MEMORY).solve(&start, &Budget::nodes(u64::MAX));
@@ -56,13 +57,15 @@ fn claims_agree<P: Solvable>(options: &P::Options) {
         Verdict::Draw => None,
         Verdict::Unknown => panic!("it is not solved"),
     };
-    for (side, goal) in Side::BOTH.into_iter().flat_map(|s| [(s, Goal::Wins), (s, Goal::Holds)]) {
-        let is_so = match goal {
+    for (side, goal) in
+        Side::BOTH.into_iter().flat_map(|s| [(s, Goal::Wins), (s, Goal::AtLeastDraw)])
+    {
+        let is_true = match goal {
             Goal::Wins => winner == Some(side),
-            Goal::Holds => winner != Some(side.other()),
+            Goal::AtLeastDraw => winner != Some(side.other()),
         };
         let tree = solved::<P>(options, side, goal, SMALL_JOB);
-        let answer = if is_so { Answer::Proved } else { Answer::Refuted };
+        let answer = if is_true { Answer::Proved } else { Answer::Refuted };
         assert_eq!(tree.answer(), answer, "{} {side:?} {goal:?}", options.short());
         let folder = tempdir().expect("a folder");
         let index = parts(&tree, folder.path()).expect("it is proved");
@@ -86,7 +89,7 @@ fn trees_agree_with_the_search_and_are_proved() {
     }
 }
 
-/// Coffee on a board whose tree has many nodes; first wins.
+/// A tree with many nodes: Coffee on hex-3, which First wins.
 fn coffee_tree() -> Tree<coffee::Position> {
     solved(&"hex-3".parse().expect("options"), Side::First, Goal::Wins, JOB)
 }
@@ -96,9 +99,9 @@ fn symmetric_positions_share_a_node() {
     let tree = coffee_tree();
     let moves = tree.moves(&[]).expect("the root");
     let start = coffee::Position::new(tree.options());
-    // 19 cells with three rods each, twelve symmetries.
+    // 19 cells with 3 rods each, 12 symmetries.
     assert!(start.count_moves() == 57 && moves.len() < 57 / 4, "{}", moves.len());
-    // The node of an image is the node itself.
+    // A symmetric move leads to the same node.
     let first = tree.moves(&[moves[0].mv.clone()]).expect("a node");
     let mv = start.read_move(&moves[0].mv).expect("a move");
     for s in 0..start.symmetries() {
@@ -110,7 +113,7 @@ fn symmetric_positions_share_a_node() {
 #[test]
 fn a_tree_resumes_from_its_file_after_every_step() {
     let options: coffee::Options = "hex-3".parse().expect("options");
-    let whole = coffee_tree();
+    let complete = coffee_tree();
     let mut tree = Tree::<coffee::Position>::new(&Match::new(&options), Side::First, Goal::Wins);
     let mut solver = Solver::new(MEMORY);
     while step(&mut tree, &mut solver, JOB) {
@@ -118,11 +121,11 @@ fn a_tree_resumes_from_its_file_after_every_step() {
         tree = Tree::read(written.as_bytes(), &options).expect("it is a tree");
         assert_eq!(text(&tree), written);
     }
-    assert_eq!(text(&tree), text(&whole));
+    assert_eq!(text(&tree), text(&complete));
 }
 
 #[test]
-fn a_stopped_job_is_counted_and_asked_for_again() {
+fn a_stopped_job_is_counted_and_repeated() {
     let options: coffee::Options = "square-5 n=3".parse().expect("options");
     let mut tree = Tree::<coffee::Position>::new(&Match::new(&options), Side::First, Goal::Wins);
     let mut solver = Solver::new(MEMORY);
@@ -155,7 +158,7 @@ fn jobs_and_results_are_plain_data() {
     }
 }
 
-fn refused(text: &str, why: &str) {
+fn rejected(text: &str, why: &str) {
     let options: coffee::Options = "hex-3".parse().expect("options");
     let tree = Tree::<coffee::Position>::read(text.as_bytes(), &options);
     let error = tree.expect_err(why).to_string();
@@ -163,52 +166,57 @@ fn refused(text: &str, why: &str) {
 }
 
 #[test]
-fn trees_that_cannot_be_used_are_refused() {
-    let whole = text(&coffee_tree());
-    refused("", "it is no tree");
-    refused("nonsense", "it is no tree");
-    refused(&whole.replacen(r#""ludoteca-tree":1"#, r#""ludoteca-tree":2"#, 1), "has version 2");
+fn invalid_trees_are_rejected() {
+    let complete = text(&coffee_tree());
+    rejected("", "not a tree");
+    rejected("nonsense", "not a tree");
+    rejected(
+        &complete.replacen(r#""ludoteca-tree":1"#, r#""ludoteca-tree":2"#, 1),
+        "format version 2",
+    );
     let other: coffee::Options = "square-4".parse().expect("options");
-    let error = Tree::<coffee::Position>::read(whole.as_bytes(), &other).expect_err("other rules");
-    assert!(matches!(error, TreeError::Other(..)), "{error}");
+    let error =
+        Tree::<coffee::Position>::read(complete.as_bytes(), &other).expect_err("other rules");
+    assert!(matches!(error, TreeError::WrongGame(..)), "{error}");
     let other: fourmation::Options = "side=4".parse().expect("options");
-    let error = Tree::<fourmation::Position>::read(whole.as_bytes(), &other).expect_err("coffee");
-    assert!(error.to_string().contains("it is of coffee"), "{error}");
+    let error =
+        Tree::<fourmation::Position>::read(complete.as_bytes(), &other).expect_err("coffee");
+    assert!(error.to_string().contains("the tree is for coffee"), "{error}");
 
-    let lines: Vec<_> = whole.lines().collect();
+    let lines: Vec<_> = complete.lines().collect();
     assert!(lines.len() > 10);
-    refused(&(lines[..lines.len() - 1].join("\n") + "\n"), "it is cut short");
-    refused(&(whole.clone() + lines[1] + "\n"), "and here is more");
-    refused(&whole[..whole.len() - 9], "it is cut short");
+    rejected(&(lines[..lines.len() - 1].join("\n") + "\n"), "truncated: ");
+    rejected(&(complete.clone() + lines[1] + "\n"), "unexpected line after");
+    rejected(&complete[..complete.len() - 9], "truncated: ");
     let header_only = |nodes: &str| {
         let nodes = format!(r#""nodes":{nodes}}}"#);
         lines[0].rsplit_once(r#""nodes":"#).expect("a number of nodes").0.to_owned() + &nodes + "\n"
     };
     let with = |node: &str| header_only("1") + node + "\n";
-    refused(&with(r#"{"moves":["z9"],"answer":"open","evaluations":1,"budget":1}"#), "line 2");
-    refused(
+    rejected(&with(r#"{"moves":["z9"],"answer":"open","evaluations":1,"budget":1}"#), "line 2");
+    rejected(
         &with(r#"{"moves":["c3e"],"answer":"open","evaluations":1,"budget":1}"#),
         "no position",
     );
     let root = r#"{"moves":[],"answer":"open","evaluations":1,"budget":1,"order":["c3e"]}"#;
-    refused(&with(root), "its order is not of all legal moves");
+    rejected(&with(root), "`order` does not contain every legal move");
     let twice = format!("{}{}\n{}\n", header_only("2"), lines[1], lines[1]);
-    refused(&twice, "has come before");
+    rejected(&twice, "duplicate node");
 }
 
 #[test]
-fn every_line_cut_off_is_noticed() {
-    let whole = text(&coffee_tree());
+fn every_truncation_is_detected() {
+    let complete = text(&coffee_tree());
     let options: coffee::Options = "hex-3".parse().expect("options");
-    for end in (0..whole.len() - 1).step_by(61) {
-        let cut = Tree::<coffee::Position>::read(&whole.as_bytes()[..end], &options);
+    for end in (0..complete.len() - 1).step_by(61) {
+        let cut = Tree::<coffee::Position>::read(&complete.as_bytes()[..end], &options);
         assert!(cut.is_err(), "cut to {end} bytes");
     }
 }
 
-/// The leaves of a tree: where the line is, and the line with another answer.
-fn leaves(whole: &str) -> impl Iterator<Item = (usize, String)> + '_ {
-    let leaves = whole.lines().enumerate().skip(1).filter(|(_, line)| !line.contains("order"));
+/// For each leaf of a tree, its line number and the line with another answer.
+fn leaves(complete: &str) -> impl Iterator<Item = (usize, String)> + '_ {
+    let leaves = complete.lines().enumerate().skip(1).filter(|(_, line)| !line.contains("order"));
     leaves.map(|(at, line)| {
         let (from, to) = if line.contains("\"proved\"") {
             ("\"proved\"", "\"refuted\"")
@@ -221,48 +229,47 @@ fn leaves(whole: &str) -> impl Iterator<Item = (usize, String)> + '_ {
     })
 }
 
-/// With a wrong answer at a leaf and those that follow from it above, no file says what is wrong; the
-/// part of the leaf does.
+/// A tree with forged answers is consistent, but writing the part of a forged leaf detects it.
 #[test]
-fn a_wrong_answer_is_found_by_its_part() {
+fn writing_a_part_detects_a_wrong_answer() {
     let options: coffee::Options = "square-3".parse().expect("options");
     // Second does not win.
     let tree = solved::<coffee::Position>(&options, Side::Second, Goal::Wins, SMALL_JOB);
     assert_eq!(tree.answer(), Answer::Refuted);
     let mut tree = Tree::<coffee::Position>::new(&Match::new(&options), Side::Second, Goal::Wins);
     let mut solver = Solver::new(MEMORY);
-    // Expanded once, then each of first's moves said to be proved.
+    // Expands the root once and reports each of First's moves as proved.
     while !matches!(tree.next_step(64), Some(Step::Order(_))) {
         assert!(step(&mut tree, &mut solver, 64));
     }
     assert!(step(&mut tree, &mut solver, 64));
     while let Some(Step::Solve(job)) = tree.next_step(64) {
-        let lie = ludoteca_solver::JobResult {
+        let forged = ludoteca_solver::JobResult {
             answer: Answer::Proved,
             plies: 4,
             evaluations: 1,
             stopped: false,
         };
-        tree.report(&job, &lie).expect("it is an open leaf");
+        tree.report(&job, &forged).expect("it is an open leaf");
     }
     assert_eq!(tree.answer(), Answer::Proved);
     let tree = Tree::<coffee::Position>::read(text(&tree).as_bytes(), &options)
         .expect("nothing contradicts it");
     let folder = tempdir().expect("a folder");
-    let error = parts(&tree, folder.path()).expect_err("it is a lie");
-    assert!(matches!(error, PartsError::Wrong { .. }), "{error}");
+    let error = parts(&tree, folder.path()).expect_err("a forged answer");
+    assert!(matches!(error, PartsError::WrongAnswer { .. }), "{error}");
     assert!(!folder.path().join(INDEX_FILE).exists());
 }
 
-/// A single leaf's answer changed: either the answers above contradict it, or the tree needs it and
-/// its part is refused, or the tree does not need it.
+/// If the answer of one leaf is changed, either it contradicts the answers above, or its part is
+/// rejected, or the proof does not need it.
 #[test]
-fn changed_answers_never_prove_anything_false() {
+fn modified_answers_never_prove_false_claims() {
     let options: coffee::Options = "hex-3".parse().expect("options");
-    let whole = text(&coffee_tree());
-    let lines: Vec<_> = whole.lines().collect();
+    let complete = text(&coffee_tree());
+    let lines: Vec<_> = complete.lines().collect();
     let mut contradicted = 0;
-    for (at, changed) in leaves(&whole) {
+    for (at, changed) in leaves(&complete) {
         let mut lines = lines.clone();
         lines[at] = &changed;
         let Ok(tree) =
@@ -274,44 +281,44 @@ fn changed_answers_never_prove_anything_false() {
         let folder = tempdir().expect("a folder");
         match parts(&tree, folder.path()) {
             Ok(_) => assert!(check_folder(folder.path(), 1, &|_| ()).is_ok()),
-            Err(error) => assert!(matches!(error, PartsError::Wrong { .. }), "{error}"),
+            Err(error) => assert!(matches!(error, PartsError::WrongAnswer { .. }), "{error}"),
         }
     }
     assert!(contradicted > 0);
 }
 
 #[test]
-fn damaged_folders_prove_nothing() {
+fn damaged_folders_are_rejected() {
     let tree = coffee_tree();
     let folder = tempdir().expect("a folder");
     let index = parts(&tree, folder.path()).expect("it is proved");
     assert!(index.parts.len() > 5 && index.choices.len() > 1);
     let check = || check_folder(folder.path(), 2, &|_| ());
     let path = |file: &str| folder.path().join(file);
-    let whole = fs::read_to_string(path(INDEX_FILE)).expect("the index");
+    let complete = fs::read_to_string(path(INDEX_FILE)).expect("the index");
 
-    // A missing part, a part in another's place, a damaged part.
+    // A missing part, a part in place of another, a damaged part.
     let (one, other) = (&index.parts[0].file, &index.parts[1].file);
     let bytes = fs::read(path(one)).expect("a part");
     fs::remove_file(path(one)).expect("removed");
     assert!(matches!(check(), Err(IndexError::Part { file, .. }) if file == *one));
     fs::copy(path(other), path(one)).expect("copied");
     let error = check().expect_err("another claim");
-    assert!(error.to_string().contains("proves something else"), "{error}");
+    assert!(error.to_string().contains("does not prove the claim"), "{error}");
     fs::write(path(one), &bytes[..bytes.len() - 9]).expect("written");
     assert!(matches!(check(), Err(IndexError::Check { file, .. }) if file == *one));
     fs::write(path(one), &bytes).expect("written");
     assert!(check().is_ok());
 
-    // An index without one of its parts or choices, with another claim, of other rules.
+    // An index that lacks a part or a choice, or has another claim or other rules.
     let changed = |change: &dyn Fn(&mut Value)| {
-        let mut index: Value = serde_json::from_str(&whole).expect("JSON");
+        let mut index: Value = serde_json::from_str(&complete).expect("JSON");
         change(&mut index);
         fs::write(path(INDEX_FILE), index.to_string()).expect("written");
         check().expect_err("it is changed").to_string()
     };
     for list in ["parts", "choices"] {
-        let length = serde_json::from_str::<Value>(&whole).expect("JSON")[list]
+        let length = serde_json::from_str::<Value>(&complete).expect("JSON")[list]
             .as_array()
             .map_or(0, Vec::len);
         for at in 0..length {
@@ -323,10 +330,12 @@ fn damaged_folders_prove_nothing() {
     }
     let error = changed(&|index| index["claim"]["side"] = "second".into());
     assert!(!error.is_empty());
-    assert!(changed(&|index| index["options"]["side"] = 4.into()).contains("other rules"));
+    assert!(
+        changed(&|index| index["options"]["side"] = 4.into()).contains("digest does not match")
+    );
     assert!(changed(&|index| index["ludoteca-index"] = 2.into()).contains("version 2"));
     let error = changed(&|index| index["parts"][0]["file"] = "../x".into());
-    assert!(error.contains("no name of a part"), "{error}");
+    assert!(error.contains("not a valid part name"), "{error}");
     let error = changed(&|index| index["parts"][0]["sha256"] = "00".into());
     assert!(error.contains("SHA-256"), "{error}");
     fs::remove_file(path(INDEX_FILE)).expect("removed");
@@ -334,7 +343,7 @@ fn damaged_folders_prove_nothing() {
 }
 
 #[test]
-fn parts_that_are_there_are_kept() {
+fn finished_parts_are_kept() {
     let tree = coffee_tree();
     let folder = tempdir().expect("a folder");
     let stopped = |after: usize| {
@@ -352,9 +361,9 @@ fn parts_that_are_there_are_kept() {
     assert!(check_folder(folder.path(), 1, &|_| ()).is_ok());
 }
 
-/// Every value of the book is the value that a search proves.
+/// Every value of the book agrees with the search.
 #[test]
-fn the_settled_positions_are_a_book() {
+fn the_solved_positions_are_a_book() {
     let tree = coffee_tree();
     let book = tree.book();
     assert!(book.len() > 5 && book.complete().is_none());
@@ -375,17 +384,17 @@ fn the_settled_positions_are_a_book() {
 }
 
 #[test]
-fn one_process_at_a_time_has_the_file() {
+fn a_file_is_locked_by_one_process() {
     let folder = tempdir().expect("a folder");
     let path = folder.path().join("some.tree");
     let options: coffee::Options = "hex-3".parse().expect("options");
-    let file = TreeFile::lock(&path).expect("nobody else has it");
+    let file = TreeFile::lock(&path).expect("not locked");
     assert!(file.load::<coffee::Position>(&options).expect("it is fine").is_none());
-    assert!(matches!(TreeFile::lock(&path), Err(StoreError::Held(_))));
+    assert!(matches!(TreeFile::lock(&path), Err(StoreError::Locked(_))));
     let tree = coffee_tree();
     file.save(&tree).expect("it is written");
     drop(file);
-    let file = TreeFile::lock(&path).expect("nobody else has it");
+    let file = TreeFile::lock(&path).expect("not locked");
     let loaded = file.load::<coffee::Position>(&options).expect("it is a tree").expect("a file");
     assert_eq!(text(&loaded), text(&tree));
     assert!(!folder.path().join("some.tree.unfinished").exists());

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use ludoteca_arena::parse::duration;
+use ludoteca_arena::parse::{ParseError, duration};
 use ludoteca_arena::{EngineSpec, Sprt};
 use ludoteca_protocol::machine::most_threads;
 
@@ -97,7 +97,7 @@ pub(crate) struct ArenaArgs {
     pub(crate) markdown: bool,
 }
 
-fn grace(text: &str) -> Result<Duration, String> {
+fn grace(text: &str) -> Result<Duration, ParseError> {
     if matches!(text, "0" | "0s" | "0ms") { Ok(Duration::ZERO) } else { duration(text) }
 }
 

@@ -8,43 +8,45 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use ludoteca_engine::Stop;
 use ludoteca_rules::{Match, Options, Position};
-use ludoteca_solver::{Book, Extent, Growth, Solvable, Solver, Solving, solving};
+use ludoteca_solver::{
+    Book, BookProgress, Extent, Solvable, SolvableVisitor, Solver, visit_solvable,
+};
 
 use super::{BuildArgs, show};
 use crate::failure::Failure;
 use crate::{resources, signals};
 
-/// A book is kept after so long.
-const KEEP_EVERY: Duration = Duration::from_mins(5);
-/// How often the bar is drawn.
+/// Time between two saves of the book.
+const SAVE_INTERVAL: Duration = Duration::from_mins(5);
+/// Time between two redraws of the bar.
 const TICK: Duration = Duration::from_millis(200);
 
 pub(super) fn run(args: &BuildArgs, out: &mut impl Write) -> Result<(), Failure> {
     let memory = resources::table(args.memory)?;
     if args.draws.is_some_and(|draws| draws <= args.plies) {
         let plies = args.plies;
-        return Err(Failure::Usage(format!("--draws is to be more than --plies, {plies}")));
+        return Err(Failure::Usage(format!("--draws must be greater than --plies, {plies}")));
     }
     let game = args.choice.options.start();
     let build = Build { args, memory, stop: signals::stop()?, out };
-    solving(&game, build).unwrap_or_else(|| {
+    visit_solvable(&game, build).unwrap_or_else(|| {
         let game = game.game();
-        Err(Failure::Usage(format!("there are books of coffee and fourmation, not of {game}")))
+        Err(Failure::Usage(format!("books exist for coffee and fourmation, not for {game}")))
     })
 }
 
 struct Build<'a, W> {
     args: &'a BuildArgs,
-    /// For the solver's table, in bytes.
+    /// Memory of the solver's table, in bytes.
     memory: usize,
     stop: Stop,
     out: &'a mut W,
 }
 
-impl<W: Write> Solving for Build<'_, W> {
+impl<W: Write> SolvableVisitor for Build<'_, W> {
     type Output = Result<(), Failure>;
 
-    fn run<P: Solvable>(self, game: &Match<P>) -> Self::Output {
+    fn visit<P: Solvable>(self, game: &Match<P>) -> Self::Output {
         let options = game.position().options();
         let file = &self.args.out;
         let mut book = open::<P>(file, &options)?;
@@ -57,27 +59,27 @@ impl<W: Write> Solving for Build<'_, W> {
         let all = self.args.plies;
         let extent = Extent { all, drawn: self.args.draws.unwrap_or(all) };
         loop {
-            let part = Instant::now();
-            let seen = Cell::new(Growth::default());
-            let watch = |growth: &Growth| {
-                seen.set(*growth);
-                tell(&bar, nodes, growth);
-                self.stop.is_stopped() || part.elapsed() >= KEEP_EVERY
+            let since_save = Instant::now();
+            let latest = Cell::new(BookProgress::default());
+            let on_progress = |progress: &BookProgress| {
+                latest.set(*progress);
+                show_progress(&bar, nodes, progress);
+                self.stop.is_stopped() || since_save.elapsed() >= SAVE_INTERVAL
             };
-            let whole = book.grow::<P>(&options, extent, &mut solver, &watch);
-            nodes += seen.get().nodes;
+            let is_complete = book.extend::<P>(&options, extent, &mut solver, &on_progress);
+            nodes += latest.get().nodes;
             book.save(file).map_err(|error| {
                 Failure::Failed(format!("{} cannot be written: {error}", file.display()))
             })?;
-            if whole {
+            if is_complete {
                 break;
             }
             if self.stop.is_stopped() {
                 bar.finish_and_clear();
-                let Growth { stones, done, positions, .. } = seen.get();
+                let BookProgress { stones, done, positions, .. } = latest.get();
                 eprintln!(
-                    "kept in {}: {done} of {positions} positions with {stones} stones; the same command \
-                     goes on",
+                    "saved to {}: {done} of {positions} positions with {stones} stones; the same \
+                     command resumes",
                     file.display()
                 );
                 return Ok(());
@@ -87,7 +89,7 @@ impl<W: Write> Solving for Build<'_, W> {
         show::text(&book, file, self.out)?;
         writeln!(
             self.out,
-            "{} positions new, {} evaluations in {:.1} s",
+            "{} new positions, {} evaluations in {:.1} s",
             HumanCount((book.len() - before) as u64),
             HumanCount(nodes),
             began.elapsed().as_secs_f64(),
@@ -96,7 +98,7 @@ impl<W: Write> Solving for Build<'_, W> {
     }
 }
 
-/// The book of a file, or a new one where there is none.
+/// Opens the book of a file, or creates one if the file does not exist.
 fn open<P: Position>(file: &Path, options: &P::Options) -> Result<Book, Failure> {
     if !file.exists() {
         return Ok(Book::new::<P>(options));
@@ -104,16 +106,16 @@ fn open<P: Position>(file: &Path, options: &P::Options) -> Result<Book, Failure>
     let book = Book::open::<P>(file, options).map_err(|error| {
         let (file, options) = (file.display(), options.short());
         let message = format!(
-            "{file} cannot be gone on with for {} {options}: {error}; name another file with --out",
+            "{file} cannot be resumed for {} {options}: {error}; choose another file with --out",
             P::NAME
         );
         super::failure(message, &error)
     })?;
-    eprintln!("goes on from {}, {} positions", file.display(), HumanCount(book.len() as u64));
+    eprintln!("resuming {} with {} positions", file.display(), HumanCount(book.len() as u64));
     Ok(book)
 }
 
-/// How far it is, on standard error where that is a terminal.
+/// A progress bar on standard error if that is a terminal.
 fn bar() -> ProgressBar {
     let style = "{bar:30} {prefix} stones: {pos} of {len} positions, {elapsed}, {eta} left  {msg}";
     let style = ProgressStyle::with_template(style).expect("the template is right");
@@ -123,15 +125,15 @@ fn bar() -> ProgressBar {
     bar
 }
 
-/// After so many evaluations in earlier parts.
-fn tell(bar: &ProgressBar, before: u64, growth: &Growth) {
-    bar.set_prefix(growth.stones.to_string());
-    if bar.length() != Some(growth.positions as u64) {
-        bar.set_length(growth.positions as u64);
-        bar.set_position(growth.done as u64);
+/// Shows the progress after `before` earlier evaluations.
+fn show_progress(bar: &ProgressBar, before: u64, progress: &BookProgress) {
+    bar.set_prefix(progress.stones.to_string());
+    if bar.length() != Some(progress.positions as u64) {
+        bar.set_length(progress.positions as u64);
+        bar.set_position(progress.done as u64);
         bar.reset_eta();
     }
-    bar.set_position(growth.done as u64);
-    let size = HumanCount(before + growth.nodes);
-    bar.set_message(format!("{size} evaluations; table {} %", growth.load / 10));
+    bar.set_position(progress.done as u64);
+    let size = HumanCount(before + progress.nodes);
+    bar.set_message(format!("{size} evaluations; table {} %", progress.load / 10));
 }

@@ -1,4 +1,4 @@
-//! `ludoteca book`: opening books of proved values, made and looked into.
+//! `ludoteca book`: builds and inspects opening books of proved values.
 
 mod build;
 mod show;
@@ -16,18 +16,18 @@ use crate::resources;
 use crate::whole::within;
 
 pub(crate) const HELP: &str = "\
-A book holds the proved value of every position with few stones, those that are turned or mirrored
-counted once. The engine asks the books that are part of the program; `build` makes others.
+A book contains the proved value of every position with few stones, counting symmetric positions
+once. The engine uses the embedded books; `build` creates others.
 
 Examples:
   ludoteca book build coffee --board square --side 4 --n 4 --plies 2 --out square-4.book
   ludoteca book show square-4.book";
 
 const BUILD: &str = "\
-The positions with the most stones are solved; those before follow from them. What is done is kept in
-the file every few minutes, and when Ctrl-C stops it; the same command goes on from there. A book
-grows: with more plies the same file gets what it lacks. With --draws it follows drawn games further:
-after each drawn position it holds the values of all moves, and goes on from those that draw.
+The positions with the most stones are solved, and the values of the others follow from them. The
+file is saved every 5 minutes and when Ctrl-C stops the command; the same command resumes. Larger
+--plies add positions to an existing book. With --draws, the book follows drawn games further: after each
+drawn position it contains the values of all moves and follows those that draw.
 
 Examples:
   ludoteca book build coffee --options 'square-4 n=4' --plies 2 --out square-4.book
@@ -36,29 +36,28 @@ Examples:
   ludoteca book build fourmation --plies 4 --draws 8 --memory 4GiB --out fourmation-7.book";
 
 const TREE: &str = "\
-The settled positions of a tree that `ludoteca solve --tree` has written, as a book.
+Converts the solved positions of a tree, as written by `ludoteca solve --tree`, to a book.
 
 Examples:
   ludoteca book tree coffee --options 'hex-4 n=4' --tree hex-4.tree --out hex-4.book";
 
 const SHOW: &str = "\
-Positions are counted by stones and by value for the person to move, those that are turned or mirrored
-once.
+Positions are counted by stones and by value for the side to move, symmetric ones once.
 
 Examples:
   ludoteca book show square-4.book
   ludoteca book show --json square-4.book";
 
-/// What to do with books.
+/// The subcommands of `book`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum BookCommand {
-    /// Solve all positions with few stones, or go on
+    /// Solve all positions with few stones, or resume
     #[command(after_help = BUILD)]
     Build(Box<BuildArgs>),
-    /// Turn the settled positions of a tree into a book
+    /// Convert the solved positions of a tree to a book
     #[command(after_help = TREE)]
     Tree(Box<TreeBookArgs>),
-    /// Say what a book holds
+    /// Show the contents of a book
     #[command(after_help = SHOW)]
     Show(ShowArgs),
 }
@@ -68,19 +67,20 @@ pub(crate) enum BookCommand {
 pub(crate) struct BuildArgs {
     #[command(flatten)]
     choice: GameChoice,
-    /// Hold all positions with at most so many stones on the board
-    #[arg(long, value_name = "N", value_parser = within::<u32>(0..=MOST_STONES))]
+    /// Solve all positions with at most this many stones
+    #[arg(long, value_name = "N", value_parser = within::<u32>(0..=MAX_STONES))]
     plies: u32,
-    /// And from drawn ones on, as long as play stays drawn, those with at most so many
-    #[arg(long, value_name = "N", value_parser = within::<u32>(0..=MOST_DRAWN))]
+    /// After a drawn position, as long as the game stays drawn, also solve positions with at most
+    /// this many stones
+    #[arg(long, value_name = "N", value_parser = within::<u32>(0..=MAX_DRAWN_STONES))]
     draws: Option<u32>,
-    /// The book: it goes on from there if it is there
+    /// The book file; an existing book is resumed
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Memory for what is found, such as 4GiB
+    /// Memory of the transposition table, such as 4GiB
     #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = resources::memory)]
     memory: u64,
-    /// Threads [default: as many as there are processors]
+    /// Number of threads [default: number of processors]
     #[arg(long, value_name = "N", value_parser = resources::threads)]
     threads: Option<usize>,
 }
@@ -90,10 +90,10 @@ pub(crate) struct BuildArgs {
 pub(crate) struct TreeBookArgs {
     #[command(flatten)]
     choice: GameChoice,
-    /// A tree, as `ludoteca solve --tree` writes them
+    /// A tree file written by `ludoteca solve --tree`
     #[arg(long, value_name = "FILE")]
     tree: PathBuf,
-    /// The book; a file that is there is replaced
+    /// The book file; an existing file is replaced
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
@@ -101,7 +101,7 @@ pub(crate) struct TreeBookArgs {
 /// The arguments of `book show`.
 #[derive(Args, Debug)]
 pub(crate) struct ShowArgs {
-    /// A book, as `ludoteca book build` writes them
+    /// A book file written by `ludoteca book build`
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Print one JSON object
@@ -109,12 +109,12 @@ pub(crate) struct ShowArgs {
     json: bool,
 }
 
-/// There are millions of positions with more, which all have to be held in memory.
-const MOST_STONES: u64 = 8;
-/// Of drawn ones there are far fewer.
-const MOST_DRAWN: u64 = 16;
+/// With more stones there are millions of positions, all of which must fit in memory.
+const MAX_STONES: u64 = 8;
+/// There are far fewer drawn positions.
+const MAX_DRAWN_STONES: u64 = 16;
 
-/// A book that could not be read.
+/// The failure for a book that cannot be read.
 fn failure(message: String, error: &BookError) -> Failure {
     match error {
         BookError::Io(source) => Failure::reading(message, source),
@@ -122,7 +122,7 @@ fn failure(message: String, error: &BookError) -> Failure {
     }
 }
 
-/// Does it.
+/// Runs `book`.
 pub(crate) fn run(command: &BookCommand, out: &mut impl Write) -> Result<(), Failure> {
     match command {
         BookCommand::Build(args) => build::run(args, out),

@@ -20,19 +20,19 @@ pub(super) fn run(args: &ShowArgs, out: &mut impl Write) -> Result<(), Failure> 
     if args.json { json(&book, out) } else { text(&book, file, out) }
 }
 
-/// What a book holds, as a table.
+/// Writes the contents of a book as a table.
 pub(super) fn text(book: &Book, file: &Path, out: &mut impl Write) -> Result<(), Failure> {
     let options = Value::Object(book.options().clone());
     writeln!(out, "{} {options}", book.game())?;
     writeln!(out, "{:>7} {:>10} {:>10} {:>10}", "stones", "won", "drawn", "lost")?;
     for (stones, Counts { wins, draws, losses }) in book.counts().into_iter().enumerate() {
-        let whole = book.complete().is_some_and(|most| stones <= most as usize);
-        let note = if whole { "" } else { "  not all" };
+        let is_complete = book.complete().is_some_and(|most| stones <= most as usize);
+        let note = if is_complete { "" } else { "  incomplete" };
         writeln!(out, "{stones:>7} {wins:>10} {draws:>10} {losses:>10}{note}")?;
     }
     let extent = match book.complete() {
         Some(most) => format!("all positions with at most {most} stones{}", drawn(book)),
-        None => "no number of stones is complete yet".to_owned(),
+        None => "complete for no number of stones".to_owned(),
     };
     let size = HumanBytes(fs::metadata(file)?.len());
     writeln!(out, "{}: {} positions, {size}, {extent}", file.display(), book.len())?;
@@ -41,7 +41,7 @@ pub(super) fn text(book: &Book, file: &Path, out: &mut impl Write) -> Result<(),
 
 fn drawn(book: &Book) -> String {
     book.drawn().map_or_else(String::new, |most| {
-        format!(", and with at most {most} as long as a game that is drawn then stays so")
+        format!(", and with at most {most} while the game stays drawn")
     })
 }
 
@@ -50,7 +50,7 @@ fn json(book: &Book, out: &mut impl Write) -> Result<(), Failure> {
     let counts = counts.map(|(stones, Counts { wins, draws, losses })| {
         json!({ "stones": stones, "wins": wins, "draws": draws, "losses": losses })
     });
-    let answer = json!({
+    let object = json!({
         "game": book.game(),
         "options": book.options(),
         "complete": book.complete(),
@@ -58,6 +58,6 @@ fn json(book: &Book, out: &mut impl Write) -> Result<(), Failure> {
         "positions": book.len(),
         "counts": counts.collect::<Vec<_>>(),
     });
-    writeln!(out, "{answer}")?;
+    writeln!(out, "{object}")?;
     Ok(())
 }

@@ -3,16 +3,16 @@
 use std::io::Write;
 
 use ludoteca_rules::Match;
-use ludoteca_solver::{Solvable, Solving, TreeFile, solving};
+use ludoteca_solver::{Solvable, SolvableVisitor, TreeFile, visit_solvable};
 
 use super::{TreeBookArgs, show};
 use crate::failure::Failure;
 
 pub(super) fn run(args: &TreeBookArgs, out: &mut impl Write) -> Result<(), Failure> {
     let game = args.choice.options.start();
-    solving(&game, Convert { args, out }).unwrap_or_else(|| {
+    visit_solvable(&game, Convert { args, out }).unwrap_or_else(|| {
         let game = game.game();
-        Err(Failure::Usage(format!("there are trees of coffee and fourmation, not of {game}")))
+        Err(Failure::Usage(format!("trees exist for coffee and fourmation, not for {game}")))
     })
 }
 
@@ -21,16 +21,17 @@ struct Convert<'a, W> {
     out: &'a mut W,
 }
 
-impl<W: Write> Solving for Convert<'_, W> {
+impl<W: Write> SolvableVisitor for Convert<'_, W> {
     type Output = Result<(), Failure>;
 
-    fn run<P: Solvable>(self, game: &Match<P>) -> Self::Output {
+    fn visit<P: Solvable>(self, game: &Match<P>) -> Self::Output {
         let TreeBookArgs { tree: path, out: file, .. } = self.args;
-        let wrong =
+        let invalid =
             |what: &dyn std::fmt::Display| Failure::Usage(format!("{}: {what}", path.display()));
         let tree = TreeFile::read::<P>(path, &game.position().options());
-        let tree =
-            tree.map_err(|error| wrong(&error))?.ok_or_else(|| wrong(&"there is no file"))?;
+        let tree = tree
+            .map_err(|error| invalid(&error))?
+            .ok_or_else(|| invalid(&"the file does not exist"))?;
         let book = tree.book();
         book.save(file).map_err(|error| {
             Failure::Failed(format!("{} cannot be written: {error}", file.display()))

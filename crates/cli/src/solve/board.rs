@@ -1,33 +1,33 @@
-//! The values of moves, drawn on the board.
+//! Drawing of move values on the board.
 
 use std::collections::BTreeMap;
 
 use ludoteca_rules::{Playable, Verb};
 use ludoteca_solver::Verdict;
 
-/// The board of a position, with what the moves to each place come to for the person to move: `w`,
-/// `=` or `l`. Where a move is a stone and a rod, the rods that win stand there as they lie.
+/// Draws the board with the value of the moves to each cell for the side to move: `w`, `=` or `l`.
+/// If a move consists of a stone and a rod, each winning rod is drawn as it lies.
 pub(super) fn draw<P: Playable>(position: &P, moves: &[(P::Move, Verdict)]) -> String {
     let mut signs: BTreeMap<String, String> = BTreeMap::new();
     for &(mv, verdict) in moves {
         let steps = position.steps(mv);
         let step = |verb| steps.iter().find(|step| step.verb == verb);
         let Some(put) = step(Verb::Put) else { continue };
-        let place = signs.entry(put.at.to_string()).or_default();
+        let text = signs.entry(put.at.to_string()).or_default();
         match step(Verb::Rod) {
-            None => place.push(sign(verdict)),
-            Some(rod) if matches!(verdict, Verdict::Win(_)) => place.push(bar(rod.at.as_str())),
+            None => text.push(sign(verdict)),
+            Some(rod) if matches!(verdict, Verdict::Win(_)) => text.push(bar(rod.at.as_str())),
             Some(_) => {}
         }
     }
     let widest = signs.values().map(String::len).max().unwrap_or(1);
-    // Two columns of the plan are a cell and what is between two.
+    // Neighbouring cells are two columns of the layout apart.
     let unit = widest / 2 + 1;
-    let plan = position.layout();
+    let layout = position.layout();
     let sign =
         |at: &str| signs.get(at).filter(|signs| !signs.is_empty()).map_or(".", |signs| signs);
-    let spots = plan.spots.iter().map(|spot| (spot, sign(&spot.at)));
-    let labels = plan.labels.iter().map(|label| (label, &*label.at));
+    let spots = layout.spots.iter().map(|spot| (spot, sign(&spot.at)));
+    let labels = layout.labels.iter().map(|label| (label, &*label.at));
     let mut written: Vec<_> = spots.chain(labels).collect();
     let left = written.iter().map(|(spot, _)| spot.column).min().unwrap_or(0);
     written.sort_by_key(|(spot, _)| (spot.row, spot.column));
@@ -49,7 +49,7 @@ fn sign(verdict: Verdict) -> char {
     }
 }
 
-/// How a rod along an axis lies.
+/// The character for a rod on an axis.
 fn bar(axis: &str) -> char {
     match axis {
         "n" => '|',

@@ -13,8 +13,8 @@ use ludoteca_solver::{PartsError, Solvable, Solver, Tree};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::certificate::{proved, words};
-use super::watch::Watch;
+use super::certificate::{describe, report_proved};
+use super::progress_line::ProgressLine;
 use crate::failure::Failure;
 use crate::numbers::grouped;
 
@@ -26,55 +26,57 @@ pub(super) fn check(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let began = Instant::now();
-    let watch = Watch::of("positions");
-    let checked = check_folder(folder, threads, &|positions| watch.add(positions));
-    watch.end();
+    let progress_line = ProgressLine::new("positions");
+    let checked = check_folder(folder, threads, &|positions| progress_line.add(positions));
+    progress_line.finish();
     let checked =
         checked.map_err(|error| Failure::Failed(format!("{}: {error}", folder.display())))?;
     let (index, positions) = (checked.index, checked.positions);
     let seconds = began.elapsed().as_secs_f64();
     if as_json {
-        let answer = json!({
+        let object = json!({
             "file": folder, "game": index.game, "options": index.options,
             "claims": [index.claim], "parts": index.parts.len(),
             "positions": positions, "seconds": seconds,
         });
-        writeln!(out, "{answer}")?;
+        writeln!(out, "{object}")?;
         return Ok(());
     }
     let (game, options) = (index.game, Value::Object(index.options));
     writeln!(out, "{}: {game} {options}", folder.display())?;
-    writeln!(out, "  {}, in {} parts", words(&index.claim), index.parts.len())?;
-    proved(positions, seconds, out)
+    writeln!(out, "  {}, in {} parts", describe(&index.claim), index.parts.len())?;
+    report_proved(positions, seconds, out)
 }
 
-/// Writes the proof of a tree, and describes it on standard error.
+/// Writes the proof of a tree and a summary on standard error.
 pub(super) fn write<P: Solvable>(
     solver: &mut Solver,
     tree: &Tree<P>,
     folder: &Path,
     stop: &Stop,
 ) -> Result<(), Failure> {
-    let watch = Watch::of("positions");
+    let progress_line = ProgressLine::new("positions");
     let mut last = None;
     let written = tree.write_parts(solver, folder, &|| stop.is_stopped(), &mut |progress| {
         if last.replace(progress.done) != Some(progress.done) {
-            watch.line(&format!(
+            progress_line.println(&format!(
                 "part {} of {}: {}",
                 progress.done + 1,
                 progress.parts,
                 progress.file
             ));
         }
-        watch.count(progress.positions);
+        progress_line.set(progress.positions);
     });
-    watch.end();
+    progress_line.finish();
     let failed = |what: &dyn std::fmt::Display| {
         format!("the proof could not be written to {}: {what}", folder.display())
     };
     let index = written.map_err(|error| match error {
-        PartsError::Open => Failure::Failed("not all is proved yet: no proof was written".into()),
-        PartsError::Wrong { .. } => Failure::Usage(failed(&error)),
+        PartsError::Open => {
+            Failure::Failed("the result is not fully proved: no proof was written".into())
+        }
+        PartsError::WrongAnswer { .. } => Failure::Usage(failed(&error)),
         PartsError::Stopped => Failure::Failed(failed(&"stopped; the same command resumes")),
         PartsError::Io(..) | PartsError::Job(_) => Failure::Failed(failed(&error)),
     })?;

@@ -1,14 +1,14 @@
-//! `ludoteca solve`: who wins a game, proved; in SIX, who wins it in round one.
+//! `ludoteca solve`: proves who wins a game, or who forces a shape in round one of SIX.
 
-mod answer;
 mod board;
 mod certificate;
 mod folder;
-mod parts;
+mod progress_line;
+mod report;
+mod resumable;
 mod run;
 mod six;
 mod tree;
-mod watch;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use clap::Args;
 use ludoteca_rules::AnyMatch;
-use ludoteca_solver::solving;
+use ludoteca_solver::visit_solvable;
 use ludoteca_terminal::{Lang, Words};
 
 use crate::choice::GameChoice;
@@ -26,49 +26,50 @@ use crate::{analyse, signals};
 pub(crate) use certificate::{CheckArgs, check};
 
 pub(crate) const HELP: &str = "\
-Coffee and 4mation are solved by proof-number search, with a table that takes the memory allowed.
-A search that takes long is kept in a file every ten minutes, and when it is stopped (by Ctrl-C or
---time); the same command goes on from there.
+Coffee and 4mation are solved by proof-number search with a transposition table of the given size.
+A checkpoint is saved every 10 minutes, and when Ctrl-C or --time stops the search; the same command
+resumes from there.
 
 Examples:
   ludoteca solve fourmation                                  who wins, and how
-  ludoteca solve fourmation --first-moves                    what each first move comes to
+  ludoteca solve fourmation --first-moves                    the value of each first move
   ludoteca solve coffee --options 'square-5 n=4' --proof square-5.proof
   ludoteca solve coffee --options 'square-6 n=4' --memory 8GiB --time 30m
   ludoteca solve coffee --options 'hex-4 n=4' --tree hex-4.tree --memory 12GiB
   ludoteca solve fourmation --moves 'a1 b2' --json
   ludoteca solve six --tiles 10                              who can force a shape in round one
 
-Of SIX it says who can force a shape before round one ends, and nothing of round two. Nine Men's Morris is solved by tables: `ludoteca tables`.";
+For SIX, the result is who can force a shape before round one ends; round two is not solved.
+Nine Men's Morris is solved by tables: `ludoteca tables`.";
 
 /// The arguments of `solve`.
 #[derive(Args, Debug)]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     choice: GameChoice,
-    /// Solve the position after each first move too, and draw what they come to: w wins, = draws,
-    /// l loses; of a stone with a rod the rods that win, as they lie
+    /// Solve the position after each first move too and draw the results: w wins, = draws, l loses;
+    /// for a stone with a rod, the winning rods as they lie
     #[arg(long)]
     first_moves: bool,
-    /// Begin from a position
+    /// Start from this position
     #[arg(long, visible_alias = "start", value_name = "POSITION")]
     position: Option<String>,
-    /// Moves to play before, with blanks between them
+    /// Moves to play first, separated by spaces
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     moves: Option<String>,
-    /// Memory for what is found, such as 8GiB
+    /// Memory of the transposition table, such as 8GiB
     #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = resources::memory)]
     memory: u64,
-    /// Threads [default: as many as there are processors]
+    /// Number of threads [default: number of processors]
     #[arg(long, value_name = "N", value_parser = resources::threads)]
     threads: Option<usize>,
-    /// The most time to take, such as 90s or 2h
+    /// Time limit, such as 90s or 2h
     #[arg(long, value_name = "TIME", value_parser = resources::duration)]
     time: Option<Duration>,
-    /// Write the proof to a file, for `ludoteca check`; with --tree, to a folder: a proof in parts
+    /// Write the proof to a file for `ludoteca check`; with --tree, to a folder as a proof in parts
     #[arg(long, value_name = "PATH", conflicts_with = "position")]
     proof: Option<PathBuf>,
-    /// Where a search that takes long is kept [default: in the system's folder for programs' data]
+    /// Checkpoint file of a long search [default: in the system's folder for application data]
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     #[command(flatten)]
@@ -84,21 +85,23 @@ impl SolveArgs {
         let mut game = self.choice.start(self.position.as_deref(), &words)?;
         analyse::play(&mut game, self.moves.as_deref(), &words)?;
         if game.outcome().is_some() {
-            return Err(Failure::Usage("the game is over there: nothing is left to solve".into()));
+            return Err(Failure::Usage(
+                "the game is over in this position: there is nothing to solve".into(),
+            ));
         }
         Ok(game)
     }
 }
 
-/// Solves what was asked for.
+/// Runs `solve`.
 pub(crate) fn run(args: &SolveArgs, out: &mut impl Write) -> Result<(), Failure> {
     let game = args.game()?;
     let memory = resources::table(args.memory)?;
-    let parts = parts::Parts { args, memory, stop: signals::stop()? };
+    let search = resumable::ResumableSearch { args, memory, stop: signals::stop()? };
     if let AnyMatch::Six(game) = &game {
-        return six::run(game, &parts, out);
+        return six::run(game, &search, out);
     }
-    solving(&game, run::Run { args, parts, out }).unwrap_or_else(|| {
+    visit_solvable(&game, run::Run { args, search, out }).unwrap_or_else(|| {
         Err(Failure::Usage(format!(
             "{} is not solved by search; for Nine Men's Morris there is `ludoteca tables`",
             game.game()

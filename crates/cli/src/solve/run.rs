@@ -1,46 +1,46 @@
-//! Coffee and 4mation: what positions and moves are worth.
+//! `solve` for Coffee and 4mation.
 
 use std::io::Write;
 
 use ludoteca_rules::Match;
-use ludoteca_solver::{Solvable, Solving};
+use ludoteca_solver::{Solvable, SolvableVisitor};
 
-use super::answer::Answer;
-use super::parts::Parts;
+use super::report::SolveReport;
+use super::resumable::ResumableSearch;
 use super::tree::TreeRun;
 use super::{SolveArgs, certificate};
 use crate::failure::Failure;
 
-/// One search with all that it needs.
+/// A run of `solve`.
 pub(super) struct Run<'a, W> {
     pub(super) args: &'a SolveArgs,
-    pub(super) parts: Parts<'a>,
+    pub(super) search: ResumableSearch<'a>,
     pub(super) out: &'a mut W,
 }
 
-impl<W: Write> Solving for Run<'_, W> {
+impl<W: Write> SolvableVisitor for Run<'_, W> {
     type Output = Result<(), Failure>;
 
-    fn run<P: Solvable>(self, game: &Match<P>) -> Self::Output {
-        let Self { args, parts, out } = self;
+    fn visit<P: Solvable>(self, game: &Match<P>) -> Self::Output {
+        let Self { args, search, out } = self;
         if let Some(file) = &args.tree.tree {
-            let tree = TreeRun { args, path: file, memory: parts.memory, stop: &parts.stop };
+            let tree = TreeRun { args, path: file, memory: search.memory, stop: &search.stop };
             return tree.run(game, out);
         }
         let position = game.position();
-        let mut answer = Answer::new(game);
-        let (mut solver, spent) = parts.search(position, &mut |solver, budget| {
+        let mut report = SolveReport::new(game);
+        let (mut solver, effort) = search.run(position, &mut |solver, budget| {
             let nodes = if args.first_moves {
-                answer.take_moves(solver.solve_moves(position, None, budget))
+                report.set_moves(solver.solve_moves(position, None, budget))
             } else {
-                answer.take(solver.solve(position, budget))
+                report.set_proof(solver.solve(position, budget))
             };
-            (nodes, answer.is_whole())
+            (nodes, report.is_complete())
         })?;
-        answer.write(&spent, args.json, out)?;
+        report.write(&effort, args.json, out)?;
         out.flush()?;
         if let Some(file) = &args.proof {
-            certificate::write(&mut solver, game, &answer, file, &parts.stop)?;
+            certificate::write(&mut solver, game, &report, file, &search.stop)?;
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! SIX: who can force a shape in round one.
+//! `solve` for SIX: who can force a shape in round one.
 
 use std::io::{self, Write};
 
@@ -8,49 +8,49 @@ use ludoteca_solver::Proof;
 use ludoteca_solver::six::{self, RoundOne};
 use serde_json::{Map, Value, json};
 
-use super::answer::{distance, line, object};
-use super::parts::{Parts, Spent};
+use super::report::{distance, json_object, variation_text};
+use super::resumable::{Effort, ResumableSearch};
 use crate::failure::Failure;
 
-/// Answers as far as the search goes.
+/// Searches and prints the result.
 pub(super) fn run(
     game: &Match<Position>,
-    parts: &Parts<'_>,
+    search: &ResumableSearch<'_>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let args = parts.args;
+    let args = search.args;
     if args.first_moves || args.proof.is_some() || args.tree.tree.is_some() {
         return Err(Failure::Usage(
-            "--first-moves, --proof and --tree are of coffee and fourmation; of six it is asked who can \
-             force a shape in round one"
+            "--first-moves, --proof and --tree are available for coffee and fourmation; for six, \
+             `solve` determines who can force a shape in round one"
                 .into(),
         ));
     }
     let position = game.position();
     if position.hands().0 == [0, 0] {
         return Err(Failure::Usage(
-            "round two has begun there; of six it is asked who can force a shape in round one"
+            "round two has begun; for six, `solve` determines who can force a shape in round one"
                 .into(),
         ));
     }
     let mut found: Option<RoundOne> = None;
-    let (_, spent) = parts.search(position, &mut |solver, budget| {
-        let mut answer = six::solve(solver, position, budget);
-        // What an earlier part has found, a short one may not have come to.
-        for (forced, known) in answer.forced.0.iter_mut().zip(found.iter().flat_map(|f| f.forced.0))
+    let (_, effort) = search.run(position, &mut |solver, budget| {
+        let mut result = six::solve(solver, position, budget);
+        // A short step may not repeat what an earlier one proved.
+        for (forced, known) in result.forced.0.iter_mut().zip(found.iter().flat_map(|f| f.forced.0))
         {
             *forced = forced.or(known);
         }
-        let nodes = answer.proof.nodes;
-        let is_whole = answer.forced.0.iter().all(Option::is_some);
-        found = Some(answer);
-        (nodes, is_whole)
+        let nodes = result.proof.nodes;
+        let is_complete = result.forced.0.iter().all(Option::is_some);
+        found = Some(result);
+        (nodes, is_complete)
     })?;
-    let found = found.expect("it was asked at least once");
+    let found = found.expect("at least one search was run");
     if args.json {
-        writeln!(out, "{}", as_json(position, &found, &spent))?;
+        writeln!(out, "{}", as_json(position, &found, &effort))?;
     } else {
-        text(position, &found, &spent, out)?;
+        text(position, &found, &effort, out)?;
     }
     Ok(out.flush()?)
 }
@@ -58,7 +58,7 @@ pub(super) fn run(
 fn text(
     position: &Position,
     found: &RoundOne,
-    spent: &Spent,
+    effort: &Effort,
     out: &mut impl Write,
 ) -> io::Result<()> {
     let RoundOne { forced, proof } = found;
@@ -66,24 +66,24 @@ fn text(
     for side in Side::BOTH {
         let name = side.name();
         let can = match forced[side] {
-            Some(true) => format!(" forces a shape in round one{}", way(position, proof)),
+            Some(true) => format!(" forces a shape in round one{}", forced_line(position, proof)),
             Some(false) => " cannot force a shape in round one".to_owned(),
             None => ": unknown".to_owned(),
         };
         writeln!(out, "{name}{can}")?;
     }
-    writeln!(out, "{}", spent.text())
+    writeln!(out, "{}", effort.text())
 }
 
-/// Within how many plies, and by which moves.
-fn way(position: &Position, proof: &Proof<Move>) -> String {
+/// The number of plies and the moves of a forced shape.
+fn forced_line(position: &Position, proof: &Proof<Move>) -> String {
     let plies = distance(proof.verdict).map_or_else(String::new, |n| format!(", within {n} plies"));
-    format!("{plies}{}", line(position, &proof.line))
+    format!("{plies}{}", variation_text(position, &proof.line))
 }
 
-fn as_json(position: &Position, found: &RoundOne, spent: &Spent) -> Value {
+fn as_json(position: &Position, found: &RoundOne, effort: &Effort) -> Value {
     let RoundOne { forced, proof } = found;
-    let mut object = object(position, proof.verdict, &Map::new(), spent);
+    let mut object = json_object(position, proof.verdict, &Map::new(), effort);
     object["forced"] = json!({ "first": forced[Side::First], "second": forced[Side::Second] });
     object
 }

@@ -75,7 +75,7 @@ macro_rules! proved_by_the_solver {
             wins: bool,
             (nodes, is_over): (u64, &dyn Fn() -> bool),
         ) -> (bool, u64) {
-            proofs.keep(self, mv, wins, nodes, is_over)
+            proofs.verify(self, mv, wins, nodes, is_over)
         }
 
         fn book(&self) -> Option<&'static dyn ludoteca_rules::oracle::Oracle<Self>> {

@@ -102,7 +102,7 @@ impl<P: Evaluate> Line<P> {
         self.positions.pop();
     }
 
-    /// Whether the current position counts as a draw by history: by the hundred-ply rule, by a third
+    /// Whether the current position counts as a draw by history: by the fifty-move rule, by a third
     /// occurrence, or by a second occurrence since the root. (Whatever a side gains after the second
     /// occurrence it could have gained after the first.)
     #[inline]
@@ -112,7 +112,7 @@ impl<P: Evaluate> Line<P> {
     }
 
     /// Whether the current position occurred before, since the last irreversible move, or is drawn by
-    /// the hundred-ply rule.
+    /// the fifty-move rule.
     pub(super) fn repeats(&self) -> bool {
         let LinePosition { position, quiet, .. } = self.last();
         let end = self.positions.len() - 1;

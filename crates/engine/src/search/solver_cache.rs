@@ -31,7 +31,7 @@ impl SolverCache {
 
     /// Clears the solver's table but keeps its memory.
     pub(super) fn forget(&mut self) {
-        self.0.iter_mut().for_each(|(_, solver)| solver.forget());
+        self.0.iter_mut().for_each(|(_, solver)| solver.clear());
     }
 }
 

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use ludoteca_rules::oracle::{Coverage, DamagedTable, Distance, Proved, Wdl};
 use ludoteca_rules::steps::Steps;
 use ludoteca_rules::{AnyMatch, AnyOptions, Game, Match};
-use ludoteca_solver::{Book, Budget, Solvable, Solver, Solving, Verdict, solving};
+use ludoteca_solver::{Book, Budget, Solvable, SolvableVisitor, Solver, Verdict, visit_solvable};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 use utoipa::{IntoParams, ToSchema};
@@ -63,17 +63,17 @@ impl Knowledge {
         if ludoteca_engine::Knowledge::has_tablebase(game.game()) {
             return Some(Self::Tables);
         }
-        solving(game, HasBook).unwrap_or(false).then_some(Self::Proofs)
+        visit_solvable(game, HasBook).unwrap_or(false).then_some(Self::Proofs)
     }
 }
 
 /// Checks whether the program has a book of a game.
 struct HasBook;
 
-impl Solving for HasBook {
+impl SolvableVisitor for HasBook {
     type Output = bool;
 
-    fn run<P: Solvable>(self, game: &Match<P>) -> bool {
+    fn visit<P: Solvable>(self, game: &Match<P>) -> bool {
         let book = Book::built_in::<P>(&game.position().options());
         book.is_some_and(|book| book.complete().is_some())
     }
@@ -243,7 +243,7 @@ impl TablesAnswer {
     /// Proves the values of the moves. Values not proved within the `budget` are unknown. Returns
     /// `None` for a game without proofs.
     pub(crate) fn prove(game: &AnyMatch, solver: &mut Solver, budget: &Budget<'_>) -> Option<Self> {
-        solving(game, Prove { solver, budget })
+        visit_solvable(game, Prove { solver, budget })
     }
 
     /// Looks the position up in the tables. Reads from the disk.
@@ -271,10 +271,10 @@ struct Prove<'a> {
     budget: &'a Budget<'a>,
 }
 
-impl Solving for Prove<'_> {
+impl SolvableVisitor for Prove<'_> {
     type Output = TablesAnswer;
 
-    fn run<P: Solvable>(self, game: &Match<P>) -> TablesAnswer {
+    fn visit<P: Solvable>(self, game: &Match<P>) -> TablesAnswer {
         let position = game.position();
         let book = Book::built_in::<P>(&position.options());
         let found = self.solver.solve_moves(position, book, self.budget);

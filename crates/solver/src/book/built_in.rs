@@ -1,6 +1,4 @@
-//! The books that are part of the program.
-//!
-//! Made by `ludoteca book build`; docs/solver.md has the commands.
+//! The embedded opening books, built by `ludoteca book build` (commands in docs/solver.md).
 
 use std::sync::LazyLock;
 
@@ -8,25 +6,25 @@ use ludoteca_rules::Position;
 
 use super::Book;
 
-/// The files' bytes.
+/// Contents of the files.
 static FILES: [&[u8]; 2] = [
     include_bytes!("../../books/coffee-square-5-n4.book"),
     include_bytes!("../../books/fourmation-7-n4.book"),
 ];
 
-/// Those of them that can be read: a test says that all can.
+/// The readable files; a test checks that all are.
 static BOOKS: LazyLock<Vec<Book>> =
     LazyLock::new(|| FILES.iter().filter_map(|&bytes| Book::read(bytes).ok()).collect());
 
 impl Book {
-    /// The books that are part of the program.
+    /// Returns the embedded books.
     pub fn all_built_in() -> &'static [Self] {
         &BOOKS
     }
 
-    /// The book of a game with these options, if the program has it.
+    /// Returns the embedded book of a game with these options.
     pub fn built_in<P: Position>(options: &P::Options) -> Option<&'static Self> {
-        BOOKS.iter().find(|book| book.is_of::<P>(options))
+        BOOKS.iter().find(|book| book.is_for::<P>(options))
     }
 }
 

@@ -1,12 +1,12 @@
-//! A value as a byte: 0 is a draw, 1 to 127 a win within so many plies, from 128 on a loss within so
-//! many less 128.
+//! Values as bytes: 0 is a draw, `n` from 1 to 127 a win within `n` plies, `128 + n` a loss within
+//! `n` plies.
 
 use crate::verdict::Verdict;
 
-/// No game has so many plies.
+/// Every game has fewer plies than this.
 const LOSS: u8 = 128;
 
-/// The byte of a value; `None` if it is not proved, or of a position that is over.
+/// Encodes a value; `None` if it is unknown or a win within 0 plies.
 pub(super) fn encode(verdict: Verdict) -> Option<u8> {
     let plies = |plies: u32| u8::try_from(plies).ok().filter(|&plies| plies < LOSS);
     match verdict {
@@ -17,7 +17,7 @@ pub(super) fn encode(verdict: Verdict) -> Option<u8> {
     }
 }
 
-/// The value of a byte: every byte has one.
+/// Decodes a byte; every byte is valid.
 pub(super) fn decode(byte: u8) -> Verdict {
     match byte {
         0 => Verdict::Draw,

@@ -1,6 +1,7 @@
-//! Books as bytes: a line of JSON, then the positions in the order of their keys, compressed by zstd
-//! with a checksum: first those with no stone, then those with one, and so on. Of each there is by how much its key is above the one before (seven bits a byte,
-//! the lowest first; the highest bit says that there are more), and a byte for its value.
+//! The file format of books: a line of JSON, then the positions, compressed by zstd with a
+//! checksum. Positions are grouped by number of stones and sorted by key. Each is the difference of
+//! its key to the previous one (7 bits per byte, least significant first, highest bit set if more
+//! bytes follow) and a byte for its value.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
@@ -12,19 +13,19 @@ use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::{Book, Level, code};
-use crate::certificate::{Wrong, read_number, write_number};
+use crate::certificate::{ProofFault, read_number, write_number};
 use crate::first_line;
 
-/// The version of the format, and of the keys, that this program writes and reads.
+/// Version of the format and of the keys.
 const VERSION: u32 = 1;
-/// The most bytes of the first line.
-const LONGEST_LINE: u64 = 1 << 16;
-/// A book of more positions is none: a few bytes could ask for any memory.
-const MOST_POSITIONS: u64 = 1 << 24;
-/// As small as zstd makes it without needing much memory to read.
-const LEVEL: i32 = 19;
+/// Maximum length of the first line, in bytes.
+const MAX_LINE_BYTES: u64 = 1 << 16;
+/// Maximum number of positions. Without a limit, a few bytes could request any amount of memory.
+const MAX_POSITIONS: u64 = 1 << 24;
+/// The highest level that does not need much memory to decompress.
+const COMPRESSION_LEVEL: i32 = 19;
 
-/// The first line.
+/// The first line of the file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Header {
@@ -38,42 +39,42 @@ struct Header {
     /// See [`Book::drawn`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     drawn: Option<u32>,
-    /// By stones on the board.
+    /// Number of positions by number of stones.
     positions: Vec<u64>,
 }
 
-/// A book that cannot be used.
+/// Reason why a book cannot be used.
 #[derive(Debug, Error)]
 pub enum BookError {
-    /// It cannot be read or written.
+    /// The file cannot be read or written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It does not begin as books do.
-    #[error("it is no book: {0}")]
+    /// The first line is not that of a book.
+    #[error("not a book: {0}")]
     Header(String),
-    /// Another program made it.
-    #[error("it has version {0} of the format, and this program {VERSION}")]
+    /// Another version of the program wrote the book.
+    #[error("format version {0} is not supported, only version {VERSION}")]
     Version(u32),
-    /// It is of another game or other options.
-    #[error("it is of {game} {options}, not of what was asked for")]
-    Other {
-        /// The game it is of.
+    /// The book belongs to another game or other options.
+    #[error("the book is for {game} {options}")]
+    WrongGame {
+        /// Game of the book.
         game: String,
-        /// The rule options, as JSON.
+        /// Rule options of the book, as JSON.
         options: String,
     },
-    /// It ends before its last position.
-    #[error("it is cut short: it has {found} of {positions} positions with {stones} stones")]
-    Cut {
-        /// Stones on the board where it ends.
+    /// The file ends before the last position.
+    #[error("truncated: {found} of {positions} positions with {stones} stones")]
+    Truncated {
+        /// Number of stones of the level in which the file ends.
         stones: usize,
-        /// Positions there.
+        /// Number of positions found in this level.
         found: u64,
-        /// Positions that there should be.
+        /// Number of positions expected in this level.
         positions: u64,
     },
-    /// Not what was written.
-    #[error("it is damaged: {0}")]
+    /// The file has been modified.
+    #[error("damaged: {0}")]
     Damaged(String),
 }
 
@@ -81,9 +82,9 @@ impl Book {
     /// Reads a book of any game.
     ///
     /// # Errors
-    /// If it is none, of another version, cut short or damaged.
+    /// If the file is not a book, has another version, is truncated or damaged.
     pub fn read(mut input: impl BufRead) -> Result<Self, BookError> {
-        let line = first_line::read(&mut input, LONGEST_LINE)?;
+        let line = first_line::read(&mut input, MAX_LINE_BYTES)?;
         let header: Value =
             serde_json::from_slice(&line).map_err(|error| BookError::Header(error.to_string()))?;
         let version = header.get("ludoteca-book").and_then(Value::as_u64);
@@ -94,10 +95,8 @@ impl Book {
             serde_json::from_value(header).map_err(|error| BookError::Header(error.to_string()))?;
         let Header { game, options, digest, complete, drawn, positions, .. } = header;
         let all = positions.iter().try_fold(0_u64, |sum, &level| sum.checked_add(level));
-        if all.is_none_or(|all| all > MOST_POSITIONS) {
-            return Err(BookError::Damaged(format!(
-                "it says more than {MOST_POSITIONS} positions"
-            )));
+        if all.is_none_or(|all| all > MAX_POSITIONS) {
+            return Err(BookError::Damaged(format!("more than {MAX_POSITIONS} positions")));
         }
         let mut input = BufReader::new(zstd::Decoder::with_buffer(input)?);
         let mut levels = Vec::new();
@@ -106,7 +105,7 @@ impl Book {
         }
         match input.read(&mut [0]) {
             Ok(0) => Ok(Self { game, options, digest, complete, drawn, levels }),
-            Ok(_) => Err(BookError::Damaged("there is more after its last position".to_owned())),
+            Ok(_) => Err(BookError::Damaged("unexpected data after the last position".to_owned())),
             Err(error) => Err(BookError::Damaged(error.to_string())),
         }
     }
@@ -114,13 +113,16 @@ impl Book {
     /// Reads the book of a game with these options from a file.
     ///
     /// # Errors
-    /// As [`read`](Self::read), and if it is of another game or other options.
+    /// As for [`read`](Self::read), and if the book belongs to another game or other options.
     pub fn open<P: Position>(path: &Path, options: &P::Options) -> Result<Self, BookError> {
         let book = Self::read(BufReader::new(File::open(path)?))?;
-        if book.is_of::<P>(options) {
+        if book.is_for::<P>(options) {
             return Ok(book);
         }
-        Err(BookError::Other { options: Value::Object(book.options).to_string(), game: book.game })
+        Err(BookError::WrongGame {
+            options: Value::Object(book.options).to_string(),
+            game: book.game,
+        })
     }
 
     /// Writes the book.
@@ -139,13 +141,13 @@ impl Book {
         };
         serde_json::to_writer(&mut out, &header)?;
         out.write_all(b"\n")?;
-        let mut packed = zstd::Encoder::new(out, LEVEL)?;
+        let mut packed = zstd::Encoder::new(out, COMPRESSION_LEVEL)?;
         packed.include_checksum(true)?;
         for level in &self.levels {
             let mut last = 0;
             for (&key, &verdict) in level {
                 let value = code::encode(verdict);
-                let value = value.ok_or_else(|| io::Error::other("a value is too far"))?;
+                let value = value.ok_or_else(|| io::Error::other("a value is out of range"))?;
                 write_number(&mut packed, key - last)?;
                 packed.write_all(&[value])?;
                 last = key;
@@ -154,38 +156,39 @@ impl Book {
         packed.finish()?.flush()
     }
 
-    /// Keeps the book in a file: under another name first, and renamed when all of it is on the disk.
+    /// Writes the book to a file. Writes a temporary file first and renames it, so that a crash
+    /// never leaves a partial book.
     ///
     /// # Errors
-    /// If it cannot be written; what was there before is left.
+    /// If the file cannot be written; an existing file is kept.
     pub fn save(&self, path: &Path) -> io::Result<()> {
-        let unfinished = path.with_extension("unfinished");
+        let temporary = path.with_extension("unfinished");
         let write = || {
-            let mut out = BufWriter::new(File::create(&unfinished)?);
+            let mut out = BufWriter::new(File::create(&temporary)?);
             self.write(&mut out)?;
             out.into_inner()?.sync_all()?;
-            fs::rename(&unfinished, path)
+            fs::rename(&temporary, path)
         };
-        write().inspect_err(|_| drop(fs::remove_file(&unfinished)))
+        write().inspect_err(|_| drop(fs::remove_file(&temporary)))
     }
 }
 
-/// So many positions, which have so many stones.
+/// Reads the positions of one level.
 fn read_level(input: &mut impl Read, stones: usize, positions: u64) -> Result<Level, BookError> {
     let damaged = |error: &dyn std::fmt::Display| BookError::Damaged(error.to_string());
-    let cut = |found| BookError::Cut { stones, found, positions };
+    let truncated = |found| BookError::Truncated { stones, found, positions };
     let mut level = Level::new();
     let mut last: Option<u64> = None;
     for found in 0..positions {
-        let above = read_number(input).map_err(|wrong| match wrong {
-            Wrong::Damaged(error) => damaged(&error),
-            _ => cut(found),
+        let above = read_number(input).map_err(|fault| match fault {
+            ProofFault::Damaged(error) => damaged(&error),
+            _ => truncated(found),
         })?;
         let key = last.map_or(Some(above), |last| last.checked_add(above).filter(|&k| k > last));
-        let key = key.ok_or_else(|| damaged(&"its keys do not ascend"))?;
+        let key = key.ok_or_else(|| damaged(&"the keys are not in ascending order"))?;
         let mut value = [0];
         input.read_exact(&mut value).map_err(|error| match error.kind() {
-            io::ErrorKind::UnexpectedEof => cut(found),
+            io::ErrorKind::UnexpectedEof => truncated(found),
             _ => damaged(&error),
         })?;
         level.insert(key, code::decode(value[0]));

@@ -1,12 +1,12 @@
-//! Opening books: the proved values of all positions with few stones.
+//! Opening books: proved values of all positions with few stones.
 //!
-//! Early positions are the hard ones to prove, and there are few of them up to symmetry. A book holds
-//! their values; from its edge on a [`Solver`](crate::Solver) finds them while one waits.
+//! Early positions are the hardest to prove, and up to symmetry there are few of them. Beyond the
+//! book, a [`Solver`](crate::Solver) is fast enough for interactive use.
 
 mod built_in;
 mod code;
+mod extend;
 mod file;
-mod grow;
 mod levels;
 
 use std::collections::BTreeMap;
@@ -14,18 +14,18 @@ use std::collections::BTreeMap;
 use ludoteca_rules::{Options, Position, after};
 use serde_json::{Map, Value};
 
+pub use extend::BookProgress;
 pub use file::BookError;
-pub use grow::Growth;
 
-use crate::games::{Solvable, Task};
-use crate::graph::{Graph, Question};
-use crate::prover::over;
+use crate::games::{GraphTask, Solvable};
+use crate::graph::{Graph, Query};
+use crate::prover::terminal_verdict;
 use crate::verdict::Verdict;
 
-/// Values by key, of positions with so many stones.
+/// Values by key, of positions with the same number of stones.
 type Level = BTreeMap<u64, Verdict>;
 
-/// The values of positions of one game with its options.
+/// Proved values of positions of one game with its options.
 ///
 /// ```
 /// use ludoteca_rules::{Options, Position, coffee};
@@ -34,7 +34,7 @@ type Level = BTreeMap<u64, Verdict>;
 /// let options = coffee::Options::read("square-3 n=3")?;
 /// let mut book = Book::new::<coffee::Position>(&options);
 /// let (mut solver, extent) = (Solver::new(1 << 20), Extent::all(2));
-/// assert!(book.grow::<coffee::Position>(&options, extent, &mut solver, &|_| false));
+/// assert!(book.extend::<coffee::Position>(&options, extent, &mut solver, &|_| false));
 /// assert_eq!(book.complete(), Some(2));
 /// let start = coffee::Position::new(&options);
 /// assert!(matches!(book.value(&start), Some(Verdict::Win(_))));
@@ -45,17 +45,16 @@ pub struct Book {
     game: String,
     options: Map<String, Value>,
     digest: String,
-    /// All positions with at most so many stones are in it.
+    /// See [`Book::complete`].
     complete: Option<u32>,
-    /// And from drawn ones with so many on, those reached by way of drawn ones alone that have at most
-    /// so many.
+    /// See [`Book::drawn`].
     drawn: Option<u32>,
-    /// By stones on the board: the values by the positions' keys.
+    /// By number of stones on the board.
     levels: Vec<Level>,
 }
 
 impl Book {
-    /// A book without positions.
+    /// Creates an empty book.
     pub fn new<P: Position>(options: &P::Options) -> Self {
         Self {
             game: P::NAME.to_owned(),
@@ -67,62 +66,64 @@ impl Book {
         }
     }
 
-    /// The game it is of.
+    /// Name of the game.
     pub fn game(&self) -> &str {
         &self.game
     }
 
-    /// The rule options it is of.
+    /// The rule options.
     pub fn options(&self) -> &Map<String, Value> {
         &self.options
     }
 
-    /// It holds every position with at most so many stones that play can reach and that is not over;
-    /// `None` if not even the start.
+    /// Number of stones up to which the book contains every reachable position in which the game is
+    /// not over; `None` if it lacks even the start.
     pub fn complete(&self) -> Option<u32> {
         self.complete
     }
 
-    /// Where a position with [`complete`](Self::complete) stones is drawn, and as long as play from it
-    /// stays drawn, it holds the positions after all moves with at most so many; `None` if it follows
-    /// no drawn games, or not since `complete` has grown.
+    /// Number of stones up to which the book follows drawn games: while a game stays drawn after
+    /// [`complete`](Self::complete) stones, the book contains the positions after all moves with at
+    /// most this many stones. `None` if it follows no drawn games, or has not since `complete`
+    /// grew.
     pub fn drawn(&self) -> Option<u32> {
         self.drawn
     }
 
-    /// How many positions it holds, those that are images of each other counted once.
+    /// Number of positions, counting symmetric images once.
     pub fn len(&self) -> usize {
         self.levels.iter().map(BTreeMap::len).sum()
     }
 
-    /// Whether it holds none.
+    /// Whether the book contains no positions.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// What it holds of the positions with no stone, with one, and so on.
+    /// Returns the number of positions by value, for no stones, one stone, and so on.
     pub fn counts(&self) -> Vec<Counts> {
         self.levels.iter().map(|level| Counts::of(level.values().copied())).collect()
     }
 
-    /// Whether it is of this game with these options.
-    pub fn is_of<P: Position>(&self, options: &P::Options) -> bool {
+    /// Whether the book is for this game with these options.
+    pub fn is_for<P: Position>(&self, options: &P::Options) -> bool {
         self.game == P::NAME && self.digest == options.digest(P::NAME)
     }
 
-    /// What it says of a position, for the person to move; `None` if the position is not in it, of
-    /// another game or over. The plies of a win or loss are a bound, as a proof's are.
+    /// Returns the value of a position for the side to move; `None` if the book lacks it, is for
+    /// another game, or the game is over. The plies of a win or loss are an upper bound.
     pub fn value<P: Solvable>(&self, position: &P) -> Option<Verdict> {
-        if position.outcome().is_some() || !self.is_of::<P>(&position.options()) {
+        if position.outcome().is_some() || !self.is_for::<P>(&position.options()) {
             return None;
         }
         position.with_graph(Values { book: self, positions: &[position] }).pop()?
     }
 
-    /// What it says of each legal move, in the order of the rules, for the person to move; a move
-    /// that ends the game has the value of that end. Empty if the game is over, or another.
+    /// Returns the value of each legal move for the side to move, in the order of the rules. A move
+    /// that ends the game has the value of the outcome. Empty if the game is over or the book is
+    /// for another game.
     pub fn moves<P: Solvable>(&self, position: &P) -> Vec<(P::Move, Option<Verdict>)> {
-        if position.outcome().is_some() || !self.is_of::<P>(&position.options()) {
+        if position.outcome().is_some() || !self.is_for::<P>(&position.options()) {
             return Vec::new();
         }
         let moves = position.moves();
@@ -134,31 +135,32 @@ impl Book {
     }
 }
 
-/// Which positions a book is to hold.
+/// The set of positions that a book is to contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
-    /// All with at most so many stones.
+    /// All positions with at most this many stones.
     pub all: u32,
-    /// Of those with more, and at most so many, those reached from a drawn one with `all` stones by way
-    /// of drawn ones alone. No more than `all`: none of them.
+    /// Positions with more than `all` and at most this many stones, if they are reached from a
+    /// drawn position with `all` stones through drawn positions only. None if this is not greater
+    /// than `all`.
     pub drawn: u32,
 }
 
 impl Extent {
-    /// All positions with at most so many stones, and no others.
+    /// All positions with at most `stones` stones, and no others.
     pub const fn all(stones: u32) -> Self {
         Self { all: stones, drawn: stones }
     }
 }
 
-/// How many positions have which value, for the person to move.
+/// Number of positions by value for the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Won.
+    /// Won positions.
     pub wins: u64,
-    /// Drawn.
+    /// Drawn positions.
     pub draws: u64,
-    /// Lost.
+    /// Lost positions.
     pub losses: u64,
 }
 
@@ -175,40 +177,40 @@ impl Counts {
     }
 }
 
-/// What a position is found by: its stones, and a key that is the same for all its images.
+/// Identifies a position in a book: its number of stones and its canonical key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Place {
+struct BookKey {
     stones: u32,
-    key: u64,
+    hash: u64,
 }
 
-impl Place {
-    /// That of a position which is not over.
+impl BookKey {
+    /// Returns the key of a position in which the game is not over.
     fn of<G: Graph>(graph: &G, position: &G::Position) -> Self {
-        let state = graph.state(position, Question::Wins);
-        Self { stones: graph.stones(&state), key: graph.canonical_key(&state).folded() }
+        let state = graph.state(position, Query::Wins);
+        Self { stones: graph.stones(&state), hash: graph.canonical_key(&state).folded() }
     }
 }
 
 impl Book {
-    fn get(&self, place: Place) -> Option<Verdict> {
-        self.levels.get(place.stones as usize)?.get(&place.key).copied()
+    fn get(&self, key: BookKey) -> Option<Verdict> {
+        self.levels.get(key.stones as usize)?.get(&key.hash).copied()
     }
 
-    /// Adds the value of a position that is not over, if it is proved and the book has none.
+    /// Adds the value of a position if it is proved, the game is not over and the book lacks it.
     pub(crate) fn add<P: Solvable>(&mut self, position: &P, verdict: Verdict) {
         if position.outcome().is_none() {
             position.with_graph(Add { book: self, position, verdict });
         }
     }
 
-    /// Takes in a value, if it is proved and there is none.
-    fn note(&mut self, place: Place, verdict: Verdict) {
-        let stones = place.stones as usize;
+    /// Adds a value if it is proved and the book lacks it.
+    fn insert_value(&mut self, key: BookKey, verdict: Verdict) {
+        let stones = key.stones as usize;
         if verdict.is_proved() {
             let levels = self.levels.len().max(stones + 1);
             self.levels.resize(levels, Level::new());
-            self.levels[stones].entry(place.key).or_insert(verdict);
+            self.levels[stones].entry(key.hash).or_insert(verdict);
         }
     }
 }
@@ -219,27 +221,27 @@ struct Add<'a, P> {
     verdict: Verdict,
 }
 
-impl<P: Solvable> Task<P> for Add<'_, P> {
+impl<P: Solvable> GraphTask<P> for Add<'_, P> {
     type Output = ();
 
     fn run<G: Graph<Position = P>>(self, graph: &G) {
-        self.book.note(Place::of(graph, self.position), self.verdict);
+        self.book.insert_value(BookKey::of(graph, self.position), self.verdict);
     }
 }
 
-/// The values of some positions.
+/// Looks up the values of positions.
 struct Values<'a, P> {
     book: &'a Book,
     positions: &'a [&'a P],
 }
 
-impl<P: Solvable> Task<P> for Values<'_, P> {
+impl<P: Solvable> GraphTask<P> for Values<'_, P> {
     type Output = Vec<Option<Verdict>>;
 
     fn run<G: Graph<Position = P>>(self, graph: &G) -> Self::Output {
         let value = |position: &&P| {
-            let known = || self.book.get(Place::of(graph, *position));
-            over(*position).or_else(known)
+            let known = || self.book.get(BookKey::of(graph, *position));
+            terminal_verdict(*position).or_else(known)
         };
         self.positions.iter().map(value).collect()
     }

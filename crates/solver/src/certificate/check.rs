@@ -1,4 +1,4 @@
-//! The checker: the rules, a certificate, and nothing else.
+//! The checker. It depends on the rules and the certificate only.
 
 use std::collections::HashMap;
 use std::io::Read;
@@ -7,55 +7,57 @@ use ludoteca_rules::{Options, Position, coffee, fourmation};
 use serde_json::Value;
 
 use super::claim::{Header, VERSION};
-use super::fault::{CheckError, Wrong};
+use super::fault::{CheckError, ProofFault};
 use super::file::{self, Moves};
 use super::walk::{Certifiable, Walk};
 
-/// A certificate that has been checked: all of its claims are proved.
+/// A valid certificate: all of its claims are proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
-    /// What was claimed, and is so.
+    /// The header with the proved claims.
     pub header: Header,
-    /// Positions visited.
+    /// Number of positions visited.
     pub positions: u64,
 }
 
-/// Checks a certificate as it is read; `told` hears now and then how many positions have been
-/// visited.
+/// Checks a certificate while reading it. `progress` is called with the number of positions visited
+/// so far.
 ///
 /// # Errors
-/// The position at which the proof fails, and why.
-pub fn check(certificate: impl Read, told: &mut dyn FnMut(u64)) -> Result<Checked, CheckError> {
-    let (header, mut moves) = file::open(certificate)?;
+/// The position at which the proof fails, with the reason, or another fault of the file.
+pub fn check(certificate: impl Read, progress: &mut dyn FnMut(u64)) -> Result<Checked, CheckError> {
+    let (header, mut moves) = file::read_header(certificate)?;
     if header.version != VERSION {
         let found = header.version;
-        let message = format!("it has version {found} of the format, and this program {VERSION}");
+        let message = format!("format version {found} is not supported, only version {VERSION}");
         return Err(CheckError::Header(message));
     }
     if header.claims.is_empty() {
-        return Err(CheckError::Header("it claims nothing".to_owned()));
+        return Err(CheckError::Header("it contains no claims".to_owned()));
     }
     let checked = match header.game.as_str() {
-        coffee::Position::NAME => check_game::<coffee::Position>(header, &mut moves, told),
-        fourmation::Position::NAME => check_game::<fourmation::Position>(header, &mut moves, told),
-        other => {
-            Err(CheckError::Header(format!("proofs are of coffee or fourmation, not of {other}")))
+        coffee::Position::NAME => check_game::<coffee::Position>(header, &mut moves, progress),
+        fourmation::Position::NAME => {
+            check_game::<fourmation::Position>(header, &mut moves, progress)
         }
+        other => Err(CheckError::Header(format!(
+            "proofs exist for coffee and fourmation, not for {other}"
+        ))),
     }?;
-    // Last, so that of what is damaged it is told where.
-    let is_whole = moves.finish().map_err(CheckError::Io)?;
-    if is_whole { Ok(checked) } else { Err(CheckError::Checksum) }
+    // The checksum comes last, so that the position of a fault is reported first.
+    let is_intact = moves.finish().map_err(CheckError::Io)?;
+    if is_intact { Ok(checked) } else { Err(CheckError::Checksum) }
 }
 
 fn check_game<P: Certifiable>(
     header: Header,
     moves: &mut Moves<impl Read>,
-    told: &mut dyn FnMut(u64),
+    progress: &mut dyn FnMut(u64),
 ) -> Result<Checked, CheckError> {
     let options = P::Options::from_json(&Value::Object(header.options.clone()));
     let options = options.map_err(|faults| CheckError::Header(faults.to_string()))?;
     if options.digest(P::NAME) != header.digest {
-        let message = "the digest is of other rules than the options say".to_owned();
+        let message = "the digest does not match the options".to_owned();
         return Err(CheckError::Header(message));
     }
     let mut walks = HashMap::new();
@@ -64,14 +66,14 @@ fn check_game<P: Certifiable>(
         let new = || Walk::<P>::new(claim.side, claim.goal);
         let walk = walks.entry((claim.side, claim.goal)).or_insert_with(new);
         walk.claim(&options, claim, &mut |visited, _| {
-            told(positions + visited);
+            progress(positions + visited);
             moves.next()
         })?;
         positions += std::mem::take(&mut walk.positions);
     }
     match moves.next() {
-        Err(Wrong::Cut) => Ok(Checked { header, positions }),
-        Err(wrong) => Err(CheckError::End(wrong)),
-        Ok(_) => Err(CheckError::Left),
+        Err(ProofFault::Truncated) => Ok(Checked { header, positions }),
+        Err(fault) => Err(CheckError::TrailingData(fault)),
+        Ok(_) => Err(CheckError::TrailingMoves),
     }
 }

@@ -1,63 +1,64 @@
-//! What a certificate claims.
+//! The claims of a certificate.
 
 use ludoteca_rules::{Options, Outcome, Position, Side};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// What somebody reaches, whatever the opponent does.
+/// The result that a side reaches against every reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Goal {
     /// A win.
     Wins,
     /// A win or a draw.
-    Holds,
+    #[serde(rename = "holds")]
+    AtLeastDraw,
 }
 
 impl Goal {
-    /// Whether a side has reached it by an outcome.
+    /// Whether an outcome reaches the goal for a side.
     pub fn is_reached(self, side: Side, outcome: Outcome) -> bool {
         match outcome.winner {
             Some(winner) => winner == side,
-            None => self == Self::Holds,
+            None => self == Self::AtLeastDraw,
         }
     }
 }
 
-/// That a side reaches a goal once some moves have been played from the start.
+/// The claim that a side reaches a goal after these moves from the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
-    /// The moves, as the rules spell them.
+    /// The moves in the notation of the rules.
     pub moves: Vec<String>,
-    /// Who reaches it.
+    /// The side that reaches the goal.
     pub side: Side,
-    /// What is reached.
+    /// The result that it reaches.
     pub goal: Goal,
 }
 
-/// The version of the format that this program writes and reads.
+/// Version of the format.
 pub(super) const VERSION: u32 = 1;
 
 /// The first line of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// The version of the format.
+    /// Version of the format.
     #[serde(rename = "ludoteca-certificate")]
     pub version: u32,
-    /// The game.
+    /// Name of the game.
     pub game: String,
-    /// Its rule options.
+    /// The rule options.
     pub options: Map<String, Value>,
-    /// Their digest.
+    /// Digest of the rule options.
     pub digest: String,
-    /// What is claimed, in the order in which it is proved.
+    /// The claims, in the order of their proofs.
     pub claims: Vec<Claim>,
 }
 
 impl Header {
-    /// The header of some claims about a game.
+    /// Creates the header for claims about a game.
     pub(crate) fn new<P: Position>(options: &P::Options, claims: &[Claim]) -> Self {
         Self {
             version: VERSION,

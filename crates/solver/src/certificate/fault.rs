@@ -1,62 +1,62 @@
-//! Why a certificate is refused.
+//! Reasons why a certificate is rejected.
 
 use std::io;
 
 use thiserror::Error;
 
-/// A certificate that proves nothing.
+/// Reason why a certificate is rejected.
 #[derive(Debug, Error)]
 pub enum CheckError {
-    /// It cannot be read, or its first line is longer than any certificate's
+    /// The file cannot be read, or its first line is too long
     /// ([`FileTooLarge`](io::ErrorKind::FileTooLarge)).
-    #[error("this cannot be read as a certificate: {0}")]
+    #[error("cannot read the certificate: {0}")]
     Io(io::Error),
-    /// It does not begin as certificates do.
-    #[error("this is no certificate: {0}")]
+    /// The first line is not the header of a certificate.
+    #[error("not a certificate: {0}")]
     Header(String),
-    /// A position of the proof where it fails.
-    #[error("after {}, at {position}: {wrong}", line(moves))]
+    /// The proof fails at a position.
+    #[error("after {}, at {position}: {fault}", line(moves))]
     Fails {
-        /// The moves from the start that lead there.
+        /// The moves from the start to the position.
         moves: Vec<String>,
-        /// The position there, as a set-up.
+        /// The position as a set-up.
         position: String,
-        /// What fails.
-        wrong: Wrong,
+        /// The fault.
+        fault: ProofFault,
     },
-    /// All claims are proved, but it is not as it was written.
-    #[error("the checksum is wrong: the file is damaged")]
+    /// All claims are proved, but the checksum does not match.
+    #[error("the checksum does not match: the file is damaged")]
     Checksum,
-    /// All claims are proved, but what follows cannot be read.
-    #[error("beyond the end of the proof {0}")]
-    End(Wrong),
-    /// All claims are proved, but there is more.
-    #[error("there are moves beyond the end of the proof")]
-    Left,
+    /// All claims are proved, but the rest of the file cannot be read.
+    #[error("after the end of the proof: {0}")]
+    TrailingData(ProofFault),
+    /// All claims are proved, but more moves follow.
+    #[error("unexpected moves after the end of the proof")]
+    TrailingMoves,
 }
 
-/// What can be wrong at a position of a proof.
+/// A fault at a position of a proof.
 #[derive(Debug, Error)]
-pub enum Wrong {
-    /// A claim begins with a move that is not legal.
-    #[error("the claim goes on with {0}, which is no legal move here")]
-    Claim(String),
-    /// The proof has a move that is not legal.
-    #[error("the proof has move {number} of the legal ones here, counted from 0, of {legal}")]
-    Illegal {
-        /// Which of the legal moves, counted from 0.
+pub enum ProofFault {
+    /// A move of the claim is not legal.
+    #[error("the claim continues with {0}, which is not legal")]
+    IllegalClaimMove(String),
+    /// The proof contains a move that is not legal.
+    #[error("move index {number} is out of range: the number of legal moves is {legal}")]
+    IllegalMove {
+        /// Index of the move among the legal moves, from 0.
         number: u64,
-        /// How many there are.
+        /// Number of legal moves.
         legal: usize,
     },
-    /// The game ends otherwise than was claimed.
-    #[error("the game ends here with {0}, which is not what was claimed")]
+    /// The outcome does not reach the goal.
+    #[error("the game ends with {0}, which does not reach the goal")]
     Outcome(String),
-    /// The proof ends here.
-    #[error("the proof is cut short: the move here is missing")]
-    Cut,
-    /// The file cannot be read further.
-    #[error("the file is damaged here: {0}")]
+    /// The proof ends before this position's move.
+    #[error("the proof is truncated: the move is missing")]
+    Truncated,
+    /// The rest of the file cannot be read.
+    #[error("the file is damaged: {0}")]
     Damaged(io::Error),
 }
 

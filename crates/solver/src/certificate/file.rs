@@ -1,6 +1,6 @@
-//! Certificates as bytes: a line of JSON, then the numbers of the moves, compressed by zstd, then
-//! a checksum of all before, XXH3 in eight bytes, the lowest first. A number takes seven bits a
-//! byte, the lowest first; the highest bit says that there are more.
+//! The file format of certificates: a line of JSON, the move indices compressed by zstd, and the
+//! XXH3 checksum of both in 8 bytes, little-endian. A number has 7 bits per byte, least significant
+//! first; the highest bit is set if more bytes follow.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
@@ -8,50 +8,50 @@ use xxhash_rust::xxh3::Xxh3Default;
 use zstd::stream::{read, write};
 
 use super::claim::Header;
-use super::fault::{CheckError, Wrong};
+use super::fault::{CheckError, ProofFault};
 use crate::first_line;
 
-/// The bytes of the checksum.
+/// Length of the checksum, in bytes.
 const CHECKSUM: usize = size_of::<u64>();
-/// The most bytes of the first line.
-const LONGEST_LINE: u64 = 1 << 20;
-/// Bytes read at a time.
+/// Maximum length of the first line, in bytes.
+const MAX_LINE_BYTES: u64 = 1 << 20;
+/// Size of the read buffer, in bytes.
 const CHUNK: usize = 1 << 16;
-/// Beyond it, it takes much more memory and gets little smaller.
-const LEVEL: i32 = 9;
+/// Higher levels need much more memory and gain little.
+const COMPRESSION_LEVEL: i32 = 9;
 
-/// The moves of a certificate.
+/// Reads the move indices of a certificate.
 pub(super) struct Moves<R: Read>(BufReader<read::Decoder<'static, Body<R>>>);
 
-/// The header of a certificate, and the moves that follow.
-pub(super) fn open<R: Read>(input: R) -> Result<(Header, Moves<R>), CheckError> {
-    let wrong = |error: &dyn std::fmt::Display| CheckError::Header(error.to_string());
+/// Reads the header; the move indices follow.
+pub(super) fn read_header<R: Read>(input: R) -> Result<(Header, Moves<R>), CheckError> {
+    let invalid = |error: &dyn std::fmt::Display| CheckError::Header(error.to_string());
     let mut body = Body::new(input);
-    let line = first_line::read(&mut body, LONGEST_LINE).map_err(CheckError::Io)?;
-    let header = serde_json::from_slice(&line).map_err(|error| wrong(&error))?;
-    let moves = read::Decoder::with_buffer(body).map_err(|error| wrong(&error))?;
+    let line = first_line::read(&mut body, MAX_LINE_BYTES).map_err(CheckError::Io)?;
+    let header = serde_json::from_slice(&line).map_err(|error| invalid(&error))?;
+    let moves = read::Decoder::with_buffer(body).map_err(|error| invalid(&error))?;
     Ok((header, Moves(BufReader::new(moves))))
 }
 
 impl Header {
-    /// Reads the first line of a certificate alone.
+    /// Reads only the first line of a certificate.
     pub(crate) fn read(mut input: impl BufRead) -> io::Result<Self> {
-        let line = first_line::read(&mut input, LONGEST_LINE)?;
+        let line = first_line::read(&mut input, MAX_LINE_BYTES)?;
         Ok(serde_json::from_slice(&line)?)
     }
 }
 
 impl<R: Read> Moves<R> {
-    /// The number of the next move, as [`read_number`] reads it.
-    pub(super) fn next(&mut self) -> Result<u64, Wrong> {
+    /// Reads the next move index. Errors as for [`read_number`].
+    pub(super) fn next(&mut self) -> Result<u64, ProofFault> {
         read_number(&mut self.0)
     }
 
-    /// Whether the certificate is as it was written; reads what is left of it.
+    /// Reads the rest of the file and returns whether the checksum matches.
     pub(super) fn finish(self) -> io::Result<bool> {
         let mut body = self.0.into_inner().finish();
         io::copy(&mut body, &mut io::sink())?;
-        Ok(body.is_whole())
+        Ok(body.is_intact())
     }
 }
 
@@ -60,7 +60,7 @@ impl<R: Read> Moves<R> {
 struct Body<R> {
     input: R,
     buffer: Box<[u8]>,
-    /// The bytes of the buffer that have been read and not consumed.
+    /// The unconsumed bytes of the buffer are at `begin..end`.
     begin: usize,
     end: usize,
     hash: Xxh3Default,
@@ -72,8 +72,8 @@ impl<R: Read> Body<R> {
         Self { input, buffer, begin: 0, end: 0, hash: Xxh3Default::new() }
     }
 
-    /// At the end: whether the checksum that follows is that of what was consumed.
-    fn is_whole(&self) -> bool {
+    /// At the end of the input: whether the checksum matches the consumed bytes.
+    fn is_intact(&self) -> bool {
         self.buffer[self.begin..self.end] == self.hash.digest().to_le_bytes()
     }
 }
@@ -111,24 +111,29 @@ impl<R: Read> Read for Body<R> {
     }
 }
 
-/// The next number; [`Wrong::Cut`] at a proper end, and only there.
-pub(crate) fn read_number(input: &mut impl Read) -> Result<u64, Wrong> {
+/// Reads a number. Returns [`ProofFault::Truncated`] at the end of the input, unless the input ends
+/// within a number.
+pub(crate) fn read_number(input: &mut impl Read) -> Result<u64, ProofFault> {
     let mut number = 0;
     for shift in (0..u64::BITS).step_by(7) {
         let mut byte = [0];
-        if input.read(&mut byte).map_err(Wrong::Damaged)? == 0 {
-            let within = io::Error::other("it ends within a number");
-            return Err(if shift == 0 { Wrong::Cut } else { Wrong::Damaged(within) });
+        if input.read(&mut byte).map_err(ProofFault::Damaged)? == 0 {
+            let within = io::Error::other("the input ends within a number");
+            return Err(if shift == 0 {
+                ProofFault::Truncated
+            } else {
+                ProofFault::Damaged(within)
+            });
         }
         number |= u64::from(byte[0] & 0x7f) << shift;
         if byte[0] < 0x80 {
             return Ok(number);
         }
     }
-    Err(Wrong::Damaged(io::Error::other("a number has more than 64 bits")))
+    Err(ProofFault::Damaged(io::Error::other("a number has more than 64 bits")))
 }
 
-/// Adds a number.
+/// Writes a number.
 pub(crate) fn write_number(out: &mut impl Write, mut number: u64) -> io::Result<()> {
     while number >= 0x80 {
         out.write_all(&[number as u8 | 0x80])?;
@@ -137,40 +142,40 @@ pub(crate) fn write_number(out: &mut impl Write, mut number: u64) -> io::Result<
     out.write_all(&[number as u8])
 }
 
-/// A certificate that is being written.
-pub(super) struct Unfinished<W: Write> {
-    moves: write::Encoder<'static, Hashed<W>>,
+/// Writes a certificate.
+pub(super) struct CertificateWriter<W: Write> {
+    moves: write::Encoder<'static, HashingWriter<W>>,
 }
 
-impl<W: Write> Unfinished<W> {
-    /// The header is written, the moves follow.
+impl<W: Write> CertificateWriter<W> {
+    /// Creates the writer and writes the header.
     pub(super) fn create(out: W, header: &Header) -> io::Result<Self> {
-        let mut out = Hashed { out, hash: Xxh3Default::new() };
+        let mut out = HashingWriter { out, hash: Xxh3Default::new() };
         serde_json::to_writer(&mut out, header)?;
         out.write_all(b"\n")?;
-        Ok(Self { moves: write::Encoder::new(out, LEVEL)? })
+        Ok(Self { moves: write::Encoder::new(out, COMPRESSION_LEVEL)? })
     }
 
-    /// Adds the number of a move.
+    /// Writes the index of a move.
     pub(super) fn write_number(&mut self, number: u64) -> io::Result<()> {
         write_number(&mut self.moves, number)
     }
 
-    /// Writes the rest of it.
+    /// Completes the compressed section and writes the checksum.
     pub(super) fn finish(self) -> io::Result<()> {
-        let Hashed { mut out, hash } = self.moves.finish()?;
+        let HashingWriter { mut out, hash } = self.moves.finish()?;
         out.write_all(&hash.digest().to_le_bytes())?;
         out.flush()
     }
 }
 
-/// Bytes on their way out, with their checksum so far.
-struct Hashed<W> {
+/// A writer that computes the checksum of its output.
+struct HashingWriter<W> {
     out: W,
     hash: Xxh3Default,
 }
 
-impl<W: Write> Write for Hashed<W> {
+impl<W: Write> Write for HashingWriter<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.out.write(bytes)?;
         self.hash.update(&bytes[..written]);

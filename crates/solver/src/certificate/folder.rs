@@ -12,20 +12,20 @@ use sha2::{Digest, Sha256};
 use super::check::check;
 use super::index::{INDEX_FILE, Index, IndexError, Part};
 
-/// A proof in parts that has been checked.
+/// A valid proof in parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedFolder {
-    /// What was claimed, and is so.
+    /// The index with the proved claim.
     pub index: Index,
-    /// Positions visited, in the top tree and in all parts.
+    /// Number of positions visited, in the top tree and in all parts.
     pub positions: u64,
 }
 
-/// Checks the index in a folder and all of its parts, on several threads. `progress` receives the
-/// number of further positions visited.
+/// Checks the index of a folder and all of its parts on several threads. `progress` receives the
+/// number of additional positions visited.
 ///
 /// # Errors
-/// What is wrong with the index or with a part; of several faults one.
+/// A fault of the index or of a part; if there are several, any of them.
 pub fn check_folder(
     folder: &Path,
     threads: usize,
@@ -36,8 +36,7 @@ pub fn check_folder(
     let index = Index::read(BufReader::new(file))?;
     let top = index.check()?;
     let pool = ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
-    let pool =
-        pool.map_err(|error| IndexError::Index(format!("no threads to check it: {error}")))?;
+    let pool = pool.map_err(|error| IndexError::Index(format!("cannot start threads: {error}")))?;
     let check = |part| check_part(folder, &index, part, progress);
     let parts = || index.parts.par_iter().map(check).try_reduce(|| 0, |sum, more| Ok(sum + more));
     let positions = pool.install(parts)?;
@@ -50,33 +49,33 @@ fn check_part(
     part: &Part,
     progress: &dyn Fn(u64),
 ) -> Result<u64, IndexError> {
-    let wrong = |what: String| IndexError::Part { file: part.file.clone(), what };
-    let input = File::open(folder.join(&part.file)).map_err(|error| wrong(error.to_string()))?;
-    let mut input = Hashed { input, hash: Sha256::new() };
-    let mut told = 0;
+    let invalid = |what: String| IndexError::Part { file: part.file.clone(), what };
+    let input = File::open(folder.join(&part.file)).map_err(|error| invalid(error.to_string()))?;
+    let mut input = HashingReader { input, hash: Sha256::new() };
+    let mut reported = 0;
     let checked = check(&mut input, &mut |positions| {
-        progress(positions - std::mem::replace(&mut told, positions));
+        progress(positions - std::mem::replace(&mut reported, positions));
     });
     let checked = checked.map_err(|error| IndexError::Check { file: part.file.clone(), error })?;
     let header = &checked.header;
     if header.digest != index.digest || header.claims != [index.claim_of(part)] {
-        return Err(wrong("it proves something else than the index says".to_owned()));
+        return Err(invalid("it does not prove the claim that the index states".to_owned()));
     }
-    // The check has read everything up to the end.
+    // The check has read the whole file.
     let found = hex(&input.hash.finalize());
     if found != part.sha256 {
-        return Err(wrong(format!("its SHA-256 is {found}, not the one in the index")));
+        return Err(invalid(format!("its SHA-256 is {found}, which differs from the index")));
     }
     Ok(checked.positions)
 }
 
-/// Bytes on their way in, with their SHA-256.
-struct Hashed<R> {
+/// A reader that computes the SHA-256 of its input.
+struct HashingReader<R> {
     input: R,
     hash: Sha256,
 }
 
-impl<R: Read> Read for Hashed<R> {
+impl<R: Read> Read for HashingReader<R> {
     fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
         let read = self.input.read(out)?;
         self.hash.update(&out[..read]);

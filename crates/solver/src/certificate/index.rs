@@ -11,27 +11,27 @@ use thiserror::Error;
 use super::claim::Claim;
 use super::fault::CheckError;
 
-/// The name of the index in the folder of a proof.
+/// File name of the index in the folder of a proof.
 pub const INDEX_FILE: &str = "index.json";
-/// The version of the format that this program writes and reads.
+/// Version of the format.
 const VERSION: u32 = 1;
-/// The most bytes of an index.
-const LONGEST: u64 = 1 << 26;
+/// Maximum size of an index, in bytes.
+const MAX_BYTES: u64 = 1 << 26;
 
-/// What the parts of a proof prove together, and the moves of the claim's side that lead to them.
+/// The claim that the parts prove together, and the moves of the claim's side that lead to them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Index {
-    /// The version of the format.
+    /// Version of the format.
     #[serde(rename = "ludoteca-index")]
     pub(super) version: u32,
-    /// The game.
+    /// Name of the game.
     pub game: String,
-    /// Its rule options.
+    /// The rule options.
     pub options: Map<String, Value>,
-    /// Their digest.
+    /// Digest of the rule options.
     pub digest: String,
-    /// What is claimed.
+    /// The claim of the whole proof.
     pub claim: Claim,
     /// The moves of the claim's side.
     pub choices: Vec<Choice>,
@@ -43,60 +43,60 @@ pub struct Index {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Choice {
-    /// The moves from the start that lead to the position, or to an image of it.
+    /// The moves from the start to the position or a symmetric image of it.
     pub after: Vec<String>,
-    /// The move there.
+    /// The move in this position.
     pub play: String,
 }
 
-/// A certificate of one claim: that the index's side reaches the index's goal after some moves.
+/// A certificate with one claim: the side and the goal of the index, after these moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
-    /// The file's name in the folder.
+    /// File name in the folder.
     pub file: String,
     /// The moves from the start.
     pub moves: Vec<String>,
-    /// The SHA-256 of the file, in hexadecimal.
+    /// SHA-256 of the file in hexadecimal.
     pub sha256: String,
 }
 
-/// A proof in parts that proves nothing.
+/// Reason why a proof in parts is rejected.
 #[derive(Debug, Error)]
 pub enum IndexError {
-    /// The index cannot be read, is of another version, or contradicts itself.
+    /// The index cannot be read, has another version, or is inconsistent.
     #[error("{INDEX_FILE}: {0}")]
     Index(String),
-    /// A position of the top tree that is not proved.
+    /// A position of the top tree is not proved.
     #[error("{INDEX_FILE}: after {}, at {position}: {what}", line(moves))]
     Fails {
-        /// The moves from the start that lead there.
+        /// The moves from the start to the position.
         moves: Vec<String>,
-        /// The position there, as a set-up.
+        /// The position as a set-up.
         position: String,
-        /// What is wrong.
+        /// The fault.
         what: String,
     },
-    /// A part cannot be read or is not the one that the index names.
+    /// A part cannot be read or is not the file that the index names.
     #[error("{file}: {what}")]
     Part {
-        /// The file's name.
+        /// File name of the part.
         file: String,
-        /// What is wrong.
+        /// The fault.
         what: String,
     },
-    /// A part proves nothing.
+    /// The certificate of a part is rejected.
     #[error("{file}: {error}")]
     Check {
-        /// The file's name.
+        /// File name of the part.
         file: String,
-        /// Why.
+        /// The reason.
         error: CheckError,
     },
 }
 
 impl Index {
-    /// An index without choices and parts.
+    /// Creates an index without choices and parts.
     pub(crate) fn new<P: Position>(options: &P::Options, claim: Claim) -> Self {
         Self {
             version: VERSION,
@@ -109,41 +109,40 @@ impl Index {
         }
     }
 
-    /// Reads an index: JSON.
+    /// Reads an index in JSON.
     ///
     /// # Errors
-    /// If it is none, of another version, or names files outside the folder.
+    /// If the input is not an index, has another version, or names files outside the folder.
     pub fn read(input: impl BufRead) -> Result<Self, IndexError> {
-        let wrong = |what: &dyn std::fmt::Display| IndexError::Index(what.to_string());
+        let invalid = |what: &dyn std::fmt::Display| IndexError::Index(what.to_string());
         let mut text = Vec::new();
-        input.take(LONGEST + 1).read_to_end(&mut text).map_err(|error| wrong(&error))?;
-        if text.len() as u64 > LONGEST {
-            return Err(wrong(&format!("it has more than {LONGEST} bytes")));
+        input.take(MAX_BYTES + 1).read_to_end(&mut text).map_err(|error| invalid(&error))?;
+        if text.len() as u64 > MAX_BYTES {
+            return Err(invalid(&format!("the index has more than {MAX_BYTES} bytes")));
         }
         let value: Value = serde_json::from_slice(&text)
-            .map_err(|error| wrong(&format!("it is no index: {error}")))?;
+            .map_err(|error| invalid(&format!("not an index: {error}")))?;
         let version = value.get("ludoteca-index").and_then(Value::as_u64);
         if let Some(version) = version.filter(|&version| version != u64::from(VERSION)) {
-            let what =
-                format!("it has version {version} of the format, and this program {VERSION}");
-            return Err(wrong(&what));
+            let what = format!("format version {version} is not supported, only version {VERSION}");
+            return Err(invalid(&what));
         }
         let index: Self = serde_json::from_value(value)
-            .map_err(|error| wrong(&format!("it is no index: {error}")))?;
+            .map_err(|error| invalid(&format!("not an index: {error}")))?;
         let mut files = BTreeSet::new();
         for part in &index.parts {
             let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
             if part.file.starts_with('.') || !part.file.chars().all(is_plain) {
-                return Err(wrong(&format!("`{}` is no name of a part", part.file)));
+                return Err(invalid(&format!("`{}` is not a valid part name", part.file)));
             }
             if !files.insert(&part.file) {
-                return Err(wrong(&format!("{} is there twice", part.file)));
+                return Err(invalid(&format!("{} is listed twice", part.file)));
             }
         }
         Ok(index)
     }
 
-    /// The claim that a part has to prove.
+    /// The claim that a part must prove.
     pub fn claim_of(&self, part: &Part) -> Claim {
         Claim { moves: part.moves.clone(), ..self.claim }
     }

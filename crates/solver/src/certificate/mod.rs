@@ -1,9 +1,9 @@
-//! Proofs as files that anyone can check.
+//! Certificates: proofs that anyone can check.
 //!
-//! A certificate claims what somebody reaches from some positions of a game, and says which move
-//! they make wherever it is their turn. [`check`](check()) plays it through against every reply; it shares
-//! nothing with the search that found the proof. A proof too large for one file is a folder of
-//! certificates with an [`Index`], for [`check_folder`].
+//! A certificate claims that a side reaches a goal from a position, and contains that side's moves.
+//! [`check`](check()) replays them against every reply. It shares no code with the search that
+//! found the proof. A large proof is a folder of certificates with an [`Index`]; [`check_folder`]
+//! checks it.
 
 mod check;
 mod claim;
@@ -22,7 +22,7 @@ pub(crate) use walk::can_win;
 
 pub use check::{Checked, check};
 pub use claim::{Claim, Goal, Header};
-pub use fault::{CheckError, Wrong};
+pub use fault::{CheckError, ProofFault};
 pub use folder::{CheckedFolder, check_folder};
 pub use index::{Choice, INDEX_FILE, Index, IndexError, Part};
 pub use walk::Certifiable;

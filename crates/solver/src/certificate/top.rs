@@ -1,7 +1,7 @@
 //! The check of an index: the moves above the parts, by the rules alone.
 //!
-//! Beside what [`walk`](super::walk) takes for granted, it uses that the images of a position under
-//! the symmetries of the board have the value of the position.
+//! In addition to the assumptions of [`walk`](super::walk), it assumes that symmetric images of a
+//! position have the same value.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -14,31 +14,32 @@ use super::shape::{Shape, shape, symmetry};
 use super::walk::Certifiable;
 
 impl Index {
-    /// Checks that the claim follows if all parts are proved. Returns the positions visited.
+    /// Checks that the claim follows if all parts are proved. Returns the number of positions
+    /// visited.
     ///
     /// # Errors
-    /// The position that neither a part nor a choice covers, or what is wrong with the index.
+    /// A position that neither a part nor a choice covers, or another fault of the index.
     pub fn check(&self) -> Result<u64, IndexError> {
         match self.game.as_str() {
             coffee::Position::NAME => self.check_game::<coffee::Position>(),
             fourmation::Position::NAME => self.check_game::<fourmation::Position>(),
             other => Err(IndexError::Index(format!(
-                "proofs are of coffee or fourmation, not of {other}"
+                "proofs exist for coffee and fourmation, not for {other}"
             ))),
         }
     }
 
     fn check_game<P: Certifiable>(&self) -> Result<u64, IndexError> {
-        let wrong = |what: String| IndexError::Index(what);
+        let invalid = |what: String| IndexError::Index(what);
         let options = P::Options::from_json(&Value::Object(self.options.clone()));
-        let options = options.map_err(|faults| wrong(faults.to_string()))?;
+        let options = options.map_err(|faults| invalid(faults.to_string()))?;
         if options.digest(P::NAME) != self.digest {
-            return Err(wrong("the digest is of other rules than the options say".to_owned()));
+            return Err(invalid("the digest does not match the options".to_owned()));
         }
         let play = |moves: &[String]| {
             let mut game = Match::<P>::new(&options);
             let played = moves.iter().try_for_each(|mv| game.play_text(mv).map(drop));
-            played.map(|()| game).map_err(|error| wrong(error.to_string()))
+            played.map(|()| game).map_err(|error| invalid(error.to_string()))
         };
         let mut parts = HashSet::new();
         for part in &self.parts {
@@ -48,40 +49,39 @@ impl Index {
         for choice in &self.choices {
             let game = play(&choice.after)?;
             let mv = game.clone().play_text(&choice.play);
-            let mv = mv.map_err(|error| wrong(error.to_string()))?;
+            let mv = mv.map_err(|error| invalid(error.to_string()))?;
             choices.insert(shape(game.position()), (game.position().clone(), mv));
         }
         let start = play(&self.claim.moves)?;
         let line = start.moves().collect();
-        let mut top = Top { index: self, parts, choices, line, met: HashSet::new() };
+        let mut top = TopTree { index: self, parts, choices, line, visited: HashSet::new() };
         match top.visit(start.position()) {
-            Ok(()) => Ok(top.met.len() as u64),
-            Err(what) => Err(top.fails(&options, what)),
+            Ok(()) => Ok(top.visited.len() as u64),
+            Err(what) => Err(top.failure(&options, what)),
         }
     }
 }
 
-struct Top<'a, P: Certifiable> {
+struct TopTree<'a, P: Certifiable> {
     index: &'a Index,
     parts: HashSet<Shape>,
     /// By shape: a position and the move of the claim's side there.
     choices: HashMap<Shape, (P, P::Move)>,
     /// The moves from the start.
     line: Vec<P::Move>,
-    met: HashSet<Shape>,
+    visited: HashSet<Shape>,
 }
 
-impl<P: Certifiable> Top<'_, P> {
+impl<P: Certifiable> TopTree<'_, P> {
     fn visit(&mut self, position: &P) -> Result<(), String> {
         let claim = &self.index.claim;
         if let Some(outcome) = position.outcome() {
             let is_reached = claim.goal.is_reached(claim.side, outcome);
-            let what =
-                || format!("the game ends here with {outcome}, which is not what is claimed");
+            let what = || format!("the game ends with {outcome}, which does not reach the goal");
             return if is_reached { Ok(()) } else { Err(what()) };
         }
         let shape = shape(position);
-        if self.parts.contains(&shape) || !self.met.insert(shape) {
+        if self.parts.contains(&shape) || !self.visited.insert(shape) {
             return Ok(());
         }
         if position.to_move() != claim.side {
@@ -94,11 +94,11 @@ impl<P: Certifiable> Top<'_, P> {
         if super::walk::can_win(position) {
             return Ok(());
         }
-        let missing = || "neither a part nor a move of the index covers this position".to_owned();
+        let missing = || "neither a part nor a choice covers this position".to_owned();
         let (image, mv) = self.choices.get(&shape).ok_or_else(missing)?;
         let mv = symmetry(image, position).map(|s| image.transform_move(*mv, s));
         let mv = mv.filter(|&mv| position.is_legal(mv));
-        self.follow(position, mv.ok_or("the move of the index is not legal here")?)
+        self.follow(position, mv.ok_or("the choice is not legal")?)
     }
 
     fn follow(&mut self, position: &P, mv: P::Move) -> Result<(), String> {
@@ -110,8 +110,8 @@ impl<P: Certifiable> Top<'_, P> {
         Ok(())
     }
 
-    /// What is wrong at the end of the line.
-    fn fails(&self, options: &P::Options, what: String) -> IndexError {
+    /// The error for the position at the end of the line.
+    fn failure(&self, options: &P::Options, what: String) -> IndexError {
         let mut position = P::new(options);
         let mut moves = Vec::new();
         for &mv in &self.line {

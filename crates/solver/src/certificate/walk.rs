@@ -1,9 +1,9 @@
-//! How a proof is played through, by whoever checks it and by whoever writes it.
+//! Traversal of a proof, for both the checker and the writer.
 //!
-//! From the position claimed, one side's moves come from the proof and all replies are tried. What
-//! has been played through once is not played through again: positions with the same stones, the
-//! same person to move and the same cells to move to have the same future. Where the side of the
-//! proof can win at once it does; the proof says nothing there.
+//! From the claimed position, one side's moves come from the proof, and all replies are tried. A
+//! position that has been visited is not visited again: positions with the same stones, side to
+//! move and legal cells have the same continuations. If the proving side has a win in one, it is
+//! not part of the proof.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -12,22 +12,23 @@ use foldhash::fast::FixedState;
 use ludoteca_rules::{Match, Outcome, Playable, Position, Side, after, coffee, fourmation};
 
 use super::claim::{Claim, Goal};
-use super::fault::{CheckError, Wrong};
+use super::fault::{CheckError, ProofFault};
 
-/// A game without cycles and without a past, whose proofs can be checked.
+/// A game without cycles and history, whose proofs can be checked.
 pub trait Certifiable: Playable {
     /// Whether a game may end in a draw.
     const DRAWS: bool;
 
-    /// What a position's future hangs on, but for whose move it is: the stones of the person to
-    /// move, the opponent's, and what else bears on the legal moves.
+    /// The part of the position that, with the side to move, determines all legal continuations:
+    /// the stones of the side to move, those of the opponent, and whatever else affects the legal
+    /// moves.
     fn future(&self) -> [u128; 3];
 }
 
 impl Certifiable for fourmation::Position {
     const DRAWS: bool = true;
 
-    /// Which mark was the last bears on nothing but the cells that may be marked now.
+    /// The last mark matters only for the legal cells.
     fn future(&self) -> [u128; 3] {
         let (own, other) = (self.to_move(), self.to_move().other());
         [self.marks(own).into(), self.marks(other).into(), self.allowed().into()]
@@ -37,8 +38,8 @@ impl Certifiable for fourmation::Position {
 impl Certifiable for coffee::Position {
     const DRAWS: bool = false;
 
-    /// Where the rod lies bears on nothing but the cells of its line. The highest bit, of no cell,
-    /// is for the right to swap.
+    /// The rod matters only for the empty cells on its line. The highest bit, which is no cell, is
+    /// the right to swap.
     fn future(&self) -> [u128; 3] {
         let (own, other) = (self.to_move(), self.to_move().other());
         let swap = u128::from(self.may_swap()) << 127;
@@ -46,15 +47,15 @@ impl Certifiable for coffee::Position {
     }
 }
 
-/// The positions met, with the side of the proof to move; most boards fit words of 64 bits.
+/// Set of visited positions with the proving side to move. On most boards they fit in 64-bit words.
 #[derive(Default)]
-struct Met {
+struct VisitedSet {
     narrow: HashSet<[u64; 3], FixedState>,
     wide: HashSet<[u128; 3], FixedState>,
 }
 
-impl Met {
-    /// Whether it is new.
+impl VisitedSet {
+    /// Adds a position and returns whether it is new.
     fn insert(&mut self, future: [u128; 3]) -> bool {
         match future.map(u64::try_from) {
             [Ok(own), Ok(other), Ok(rest)] => self.narrow.insert([own, other, rest]),
@@ -63,66 +64,66 @@ impl Met {
     }
 }
 
-/// The proof of what one side reaches, played through.
+/// Traverses the proof of a goal of one side.
 ///
-/// Where the moves come from is given to each call: for a position with the side to move, and the
-/// count of positions visited, the number
-/// of its move among the legal ones, in the order of the rules.
+/// Each call receives a source of moves: a function from the number of positions visited and a
+/// position with the side to move to the index of the move among the legal ones, in the order of
+/// the rules.
 pub(super) struct Walk<P: Certifiable> {
     side: Side,
     goal: Goal,
     /// The moves from the start.
     line: Vec<P::Move>,
-    met: Met,
-    /// Positions visited.
+    visited: VisitedSet,
+    /// Number of positions visited since the count was last taken.
     pub(super) positions: u64,
 }
 
 impl<P: Certifiable> Walk<P> {
-    /// Nothing is played through yet.
+    /// Creates a traversal that has visited nothing.
     pub(super) fn new(side: Side, goal: Goal) -> Self {
-        Self { side, goal, line: Vec::new(), met: Met::default(), positions: 0 }
+        Self { side, goal, line: Vec::new(), visited: VisitedSet::default(), positions: 0 }
     }
 
-    /// Plays the proof of a claim through.
+    /// Traverses the proof of a claim.
     pub(super) fn claim(
         &mut self,
         options: &P::Options,
         claim: &Claim,
-        next: &mut impl FnMut(u64, &P) -> Result<u64, Wrong>,
+        next: &mut impl FnMut(u64, &P) -> Result<u64, ProofFault>,
     ) -> Result<(), CheckError> {
         let mut game = Match::<P>::new(options);
-        let begun = claim.moves.iter().try_for_each(|text| {
+        let played = claim.moves.iter().try_for_each(|text| {
             let played = game.play_text(text);
-            played.map(drop).map_err(|_| Wrong::Claim(text.clone()))
+            played.map(drop).map_err(|_| ProofFault::IllegalClaimMove(text.clone()))
         });
         self.line = game.moves().collect();
-        let done = begun.and_then(|()| self.visit(game.position(), next));
-        done.map_err(|wrong| self.fails(options, wrong))
+        let result = played.and_then(|()| self.visit(game.position(), next));
+        result.map_err(|fault| self.failure(options, fault))
     }
 
     fn visit(
         &mut self,
         position: &P,
-        next: &mut impl FnMut(u64, &P) -> Result<u64, Wrong>,
-    ) -> Result<(), Wrong> {
+        next: &mut impl FnMut(u64, &P) -> Result<u64, ProofFault>,
+    ) -> Result<(), ProofFault> {
         self.positions += 1;
         if let Some(outcome) = position.outcome() {
-            return self.judge(outcome);
+            return self.check_outcome(outcome);
         }
         if position.to_move() != self.side {
             let follow = |mv| match self.follow(position, mv, next) {
                 Ok(()) => ControlFlow::Continue(()),
-                Err(wrong) => ControlFlow::Break(wrong),
+                Err(fault) => ControlFlow::Break(fault),
             };
             return position.try_each_move(follow).break_value().map_or(Ok(()), Err);
         }
-        if can_win(position) || !self.met.insert(position.future()) {
+        if can_win(position) || !self.visited.insert(position.future()) {
             return Ok(());
         }
         let number = next(self.positions, position)?;
         let mv = usize::try_from(number).ok().and_then(|number| position.nth_move(number));
-        let illegal = || Wrong::Illegal { number, legal: position.count_moves() };
+        let illegal = || ProofFault::IllegalMove { number, legal: position.count_moves() };
         self.follow(position, mv.ok_or_else(illegal)?, next)
     }
 
@@ -130,38 +131,38 @@ impl<P: Certifiable> Walk<P> {
         &mut self,
         position: &P,
         mv: P::Move,
-        next: &mut impl FnMut(u64, &P) -> Result<u64, Wrong>,
-    ) -> Result<(), Wrong> {
+        next: &mut impl FnMut(u64, &P) -> Result<u64, ProofFault>,
+    ) -> Result<(), ProofFault> {
         self.line.push(mv);
         self.visit(&after(position, mv), next)?;
         self.line.pop();
         Ok(())
     }
 
-    fn judge(&self, outcome: Outcome) -> Result<(), Wrong> {
+    fn check_outcome(&self, outcome: Outcome) -> Result<(), ProofFault> {
         if self.goal.is_reached(self.side, outcome) {
             return Ok(());
         }
         let winner = outcome.winner.map_or("a draw", |winner| match winner {
-            Side::First => "a win of first",
-            Side::Second => "a win of second",
+            Side::First => "a win for first",
+            Side::Second => "a win for second",
         });
-        Err(Wrong::Outcome(winner.to_owned()))
+        Err(ProofFault::Outcome(winner.to_owned()))
     }
 
-    /// What is wrong at the end of the line.
-    fn fails(&self, options: &P::Options, wrong: Wrong) -> CheckError {
+    /// The error for the position at the end of the line.
+    fn failure(&self, options: &P::Options, fault: ProofFault) -> CheckError {
         let mut position = P::new(options);
         let mut moves = Vec::new();
         for &mv in &self.line {
             moves.push(position.move_text(mv));
             position.play(mv);
         }
-        CheckError::Fails { moves, position: position.setup().to_string(), wrong }
+        CheckError::Fails { moves, position: position.setup().to_string(), fault }
     }
 }
 
-/// Whether the side to move has a move that wins at once.
+/// Whether the side to move has a win in one.
 pub(crate) fn can_win<P: Position>(position: &P) -> bool {
     let wins = |mv| {
         let outcome = after(position, mv).outcome();

@@ -1,4 +1,4 @@
-//! The writer: a solver's proofs as certificates.
+//! The writer: certificates from a solver's proofs.
 
 use std::collections::HashMap;
 use std::io::{self, BufWriter, Write};
@@ -6,52 +6,52 @@ use std::io::{self, BufWriter, Write};
 use thiserror::Error;
 
 use super::claim::{Claim, Goal, Header};
-use super::fault::{CheckError, Wrong};
-use super::file::Unfinished;
+use super::fault::{CheckError, ProofFault};
+use super::file::CertificateWriter;
 use super::walk::Walk;
-use crate::games::{Solvable, Task};
-use crate::graph::{Graph, Question};
+use crate::games::{GraphTask, Solvable};
+use crate::graph::{Graph, Query};
 use crate::solver::{Budget, Progress, Solver};
 
-/// Why there is no certificate.
+/// Reason why no certificate was written.
 #[derive(Debug, Error)]
 pub enum CertifyError {
-    /// It cannot be written.
+    /// The output cannot be written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It was stopped.
-    #[error("stopped before the certificate was whole")]
+    /// The caller stopped the writer.
+    #[error("stopped before the certificate was complete")]
     Stopped,
-    /// A claim is not so.
+    /// A claim could not be proved.
     #[error(transparent)]
-    Untrue(#[from] CheckError),
+    FalseClaim(#[from] CheckError),
 }
 
-/// How a certificate came out.
+/// Statistics of writing a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// Positions visited.
+    /// Number of positions visited.
     pub positions: u64,
-    /// Moves that the certificate holds.
+    /// Number of moves in the certificate.
     pub moves: u64,
-    /// States evaluated, where the solver's table had lost them.
+    /// Number of states evaluated because the solver's table had lost them.
     pub nodes: u64,
 }
 
-/// Writes the proof of some claims. What the solver has proved it knows as long as its table holds
-/// it; the rest is proved again on the way. `told` hears the positions visited and moves written.
+/// Writes a certificate of claims. Proofs that the solver's table has lost are searched again.
+/// `progress` is called with the statistics so far.
 ///
 /// # Errors
-/// If it cannot be written, a stop is asked for by the budget, or a claim is not so.
+/// If the output cannot be written, `is_stopped` returns `true`, or a claim cannot be proved.
 pub fn certify<P: Solvable>(
     solver: &mut Solver,
     options: &P::Options,
     claims: &[Claim],
     out: impl Write,
     is_stopped: &dyn Fn() -> bool,
-    told: &mut dyn FnMut(&Written),
+    progress: &mut dyn FnMut(&Written),
 ) -> Result<Written, CertifyError> {
-    P::new(options).with_graph(Certify { solver, options, claims, out, is_stopped, told })
+    P::new(options).with_graph(Certify { solver, options, claims, out, is_stopped, progress })
 }
 
 struct Certify<'a, P: Solvable, W> {
@@ -60,15 +60,15 @@ struct Certify<'a, P: Solvable, W> {
     claims: &'a [Claim],
     out: W,
     is_stopped: &'a dyn Fn() -> bool,
-    told: &'a mut dyn FnMut(&Written),
+    progress: &'a mut dyn FnMut(&Written),
 }
 
-impl<P: Solvable, W: Write> Task<P> for Certify<'_, P, W> {
+impl<P: Solvable, W: Write> GraphTask<P> for Certify<'_, P, W> {
     type Output = Result<Written, CertifyError>;
 
     fn run<G: Graph<Position = P>>(self, graph: &G) -> Self::Output {
         let header = Header::new::<P>(self.options, self.claims);
-        let mut out = Unfinished::create(BufWriter::new(self.out), &header)?;
+        let mut out = CertificateWriter::create(BufWriter::new(self.out), &header)?;
         let prover = self.solver.prover(graph);
         let stop = |_: &Progress| (self.is_stopped)();
         let budget = Budget { nodes: u64::MAX, stop: &stop };
@@ -76,27 +76,28 @@ impl<P: Solvable, W: Write> Task<P> for Certify<'_, P, W> {
         let mut failed = None;
         let mut walks = HashMap::new();
         for claim in self.claims {
-            let question = match claim.goal {
-                Goal::Wins => Question::Wins,
-                Goal::Holds => Question::HoldsOn,
+            let query = match claim.goal {
+                Goal::Wins => Query::Wins,
+                Goal::AtLeastDraw => Query::AtLeastDraw,
             };
             let new = || Walk::<P>::new(claim.side, claim.goal);
             let walk = walks.entry((claim.side, claim.goal)).or_insert_with(new);
             let before = written.positions;
             let mut next = |visited, position: &P| {
-                let (number, nodes) = prover.proving(position, question, &budget);
+                let (number, nodes) = prover.proving_move(position, query, &budget);
                 written.positions = before + visited;
                 written.moves += 1;
                 written.nodes += nodes;
-                (self.told)(&written);
-                // That the solver does not know the move is told by a number of none.
+                (self.progress)(&written);
+                // An index out of range makes the traversal report the position of a claim without
+                // a proof.
                 let number = number.map_or(u64::MAX, |number| number as u64);
                 if (self.is_stopped)() {
                     failed = Some(CertifyError::Stopped);
                 } else if let Err(error) = out.write_number(number) {
                     failed = Some(error.into());
                 }
-                if failed.is_some() { Err(Wrong::Cut) } else { Ok(number) }
+                if failed.is_some() { Err(ProofFault::Truncated) } else { Ok(number) }
             };
             let walked = walk.claim(self.options, claim, &mut next);
             if let Some(error) = failed {

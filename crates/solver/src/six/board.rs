@@ -1,27 +1,29 @@
-//! The tiles as the search works on them: for each shape of the plane, how many of its cells hold a
-//! tile of either person's, kept up to date tile by tile.
+//! The board of the search. Counts the tiles of both sides in every shape of the plane and updates
+//! the counts incrementally.
 //!
-//! As in the rules the plane is a torus of 64×64 cells. Two different cells that share a place on it
-//! are 64 columns or rows apart, and shapes that share one hold tiles at least 59 apart; tiles that
-//! hang together do so only once all 60 of the largest game lie, when round one is over.
+//! As in the rules, the plane is a torus of 64×64 cells. Two cells of the plane with the same index
+//! are 64 columns or rows apart, and shapes that contain both hold tiles at least 59 cells apart.
+//! Connected tiles reach that far only when all 60 tiles of the largest game have been laid, and
+//! then round one is over.
 
 use ludoteca_rules::Side;
 use ludoteca_rules::six::SHAPES;
 
-/// A cell by its place on the torus: 64·row + column.
-pub(super) type Place = u16;
-/// A shape: its kind, and the place of its box's lower-left corner, as `kind · 4096 + place`.
+/// Index of a cell on the torus: 64·row + column.
+pub(super) type Index = u16;
+/// A shape: its kind and the index of the lower-left corner of its bounding box, as `kind · 4096 +
+/// index`.
 pub(super) type Shape = u16;
 
-/// The cells of a shape.
+/// Number of cells in a shape.
 pub(super) const SIZE: u8 = 6;
 const CELLS: usize = 64 * 64;
 const KINDS: usize = SHAPES.len();
-const WEST: Place = 63;
-const NORTH: Place = 63 << 6;
+const WEST: Index = 63;
+const NORTH: Index = 63 << 6;
 
-/// A cell of the plane, seen from the lower-left corner of the position searched: at most 60 tiles
-/// that hang together keep within an `i8`.
+/// A cell of the plane, relative to the lower-left corner of the root position. At most 60
+/// connected tiles fit in an `i8`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Cell {
     pub(super) x: i8,
@@ -30,11 +32,11 @@ pub(super) struct Cell {
 
 impl Cell {
     #[inline]
-    pub(super) fn place(self) -> Place {
-        (self.y as Place & 63) << 6 | self.x as Place & 63
+    pub(super) fn index(self) -> Index {
+        (self.y as Index & 63) << 6 | self.x as Index & 63
     }
 
-    /// e, ne, nw, w, sw, se.
+    /// Neighbours in the order e, ne, nw, w, sw, se.
     #[inline]
     pub(super) fn around(self) -> [Self; 6] {
         let Self { x, y } = self;
@@ -43,19 +45,19 @@ impl Cell {
     }
 }
 
-/// The place so many columns east and rows north-east of another.
+/// Index of the cell `x` columns east and `y` rows north-east of another.
 #[inline]
-const fn moved(place: Place, x: u16, y: u16) -> Place {
-    place.wrapping_add(y << 6) & NORTH | place.wrapping_add(x) & WEST
+const fn moved(index: Index, x: u16, y: u16) -> Index {
+    index.wrapping_add(y << 6) & NORTH | index.wrapping_add(x) & WEST
 }
 
-/// The six places around a place.
+/// The six neighbours.
 #[inline]
-fn around(place: Place) -> [Place; 6] {
-    [(1, 0), (0, 1), (63, 1), (63, 0), (0, 63), (1, 63)].map(|(x, y)| moved(place, x, y))
+fn around(index: Index) -> [Index; 6] {
+    [(1, 0), (0, 1), (63, 1), (63, 0), (0, 63), (1, 63)].map(|(x, y)| moved(index, x, y))
 }
 
-/// The shapes that a cell is part of, as steps to their corners.
+/// The shapes that contain a cell, as offsets to their corners.
 const THROUGH: [(Shape, u16, u16); 36] = {
     let mut through = [(0, 0, 0); 36];
     let mut i = 0;
@@ -67,32 +69,32 @@ const THROUGH: [(Shape, u16, u16); 36] = {
     through
 };
 
-/// The shapes that a cell is part of.
+/// The shapes that contain a cell.
 #[inline]
-pub(super) fn through(place: Place) -> impl Iterator<Item = Shape> {
-    THROUGH.iter().map(move |&(kind, x, y)| kind | moved(place, x, y))
+pub(super) fn shapes_through(index: Index) -> impl Iterator<Item = Shape> {
+    THROUGH.iter().map(move |&(kind, x, y)| kind | moved(index, x, y))
 }
 
 /// The cells of a shape.
 #[inline]
-pub(super) fn cells(shape: Shape) -> [Place; SIZE as usize] {
+pub(super) fn cells(shape: Shape) -> [Index; SIZE as usize] {
     SHAPES[usize::from(shape >> 12)].map(|(x, y)| moved(shape & (NORTH | WEST), x.into(), y.into()))
 }
 
 /// See the [module](self).
 pub(super) struct Board {
-    /// By shape: first's tiles in the low half, second's in the high half.
+    /// By shape: First's tiles in the lower 4 bits, Second's in the upper ones.
     counts: Box<[u8]>,
-    /// By place: 0 if it is empty, else 1 for first's tile and 2 for second's.
+    /// By index: 0 if empty, 1 for First's tile, 2 for Second's.
     tiles: Box<[u8; CELLS]>,
-    /// By place: how many tiles are around it.
+    /// By index: number of neighbouring tiles.
     around: Box<[u8; CELLS]>,
     /// The tiles in the order in which they were laid.
     laid: Vec<(Cell, Side)>,
     hands: [u8; 2],
 }
 
-/// What one tile adds to a shape's counts.
+/// Contribution of one tile to a shape's counts.
 #[inline]
 const fn one(side: Side) -> u8 {
     match side {
@@ -120,60 +122,61 @@ impl Board {
     /// Lays a tile from the hand on an empty cell.
     #[inline]
     pub(super) fn lay(&mut self, side: Side, cell: Cell) {
-        self.put(side, cell.place());
+        self.put(side, cell.index());
         self.laid.push((cell, side));
     }
 
-    /// Takes back the tile laid last.
+    /// Removes the tile that was laid last.
     #[inline]
     pub(super) fn undo(&mut self) {
         if let Some((cell, side)) = self.laid.pop() {
-            self.take(side, cell.place());
+            self.take(side, cell.index());
         }
     }
 
-    /// Lays a tile from the hand for the time of a row of threats: it is not among those laid.
+    /// Lays a tile during a threat sequence, without recording it among those laid.
     #[inline]
-    pub(super) fn put(&mut self, side: Side, place: Place) {
-        self.tiles[usize::from(place)] = 1 + side as u8;
+    pub(super) fn put(&mut self, side: Side, index: Index) {
+        self.tiles[usize::from(index)] = 1 + side as u8;
         let hand = &mut self.hands[side.index()];
         *hand = hand.wrapping_sub(1);
-        for shape in through(place) {
+        for shape in shapes_through(index) {
             self.counts[usize::from(shape)] += one(side);
         }
-        for next in around(place) {
+        for next in around(index) {
             self.around[usize::from(next)] += 1;
         }
     }
 
-    /// Takes back what was [`put`](Self::put).
+    /// Removes a tile that was [`put`](Self::put).
     #[inline]
-    pub(super) fn take(&mut self, side: Side, place: Place) {
-        self.tiles[usize::from(place)] = 0;
+    pub(super) fn take(&mut self, side: Side, index: Index) {
+        self.tiles[usize::from(index)] = 0;
         let hand = &mut self.hands[side.index()];
         *hand = hand.wrapping_add(1);
-        for shape in through(place) {
+        for shape in shapes_through(index) {
             self.counts[usize::from(shape)] -= one(side);
         }
-        for next in around(place) {
+        for next in around(index) {
             self.around[usize::from(next)] -= 1;
         }
     }
 
     #[inline]
-    pub(super) fn is_empty(&self, place: Place) -> bool {
-        self.tiles[usize::from(place)] == 0
+    pub(super) fn is_empty(&self, index: Index) -> bool {
+        self.tiles[usize::from(index)] == 0
     }
 
-    /// Whether a cell touches a tile.
+    /// Whether a cell is next to a tile.
     #[inline]
-    pub(super) fn touches(&self, place: Place) -> bool {
-        self.around[usize::from(place)] != 0
+    pub(super) fn touches(&self, index: Index) -> bool {
+        self.around[usize::from(index)] != 0
     }
 
-    /// How many tiles a person has in a shape that holds none of the other's; 0 if it does.
+    /// Number of tiles of `side` in a shape without tiles of the opponent; 0 if the opponent has
+    /// one.
     #[inline]
-    pub(super) fn open(&self, shape: Shape, side: Side) -> u8 {
+    pub(super) fn open_count(&self, shape: Shape, side: Side) -> u8 {
         let counts = self.counts[usize::from(shape)];
         match side {
             Side::First if counts < 1 << 4 => counts,
@@ -184,11 +187,11 @@ impl Board {
 
     /// The empty cells of a shape.
     #[inline]
-    pub(super) fn empties(&self, shape: Shape) -> impl Iterator<Item = Place> {
-        cells(shape).into_iter().filter(|&place| self.is_empty(place))
+    pub(super) fn empty_cells(&self, shape: Shape) -> impl Iterator<Item = Index> {
+        cells(shape).into_iter().filter(|&index| self.is_empty(index))
     }
 
-    /// A person's tiles in hand.
+    /// Number of tiles in a side's hand.
     #[inline]
     pub(super) fn hand(&self, side: Side) -> u8 {
         self.hands[side.index()]
@@ -198,26 +201,26 @@ impl Board {
         &self.laid
     }
 
-    /// The cell at a place that touches a tile that was laid.
-    pub(super) fn cell(&self, place: Place) -> Option<Cell> {
+    /// The cell with this index that is next to a laid tile.
+    pub(super) fn cell(&self, index: Index) -> Option<Cell> {
         let mut cells = self.laid.iter().flat_map(|tile| tile.0.around());
-        cells.find(|cell| cell.place() == place)
+        cells.find(|cell| cell.index() == index)
     }
 
-    /// The places of a person's tiles that were laid.
+    /// Indices of a side's laid tiles.
     #[inline]
-    pub(super) fn tiles(&self, side: Side) -> impl Iterator<Item = Place> {
-        self.laid.iter().filter(move |tile| tile.1 == side).map(|tile| tile.0.place())
+    pub(super) fn tiles(&self, side: Side) -> impl Iterator<Item = Index> {
+        self.laid.iter().filter(move |tile| tile.1 == side).map(|tile| tile.0.index())
     }
 
-    /// The empty cells that touch a tile, each once.
+    /// The frontier: empty cells next to a tile, each once.
     pub(super) fn frontier(&self) -> Vec<Cell> {
         let mut seen = [0_u64; 64];
         let mut cells = Vec::with_capacity(64);
         for cell in self.laid.iter().flat_map(|tile| tile.0.around()) {
-            let place = cell.place();
-            let (row, bit) = (usize::from(place >> 6), 1 << (place & WEST));
-            if self.is_empty(place) && seen[row] & bit == 0 {
+            let index = cell.index();
+            let (row, bit) = (usize::from(index >> 6), 1 << (index & WEST));
+            if self.is_empty(index) && seen[row] & bit == 0 {
                 seen[row] |= bit;
                 cells.push(cell);
             }

@@ -1,33 +1,33 @@
-//! Round one as proof search sees it: the tiles in place, who is to move, and one person's attack.
+//! Round one as a graph for the proof search: the tiles, the side to move and one side's attack.
 
 use ludoteca_rules::six::{Opening, Position};
 use ludoteca_rules::{Position as _, Side};
 
 use super::board::{Board, Cell};
-use super::glance::{Glance, glance};
+use super::evaluation::{Evaluation, evaluate};
 use super::key::canonical;
-use crate::graph::{Blend, Child, Graph, Question};
-use crate::numbers::Numbers;
+use crate::graph::{Aggregation, Child, Graph, Query};
+use crate::proof_numbers::ProofNumbers;
 use crate::table::Key;
 
-/// The most tiles in a game.
-const MOST: usize = 60;
+/// Maximum number of tiles in a game.
+const MAX_TILES: usize = 60;
 
-/// The question whether one person, the attacker, completes a shape in round one. The opponent is
-/// content with anything else; a shape of his own is one way to it. So whoever is to move is asked
-/// the same: does it end the way you want?
-pub(super) struct Attack {
+/// Graph for the query whether the attacker completes a shape in round one. The opponent succeeds
+/// with every other outcome, including a shape of its own, so the query for the side to move is
+/// always whether it reaches its goal.
+pub(super) struct AttackGraph {
     attacker: Side,
     tiles: u8,
     apart: bool,
 }
 
-/// A position of round one, its tiles in any order.
+/// A position of round one. The order of the tiles does not matter.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State {
-    cells: [Cell; MOST],
-    /// Which of them hold second's tiles.
-    seconds: u64,
+    cells: [Cell; MAX_TILES],
+    /// Bit set of the cells with Second's tiles.
+    second_tiles: u64,
     len: u8,
     turn: Side,
     hands: [u8; 2],
@@ -35,7 +35,8 @@ pub(super) struct State {
 
 impl State {
     fn tiles(&self) -> impl Iterator<Item = (Cell, Side)> {
-        let side = |i: usize| if self.seconds >> i & 1 != 0 { Side::Second } else { Side::First };
+        let side =
+            |i: usize| if self.second_tiles >> i & 1 != 0 { Side::Second } else { Side::First };
         let cells = self.cells[..usize::from(self.len)].iter();
         cells.enumerate().map(move |(i, &cell)| (cell, side(i)))
     }
@@ -43,10 +44,11 @@ impl State {
     fn of(board: &Board, turn: Side) -> Self {
         let hands = Side::BOTH.map(|side| board.hand(side));
         let len = board.laid().len() as u8;
-        let mut state = Self { cells: [Cell::default(); MOST], seconds: 0, len, turn, hands };
+        let mut state =
+            Self { cells: [Cell::default(); MAX_TILES], second_tiles: 0, len, turn, hands };
         for (i, &(cell, side)) in board.laid().iter().enumerate() {
             state.cells[i] = cell;
-            state.seconds |= (side as u64) << i;
+            state.second_tiles |= (side as u64) << i;
         }
         state
     }
@@ -56,35 +58,35 @@ impl State {
     }
 }
 
-impl Attack {
+impl AttackGraph {
     pub(super) fn new(position: &Position, attacker: Side) -> Self {
         let options = position.options();
         Self { attacker, tiles: options.tiles, apart: options.opening == Opening::Apart }
     }
 
-    fn glance(&self, board: &mut Board, mover: Side) -> Glance {
+    fn evaluate_board(&self, board: &mut Board, mover: Side) -> Evaluation {
         let must_be_apart =
             self.apart && mover == Side::First && board.hand(mover) + 1 == self.tiles;
         let is_apart = |board: &Board, cell: Cell| {
             !board.laid().iter().any(|tile| tile.1 == mover && cell.around().contains(&tile.0))
         };
-        glance(board, mover, self.attacker, |board, cell| !must_be_apart || is_apart(board, cell))
+        evaluate(board, mover, self.attacker, |board, cell| !must_be_apart || is_apart(board, cell))
     }
 
-    fn numbers(&self, board: &mut Board, mover: Side) -> Numbers {
-        match self.glance(board, mover) {
-            Glance::Settled(numbers) => numbers,
-            Glance::Forced(cell) => {
+    fn numbers(&self, board: &mut Board, mover: Side) -> ProofNumbers {
+        match self.evaluate_board(board, mover) {
+            Evaluation::Solved(numbers) => numbers,
+            Evaluation::Forced(cell) => {
                 board.lay(mover, cell);
                 let next = self.numbers(board, mover.other());
                 board.undo();
                 next.before()
             }
-            Glance::Open(cells) => Numbers::open(1, cells.len() as u32),
+            Evaluation::Unsolved(cells) => ProofNumbers::unsolved(1, cells.len() as u32),
         }
     }
 
-    /// The key of what has a bearing on the answer.
+    /// Key of everything that affects the result.
     fn key_of(&self, board: &Board, mover: Side) -> Key {
         let tile = |&(cell, side): &(Cell, Side)| (cell, u8::from(side != self.attacker));
         let tiles: Vec<_> = board.laid().iter().map(tile).collect();
@@ -103,22 +105,22 @@ impl Attack {
             state,
             key: self.key_of(board, next),
             numbers: self.numbers(board, next),
-            busy: 0,
+            busy_threads: 0,
         };
         board.undo();
         child
     }
 }
 
-impl Graph for Attack {
+impl Graph for AttackGraph {
     type Position = Position;
     type State = State;
 
-    /// The other was tried: docs/results/six.md.
-    const BLEND: Blend = Blend::Sum;
+    /// Measured against the alternative in docs/results/six.md.
+    const AGGREGATION: Aggregation = Aggregation::Sum;
     const DRAWS: bool = false;
 
-    fn state(&self, position: &Position, _: Question) -> State {
+    fn state(&self, position: &Position, _: Query) -> State {
         let (corner, ..) = position.extent();
         let seen = |at: i16, from: i16| at.wrapping_sub(from) as i8;
         let cell = |cell: ludoteca_rules::six::Cell| Cell {
@@ -145,20 +147,20 @@ impl Graph for Attack {
         self.stones(state)
     }
 
-    fn guess(&self, state: &State) -> Numbers {
+    fn evaluate(&self, state: &State) -> ProofNumbers {
         self.numbers(&mut state.board(), state.turn)
     }
 
-    fn expand(&self, state: &State, out: &mut Vec<Child<State>>) -> Option<Numbers> {
+    fn expand(&self, state: &State, out: &mut Vec<Child<State>>) -> Option<ProofNumbers> {
         let mut board = state.board();
-        let cells = match self.glance(&mut board, state.turn) {
-            Glance::Settled(numbers) => return Some(numbers),
-            Glance::Forced(cell) => vec![cell],
-            Glance::Open(cells) => cells,
+        let cells = match self.evaluate_board(&mut board, state.turn) {
+            Evaluation::Solved(numbers) => return Some(numbers),
+            Evaluation::Forced(cell) => vec![cell],
+            Evaluation::Unsolved(cells) => cells,
         };
         for cell in cells {
             let child = self.child(&mut board, state.turn, cell);
-            // Of moves that are alike one will do.
+            // Symmetric moves lead to the same state.
             if out.iter().all(|other| other.key != child.key) {
                 out.push(child);
             }

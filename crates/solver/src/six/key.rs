@@ -1,12 +1,11 @@
-//! What the table knows an arrangement of tiles by: the same for all that differ only in where on
-//! the plane they lie and how they are turned or mirrored.
+//! Keys of tile arrangements that are invariant under translation, rotation and reflection.
 
 use ludoteca_rules::zobrist::mix;
 
 use super::board::Cell;
 
-/// The numbers that a symmetry takes for `x` and `y`: which of x, y, x + y, and whether negative.
-/// Six turns by 60°, then their mirror images.
+/// For each symmetry, the coordinates that become `x` and `y`: index into x, y, x + y, and whether
+/// it is negated. Six rotations by 60°, then their mirror images.
 const SYMMETRIES: [[(usize, bool); 2]; 12] = [
     [(0, false), (1, false)],
     [(1, true), (2, false)],
@@ -22,8 +21,8 @@ const SYMMETRIES: [[(usize, bool); 2]; 12] = [
     [(0, true), (2, false)],
 ];
 
-/// A sum of numbers of chance, one for each tile, in the symmetry in which it is least; and another
-/// such sum in the same symmetry. A tile is a cell and what counts of it.
+/// Sum of pseudo-random numbers, one per tile, in the symmetry that minimises it, and a second sum
+/// in the same symmetry. The `u8` of a tile distinguishes its owner.
 pub(super) fn canonical(tiles: &[(Cell, u8)]) -> [u64; 2] {
     let numbers = |cell: Cell| {
         let (x, y) = (i16::from(cell.x), i16::from(cell.y));
@@ -36,7 +35,7 @@ pub(super) fn canonical(tiles: &[(Cell, u8)]) -> [u64; 2] {
             most[i] = most[i].max(number);
         }
     }
-    // From the lower-left corner of the box, whatever way it is turned.
+    // Relative to the lower-left corner of the bounding box in each orientation.
     let seen = |numbers: &[i16; 3], (i, negative): (usize, bool)| {
         (if negative { most[i] - numbers[i] } else { numbers[i] - least[i] }) as u64
     };

@@ -1,21 +1,21 @@
-//! Round one of SIX: whether a person can force a shape before it ends.
+//! Round one of SIX: proves whether a side can force a shape before the round ends.
 //!
-//! The question has two answers, for the opponent is content with any other end of the round, a
-//! shape of his own included. Tiles are only added, so that no position comes back, and depth-first
-//! proof-number search does for it what it does for the other games.
+//! The query is binary, because the opponent succeeds with every other outcome, including a shape
+//! of its own. Tiles are only added, so no position repeats, and the same proof search applies as
+//! in the other games.
 //!
-//! What is special is in `threats`: rows of threats with forced replies are found by a search of
-//! their own, and where one is threatened, only the moves that may stop it are looked at. `glance`
-//! says what can be told of a state without searching on, `graph` is the graph of states, `board`
-//! the tiles and the shapes around them, `key` what the table knows a state by. `ask` and `answer`
-//! turn questions about positions of the rules into all that, and back.
+//! The module `threats` finds winning threat sequences with forced replies by a search of its own.
+//! If the opponent threatens one, only moves in its relevance zone are searched. `evaluation` is
+//! the static evaluation of a state, `graph` the graph of states, `board` the tiles and the shapes
+//! around them, and `key` the hash keys. `query` and `solution` translate between positions of the
+//! rules and searches.
 
-mod answer;
-mod ask;
 mod board;
-mod glance;
+mod evaluation;
 mod graph;
 mod key;
+mod query;
+mod solution;
 mod threats;
 
-pub use answer::{Answer, RoundOne, attack, solve};
+pub use solution::{AttackResult, RoundOne, attack, solve};

@@ -1,193 +1,203 @@
-//! Rows of threats: wins in which each move but the last threatens to complete a shape with the
-//! next, so that the opponent has one reply at the most.
+//! Winning threat sequences (threat-space search, Allis et al. 1994). In such a sequence, every
+//! move but the last threatens to complete a shape, so that the opponent has at most one reply.
 //!
-//! A row is looked for where neither person could complete a shape at once. Each of its moves makes
-//! a shape lack one cell; the opponent, who has no shape lacking one himself, must fill that cell.
-//! If that makes a shape of *his* lack one, the next threat must stand on the cell he needs. A
-//! threat that leaves two cells to complete a shape on wins.
+//! The search starts in positions in which neither side can complete a shape at once. Each move of
+//! the attacker leaves a shape that lacks one cell. The opponent, who has no such shape, must fill
+//! that cell. If this leaves a shape of the *opponent's* that lacks one cell, the next threat must
+//! be on that cell. A threat with two completing cells wins.
 //!
-//! # What a row that is only threatened leaves to the opponent
+//! # Relevance zone
+//! Let the opponent be to move, and let the attacker have a threat sequence if the opponent passes.
+//! Then every move outside the [relevance zone](ThreatSequence::relevance_zone) loses. The zone
+//! contains the cells of the sequence (threats, replies, and the cells that complete a shape after
+//! the last threat). It also contains all empty cells of each shape without tiles of the attacker
+//! in which the opponent has at least four tiles, counting the replies.
 //!
-//! Let the opponent be to move, and let the attacker have a row if the opponent could pass. Then
-//! every move outside the row's [`zone`](Row::zone) loses. The zone has the row's own cells (the
-//! threats, the replies, the cells on which the last threat completes), and every empty cell of a
-//! shape free of the attacker's tiles of which, with the replies, the opponent has four cells or
-//! more.
-//!
-//! Say the opponent lays a tile `z` elsewhere, and the attacker then plays the row. His cells are
-//! empty, and touch tiles, for none were taken away and `z` is not on one of them; his shapes lack
-//! what they lacked, for `z` is in none of those that count: their cells are his tiles and
-//! the row's cells. The replies are forced unless the opponent has, at some point of the row, a
-//! shape lacking one cell that he has not without `z`. It would be a shape with `z` in it, the rest
-//! but one cell his tiles and replies: four of those, and `z` an empty cell of it. Such cells
-//! are in the zone. So the row wins as before. The hands don't matter: the attacker's is as large as
-//! in the row, and the opponent, who is to lay a tile each time, has one as long as the attacker
-//! has.
+//! Proof: suppose that the opponent lays a tile on a cell `z` outside the zone and the attacker
+//! then plays the sequence. The cells of the sequence are empty and next to tiles, because no tile
+//! was removed and `z` is none of them. The attacker's shapes lack the same cells as before,
+//! because they consist of the attacker's tiles and cells of the sequence and do not contain `z`.
+//! The replies remain forced unless `z` gives the opponent, at some point of the sequence, a shape
+//! that lacks one cell. That shape would contain `z`, one empty cell and four of the opponent's
+//! tiles and replies, so `z` would be in the zone. The hands do not matter either: the attacker's
+//! is as large as in the sequence, and the opponent, who lays a tile each time, has tiles as long
+//! as the attacker has.
 
 use ludoteca_rules::{Side, zobrist};
 
-use super::board::{Board, Place, SIZE, Shape, through};
+use super::board::{Board, Index, SIZE, Shape, shapes_through};
 
-/// A search for a row gives up after so many threats.
-const MOST: u32 = 200;
-/// Combinations of threats that don't win are remembered in so many places.
-const SEEN: usize = 64;
+/// Maximum number of threats in a search.
+const MAX_THREATS: u32 = 200;
+/// Number of slots of the table that remembers failed combinations of threats.
+const FAILED_SLOTS: usize = 64;
 
-/// A row of threats that wins.
+/// A winning threat sequence.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Row {
-    /// The attacker's moves and the forced replies, in turn; the last is the attacker's.
-    moves: Vec<Place>,
-    /// Two cells that complete a shape after the last move.
-    ends: [Place; 2],
+pub(super) struct ThreatSequence {
+    /// The attacker's threats and the forced replies alternately, beginning and ending with a
+    /// threat.
+    moves: Vec<Index>,
+    /// Two cells that complete a shape after the last threat.
+    completions: [Index; 2],
 }
 
-impl Row {
-    /// How many plies the win takes, the completing move included.
+impl ThreatSequence {
+    /// Number of plies to the win, including the completing move.
     pub(super) fn plies(&self) -> u8 {
         self.moves.len() as u8 + 2
     }
 
-    /// The cells on one of which the opponent must lay a tile, see the [module](self).
-    pub(super) fn zone(&self, board: &mut Board, attacker: Side) -> Vec<Place> {
+    /// The cells that can refute the sequence: every other move loses. See the [module](self).
+    pub(super) fn relevance_zone(&self, board: &mut Board, attacker: Side) -> Vec<Index> {
         let defender = attacker.other();
         let mut zone = self.moves.clone();
-        zone.extend(self.ends);
+        zone.extend(self.completions);
         let replies = || self.moves.iter().skip(1).step_by(2).copied();
-        replies().for_each(|place| board.put(defender, place));
-        for place in board.tiles(defender).chain(replies()) {
-            for shape in through(place).filter(|&shape| board.open(shape, defender) >= SIZE - 2) {
-                zone.extend(board.empties(shape));
+        replies().for_each(|index| board.put(defender, index));
+        for index in board.tiles(defender).chain(replies()) {
+            for shape in
+                shapes_through(index).filter(|&shape| board.open_count(shape, defender) >= SIZE - 2)
+            {
+                zone.extend(board.empty_cells(shape));
             }
         }
-        replies().for_each(|place| board.take(defender, place));
+        replies().for_each(|index| board.take(defender, index));
         zone
     }
 }
 
-/// Two different cells, or one, or none.
+/// Up to two different cells.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Ends(Option<Place>, Option<Place>);
+pub(super) struct Completions(Option<Index>, Option<Index>);
 
-impl Ends {
-    pub(super) fn add(&mut self, place: Place) {
+impl Completions {
+    pub(super) fn add(&mut self, index: Index) {
         match self.0 {
-            None => self.0 = Some(place),
-            Some(one) if one != place => self.1 = Some(place),
+            None => self.0 = Some(index),
+            Some(one) if one != index => self.1 = Some(index),
             Some(_) => (),
         }
     }
 
-    pub(super) fn one(self) -> Option<Place> {
+    pub(super) fn first(self) -> Option<Index> {
         self.0
     }
 
-    pub(super) fn two(self) -> Option<[Place; 2]> {
+    pub(super) fn both(self) -> Option<[Index; 2]> {
         Some([self.0?, self.1?])
     }
 
-    /// The cells on which a person who has five cells of one of `shapes` completes it.
+    /// The cells that complete one of `shapes` in which `side` has five tiles.
     #[inline]
     fn of(board: &Board, side: Side, shapes: impl Iterator<Item = Shape>) -> Self {
-        let mut ends = Self::default();
-        for shape in shapes.filter(|&shape| board.open(shape, side) == SIZE - 1) {
-            board.empties(shape).for_each(|place| ends.add(place));
+        let mut completions = Self::default();
+        for shape in shapes.filter(|&shape| board.open_count(shape, side) == SIZE - 1) {
+            board.empty_cells(shape).for_each(|index| completions.add(index));
         }
-        ends
+        completions
     }
 }
 
-/// What there is to see of a person's shapes that hold no tile of the other's.
+/// Nearly complete shapes of one side, without tiles of the opponent.
 #[derive(Default)]
-pub(super) struct Survey {
-    /// The cells on which he completes one.
-    pub(super) ends: Ends,
-    /// Those that lack two, each once.
+pub(super) struct NearlyComplete {
+    /// Cells that complete a shape.
+    pub(super) completions: Completions,
+    /// Shapes that lack two tiles, each once.
     shapes: Vec<Shape>,
 }
 
-/// Looks at the shapes of both persons, by side.
-pub(super) fn survey(board: &Board) -> [Survey; 2] {
-    let mut surveys = [Survey::default(), Survey::default()];
+/// Finds the nearly complete shapes of both sides, by side.
+pub(super) fn nearly_complete(board: &Board) -> [NearlyComplete; 2] {
+    let mut nearly = [NearlyComplete::default(), NearlyComplete::default()];
     for &(cell, side) in board.laid() {
-        let survey = &mut surveys[side.index()];
-        for shape in through(cell.place()) {
-            match board.open(shape, side) {
-                4 if !survey.shapes.contains(&shape) => survey.shapes.push(shape),
-                5 => board.empties(shape).for_each(|place| survey.ends.add(place)),
+        let nearly = &mut nearly[side.index()];
+        for shape in shapes_through(cell.index()) {
+            match board.open_count(shape, side) {
+                4 if !nearly.shapes.contains(&shape) => nearly.shapes.push(shape),
+                5 => board.empty_cells(shape).for_each(|index| nearly.completions.add(index)),
                 _ => (),
             }
         }
     }
-    surveys
+    nearly
 }
 
-/// Whether a tile, were it to touch another or not, would leave a person two cells to complete a
-/// shape on.
-pub(super) fn has_double(board: &mut Board, side: Side, survey: &Survey) -> bool {
-    survey.shapes.iter().any(|&shape| {
-        let empties: Vec<_> = board.empties(shape).collect();
-        empties.into_iter().any(|place| {
-            board.put(side, place);
-            let ends = Ends::of(board, side, through(place));
-            board.take(side, place);
-            ends.two().is_some()
+/// Whether one tile, even one that touches no other, would give a side two completing cells.
+pub(super) fn has_double_threat(board: &mut Board, side: Side, nearly: &NearlyComplete) -> bool {
+    nearly.shapes.iter().any(|&shape| {
+        let empties: Vec<_> = board.empty_cells(shape).collect();
+        empties.into_iter().any(|index| {
+            board.put(side, index);
+            let completions = Completions::of(board, side, shapes_through(index));
+            board.take(side, index);
+            completions.both().is_some()
         })
     })
 }
 
-/// One search for a row.
+/// The search for a threat sequence.
 struct Search<'a> {
     board: &'a mut Board,
     attacker: Side,
-    /// The attacker's shapes lacking two, those of the present node last.
+    /// The attacker's shapes that lack two tiles; those of the current node come last.
     shapes: Vec<Shape>,
-    /// Threats tried.
+    /// Number of threats tried.
     tried: u32,
-    /// Which tiles have been laid so far, and the sets of them that have been seen to fail.
-    set: u64,
-    seen: [u64; SEEN],
-    /// The row, from its end.
-    moves: Vec<Place>,
-    ends: [Place; 2],
+    /// Hash of the set of tiles laid so far, and the hashes of sets that failed.
+    set_hash: u64,
+    failed: [u64; FAILED_SLOTS],
+    /// The sequence in reverse order.
+    moves: Vec<Index>,
+    completions: [Index; 2],
 }
 
-/// Looks for a row of `attacker`'s, who is to move; neither person could complete a shape at once.
-/// There may be one though none is found.
-pub(super) fn row(board: &mut Board, attacker: Side, survey: &Survey) -> Option<Row> {
-    if board.hand(attacker) < 2 || survey.shapes.is_empty() {
+/// Searches a threat sequence of `attacker`, who is to move. Neither side can complete a shape at
+/// once. The search is incomplete: it may miss a sequence.
+pub(super) fn find_sequence(
+    board: &mut Board,
+    attacker: Side,
+    nearly: &NearlyComplete,
+) -> Option<ThreatSequence> {
+    if board.hand(attacker) < 2 || nearly.shapes.is_empty() {
         return None;
     }
-    let shapes = survey.shapes.clone();
-    let (moves, ends) = (Vec::new(), [0; 2]);
-    let (tried, set, seen) = (0, 0, [0; SEEN]);
-    let mut search = Search { board, attacker, shapes, tried, set, seen, moves, ends };
-    let wins = search.node(0, None);
+    let shapes = nearly.shapes.clone();
+    let (moves, completions) = (Vec::new(), [0; 2]);
+    let (tried, set_hash, failed) = (0, 0, [0; FAILED_SLOTS]);
+    let mut search =
+        Search { board, attacker, shapes, tried, set_hash, failed, moves, completions };
+    let wins = search.search_node(0, None);
     search.moves.reverse();
-    wins.then_some(Row { moves: search.moves, ends: search.ends })
+    wins.then_some(ThreatSequence { moves: search.moves, completions: search.completions })
 }
 
 impl Search<'_> {
-    /// Whether a row begins here. The node's shapes begin at `from`; `only` is the cell that
-    /// must be taken.
-    fn node(&mut self, from: usize, only: Option<Place>) -> bool {
+    /// Returns whether a threat sequence begins here. The node's shapes begin at index `from`. If
+    /// `required` is given, the threat must be on that cell.
+    fn search_node(&mut self, from: usize, required: Option<Index>) -> bool {
         let to = self.shapes.len();
-        // Wins at once come first.
-        for last in [true, false] {
-            if !last && self.board.hand(self.attacker) < 3 {
+        // Immediate wins first.
+        for is_last in [true, false] {
+            if !is_last && self.board.hand(self.attacker) < 3 {
                 return false;
             }
             for i in from..to {
                 let shape = self.shapes[i];
-                if self.board.open(shape, self.attacker) != SIZE - 2 {
+                if self.board.open_count(shape, self.attacker) != SIZE - 2 {
                     continue;
                 }
-                let mut empties = self.board.empties(shape);
+                let mut empties = self.board.empty_cells(shape);
                 let (Some(one), Some(two)) = (empties.next(), empties.next()) else { continue };
                 drop(empties);
                 for threat in [one, two] {
-                    let fits = only.is_none_or(|only| only == threat) && self.board.touches(threat);
-                    if fits && self.tried < MOST && self.threat(threat, (from, to), last) {
+                    let fits = required.is_none_or(|required| required == threat)
+                        && self.board.touches(threat);
+                    if fits
+                        && self.tried < MAX_THREATS
+                        && self.try_threat(threat, (from, to), is_last)
+                    {
                         self.moves.push(threat);
                         return true;
                     }
@@ -197,32 +207,32 @@ impl Search<'_> {
         false
     }
 
-    /// Whether a threat wins: at once, or by going on.
-    fn threat(&mut self, threat: Place, (from, to): (usize, usize), last: bool) -> bool {
+    /// Returns whether a threat wins, at once or by continuing the sequence.
+    fn try_threat(&mut self, threat: Index, (from, to): (usize, usize), is_last: bool) -> bool {
         let Self { board, attacker, .. } = self;
         let (attacker, defender) = (*attacker, attacker.other());
         self.tried += 1;
         board.put(attacker, threat);
-        let ends = Ends::of(board, attacker, through(threat));
+        let completions = Completions::of(board, attacker, shapes_through(threat));
         let mut wins = false;
-        if last {
-            if let Some(two) = ends.two() {
-                self.ends = two;
+        if is_last {
+            if let Some(two) = completions.both() {
+                self.completions = two;
                 wins = true;
             }
-        } else if let Some(reply) = ends.one() {
-            let set = self.set;
-            self.set ^= tile(0, threat) ^ tile(1, reply);
-            let seen = (self.set % SEEN as u64) as usize;
-            if self.seen[seen] != self.set {
-                self.seen[seen] = self.set;
+        } else if let Some(reply) = completions.first() {
+            let set_hash = self.set_hash;
+            self.set_hash ^= tile_key(0, threat) ^ tile_key(1, reply);
+            let slot = (self.set_hash % FAILED_SLOTS as u64) as usize;
+            if self.failed[slot] != self.set_hash {
+                self.failed[slot] = self.set_hash;
                 board.put(defender, reply);
-                let danger = Ends::of(board, defender, through(reply));
-                if danger.two().is_none() {
-                    let is_new = |&shape: &Shape| board.open(shape, attacker) == SIZE - 2;
+                let danger = Completions::of(board, defender, shapes_through(reply));
+                if danger.both().is_none() {
+                    let is_new = |&shape: &Shape| board.open_count(shape, attacker) == SIZE - 2;
                     self.shapes.extend_from_within(from..to);
-                    self.shapes.extend(through(threat).filter(is_new));
-                    wins = self.node(to, danger.one());
+                    self.shapes.extend(shapes_through(threat).filter(is_new));
+                    wins = self.search_node(to, danger.first());
                     self.shapes.truncate(to);
                 }
                 self.board.take(defender, reply);
@@ -230,14 +240,14 @@ impl Search<'_> {
                     self.moves.push(reply);
                 }
             }
-            self.set = set;
+            self.set_hash = set_hash;
         }
         self.board.take(attacker, threat);
         wins
     }
 }
 
-/// A number of chance for a tile.
-fn tile(role: u64, place: Place) -> u64 {
-    zobrist::mix(0x61 << 32 | role << 16 | u64::from(place))
+/// Zobrist key of a tile.
+fn tile_key(role: u64, index: Index) -> u64 {
+    zobrist::mix(0x61 << 32 | role << 16 | u64::from(index))
 }

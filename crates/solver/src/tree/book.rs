@@ -1,4 +1,4 @@
-//! The settled part of a tree as an opening book.
+//! The solved part of a tree as an opening book.
 
 use super::{Answer, Tree};
 use crate::book::Book;
@@ -7,15 +7,15 @@ use crate::games::Solvable;
 use crate::verdict::Verdict;
 
 impl<P: Solvable> Tree<P> {
-    /// A book of the settled positions whose values the answers determine. No number of stones is
-    /// complete in it.
+    /// Returns a book of the solved positions whose values follow from the claim. It is complete
+    /// for no number of stones.
     pub fn book(&self) -> Book {
         let mut book = Book::new::<P>(&self.options);
         for node in &self.nodes {
             let winner = match (node.answer, self.claim.goal) {
                 (Answer::Proved, Goal::Wins) => self.claim.side,
-                (Answer::Refuted, Goal::Holds) => self.claim.side.other(),
-                (Answer::Proved, Goal::Holds) if !P::DRAWS => self.claim.side,
+                (Answer::Refuted, Goal::AtLeastDraw) => self.claim.side.other(),
+                (Answer::Proved, Goal::AtLeastDraw) if !P::DRAWS => self.claim.side,
                 (Answer::Refuted, Goal::Wins) if !P::DRAWS => self.claim.side.other(),
                 _ => continue,
             };

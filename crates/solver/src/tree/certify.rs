@@ -1,4 +1,4 @@
-//! The proof of a settled tree, in parts.
+//! The proof of a solved tree, in parts.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -16,40 +16,40 @@ use crate::certificate::{
 use crate::games::Solvable;
 use crate::solver::{Progress, Solver};
 
-/// The ending of a part's name.
-const ENDING: &str = "proof";
+/// File extension of a part.
+const EXTENSION: &str = "proof";
 
-/// How far the proof of a tree is.
+/// Progress of writing a proof in parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PartProgress<'a> {
-    /// The file that is being written.
+    /// File name of the current part.
     pub file: &'a str,
-    /// Parts that are done.
+    /// Number of finished parts.
     pub done: usize,
-    /// All parts.
+    /// Number of all parts.
     pub parts: usize,
-    /// Positions visited for this part; 0 while its proof is searched.
+    /// Number of positions visited for the current part; 0 while its proof is being searched.
     pub positions: u64,
 }
 
-/// Why there is no proof of a tree.
+/// Reason why the proof of a tree was not written.
 #[derive(Debug, Error)]
 pub enum PartsError {
-    /// The tree's claim is open.
-    #[error("the tree is not settled yet")]
+    /// The tree's claim is not solved.
+    #[error("the tree is not solved")]
     Open,
     /// A file cannot be written.
     #[error("{0}: {1}")]
     Io(String, io::Error),
-    /// It was stopped; the parts that are done stay.
+    /// The caller stopped the writer; finished parts are kept.
     #[error("stopped")]
     Stopped,
     /// A leaf of the tree has a wrong answer.
     #[error("the tree is wrong after `{moves}`: {what}")]
-    Wrong {
-        /// The moves that lead to the leaf.
+    WrongAnswer {
+        /// The moves from the start to the leaf.
         moves: String,
-        /// What is wrong.
+        /// The fault.
         what: String,
     },
     /// A leaf cannot be searched.
@@ -58,7 +58,8 @@ pub enum PartsError {
 }
 
 impl<P: Solvable> Tree<P> {
-    /// The claim that the tree has proved: its own or the opposite one; `None` while it is open.
+    /// The claim that the tree has proved: its own or the opposite; `None` if the tree is not
+    /// solved.
     pub fn proved(&self) -> Option<Claim> {
         let Claim { moves, side, goal } = self.claim.clone();
         match self.answer() {
@@ -66,16 +67,16 @@ impl<P: Solvable> Tree<P> {
             Answer::Refuted if P::DRAWS => {
                 Some(Claim { moves, side: side.other(), goal: goal.opposite() })
             }
-            // Without draws whoever does not lose wins.
+            // Without draws, a side that does not lose wins.
             Answer::Refuted => Some(Claim { moves, side: side.other(), goal }),
             Answer::Open => None,
         }
     }
 
-    /// The index of the tree's proof, its parts without digests; `None` while the tree is open.
+    /// The index of the tree's proof with empty digests; `None` if the tree is not solved.
     pub fn index(&self) -> Option<Index> {
         let claim = self.proved()?;
-        let below = self.below();
+        let subtrees = self.subtrees();
         let mut index = Index::new::<P>(&self.options, claim);
         let mut stack = vec![0];
         let mut seen = BTreeSet::new();
@@ -89,7 +90,7 @@ impl<P: Solvable> Tree<P> {
                 continue;
             }
             let Some(children) = &node.children else {
-                let moves = self.texts(at);
+                let moves = self.move_texts(at);
                 index.parts.push(Part { file: name(&moves), moves, sha256: String::new() });
                 continue;
             };
@@ -99,22 +100,23 @@ impl<P: Solvable> Tree<P> {
             }
             let shows =
                 |&&(_, child): &&(P::Move, usize)| self.nodes[child].answer == self.answer();
-            let cheapest = children.iter().filter(shows).min_by_key(|c| below[c.1].evaluations);
+            let cheapest = children.iter().filter(shows).min_by_key(|c| subtrees[c.1].evaluations);
             if let Some(&(mv, child)) = cheapest {
                 let play = node.position.move_text(mv);
-                index.choices.push(Choice { after: self.texts(at), play });
+                index.choices.push(Choice { after: self.move_texts(at), play });
                 stack.push(child);
             }
         }
         Some(index)
     }
 
-    /// Writes the proof into a folder: a certificate for each leaf, then the index. A part that the
-    /// folder already has is kept. What the solver's table has lost is searched again.
+    /// Writes the proof into a folder: a certificate for each leaf, then the index. Parts that the
+    /// folder already contains are kept. Proofs that the solver's table has lost are searched
+    /// again.
     ///
     /// # Errors
-    /// If the tree is open, a file cannot be written, `is_stopped` returns `true`, or an answer of
-    /// the tree is wrong.
+    /// If the tree is not solved, a file cannot be written, `is_stopped` returns `true`, or an
+    /// answer of the tree is wrong.
     pub fn write_parts(
         &self,
         solver: &mut Solver,
@@ -133,7 +135,7 @@ impl<P: Solvable> Tree<P> {
                 progress(&PartProgress { file: &part.file, done, parts, positions });
             };
             let header = Header::new::<P>(&self.options, std::slice::from_ref(&claim));
-            if !is_there(&path, &header) {
+            if !is_finished_part(&path, &header) {
                 self.write_part(solver, &claim, &path, is_stopped, &mut report)?;
             }
             let bytes = fs::read(&path).map_err(|error| io(&path, error))?;
@@ -141,7 +143,7 @@ impl<P: Solvable> Tree<P> {
         }
         let path = folder.join(INDEX_FILE);
         let text = serde_json::to_vec_pretty(&index).map_err(|error| io(&path, error.into()))?;
-        replace(&path, |out| out.write_all(&text).and_then(|()| out.write_all(b"\n")))
+        replace_file(&path, |out| out.write_all(&text).and_then(|()| out.write_all(b"\n")))
             .map_err(|error| io(&path, error))?;
         Ok(index)
     }
@@ -155,58 +157,57 @@ impl<P: Solvable> Tree<P> {
         progress: &mut dyn FnMut(u64),
     ) -> Result<(), PartsError> {
         progress(0);
-        let wrong = |what: String| PartsError::Wrong { moves: claim.moves.join(" "), what };
+        let invalid = |what: String| PartsError::WrongAnswer { moves: claim.moves.join(" "), what };
         let job = self.job_of(claim.clone(), u64::MAX);
-        // On all threads; the writer searches on one.
+        // Uses all threads of the solver, whereas the writer searches with one.
         let result = solver.run_job(&job, &|_: &Progress| is_stopped())?;
         match result.answer {
             Answer::Open => return Err(PartsError::Stopped),
-            Answer::Refuted => return Err(wrong("a search refutes its answer".to_owned())),
+            Answer::Refuted => return Err(invalid("a search refutes the answer".to_owned())),
             Answer::Proved => {}
         }
         let mut failed = None;
-        let written = replace(path, |out| {
-            let mut told = |written: &certificate::Written| progress(written.positions);
+        let written = replace_file(path, |out| {
+            let mut report = |written: &certificate::Written| progress(written.positions);
             let claims = std::slice::from_ref(claim);
-            let done = certify::<P>(solver, &self.options, claims, out, is_stopped, &mut told);
+            let done = certify::<P>(solver, &self.options, claims, out, is_stopped, &mut report);
             done.map(drop).map_err(|error| match error {
                 CertifyError::Io(error) => error,
                 other => {
                     failed = Some(other);
-                    io::Error::other("there is no proof")
+                    io::Error::other("no proof")
                 }
             })
         });
         match (written, failed) {
             (Ok(()), _) => Ok(()),
             (Err(_), Some(CertifyError::Stopped)) => Err(PartsError::Stopped),
-            (Err(_), Some(other)) => Err(wrong(other.to_string())),
+            (Err(_), Some(other)) => Err(invalid(other.to_string())),
             (Err(error), None) => Err(PartsError::Io(path.display().to_string(), error)),
         }
     }
 }
 
-/// The name of the part after some moves.
+/// File name of the part after these moves.
 fn name(moves: &[String]) -> String {
     let line = if moves.is_empty() { "start".to_owned() } else { moves.join("-") };
-    format!("{line}.{ENDING}")
+    format!("{line}.{EXTENSION}")
 }
 
-/// Whether a file is a certificate with this header. Parts appear under their names only when they
-/// are whole.
-fn is_there(path: &Path, header: &Header) -> bool {
+/// Whether a file is a certificate with this header. Unfinished parts have other names.
+fn is_finished_part(path: &Path, header: &Header) -> bool {
     let file = File::open(path).map(BufReader::new);
     file.is_ok_and(|file| Header::read(file).is_ok_and(|found| found == *header))
 }
 
-/// Writes a file under another name first and renames it when all of it is on the disk.
-fn replace(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
-    let mut unfinished = path.as_os_str().to_owned();
-    unfinished.push(".unfinished");
-    let written = File::create(&unfinished).and_then(|mut out| {
+/// Writes a temporary file and renames it, so that a crash never leaves a partial file.
+fn replace_file(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+    let mut temporary = path.as_os_str().to_owned();
+    temporary.push(".unfinished");
+    let written = File::create(&temporary).and_then(|mut out| {
         write(&mut out)?;
         out.sync_all()?;
-        fs::rename(&unfinished, path)
+        fs::rename(&temporary, path)
     });
-    written.inspect_err(|_| drop(fs::remove_file(&unfinished)))
+    written.inspect_err(|_| drop(fs::remove_file(&temporary)))
 }

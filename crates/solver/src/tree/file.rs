@@ -1,4 +1,5 @@
-//! Trees as text: a line of JSON for the tree, then one for each node that was searched or expanded.
+//! The file format of trees: a line of JSON for the tree, then one for each node that was searched
+//! or expanded.
 
 use std::io::{self, BufRead, Write};
 
@@ -12,14 +13,14 @@ use crate::certificate::{Claim, shape};
 use crate::first_line;
 use crate::games::Solvable;
 
-/// The version of the format that this program writes and reads.
+/// Version of the format.
 const VERSION: u32 = 1;
-/// The most bytes of a tree.
-const LONGEST: u64 = 1 << 28;
-/// The most bytes of the first line.
-const LONGEST_LINE: u64 = 1 << 20;
+/// Maximum size of a tree, in bytes.
+const MAX_BYTES: u64 = 1 << 28;
+/// Maximum length of the first line, in bytes.
+const MAX_LINE_BYTES: u64 = 1 << 20;
 
-/// The first line.
+/// The first line of the file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Header {
@@ -28,61 +29,61 @@ struct Header {
     game: String,
     options: Map<String, Value>,
     digest: String,
-    /// What the root claims.
+    /// The claim of the root.
     claim: Claim,
     /// Whether the claim holds.
     answer: Answer,
     evaluations: u64,
     seconds: f64,
-    /// Lines that follow.
+    /// Number of lines that follow.
     nodes: usize,
 }
 
-/// A node.
+/// A line for a node.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct NodeLine {
-    /// From the start.
+    /// The moves from the start.
     moves: Vec<String>,
     answer: Answer,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     plies: Option<u32>,
     evaluations: u64,
     budget: u64,
-    /// Of an expanded node: its moves, one a shape.
+    /// For an expanded node: its moves in search order, one per shape.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     order: Option<Vec<String>>,
 }
 
-/// A tree that cannot be used.
+/// Reason why a tree cannot be used.
 #[derive(Debug, Error)]
 pub enum TreeError {
-    /// It cannot be read.
+    /// The file cannot be read or written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It does not begin as trees do.
-    #[error("it is no tree: {0}")]
+    /// The first line is not that of a tree, or contradicts the nodes.
+    #[error("not a tree: {0}")]
     Header(String),
-    /// Another program wrote it.
-    #[error("it has version {0} of the format, and this program {VERSION}")]
+    /// Another version of the program wrote the tree.
+    #[error("format version {0} is not supported, only version {VERSION}")]
     Version(u64),
-    /// It is of another game or other options.
-    #[error("it is of {0}, not of {1}")]
-    Other(String, String),
-    /// It ends before its last node.
-    #[error("it is cut short: it has {found} of {nodes} nodes")]
-    Cut {
-        /// Nodes found.
+    /// The tree belongs to another game or other options.
+    #[error("the tree is for {0}, not for {1}")]
+    WrongGame(String, String),
+    /// The file ends before the last node.
+    #[error("truncated: {found} of {nodes} nodes")]
+    Truncated {
+        /// Number of nodes found.
         found: usize,
-        /// Nodes that the first line announces.
+        /// Number of nodes that the first line announces.
         nodes: usize,
     },
-    /// A line is wrong.
+    /// A line is invalid.
     #[error("line {line}: {what}")]
     Line {
-        /// Counted from 1.
+        /// Line number, from 1.
         line: usize,
-        /// What is wrong.
+        /// The fault.
         what: String,
     },
 }
@@ -114,9 +115,9 @@ impl<P: Solvable> Tree<P> {
             let node = &self.nodes[at];
             let text = |&(mv, _): &(P::Move, usize)| node.position.move_text(mv);
             let node = NodeLine {
-                moves: self.texts(at),
+                moves: self.move_texts(at),
                 answer: node.answer,
-                plies: node.answer.is_settled().then_some(node.plies),
+                plies: node.answer.is_solved().then_some(node.plies),
                 evaluations: node.evaluations,
                 budget: node.budget,
                 order: node.children.as_ref().map(|children| children.iter().map(text).collect()),
@@ -129,18 +130,18 @@ impl<P: Solvable> Tree<P> {
     /// Reads a tree of a game with these options.
     ///
     /// # Errors
-    /// If it cannot be read, is of other rules or another version, is cut short, or if its nodes and
-    /// answers do not follow from one another. The answers of leaves are taken as they stand: a wrong
-    /// one is found when its part of the certificate is made or checked.
+    /// If the input cannot be read, belongs to other rules or another version, is truncated, or if
+    /// its answers are inconsistent. A wrong answer of a leaf is only found when its part of the
+    /// proof is written or checked.
     pub fn read(input: impl BufRead, options: &P::Options) -> Result<Self, TreeError> {
-        let mut input = input.take(LONGEST);
-        let header = header::<P>(&first_line::read(&mut input, LONGEST_LINE)?, options)?;
+        let mut input = input.take(MAX_BYTES);
+        let header = header::<P>(&first_line::read(&mut input, MAX_LINE_BYTES)?, options)?;
         let mut game = Match::<P>::new(options);
         for mv in &header.claim.moves {
             game.play_text(mv).map_err(|error| TreeError::Header(error.to_string()))?;
         }
         if game.outcome().is_some() {
-            return Err(TreeError::Header("its game is over at the root".to_owned()));
+            return Err(TreeError::Header("the game is over at the root".to_owned()));
         }
         let mut tree = Self::new(&game, header.claim.side, header.claim.goal);
         tree.evaluations = header.evaluations;
@@ -148,36 +149,36 @@ impl<P: Solvable> Tree<P> {
         let mut found = 0;
         for text in input.lines() {
             found += 1;
-            let wrong = |what: String| TreeError::Line { line: found + 1, what };
-            let text = text.map_err(|error| wrong(error.to_string()))?;
+            let invalid = |what: String| TreeError::Line { line: found + 1, what };
+            let text = text.map_err(|error| invalid(error.to_string()))?;
             if found > header.nodes {
-                return Err(wrong(format!(
-                    "the tree has {} nodes, and here is more",
-                    header.nodes
-                )));
+                return Err(invalid(format!("unexpected line after {} nodes", header.nodes)));
             }
             let node = serde_json::from_str(&text).map_err(|error| match found {
-                _ if error.is_eof() => TreeError::Cut { found: found - 1, nodes: header.nodes },
-                _ => wrong(error.to_string()),
+                _ if error.is_eof() => {
+                    TreeError::Truncated { found: found - 1, nodes: header.nodes }
+                }
+                _ => invalid(error.to_string()),
             })?;
-            tree.take(&node).map_err(wrong)?;
+            tree.add_line(&node).map_err(invalid)?;
         }
         if found < header.nodes {
-            return Err(TreeError::Cut { found, nodes: header.nodes });
+            return Err(TreeError::Truncated { found, nodes: header.nodes });
         }
         tree.verify(header.answer)?;
         Ok(tree)
     }
 
-    /// Takes in a node of a file.
-    fn take(&mut self, line: &NodeLine) -> Result<(), String> {
+    /// Adds a node from a file.
+    fn add_line(&mut self, line: &NodeLine) -> Result<(), String> {
         let at = self.find(&line.moves).map_err(|error| error.to_string())?;
         let node = &mut self.nodes[at];
         if node.position.outcome().is_some() {
-            return Err("the game is over there".to_owned());
+            return Err("the game is over at this node".to_owned());
         }
         if node.evaluations > 0 || node.budget > 0 || node.children.is_some() {
-            return Err("the position, or an image of it, has come before".to_owned());
+            return Err("duplicate node: the position or a symmetric image of it has another line"
+                .to_owned());
         }
         (node.answer, node.plies) = (line.answer, line.plies.unwrap_or(0));
         (node.evaluations, node.budget) = (line.evaluations, line.budget);
@@ -193,14 +194,14 @@ impl<P: Solvable> Tree<P> {
             shapes
         };
         if shapes(&moves) != shapes(&position.moves()) {
-            return Err("its order is not of all legal moves".to_owned());
+            return Err("`order` does not contain every legal move".to_owned());
         }
         self.add_children(at, &moves);
         Ok(())
     }
 
-    /// Holds the answers of the expanded nodes to those of their children, and the root to the first
-    /// line.
+    /// Checks that the answers of expanded nodes follow from their children, and that the root has
+    /// the answer of the first line.
     fn verify(&mut self, answer: Answer) -> Result<(), TreeError> {
         let is_wrong = |at: &usize| {
             let node = &self.nodes[*at];
@@ -208,29 +209,31 @@ impl<P: Solvable> Tree<P> {
         };
         if let Some(at) = self.leaves_first().into_iter().find(is_wrong) {
             return Err(TreeError::Header(format!(
-                "the answer after `{}` does not follow from those of its moves",
-                self.texts(at).join(" ")
+                "the answer after `{}` does not follow from those of its children",
+                self.move_texts(at).join(" ")
             )));
         }
         if self.answer() == answer {
             return Ok(());
         }
-        Err(TreeError::Header("its first line has another answer than its root".to_owned()))
+        Err(TreeError::Header(
+            "the answer in the first line differs from that of the root".to_owned(),
+        ))
     }
 }
 
-/// Reads the first line, and holds it to what was asked for.
+/// Parses the first line and checks that it is for this game and these options.
 fn header<P: Position>(line: &[u8], options: &P::Options) -> Result<Header, TreeError> {
-    let wrong = |error: serde_json::Error| TreeError::Header(error.to_string());
-    let value: Value = serde_json::from_slice(line).map_err(wrong)?;
+    let invalid = |error: serde_json::Error| TreeError::Header(error.to_string());
+    let value: Value = serde_json::from_slice(line).map_err(invalid)?;
     let version = value.get("ludoteca-tree").and_then(Value::as_u64);
     if let Some(version) = version.filter(|&version| version != u64::from(VERSION)) {
         return Err(TreeError::Version(version));
     }
-    let header: Header = serde_json::from_value(value).map_err(wrong)?;
+    let header: Header = serde_json::from_value(value).map_err(invalid)?;
     if (header.game.as_str(), &header.digest) != (P::NAME, &options.digest(P::NAME)) {
         let found = format!("{} {}", header.game, Value::Object(header.options));
-        return Err(TreeError::Other(found, format!("{} {}", P::NAME, options.short())));
+        return Err(TreeError::WrongGame(found, format!("{} {}", P::NAME, options.short())));
     }
     Ok(header)
 }

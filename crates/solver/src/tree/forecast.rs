@@ -1,24 +1,24 @@
-//! How far a tree is.
+//! Progress of a tree and an estimate of the remaining effort.
 
 use std::collections::BTreeMap;
 
 use super::{Answer, Tree};
 use crate::games::Solvable;
 
-/// Nodes at the same number of moves from the root.
+/// Number of nodes at the same distance from the root.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LevelCount {
-    /// Proved or refuted.
-    pub settled: usize,
-    /// Still open.
+    /// Proved or refuted nodes.
+    pub solved: usize,
+    /// Unsolved nodes.
     pub open: usize,
 }
 
 impl<P: Solvable> Tree<P> {
-    /// By number of moves from the root: the nodes settled and open. At the prover's nodes only the
-    /// moves that have been worked on count.
+    /// Counts nodes by number of moves from the root. At the prover's nodes, only moves that have
+    /// been searched count.
     pub fn levels(&self) -> Vec<LevelCount> {
-        let below = self.below();
+        let subtrees = self.subtrees();
         let mut levels = Vec::new();
         let mut stack = vec![0];
         let mut seen = vec![false; self.nodes.len()];
@@ -32,34 +32,34 @@ impl<P: Solvable> Tree<P> {
                 levels.resize(level + 1, LevelCount::default());
             }
             let is_open = node.answer == Answer::Open;
-            let count = if is_open { &mut levels[level].open } else { &mut levels[level].settled };
+            let count = if is_open { &mut levels[level].open } else { &mut levels[level].solved };
             *count += 1;
             let children = node.children.iter().flatten().map(|&(_, child)| child);
-            let tried = |&child: &usize| !node.is_prover || below[child].evaluations > 0;
+            let tried = |&child: &usize| !node.is_prover || subtrees[child].evaluations > 0;
             stack.extend(children.filter(tried));
         }
         levels
     }
 
-    /// Estimate of the evaluations that are left. An open leaf is taken to need as many as the mean of
-    /// the settled nodes at its level, and at least as many again as it has had; `None` if an open leaf
-    /// is at a level without settled nodes.
+    /// Estimates the remaining evaluations. An unsolved leaf is assumed to need as many as the mean
+    /// of the solved nodes at its level, and at least as many again as it has had. Returns `None`
+    /// if a leaf is at a level without solved nodes.
     pub fn forecast(&self) -> Option<u64> {
-        let below = self.below();
-        let mut settled: BTreeMap<usize, (u64, u64)> = BTreeMap::new();
-        for (node, below) in self.nodes.iter().zip(&below) {
-            if node.answer.is_settled() && below.evaluations > 0 {
-                let (count, sum) = settled.entry(node.line.len()).or_default();
-                (*count, *sum) = (*count + 1, sum.saturating_add(below.evaluations));
+        let subtrees = self.subtrees();
+        let mut solved: BTreeMap<usize, (u64, u64)> = BTreeMap::new();
+        for (node, subtrees) in self.nodes.iter().zip(&subtrees) {
+            if node.answer.is_solved() && subtrees.evaluations > 0 {
+                let (count, sum) = solved.entry(node.line.len()).or_default();
+                (*count, *sum) = (*count + 1, sum.saturating_add(subtrees.evaluations));
             }
         }
         let mut left: Vec<Option<u64>> = vec![None; self.nodes.len()];
         for at in self.leaves_first() {
             let node = &self.nodes[at];
             left[at] = match &node.children {
-                _ if node.answer.is_settled() => Some(0),
-                None => settled.get(&node.line.len()).map(|&(count, sum)| {
-                    let spent = below[at].evaluations;
+                _ if node.answer.is_solved() => Some(0),
+                None => solved.get(&node.line.len()).map(|&(count, sum)| {
+                    let spent = subtrees[at].evaluations;
                     // The next job is twice as large as the last one.
                     (sum / count).saturating_sub(spent).max(spent)
                 }),

@@ -1,4 +1,4 @@
-//! Jobs: proof searches that a tree asks for, as plain data.
+//! Jobs: the proof searches of a tree as plain data.
 
 use ludoteca_rules::{Faults, Match, MoveError, Options, Position, coffee, fourmation};
 use serde::{Deserialize, Serialize};
@@ -6,22 +6,22 @@ use serde_json::{Map, Value};
 use thiserror::Error;
 
 use crate::certificate::{Claim, Goal};
-use crate::games::{Solvable, Task};
-use crate::graph::{Graph, Question};
+use crate::games::{GraphTask, Solvable};
+use crate::graph::{Graph, Query};
 use crate::search;
 use crate::solver::{Budget, Progress, Solver};
 
-/// One proof search: everything that another process needs to run it.
+/// A proof search, with everything that another process needs to run it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Job {
-    /// The game.
+    /// Name of the game.
     pub game: String,
-    /// Its rule options.
+    /// The rule options.
     pub options: Map<String, Value>,
     /// The claim to prove or refute.
     pub claim: Claim,
-    /// The most states to evaluate.
+    /// Maximum number of states to evaluate.
     pub evaluations: u64,
 }
 
@@ -33,7 +33,7 @@ pub enum Answer {
     Proved,
     /// The opposite of the claim is proved.
     Refuted,
-    /// Not known yet.
+    /// Neither is proved yet.
     Open,
 }
 
@@ -43,21 +43,22 @@ pub enum Answer {
 pub struct JobResult {
     /// The answer; [`Answer::Open`] if the evaluations did not suffice or the job was stopped.
     pub answer: Answer,
-    /// Upper bound on the plies to the end of the game, if the answer is known.
+    /// Upper bound on the plies to the end of the game if the claim is proved or refuted, otherwise
+    /// 0.
     pub plies: u32,
-    /// States evaluated.
+    /// Number of states evaluated.
     pub evaluations: u64,
-    /// The job was stopped before its evaluations were spent.
+    /// Whether the job was stopped before its evaluations were spent.
     pub stopped: bool,
 }
 
-/// A job that cannot be run.
+/// Reason why a job cannot be run.
 #[derive(Debug, Error)]
 pub enum JobError {
-    /// Only Coffee and 4mation are solved by proof search.
-    #[error("jobs are of coffee or fourmation, not of {0}")]
+    /// The solver does not support the game.
+    #[error("jobs exist for coffee and fourmation, not for {0}")]
     Game(String),
-    /// The rule options are wrong.
+    /// The rule options are invalid.
     #[error(transparent)]
     Options(#[from] Faults),
     /// The claim contains an illegal move.
@@ -70,7 +71,7 @@ pub enum JobError {
 
 impl Answer {
     /// Whether the claim is proved or refuted.
-    pub const fn is_settled(self) -> bool {
+    pub const fn is_solved(self) -> bool {
         !matches!(self, Self::Open)
     }
 
@@ -86,11 +87,11 @@ impl Answer {
 }
 
 impl Goal {
-    /// The question whose answer is yes for the goal's side to move.
-    pub(crate) const fn question(self) -> Question {
+    /// The query about the goal's side when it is to move.
+    pub(crate) const fn query(self) -> Query {
         match self {
-            Self::Wins => Question::Wins,
-            Self::Holds => Question::HoldsOn,
+            Self::Wins => Query::Wins,
+            Self::AtLeastDraw => Query::AtLeastDraw,
         }
     }
 
@@ -98,8 +99,8 @@ impl Goal {
     #[must_use]
     pub const fn opposite(self) -> Self {
         match self {
-            Self::Wins => Self::Holds,
-            Self::Holds => Self::Wins,
+            Self::Wins => Self::AtLeastDraw,
+            Self::AtLeastDraw => Self::Wins,
         }
     }
 }
@@ -108,7 +109,7 @@ impl Solver {
     /// Runs a job. `stop` is called about every thousand evaluations; `true` ends the job.
     ///
     /// # Errors
-    /// If the job is not one of a game that can be solved, or its claim cannot be played.
+    /// If the solver does not support the game, or the options or the claim's moves are invalid.
     pub fn run_job(
         &mut self,
         job: &Job,
@@ -147,22 +148,22 @@ struct Run<'a, P> {
     budget: Budget<'a>,
 }
 
-impl<P: Solvable> Task<P> for Run<'_, P> {
+impl<P: Solvable> GraphTask<P> for Run<'_, P> {
     type Output = JobResult;
 
     fn run<G: Graph<Position = P>>(self, graph: &G) -> JobResult {
         let is_own = self.position.to_move() == self.claim.side;
         let goal = if is_own { self.claim.goal } else { self.claim.goal.opposite() };
-        let state = graph.state(self.position, goal.question());
+        let state = graph.state(self.position, goal.query());
         let found = search::run(&self.solver.prover(graph), &state, &self.budget, 0);
         let answer = match found.numbers {
-            numbers if numbers.is_yes() => Answer::Proved,
-            numbers if numbers.is_no() => Answer::Refuted,
+            numbers if numbers.is_proved() => Answer::Proved,
+            numbers if numbers.is_disproved() => Answer::Refuted,
             _ => Answer::Open,
         };
         JobResult {
             answer: if is_own { answer } else { answer.opposite() },
-            plies: if answer.is_settled() { found.numbers.plies.into() } else { 0 },
+            plies: if answer.is_solved() { found.numbers.plies.into() } else { 0 },
             evaluations: found.nodes,
             stopped: found.stopped,
         }

@@ -1,14 +1,15 @@
 //! An explicit AND/OR tree above the proof search, for boards that one search does not solve.
 //!
-//! The tree has a [claim](Claim): a side reaches a goal. At the nodes where that side is to move, the
-//! prover's nodes, one move has to be proved; at the opponent's nodes all replies have to be. Leaves
-//! are [jobs](Job) of the [`Solver`](crate::Solver) with budgets that double. A leaf that keeps
-//! failing is expanded: whoever drives the tree gives the order of its moves, best first. Symmetric
-//! positions share a node.
+//! The tree has a [claim](Claim): a side reaches a goal. Nodes with that side to move are prover's
+//! nodes (OR nodes): one move must be proved. Nodes with the opponent to move are AND nodes: all
+//! replies must be proved. Leaves are [jobs](Job) of the [`Solver`](crate::Solver) with budgets
+//! that double. A leaf that is still unsolved with the largest budget is expanded; the caller
+//! provides the order of its moves, best first. Symmetric positions share a node. This is job-level
+//! proof-number search (Wu et al. 2013).
 //!
-//! A tree does no I/O and runs nothing: [`next_step`](Tree::next_step) says what to do,
-//! [`report`](Tree::report) and [`expand`](Tree::expand) take the results. [`TreeFile`] keeps it in a
-//! file.
+//! The tree does no I/O and no searches: [`next_step`](Tree::next_step) returns the next step,
+//! [`report`](Tree::report) and [`expand`](Tree::expand) accept its result. [`TreeFile`] stores a
+//! tree in a file.
 //!
 //! ```
 //! use ludoteca_rules::{Match, Options, Position, Side, coffee};
@@ -52,47 +53,49 @@ use crate::certificate::{Claim, Goal, Shape, shape};
 use crate::games::Solvable;
 use node::Node;
 
-/// What a tree needs next.
+/// The next step of a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// A proof search.
+    /// Run a proof search, then call [`Tree::report`].
     Solve(Job),
-    /// The order of the moves after these moves from the start, for [`Tree::expand`].
+    /// Order the moves of the position after these moves from the start, then call
+    /// [`Tree::expand`].
     Order(Vec<String>),
 }
 
-/// A result that does not fit the tree.
+/// Reason why a tree rejects the result of a step.
 #[derive(Debug, Error)]
 pub enum StepError {
-    /// The tree has no such node.
-    #[error("the tree has no position after {0}")]
+    /// The tree contains no such node.
+    #[error("the tree contains no position after {0}")]
     Unknown(String),
-    /// The node is no open leaf.
-    #[error("the position after {0} is settled or expanded")]
+    /// The node is not an unsolved leaf.
+    #[error("the position after {0} is solved or expanded")]
     NotOpen(String),
     /// A move is not legal.
     #[error(transparent)]
     Move(#[from] MoveError),
 }
 
-/// See the [module](self).
+/// An explicit AND/OR tree above the proof search. [`next_step`](Self::next_step) returns the next
+/// step, [`report`](Self::report) and [`expand`](Self::expand) accept its result.
 #[derive(Clone, Debug)]
 pub struct Tree<P: Solvable> {
     options: P::Options,
-    /// What the root claims.
+    /// The claim of the root.
     claim: Claim,
-    /// The root is the first. Parents stand before the children that they have created.
+    /// The root comes first; a node comes after the parent that created it.
     nodes: Vec<Node<P>>,
     by_shape: HashMap<Shape, usize>,
-    /// States evaluated by all jobs.
+    /// Number of states evaluated by all jobs.
     evaluations: u64,
-    /// Time taken, in seconds.
+    /// Time spent, in seconds.
     seconds: f64,
 }
 
 impl<P: Solvable> Tree<P> {
-    /// A tree whose claim is that the side reaches the goal from the game's position. The game began
-    /// at the start of the board and is not over.
+    /// Creates a tree for the claim that the side reaches the goal from the current position of the
+    /// game. The game must have begun at the start position and must not be over.
     pub fn new(game: &Match<P>, side: Side, goal: Goal) -> Self {
         let texts = game.moves().zip(game.positions()).map(|(mv, at)| at.move_text(mv));
         let claim = Claim { moves: texts.collect(), side, goal };
@@ -118,54 +121,55 @@ impl<P: Solvable> Tree<P> {
         &self.options
     }
 
-    /// Whether the claim holds, as far as known.
+    /// Whether the claim is proved, refuted or open.
     pub fn answer(&self) -> Answer {
         self.nodes[0].answer
     }
 
-    /// Upper bound on the plies from the root to the end of the game, if the answer is known.
+    /// Upper bound on the plies from the root to the end of the game if the claim is solved,
+    /// otherwise 0.
     pub fn plies(&self) -> u32 {
         self.nodes[0].plies
     }
 
-    /// States evaluated by all jobs.
+    /// Number of states evaluated by all jobs.
     pub fn evaluations(&self) -> u64 {
         self.evaluations
     }
 
-    /// Time taken, in seconds, as far as it was [counted](Self::add_seconds).
+    /// Time spent, in seconds, as [counted](Self::add_seconds) by the caller.
     pub fn seconds(&self) -> f64 {
         self.seconds
     }
 
-    /// Counts time towards [`seconds`](Self::seconds).
+    /// Adds to the time spent.
     pub fn add_seconds(&mut self, seconds: f64) {
         self.seconds += seconds;
     }
 
-    /// Takes over the result of a job.
+    /// Adds the result of a job.
     ///
     /// # Errors
-    /// If the job is not of an open leaf of this tree.
+    /// If the job does not belong to an unsolved leaf of this tree.
     pub fn report(&mut self, job: &Job, result: &JobResult) -> Result<(), StepError> {
         let at = self.open_leaf(&job.claim.moves)?;
         self.evaluations = self.evaluations.saturating_add(result.evaluations);
         let node = &mut self.nodes[at];
         node.evaluations = node.evaluations.saturating_add(result.evaluations);
         (node.answer, node.plies) = (result.answer, result.plies);
-        if result.answer.is_settled() {
-            self.settle();
+        if result.answer.is_solved() {
+            self.propagate();
         } else if !result.stopped {
             node.budget = node.budget.max(job.evaluations);
         }
         Ok(())
     }
 
-    /// Expands an open leaf. `order` ranks its moves, the best for the side to move first; moves that
-    /// it leaves out follow in the order of the rules.
+    /// Expands an unsolved leaf. `order` ranks its moves, the best for the side to move first;
+    /// missing moves follow in the order of the rules.
     ///
     /// # Errors
-    /// If there is no such leaf, or a move of the order is not legal.
+    /// If there is no such leaf, or `order` contains an illegal move.
     pub fn expand(&mut self, moves: &[String], order: &[String]) -> Result<(), StepError> {
         let at = self.open_leaf(moves)?;
         let position = self.nodes[at].position.clone();
@@ -174,11 +178,11 @@ impl<P: Solvable> Tree<P> {
         let mut ranked = ranked.collect::<Result<Vec<_>, _>>()?;
         ranked.extend(position.moves());
         self.add_children(at, &ranked);
-        self.settle();
+        self.propagate();
         Ok(())
     }
 
-    /// Gives a node the children after some moves, each shape once.
+    /// Adds the children after these moves to a node, one per shape.
     fn add_children(&mut self, at: usize, moves: &[P::Move]) {
         let mut children: Vec<(P::Move, usize)> = Vec::new();
         for &mv in moves {
@@ -192,7 +196,7 @@ impl<P: Solvable> Tree<P> {
         self.nodes[at].children = Some(children);
     }
 
-    /// The node of a position, which is added if it is new.
+    /// Returns the node of a position and adds it if it is new.
     fn add(&mut self, position: P, line: Vec<P::Move>) -> usize {
         let new = self.nodes.len();
         let at = *self.by_shape.entry(shape(&position)).or_insert(new);
@@ -217,8 +221,8 @@ impl<P: Solvable> Tree<P> {
         if is_open { Ok(at) } else { Err(StepError::NotOpen(moves.join(" "))) }
     }
 
-    /// The moves from the start to a node, as the rules spell them.
-    fn texts(&self, at: usize) -> Vec<String> {
+    /// The moves from the start to a node, in the notation of the rules.
+    fn move_texts(&self, at: usize) -> Vec<String> {
         let mut position = P::new(&self.options);
         let line = self.nodes[at].line.iter();
         line.map(|&mv| {

@@ -1,4 +1,4 @@
-//! Nodes of a tree, and how answers go from the leaves to the root.
+//! Nodes of a tree, and the propagation of answers from the leaves to the root.
 
 use ludoteca_rules::Position;
 
@@ -10,23 +10,23 @@ use crate::games::Solvable;
 #[derive(Clone, Debug)]
 pub(super) struct Node<P: Position> {
     pub(super) position: P,
-    /// The moves from the start that lead there.
+    /// The moves from the start to the position.
     pub(super) line: Vec<P::Move>,
-    /// The side that is to be proved the winner is to move.
+    /// Whether the side of the claim is to move.
     pub(super) is_prover: bool,
     pub(super) answer: Answer,
-    /// Upper bound on the plies to the end of the game, if the answer is known.
+    /// Upper bound on the plies to the end of the game if the node is solved, otherwise 0.
     pub(super) plies: u32,
-    /// States evaluated by the node's own jobs.
+    /// Number of states evaluated by the node's own jobs.
     pub(super) evaluations: u64,
-    /// Evaluations of the largest job that has failed.
+    /// Evaluations of the largest job that left the node unsolved.
     pub(super) budget: u64,
-    /// Of an expanded node: its moves, one a shape, in the order in which they are tried.
+    /// For an expanded node: its moves in search order, one per shape, with their nodes.
     pub(super) children: Option<Vec<(P::Move, usize)>>,
 }
 
 impl<P: Position> Node<P> {
-    /// A leaf; settled if the game is over there.
+    /// Creates a leaf, which is solved if the game is over.
     pub(super) fn new(position: P, line: Vec<P::Move>, claim: &Claim) -> Self {
         let answer = match position.outcome() {
             None => Answer::Open,
@@ -49,14 +49,14 @@ impl<P: Position> Node<P> {
         self.answer == Answer::Open && self.children.is_none()
     }
 
-    /// The answer with which one child settles the node: the side to move has what it wants.
-    pub(super) fn good(&self) -> Answer {
+    /// The answer with which one child solves the node: the goal of the side to move.
+    pub(super) fn winning_answer(&self) -> Answer {
         if self.is_prover { Answer::Proved } else { Answer::Refuted }
     }
 }
 
 impl<P: Solvable> Tree<P> {
-    /// The nodes, those after the most moves first: children before their parents.
+    /// The nodes by decreasing number of moves, so that children come before their parents.
     pub(super) fn leaves_first(&self) -> Vec<usize> {
         let mut order: Vec<_> = (0..self.nodes.len()).collect();
         order.sort_by_key(|&at| std::cmp::Reverse(self.nodes[at].line.len()));
@@ -64,7 +64,7 @@ impl<P: Solvable> Tree<P> {
     }
 
     /// Derives the answers of the expanded nodes from those of their children.
-    pub(super) fn settle(&mut self) {
+    pub(super) fn propagate(&mut self) {
         for at in self.leaves_first() {
             if self.nodes[at].answer == Answer::Open {
                 (self.nodes[at].answer, self.nodes[at].plies) = self.answer_of(at);
@@ -72,20 +72,20 @@ impl<P: Solvable> Tree<P> {
         }
     }
 
-    /// The answer of an open node as its children show it, and the bound on the plies.
+    /// The answer of a node that follows from its children, with the bound on the plies.
     pub(super) fn answer_of(&self, at: usize) -> (Answer, u32) {
         let node = &self.nodes[at];
         let open = (Answer::Open, 0);
         let Some(children) = &node.children else { return open };
-        let good = node.good();
+        let winning = node.winning_answer();
         let children = || children.iter().map(|&(_, child)| &self.nodes[child]);
-        let reached = children().filter(|child| child.answer == good);
+        let reached = children().filter(|child| child.answer == winning);
         if let Some(plies) = reached.map(|child| child.plies).min() {
-            return (good, plies.saturating_add(1));
+            return (winning, plies.saturating_add(1));
         }
-        if children().all(|child| child.answer == good.opposite()) {
+        if children().all(|child| child.answer == winning.opposite()) {
             let plies = children().map(|child| child.plies).max().unwrap_or(0);
-            return (good.opposite(), plies.saturating_add(1));
+            return (winning.opposite(), plies.saturating_add(1));
         }
         open
     }

@@ -1,10 +1,10 @@
-//! Which leaf is next.
+//! Selection of the next leaf.
 //!
-//! Every open node has a cost: a rough count of jobs still to do for a proof. A leaf costs 1. At an
-//! opponent's node all replies have to be proved, but they share much of what is below them, so the
-//! cost is the largest and a share of the others'. At a prover's node the cost is the least among the
-//! moves; a move is the dearer the later it stands in the order, so that the first moves are searched
-//! deeply before others are tried.
+//! Every unsolved node has a cost, an estimate of the number of jobs until it is proved. A leaf
+//! costs 1. At an AND node, all replies must be proved, but their subtrees overlap, so the cost is
+//! the maximum plus a fraction of the others. At a prover's node, the cost is the minimum over the
+//! moves. A move costs the more the later it comes in the order, so that the first moves are
+//! searched deeply before others are tried.
 
 use ludoteca_rules::Options as _;
 
@@ -12,46 +12,47 @@ use super::{Answer, Job, Step, Tree};
 use crate::certificate::Claim;
 use crate::games::Solvable;
 
-/// A leaf's first job has this share of the largest job's evaluations.
-const FIRST_SHARE: u64 = 64;
-/// A leaf with the prover to move is expanded after a job of this share of the largest job's
-/// evaluations: there the engine's choice of moves helps the most.
-const PROVER_SHARE: u64 = 16;
-/// The cost of a move grows by this factor of its own with each open move before it.
-const RANK_COST: f64 = 3.0;
-/// The weight of all replies but the dearest.
-const REPLY_SHARE: f64 = 1.0 / 16.0;
+/// A leaf's first job has the largest job's evaluations divided by this.
+const FIRST_JOB_DIVISOR: u64 = 64;
+/// A leaf with the prover to move is expanded after a job with the largest job's evaluations divided
+/// by this, because the engine's move order helps most there.
+const PROVER_JOB_DIVISOR: u64 = 16;
+/// Each unsolved move before a move adds this multiple of its own cost.
+const RANK_FACTOR: f64 = 3.0;
+/// Weight of all replies but the most expensive one.
+const REPLY_WEIGHT: f64 = 1.0 / 16.0;
 
-/// What is known of the part of the tree below a node.
+/// Statistics of a subtree.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Below {
+pub(super) struct Subtree {
     /// See the [module](self).
     pub(super) cost: f64,
-    /// States evaluated.
+    /// Number of states evaluated.
     pub(super) evaluations: u64,
 }
 
 impl<P: Solvable> Tree<P> {
-    /// The next step towards an answer; `None` if the answer is known. No job has more than `largest`
+    /// Returns the next step; `None` if the tree is solved. No job has more than `largest`
     /// evaluations: a leaf that needs more is expanded.
     pub fn next_step(&self, largest: u64) -> Option<Step> {
-        if self.answer().is_settled() {
+        if self.answer().is_solved() {
             return None;
         }
         let largest = largest.max(1);
-        let first = (largest / FIRST_SHARE).max(1);
+        let first = (largest / FIRST_JOB_DIVISOR).max(1);
         let at = self.next_leaf(first);
         let node = &self.nodes[at];
-        let most = if node.is_prover { (largest / PROVER_SHARE).max(first) } else { largest };
-        if node.budget >= most {
-            return Some(Step::Order(self.texts(at)));
+        let max_evaluations =
+            if node.is_prover { (largest / PROVER_JOB_DIVISOR).max(first) } else { largest };
+        if node.budget >= max_evaluations {
+            return Some(Step::Order(self.move_texts(at)));
         }
-        let evaluations = node.budget.saturating_mul(2).clamp(first, most);
+        let evaluations = node.budget.saturating_mul(2).clamp(first, max_evaluations);
         Some(Step::Solve(self.job(at, evaluations)))
     }
 
     fn job(&self, at: usize, evaluations: u64) -> Job {
-        self.job_of(Claim { moves: self.texts(at), ..self.claim }, evaluations)
+        self.job_of(Claim { moves: self.move_texts(at), ..self.claim }, evaluations)
     }
 
     /// A job about a position of the tree's game.
@@ -59,21 +60,22 @@ impl<P: Solvable> Tree<P> {
         Job { game: P::NAME.to_owned(), options: self.options.to_map(), claim, evaluations }
     }
 
-    /// The open leaf to work on; `unit` is the size of the smallest job.
+    /// Selects the next unsolved leaf. `unit` is the size of the smallest job.
     fn next_leaf(&self, unit: u64) -> usize {
-        let below = self.below();
+        let subtrees = self.subtrees();
         let mut at = 0;
         while let Some(children) = &self.nodes[at].children {
             let children = children.iter().map(|&(_, child)| child);
             let open = children.filter(|&child| self.nodes[child].answer == Answer::Open);
             let next = if self.nodes[at].is_prover {
-                let cost = |&(rank, child): &(usize, usize)| ranked(rank, below[child].cost);
+                let cost =
+                    |&(rank, child): &(usize, usize)| ranked_cost(rank, subtrees[child].cost);
                 let best = open.enumerate().min_by(|a, b| cost(a).total_cmp(&cost(b)));
                 best.map(|(_, child)| child)
             } else {
-                // Each in its turn gets twice what it had before.
+                // Balances the evaluations of the replies, in steps of a factor of 2.
                 let share =
-                    |&child: &usize| (below[child].evaluations / unit).saturating_add(1).ilog2();
+                    |&child: &usize| (subtrees[child].evaluations / unit).saturating_add(1).ilog2();
                 open.min_by_key(share)
             };
             at = next.expect("an open node has an open child");
@@ -81,35 +83,35 @@ impl<P: Solvable> Tree<P> {
         at
     }
 
-    /// By node: what is known of the part of the tree below it.
-    pub(super) fn below(&self) -> Vec<Below> {
-        let mut below = vec![Below::default(); self.nodes.len()];
+    /// Statistics of the subtree of each node.
+    pub(super) fn subtrees(&self) -> Vec<Subtree> {
+        let mut subtrees = vec![Subtree::default(); self.nodes.len()];
         for at in self.leaves_first() {
             let node = &self.nodes[at];
-            let mut all = Below { cost: 1.0, evaluations: node.evaluations };
+            let mut all = Subtree { cost: 1.0, evaluations: node.evaluations };
             let children = || node.children.iter().flatten().map(|&(_, child)| child);
-            let spent = children().map(|child| below[child].evaluations);
+            let spent = children().map(|child| subtrees[child].evaluations);
             all.evaluations = spent.fold(all.evaluations, u64::saturating_add);
             if node.children.is_some() {
                 let open = children().filter(|&child| self.nodes[child].answer == Answer::Open);
-                let costs = open.map(|child| below[child].cost);
+                let costs = open.map(|child| subtrees[child].cost);
                 all.cost = if node.is_prover {
-                    let costs = costs.enumerate().map(|(rank, cost)| ranked(rank, cost));
+                    let costs = costs.enumerate().map(|(rank, cost)| ranked_cost(rank, cost));
                     costs.fold(f64::INFINITY, f64::min)
                 } else {
                     let (sum, largest) = costs.fold((0.0, 0.0), |(sum, largest): (f64, f64), c| {
                         (sum + c, largest.max(c))
                     });
-                    largest + (sum - largest) * REPLY_SHARE
+                    largest + (sum - largest) * REPLY_WEIGHT
                 };
             }
-            below[at] = all;
+            subtrees[at] = all;
         }
-        below
+        subtrees
     }
 }
 
-/// The cost of a move that has `rank` open moves before it.
-fn ranked(rank: usize, cost: f64) -> f64 {
-    cost * (1.0 + RANK_COST * rank as f64)
+/// Cost of a move with `rank` unsolved moves before it.
+fn ranked_cost(rank: usize, cost: f64) -> f64 {
+    cost * (1.0 + RANK_FACTOR * rank as f64)
 }

@@ -1,4 +1,4 @@
-//! A tree in a file that one process at a time may change.
+//! A tree in a file with exclusive access.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter};
@@ -10,24 +10,24 @@ use super::{Tree, TreeError};
 use crate::games::Solvable;
 use crate::lock::{self, LockError};
 
-/// A file that holds a tree, locked until this value is dropped.
+/// A file for a tree, locked until this value is dropped.
 #[derive(Debug)]
 pub struct TreeFile {
     path: PathBuf,
-    /// Beside the file, which is replaced whenever it is written. Only held.
+    /// The lock file is separate because the tree's file is replaced on every write.
     _lock: File,
 }
 
-/// A file that cannot be used for a tree.
+/// Reason why a tree's file cannot be used.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// Another process has the file open.
-    #[error("{0} is working on it")]
-    Held(String),
+    /// Another process has locked the file; contains its name.
+    #[error("locked by {0}")]
+    Locked(String),
     /// The file cannot be locked.
-    #[error("it cannot be locked: {0}")]
+    #[error("cannot be locked: {0}")]
     Lock(io::Error),
-    /// Its content cannot be used.
+    /// The content is not a valid tree for the game.
     #[error(transparent)]
     Tree(#[from] TreeError),
 }
@@ -36,27 +36,27 @@ impl TreeFile {
     /// Locks a file, which need not exist.
     ///
     /// # Errors
-    /// If another process holds it, or its lock cannot be created.
+    /// If another process has locked it, or the lock file cannot be created.
     pub fn lock(path: &Path) -> Result<Self, StoreError> {
-        let lock = lock::hold(&beside(path, "lock")).map_err(|error| match error {
-            LockError::Held(holder) => StoreError::Held(holder),
+        let lock = lock::acquire(&with_suffix(path, "lock")).map_err(|error| match error {
+            LockError::Locked(holder) => StoreError::Locked(holder),
             LockError::Io(error) => StoreError::Lock(error),
         })?;
         Ok(Self { path: path.to_owned(), _lock: lock })
     }
 
-    /// Reads the tree of a game with these options; `None` if there is no file yet.
+    /// Reads the tree of a game with these options; `None` if the file does not exist.
     ///
     /// # Errors
-    /// As [`Tree::read`].
+    /// As for [`Tree::read`].
     pub fn load<P: Solvable>(&self, options: &P::Options) -> Result<Option<Tree<P>>, StoreError> {
         Self::read(&self.path, options)
     }
 
-    /// As [`load`](Self::load), of a file that is only read.
+    /// Reads a tree like [`load`](Self::load), without locking the file.
     ///
     /// # Errors
-    /// As [`Tree::read`].
+    /// As for [`Tree::read`].
     pub fn read<P: Solvable>(
         path: &Path,
         options: &P::Options,
@@ -68,24 +68,24 @@ impl TreeFile {
         }
     }
 
-    /// Replaces the file by a tree: after a crash it holds either the old tree or the new one.
+    /// Replaces the file. After a crash it contains either the old tree or the new one.
     ///
     /// # Errors
-    /// If it cannot be written; the old file is left.
+    /// If the new file cannot be written; the old one is kept.
     pub fn save<P: Solvable>(&self, tree: &Tree<P>) -> io::Result<()> {
-        let unfinished = beside(&self.path, "unfinished");
+        let temporary = with_suffix(&self.path, "unfinished");
         let write = || {
-            let mut out = BufWriter::new(File::create(&unfinished)?);
+            let mut out = BufWriter::new(File::create(&temporary)?);
             tree.write(&mut out)?;
             out.into_inner()?.sync_all()?;
-            fs::rename(&unfinished, &self.path)
+            fs::rename(&temporary, &self.path)
         };
-        write().inspect_err(|_| drop(fs::remove_file(&unfinished)))
+        write().inspect_err(|_| drop(fs::remove_file(&temporary)))
     }
 }
 
-/// A file of the same name with something appended.
-fn beside(path: &Path, what: &str) -> PathBuf {
+/// The path with a dot and a suffix appended to the file name.
+fn with_suffix(path: &Path, what: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".");
     name.push(what);

@@ -1,8 +1,8 @@
-//! `ludoteca solve --tree`: a claim proved by a tree above the proof search.
+//! `ludoteca solve --tree`: proves a claim with a tree above the proof search.
 
-mod answer;
 mod order;
 mod progress;
+mod report;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -21,22 +21,21 @@ use crate::whole::within;
 use order::MoveOrder;
 use progress::Progress;
 
-/// The arguments of `solve` about trees.
+/// Arguments of `solve` about trees.
 #[derive(Args, Debug)]
 pub(super) struct TreeArgs {
-    /// Solve by a tree above the proof search: the engine chooses the winner's first moves, and all
-    /// replies are searched. Written to the file after each search; the same command resumes
+    /// Solve with a tree above the proof search: the engine chooses the winner's first moves, and
+    /// all replies are searched. Saved to the file after each search; the same command resumes
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "checkpoint", "first_moves"])]
     pub(super) tree: Option<PathBuf>,
-    /// What the tree is to prove [default: as the file says, or that the side wins which the engine
-    /// prefers]
+    /// The claim to prove [default: that of the file, or a win of the side that the engine prefers]
     #[arg(long, value_name = "CLAIM", requires = "tree")]
     claim: Option<ClaimArg>,
-    /// The most evaluations of one search of the tree; a position that needs more is expanded
+    /// Maximum number of evaluations per search; a position that needs more is expanded
     #[arg(long, value_name = "N", requires = "tree", default_value_t = 1 << 29,
         value_parser = within::<u64>(1..=1 << 40))]
     job: u64,
-    /// Nodes that the engine searches to order the moves of a position
+    /// Number of nodes that the engine searches to order the moves of a position
     #[arg(long, value_name = "N", requires = "tree", default_value_t = 30_000_000,
         value_parser = within::<u64>(1..=1 << 40))]
     order: u64,
@@ -60,8 +59,8 @@ impl ClaimArg {
         match self {
             Self::FirstWins => (Side::First, Goal::Wins),
             Self::SecondWins => (Side::Second, Goal::Wins),
-            Self::FirstHolds => (Side::First, Goal::Holds),
-            Self::SecondHolds => (Side::Second, Goal::Holds),
+            Self::FirstHolds => (Side::First, Goal::AtLeastDraw),
+            Self::SecondHolds => (Side::Second, Goal::AtLeastDraw),
         }
     }
 }
@@ -70,14 +69,14 @@ impl ClaimArg {
 pub(super) struct TreeRun<'a> {
     pub(super) args: &'a SolveArgs,
     pub(super) path: &'a Path,
-    /// For the solver's table, in bytes.
+    /// Memory of the solver's table, in bytes.
     pub(super) memory: usize,
     pub(super) stop: &'a Stop,
 }
 
 impl TreeRun<'_> {
-    /// Works on the tree of a match's position until its claim is settled, the time is up or the run
-    /// is stopped; writes the answer, and the proof if it was asked for.
+    /// Works on the tree of the game's current position until its claim is solved, the time is up
+    /// or the run is stopped. Writes the result, and the proof if requested.
     pub(super) fn run<P: Solvable>(
         &self,
         game: &Match<P>,
@@ -102,15 +101,15 @@ impl TreeRun<'_> {
         };
         let mut solver = Solver::new(self.memory).with_threads(threads);
         self.search(&mut tree, &file, &mut solver, &mut order)?;
-        if !tree.answer().is_settled() {
-            eprintln!("kept in {}: the same command resumes", path.display());
+        if !tree.answer().is_solved() {
+            eprintln!("saved to {}: the same command resumes", path.display());
         }
-        answer::write(game, &tree, args.json, out)?;
+        report::write(game, &tree, args.json, out)?;
         out.flush()?;
         args.proof.as_ref().map_or(Ok(()), |proof| folder::write(&mut solver, &tree, proof, stop))
     }
 
-    /// Takes the tree's steps and writes the file after each search.
+    /// Takes the tree's steps and saves the file after each search.
     fn search<P: Solvable>(
         &self,
         tree: &mut Tree<P>,
@@ -126,16 +125,16 @@ impl TreeRun<'_> {
                 Failure::Failed(format!("{} cannot be written: {error}", self.path.display()))
             })
         };
-        let is_up = || self.args.time.is_some_and(|time| began.elapsed() >= time);
-        let is_over = || self.stop.is_stopped() || is_up();
+        let is_time_up = || self.args.time.is_some_and(|time| began.elapsed() >= time);
+        let is_over = || self.stop.is_stopped() || is_time_up();
         let progress = Progress::new();
         save(tree)?;
         while let Some(step) = tree.next_step(self.args.tree.job).filter(|_| !is_over()) {
             match step {
                 Step::Order(moves) => {
                     progress.ordering(&moves);
-                    let ranked = order.of(&moves, self.stop);
-                    // A search that was stopped says little about the moves.
+                    let ranked = order.rank(&moves, self.stop);
+                    // An interrupted search ranks the moves poorly.
                     if !self.stop.is_stopped() {
                         tree.expand(&moves, &ranked).map_err(internal)?;
                     }
@@ -152,12 +151,12 @@ impl TreeRun<'_> {
                 }
             }
         }
-        progress.end();
+        progress.finish();
         save(tree)
     }
 }
 
-/// A tree from a file, if it is of the position and the claim asked for.
+/// Returns the tree of a file if it is for the requested position and claim.
 fn matching<P: Solvable>(
     tree: Tree<P>,
     game: &Match<P>,
@@ -168,26 +167,26 @@ fn matching<P: Solvable>(
     let moves = game.moves().zip(game.positions()).map(|(mv, at)| at.move_text(mv));
     let wanted = args.tree.claim.map(ClaimArg::parts);
     let what = if !moves.eq(claim.moves.iter().cloned()) {
-        format!("it begins after `{}`; give the same --moves", claim.moves.join(" "))
+        format!("the tree begins after `{}`; use the same --moves", claim.moves.join(" "))
     } else if wanted.is_some_and(|wanted| wanted != (claim.side, claim.goal)) {
-        format!("its claim is that {}", certificate::words(claim))
+        format!("the tree claims that {}", certificate::describe(claim))
     } else {
-        eprintln!("resumes {}", path.display());
+        eprintln!("resuming {}", path.display());
         return Ok(tree);
     };
     Err(Failure::Usage(format!("{}: {what}", path.display())))
 }
 
-/// A tree file that cannot be used is bad input.
+/// The failure for a tree file that cannot be used.
 fn refused(path: &Path, error: &StoreError) -> Failure {
     let hint = match error {
-        StoreError::Held(_) => "",
-        _ => "; name another file with --tree",
+        StoreError::Locked(_) => "",
+        _ => "; choose another file with --tree",
     };
     Failure::Usage(format!("{}: {error}{hint}", path.display()))
 }
 
-/// A step that the tree has asked for and does not take.
+/// The failure if the tree rejects the result of its own step.
 fn internal(error: impl std::fmt::Display) -> Failure {
-    Failure::Failed(format!("the tree does not take the result of its own step: {error}"))
+    Failure::Failed(format!("the tree rejected the result of its own step: {error}"))
 }

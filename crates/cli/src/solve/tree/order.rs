@@ -1,12 +1,12 @@
-//! The engine's order of the moves of a position.
+//! Move ordering by the engine.
 
 use ludoteca_engine::{Engine, Limits, Resources, Stop};
 use ludoteca_rules::{AnyMatch, AnyOptions, Game, Match, Options, Playable, Side};
 
-/// Moves after the best one that the engine ranks.
-const RANKED: usize = 8;
-/// The engine's transposition table, in bytes.
-const HASH: usize = 256 << 20;
+/// Number of moves that the multi-PV search ranks.
+const RANKED_MOVES: usize = 8;
+/// Size of the engine's transposition table, in bytes.
+const HASH_BYTES: usize = 256 << 20;
 
 /// Orders moves by searches of a fixed number of nodes.
 pub(super) struct MoveOrder {
@@ -16,15 +16,15 @@ pub(super) struct MoveOrder {
 }
 
 impl MoveOrder {
-    /// Orders moves of a game with these options.
+    /// Creates the ordering for a game with these options.
     pub(super) fn new<P: Playable>(options: &P::Options, nodes: u64, threads: usize) -> Self {
         let game: Game = P::NAME.parse().expect("the name of a game");
         let start = game.options(&options.short()).expect("options are valid in short form");
-        let resources = Resources { hash: HASH, threads, ..Resources::default() };
+        let resources = Resources { hash: HASH_BYTES, threads, ..Resources::default() };
         Self { start, engine: Engine::new(0).with(resources), nodes }
     }
 
-    /// The side that the engine prefers; `None` if it was stopped.
+    /// Returns the side that the engine prefers; `None` if it was stopped.
     pub(super) fn preferred<P: Playable>(&mut self, game: &Match<P>, stop: &Stop) -> Option<Side> {
         let texts = game.moves().zip(game.positions()).map(|(mv, at)| at.move_text(mv));
         self.engine.set_position(&self.position(&texts.collect::<Vec<_>>()));
@@ -35,14 +35,14 @@ impl MoveOrder {
         (!stop.is_stopped()).then_some(if is_ahead { to_move } else { to_move.other() })
     }
 
-    /// The best moves after some moves from the start, the best first: that of a search with one
-    /// variation, then those of a search with several.
-    pub(super) fn of(&mut self, moves: &[String], stop: &Stop) -> Vec<String> {
+    /// Returns the best moves after these moves from the start, the best first: that of a single-PV
+    /// search, then those of a multi-PV search.
+    pub(super) fn rank(&mut self, moves: &[String], stop: &Stop) -> Vec<String> {
         self.engine.set_position(&self.position(moves));
-        let one = Limits { nodes: Some(self.nodes), ..Limits::default() };
-        let several = Limits { lines: RANKED, ..one.clone() };
-        let best = self.engine.go(&one, stop, &mut |_| ());
-        let rest = self.engine.go(&several, stop, &mut |_| ());
+        let single_pv = Limits { nodes: Some(self.nodes), ..Limits::default() };
+        let multi_pv = Limits { lines: RANKED_MOVES, ..single_pv.clone() };
+        let best = self.engine.go(&single_pv, stop, &mut |_| ());
+        let rest = self.engine.go(&multi_pv, stop, &mut |_| ());
         let mut order: Vec<String> = best.into_iter().map(|best| best.mv).collect();
         if let Some(rest) = rest {
             let others = rest.info.others.into_iter().filter_map(|line| line.pv.into_iter().next());

@@ -1,4 +1,4 @@
-//! How far a tree is, on standard error.
+//! Progress of a tree on standard error.
 
 use std::cell::RefCell;
 
@@ -6,29 +6,29 @@ use indicatif::HumanCount;
 use ludoteca_solver::{Answer, Job, JobResult, Solvable, Tree};
 
 use crate::numbers::grouped;
-use crate::solve::watch::Watch;
+use crate::solve::progress_line::ProgressLine;
 
-/// A line for each search, and below them a live one on a terminal.
+/// Prints a line for each search and a live line for the current one.
 pub(super) struct Progress {
-    watch: RefCell<Watch>,
+    progress_line: RefCell<ProgressLine>,
 }
 
 impl Progress {
     pub(super) fn new() -> Self {
-        Self { watch: RefCell::new(Watch::of("evaluations")) }
+        Self { progress_line: RefCell::new(ProgressLine::new("evaluations")) }
     }
 
-    /// The engine is about to order the moves of a position.
+    /// Reports that the engine orders the moves of a position.
     pub(super) fn ordering(&self, moves: &[String]) {
-        self.watch.borrow().line(&format!("{}: ordering the moves", named(moves)));
+        self.progress_line.borrow().println(&format!("{}: ordering the moves", describe(moves)));
     }
 
-    /// A search is at work.
+    /// Shows the progress of a search.
     pub(super) fn search(&self, job: &Job, progress: &ludoteca_solver::Progress) {
-        self.watch.borrow().search_of(&named(&job.claim.moves), progress);
+        self.progress_line.borrow().show_position(&describe(&job.claim.moves), progress);
     }
 
-    /// A search has ended.
+    /// Reports the result of a search and the state of the tree.
     pub(super) fn done<P: Solvable>(&self, job: &Job, result: &JobResult, tree: &Tree<P>) {
         let answer = match result.answer {
             Answer::Proved => format!("proved within {} plies", result.plies),
@@ -36,8 +36,8 @@ impl Progress {
             Answer::Open => "open".to_owned(),
         };
         let levels = tree.levels().into_iter().map(|level| {
-            let all = level.settled + level.open;
-            format!("{}/{all}", level.settled)
+            let all = level.solved + level.open;
+            format!("{}/{all}", level.solved)
         });
         let levels: Vec<_> = levels.collect();
         let left = tree.forecast().map_or_else(
@@ -48,9 +48,10 @@ impl Progress {
                 format!("about {} evaluations, {minutes:.0} min", HumanCount(left))
             },
         );
-        self.watch.borrow().line(&format!(
-            "{}: {answer} after {} evaluations; settled by level: {}; in all {} in {:.0} s; left: {left}",
-            named(&job.claim.moves),
+        self.progress_line.borrow().println(&format!(
+            "{}: {answer} after {} evaluations; solved by level: {}; total {} in {:.0} s; \
+             left: {left}",
+            describe(&job.claim.moves),
             grouped(result.evaluations),
             levels.join(" "),
             grouped(tree.evaluations()),
@@ -58,13 +59,13 @@ impl Progress {
         ));
     }
 
-    /// Takes the live line away.
-    pub(super) fn end(&self) {
-        self.watch.borrow().end();
+    /// Removes the live line.
+    pub(super) fn finish(&self) {
+        self.progress_line.borrow().finish();
     }
 }
 
-/// A position by the moves that lead to it.
-fn named(moves: &[String]) -> String {
+/// Names a position by the moves that lead to it.
+fn describe(moves: &[String]) -> String {
     if moves.is_empty() { "start".to_owned() } else { moves.join(" ") }
 }

@@ -1,9 +1,11 @@
-//! Small proofs are a strategy: what they keep holds against every reply, asked anew at each move.
+//! Small proofs define a strategy: verified values are kept against every reply by provers that
+//! start anew at each move.
 
 use ludoteca_rules::{Match, coffee, fourmation};
 use ludoteca_solver::{Budget, SmallProofs, Solvable, Solver, Verdict};
 
-/// Plays the strategy against every reply. Whether it gets what is asked: a win, or at least a draw.
+/// Plays the strategy against every reply. Returns whether it always reaches a win, or at least a
+/// draw.
 fn keeps<P: Solvable>(position: &P, proofs: &mut SmallProofs, wins: bool) -> bool {
     position.moves().into_iter().all(|reply| {
         let mut next = position.clone();
@@ -11,7 +13,7 @@ fn keeps<P: Solvable>(position: &P, proofs: &mut SmallProofs, wins: bool) -> boo
         if let Some(outcome) = next.outcome() {
             return outcome.winner.is_none() && !wins;
         }
-        // New proofs, as a new engine has them.
+        // A new prover, like that of a new engine.
         let (proof, _) = SmallProofs::new(proofs.nodes()).prove(&next);
         let Some(proof) = proof.filter(|proof| match proof.verdict {
             Verdict::Win(_) => true,
@@ -50,7 +52,7 @@ fn check<P: Solvable>(options: &P::Options, plies: usize, nodes: u64) -> [u32; 2
                 if next.outcome().is_some() {
                     continue;
                 }
-                let (kept, _) = proofs.keep(position, mv, wins, u64::MAX, &|| false);
+                let (kept, _) = proofs.verify(position, mv, wins, u64::MAX, &|| false);
                 assert_eq!(kept, keeps(&next, &mut proofs, wins), "{}", position.draw());
                 if kept {
                     seen[i] += 1;
@@ -65,25 +67,25 @@ fn check<P: Solvable>(options: &P::Options, plies: usize, nodes: u64) -> [u32; 2
 }
 
 #[test]
-fn what_small_proofs_keep_is_kept_move_by_move() {
+fn verified_values_are_kept_move_by_move() {
     let options = |text: &str| text.parse().expect("the options are valid");
-    let [holds, wins] = check::<fourmation::Position>(&options("side=4 n=3"), 4, 40);
-    assert!(holds > 20 && wins > 20, "{holds} and {wins}");
-    let [holds, _] = check::<fourmation::Position>(&options("side=4 n=4"), 8, 60);
-    assert!(holds > 20, "{holds}");
+    let [draws, wins] = check::<fourmation::Position>(&options("side=4 n=3"), 4, 40);
+    assert!(draws > 20 && wins > 20, "{draws} and {wins}");
+    let [draws, _] = check::<fourmation::Position>(&options("side=4 n=4"), 8, 60);
+    assert!(draws > 20, "{draws}");
     let coffee = "square-4 n=3".parse().expect("the options are valid");
-    let [holds, wins] = check::<coffee::Position>(&coffee, 4, 60);
-    assert!(holds > 20 && wins > 20, "{holds} and {wins}");
+    let [draws, wins] = check::<coffee::Position>(&coffee, 4, 60);
+    assert!(draws > 20 && wins > 20, "{draws} and {wins}");
 }
 
 #[test]
-fn a_walk_ends_with_its_budget() {
+fn a_verification_respects_its_budget() {
     let options = "side=4 n=3".parse().expect("the options are valid");
     let position = *Match::<fourmation::Position>::new(&options).position();
     let mut proofs = SmallProofs::new(100_000);
     let (proof, _) = proofs.prove(&position);
     let mv = proof.expect("a small board").line[0];
-    assert!(proofs.keep(&position, mv, true, u64::MAX, &|| false).0);
-    assert!(!proofs.keep(&position, mv, true, 0, &|| false).0);
-    assert!(!proofs.keep(&position, mv, true, u64::MAX, &|| true).0);
+    assert!(proofs.verify(&position, mv, true, u64::MAX, &|| false).0);
+    assert!(!proofs.verify(&position, mv, true, 0, &|| false).0);
+    assert!(!proofs.verify(&position, mv, true, u64::MAX, &|| true).0);
 }

@@ -1,22 +1,22 @@
-//! How far a search is, on standard error where that is a terminal.
+//! A progress line on standard error if that is a terminal.
 
 use std::time::Duration;
 
 use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 use ludoteca_solver::Progress;
 
-/// How often it is drawn.
+/// Time between two redraws.
 const TICK: Duration = Duration::from_millis(200);
 
-/// A line that says how far something is that nobody knows the length of.
-pub(super) struct Watch {
+/// A live line with a count whose total is unknown.
+pub(super) struct ProgressLine {
     bar: ProgressBar,
 }
 
-impl Watch {
-    /// Begins to count, from 0.
-    pub(super) fn of(what: &str) -> Self {
-        let style = format!("{{spinner}} {{elapsed}}  {{count}} {what}, {{rate}}  {{msg}}");
+impl ProgressLine {
+    /// Starts counting `unit` from 0.
+    pub(super) fn new(unit: &str) -> Self {
+        let style = format!("{{spinner}} {{elapsed}}  {{count}} {unit}, {{rate}}  {{msg}}");
         let style = ProgressStyle::with_template(&style).expect("the template is right");
         let count = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
             let _ = write!(out, "{}", HumanCount(state.pos()));
@@ -31,19 +31,19 @@ impl Watch {
         Self { bar }
     }
 
-    /// It is so far.
-    pub(super) fn count(&self, position: u64) {
-        if self.is_news(position) {
+    /// Sets the count.
+    pub(super) fn set(&self, position: u64) {
+        if self.is_due(position) {
             self.bar.set_position(position);
         }
     }
 
-    /// How far a search is, after so many evaluations before it.
-    pub(super) fn search(&self, before: u64, progress: &Progress) {
+    /// Shows the progress of a search after `before` earlier evaluations.
+    pub(super) fn show_search(&self, before: u64, progress: &Progress) {
         let position = before + progress.nodes();
-        if self.is_news(position) {
+        if self.is_due(position) {
             self.bar.set_position(position);
-            let (proof, disproof) = progress.numbers();
+            let (proof, disproof) = progress.proof_numbers();
             let load = f64::from(progress.load()) / 10.0;
             self.bar.set_message(format!(
                 "proof number {proof}, disproof number {disproof}; table {load:.0} % full"
@@ -51,33 +51,33 @@ impl Watch {
         }
     }
 
-    /// It has moved on by this much; any thread may report.
+    /// Adds to the count; any thread may call this.
     pub(super) fn add(&self, positions: u64) {
         self.bar.inc(positions);
     }
 
-    /// How far the search of one position is.
-    pub(super) fn search_of(&self, position: &str, progress: &Progress) {
+    /// Shows the progress of the search of one position.
+    pub(super) fn show_position(&self, position: &str, progress: &Progress) {
         let nodes = progress.nodes();
-        if self.is_news(nodes) {
+        if self.is_due(nodes) {
             self.bar.set_position(nodes);
-            let (proof, disproof) = progress.numbers();
+            let (proof, disproof) = progress.proof_numbers();
             self.bar.set_message(format!("{position}: proof {proof}, disproof {disproof}"));
         }
     }
 
-    /// Writes a line above the live one.
-    pub(super) fn line(&self, text: &str) {
+    /// Prints a line above the live one.
+    pub(super) fn println(&self, text: &str) {
         self.bar.suspend(|| eprintln!("{text}"));
     }
 
-    /// It is told thousands of times a second.
-    fn is_news(&self, position: u64) -> bool {
+    /// Limits the updates, because progress is reported thousands of times per second.
+    fn is_due(&self, position: u64) -> bool {
         position >> 16 != self.bar.position() >> 16
     }
 
-    /// Takes the line away.
-    pub(super) fn end(&self) {
+    /// Removes the live line.
+    pub(super) fn finish(&self) {
         self.bar.finish_and_clear();
     }
 }

@@ -1,4 +1,4 @@
-//! Known results, and what a search promises whatever it finds.
+//! Known results, and properties of every search.
 
 use std::cell::Cell;
 
@@ -39,8 +39,8 @@ fn small_boards_of_fourmation() {
         [("side=4 n=3", true), ("side=4 n=4", false), ("side=5 n=3", true), ("side=5 n=4", true)]
     {
         let proof = solve(&fourmation(options, &[]), 5_000_000);
-        let is_so = matches!(proof.verdict, Verdict::Win(_)) == first_wins;
-        assert!(is_so && proof.verdict.is_proved(), "{options}: {proof:?}");
+        let is_as_expected = matches!(proof.verdict, Verdict::Win(_)) == first_wins;
+        assert!(is_as_expected && proof.verdict.is_proved(), "{options}: {proof:?}");
     }
 }
 
@@ -52,7 +52,7 @@ fn first_wins_small_boards_of_coffee() {
     }
 }
 
-/// Whoever may take the winning side over has it.
+/// Second takes over a winning first stone, and First moves a losing one.
 #[test]
 fn with_the_pie_rule_second_wins() {
     for options in ["hex-2 pie", "hex-3 pie", "square-3 pie", "square-4 n=3 pie"] {
@@ -69,7 +69,7 @@ fn with_the_pie_rule_second_wins() {
 }
 
 #[test]
-fn turned_and_mirrored_positions_have_one_value() {
+fn symmetric_positions_have_the_same_value() {
     let position = coffee("hex-3", &["c3e", "c4ne", "d4nw"]);
     let value = |position: &_| std::mem::discriminant(&solve(position, 1_000_000).verdict);
     for s in 0..position.symmetries() {
@@ -77,24 +77,24 @@ fn turned_and_mirrored_positions_have_one_value() {
     }
 }
 
-/// A position too hard for the budgets below.
+/// A position that is too hard for the budgets below.
 fn hard() -> coffee::Position {
     coffee("square-6 n=5", &["c3ne", "d4e"])
 }
 
 #[test]
-fn equal_budgets_give_equal_answers_and_are_kept() {
+fn equal_budgets_give_equal_results_and_are_respected() {
     for nodes in [0, 1, 1_000, 20_000] {
         let proof = solve(&hard(), nodes);
         assert_eq!(proof.verdict, Verdict::Unknown);
         assert_eq!(proof, solve(&hard(), nodes));
-        // One step may be finished: it makes no more states than there are moves.
+        // The last expansion may exceed the budget by the number of moves.
         assert!((nodes..nodes + 300).contains(&proof.nodes), "{nodes} {}", proof.nodes);
     }
 }
 
 #[test]
-fn a_search_asked_for_again_goes_on_where_it_ended() {
+fn a_repeated_search_resumes() {
     let start = coffee("square-5 n=3", &[]);
     let whole = solve(&start, u64::MAX).nodes;
     let mut solver = Solver::new(MEMORY);
@@ -104,18 +104,18 @@ fn a_search_asked_for_again_goes_on_where_it_ended() {
         rounds += 1;
     }
     assert!(rounds > 3 && spent < 3 * whole, "{spent} in {rounds} rounds, {whole} at once");
-    // What is proved costs next to nothing to hear again.
+    // Solving a proved position again needs almost no evaluations.
     assert!(solver.solve(&start, &Budget::nodes(1_000)).nodes < 300);
-    solver.forget();
+    solver.clear();
     assert_eq!(solver.solve(&start, &Budget::nodes(u64::MAX)).nodes, whole);
 }
 
 #[test]
-fn a_stop_ends_the_search_soon() {
-    let asked = Cell::new(0);
+fn a_stop_ends_the_search_quickly() {
+    let calls = Cell::new(0);
     let stop = |_: &ludoteca_solver::Progress| {
-        asked.set(asked.get() + 1);
-        asked.get() > 3
+        calls.set(calls.get() + 1);
+        calls.get() > 3
     };
     let budget = Budget { nodes: u64::MAX, stop: &stop };
     let proof = Solver::new(MEMORY).solve(&hard(), &budget);
@@ -124,7 +124,7 @@ fn a_stop_ends_the_search_soon() {
 }
 
 #[test]
-fn easy_moves_do_not_wait_for_hard_ones() {
+fn hard_moves_do_not_delay_easy_ones() {
     let position = fourmation("", &["d4", "c3", "b2"]);
     let moves = Solver::new(MEMORY).solve_moves(&position, None, &Budget::nodes(100_000)).moves;
     assert_eq!(moves.len(), position.count_moves());
@@ -133,14 +133,14 @@ fn easy_moves_do_not_wait_for_hard_ones() {
 }
 
 #[test]
-fn what_is_over_needs_no_search() {
+fn a_finished_game_needs_no_search() {
     let won = fourmation("side=4 n=3", &["a1", "a2", "b1", "b2", "c1"]);
     let proof = solve(&won, 1_000);
     assert_eq!((proof.verdict, proof.nodes, proof.line.len()), (Verdict::Loss(0), 0, 0));
     assert!(Solver::new(0).solve_moves(&won, None, &Budget::nodes(1_000)).moves.is_empty());
 }
 
-/// Threads share a table without a lock: whatever they do to each other, what they prove is so.
+/// Threads share the table without locks; races must not lead to wrong proofs.
 #[test]
 fn several_threads_prove_what_one_does() {
     let kind = std::mem::discriminant::<Verdict>;

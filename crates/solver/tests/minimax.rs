@@ -1,4 +1,4 @@
-//! The solver's answers, held to plain minimax over the positions of the rules.
+//! Compares the solver with plain minimax over the positions of the rules.
 
 use std::collections::HashMap;
 use std::str::FromStr;
@@ -7,11 +7,10 @@ use fastrand::Rng;
 use ludoteca_rules::{Faults, Position, coffee, fourmation};
 use ludoteca_solver::{Budget, Solvable, Solver, Verdict};
 
-/// The true values of the positions met, by key, with the least plies to a win or the most to a
-/// loss.
+/// True values by key, with the minimal distance of a win and the maximal distance of a loss.
 type Known = HashMap<u64, Verdict>;
 
-/// The better the greater.
+/// Greater for better values.
 fn rank(value: Verdict) -> i32 {
     match value {
         Verdict::Win(plies) => 1_000 - plies as i32,
@@ -21,8 +20,8 @@ fn rank(value: Verdict) -> i32 {
     }
 }
 
-/// The true value: no table but for whole positions, no bounds, no shortcuts.
-fn truth<P: Position>(position: &P, known: &mut Known) -> Verdict {
+/// Returns the true value by minimax with a table of exact positions.
+fn true_value<P: Position>(position: &P, known: &mut Known) -> Verdict {
     if let Some(outcome) = position.outcome() {
         return match outcome.winner {
             Some(side) if side == position.to_move() => Verdict::Win(0),
@@ -36,25 +35,26 @@ fn truth<P: Position>(position: &P, known: &mut Known) -> Verdict {
     let after = |mv| {
         let mut next = position.clone();
         next.play(mv);
-        truth(&next, known).before()
+        true_value(&next, known).before()
     };
     let values = position.moves().into_iter().map(after);
-    let best = values.max_by_key(|&value| rank(value)).expect("the game goes on");
+    let best = values.max_by_key(|&value| rank(value)).expect("the game is not over");
     known.insert(position.key(), best);
     best
 }
 
-/// Whether `said` is what is true, its plies no less than the least needed.
-fn holds(said: Verdict, true_value: Verdict) -> bool {
-    match (said, true_value) {
-        (Verdict::Win(said), Verdict::Win(least)) => said >= least,
-        (Verdict::Loss(said), Verdict::Loss(most)) => said >= most,
-        (said, true_value) => said == true_value,
+/// Whether a proved value is consistent with the true one: the same result, and not fewer plies
+/// than necessary.
+fn is_consistent(found: Verdict, true_value: Verdict) -> bool {
+    match (found, true_value) {
+        (Verdict::Win(found), Verdict::Win(least)) => found >= least,
+        (Verdict::Loss(found), Verdict::Loss(most)) => found >= most,
+        (found, true_value) => found == true_value,
     }
 }
 
-/// A position after some plies of chance, if the game goes on there.
-fn at_random<P: Position>(options: &P::Options, plies: usize, random: &mut Rng) -> Option<P> {
+/// Plays random moves; `None` if the game ends.
+fn random_position<P: Position>(options: &P::Options, plies: usize, random: &mut Rng) -> Option<P> {
     let mut position = P::new(options);
     for _ in 0..plies {
         let mv = position.nth_move(random.usize(0..position.count_moves().max(1)))?;
@@ -63,7 +63,7 @@ fn at_random<P: Position>(options: &P::Options, plies: usize, random: &mut Rng) 
     position.outcome().is_none().then_some(position)
 }
 
-/// A game under all that is to be checked of it, and how often each value came up.
+/// The state of a test, with the number of wins, losses and draws seen.
 struct Check<P: Position> {
     options: P::Options,
     known: Known,
@@ -84,19 +84,19 @@ impl<P: Solvable> Check<P> {
         }
     }
 
-    /// Checks a position, its line and each of its moves.
+    /// Checks the values of a position and each of its moves, and the variation.
     fn position(&mut self, position: &P) {
         let budget = Budget::nodes(u64::MAX);
-        let value = truth(position, &mut self.known);
+        let value = true_value(position, &mut self.known);
         let drawing = position.draw();
         let proof = self.solver.solve(position, &budget);
-        assert!(holds(proof.verdict, value), "{proof:?}, truly {value:?}\n{drawing}");
+        assert!(is_consistent(proof.verdict, value), "{proof:?}, truly {value:?}\n{drawing}");
 
-        // The first move keeps the value, and within the plies said.
+        // The first move keeps the value within the proved number of plies.
         let mut next = position.clone();
-        next.play(*proof.line.first().expect("the game goes on"));
-        let kept = truth(&next, &mut self.known).before();
-        assert!(holds(proof.verdict, kept), "{proof:?}\n{drawing}");
+        next.play(*proof.line.first().expect("the game is not over"));
+        let kept = true_value(&next, &mut self.known).before();
+        assert!(is_consistent(proof.verdict, kept), "{proof:?}\n{drawing}");
         for &mv in &proof.line[1..] {
             assert!(next.is_legal(mv), "{proof:?}\n{drawing}");
             next.play(mv);
@@ -104,11 +104,15 @@ impl<P: Solvable> Check<P> {
 
         let moves = self.solver.solve_moves(position, None, &budget).moves;
         assert_eq!(moves.len(), position.count_moves());
-        for (mv, said) in moves {
+        for (mv, found) in moves {
             let mut next = position.clone();
             next.play(mv);
-            let value = truth(&next, &mut self.known).before();
-            assert!(holds(said, value), "{} {said:?} {value:?}\n{drawing}", position.move_text(mv));
+            let value = true_value(&next, &mut self.known).before();
+            assert!(
+                is_consistent(found, value),
+                "{} {found:?} {value:?}\n{drawing}",
+                position.move_text(mv)
+            );
         }
         self.seen[match value {
             Verdict::Win(_) => 0,
@@ -118,12 +122,12 @@ impl<P: Solvable> Check<P> {
     }
 }
 
-/// Checks positions of chance, so many plies into the game: gives wins, losses and draws.
+/// Checks random positions and returns the number of wins, losses and draws.
 fn check<P: Solvable>(options: &str, plies: std::ops::Range<usize>, count: u64) -> [usize; 3]
 where
     P::Options: FromStr<Err = Faults>,
 {
-    // A table that is full at once shows that nothing hangs on it.
+    // A table that is always full shows that results do not depend on stored entries.
     let sizes = [1 << 20, 1 << 8];
     let mut seen = [0; 3];
     for bytes in sizes {
@@ -131,7 +135,7 @@ where
         let mut random = Rng::with_seed(count);
         for _ in 0..count {
             let plies = random.usize(plies.clone());
-            if let Some(position) = at_random::<P>(&check.options, plies, &mut random) {
+            if let Some(position) = random_position::<P>(&check.options, plies, &mut random) {
                 check.position(&position);
             }
         }

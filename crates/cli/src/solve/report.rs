@@ -1,4 +1,4 @@
-//! What was found, as text and as JSON.
+//! The result of `solve` as text and as JSON.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -8,35 +8,35 @@ use ludoteca_solver::{MoveValues, Proof, Solvable, Verdict};
 use serde_json::{Map, Value, json};
 
 use super::board;
-use super::parts::Spent;
+use super::resumable::Effort;
 
-/// The most moves of a line that are shown.
-const LONGEST_LINE: usize = 12;
+/// Maximum number of moves of a variation to print.
+const MAX_MOVES: usize = 12;
 
-/// What is known of a position.
-pub(super) struct Answer<'a, P: Playable> {
+/// The known values of a position and its moves.
+pub(super) struct SolveReport<'a, P: Playable> {
     pub(super) game: &'a Match<P>,
     pub(super) verdict: Verdict,
     line: Vec<P::Move>,
-    /// Of each legal move, if they were asked for: its value for the person to move.
+    /// Value of each legal move for the side to move, if requested.
     pub(super) moves: Vec<(P::Move, Verdict)>,
 }
 
-impl<'a, P: Solvable> Answer<'a, P> {
-    /// Nothing is known yet.
+impl<'a, P: Solvable> SolveReport<'a, P> {
+    /// Creates an empty report.
     pub(super) fn new(game: &'a Match<P>) -> Self {
         let (verdict, line, moves) = (Verdict::Unknown, Vec::new(), Vec::new());
         Self { game, verdict, line, moves }
     }
 
-    /// Takes over a proof, and says what it took.
-    pub(super) fn take(&mut self, proof: Proof<P::Move>) -> u64 {
+    /// Sets the values from a proof. Returns the evaluations spent.
+    pub(super) fn set_proof(&mut self, proof: Proof<P::Move>) -> u64 {
         (self.verdict, self.line) = (proof.verdict, proof.line);
         proof.nodes
     }
 
-    /// Takes over the values of moves and what follows of them for the position, and says what it took.
-    pub(super) fn take_moves(&mut self, found: MoveValues<P::Move>) -> u64 {
+    /// Sets the values of the moves and of the position. Returns the evaluations spent.
+    pub(super) fn set_moves(&mut self, found: MoveValues<P::Move>) -> u64 {
         let best = found.moves.iter().find(|&&(_, verdict)| verdict == found.verdict);
         self.line =
             best.filter(|_| found.verdict.is_proved()).map(|&(mv, _)| mv).into_iter().collect();
@@ -44,13 +44,13 @@ impl<'a, P: Solvable> Answer<'a, P> {
         found.nodes
     }
 
-    /// Whether all that was asked for is known.
-    pub(super) fn is_whole(&self) -> bool {
+    /// Whether every requested value is proved.
+    pub(super) fn is_complete(&self) -> bool {
         self.verdict.is_proved() && self.moves.iter().all(|(_, verdict)| verdict.is_proved())
     }
 
-    /// The moves asked for that no other of them is an image of.
-    pub(super) fn different_moves(&self) -> Vec<(P::Move, Verdict)> {
+    /// The requested moves, one of each set of symmetric images.
+    pub(super) fn distinct_moves(&self) -> Vec<(P::Move, Verdict)> {
         let position = self.game.position();
         let mut seen = BTreeSet::new();
         let is_new = |&&(mv, _): &&(P::Move, Verdict)| {
@@ -61,45 +61,49 @@ impl<'a, P: Solvable> Answer<'a, P> {
         self.moves.iter().filter(is_new).copied().collect()
     }
 
-    /// Writes it.
     pub(super) fn write(
         &self,
-        spent: &Spent,
+        effort: &Effort,
         as_json: bool,
         out: &mut impl Write,
     ) -> io::Result<()> {
-        if as_json { writeln!(out, "{}", self.json(spent)) } else { self.text(spent, out) }
+        if as_json { writeln!(out, "{}", self.json(effort)) } else { self.text(effort, out) }
     }
 
-    fn json(&self, spent: &Spent) -> Value {
+    fn json(&self, effort: &Effort) -> Value {
         let position = self.game.position();
         let moves = self.moves.iter();
         let moves: Map<_, _> = moves
             .map(|&(mv, verdict)| (position.move_text(mv), value(position, verdict).into()))
             .collect();
-        object(position, self.verdict, &moves, spent)
+        json_object(position, self.verdict, &moves, effort)
     }
 
-    fn text(&self, spent: &Spent, out: &mut impl Write) -> io::Result<()> {
+    fn text(&self, effort: &Effort, out: &mut impl Write) -> io::Result<()> {
         let position = self.game.position();
         writeln!(out, "{} {}", P::NAME, position.options().short())?;
-        writeln!(out, "{}{}", words(position, self.verdict), line(position, &self.line))?;
-        for (mv, verdict) in self.different_moves() {
-            writeln!(out, "  {:6} {}", position.move_text(mv), words(position, verdict))?;
+        writeln!(
+            out,
+            "{}{}",
+            describe(position, self.verdict),
+            variation_text(position, &self.line)
+        )?;
+        for (mv, verdict) in self.distinct_moves() {
+            writeln!(out, "  {:6} {}", position.move_text(mv), describe(position, verdict))?;
         }
         if !self.moves.is_empty() {
             write!(out, "\n{}\n", board::draw(position, &self.moves))?;
         }
-        writeln!(out, "{}", spent.text())
+        writeln!(out, "{}", effort.text())
     }
 }
 
-/// What is known of a position, of these moves, and what it took, as one object.
-pub(super) fn object<P: Playable>(
+/// Returns the JSON object of a position, its moves and the effort spent.
+pub(super) fn json_object<P: Playable>(
     position: &P,
     verdict: Verdict,
     moves: &Map<String, Value>,
-    spent: &Spent,
+    effort: &Effort,
 ) -> Value {
     json!({
         "game": P::NAME,
@@ -107,12 +111,12 @@ pub(super) fn object<P: Playable>(
         "value": value(position, verdict),
         "distance": distance(verdict),
         "moves": moves,
-        "nodes": spent.nodes,
-        "seconds": spent.seconds,
+        "nodes": effort.nodes,
+        "seconds": effort.seconds,
     })
 }
 
-/// The value of a position with this verdict for the person to move.
+/// The winner's name, `draw` or `unknown`, from a verdict for the side to move.
 fn value<P: Playable>(position: &P, verdict: Verdict) -> &'static str {
     let side = match verdict {
         Verdict::Win(_) => position.to_move(),
@@ -123,20 +127,20 @@ fn value<P: Playable>(position: &P, verdict: Verdict) -> &'static str {
     side.name()
 }
 
-/// The first moves of a line that shows a value, after a colon; nothing if there is none.
-pub(super) fn line<P: Playable>(position: &P, line: &[P::Move]) -> String {
+/// The first moves of a variation after a colon; empty if there are none.
+pub(super) fn variation_text<P: Playable>(position: &P, line: &[P::Move]) -> String {
     let mut at = position.clone();
-    let spell = |&mv: &P::Move| {
+    let text_of = |&mv: &P::Move| {
         let text = at.move_text(mv);
         at.play(mv);
         text
     };
-    let moves: Vec<_> = line.iter().take(LONGEST_LINE).map(spell).collect();
-    let more = if line.len() > LONGEST_LINE { " …" } else { "" };
+    let moves: Vec<_> = line.iter().take(MAX_MOVES).map(text_of).collect();
+    let more = if line.len() > MAX_MOVES { " …" } else { "" };
     if moves.is_empty() { String::new() } else { format!(": {}{more}", moves.join(" ")) }
 }
 
-/// Within how many plies a win is proved.
+/// Upper bound on the plies of a win or loss.
 pub(super) fn distance(verdict: Verdict) -> Option<u32> {
     match verdict {
         Verdict::Win(plies) | Verdict::Loss(plies) => Some(plies),
@@ -144,8 +148,8 @@ pub(super) fn distance(verdict: Verdict) -> Option<u32> {
     }
 }
 
-/// A verdict on a position as a person reads it.
-fn words<P: Playable>(position: &P, verdict: Verdict) -> String {
+/// A verdict in words.
+fn describe<P: Playable>(position: &P, verdict: Verdict) -> String {
     match (value(position, verdict), distance(verdict)) {
         ("draw", _) => "a draw".to_owned(),
         (value, None) => value.to_owned(),

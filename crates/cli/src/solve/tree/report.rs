@@ -1,4 +1,4 @@
-//! What a tree has proved, as text and as JSON.
+//! The result of `solve --tree` as text and as JSON.
 
 use std::io::{self, Write};
 
@@ -8,16 +8,16 @@ use ludoteca_solver::{Answer, NodeReport, Solvable, Tree};
 use serde_json::json;
 
 use crate::solve::certificate;
-use crate::solve::parts::Spent;
+use crate::solve::resumable::Effort;
 
-/// Writes what the tree says of its root, and of the moves there.
+/// Writes the answers of the root, its moves and their replies.
 pub(super) fn write<P: Solvable>(
     game: &Match<P>,
     tree: &Tree<P>,
     as_json: bool,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let spent = Spent { nodes: tree.evaluations(), seconds: tree.seconds() };
+    let effort = Effort { nodes: tree.evaluations(), seconds: tree.seconds() };
     let claim = tree.claim();
     if as_json {
         let object = json!({
@@ -26,9 +26,9 @@ pub(super) fn write<P: Solvable>(
             "claim": claim,
             "answer": tree.answer(),
             "value": value(claim.side, claim.goal, tree.answer(), P::DRAWS),
-            "distance": tree.answer().is_settled().then(|| tree.plies()),
-            "nodes": spent.nodes,
-            "seconds": spent.seconds,
+            "distance": tree.answer().is_solved().then(|| tree.plies()),
+            "nodes": effort.nodes,
+            "seconds": effort.seconds,
         });
         return writeln!(out, "{object}");
     }
@@ -36,23 +36,23 @@ pub(super) fn write<P: Solvable>(
     writeln!(out, "{}", sentence(tree))?;
     let moves = tree.moves(&claim.moves).unwrap_or_default();
     for report in moves.iter().filter(|report| report.evaluations > 0) {
-        writeln!(out, "  {}", words(report))?;
+        writeln!(out, "  {}", describe(report))?;
         let line = [&claim.moves[..], std::slice::from_ref(&report.mv)].concat();
         let replies = tree.moves(&line).unwrap_or_default();
         for reply in replies.iter().filter(|reply| reply.evaluations > 0) {
             let line = [&line[..], std::slice::from_ref(&reply.mv)].concat();
-            let answers = tree.moves(&line).unwrap_or_default();
-            let best = answers.iter().find(|best| best.answer == reply.answer);
-            let shown = best.filter(|_| reply.answer.is_settled());
+            let moves_after = tree.moves(&line).unwrap_or_default();
+            let best = moves_after.iter().find(|best| best.answer == reply.answer);
+            let shown = best.filter(|_| reply.answer.is_solved());
             let shown = shown.map_or_else(String::new, |best| format!(": {}", best.mv));
-            writeln!(out, "    {}{shown}", words(reply))?;
+            writeln!(out, "    {}{shown}", describe(reply))?;
         }
     }
-    writeln!(out, "{}", spent.text())
+    writeln!(out, "{}", effort.text())
 }
 
 fn sentence<P: Solvable>(tree: &Tree<P>) -> String {
-    let claim = certificate::words(tree.claim());
+    let claim = certificate::describe(tree.claim());
     match tree.answer() {
         Answer::Proved => format!("{claim}, within {} plies", tree.plies()),
         Answer::Refuted => format!("{claim}: refuted within {} plies", tree.plies()),
@@ -60,7 +60,7 @@ fn sentence<P: Solvable>(tree: &Tree<P>) -> String {
     }
 }
 
-fn words(report: &NodeReport) -> String {
+fn describe(report: &NodeReport) -> String {
     let answer = match report.answer {
         Answer::Proved => format!("proved within {} plies", report.plies),
         Answer::Refuted => format!("refuted within {} plies", report.plies),
@@ -70,12 +70,12 @@ fn words(report: &NodeReport) -> String {
     format!("{:6} {answer}, {evaluations} evaluations", report.mv)
 }
 
-/// The winner, as far as the answer to a claim determines it.
+/// The winner, if the answer to the claim determines it.
 fn value(side: Side, goal: Goal, answer: Answer, draws: bool) -> &'static str {
     match (answer, goal) {
         (Answer::Proved, Goal::Wins) => side.name(),
-        (Answer::Refuted, Goal::Holds) => side.other().name(),
-        (Answer::Proved, Goal::Holds) if !draws => side.name(),
+        (Answer::Refuted, Goal::AtLeastDraw) => side.other().name(),
+        (Answer::Proved, Goal::AtLeastDraw) if !draws => side.name(),
         (Answer::Refuted, Goal::Wins) if !draws => side.other().name(),
         _ => "unknown",
     }

@@ -1,0 +1,101 @@
+//! The search for one side's attack, and the values of moves that follow from it.
+
+use ludoteca_rules::six::{Move, Position};
+use ludoteca_rules::{Position as _, Side, after};
+
+use super::graph::AttackGraph;
+use crate::graph::{Graph, Query};
+use crate::proof_numbers::ProofNumbers;
+use crate::prover::{preference, solved_numbers};
+use crate::search::{self, SearchResult};
+use crate::solver::{Budget, Solver};
+use crate::table::{Key, SharedTable};
+use crate::verdict::Verdict;
+
+/// Result of one search.
+pub(super) struct AttackSearch<'a> {
+    graph: AttackGraph,
+    table: SharedTable<'a>,
+    attacker: Side,
+    pub(super) numbers: ProofNumbers,
+    pub(super) nodes: u64,
+    /// Whether the search was stopped from outside.
+    pub(super) stopped: bool,
+    /// The expanded children of the root; the table may have lost them.
+    children: Vec<(Key, ProofNumbers)>,
+}
+
+/// Searches for a shape that `attacker` can force. `before` is the number of evaluations to add in
+/// progress reports.
+pub(super) fn search_attack<'a>(
+    solver: &'a mut Solver,
+    position: &Position,
+    attacker: Side,
+    budget: &Budget,
+    before: u64,
+) -> AttackSearch<'a> {
+    let graph = AttackGraph::new(position, attacker);
+    let state = graph.state(position, Query::Wins);
+    let result = search::run(&solver.prover(&graph), &state, budget, before);
+    let SearchResult { numbers, children, nodes, stopped } = result;
+    let table = solver.table.shared();
+    AttackSearch { graph, table, attacker, numbers, nodes, stopped, children }
+}
+
+impl AttackSearch<'_> {
+    /// Verdict for `mover`: a win or a loss if the attack is proved, otherwise unknown.
+    fn verdict(&self, mover: Side, numbers: ProofNumbers) -> Verdict {
+        let attacks = mover == self.attacker;
+        match numbers.plies.into() {
+            plies if attacks && numbers.is_proved() => Verdict::Win(plies),
+            plies if !attacks && numbers.is_disproved() => Verdict::Loss(plies),
+            _ => Verdict::Unknown,
+        }
+    }
+
+    /// Verdict on the root.
+    pub(super) fn root_verdict(&self, position: &Position) -> Verdict {
+        self.verdict(position.to_move(), self.numbers)
+    }
+
+    /// Known verdict on the position after a move of round one, without search.
+    fn known_verdict(&self, position: &Position) -> Verdict {
+        if let Some(outcome) = position.outcome() {
+            let won = outcome.winner == Some(self.attacker);
+            return if won { Verdict::Loss(0) } else { Verdict::Unknown };
+        }
+        let state = self.graph.state(position, Query::Wins);
+        let numbers = solved_numbers(&self.graph, self.table, &state, &self.children);
+        numbers.map_or(Verdict::Unknown, |numbers| self.verdict(position.to_move(), numbers))
+    }
+
+    /// Returns the moves after which the attack is known to succeed, with their values.
+    pub(super) fn proved_moves(&self, position: &Position) -> Vec<(Move, Verdict)> {
+        let value = |mv| (mv, self.known_verdict(&after(position, mv)).before());
+        let moves = if has_ended(position) { Vec::new() } else { position.moves() };
+        let is_proved = |value: &(Move, Verdict)| value.1.is_proved();
+        moves.into_iter().map(value).filter(is_proved).collect()
+    }
+
+    /// Returns a variation of a successful attack: the attacker's shortest wins, and the defences
+    /// that delay them the longest.
+    pub(super) fn variation(&self, position: &Position) -> Vec<Move> {
+        let mut position = position.clone();
+        let mut verdict = self.root_verdict(&position);
+        let mut line = Vec::new();
+        while verdict.is_proved() {
+            let moves = self.proved_moves(&position).into_iter();
+            let best = moves.filter_map(|value| Some((preference(verdict, value.1)?, value)));
+            let Some((_, (mv, value))) = best.min_by_key(|best| best.0) else { break };
+            line.push(mv);
+            position.play(mv);
+            verdict = value.after();
+        }
+        line
+    }
+}
+
+/// Whether round one or the game has ended.
+pub(super) fn has_ended(position: &Position) -> bool {
+    position.hands().0 == [0, 0] || position.outcome().is_some()
+}
