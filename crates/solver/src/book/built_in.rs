@@ -1,4 +1,4 @@
-//! The embedded opening books, built by `ludoteca book build` (commands in docs/solver.md).
+//! The embedded opening books, built by `ludoteca book` (commands in docs/solver.md).
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,8 @@ use ludoteca_rules::Position;
 use super::Book;
 
 /// Contents of the files.
-static FILES: [&[u8]; 2] = [
+static FILES: [&[u8]; 3] = [
+    include_bytes!("../../books/coffee-hex-4-n4.book"),
     include_bytes!("../../books/coffee-square-5-n4.book"),
     include_bytes!("../../books/fourmation-7-n4.book"),
 ];
@@ -30,16 +31,33 @@ impl Book {
 
 #[cfg(test)]
 mod tests {
-    use ludoteca_rules::{Options, coffee, fourmation};
+    use ludoteca_rules::{Notation, Options, Position, after, coffee, fourmation};
 
     use super::{BOOKS, FILES};
-
-    use crate::Book;
+    use crate::{Book, Verdict};
 
     #[test]
     fn all_are_whole() {
         assert_eq!(BOOKS.len(), FILES.len());
         assert!(BOOKS.iter().all(|book| !book.is_empty()));
+    }
+
+    /// The book of a solved tree knows the winning first move and an answer to each reply.
+    #[test]
+    fn the_first_moves_of_a_solved_board_are_known() {
+        let board = coffee::Options::read("hex-4 n=4").unwrap();
+        let book = Book::built_in::<coffee::Position>(&board).unwrap();
+        assert_eq!(book.complete(), None);
+        let mut position = coffee::Position::new(&board);
+        assert_eq!(book.value(&position), Some(Verdict::Win(37)));
+        position.play(position.read_move("d4ne").unwrap());
+        assert_eq!(book.value(&position), Some(Verdict::Loss(36)));
+        for reply in position.moves() {
+            let reached = after(&position, reply);
+            assert!(matches!(book.value(&reached), Some(Verdict::Win(_))), "{reply:?}");
+            let is_loss = |mv| matches!(book.value(&after(&reached, mv)), Some(Verdict::Loss(_)));
+            assert!(reached.moves().into_iter().any(is_loss), "{reply:?}");
+        }
     }
 
     #[test]

@@ -32,11 +32,11 @@ pub(super) struct TreeArgs {
     #[arg(long, value_name = "CLAIM", requires = "tree")]
     claim: Option<ClaimArg>,
     /// Maximum number of evaluations per search; a position that needs more is expanded
-    #[arg(long, value_name = "N", requires = "tree", default_value_t = 1 << 29,
+    #[arg(long, value_name = "N", requires = "tree", default_value_t = 1 << 25,
         value_parser = within::<u64>(1..=1 << 40))]
     job: u64,
     /// Number of nodes that the engine searches to order the moves of a position
-    #[arg(long, value_name = "N", requires = "tree", default_value_t = 30_000_000,
+    #[arg(long, value_name = "N", requires = "tree", default_value_t = 4_000_000,
         value_parser = within::<u64>(1..=1 << 40))]
     order: u64,
 }
