@@ -33,7 +33,7 @@ const LISTS: &[List] = &[
     list("bench positions", "crates/cli/src/bench.rs", "\"{game}\""),
     list("evaluation", "crates/engine/src/eval/mod.rs", "mod {game};"),
     list("tuning", "crates/engine/weights.txt", "{game}.scale"),
-    list("hints", "crates/service/tests/hints.rs", "(\"{game}\""),
+    list("hints", "crates/service/tests/service/hints.rs", "(\"{game}\""),
     list("fuzz seeds", "fuzz/seeds/state/{game}0", ""),
     list("rules text", "docs/rules/{game}.en.md", ""),
     list("rules text", "docs/rules/{game}.es.md", ""),
