@@ -75,7 +75,8 @@ fn the_end_of_input_ends_the_session() {
     assert!(answers.lines().last().unwrap().starts_with("bestmove "));
     // The end of input stops unlimited searches, and limited ones that take too long.
     assert!(stdout(&["engine"], "go infinite\n").contains("bestmove "));
-    let answers = stdout(&["engine"], "go nodes 1000000000000\n");
+    let unsolved = "setoption name game value six\nposition startpos\ngo nodes 1000000000000\n";
+    let answers = stdout(&["engine"], unsolved);
     assert!(answers.contains("info string the input ended 1 s ago: the search stops\n"));
     assert!(answers.lines().last().unwrap().starts_with("bestmove "));
 }
