@@ -10,7 +10,7 @@ mod verdict;
 use std::collections::VecDeque;
 
 use ludoteca_rules::steps::Steps;
-use ludoteca_rules::{AnyMatch, Game, Side};
+use ludoteca_rules::{AnyMatch, Side};
 use serde::Serialize;
 
 use crate::engine::{Engine, Resources};
@@ -54,6 +54,9 @@ pub struct Judged {
     pub only_move: bool,
     /// Whether the game is proved lost whatever move is played.
     pub lost_already: bool,
+    /// Expected points that the move loses: 0 for the best move and its symmetric images.
+    #[serde(skip)]
+    pub loss: f64,
 }
 
 /// The best move with its variation.
@@ -161,7 +164,11 @@ impl Review {
 
     /// Searches the current position; `None` if the search was stopped.
     fn search(&self) -> Option<Searched> {
-        let game = &self.game;
+        self.search_position(&self.game)
+    }
+
+    /// Searches the last position of a game; `None` if the search was stopped.
+    fn search_position(&self, game: &AnyMatch) -> Option<Searched> {
         let to_move = game.side_at(game.ply()).expect("the current ply exists");
         if let Some(outcome) = game.outcome() {
             let value = match outcome.winner {
@@ -187,6 +194,26 @@ impl Review {
     }
 }
 
+impl Review {
+    /// Compares the move with the best one by searches of equal depth. The value before a move comes
+    /// from a search one ply deeper than the value after it, and estimates change with the side to
+    /// move; such a difference alone is no fault of the move. `None` if the search was stopped.
+    fn verify(&self, game: &AnyMatch, judged: Judged) -> Option<Judged> {
+        let mut reached = game.clone();
+        reached.play_text(&judged.best.mv).expect("the best move is legal");
+        let best = propagation::value_of_move(self.search_position(&reached)?.value);
+        let (kind, after) = (game.game(), judged.after.value);
+        let before = judged.before.value;
+        let before = if before.is_proved() || best.expected(kind) > before.expected(kind) {
+            before
+        } else {
+            best
+        };
+        let loss = (before.expected(kind) - after.expected(kind)).max(0.0);
+        Some(Judged { verdict: Verdict::of_change(kind, before, after), loss, ..judged })
+    }
+}
+
 impl Iterator for Review {
     type Item = Judged;
 
@@ -195,48 +222,56 @@ impl Iterator for Review {
         while self.searched.len() < AHEAD && self.judged + self.searched.len() <= self.moves.len() {
             self.advance()?;
         }
-        let judged = judge(self.game.game(), &mv, &self.searched);
+        let mut game = self.game.clone();
+        while game.ply() > self.judged {
+            game.undo();
+        }
+        let mut judged = judge(&game, &mv, &self.searched);
+        if judged.verdict > Verdict::Good && !judged.after.value.is_proved() {
+            judged = self.verify(&game, judged)?;
+        }
         self.searched.pop_front();
         self.judged += 1;
         Some(Judged { ply: self.judged, plies: self.moves.len(), ..judged })
     }
 }
 
-/// Judges `mv`, played in the first of consecutive positions.
-fn judge(game: Game, mv: &str, positions: &VecDeque<Searched>) -> Judged {
+/// Judges `mv`, played in the first of consecutive positions. `game` is at that position.
+fn judge(game: &AnyMatch, mv: &str, positions: &VecDeque<Searched>) -> Judged {
     let (position, next) = (&positions[0], &positions[1]);
-    let before = propagation::backward(game, position.value, next.value);
+    let kind = game.game();
+    let before = propagation::backward(kind, position.value, next.value);
     let after = match positions.get(2) {
-        Some(second) => propagation::backward(game, next.value, second.value),
+        Some(second) => propagation::backward(kind, next.value, second.value),
         None => next.value,
     };
     let after = propagation::value_of_move(after);
     let is_choice = position.pv.first().is_some_and(|best| best == mv);
+    let is_image = !is_choice && position.pv.first().is_some_and(|b| game.are_symmetric(b, mv));
     // A move that turns out no worse than the best counts as best.
-    let is_better = !is_choice && propagation::is_no_worse(game, after, before);
+    let is_better = !is_choice && (is_image || propagation::is_no_worse(kind, after, before));
+    let is_best = is_choice || is_better;
     let [played, best] = position.steps.clone();
     let (moves, steps) = if is_better {
         ([mv.to_owned()].into_iter().chain(next.pv.iter().cloned()).collect(), played)
     } else {
         (position.pv.clone(), best)
     };
+    let loss = (before.expected(kind) - after.expected(kind)).max(0.0);
     Judged {
         ply: 0,
         plies: 0,
         mv: mv.to_owned(),
         to_move: position.to_move,
-        before: Worth::new(before, game),
-        after: Worth::new(after, game),
+        before: Worth::new(before, kind),
+        after: Worth::new(after, kind),
         best: Better { mv: moves[0].clone(), moves, steps },
-        verdict: if is_choice || is_better {
-            Verdict::Best
-        } else {
-            Verdict::of_change(game, before, after)
-        },
+        verdict: if is_best { Verdict::Best } else { Verdict::of_change(kind, before, after) },
         only_move: is_choice
             && position
                 .second
-                .is_some_and(|second| verdict::stands_out(game, position.value, second)),
+                .is_some_and(|second| verdict::stands_out(kind, position.value, second)),
         lost_already: position.value.is_loss(),
+        loss: if is_best { 0.0 } else { loss },
     }
 }

@@ -103,9 +103,7 @@ impl Tally {
             return;
         }
         self.accuracy.moves += 1;
-        if judged.verdict != Verdict::Best {
-            self.accuracy.points += (judged.before.expected - judged.after.expected).max(0.0);
-        }
+        self.accuracy.points += judged.loss;
     }
 }
 

@@ -57,6 +57,7 @@ impl Verdict {
         let had = before.expected(game);
         let lost = had - after.expected(game);
         match (before, after) {
+            (Loss(before), Loss(after)) => Self::of_shortened_loss(before, after),
             // A proved loss cannot get worse; a proved win that is kept is good at any distance.
             (Loss(_) | Losing(_), _) | (Win(_) | Winning(_), Win(_) | Winning(_)) => Self::Good,
             (Win(_) | Winning(_), Draw | Loss(_) | Losing(_)) | (Draw, Loss(_) | Losing(_)) => {
@@ -67,6 +68,19 @@ impl Verdict {
             // Gives up a proof.
             (Win(_) | Winning(_), Estimate(_)) => Self::of_loss(lost).max(Self::Inaccuracy),
             _ => Self::of_loss(lost),
+        }
+    }
+
+    /// Verdict on a move in a proved loss, from the plies to the end before and after it. Distances
+    /// are bounds, so only large differences count.
+    const fn of_shortened_loss(before: u32, after: u32) -> Self {
+        let lost = before.saturating_sub(after);
+        if lost >= 8 && after * 3 <= before {
+            Self::Mistake
+        } else if lost >= 4 && after * 3 <= before * 2 {
+            Self::Inaccuracy
+        } else {
+            Self::Good
         }
     }
 
@@ -114,7 +128,10 @@ mod tests {
             (worth(0.1), Loss(2), Verdict::Blunder),
             (worth(0.06), Loss(2), Verdict::Inaccuracy),
             (worth(0.01), Loss(2), Verdict::Good),
-            (Loss(9), Loss(1), Verdict::Good),
+            (Loss(18), Loss(4), Verdict::Mistake),
+            (Loss(18), Loss(12), Verdict::Inaccuracy),
+            (Loss(18), Loss(16), Verdict::Good),
+            (Loss(5), Loss(2), Verdict::Good),
         ] {
             assert_eq!(Verdict::of_change(GAME, before, after), verdict, "{before} {after}");
         }

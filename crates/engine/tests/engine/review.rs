@@ -101,11 +101,7 @@ fn each_side_has_its_own_tally() {
             assert_eq!(summary.of(side).count(verdict) as usize, count);
         }
         let open: Vec<_> = own.iter().filter(|judged| !judged.lost_already).collect();
-        let lost = |judged: &Judged| match judged.verdict {
-            Verdict::Best => 0.0,
-            _ => judged.before.expected - judged.after.expected,
-        };
-        let lost: f64 = open.iter().map(|judged| lost(judged)).sum();
+        let lost: f64 = open.iter().map(|judged| judged.loss).sum();
         let accuracy = summary.of(side).accuracy().unwrap();
         assert!((accuracy - (1.0 - lost / open.len() as f64)).abs() < 1e-9);
     }

@@ -194,6 +194,25 @@ dispatch! {
             mv.map(|mv| position.steps(mv)).unwrap_or_default()
         } } }
 
+        /// Whether two legal moves lead to positions that are equal under a symmetry of the board.
+        /// False if one of them is no legal move.
+        ///
+        /// ```
+        /// use ludoteca_rules::Game;
+        /// let game = Game::Morris.options("")?.start();
+        /// assert!(game.are_symmetric("d2", "b4") && game.are_symmetric("a1", "g7"));
+        /// assert!(!game.are_symmetric("d2", "a1"));
+        /// # Ok::<(), ludoteca_rules::Faults>(())
+        /// ```
+        fn are_symmetric(&self, a: &str, b: &str) -> bool { match self { game => {
+            let position = game.position();
+            let reached = |text: &str| {
+                let mv = position.read_move(text).filter(|&mv| position.is_legal(mv))?;
+                Some(crate::after(position, mv).canonical())
+            };
+            reached(a).is_some_and(|canonical| reached(b) == Some(canonical))
+        } } }
+
         /// Plays a move and returns its canonical spelling; see [`Match::play_text`].
         ///
         /// ```
