@@ -12,7 +12,8 @@ struct List {
     purpose: &'static str,
     /// The file, from the root of the repository; `{game}` is the game's name.
     file: &'static str,
-    /// What the file contains for each game; empty if the file itself is enough.
+    /// What the file contains for each game, where `{Game}` is the game's variant of [`Game`]; empty
+    /// if the file itself is enough.
     mention: &'static str,
 }
 
@@ -29,9 +30,13 @@ const LISTS: &[List] = &[
     list("perft benchmark", "crates/rules/benches/perft.rs", "<{game}::Position>"),
     list("random games benchmark", "crates/rules/benches/random_games.rs", "<{game}::Position>"),
     list("search benchmark", "crates/engine/benches/search.rs", "\"{game}"),
+    list("threads benchmark", "crates/engine/benches/threads.rs", "(\"{game}\", "),
     list("bench positions", "crates/cli/src/bench.rs", "\"{game}\""),
     list("evaluation", "crates/engine/src/eval/mod.rs", "mod {game};"),
     list("tuning", "crates/engine/weights.txt", "{game}.scale"),
+    list("engine tests", "crates/engine/tests/common/mod.rs", "(Game::{Game}, "),
+    list("tests of tactics", "crates/engine/tests/tactics.rs", "(Game::{Game}, "),
+    list("screens of the terminal", "crates/terminal/src/screen/tests.rs", "(\"{game}\", \""),
     list("hints", "crates/service/tests/hints.rs", "(\"{game}\""),
     list("positions of the service", "crates/service/tests/positions.rs", "(\"{game}\", "),
     list("analyses of the service", "crates/service/tests/analysis.rs", "(\"{game}\", "),
@@ -66,12 +71,14 @@ const LISTS: &[List] = &[
 /// The lists that lack a game.
 fn missing(game: &str) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let variant = game[..1].to_uppercase() + &game[1..];
+    let fill = |text: &str| text.replace("{game}", game).replace("{Game}", &variant);
     let lacks = |list: &&List| {
-        let text = fs::read_to_string(root.join(list.file.replace("{game}", game)));
-        !text.is_ok_and(|text| text.contains(&list.mention.replace("{game}", game)))
+        let text = fs::read_to_string(root.join(fill(list.file)));
+        !text.is_ok_and(|text| text.contains(&fill(list.mention)))
     };
     let describe = |list: &List| {
-        let [file, mention] = [list.file, list.mention].map(|text| text.replace("{game}", game));
+        let [file, mention] = [list.file, list.mention].map(fill);
         format!("{game}: no {}: {file} does not exist or lacks `{mention}`", list.purpose)
     };
     LISTS.iter().filter(lacks).map(describe).collect()
