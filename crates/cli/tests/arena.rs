@@ -226,7 +226,7 @@ fn this_program_plays_as_an_external_engine() {
         let small: &[&str] = if game == Game::Coffee { &["--side", "3"] } else { &[] };
         let args = ["arena", "--engine", &piped, "--engine", "tc=20s+0.1s,depth=2", "--game"];
         let closing =
-            closing(&[&args, &[game.name()], small, &["--games", "2", "--json"]].concat());
+            closing(&[&args[..], &[game.name()], small, &["--games", "2", "--json"]].concat());
         assert_eq!(closing["games"], 2);
         let forfeits = closing["engines"].as_array().unwrap().iter().map(|e| &e["forfeits"]);
         assert_eq!(forfeits.collect::<Vec<_>>(), [0, 0]);
