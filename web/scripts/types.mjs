@@ -5,7 +5,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { format, resolveConfig } from 'prettier';
 
 const snapshot = new URL(
-  '../../crates/service/tests/snapshots/openapi__openapi.snap',
+  '../../crates/service/tests/service/snapshots/service__openapi__openapi.snap',
   import.meta.url,
 );
 const target = new URL('../src/api/types.ts', import.meta.url);

@@ -43,6 +43,7 @@ pub struct Checkpoint {
 
 /// Reason why a checkpoint cannot be resumed.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum CheckpointError {
     /// The file cannot be read or written.
     #[error(transparent)]

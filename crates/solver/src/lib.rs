@@ -35,6 +35,7 @@ mod prover;
 mod search;
 mod shared_search;
 pub mod six;
+pub mod slots;
 mod small_proofs;
 mod solver;
 mod symmetry;

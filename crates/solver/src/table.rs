@@ -1,13 +1,9 @@
 //! Transposition table of proof and disproof numbers.
 
 use std::io::{self, Read, Write};
-use std::sync::atomic::AtomicU64;
-use std::sync::atomic::Ordering::Relaxed;
-
-use memmap2::MmapMut;
-use zerocopy::FromBytes;
 
 use crate::proof_numbers::ProofNumbers;
+use crate::slots::{BUCKET_SLOTS, SLOT_BYTES, Slot, SlotMemory, Slots};
 
 /// Hash key of a state. One half selects the bucket, the other is stored and compared. Two states
 /// are confused only if 80 to 90 bits agree.
@@ -41,17 +37,10 @@ impl Key {
     }
 }
 
-/// Lockless hashing (Hyatt and Mann 2002): the check half of the key XOR the data, then the data.
-/// An entry that two threads wrote in part matches no key. A slot of another generation is empty.
-type Slot = [AtomicU64; 2];
-/// Number of slots in a bucket: 64 bytes, one cache line.
-const BUCKET_SLOTS: usize = 4;
-
-/// Transposition table of fixed size. The operating system supplies zeroed memory on the first
-/// write to a page.
+/// Transposition table of fixed size.
 #[derive(Debug)]
 pub(crate) struct TranspositionTable {
-    map: MmapMut,
+    memory: SlotMemory,
     /// Entries of other generations were stored before the last [`clear`](Self::clear). Unused
     /// memory has generation 0.
     generation: u64,
@@ -60,7 +49,7 @@ pub(crate) struct TranspositionTable {
 /// The table as the threads of a search share it.
 #[derive(Clone, Copy)]
 pub(crate) struct SharedTable<'a> {
-    slots: &'a [Slot],
+    slots: Slots<'a>,
     generation: u64,
 }
 
@@ -68,37 +57,28 @@ impl TranspositionTable {
     /// Creates a table of at most `bytes` bytes and at least one bucket. It is smaller if the
     /// system does not provide the memory.
     pub(crate) fn new(bytes: usize) -> Self {
-        let max_slots = 1 << (bytes / size_of::<Slot>()).max(BUCKET_SLOTS).ilog2();
-        let lens = std::iter::successors(Some(max_slots), |len| Some(len / 2));
-        let map = |len| MmapMut::map_anon(len * size_of::<Slot>()).ok();
-        let mut maps = lens.take_while(|&len| len >= BUCKET_SLOTS).filter_map(map);
-        let map = maps.next().expect("memory for four slots");
-        #[cfg(target_os = "linux")]
-        let _ = map.advise(memmap2::Advice::HugePage);
-        Self { map, generation: 1 }
+        Self { memory: SlotMemory::new(bytes / SLOT_BYTES), generation: 1 }
     }
 
     /// Creates a table of `slots` slots; `None` if that is not a valid size or takes more than
     /// `bytes` bytes.
     pub(crate) fn with_slots(slots: u64, bytes: usize) -> Option<Self> {
         let slots = usize::try_from(slots).ok().filter(|slots| slots.is_power_of_two())?;
-        let taken = slots.checked_mul(size_of::<Slot>()).filter(|&taken| taken <= bytes)?;
+        let taken = slots.checked_mul(SLOT_BYTES).filter(|&taken| taken <= bytes)?;
         let mut table = Self::new(taken);
         (table.shared().len() == slots).then_some(table)
     }
 
     /// Returns the table for the threads of a search.
     pub(crate) fn shared(&mut self) -> SharedTable<'_> {
-        let slots = <[Slot]>::mut_from_bytes(&mut self.map);
-        let slots = slots.expect("a whole number of slots, on a page");
-        SharedTable { slots, generation: self.generation }
+        SharedTable { slots: self.memory.slots(), generation: self.generation }
     }
 
     /// Empties the table and keeps its memory, since the system would have to clear new memory page
     /// by page.
     pub(crate) fn clear(&mut self) {
         if self.generation == LAST_GENERATION {
-            self.map.fill(0);
+            self.memory.clear();
             self.generation = 0;
         }
         self.generation += 1;
@@ -107,26 +87,24 @@ impl TranspositionTable {
 
 impl<'a> SharedTable<'a> {
     #[inline]
-    fn bucket(self, key: Key) -> &'a [Slot] {
-        let index = (key.index >> 7) as usize & (self.slots.len() - BUCKET_SLOTS);
-        &self.slots[index..index + BUCKET_SLOTS]
+    fn bucket(self, key: Key) -> [Slot<'a>; BUCKET_SLOTS] {
+        self.slots.bucket(key.index >> 7)
     }
 
     /// Returns the data of a slot if it belongs to the state with this key.
     #[inline]
-    fn entry(self, slot: &Slot, key: Key) -> Option<u64> {
-        let word = slot[1].load(Relaxed);
-        (slot[0].load(Relaxed) ^ word == key.check && self.is_current(word)).then_some(word)
+    fn entry(self, slot: Slot<'_>, key: Key) -> Option<u64> {
+        slot.find(key.check).filter(|&word| self.is_current(word))
     }
 
-    fn is_solved(self, slot: &Slot, key: Key) -> bool {
+    fn is_solved(self, slot: Slot<'_>, key: Key) -> bool {
         self.entry(slot, key).is_some_and(|word| unpack(word).is_solved())
     }
 
     /// Returns the stored numbers of a state.
     #[inline]
     pub(crate) fn get(self, key: Key) -> Option<ProofNumbers> {
-        self.bucket(key).iter().find_map(|slot| self.entry(slot, key)).map(unpack)
+        self.bucket(key).into_iter().find_map(|slot| self.entry(slot, key)).map(unpack)
     }
 
     /// Stores the numbers of a state after `work` evaluations in its subtree. Replaces the state's
@@ -136,19 +114,18 @@ impl<'a> SharedTable<'a> {
     pub(crate) fn put(self, key: Key, numbers: ProofNumbers, work: u64) {
         let bucket = self.bucket(key);
         // The state's own entry may come after a slot with less work.
-        let same = bucket.iter().find(|slot| self.entry(slot, key).is_some());
-        let worth = |slot: &&Slot| {
-            let entry = slot[1].load(Relaxed);
+        let same = bucket.into_iter().find(|&slot| self.entry(slot, key).is_some());
+        let worth = |slot: &Slot<'_>| {
+            let entry = slot.data();
             if self.is_current(entry) { 1 + work_of(entry) } else { 0 }
         };
         if !numbers.is_solved() && same.is_some_and(|slot| self.is_solved(slot, key)) {
             // Another thread has solved the state.
             return;
         }
-        let slot = same.or_else(|| bucket.iter().min_by_key(worth)).unwrap_or(&bucket[0]);
+        let slot = same.or_else(|| bucket.into_iter().min_by_key(worth)).unwrap_or(bucket[0]);
         let entry = pack(numbers, work) | self.generation << GENERATION;
-        slot[0].store(key.check ^ entry, Relaxed);
-        slot[1].store(entry, Relaxed);
+        slot.put(key.check, entry);
     }
 
     #[inline]
@@ -165,8 +142,7 @@ impl<'a> SharedTable<'a> {
     /// skipped slots, followed by the two words of the slot.
     pub(crate) fn write_entries(self, max_entries: u64, out: &mut impl Write) -> io::Result<()> {
         let entries = || {
-            let words = |slot: &Slot| [0, 1].map(|i| slot[i].load(Relaxed));
-            let all = self.slots.iter().map(words).enumerate();
+            let all = self.slots.iter().map(Slot::words).enumerate();
             all.filter(|(_, words)| self.is_current(words[1]))
         };
         let mut by_work = [0_u64; 64];
@@ -196,23 +172,19 @@ impl<'a> SharedTable<'a> {
             let [skipped, check, entry] =
                 [0, 8, 16].map(|at| u64::from_le_bytes(record[at..at + 8].try_into().expect("8")));
             let slot = usize::try_from(skipped).ok().and_then(|skipped| next.checked_add(skipped));
-            let slot = slot.filter(|&slot| slot < self.slots.len());
-            let slot = slot.ok_or_else(|| io::Error::other("an entry is outside the table"))?;
-            // The generation is also part of the check word by XOR; both words get the current one.
-            let old = generation_of(entry) << GENERATION;
-            let entry = entry ^ old | self.generation << GENERATION;
-            self.slots[slot][0].store(check ^ old ^ self.generation << GENERATION, Relaxed);
-            self.slots[slot][1].store(entry, Relaxed);
-            next = slot + 1;
+            let (number, found) = slot
+                .and_then(|slot| Some((slot, self.slots.get(slot)?)))
+                .ok_or_else(|| io::Error::other("an entry is outside the table"))?;
+            let (key, old) = (check ^ entry, generation_of(entry) << GENERATION);
+            found.put(key, entry ^ old | self.generation << GENERATION);
+            next = number + 1;
         }
         Ok(())
     }
 
     /// Load factor in thousandths, estimated from a sample.
     pub(crate) fn load(self) -> u32 {
-        let sample = &self.slots[..self.slots.len().min(1000)];
-        let taken = sample.iter().filter(|slot| self.is_current(slot[1].load(Relaxed))).count();
-        (taken * 1000 / sample.len()) as u32
+        self.slots.load(|word| self.is_current(word))
     }
 }
 

@@ -18,6 +18,7 @@ use super::{Tables, Value};
 
 /// Why verification failed.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum VerifyError {
     /// A table file cannot be used.
     #[error(transparent)]

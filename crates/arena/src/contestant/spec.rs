@@ -23,7 +23,7 @@ use crate::parse::{ParseError, duration, whole};
 /// use ludoteca_arena::EngineSpec;
 /// let engine: EngineSpec = "level=3,name=beginner".parse()?;
 /// assert_eq!(engine.to_string(), "level=3,name=beginner");
-/// # Ok::<(), String>(())
+/// # Ok::<(), ludoteca_arena::ParseError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct EngineSpec {

@@ -78,7 +78,7 @@ pub(super) fn write<P: Solvable>(
         }
         PartsError::WrongAnswer { .. } => Failure::Usage(failed(&error)),
         PartsError::Stopped => Failure::Failed(failed(&"stopped; the same command resumes")),
-        PartsError::Io(..) | PartsError::Job(_) => Failure::Failed(failed(&error)),
+        _ => Failure::Failed(failed(&error)),
     })?;
     let size = |file: &str| fs::metadata(folder.join(file)).map(|file| file.len());
     let names = index.parts.iter().map(|part| &*part.file).chain([INDEX_FILE]);

@@ -127,7 +127,7 @@ impl ResumableSearch<'_> {
                 );
                 match &error {
                     CheckpointError::Io(source) => Failure::reading(message, source),
-                    CheckpointError::Invalid(_) => Failure::Failed(message),
+                    _ => Failure::Failed(message),
                 }
             })?;
             eprintln!("resuming {}", path.display());

@@ -1,10 +1,6 @@
 //! The transposition table.
 
-use std::sync::atomic::AtomicU64;
-use std::sync::atomic::Ordering::Relaxed;
-
-use memmap2::MmapMut;
-use zerocopy::FromBytes;
+use ludoteca_solver::slots::{BUCKET_SLOTS, SLOT_BYTES, Slot, SlotMemory, Slots};
 
 use super::score::Score;
 
@@ -68,19 +64,13 @@ const GENERATION: u32 = 58;
 /// Largest generation; empty slots have generation 0.
 const LAST_GENERATION: u64 = 63;
 
-/// A packed entry, and the key XOR the entry. Lockless hashing: a slot torn by concurrent writes
-/// matches no key.
-type Slot = [AtomicU64; 2];
-/// Slots per bucket: 64 bytes, one cache line.
-const WAYS: usize = 4;
-
 /// Table memory that an engine keeps between searches; the contents expire.
 ///
 /// Fresh memory is expensive, because the system clears each page on first use. The memory is
 /// therefore reused, and each search has its own generation, for which older entries count as empty.
 #[derive(Debug, Default)]
 pub(crate) struct TranspositionTable {
-    map: Option<MmapMut>,
+    memory: Option<SlotMemory>,
     generation: u64,
 }
 
@@ -88,45 +78,29 @@ impl TranspositionTable {
     /// Returns an empty table of at most `bytes`, no larger than a search of `nodes` can fill. If
     /// the allocation fails, the table is smaller.
     pub(super) fn table(&mut self, bytes: usize, nodes: u64) -> TableHandle<'_> {
-        let most = (bytes / size_of::<Slot>()).max(WAYS);
+        let most = (bytes / SLOT_BYTES).max(BUCKET_SLOTS);
         let wanted = usize::try_from(nodes).unwrap_or(most).clamp(1 << 10, most.max(1 << 10));
-        let size = wanted.next_power_of_two().min(1 << most.ilog2()) * size_of::<Slot>();
-        let fits = self.map.as_ref().is_some_and(|map| map.len() == size);
+        let len = wanted.next_power_of_two().min(1 << most.ilog2());
+        let fits = self.memory.as_ref().is_some_and(|memory| memory.len() == len);
         if !fits || self.generation == LAST_GENERATION {
             // Frees the old memory before allocating the new. On generation overflow, clearing a
             // large table would take longer than some searches.
-            self.map = None;
+            self.memory = None;
             self.generation = 0;
         }
         self.generation += 1;
-        let map = self.map.get_or_insert_with(|| fresh(size));
-        let slots =
-            <[Slot]>::mut_from_bytes(map).expect("the map is page-aligned and holds whole slots");
-        TableHandle { slots, generation: self.generation }
+        let memory = self.memory.get_or_insert_with(|| SlotMemory::new(len));
+        TableHandle { slots: memory.slots(), generation: self.generation }
     }
-}
-
-/// Maps up to `size` zeroed bytes, in huge pages where available, because accesses are random.
-fn fresh(size: usize) -> MmapMut {
-    let sizes = std::iter::successors(Some(size), |size| Some(size / 2));
-    let mut sizes = sizes.take_while(|&size| size >= size_of::<Slot>() * WAYS);
-    let map = sizes.find_map(|size| MmapMut::map_anon(size).ok()).expect("memory for four slots");
-    #[cfg(target_os = "linux")]
-    let _ = map.advise(memmap2::Advice::HugePage);
-    map
 }
 
 /// The table of one search, shared by its threads.
 pub(super) struct TableHandle<'a> {
-    slots: &'a [Slot],
+    slots: Slots<'a>,
     generation: u64,
 }
 
 impl TableHandle<'_> {
-    fn bucket(&self, key: u64) -> usize {
-        (key as usize) & (self.slots.len() - WAYS)
-    }
-
     fn is_expired(&self, word: u64) -> bool {
         word >> GENERATION != self.generation
     }
@@ -134,42 +108,36 @@ impl TableHandle<'_> {
     /// Returns the entry of the position with this key.
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
-        let bucket = self.bucket(key);
-        self.slots[bucket..bucket + WAYS].iter().find_map(|[word, check]| {
-            let word = word.load(Relaxed);
-            let is_hit = check.load(Relaxed) ^ word == key && !self.is_expired(word);
-            is_hit.then(|| Entry::unpack(word))
-        })
+        let bucket = self.slots.bucket(key);
+        let mut words = bucket.into_iter().filter_map(|slot| slot.find(key));
+        words.find(|&word| !self.is_expired(word)).map(Entry::unpack)
     }
 
     /// Stores an entry. It replaces the entry of the same position, an expired entry or the shallowest
     /// entry of the bucket.
     #[inline]
     pub(super) fn put(&self, key: u64, entry: Entry) {
-        let bucket = self.bucket(key);
-        let priority = |[word, check]: &&Slot| {
-            let word = word.load(Relaxed);
-            let same = check.load(Relaxed) ^ word == key;
+        let priority = |slot: &Slot<'_>| {
+            let word = slot.data();
+            let same = slot.find(key).is_some();
             if same || self.is_expired(word) { 0 } else { 1 + u32::from(depth_of(word)) }
         };
-        if let Some([word, check]) = self.slots[bucket..bucket + WAYS].iter().min_by_key(priority) {
-            let packed = entry.pack(self.generation);
-            word.store(packed, Relaxed);
-            check.store(key ^ packed, Relaxed);
+        if let Some(slot) = self.slots.bucket(key).into_iter().min_by_key(priority) {
+            slot.put(key, entry.pack(self.generation));
         }
     }
 
     /// Occupancy in permille, estimated from a sample.
     pub(super) fn load(&self) -> u32 {
-        let sample = &self.slots[..self.slots.len().min(1000)];
-        let used = sample.iter().filter(|[word, _]| !self.is_expired(word.load(Relaxed))).count();
-        (used * 1000 / sample.len()) as u32
+        self.slots.load(|word| !self.is_expired(word))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Bound, Entry, LAST_GENERATION, SOLVED, TranspositionTable, WAYS};
+    use ludoteca_solver::slots::BUCKET_SLOTS as WAYS;
+
+    use super::{Bound, Entry, LAST_GENERATION, SOLVED, TranspositionTable};
 
     const ENTRY: Entry = Entry { score: -999_990, bound: Bound::Lower, depth: 9, ordinal: 1_234 };
 

@@ -45,6 +45,7 @@ struct Header {
 
 /// Reason why a book cannot be used.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum BookError {
     /// The file cannot be read or written.
     #[error(transparent)]

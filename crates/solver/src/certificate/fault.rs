@@ -6,6 +6,7 @@ use thiserror::Error;
 
 /// Reason why a certificate is rejected.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum CheckError {
     /// The file cannot be read, or its first line is too long
     /// ([`FileTooLarge`](io::ErrorKind::FileTooLarge)).
@@ -37,6 +38,7 @@ pub enum CheckError {
 
 /// A fault at a position of a proof.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum ProofFault {
     /// A move of the claim is not legal.
     #[error("the claim continues with {0}, which is not legal")]

@@ -63,6 +63,7 @@ pub struct Part {
 
 /// Reason why a proof in parts is rejected.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum IndexError {
     /// The index cannot be read, has another version, or is inconsistent.
     #[error("{INDEX_FILE}: {0}")]

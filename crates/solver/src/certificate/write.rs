@@ -15,6 +15,7 @@ use crate::solver::{Budget, Progress, Solver};
 
 /// Reason why no certificate was written.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum CertifyError {
     /// The output cannot be written.
     #[error(transparent)]

@@ -34,6 +34,7 @@ pub struct PartProgress<'a> {
 
 /// Reason why the proof of a tree was not written.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum PartsError {
     /// The tree's claim is not solved.
     #[error("the tree is not solved")]

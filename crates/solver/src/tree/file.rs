@@ -57,6 +57,7 @@ struct NodeLine {
 
 /// Reason why a tree cannot be used.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum TreeError {
     /// The file cannot be read or written.
     #[error(transparent)]

@@ -54,6 +54,7 @@ pub struct JobResult {
 
 /// Reason why a job cannot be run.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum JobError {
     /// The solver does not support the game.
     #[error("jobs exist for coffee and fourmation, not for {0}")]

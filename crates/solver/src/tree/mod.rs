@@ -65,6 +65,7 @@ pub enum Step {
 
 /// Reason why a tree rejects the result of a step.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum StepError {
     /// The tree contains no such node.
     #[error("the tree contains no position after {0}")]

@@ -20,6 +20,7 @@ pub struct TreeFile {
 
 /// Reason why a tree's file cannot be used.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum StoreError {
     /// Another process has locked the file; contains its name.
     #[error("locked by {0}")]

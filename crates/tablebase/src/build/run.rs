@@ -14,6 +14,7 @@ use crate::index::{MEN, Pair, Subspace};
 
 /// Why a build failed. The tables finished before the failure remain.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BuildError {
     /// The folder cannot be used.
     #[error("{}: {error}", folder.display())]

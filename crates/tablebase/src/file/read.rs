@@ -17,6 +17,7 @@ use crate::{NO_DTC, Value};
 
 /// Why a table cannot be used.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TableError {
     /// The file cannot be read.
     #[error("{}: {error}", path.display())]

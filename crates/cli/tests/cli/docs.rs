@@ -1,0 +1,80 @@
+//! Runs the commands shown in the documentation.
+
+use crate::common::{repository, stdout};
+
+/// Splits a line into arguments as a shell does, with single quotes only.
+fn arguments(line: &str) -> Vec<&str> {
+    let parts = line.split('\'').enumerate();
+    parts
+        .flat_map(|(i, part)| match i % 2 {
+            0 => part.split_whitespace().collect(),
+            _ => vec![part],
+        })
+        .collect()
+}
+
+#[test]
+fn commands_about_positions() {
+    let text = std::fs::read_to_string(repository("docs/positions.md")).unwrap();
+    let commands: Vec<_> = text.lines().filter_map(|line| line.strip_prefix("ludoteca ")).collect();
+    assert!(commands.len() > ludoteca_rules::Game::ALL.len());
+    for command in commands {
+        assert!(stdout(&arguments(command), "").starts_with("nodes "), "{command}");
+    }
+}
+
+#[test]
+fn both_forms_of_the_example_record() {
+    let text = std::fs::read_to_string(repository("docs/record.md")).unwrap();
+    let blocks: Vec<_> = text.split("```").skip(1).step_by(2).collect();
+    assert!(blocks.len() >= 3);
+    for block in blocks.iter().take(2) {
+        let record = block.strip_prefix("json").unwrap_or(block);
+        let said = stdout(&["record", "check", "-"], record);
+        assert_eq!(said, "-: fourmation side=5 n=3, 5 plies, first wins (line)\n");
+    }
+}
+
+/// Matches, shortened to 2 games. Commands with external engines are skipped.
+#[test]
+fn commands_about_matches() {
+    let text = std::fs::read_to_string(repository("docs/arena.md")).unwrap();
+    let commands = text.lines().filter_map(|line| line.strip_prefix("ludoteca "));
+    let commands: Vec<_> = commands.filter(|command| !command.contains("cmd=")).collect();
+    assert!(commands.len() >= 5);
+    for command in commands {
+        let mut arguments = arguments(command);
+        let games = arguments.iter().position(|&word| word == "--games").expect(command) + 1;
+        arguments[games] = "2";
+        let said = stdout(&arguments, "");
+        assert!(said.contains("engine") || said.contains("pairing"), "{command}: {said}");
+    }
+}
+
+#[test]
+fn commands_about_analysis() {
+    let text = std::fs::read_to_string(repository("docs/analysis.md")).unwrap();
+    let commands = text.lines().filter_map(|line| line.strip_prefix("ludoteca "));
+    let commands: Vec<_> = commands.filter(|line| !line.contains("game.txt")).collect();
+    assert!(commands.len() >= 3);
+    for command in commands {
+        let said = stdout(&arguments(command), "");
+        assert!(said.lines().last().unwrap().contains("\"done\":true"), "{command}");
+    }
+}
+
+/// Examples in the help texts, except interactive ones and those that write files.
+#[test]
+fn examples_in_the_help() {
+    let mut count = 0;
+    for command in ["perft", "rules"] {
+        let help = stdout(&[command, "--help"], "");
+        let (_, examples) = help.split_once("Examples:").expect("the help contains examples");
+        for example in examples.lines().filter_map(|line| line.strip_prefix("  ludoteca ")) {
+            let example = example.split(" |").next().unwrap_or(example);
+            assert!(!stdout(&arguments(example), "").is_empty());
+            count += 1;
+        }
+    }
+    assert!(count >= 5);
+}

@@ -1,0 +1,19 @@
+//! The commands as a user runs them.
+
+mod analyse;
+mod arena;
+mod bench;
+mod book;
+mod common;
+mod docs;
+mod engine;
+mod errors;
+mod orphans;
+mod play;
+mod record;
+mod review;
+mod serve;
+mod solve;
+mod state;
+mod tables;
+mod tree;

@@ -1,0 +1,57 @@
+//! `ludoteca record`: checking and converting records.
+
+use crate::common::{failure, stdout};
+use ludoteca_record::Record;
+use ludoteca_rules::Game;
+
+#[test]
+fn records_of_every_game_round_trip() {
+    let folder = tempfile::tempdir().unwrap();
+    for options in Game::ALL.iter().flat_map(|game| game.presets()) {
+        let mut game = options.start();
+        let mut rng = fastrand::Rng::with_seed(7);
+        while let Some(mv) = rng.choice(game.legal_texts()) {
+            game.play_text(&mv).unwrap();
+        }
+        let mut record = Record::from_match(&game);
+        record.set_tag("Event", "a \"quoted\" one").unwrap();
+        let [text, json] = ["game.txt", "game.json"].map(|name| {
+            let path = folder.path().join(name);
+            path.to_str().unwrap().to_owned()
+        });
+        std::fs::write(&text, record.to_text()).unwrap();
+        let message = stdout(&["record", "check", &text], "");
+        let name = options.game().name();
+        assert!(message.starts_with(&format!("{text}: {name}")), "{message}");
+        let ending = game.outcome().unwrap();
+        assert!(message.ends_with(&format!(" {} plies, {ending}\n", game.ply())), "{message}");
+
+        let converted = stdout(&["record", "convert", &text], "");
+        assert_eq!(converted, record.to_json());
+        std::fs::write(&json, &converted).unwrap();
+        stdout(&["record", "check", &json, &text], "");
+        assert_eq!(stdout(&["record", "convert", &json], ""), record.to_text());
+        assert_eq!(
+            stdout(&["record", "convert", "--to", "text", "-"], &converted),
+            record.to_text()
+        );
+        assert_eq!(stdout(&["record", "convert", "--to", "json", "-"], &converted), converted);
+    }
+}
+
+#[test]
+fn faults_are_reported_with_their_place() {
+    let wrong = "[Game \"fourmation\"]\n\n1. d4 d6 *\n";
+    let message = failure(&["record", "check", "-"], wrong, 1);
+    assert_eq!(
+        message,
+        "error: -: line 3, column 7, ply 2: d6 is not legal here: d6 is not beside d4, the \
+         opponent's last mark\n"
+    );
+    let message = failure(&["record", "convert", "/nowhere/game.txt"], "", 1);
+    assert!(message.starts_with("error: /nowhere/game.txt: "), "{message}");
+    let message = failure(&["record", "check", "-"], &"[Game \"fourmation\"]\n".repeat(60_000), 2);
+    assert_eq!(message, "error: -: the record has more than 1048576 bytes\n");
+    let message = failure(&["record", "check", "-"], "", 1);
+    assert!(message.contains("the game is not named"), "{message}");
+}

@@ -1,0 +1,15 @@
+//! The engine through its public interface.
+
+mod books;
+mod claims;
+mod common;
+mod exact;
+mod facade;
+mod hint;
+mod history;
+mod levels;
+mod lines;
+mod proofs;
+mod review;
+mod tables;
+mod tactics;

@@ -1,0 +1,198 @@
+//! A server of one's own on a free port, with a folder of its own; every answer that it gives is
+//! held against its own description.
+
+mod described;
+mod process;
+mod raw;
+mod socket;
+
+use std::path::Path;
+
+use ludoteca_service::{Config, Server, StartError, open};
+use reqwest::{Client, Method, RequestBuilder, StatusCode};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+pub(crate) use described::{assert_matches, documented};
+pub(crate) use process::{Process, serve_as_child};
+pub(crate) use raw::Raw;
+pub(crate) use socket::{Socket, refusal};
+
+/// A running server.
+pub(crate) struct Service {
+    /// `127.0.0.1:PORT`
+    pub(crate) address: String,
+    client: Client,
+    stop: Option<oneshot::Sender<()>>,
+    task: Option<JoinHandle<std::io::Result<()>>>,
+    _folder: Option<TempDir>,
+}
+
+/// An answer, its body read as JSON.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) body: Value,
+}
+
+/// A server on a free port over this folder.
+pub(crate) fn config(folder: &Path) -> Config {
+    Config::new(([127, 0, 0, 1], 0).into(), folder.to_owned())
+}
+
+pub(crate) async fn open_in(folder: &Path) -> Result<Server, StartError> {
+    open(config(folder)).await
+}
+
+impl Service {
+    /// A server over a new folder.
+    pub(crate) async fn start() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let service = Self::start_in(folder.path()).await;
+        Self { _folder: Some(folder), ..service }
+    }
+
+    /// A server over a new folder with a changed configuration.
+    pub(crate) async fn start_with(configure: impl FnOnce(&mut Config)) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let mut config = config(folder.path());
+        configure(&mut config);
+        let service = Self::run(open(config).await.unwrap());
+        Self { _folder: Some(folder), ..service }
+    }
+
+    /// A server over this folder.
+    pub(crate) async fn start_in(folder: &Path) -> Self {
+        Self::run(open_in(folder).await.unwrap())
+    }
+
+    /// A server that has been opened.
+    pub(crate) fn run(server: Server) -> Self {
+        let address = server.address().to_string();
+        let (stop, stopped) = oneshot::channel();
+        let task = tokio::spawn(server.run(async { drop(stopped.await) }));
+        Self { stop: Some(stop), task: Some(task), ..Self::at(address) }
+    }
+
+    /// A server that is already running.
+    pub(crate) fn at(address: String) -> Self {
+        let client = Client::builder().no_proxy().build().unwrap();
+        Self { address, client, stop: None, task: None, _folder: None }
+    }
+
+    /// Stops the server as an operator would.
+    pub(crate) async fn stop(&mut self) {
+        self.stop.take().unwrap().send(()).unwrap();
+        self.task.take().unwrap().await.unwrap().unwrap();
+    }
+
+    pub(crate) fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        self.client.request(method, format!("http://{}{path}", self.address))
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        read(Method::GET, path, self.request(Method::GET, path)).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> Answer {
+        read(Method::POST, path, self.request(Method::POST, path).json(body)).await
+    }
+
+    /// Sends a body as JSON that may not be JSON.
+    pub(crate) async fn post_text(&self, path: &str, body: impl Into<reqwest::Body>) -> Answer {
+        let request = self.request(Method::POST, path).header("content-type", "application/json");
+        read(Method::POST, path, request.body(body)).await
+    }
+
+    /// A new game between two human players.
+    pub(crate) async fn create(&self, game: &str, options: &str) -> Value {
+        let body = json!({"game": game, "options": options});
+        self.post("/api/games", &body).await.expect(StatusCode::CREATED)
+    }
+
+    /// A game against the computer, which moves first or second.
+    pub(crate) async fn create_against(&self, level: u8, side: &str) -> Value {
+        let players = json!({side: {"kind": "computer", "level": level}});
+        let body = json!({"game": "fourmation", "options": "side=5 n=3", "players": players});
+        self.post("/api/games", &body).await.expect(StatusCode::CREATED)
+    }
+
+    /// Makes a move in a game with this state.
+    pub(crate) async fn play(&self, state: &Value, mv: &str) -> Answer {
+        self.post(&path(state, "/moves"), &json!({"move": mv, "seq": state["seq"]})).await
+    }
+
+    /// Makes moves one after the other and returns the last state.
+    pub(crate) async fn play_all(&self, mut state: Value, moves: &[&str]) -> Value {
+        for mv in moves {
+            state = self.play(&state, mv).await.expect(StatusCode::OK);
+        }
+        state
+    }
+
+    /// Panics unless every move that was acknowledged, as these states show, is still there;
+    /// returns the number of those moves.
+    pub(crate) async fn assert_kept(&self, acknowledged: &[Value]) -> usize {
+        let mut count = 0;
+        for state in acknowledged {
+            let found = self.state(state).await;
+            let known = state["moves"].as_array().unwrap();
+            assert!(found["moves"].as_array().unwrap().starts_with(known), "{found}");
+            count += known.len();
+        }
+        count
+    }
+
+    /// The current state of the game.
+    pub(crate) async fn state(&self, state: &Value) -> Value {
+        self.get(&path(state, "")).await.expect(StatusCode::OK)
+    }
+}
+
+/// The path of a game or of one of its resources.
+pub(crate) fn path(state: &Value, rest: &str) -> String {
+    format!("/api/games/{}{rest}", state["id"].as_str().unwrap())
+}
+
+/// The legal moves, from the tree of steps.
+pub(crate) fn legal(state: &Value) -> Vec<String> {
+    fn walk(steps: &Value, moves: &mut Vec<String>) {
+        for step in steps.as_array().into_iter().flatten() {
+            moves.extend(step["move"].as_str().map(str::to_owned));
+            walk(&step["then"], moves);
+        }
+    }
+    let mut moves = Vec::new();
+    walk(&state["steps"], &mut moves);
+    moves.sort();
+    moves
+}
+
+/// Sends a request and checks the answer against the description.
+pub(crate) async fn read(method: Method, path: &str, request: RequestBuilder) -> Answer {
+    let response = request.send().await.unwrap();
+    let status = response.status().as_u16();
+    let content_type = response.headers()["content-type"].to_str().unwrap().to_owned();
+    let text = response.text().await.unwrap();
+    let expected = if status < 400 { "application/json" } else { "application/problem+json" };
+    assert_eq!(content_type, expected, "{method} {path}: {text:.200}");
+    let body: Value = serde_json::from_str(&text).unwrap();
+    described::check(method.as_str(), path, status, &content_type, &body);
+    Answer { status, body }
+}
+
+impl Answer {
+    /// The body, if the status is this one.
+    pub(crate) fn expect(self, status: StatusCode) -> Value {
+        assert_eq!(self.status, status.as_u16(), "{}", self.body);
+        self.body
+    }
+
+    /// Status and code of a problem.
+    pub(crate) fn problem(&self) -> (u16, &str) {
+        assert_eq!(self.body["status"], self.status, "{}", self.body);
+        (self.status, self.body["code"].as_str().unwrap())
+    }
+}

@@ -1,0 +1,181 @@
+//! Owners delete their games; empty games are deleted after some days.
+
+use std::path::Path;
+use std::time::Duration;
+
+use crate::common::{Service, Socket, assert_matches, path};
+use reqwest::header::{COOKIE, HeaderMap, SET_COOKIE};
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
+
+/// Creates something with a cookie, and returns the headers and body of the answer.
+async fn create(
+    service: &Service,
+    path: &str,
+    cookie: Option<&str>,
+    body: &Value,
+) -> (HeaderMap, Value) {
+    let mut request = service.request(Method::POST, path).json(body);
+    if let Some(cookie) = cookie {
+        request = request.header(COOKIE, cookie);
+    }
+    let answer = request.send().await.unwrap();
+    assert_eq!(answer.status(), StatusCode::CREATED);
+    (answer.headers().clone(), answer.json().await.unwrap())
+}
+
+/// A game with the cookie that came with it, as a browser would send it back.
+async fn own_game(service: &Service) -> (String, Value) {
+    let (headers, game) = create(service, "/api/games", None, &json!({"game": "fourmation"})).await;
+    let set = headers[SET_COOKIE].to_str().unwrap();
+    (set.split(';').next().unwrap().to_owned(), game)
+}
+
+/// Status and code.
+async fn delete(service: &Service, game: &Value, cookie: Option<&str>) -> (u16, String) {
+    let mut request = service.request(Method::DELETE, &path(game, ""));
+    if let Some(cookie) = cookie {
+        request = request.header(COOKIE, cookie);
+    }
+    let answer = request.send().await.unwrap();
+    let status = answer.status().as_u16();
+    let text = answer.text().await.unwrap();
+    if status == 204 {
+        return (status, text);
+    }
+    let body: Value = serde_json::from_str(&text).unwrap();
+    assert_matches("Problem", &body);
+    (status, body["code"].as_str().unwrap().to_owned())
+}
+
+/// The ids of the listed games that belong to the owner of the cookie.
+async fn mine(service: &Service, cookie: &str) -> Vec<Value> {
+    let request = service.request(Method::GET, "/api/games?limit=100").header(COOKIE, cookie);
+    let list: Value = request.send().await.unwrap().json().await.unwrap();
+    assert_matches("Games", &list);
+    let games = list["games"].as_array().unwrap().iter();
+    games.filter(|game| game["mine"] == true).map(|game| game["id"].clone()).collect()
+}
+
+async fn database(folder: &Path) -> SqliteConnection {
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join("ludoteca.db"));
+    options.connect().await.unwrap()
+}
+
+/// Number of rows in all tables of games.
+async fn rows(connection: &mut SqliteConnection) -> i64 {
+    let count = "SELECT (SELECT count(*) FROM games) + (SELECT count(*) FROM events) + \
+        (SELECT count(*) FROM imports) + (SELECT count(*) FROM summaries)";
+    sqlx::query_scalar(count).fetch_one(connection).await.unwrap()
+}
+
+#[tokio::test]
+async fn the_cookie_is_set_once_and_safely() {
+    let service = Service::start().await;
+    let new = json!({"game": "morris"});
+    let (headers, _) = create(&service, "/api/games", None, &new).await;
+    let set = headers[SET_COOKIE].to_str().unwrap();
+    let (cookie, attributes) = set.split_once("; ").unwrap();
+    assert_eq!(attributes, "Path=/api; Max-Age=31536000; HttpOnly; SameSite=Strict");
+    let (_, secret) = cookie.split_once('=').unwrap();
+    assert_eq!(secret.len(), 26, "128 bits: {cookie}");
+
+    let others = format!("a=b; {cookie}; c=d");
+    let (headers, _) = create(&service, "/api/games", Some(&others), &new).await;
+    assert!(!headers.contains_key(SET_COOKIE));
+    for broken in ["ludoteca-owner=", "ludoteca-owner=1; x", "ludoteca-owner"] {
+        let (headers, _) = create(&service, "/api/games", Some(broken), &new).await;
+        assert!(headers.contains_key(SET_COOKIE), "{broken}");
+    }
+    let secure = service.request(Method::POST, "/api/games").json(&new);
+    let secure = secure.header("x-forwarded-proto", "https").send().await.unwrap();
+    assert!(secure.headers()[SET_COOKIE].to_str().unwrap().ends_with("; Secure"));
+}
+
+#[tokio::test]
+async fn only_the_owner_deletes_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut service = Service::start_in(folder.path()).await;
+    let (ana, game) = own_game(&service).await;
+    let (luis, other) = own_game(&service).await;
+    let game = service.play_all(game, &["d4", "e5"]).await;
+    let record = json!({"record": "[Game \"fourmation\"]\n\n1. d4 e5 *\n"});
+    let (_, import) = create(&service, "/api/games/import", Some(&ana), &record).await;
+    let resigned = json!({"side": "first", "seq": game["seq"]});
+    service.post(&path(&game, "/resign"), &resigned).await.expect(StatusCode::OK);
+    let (_, rematch) = create(&service, &path(&game, "/rematch"), Some(&ana), &json!({})).await;
+    assert_eq!(mine(&service, &ana).await.len(), 3);
+    assert_eq!(mine(&service, &luis).await, [other["id"].clone()]);
+
+    for (cookie, expected) in [(None, 403), (Some(&*luis), 403), (Some("ludoteca-owner=0"), 403)] {
+        let answer = delete(&service, &game, cookie).await;
+        assert_eq!(answer, (expected, "not-your-game".into()), "{cookie:?}");
+    }
+    for game in [&game, &import, &rematch] {
+        assert_eq!(delete(&service, game, Some(&ana)).await, (204, String::new()));
+        assert_eq!(delete(&service, game, Some(&ana)).await, (404, "no-such-game".into()));
+        assert_eq!(service.get(&path(game, "")).await.problem(), (404, "no-such-game"));
+        let moved = service.play(game, "f5").await;
+        assert_eq!(moved.problem(), (404, "no-such-game"));
+    }
+    assert_eq!(delete(&service, &json!({"id": "nothing"}), None).await.0, 404);
+    assert!(mine(&service, &ana).await.is_empty());
+    assert_eq!(service.state(&other).await["ply"], 0);
+    service.stop().await;
+    let mut connection = database(folder.path()).await;
+    assert_eq!(rows(&mut connection).await, 2, "the other game and its summary");
+    connection.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn those_who_watch_a_deleted_game_are_told() {
+    let service = Service::start().await;
+    let (cookie, game) = own_game(&service).await;
+    let mut socket = Socket::open(&service, &game, 0).await;
+    socket.next().await.unwrap();
+    assert_eq!(delete(&service, &game, Some(&cookie)).await.0, 204);
+    assert_eq!(socket.next().await, Err(4404));
+    let url = format!("ws://{}{}", service.address, path(&game, "/events"));
+    assert_eq!(crate::common::refusal(&url).await, 404);
+}
+
+#[tokio::test]
+async fn a_hint_for_a_deleted_game_ends() {
+    let service = Service::start().await;
+    let new = json!({"game": "six"});
+    let (headers, game) = create(&service, "/api/games", None, &new).await;
+    let cookie = headers[SET_COOKIE].to_str().unwrap().split(';').next().unwrap().to_owned();
+    let hint = path(&game, "/hint");
+    let body = json!({"seq": 0});
+    let (hint, deleted) = tokio::join!(service.post(&hint, &body), async {
+        tokio::task::yield_now().await;
+        delete(&service, &game, Some(&cookie)).await
+    });
+    assert_eq!(deleted.0, 204);
+    // The hint may have been found before the deletion.
+    assert!([200, 404].contains(&hint.status), "{}", hint.body);
+}
+
+#[tokio::test]
+async fn empty_games_go_after_some_days_and_no_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut service = Service::start_in(folder.path()).await;
+    let old_empty = service.create("coffee", "").await;
+    let played = service.create("fourmation", "").await;
+    let played = service.play_all(played, &["d4"]).await;
+    let played = service.post(&path(&played, "/undo"), &json!({"seq": 1})).await.body;
+    let record = json!({"record": "[Game \"six\"]\n\n*\n"});
+    let imported = service.post("/api/games/import", &record).await.expect(StatusCode::CREATED);
+    service.stop().await;
+
+    // Games created before the start are too old from now on.
+    let mut config = crate::common::config(folder.path());
+    config.quotas.keep_empty = Duration::ZERO;
+    let service = Service::run(ludoteca_service::open(config).await.unwrap());
+    while service.get(&path(&old_empty, "")).await.status != 404 {}
+    let new_empty = service.create("coffee", "").await;
+    for game in [&played, &imported, &new_empty] {
+        service.state(game).await;
+    }
+}

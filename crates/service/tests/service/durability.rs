@@ -1,0 +1,171 @@
+//! Acknowledged moves survive a killed server; data folders that cannot be opened are refused.
+
+use std::path::Path;
+
+use crate::common::{Process, Service, Socket, config, legal, open_in, path};
+use ludoteca_service::{Config, MigrateError, StartError, open};
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+use tokio::sync::mpsc::{Sender, channel};
+
+/// Plays in a game until the server is gone, and reports each acknowledged move. Returns the last
+/// acknowledged state.
+async fn play_until_killed(service: &Service, mut state: Value, acknowledged: Sender<()>) -> Value {
+    loop {
+        let Some(mv) = legal(&state).into_iter().next() else { return state };
+        let body = json!({"move": mv, "seq": state["seq"]});
+        let request = service.request(reqwest::Method::POST, &path(&state, "/moves"));
+        let Ok(response) = request.json(&body).send().await else { return state };
+        let Ok(next) = response.json().await else { return state };
+        state = next;
+        let _ = acknowledged.send(()).await;
+    }
+}
+
+#[tokio::test]
+async fn acknowledged_moves_survive_a_kill() {
+    let folder = tempfile::tempdir().unwrap();
+    for moves in [1, 30, 100] {
+        let (process, service) = Process::start(folder.path());
+        let (acknowledged, mut acknowledgements) = channel(1);
+        let mut players = tokio::task::JoinSet::new();
+        for _ in 0..8 {
+            let state = service.create("morris", "").await;
+            let (service, acknowledged) =
+                (Service::at(service.address.clone()), acknowledged.clone());
+            players.spawn(async move { play_until_killed(&service, state, acknowledged).await });
+        }
+        for _ in 0..moves {
+            acknowledgements.recv().await.unwrap();
+        }
+        process.kill();
+        drop(acknowledgements);
+        let acknowledged = players.join_all().await;
+
+        let mut service = Service::start_in(folder.path()).await;
+        let count = service.assert_kept(&acknowledged).await;
+        assert!(count >= moves, "{count} moves are there");
+        service.stop().await;
+    }
+}
+
+#[tokio::test]
+async fn a_watcher_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let (process, service) = Process::start(folder.path());
+    let state = service.create("fourmation", "").await;
+    let state = service.play_all(state, &["d4", "e5"]).await;
+    process.kill();
+
+    let service = Service::start_in(folder.path()).await;
+    let mut socket = Socket::open(&service, &state, 2).await;
+    assert_eq!(socket.next().await.unwrap(), json!({"events": [], "state": state}));
+    service.play_all(state, &["e4"]).await;
+    assert_eq!(socket.until(3).await[0]["move"], "e4");
+}
+
+#[tokio::test]
+async fn a_killed_servers_search_is_taken_up_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let (process, service) = Process::start(folder.path());
+    let players = json!({"second": {"kind": "computer", "level": 10}});
+    let body = json!({"game": "morris", "players": players});
+    let start = service.post("/api/games", &body).await.expect(StatusCode::CREATED);
+    let moved = service.play(&start, "d2").await.expect(StatusCode::OK);
+    assert_eq!(moved["thinking"], true);
+    process.kill();
+
+    let service = Service::start_in(folder.path()).await;
+    let mut socket = Socket::open(&service, &moved, 1).await;
+    assert_eq!(socket.until(2).await[0]["side"], "second");
+}
+
+#[tokio::test]
+async fn one_folder_has_one_server() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut service = Service::start_in(folder.path()).await;
+    let second = open_in(folder.path()).await.unwrap_err();
+    assert!(matches!(second, StartError::InUse { .. }), "{second}");
+    // Without the file there is still a lock; Windows does not delete it.
+    let _ = std::fs::remove_file(folder.path().join("ludoteca.lock"));
+    let second = open_in(folder.path()).await.unwrap_err();
+    assert!(matches!(second, StartError::InUse { .. }), "{second}");
+    service.stop().await;
+    Service::start_in(folder.path()).await;
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn one_database_has_one_server() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut service = Service::start_in(folder.path()).await;
+    let linked = tempfile::tempdir().unwrap();
+    let database = folder.path().join("ludoteca.db");
+    std::os::unix::fs::symlink(database, linked.path().join("ludoteca.db")).unwrap();
+    let second = open_in(linked.path()).await.unwrap_err();
+    assert!(matches!(second, StartError::InUse { .. }), "{second}");
+    service.stop().await;
+}
+
+#[tokio::test]
+async fn a_newer_database_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut service = Service::start_in(folder.path()).await;
+    service.stop().await;
+    let file = folder.path().join("ludoteca.db");
+    add_version(&file, 77).await;
+    let before = std::fs::read(&file).unwrap();
+
+    let refused = open_in(folder.path()).await.unwrap_err();
+    let StartError::Database { source: MigrateError::Newer { found: 77 }, .. } = &refused else {
+        panic!("{refused}")
+    };
+    let text = refused.to_string();
+    assert!(text.contains("version 77") && text.contains("up to 3"), "{text}");
+    assert_eq!(std::fs::read(&file).unwrap(), before);
+}
+
+/// Writes down that the database has been brought to a version.
+async fn add_version(file: &Path, version: i64) {
+    use sqlx::{ConnectOptions, Connection};
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
+    let mut connection = options.connect().await.unwrap();
+    sqlx::query("INSERT INTO _sqlx_migrations VALUES (?, 'of later', 0, 1, x'00', 0)")
+        .bind(version)
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    connection.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("ludoteca.db");
+    std::fs::write(&file, "not a database, ".repeat(100)).unwrap();
+    let refused = open_in(folder.path()).await.unwrap_err();
+    assert!(refused.to_string().contains("ludoteca.db"), "{refused}");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "not a database, ".repeat(100));
+}
+
+#[tokio::test]
+async fn a_folder_that_cannot_be_written_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a-file");
+    std::fs::write(&file, "").unwrap();
+    for folder in [file.clone(), file.join("below")] {
+        let refused = open_in(&folder).await.unwrap_err();
+        assert!(matches!(refused, StartError::Folder { .. }), "{refused}");
+        assert!(refused.to_string().contains("a-file"), "{refused}");
+    }
+}
+
+#[tokio::test]
+async fn a_taken_port_is_named() {
+    let service = Service::start().await;
+    let folder = tempfile::tempdir().unwrap();
+    let listen = service.address.parse().unwrap();
+    let refused = open(Config { listen, ..config(folder.path()) }).await.unwrap_err();
+    assert!(matches!(refused, StartError::Taken { .. }), "{refused}");
+    assert!(refused.to_string().starts_with(&service.address), "{refused}");
+}

@@ -1,0 +1,108 @@
+//! Requests that two programs could read in two ways are refused, and names that are not the
+//! server's.
+
+use crate::common::{Raw, Service, read};
+use reqwest::{Method, StatusCode};
+use serde_json::Value;
+
+const JSON: &str = "Content-Type: application/json\r\n";
+
+#[tokio::test]
+async fn ambiguous_requests_are_refused() {
+    let service = Service::start().await;
+    let smuggled = "0\r\n\r\nGET /api/rules HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    let cases = [
+        ("GET /api/rules HTTP/1.1\r\n".to_owned(), "Host"),
+        ("GET /api/rules HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n".into(), "Host"),
+        ("GET /api/rules HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\n".into(), "Host"),
+        ("GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n".into(), "one server"),
+        (
+            format!(
+                "POST /api/games HTTP/1.1\r\nHost: localhost\r\n{JSON}Content-Length: 4\r\n\
+                     Transfer-Encoding: chunked\r\n"
+            ),
+            "not both",
+        ),
+        (
+            format!(
+                "POST /api/games HTTP/1.1\r\nHost: localhost\r\n{JSON}\
+                     Transfer-Encoding: chunked\r\nContent-Length: 4\r\n"
+            ),
+            "not both",
+        ),
+        (
+            format!(
+                "POST /api/games HTTP/1.1\r\nHost: localhost\r\n{JSON}Content-Length: 4\r\n\
+                     Content-Length: 4\r\n"
+            ),
+            "Content-Length",
+        ),
+    ];
+    for (header, word) in cases {
+        let mut raw = Raw::with(&service, format!("{header}\r\n{smuggled}")).await;
+        let (answer, body) = raw.answer().await;
+        assert!(answer.starts_with("http/1.1 400"), "{header}{answer}");
+        assert!(answer.contains("\r\nconnection: close\r\n"), "{header}{answer}");
+        assert!(answer.contains("\r\ncontent-type: application/problem+json\r\n"), "{answer}");
+        let problem: Value = serde_json::from_str(&body).unwrap();
+        assert_eq!(problem["code"], "malformed-request", "{header}");
+        assert!(problem["detail"].as_str().unwrap().contains(word), "{header}{body}");
+        assert_eq!(raw.rest().await, b"", "what follows is not read as a request");
+    }
+}
+
+#[tokio::test]
+async fn a_fault_is_found_in_a_later_request() {
+    let service = Service::start().await;
+    let body = r#"{"game":"six"}"#;
+    let post = format!(
+        "POST /api/games HTTP/1.1\r\nHost: localhost\r\n{JSON}Content-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let get = "GET http://LOCALHOST:80/api/rules HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    let all = format!("{get}{post}{get}GET / HTTP/1.1\r\n\r\n{get}");
+    // Together in one packet, and in two wherever they may be cut.
+    for cut in [0, 1, 30, get.len() - 1, get.len() + 70, get.len() + post.len() - 3, all.len() - 99]
+    {
+        let mut raw = Raw::with(&service, &all[..cut]).await;
+        tokio::task::yield_now().await;
+        raw.send(&all[cut..]).await;
+        for status in ["200", "201", "200", "400"] {
+            let (answer, body) = raw.answer().await;
+            assert!(answer.starts_with(&format!("http/1.1 {status}")), "{cut}: {answer}{body}");
+        }
+        assert_eq!(raw.rest().await, b"");
+    }
+}
+
+#[tokio::test]
+async fn a_chunked_request_is_the_last_on_its_connection() {
+    let service = Service::start().await;
+    let chunked = format!(
+        "POST /api/games HTTP/1.1\r\nHost: localhost\r\n{JSON}Transfer-Encoding: chunked\r\n\r\n\
+         e\r\n{{\"game\":\"six\"}}\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n"
+    );
+    let mut raw = Raw::with(&service, chunked).await;
+    let (answer, _) = raw.answer().await;
+    assert!(answer.starts_with("http/1.1 201"), "{answer}");
+    assert!(answer.contains("\r\nconnection: close\r\n"), "{answer}");
+    assert_eq!(raw.rest().await, b"");
+}
+
+#[tokio::test]
+async fn names_that_are_not_the_servers_are_refused() {
+    let service = Service::start_with(|config| {
+        config.allowed_hosts.push("games.example".parse().unwrap());
+    })
+    .await;
+    let status = async |host: &str| {
+        let request = service.request(Method::GET, "/api/games").header("host", host);
+        read(Method::GET, "/api/games", request.header("origin", format!("http://{host}"))).await
+    };
+    for host in ["games.example", "GAMES.example:8080", "localhost", "192.0.2.1:8080", "[::1]"] {
+        status(host).await.expect(StatusCode::OK);
+    }
+    let refused = status("evil.example").await;
+    assert_eq!(refused.problem(), (403, "forbidden-host"));
+    assert!(refused.body["detail"].as_str().unwrap().contains("--allow-host NAME"));
+}

@@ -1,0 +1,33 @@
+//! The service over HTTP and WebSocket: one binary, because linking it takes longer than most tests.
+
+mod analysis;
+mod bad_input;
+mod common;
+mod computer;
+mod conformance;
+mod connections;
+mod damage;
+mod deletion;
+mod draws;
+mod durability;
+mod events;
+mod fairness;
+mod floods;
+mod framing;
+mod games;
+mod hints;
+mod migrations;
+mod openapi;
+mod pages;
+mod positions;
+mod quotas;
+mod records;
+mod setup;
+mod storage;
+mod tables;
+
+/// The server in a process of its own, which [`common::Process`] starts. Does nothing as a test.
+#[tokio::test]
+async fn child() {
+    common::serve_as_child().await;
+}

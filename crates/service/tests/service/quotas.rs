@@ -1,0 +1,150 @@
+//! What one client may add to the store, and how much work its records may be.
+
+use std::time::Duration;
+
+use crate::common::{Service, path};
+use ludoteca_service::Rate;
+use reqwest::{Method, Response, StatusCode};
+use serde_json::{Value, json};
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpStream;
+
+const RECORD: &str = "[Game \"fourmation\"]\n\n1. d4 e5 *\n";
+
+/// A request from a client behind a proxy on this machine.
+async fn post_from(service: &Service, client: &str, path: &str, body: &Value) -> Response {
+    let request = service.request(Method::POST, path).header("x-forwarded-for", client);
+    request.json(body).send().await.unwrap()
+}
+
+async fn status(service: &Service, client: &str, path: &str, body: &Value) -> u16 {
+    post_from(service, client, path, body).await.status().as_u16()
+}
+
+/// A bucket that gains nothing while a test runs.
+const fn only(burst: u32) -> Rate {
+    Rate { burst, period: Duration::from_hours(1) }
+}
+
+#[tokio::test]
+async fn a_client_creates_so_many_games_and_others_are_not_affected() {
+    let service = Service::start_with(|config| config.quotas.games = only(3)).await;
+    let new = json!({"game": "fourmation"});
+    let (ana, luis) = ("192.0.2.1", "192.0.2.2");
+    for _ in 0..3 {
+        assert_eq!(status(&service, ana, "/api/games", &new).await, 201);
+        // What is refused for another reason does not count.
+        assert_eq!(status(&service, ana, "/api/games", &json!({"game": "go"})).await, 404);
+    }
+    let refused = post_from(&service, ana, "/api/games", &new).await;
+    assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(refused.headers()["content-type"], "application/problem+json");
+    let wait: u64 = refused.headers()["retry-after"].to_str().unwrap().parse().unwrap();
+    let body: Value = refused.json().await.unwrap();
+    crate::common::assert_matches("Problem", &body);
+    assert_eq!((&body["code"], &body["retry_after"]), (&json!("too-many-games"), &json!(wait)));
+    assert!((1..=3_600).contains(&wait), "{wait}");
+    assert!(body["detail"].as_str().unwrap().ends_with(&format!("in {wait} s")), "{body}");
+
+    let answer = post_from(&service, luis, "/api/games", &new).await;
+    assert_eq!(answer.status(), StatusCode::CREATED);
+    // IPv6 clients have whole networks of addresses.
+    for (client, expected) in [
+        ("2001:db8::1", 201),
+        ("2001:db8::2", 201),
+        ("2001:db8::3", 201),
+        ("2001:db8::4", 429),
+        ("2001:db8:0:1::1", 201),
+    ] {
+        assert_eq!(status(&service, client, "/api/games", &new).await, expected, "{client}");
+    }
+}
+
+#[tokio::test]
+async fn imports_and_rematches_are_games_too() {
+    let service = Service::start_with(|config| config.quotas.games = only(2)).await;
+    let import = json!({"record": RECORD});
+    let answer = post_from(&service, "192.0.2.1", "/api/games/import", &import).await;
+    let game: Value = answer.json().await.unwrap();
+    let resign = json!({"side": "first", "seq": 2});
+    service.post(&path(&game, "/resign"), &resign).await.expect(StatusCode::OK);
+    let rematch = path(&game, "/rematch");
+    assert_eq!(status(&service, "192.0.2.1", &rematch, &json!({})).await, 201);
+    assert_eq!(status(&service, "192.0.2.1", "/api/games/import", &import).await, 429);
+    for (client, expected) in [("192.0.2.2", 201), ("192.0.2.2", 201), ("192.0.2.2", 429)] {
+        assert_eq!(status(&service, client, "/api/games/import", &import).await, expected);
+    }
+}
+
+#[tokio::test]
+async fn imported_bytes_are_counted() {
+    let service = Service::start_with(|config| {
+        let period = Duration::from_secs(1);
+        config.quotas.imported_bytes = Rate { burst: 100_000, period };
+    });
+    let service = service.await;
+    let long = format!("{RECORD}; {}\n", "a ".repeat(30_000));
+    let import = json!({"record": long});
+    let mut answer = post_from(&service, "192.0.2.1", "/api/games/import", &import).await;
+    assert_eq!(answer.status(), StatusCode::CREATED);
+    answer = post_from(&service, "192.0.2.1", "/api/games/import", &import).await;
+    assert_eq!(answer.status(), StatusCode::TOO_MANY_REQUESTS);
+    let wait: u64 = answer.headers()["retry-after"].to_str().unwrap().parse().unwrap();
+    assert!((1..=20_100).contains(&wait), "{wait}");
+    // Games without a record are not affected.
+    let new = json!({"game": "six"});
+    assert_eq!(status(&service, "192.0.2.1", "/api/games", &new).await, 201);
+}
+
+#[tokio::test]
+async fn a_client_has_at_most_eight_records_at_work() {
+    let service = Service::start().await;
+    let variations = "(e4) ".repeat(70_000);
+    let long = json!({"record": format!("[Game \"fourmation\"]\n\n1. d4 {variations}*\n")});
+    // Bodies that do not come hold their client's places, however fast this machine is.
+    let mut slow = Vec::new();
+    for _ in 0..8 {
+        let mut line = TcpStream::connect(&service.address).await.unwrap();
+        let head = format!(
+            "POST /api/records HTTP/1.1\r\nHost: {}\r\nX-Forwarded-For: 192.0.2.1\r\n\
+             Content-Type: application/json\r\nContent-Length: 99\r\n\r\n",
+            service.address
+        );
+        line.write_all(head.as_bytes()).await.unwrap();
+        slow.push(line);
+    }
+    let refused = loop {
+        let short = json!({"record": RECORD});
+        let answer = post_from(&service, "192.0.2.1", "/api/records", &short).await;
+        if answer.status() != StatusCode::OK {
+            break answer;
+        }
+    };
+    assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
+    let body: Value = refused.json().await.unwrap();
+    crate::common::assert_matches("Problem", &body);
+    assert_eq!(body["code"], "too-many-records");
+    for path in ["/api/games/import", "/api/review"] {
+        assert_eq!(status(&service, "192.0.2.1", path, &long).await, 429, "{path}");
+    }
+    // Others are served meanwhile, with the longest records too.
+    assert_eq!(status(&service, "192.0.2.2", "/api/records", &long).await, 200);
+    drop(slow);
+    // The places come back once the server notices that the clients have gone.
+    while status(&service, "192.0.2.1", "/api/records", &long).await == 429 {}
+}
+
+#[tokio::test]
+async fn a_long_record_comes_back_whole() {
+    let service = Service::start().await;
+    let variations = "(e4) ".repeat(70_000);
+    let record = format!("[Game \"fourmation\"]\n\n1. d4 {variations}*\n");
+    let body = json!({"record": record});
+    let game = service.post("/api/games/import", &body).await.expect(StatusCode::CREATED);
+    for format in ["text", "json"] {
+        let path = path(&game, &format!("/record?format={format}"));
+        let answer = service.request(Method::GET, &path).send().await.unwrap();
+        let text = answer.text().await.unwrap();
+        assert_eq!(text.matches("e4").count(), 70_000, "{format}");
+    }
+}

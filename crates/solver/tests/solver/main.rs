@@ -1,0 +1,11 @@
+//! The solver through its public interface.
+
+mod books;
+mod certificates;
+mod checkpoints;
+mod known_values;
+mod minimax;
+mod shipped;
+mod six;
+mod small_proofs;
+mod trees;
