@@ -139,7 +139,7 @@ it('opens without its server, says so, and goes on when it is back', async () =>
     await page.getByText(es('web-offline-banner')).waitFor();
     await page.goto(site.server.url);
     await page.getByText(es('web-offline-banner')).waitFor();
-    expect(await page.locator('.games article').count()).toBe(4);
+    expect(await page.locator('.games article').count()).toBe(GAMES.length);
     // The page does not ask by itself before the button is pressed, and what it asks when the clock
     // is set on does not meet the server that is just back.
     await page.route('**/api/rules', (route) => route.abort());

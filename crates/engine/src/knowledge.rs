@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use ludoteca_rules::oracle::{Coverage, DamagedTable, Proved, Tablebase};
 use ludoteca_rules::steps::Steps;
-use ludoteca_rules::{AnyMatch, Game, Match, Playable, coffee, for_games, fourmation, morris, six};
+use ludoteca_rules::{AnyMatch, Game, Match, Playable, for_games};
 
 use crate::eval::Evaluate;
 
@@ -30,21 +30,21 @@ macro_rules! knowledge {
         #[derive(Debug)]
         pub struct Knowledge {
             folder: Option<PathBuf>,
-            $(pub(crate) $module: Option<Box<dyn Tablebase<$module::Position>>>,)+
+            $(pub(crate) $module: Option<Box<dyn Tablebase<ludoteca_rules::$module::Position>>>,)+
         }
 
         impl Knowledge {
             fn open(folder: Option<&Path>) -> Self {
                 Self {
                     folder: folder.map(Path::to_owned),
-                    $($module: <$module::Position as Evaluate>::tablebase(folder),)+
+                    $($module: <ludoteca_rules::$module::Position as Evaluate>::tablebase(folder),)+
                 }
             }
 
             /// Whether a game has tablebases.
             pub const fn has_tablebase(game: Game) -> bool {
                 match game {
-                    $(Game::$variant => <$module::Position as Evaluate>::HAS_TABLEBASE,)+
+                    $(Game::$variant => <ludoteca_rules::$module::Position as Evaluate>::HAS_TABLEBASE,)+
                 }
             }
 

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use common::Captured;
 use ludoteca_protocol::{Answer, Command, Session};
+use ludoteca_rules::Game;
 use proptest::prelude::*;
 
 /// All answers to the lines.
@@ -104,7 +105,7 @@ fn errors_name_the_illegal_move() {
 
 #[test]
 fn a_search_ends_with_a_legal_move() {
-    for game in ["coffee", "fourmation", "six", "morris"] {
+    for game in Game::ALL {
         let game = format!("setoption name Game value {game}");
         let lines = [&game, "query legalmoves", "go nodes 2000"];
         let answers = talk(&lines);

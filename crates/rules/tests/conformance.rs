@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use ludoteca_rules::{AnyMatch, Game, options::hex};
+use ludoteca_rules::{AnyMatch, Game, for_games, options};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -37,7 +37,7 @@ fn check(file: &str) {
             "to_move": game.to_move(),
             "outcome": outcome,
             "count": legal.len(),
-            "sha256": hex(&Sha256::digest(legal.join("\n"))),
+            "sha256": options::hex(&Sha256::digest(legal.join("\n"))),
         });
         for (name, value) in found.as_object().expect("an object") {
             assert_eq!(*value, vector[name], "{name} of {vector}\n{}\n{legal:?}", game.draw());
@@ -49,25 +49,16 @@ fn check(file: &str) {
     }
 }
 
-#[test]
-fn coffee() {
-    check("coffee.jsonl");
+macro_rules! tests {
+    ($($variant:ident: $game:ident),+) => {$(
+        #[test]
+        fn $game() {
+            check(concat!(stringify!($game), ".jsonl"));
+        }
+    )+};
 }
 
-#[test]
-fn fourmation() {
-    check("fourmation.jsonl");
-}
-
-#[test]
-fn six() {
-    check("six.jsonl");
-}
-
-#[test]
-fn morris() {
-    check("morris.jsonl");
-}
+for_games!(tests);
 
 #[test]
 fn perft() {

@@ -12,7 +12,8 @@ struct List {
     purpose: &'static str,
     /// The file, from the root of the repository; `{game}` is the game's name.
     file: &'static str,
-    /// What the file contains for each game; empty if the file itself is enough.
+    /// What the file contains for each game, where `{Game}` is the game's variant of [`Game`]; empty
+    /// if the file itself is enough.
     mention: &'static str,
 }
 
@@ -26,28 +27,43 @@ const LISTS: &[List] = &[
     list("property tests", "crates/rules/tests/properties.rs", "    {game}: "),
     list("conformance vectors", "conformance/{game}.jsonl", "\"game\": \"{game}\""),
     list("conformance vectors", "conformance/perft.jsonl", "\"game\": \"{game}\""),
-    list("conformance tests", "crates/rules/tests/conformance.rs", "\"{game}.jsonl\""),
     list("perft benchmark", "crates/rules/benches/perft.rs", "<{game}::Position>"),
     list("random games benchmark", "crates/rules/benches/random_games.rs", "<{game}::Position>"),
     list("search benchmark", "crates/engine/benches/search.rs", "\"{game}"),
+    list("threads benchmark", "crates/engine/benches/threads.rs", "(\"{game}\", "),
     list("bench positions", "crates/cli/src/bench.rs", "\"{game}\""),
     list("evaluation", "crates/engine/src/eval/mod.rs", "mod {game};"),
     list("tuning", "crates/engine/weights.txt", "{game}.scale"),
+    list("engine tests", "crates/engine/tests/engine/common/mod.rs", "(Game::{Game}, "),
+    list("tests of tactics", "crates/engine/tests/engine/tactics.rs", "(Game::{Game}, "),
+    list("screens of the terminal", "crates/terminal/src/screen/tests.rs", "(\"{game}\", \""),
     list("hints", "crates/service/tests/service/hints.rs", "(\"{game}\""),
+    list("positions of the service", "crates/service/tests/service/positions.rs", "(\"{game}\", "),
+    list("analyses of the service", "crates/service/tests/service/analysis.rs", "(\"{game}\", "),
+    list("fuzz seeds", "fuzz/seeds/moves/{game}0", ""),
+    list("fuzz seeds", "fuzz/seeds/setup/{game}0", ""),
     list("fuzz seeds", "fuzz/seeds/state/{game}0", ""),
+    list("links to the rules", "README.md", "docs/rules/{game}.en.md"),
+    list("format of positions", "docs/positions.md", "ludoteca perft {game} "),
+    list("UGI", "docs/protocol-ugi.md", "`{game}`"),
+    list("records", "docs/record.md", "`{game}`"),
+    list("levels", "docs/levels.md", "`{game}`"),
     list("rules text", "docs/rules/{game}.en.md", ""),
     list("rules text", "docs/rules/{game}.es.md", ""),
     list("English words", "locales/en.ftl", "game-{game} ="),
     list("Spanish words", "locales/es.ftl", "game-{game} ="),
     list("drawings", "web/src/board/drawings/{game}/index.ts", ""),
     list("drawings", "web/src/board/drawings/index.ts", "./{game}'"),
+    list("themes", "web/src/board/themes/themes.css", "[data-theme-{game}="),
     list("lessons", "web/src/lessons/{game}.ts", ""),
     list("lessons", "web/src/lessons/index.ts", "./{game}'"),
     list("demos", "web/src/demos/{game}.json", ""),
     list("demos", "web/scripts/demos.mjs", "game: '{game}'"),
     list("gallery of boards", "web/gallery/boards.ts", "table(server, '{game}'"),
+    list("gallery of themes", "web/gallery/boards.ts", "  ['{game}', '"),
     list("gallery of studies", "web/gallery/studies.ts", "'{game}'"),
     list("browser tests of play", "web/e2e/play.test.ts", "'{game}'"),
+    list("browser tests of saved pictures", "web/e2e/around-board.test.ts", "'{game}'"),
     list("browser tests of lessons", "web/e2e/learn.test.ts", "'{game}'"),
     list("browser tests of printing", "web/e2e/print.test.ts", "'{game}'"),
 ];
@@ -55,12 +71,14 @@ const LISTS: &[List] = &[
 /// The lists that lack a game.
 fn missing(game: &str) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let variant = game[..1].to_uppercase() + &game[1..];
+    let fill = |text: &str| text.replace("{game}", game).replace("{Game}", &variant);
     let lacks = |list: &&List| {
-        let text = fs::read_to_string(root.join(list.file.replace("{game}", game)));
-        !text.is_ok_and(|text| text.contains(&list.mention.replace("{game}", game)))
+        let text = fs::read_to_string(root.join(fill(list.file)));
+        !text.is_ok_and(|text| text.contains(&fill(list.mention)))
     };
     let describe = |list: &List| {
-        let [file, mention] = [list.file, list.mention].map(|text| text.replace("{game}", game));
+        let [file, mention] = [list.file, list.mention].map(fill);
         format!("{game}: no {}: {file} does not exist or lacks `{mention}`", list.purpose)
     };
     LISTS.iter().filter(lacks).map(describe).collect()
@@ -75,5 +93,5 @@ fn every_list_of_games_has_every_game() {
 /// No list mentions a game that does not exist, so each of them can fail.
 #[test]
 fn every_list_fails_for_an_unknown_game() {
-    assert_eq!(missing("hex").len(), LISTS.len());
+    assert_eq!(missing("no-such-game").len(), LISTS.len());
 }

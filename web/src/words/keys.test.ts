@@ -8,6 +8,7 @@ import { parse, Visitor, type Message, type VariableReference } from '@fluent/sy
 import { parse as parseSvelte } from 'svelte/compiler';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { drawingOf, drawn } from '../board/drawings';
 import { courseOf, taught } from '../lessons';
 
 const SRC = join(import.meta.dirname, '..');
@@ -193,3 +194,16 @@ function sentencesIn(text: string): string[] {
   visit(source);
   return found;
 }
+
+describe('games', () => {
+  it.each(drawn)('%s has words for its colours, its themes and the start page', (game) => {
+    const { emblem, themes } = drawingOf(game)!;
+    const keys = [
+      `game-${game}`,
+      `web-about-${game}`,
+      ...emblem.view.colours.map((colour) => `web-piece-${game}-${colour}`),
+      ...themes.map((theme) => `web-theme-${game}-${theme}`),
+    ];
+    expect(keys.filter((key) => !english.has(key))).toEqual([]);
+  });
+});

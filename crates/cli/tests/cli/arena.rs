@@ -7,6 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::common::{failure, ludoteca, stdout};
+use ludoteca_rules::Game;
 use serde_json::Value;
 
 /// The arguments of a match of two small engines.
@@ -219,9 +220,11 @@ fn invalid_arguments_are_rejected_before_any_game() {
 fn this_program_plays_as_an_external_engine() {
     let engine = env!("CARGO_BIN_EXE_ludoteca");
     let piped = format!("cmd=\"'{engine}' engine\",nodes=200,threads=1,hash=4,name=piped");
-    for rules in [&["coffee", "--side", "3"][..], &["fourmation"], &["six"], &["morris"]] {
+    for &game in Game::ALL {
+        let small: &[&str] = if game == Game::Coffee { &["--side", "3"] } else { &[] };
         let args = ["arena", "--engine", &piped, "--engine", "tc=20s+0.1s,depth=2", "--game"];
-        let closing = closing(&[&args, rules, &["--games", "2", "--json"]].concat());
+        let closing =
+            closing(&[&args[..], &[game.name()], small, &["--games", "2", "--json"]].concat());
         assert_eq!(closing["games"], 2);
         let forfeits = closing["engines"].as_array().unwrap().iter().map(|e| &e["forfeits"]);
         assert_eq!(forfeits.collect::<Vec<_>>(), [0, 0]);

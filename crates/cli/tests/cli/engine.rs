@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
 use crate::common::{ludoteca, run, stdout};
+use ludoteca_rules::Game;
 
 /// An engine process.
 struct Engine {
@@ -44,8 +45,8 @@ impl Engine {
 
 #[test]
 fn two_engines_play_a_game_of_each_kind() {
-    for game in ["coffee", "fourmation", "six", "morris"] {
-        let mut players = [Engine::start(game), Engine::start(game)];
+    for game in Game::ALL {
+        let mut players = [Engine::start(game.name()), Engine::start(game.name())];
         let mut position = "position startpos moves".to_owned();
         for ply in 0.. {
             for player in &mut players {

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::common::{Service, legal, path};
-use ludoteca_rules::game::options::hex;
+use ludoteca_rules::{for_games, options};
 use ludoteca_service::Rate;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
@@ -28,7 +28,7 @@ fn compare(vector: &Value, state: &Value) {
     let legal = legal(state);
     let found = json!({
         "to_move": state["to_move"], "outcome": state["outcome"], "count": legal.len(),
-        "sha256": hex(&Sha256::digest(legal.join("\n"))),
+        "sha256": options::hex(&Sha256::digest(legal.join("\n"))),
     });
     for (name, value) in found.as_object().unwrap() {
         assert_eq!(value, &vector[name], "{name} of {vector}");
@@ -80,22 +80,13 @@ async fn check(game: &str) {
     lines.join_all().await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn coffee() {
-    check("coffee").await;
+macro_rules! tests {
+    ($($variant:ident: $game:ident),+) => {$(
+        #[tokio::test(flavor = "multi_thread")]
+        async fn $game() {
+            check(stringify!($game)).await;
+        }
+    )+};
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn fourmation() {
-    check("fourmation").await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn six() {
-    check("six").await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn morris() {
-    check("morris").await;
-}
+for_games!(tests);

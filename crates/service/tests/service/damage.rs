@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::{Process, Service, legal, open_in, path};
 use fastrand::Rng;
+use ludoteca_rules::Game;
 use ludoteca_service::StartError;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -15,7 +16,7 @@ async fn play_games(service: &Service, random: &mut Rng) -> Vec<Value> {
         "[Game \"fourmation\"]\n[Options \"side=5 n=3\"]\n\n1. c3 {as always} d4 2. d3 *\n";
     let imported = service.post("/api/games/import", &json!({"record": record})).await;
     let mut games = vec![imported.expect(StatusCode::CREATED)];
-    for game in ["coffee", "fourmation", "six", "morris"].into_iter().cycle().take(15) {
+    for game in Game::ALL.iter().map(|game| game.name()).cycle().take(15) {
         let players = json!({"first": {"kind": "human", "name": game}});
         let body = json!({"game": game, "players": players});
         let mut state = service.post("/api/games", &body).await.expect(StatusCode::CREATED);

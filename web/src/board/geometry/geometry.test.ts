@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawingOf } from '../drawings';
+import { drawingOf, drawn } from '../drawings';
 import { hexLayout } from './hex';
 import { distance, lineThrough, type Layout } from './layout';
 import { morrisLayout } from './morris';
@@ -136,7 +136,7 @@ describe('arrow keys', () => {
 });
 
 describe('emblems', () => {
-  it.each(['coffee', 'fourmation', 'six', 'morris'])('of %s stand on their board', (game) => {
+  it.each(drawn)('of %s stand on their board', (game) => {
     const { layout, emblem } = drawingOf(game)!;
     const board = layout(emblem.options, emblem.view);
     const places = emblem.view.pieces.map((piece) => piece.at);

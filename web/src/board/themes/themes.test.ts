@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { drawingOf } from '../drawings';
+import { drawingOf, drawn } from '../drawings';
 import { applyTheme, themesOf } from './themes';
 
 type Tokens = Record<string, string>;
@@ -26,7 +26,6 @@ const contrasty: Tokens = Object.assign(
   {},
   ...rules(more!.slice(more!.indexOf('{') + 1)).map(({ tokens }) => tokens),
 );
-const GAMES = ['coffee', 'fourmation', 'six', 'morris'];
 
 const of = (game: string, theme: string): Tokens =>
   Object.assign(
@@ -88,14 +87,14 @@ const PAIRS: Record<string, [grounds: string, things: string][]> = {
   ],
 };
 
-const DRESSES = GAMES.flatMap((game) =>
+const DRESSES = drawn.flatMap((game) =>
   themesOf(game).flatMap((theme) =>
     [false, true].flatMap((dark) => [false, true].map((more) => ({ game, theme, dark, more }))),
   ),
 );
 
 describe('board themes', () => {
-  it.each(GAMES)('of %s are at least two, each with every token', (game) => {
+  it.each(drawn)('of %s are at least two, each with every token', (game) => {
     const [first, ...others] = themesOf(game);
     expect(others.length).toBeGreaterThan(0);
     for (const theme of others) {
@@ -105,7 +104,7 @@ describe('board themes', () => {
 
   it('hold every token that a drawing asks for', () => {
     const known = boards.flatMap(({ tokens }) => Object.keys(tokens));
-    for (const game of GAMES) expect(known).toContain(/--[\w-]+/.exec(drawingOf(game)!.ground)![0]);
+    for (const game of drawn) expect(known).toContain(/--[\w-]+/.exec(drawingOf(game)!.ground)![0]);
   });
 
   it.each(DRESSES)('$game in $theme can be seen (dark $dark, contrast $more)', (dress) => {
