@@ -70,6 +70,13 @@ describe('language files', () => {
     }
   });
 
+  it.each(languages)('%s has typographic apostrophes and spaces', (lang) => {
+    const lines = readFileSync(join(LOCALES, `${lang}.ftl`), 'utf8').split('\n');
+    const told = lines.filter((line) => !line.startsWith('#'));
+    expect(told.filter((line) => line.includes("'"))).toEqual([]);
+    expect(told.filter((line) => / %/.test(line))).toEqual([]);
+  });
+
   it('have every word that the page asks for', () => {
     expect(wanted.length).toBeGreaterThan(80);
     const missing = wanted.filter(
