@@ -901,7 +901,7 @@ web-lesson-six-few-title = Con menos de seis se pierde
 web-lesson-six-few-text = Una figura son seis fichas: pierde quien tiene menos de seis; si les pasa a ambos, hay empate. Pero si la misma jugada completa una figura, eso va primero.
 web-lesson-six-few-task = Las negras tienen siete fichas. Deja aisladas dos de ellas.
 web-lesson-six-repeat-title = Dar vueltas
-web-lesson-six-repeat-text = En la segunda fase hay empate cuando se da por tercera vez la misma disposición de las fichas con el mismo bando al que le toca, y también tras cien jugadas seguidas sin que se retire ninguna ficha. Quien pierde empieza la partida siguiente.
+web-lesson-six-repeat-text = En la segunda fase hay empate cuando se da por tercera vez la misma disposición de las fichas y le toca al mismo bando, y también tras cien jugadas seguidas sin que se retire ninguna ficha. Quien pierde empieza la partida siguiente.
 web-lesson-six-repeat-task = Las dos fichas van y vienen. Lleva la tuya de -1,1 otra vez a 0,0 y consigue el empate.
 web-lesson-six-whole-title = Opciones: desventaja y prohibido dividir
 web-lesson-six-whole-text = Se puede elegir el número de fichas; una desventaja para quien empieza, cuya primera ficha no puede tocar la ficha inicial roja; o la regla antigua, con la que no se puede levantar una ficha si eso divide el resto. Quien así se queda sin jugadas empata.
@@ -935,7 +935,7 @@ web-lesson-morris-blocked-title = Sin salida
 web-lesson-morris-blocked-text = También pierde quien tiene el turno y no puede mover.
 web-lesson-morris-blocked-task = Encierra las cuatro fichas negras.
 web-lesson-morris-draw-title = Cuando nadie avanza
-web-lesson-morris-draw-text = Si se da por tercera vez la misma posición con el mismo bando al que le toca, hay empate; y también tras cien jugadas seguidas sin capturas. Las fichas que se ponen al principio no cuentan.
+web-lesson-morris-draw-text = Si se da por tercera vez la misma posición y le toca al mismo bando, hay empate; y también tras cien jugadas seguidas sin capturas. Las fichas que se ponen al principio no cuentan.
 web-lesson-morris-draw-task = Las dos fichas van y vienen. Vuelve de f4 a g4 y consigue el empate.
 
 ## Impresión, imágenes y ajustes (web)
