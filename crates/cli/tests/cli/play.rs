@@ -5,7 +5,7 @@ use std::process::{ChildStdin, ChildStdout, Stdio};
 
 use crate::common::{failure, ludoteca, run, stdout};
 use ludoteca_record::Record;
-use ludoteca_rules::{AnyMatch, AnyOptions, Game, Side};
+use ludoteca_rules::{AnyMatch, AnyOptions, Game};
 use ludoteca_terminal::{Lang, Words};
 
 /// The complete transcript of a game of 4mation.
@@ -34,7 +34,9 @@ fn random_game(options: AnyOptions, seed: u64) -> AnyMatch {
 fn each_game_is_played_to_its_end_in_both_languages() {
     let folder = tempfile::tempdir().unwrap();
     for &game in Game::ALL {
-        for (lang, win, draw) in [("en", [" win: ", " wins: "], "Draw: "), ("es", ["Gana ", "Ganan "], "Empate: ")] {
+        for (lang, win, draw) in
+            [("en", [" win: ", " wins: "], "Draw: "), ("es", ["Gana ", "Ganan "], "Empate: ")]
+        {
             let played = random_game(game.options("").unwrap(), 3);
             let file = folder.path().join(format!("{game}.{lang}"));
             let saved = folder.path().join(format!("saved.{game}.{lang}"));
