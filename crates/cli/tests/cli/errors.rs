@@ -52,7 +52,7 @@ fn errors_name_what_is_expected() {
         ),
         (
             "perft fourmation --depth 1 --start x",
-            "the position `x` cannot be: a position has 3 fields",
+            "the position `x` is impossible: a position has 3 fields",
         ),
         (
             "play fourmation --level 11",
@@ -223,6 +223,6 @@ fn rules_and_games_are_translated() {
     assert!(stdout(&["rules", "morris"], "").starts_with("# Nine Men's Morris\n"));
     assert!(stdout(&["rules", "morris", "--lang", "es"], "").starts_with("# Molino\n"));
     assert!(stdout(&["games"], "").contains("--tiles  Tiles each: 10–30 [21]"));
-    assert!(stdout(&["games", "--lang", "es"], "").contains("Fichas por persona: 10–30 [21]"));
+    assert!(stdout(&["games", "--lang", "es"], "").contains("Fichas por jugador: 10–30 [21]"));
     assert!(stdout(&["--version"], "").starts_with("ludoteca "));
 }

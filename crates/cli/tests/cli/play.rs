@@ -97,7 +97,7 @@ fn two_computers_play_each_game_to_the_same_end_under_one_seed() {
         let ending = record.ending().expect("the game has ended");
         assert_eq!(record.replay().outcome(), Some(ending));
         assert_eq!(record.tag("Second"), Some("Ludoteca, level 1"));
-        assert_eq!(transcript.matches(", the computer, plays ").count(), record.line().moves.len());
+        assert_eq!(transcript.matches(" (computer): ").count(), record.line().moves.len());
     }
 }
 
@@ -261,13 +261,13 @@ fn only_the_games_own_file_is_overwritten() {
     std::fs::write(&old, "precious").unwrap();
     let [old_name, new_name] = [&old, &new].map(|path| path.to_str().unwrap());
     let transcript = failure(&["play", "fourmation", "--record", old_name], "", 1);
-    assert!(transcript.contains("the file is there already; name a new one"), "{transcript}");
+    assert!(transcript.contains("the file already exists; name a new one"), "{transcript}");
     let transcript = stdout(
         &["play", "fourmation", "--first", "human", "--second", "human"],
         &format!("save {old_name}\nsave {new_name}\nd4\nsave {new_name}\n"),
     );
     assert_eq!(
-        transcript.matches(" is there already; name another file.").count(),
+        transcript.matches(" already exists; name another file.").count(),
         1,
         "{transcript}"
     );

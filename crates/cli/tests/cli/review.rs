@@ -14,7 +14,7 @@ fn tables_show_verdicts_and_better_moves() {
     assert!(lines[0].starts_with("4mation, side=4 n=3: 12 moves, up to 20 000 positions "));
     let [second, a3, a4, c4] = [lines[3], lines[8], lines[9], lines[11]];
     assert!(second.starts_with(" 2. Circles  a2      good "), "{second}");
-    assert!(second.ends_with("lost already"), "{second}");
+    assert!(second.ends_with("already lost"), "{second}");
     assert!(a3.starts_with(" 7. Crosses  a3  ??  blunder      100% ->   50%  "), "{a3}");
     assert!(a3.contains("-> draw") && a3.contains("better: c2 "), "{a3}");
     assert!(a4.starts_with(" 8. Circles  a4  !   best ") && a4.ends_with("the only move"), "{a4}");
