@@ -7,11 +7,11 @@
 game-coffee = Coffee
 game-fourmation = 4mation
 game-six = SIX
-game-morris = Nine Men's Morris
+game-morris = Nine Men’s Morris
 
 ## How moves are written
 
-notation-coffee = a cell and the rod's axis, such as c3ne; a winning cell alone, such as c3; or swap
+notation-coffee = a cell and the rod’s axis, such as c3ne; a winning cell alone, such as c3; or swap
 notation-fourmation = a cell, such as d4
 notation-six = a cell, such as -1,2; in round two a tile and a cell, such as 0,0>2,-1, and where asked the group that stays, such as 0,0>2,-1=3,0
 notation-morris = a point, such as d2, or from two points, such as d2-d3; behind it the man you capture, such as d2xa1
@@ -25,7 +25,7 @@ option-side = Side
 option-n = In a row
 option-pie = Pie rule
 option-fallback = With no free neighbour
-option-fallback-near = beside any mark of the opponent's
+option-fallback-near = beside any mark of the opponent’s
 option-fallback-anywhere = anywhere
 option-tiles = Tiles each
 option-opening = Opening
@@ -35,17 +35,32 @@ option-split = Splitting
 option-split-capture = captures
 option-split-forbidden = is forbidden
 
-## Sides and colours
+## Players
 
-side-first = First
-side-second = Second
+# A player in a message: the message is the label (“Crosses”), `.name` the name in a sentence, and `.who` the form of
+# the verb: `you`, `computer`, `one` or `many`. Messages get them as `$label`, `$name`, `$Name` (at the beginning of a
+# sentence), `$who` and `$gender`, where a language has it. A person’s name is `one`.
+player-you = You
+    .name = you
+    .who = you
+player-computer = Computer
+    .name = the computer
+    .who = computer
+# A computer player in the record of another game.
+player-recorded = Ludoteca, level { $level }
 
-colour-black = black
-colour-orange = orange
-colour-red = red
-colour-white = white
-colour-cross = crosses
-colour-circle = circles
+colour-black = Black
+    .who = one
+colour-orange = Orange
+    .who = one
+colour-red = Red
+    .who = one
+colour-white = White
+    .who = one
+colour-cross = Crosses
+    .who = many
+colour-circle = Circles
+    .who = many
 
 ## Why a game ended
 
@@ -61,9 +76,9 @@ reason-repetition = the same position has occurred for the third time
 reason-fifty-moves = a hundred moves in a row without a capture
 reason-captures = the other side has only two men left
 reason-blocked = the other side cannot move
-reason-resignation = the other side resigned
+reason-resignation = resignation
 reason-forfeit = the other side played no legal move in time
-reason-agreement = agreed
+reason-agreement = by agreement
 
 ## What is wrong with a move
 
@@ -71,14 +86,14 @@ fault-move-spelling = that is not how a move is written
 fault-game-over = the game is over
 fault-off-board = { $at } is not on the board
 fault-occupied = { $at } is taken
-fault-not-on-rod = { $at } is not on the rod's line
+fault-not-on-rod = { $at } is not on the rod’s line
 fault-rod-after-win = { $at } wins at once, so no rod is laid: write only the cell
 fault-rod-missing = after { $at } the rod must be laid: add its axis
 fault-no-such-axis = this board has no axis { $at }
 fault-rod-without-empty = the rod on { $at } would leave no empty cell on its line
 fault-swap-not-offered = swapping is only for the second move, in a game with the pie rule
-fault-not-near-last = { $at } is not beside the opponent's last mark
-fault-not-near-any = { $at } is not beside any of the opponent's marks
+fault-not-near-last = { $at } is not beside the opponent’s last mark
+fault-not-near-any = { $at } is not beside any of the opponent’s marks
 fault-round-one = no tile is lifted while there are tiles in hand: lay one on an empty cell
 fault-round-two = the hands are empty: lift one of your tiles and lay it elsewhere
 fault-nothing-there = there is no tile on { $at }
@@ -87,7 +102,7 @@ fault-splits = without the tile on { $at } the others would fall apart
 fault-same-cell = the tile must go to another cell than { $at }
 fault-group-missing = several groups are the largest: add = and the group that stays
 fault-group-needless = there is no choice of groups here: leave out what follows the =
-fault-group-wrong = { $at } is no group that may stay
+fault-group-wrong = { $at } is not a group that may stay
 fault-touches-nothing = { $at } does not touch a tile that remains
 fault-not-apart = the first tile may not touch the starting tile
 fault-men-in-hand = the men in hand are placed first: write only a point
@@ -97,11 +112,11 @@ fault-must-capture = { $at } closes a mill: add the man you capture
 fault-no-mill = no mill is closed, so nothing is captured
 fault-protected = { $at } stands in a mill; others do not, so it is safe
 fault-nothing-to-capture = the opponent has no man on { $at }
-fault-lost = too few are left: the game is lost
+fault-lost = too few men are left: the game is lost
 
 ## What is wrong with rule options
 
-fault-unknown-game = there is no game { $at }
+fault-unknown-game = there is no game { $at }; the games are coffee, fourmation, six and morris
 fault-unknown-option = there is no option { $at } in this game
 fault-option-value = the option { $at } has a value that is not allowed
 fault-option-twice = the option { $at } is given twice
@@ -114,71 +129,71 @@ fault-n-too-big = more in a row than the side is long
 ## What is wrong with a position
 
 fault-setup-fields = the position has too few or too many parts
-fault-setup-rows = the position has another number of rows than the board
-fault-setup-row = { $at } of the position does not fit the board
+fault-setup-rows = the position does not have as many rows as the board
+fault-setup-row = a row of the position does not fit the board ({ $at })
 fault-setup-turn = { $at } is not a side that can be to move
 fault-setup-persons = { $at } does not say who plays which colour
-fault-setup-hand = { $at } is no number of pieces in hand
+fault-setup-hand = { $at } is not a number of pieces in hand
 fault-setup-part = a position of this game has no such part: { $at }
 fault-too-many-pieces = there are more pieces than any board holds
-fault-setup-corner = { $at } is no cell
+fault-setup-corner = { $at } is not a cell
 fault-wrong-counts = the numbers of pieces do not fit each other
 fault-wrong-hands = the hands do not fit each other
-fault-won-already = whoever is to move has won already
+fault-won-already = the side to move has already won
 fault-won-before-last = the game was won before the last move
 fault-won-twice = the game was won more than once
 fault-last-missing = the opponent has marks, but no last one is named
-fault-last-not-near = the last mark, { $at }, is beside no mark of whoever is to move
-fault-last-not-there = the last mark, { $at }, is no mark of the opponent's
+fault-last-not-near = the last mark, { $at }, is not beside any mark of the side to move
+fault-last-not-there = { $at } is given as the last mark, but it is not one of the opponent’s
 fault-rod-not-laid = there are stones and nobody has won, but no rod is laid
-fault-rod-spelling = { $at } is no rod
+fault-rod-spelling = { $at } is not a rod
 fault-rod-after-end = somebody has won, so there is no rod: write - instead of { $at }
 fault-rod-on-nothing = there is no stone under the rod { $at }
-fault-rod-on-own = the rod { $at } lies on a stone of whoever is to move
+fault-rod-on-own = the rod { $at } lies on a stone of the side to move
 fault-swap-without-pie = sides were swapped, but this game has no pie rule
 fault-swap-too-early = sides were swapped, but there is no stone to take over
 fault-too-far = { $at } is too far from 0,0
-fault-disconnected = the tiles do not all hang together
+fault-disconnected = the tiles are not all connected
 fault-too-many-tiles = { $at ->
-    [first] First
-   *[second] Second
-  } has more tiles than the game
+    [first] Red has
+   *[second] Black has
+  } more tiles than the game
 fault-too-few-tiles = so few tiles are left that the game must have ended before
 fault-no-starting-tile = a starting tile is missing
 fault-no-last-tile = no tile can have been laid last
 fault-too-many-men = { $at ->
-    [first] First
-   *[second] Second
+    [first] White
+   *[second] Black
   } has more than nine men
 fault-too-few-men = { $at ->
-    [first] First
-   *[second] Second
+    [first] White
+   *[second] Black
   } has fewer than two men
 fault-too-many-captures = { $at ->
-    [first] First
-   *[second] Second
+    [first] White
+   *[second] Black
   } has lost more men than can have been captured
 fault-lost-before = { $at ->
-    [first] First
-   *[second] Second
+    [first] White
+   *[second] Black
   } had lost before this turn
 fault-captured-without-mill = { $at ->
-    [first] First
-   *[second] Second
-  } has captured in the last move, but has no mill
+    [first] White
+   *[second] Black
+  } captured with the last move, but has no mill
 
 ## What is wrong with a record
 
-fault-record-text = the text of the record is malformed
-fault-record-json = the record is not valid JSON
-fault-game-missing = the record does not name its game
-fault-digest = the record was played under other rules
-fault-result = the result is not that of the game
-fault-tag-twice = the tag { $at } is there twice
+fault-record-text = this is not how a record is written; first come tags such as [Game "coffee"], then the moves, then the result, such as 1-0
+fault-record-json = this is not valid JSON for a record; a short one is { "{" }"game":"coffee","moves":["c3ne"]{ "}" }
+fault-game-missing = the game is not named; a record begins with a line such as [Game "coffee"]
+fault-digest = the record was played under other rules than it states
+fault-result = the result does not fit the game; write 1-0, 0-1, 1/2-1/2 or *
+fault-tag-twice = the tag { $at } appears twice
 fault-tag-name = { $at } cannot be a tag
 fault-tags = there are too many tags
 fault-too-long = the record is too long
-fault-too-deep = variations stand too deep within each other
+fault-too-deep = variations are nested too deeply
 fault-variation-empty = a variation has no move
 
 ## What is wrong with players
@@ -190,50 +205,58 @@ fault-name-control = the name contains characters that cannot be shown
 ## The game in the terminal
 
 play-title = { $game }, { $options }
-play-seat-human = { $side } ({ $colour }): you
-play-seat-person = { $side } ({ $colour }): a person
-play-seat-computer = { $side } ({ $colour }): the computer, level { $level }
-play-intro = Write a move, or ? for help.
+play-seat-human = { $label }: you
+play-seat-person = { $label }: a person
+play-seat-computer = { $label }: the computer, level { $level }
+play-intro = Enter a move, or ? for help.
 play-board-in-hand = in hand
 play-last = Last move: { $move }.
-play-turn = { $side } ({ $colour }) to move.
-play-computer-moves = { $side } ({ $colour }), the computer, plays { $move }.
-play-win = { $side } ({ $colour }) wins: { $reason }.
-play-draw = A draw: { $reason }.
-play-over = The game is over. You can still write { $commands }.
+play-turn = { $Name } to move.
+play-computer-moves = { $label } (computer): { $move }.
+play-win = { $who ->
+    [you] You win
+    [many] { $Name } win
+   *[one] { $Name } wins
+  }: { $reason }.
+play-resigned = { $Name } resigned.
+play-draw = { $code ->
+    [agreement] Draw by agreement.
+   *[other] Draw: { $reason }.
+  }
+play-over = The game is over. You can still enter { $commands }.
 play-is-over = The game is over.
 play-bye = Goodbye.
 play-input-ended = The input has ended.
 
-play-not-a-move = “{ $text }” is not a move here. Write { $notation }; or ? for help.
+play-not-a-move = “{ $text }” is not a move here. Enter { $notation }; or ? for help.
 play-illegal = { $move } cannot be played: { $fault }.
 play-goes-on = { $text } goes on as { $moves }.
 play-move-count = { $count ->
     [one] One legal move:
    *[other] { $count } legal moves:
   }
-play-moves-many = There are { $count } legal moves. Write “{ $command } { $example }” for those that begin so, or “{ $command }” for all.
+play-moves-many = There are { $count } legal moves. Enter “{ $command } { $example }” for those that begin so, or “{ $command }” for all.
 play-moves-none = No legal move begins with “{ $text }”.
 play-undone = Taken back: { $moves }.
 play-nothing-to-undo = There is nothing to take back.
 play-saved = Saved in { $file }.
-play-save-where = Say where: { $command } FILE
-play-save-exists = { $file } is there already; name another file.
-play-save-failed = { $file } was not written: { $error }
+play-save-where = Name a file: { $command } FILE
+play-save-exists = { $file } already exists; name another file.
+play-save-failed = { $file } could not be written: { $error }
 play-line-too-long = That line is too long.
 play-no-text = That line is not text in UTF-8.
 
-play-help-title = You can write:
+play-help-title = You can enter:
 play-help-move = { $notation }
-play-help-moves = the legal moves, or those that begin with something
+play-help-moves = the legal moves, or those that begin with some letters
 play-help-board = the board
-play-help-position = the position in one line, to begin a game from
+play-help-position = the position in one line, from which a game can start
 play-help-hint = show a good move
 play-help-undo = take a move back
-play-help-resign = give the game up
-play-help-save = keep the game in a file
-play-help-help = this
-play-help-quit = leave
+play-help-resign = resign the game
+play-help-save = save the game in a file
+play-help-help = this help
+play-help-quit = leave the game
 
 play-word-moves = moves
 play-word-board = board
@@ -263,7 +286,7 @@ web-play = Play
 web-play-game = Play { $game }
 web-rules = Rules
 web-rules-of = Rules of { $game }
-web-rules-how = How it is played
+web-rules-how = How to play
 web-about-coffee = Lay a stone and a rod on it: your opponent must play along the rod. A line of your stones wins.
 web-about-fourmation = Four in a row, but every mark goes beside your opponent’s last one.
 web-about-six = Lay tiles into a row, a triangle or a circle of six. Then lift them, and cut your opponent off.
@@ -279,7 +302,7 @@ web-import-paste = Paste the record here, or choose its file
 web-import-file = Choose a file…
 web-import-open = Open
 
-web-new-title = New game of { $game }
+web-new-title = New game: { $game }
 web-board-and-rules = Board and rules
 web-custom = Change size and rules
 web-start-game = Start the game
@@ -312,20 +335,20 @@ web-level-about = { $level ->
     [9] Hardly ever lets a chance go by.
    *[10] Everything it can do.
   }
-web-level-weaker = Weaker
-web-level-stronger = Stronger
+web-level-weaker = Easier
+web-level-stronger = Harder
 web-your-name = Your name (optional)
 web-person-one = Player 1
 web-person-two = Player 2
 web-begins = Who begins?
 web-begins-me = I begin
 web-begins-computer = The computer
-web-begins-lot = Draw lots
+web-begins-lot = Random
 
 web-option-board-help = The shape of the board
 web-option-side-help = Cells along an edge
 web-option-n-help = Pieces in a line that win
-web-option-pie-help = After the first move, the second player may swap sides
+web-option-pie-help = After the first move, the opponent may swap sides
 web-option-fallback-help = Where to mark when every cell beside the last mark is taken
 web-option-tiles-help = How many tiles each player has, the starting one included
 web-option-opening-help = Where the first tile may go
@@ -357,21 +380,22 @@ web-short-split = { $value ->
   }
 web-short-none = Traditional rules
 
-web-you = You
 web-computer = Computer, level { $level }
-web-turn = to move
-web-winner = winner
+web-turn = { $who ->
+    [you] your turn
+   *[other] to move
+  }
+web-winner = won
 web-in-hand = { $count } in hand
 
 web-your-turn = Your turn.
 web-to-move = { $who ->
     [you] Your turn
-    [computer] The computer to move
-   *[other] { $name } to move
+   *[other] { $Name } to move
   }
 web-thinking = { $who ->
     [computer] The computer is thinking…
-   *[other] { $name } to move: the computer is thinking…
+   *[other] { $Name } to move: the computer is thinking…
   }
 web-choose-put = Now choose where it goes.
 web-choose-lift = Now choose a piece to lift.
@@ -380,19 +404,15 @@ web-choose-capture = A mill! Choose the man to capture.
 web-choose-keep = The rest splits into equal groups: choose the one that stays.
 web-looking-at = After move { $ply } of { $count }: { $move }
 web-at-start = the start
-web-result-win = { $who ->
-    [you] You won
-    [computer] The computer won
-   *[other] { $name } won
-  }: { $reason }.
-web-result-draw = A draw: { $reason }.
+web-result-win = { $Name } won: { $reason }.
+web-result-draw = { $code ->
+    [agreement] Draw by agreement.
+   *[other] Draw: { $reason }.
+  }
 web-quiet = { $count } moves in a row without a capture; at 100 the game is drawn.
 web-repeated = This position has occurred { $count } times; the third time is a draw.
 web-reconnecting = Connection lost. Reconnecting…
-web-news-move = { $who ->
-    [computer] The computer
-   *[other] { $name }
-  }: { $move }.
+web-news-move = { $label }: { $move }.
 web-hint-told = { $move }: { $why }
 web-hint-this = this move
 web-told-move = { $from } to { $to }
@@ -402,18 +422,12 @@ web-told-rod-e = rod along the row
 web-told-rod-n = rod along the column
 web-told-rod-ne = rod along the diagonal that rises to the right
 web-told-rod-nw = rod along the diagonal that rises to the left
-web-news-swap = { $who ->
-    [computer] The computer
-   *[other] { $name }
-  } swapped sides.
+web-news-swap = { $Name } swapped sides.
 web-news-undo = { $count ->
     [one] A move was taken back.
    *[other] { $count } moves were taken back.
   }
-web-news-resign = { $who ->
-    [computer] The computer
-   *[other] { $name }
-  } resigned.
+web-news-resign = { $Name } resigned.
 
 web-board-section = Board
 web-board = { $game } board
@@ -423,7 +437,7 @@ web-chosen = chosen
 web-under-rod = under the rod
 web-winning = part of the winning shape
 web-last = last move
-web-can-put = allowed
+web-can-put = legal move
 web-can-lift = can be lifted
 web-can-capture = can be captured
 web-can-keep = this group can stay
@@ -473,38 +487,38 @@ web-swap-offer = You may swap sides: you take over the stone and the rod as they
 web-problem-offline = The server does not answer. Is it running?
 web-problem-unexpected = The server gave an answer that this page does not understand: { $detail }
 web-problem-refused = That is not possible: { $detail }.
-web-problem-stale = The game has gone on in the meantime. This is how it stands now.
+web-problem-stale = The game has moved on in the meantime. This is the position now.
 web-problem-not-your-turn = It is not your turn.
 web-problem-not-over = The game is not over yet.
 web-problem-nothing-to-undo = There is nothing to take back.
 web-problem-no-draw-offer = No draw is on offer.
-web-problem-draw-offered = A draw has been offered already.
+web-problem-draw-offered = A draw has already been offered.
 web-problem-draw-with-computer = The computer does not agree to draws.
 web-problem-too-many-moves = That is too many moves for one link.
-web-problem-game-too-long = The game has grown too long to go on.
+web-problem-game-too-long = The game has become too long to continue.
 web-problem-no-such-game = There is no game at this address.
-web-problem-no-such-ply = The game has not come that far.
+web-problem-no-such-ply = The game does not have that many moves.
 web-problem-internal = Something failed on the server. The details are in its log.
 web-problem-damaged = The game on the server is damaged. The details are in the server’s log.
 web-problem-too-slow = That took the server too long. Try again.
 web-problem-forbidden-host = The server does not answer under this name. Open it by its address.
 web-problem-forbidden-origin = The server takes requests only from its own page.
 web-problem-not-found = There is nothing at this address.
-web-problem-not-yet = The game has not come as far as this page had seen. Load the page again.
+web-problem-not-yet = The server has fewer moves of this game than this page had seen. Reload the page.
 web-problem-no-text = There are no rules to read for this game.
 web-problem-unknown-game = There is no such game.
 web-problem-malformed-request = The request did not arrive as it was sent. Something between this page and the server changes it.
 web-problem-malformed-json = The request did not arrive whole. Try again.
-web-problem-wrong-method = This page and the server are of different versions. Load the page again.
-web-problem-not-json = This page and the server are of different versions. Load the page again.
+web-problem-wrong-method = This page and the server are of different versions. Reload the page.
+web-problem-not-json = This page and the server are of different versions. Reload the page.
 web-problem-wrong-type = The server does not understand this request: { $detail }.
 web-problem-query = The server does not understand this address: { $detail }.
 web-problem-no-websocket = News of the game does not get through to this page. Something between page and server blocks WebSockets.
 web-problem-busy = The computer is busy. Try again in a moment.
-web-problem-storage-full = The server’s disk is full, so nothing can be saved just now. Try again later.
-web-problem-storage-unavailable = The server cannot save anything just now. Try again in a moment.
+web-problem-storage-full = The server’s disk is full, so nothing can be saved at the moment. Try again later.
+web-problem-storage-unavailable = The server cannot save anything at the moment. Try again shortly.
 web-problem-too-many-hints = The computer is already working on several hints for you. Try again in a moment.
-web-problem-too-many-analyses = The computer is already looking at several positions for you. Close another page of this site, or try again in a moment.
+web-problem-too-many-analyses = The computer is already analysing several positions for you. Close another page of this site, or try again in a moment.
 web-problem-too-many-sockets = Too many games are being watched. Close another page of this site, or try again in a moment.
 web-problem-too-many-games = You have created or imported a lot of games in a short time. You can create the next one { $seconds ->
     [one] in one second
@@ -514,10 +528,10 @@ web-problem-too-many-records = The server is still reading other records for you
 web-problem-not-your-game = Only the browser that created a game can delete it.
 web-problem-closing = The server is stopping. When it is back, this goes on.
 web-problem-cut-off = The answer broke off before its end. Try again.
-web-problem-no-tables = There are exact tables of Nine Men's Morris alone.
-web-problem-quiet = There are 0 to 99 plies in a row without a capture.
+web-problem-no-tables = Exact tables exist only for Nine Men’s Morris.
+web-problem-quiet = The number of moves without a capture must be from 0 to 99.
 web-problem-damaged-table = A table of exact values is damaged: { $detail }.
-web-problem-too-large = That is too long to be the record of a game.
+web-problem-too-large = That is too long for a game record.
 web-problem-record = The record cannot be opened: { $detail }.
 web-place-text = line { $line }, column { $column }
 web-place-ply = move { $ply }
@@ -528,15 +542,15 @@ web-at-place = { $detail } ({ $place })
 note-fallback = Every cell beside the opponent’s last mark is taken, so this mark may go further away.
 note-flying = { $who ->
     [you] You have only three men left: they may fly to any empty point.
-    [computer] The computer has only three men left: they may fly to any empty point.
-   *[other] { $name } has only three men left: they may fly to any empty point.
+    [many] { $Name } have only three men left: they may fly to any empty point.
+   *[one] { $Name } has only three men left: they may fly to any empty point.
   }
 note-round-two = Round two: tiles move to new places.
 
 ## Hints
 
 hint-wins = { $move } wins: { $reason }.
-hint-wins-soon = { $move } wins by force, in at most { $count } moves, counting both sides’.
+hint-wins-soon = { $move } wins by force, in at most { $count } moves, both sides counted.
 hint-saves = { $move } keeps the opponent from winning at once.
 hint-takes = { $count ->
     [one] { $move } takes one of the opponent’s pieces.
@@ -548,7 +562,7 @@ hint-keeps-win = { $move } keeps the win.
 ## Full-screen terminal
 
 play-short-human = you
-play-short-person = { $side }
+play-short-person = { $label }
 play-short-computer = computer, { $level }
 play-do-put = Choose where.
 play-do-lift = Choose a piece to lift.
@@ -563,7 +577,7 @@ play-ask-leave = Leave without saving? Enter: yes, Esc: no.
 play-ask-resign = Really resign? Enter: yes, Esc: no.
 play-ask-again = Drop this game and start over? Enter: yes, Esc: no.
 play-after = n: play again  u: take back  s: save  ?: help  q: leave
-play-your-turn = Your turn ({ $colour }).
+play-your-turn = Your turn ({ $label }).
 play-no-such-key = { $key } does nothing here; ? shows the keys.
 play-cut-off = Off the board: { $mine } of yours, { $theirs } of the opponent’s.
 play-not-here = Nothing can be done at { $at } now.
@@ -575,7 +589,10 @@ play-direction-free = { $count ->
    *[other] leaves { $count } free cells
   }
 play-in-hand = { $count } in hand
-play-lost = { $count } lost
+play-lost = { $count ->
+    [one] 1 lost
+   *[other] { $count } lost
+  }
 play-no-computer = The computer is not playing in this game.
 play-level-now = The computer now plays at level { $level }.
 play-repeated = This position has occurred { $count } times; the third time is a draw.
@@ -583,15 +600,15 @@ play-quiet = { $count } moves in a row without a capture; at 100 the game is dra
 play-write-move = Move:
 play-write-file = Save as:
 play-too-small = The game needs a terminal of at least { $width } columns and { $height } rows.
-play-keys = Enter: choose  u: take back  h: hint  s: save  :: write  ?: help  q: leave
+play-keys = Enter: choose  u: take back  h: hint  s: save  :: move  ?: help  q: leave
 play-keys-short = ?: help   u: take back   q: leave
 play-help-keys = Keys
-play-help-moves-are = How moves are written
-play-key-arrows = walk, turn the rod
+play-help-moves-are = Move notation
+play-key-arrows = move, turn the rod
 play-key-enter = choose, as the mouse does
 play-key-escape = take a step back
 play-key-tab = the next that can be chosen
-play-key-write = write a move
+play-key-write = enter a move
 play-key-undo = take a move back
 play-key-hint = show a good move
 play-key-level = the computer’s level
@@ -650,10 +667,20 @@ web-on-its-way = { $move } is on its way. It is sent again as soon as the server
 web-hint = Hint
 web-draw-offer = Offer a draw
 web-draw = Draw offer
-web-draw-question = { $name } offers a draw. Does { $other } accept?
+web-draw-question = { $who ->
+    [many] { $Name } offer a draw.
+   *[one] { $Name } offers a draw.
+  } { $otherWho ->
+    [many] Do { $other } accept?
+   *[one] Does { $other } accept?
+  }
 web-draw-accept = Accept
 web-draw-decline = Decline
-web-news-draw-offer = { $name } offers a draw.
+web-news-draw-offer = { $who ->
+    [you] You offer a draw.
+    [many] { $Name } offer a draw.
+   *[one] { $Name } offers a draw.
+  }
 web-news-draw-decline = The draw offer was declined.
 web-score = { $score }, { $reason }
 
@@ -675,9 +702,9 @@ web-flip = Flip the board
 web-rotate = Rotate the board
 web-sound = Sound
 
-web-entry = Write a move
+web-entry = Enter a move
 web-entry-play = Play
-web-entry-help = Write { $notation }. You can also write { $words }.
+web-entry-help = Enter { $notation }. You can also enter { $words }.
 web-entry-word = “{ $word }”
 # Words that may be written in place of a move, the first one being shown.
 web-word-read = read, board, read the board
@@ -687,9 +714,9 @@ web-word-undo = undo, back, take back
 web-read = Read the board
 web-reading = The board in words
 web-read-close = Close
-web-read-pieces = { $name }, { $count } on the board: { $places }.
-web-read-none = { $name }, nothing on the board.
-web-read-more = { $name }: { $list }.
+web-read-pieces = { $label }, { $count } on the board: { $places }.
+web-read-none = { $label }: none on the board.
+web-read-more = { $label }: { $list }.
 web-read-rod = { $axis }: the stone on { $at }, and { $places }.
 web-read-last = Last move: { $move }.
 web-read-many = any of { $count } places
@@ -707,7 +734,7 @@ web-position-bad = This position cannot be shown
 web-position-before = Show it before that move
 web-position-fresh = Show the board at the start
 web-position-from = The game begins from this position.
-web-position-usual = Begin from the usual position
+web-position-usual = Begin from the starting position
 
 ## Start page and lessons (web)
 
@@ -735,7 +762,7 @@ web-lessons = Learn by playing
 web-lessons-intro = Try each rule on the board: it takes about five minutes. The full rules are below.
 web-lesson-step = Step { $step } of { $count }
 web-lesson-solved = solved
-web-lesson-you = You play { $colour }.
+web-lesson-you = You play { $name }.
 web-lesson-done = That’s it!
 web-lesson-shown = This is how it is done. Try it yourself, or go on.
 web-lesson-next = Next
@@ -749,6 +776,7 @@ web-lesson-miss-closed = Not yet: your opponent can still play on { $at }.
 web-lesson-miss-played = Not yet: a legal move, but not the one asked for.
 web-lesson-now = Ready for a real game
 web-lesson-now-text = You know all the rules now. The computer will go easy on you in your first game, and you can take moves back at any time.
+web-lesson-now-some = The computer will go easy on you in your first game, and you can take moves back at any time.
 
 web-lesson-coffee-stone-title = A stone, then the rod
 web-lesson-coffee-stone-text = There is a single rod in this game. On your turn you put a stone on the board and then lay the rod on it, along one of the board’s three directions.
@@ -769,7 +797,7 @@ web-lesson-coffee-shut-title = No way out
 web-lesson-coffee-shut-text = A player who can neither complete a line nor lay the rod as the rules require loses. On this smaller board, where three in a line wins, Orange is nearly shut in.
 web-lesson-coffee-shut-task = Leave Orange no legal move.
 web-lesson-coffee-pie-title = An option: the pie rule
-web-lesson-coffee-pie-text = As when sharing a cake, one cuts and the other chooses. If you agree on the pie rule, the second player may answer the first move by swapping: the stone and the rod stay as they are, and the players change colours. Board size and line length can be chosen too.
+web-lesson-coffee-pie-text = As when sharing a cake, one cuts and the other chooses. If you agree on the pie rule, the other player may answer the first move by swapping: the stone and the rod stay as they are, and the players change colours. Board size and line length can be chosen too.
 web-lesson-coffee-pie-task = Black’s opening in the centre is strong. Swap sides.
 
 web-lesson-fourmation-mark-title = Cross and circle
@@ -782,7 +810,7 @@ web-lesson-fourmation-four-title = Four in a row
 web-lesson-fourmation-four-text = Whoever gets four marks in an unbroken row wins: across, up and down, or diagonally. Five or more count too.
 web-lesson-fourmation-four-task = Make four in a row.
 web-lesson-fourmation-steer-title = Each mark is a signpost
-web-lesson-fourmation-steer-text = Since your opponent must mark beside your last mark, you decide where the game goes next. Circles has three in a row here and wants b5 or f5.
+web-lesson-fourmation-steer-text = Since your opponent must mark beside your last mark, you decide where the game goes next. Circles have three in a row here and want b5 or f5.
 web-lesson-fourmation-steer-task = Make a mark from which your opponent can reach neither b5 nor f5.
 web-lesson-fourmation-near-title = When there is no room
 web-lesson-fourmation-near-text = If all cells around your opponent’s last mark are taken, you mark any empty cell beside any of your opponent’s marks. After that, the rule of the last mark applies again.
@@ -802,7 +830,7 @@ web-lesson-six-row-text = Six of your tiles in one of three shapes win. The firs
 web-lesson-six-row-task = Complete the row of six.
 web-lesson-six-triangle-title = The triangle
 web-lesson-six-triangle-text = The second shape is the triangle: three tiles, then two, then one. It may point either way.
-web-lesson-six-triangle-task = Put the tip on the triangle.
+web-lesson-six-triangle-task = Complete the triangle.
 web-lesson-six-circle-title = The circle
 web-lesson-six-circle-text = The third shape is the circle: six tiles around a cell. What lies in the middle does not matter.
 web-lesson-six-circle-task = Close the circle.
@@ -816,7 +844,7 @@ web-lesson-six-choose-title = Equal groups: you choose
 web-lesson-six-choose-text = If several groups are equally large, whoever lifted the tile chooses the group that stays. The tile is then laid where it touches that group.
 web-lesson-six-choose-task = Lift the bridge on 0,0 and keep the group that suits you.
 web-lesson-six-few-title = Fewer than six loses
-web-lesson-six-few-text = Six tiles make a shape, so whoever has fewer than six left has lost; if both have, it is a draw. A shape completed in the same move comes first.
+web-lesson-six-few-text = Six tiles make a shape, so a player with fewer than six left has lost; if both have, it is a draw. A shape completed in the same move comes first.
 web-lesson-six-few-task = Black has seven tiles. Cut two of them off.
 web-lesson-six-repeat-title = Going round in circles
 web-lesson-six-repeat-text = In round two the game is drawn when the same arrangement comes up for the third time with the same player to move, and also after a hundred moves in a row without a tile being cut off. Whoever loses begins the next game.
@@ -894,17 +922,17 @@ web-analyse = Analyse
 web-analyse-boards = Analysis boards:
 web-analysis-title = Analysis of { $game }
 web-analysis-file = analysis
-web-analysis-computer = The computer’s view
-web-analysis-switch = The computer looks at each position
+web-analysis-computer = Computer analysis
+web-analysis-switch = Analyse each position
 web-analysis-lines = Lines
-web-analysis-off = The computer is not looking.
-web-analysis-looking = Looking…
+web-analysis-off = The analysis is off.
+web-analysis-looking = Analysing…
 web-analysis-over = The game is over here.
 web-analysis-depth = Depth { $depth }, { $nodes } positions so far
 web-analysis-done = Depth { $depth }, { $nodes } positions
 web-analysis-found = The computer would play { $move }. { $worth }
 web-analysis-play-line = Play the whole line
-web-analysis-deeper = Look deeper
+web-analysis-deeper = Search deeper
 web-share-analysis = Copy link to this analysis
 web-variations = Instead of { $move }
 web-variation-promote = Make main line
@@ -912,70 +940,92 @@ web-variation-drop = Delete from here
 
 web-exact = Exact values
 web-exact-switch = Show the exact value of every move
-web-exact-off = Not asked.
-web-exact-unknown = No table here knows this position.
+web-exact-off = Off.
+web-exact-unknown = This position is not in the tables.
 web-exact-unproved = Too hard to prove in a few seconds.
-web-exact-unknown-short = not known
-web-exact-proving = Being proved…
-web-exact-book = Proved by search; the openings with up to { $stones } stones come from a book.
+web-exact-unknown-short = unknown
+web-exact-proving = Proving…
+web-exact-book = Proved by search; the openings with up to { $stones } { $game ->
+    [fourmation] marks
+   *[other] stones
+  } come from a book.
 web-exact-search = Proved by search, some openings from a book.
-web-exact-rule = Drawn by the fifty-move rule; without it { $name } wins.
+web-exact-rule = Drawn by the fifty-move rule; without it, { $who ->
+    [many] { $name } win
+   *[one] { $name } wins
+  }.
 web-exact-star = drawn by the fifty-move rule, decided without it
-web-exact-tables-some = This server knows all positions of the moving phase with up to { $men } men on the board. The command “ludoteca tables build morris” makes the rest.
-web-exact-tables-moving = This server knows all positions of the moving phase. The command “ludoteca tables build morris --placing” makes those of the placing phase.
+web-exact-tables-some = This server knows all positions of the moving phase with up to { $men } men on the board.
+web-exact-tables-moving = This server knows all positions of the moving phase.
 web-exact-tables-all = This server knows every position of the game.
 web-exact-tables-both = This server knows every position of the game, and the moving phase without the fifty-move rule as well.
 
 web-value = Who stands better
-web-value-win = { $count ->
-    [0] { $name } has won.
-    [one] Proved: { $name } wins in 1 move.
-   *[other] Proved: { $name } wins in { $count } moves at most, counting both sides’.
+web-value-win = { $who ->
+    [many] { $count ->
+        [0] { $Name } have won.
+        [one] Proved: { $name } win in 1 move.
+       *[other] Proved: { $name } win in at most { $count } moves, both sides counted.
+    }
+   *[one] { $count ->
+        [0] { $Name } has won.
+        [one] Proved: { $name } wins in 1 move.
+       *[other] Proved: { $name } wins in at most { $count } moves, both sides counted.
+    }
   }
-web-value-draw = Proved: with best play it is a draw.
-web-value-known = Proved: { $name } wins with best play.
-web-value-next = { $count ->
-    [one] Proved: { $name } wins. The next capture, or the end, comes in 1 move.
-   *[other] Proved: { $name } wins. The next capture, or the end, comes within { $count } moves, counting both sides’.
+web-value-draw = Proved: a draw with best play.
+web-value-known = Proved: { $who ->
+    [many] { $name } win
+   *[one] { $name } wins
+  } with best play.
+web-value-next = { $who ->
+    [many] { $count ->
+        [one] Proved: { $name } win. The next capture, or the end, comes in 1 move.
+       *[other] Proved: { $name } win. The next capture, or the end, comes within { $count } moves, both sides counted.
+    }
+   *[one] { $count ->
+        [one] Proved: { $name } wins. The next capture, or the end, comes in 1 move.
+       *[other] Proved: { $name } wins. The next capture, or the end, comes within { $count } moves, both sides counted.
+    }
   }
-web-value-estimate = { $name } can expect { $chance } of the points.
-web-value-win-short = wins in { $count }
-web-value-loss-short = loses in { $count }
-web-value-win-next-short = wins, capture in { $count }
-web-value-loss-next-short = loses, capture in { $count }
-web-value-win-known-short = wins
-web-value-loss-known-short = loses
-web-value-draw-short = draws
+web-value-estimate = { $label }: { $chance }
+web-value-win-short = win in { $count }
+web-value-loss-short = loss in { $count }
+web-value-win-next-short = win, capture in { $count }
+web-value-loss-next-short = loss, capture in { $count }
+web-value-win-known-short = win
+web-value-loss-known-short = loss
+web-value-draw-short = draw
 
 web-setup = Set up a position
-web-setup-title = Set up { $game }
-web-setup-impossible = No game can stand like this:
-web-setup-possible = A game can go on from here.
+web-setup-title = Set up a { $game } position
+web-setup-impossible = Impossible position:
+web-setup-possible = This position can be played.
 web-setup-tool = What a click on the board does
 web-setup-erase = Erase
 web-setup-rod = Lay the rod
 web-setup-last = Mark the last move
 web-setup-turn = To move
 web-setup-swapped = Sides were swapped
-web-setup-hand = In hand: { $name }
+web-setup-hand = { $label } in hand
 web-setup-clear = Empty the board
-web-setup-start = Usual start
-web-setup-done = Analyse this
-web-setup-options = Another board begins anew from its start.
+web-setup-start = Starting position
+web-setup-done = Analyse this position
+web-setup-options = Changing the board takes you back to its starting position.
 
 web-review = Review
-web-review-title = Review of { $game }
+web-review-title = Game review: { $game }
 web-review-game = To the game
-web-review-person = { $name } ({ $colour })
-web-review-waiting = The computer has not come to this move yet.
-web-review-progress = { $count } of { $all } moves judged
+web-review-person = { $label } ({ $colour })
+web-review-waiting = This move has not been reviewed yet.
+web-review-progress = { $count } of { $all } moves reviewed
 web-review-graph = Course of the game
-web-review-graph-about = The higher the line, the better for { $first }.
+web-review-graph-about = The higher the line, the better for { $name }.
 web-review-next = Next mistake
-web-review-only = It was the only good one.
-web-review-lost = The game was lost already.
-web-review-kept = { $name }: { $after }, as before.
-web-review-changed = { $name }: before, { $before }; after, { $after }.
+web-review-only = It was the only good move.
+web-review-lost = The game was already lost.
+web-review-kept = { $label }: { $after }, as before.
+web-review-changed = { $label }: before, { $before }; after, { $after }.
 web-review-summary = Summary
 web-review-accuracy = Accuracy
 web-verdict-best = best move
@@ -991,17 +1041,18 @@ web-verdict-blunder-told = { $move } is a blunder: { $better } was far better.
 
 ## Review and analysis in the terminal
 
-play-value-win = wins in { $count }
-play-value-loss = loses in { $count }
-play-value-win-next = wins, next capture in { $count }
-play-value-loss-next = loses, next capture in { $count }
-play-value-win-known = wins
-play-value-loss-known = loses
+play-value-win = win in { $count }
+play-value-loss = loss in { $count }
+play-value-win-next = win, capture in { $count }
+play-value-loss-next = loss, capture in { $count }
+play-value-win-known = win
+play-value-loss-known = loss
 play-value-draw = draw
+play-percent = { $number }%
 play-review-title = { $count ->
     [0] { $game }: no moves to review
-    [one] { $game }: one move, for which up to { $nodes } positions are visited
-   *[other] { $game }: { $count } moves, for each of which up to { $nodes } positions are visited
+    [one] { $game }: 1 move, up to { $nodes } positions searched
+   *[other] { $game }: { $count } moves, up to { $nodes } positions searched for each
   }
 play-review-best = best
 play-review-good = good
@@ -1016,37 +1067,43 @@ play-review-count-blunder = blunders
 play-review-accuracy = accuracy
 play-review-better = better: { $moves }
 play-review-only = the only move
-play-review-lost = lost already
+play-review-lost = already lost
 play-review-moves = moves
 play-review-left = left
-play-analyse-title = { $game }; { $side } to move, move { $ply }
-play-analyse-status = depth { $depth }   { $nodes } positions   { $rate } a second   table { $load } % full   { $time }
-play-analyse-goes-on = Ctrl-C ends it.
-play-analyse-settled = Proved: there is nothing more to find.
+play-analyse-title = { $game }; { $name } to move, move { $ply }
+play-analyse-status = depth { $depth }   { $nodes } positions   { $rate } per second   table { $load } full   { $time }
+play-analyse-goes-on = Press Ctrl-C to stop.
+play-analyse-settled = Proved: nothing more to search.
 play-analyse-ended = The search has ended.
 
 ## Errors of commands in the terminal
 
 play-error-options = { $game }: { $faults }
-play-error-position = the position `{ $text }` cannot be: { $faults }
+play-error-position = the position `{ $text }` is impossible: { $faults }
 play-error-moves = move { $place } of --moves: { $error }
 play-error-no-move = `{ $text }` is not a move of { $game }: write { $notation }
 play-error-illegal = { $move } is not legal here: { $fault }
 play-error-is-over = the game is over: { $outcome }
-play-error-won = { $side } wins, { $reason }
-play-error-drawn = a draw, { $reason }
-play-error-over-there = the game is over there: { $outcome }; there is nothing to look into
+play-error-won = { $who ->
+    [many] { $name } win
+   *[one] { $name } wins
+  }: { $reason }
+play-error-drawn = { $code ->
+    [agreement] draw by agreement
+   *[other] draw: { $reason }
+  }
+play-error-over-there = the game is over there: { $outcome }; there is nothing to analyse
 play-error-over-after = the game is over after { $count } moves: { $outcome }; say which position with --ply, 0 to { $last }
 play-error-ply = --ply is { $ply }, but the record has { $count } moves
 play-error-ply-of-game = --ply goes with the record of a game
 play-error-flag-of-game = --{ $flag } goes with a game; { $file } says itself how it was played
 play-error-resume-input = --resume wants a file: the standard input is where you play
-play-error-neither = there is no game `{ $name }`; there are: { $games }; and there is no file of that name
+play-error-neither = there is no game `{ $text }` and no file of that name; the games are: { $games }
 play-error-file = { $file }: { $error }
 play-error-no-file = there is no such file
-play-error-denied = it is not allowed
+play-error-denied = permission denied
 play-error-folder = this is a folder; a file is wanted
-play-error-exists = the file is there already; name a new one
+play-error-exists = the file already exists; name a new one
 play-error-too-long = the record has more than { $bytes } bytes
 play-error-not-text = byte { $place } is not UTF-8 text
 play-error-at = line { $line }, column { $column }

@@ -5,9 +5,17 @@
 ## Juegos
 
 game-coffee = Coffee
+    .of = de Coffee
+    .to = a Coffee
 game-fourmation = 4mation
+    .of = de 4mation
+    .to = a 4mation
 game-six = SIX
+    .of = de SIX
+    .to = a SIX
 game-morris = Molino
+    .of = del molino
+    .to = al molino
 
 ## Cómo se escriben las jugadas
 
@@ -27,25 +35,52 @@ option-pie = Regla del pastel
 option-fallback = Sin casilla vecina libre
 option-fallback-near = junto a cualquier marca rival
 option-fallback-anywhere = en cualquier casilla
-option-tiles = Fichas por persona
+option-tiles = Fichas por jugador
 option-opening = Apertura
 option-opening-free = libre
 option-opening-apart = sin tocar la ficha inicial
-option-split = Partir el grupo
+option-split = Dividir el grupo
 option-split-capture = captura
 option-split-forbidden = está prohibido
 
-## Bandos y colores
+## Jugadores
 
-side-first = Primero
-side-second = Segundo
+# Un jugador en un mensaje: el mensaje es su rótulo («Cruces»), `.name` su nombre en una frase, `.who` la forma del verbo
+# (`you`, `computer`, `one` o `many`) y `.gender` el género. Los mensajes los reciben como `$label`, `$name`, `$Name` (al
+# comienzo de una frase), `$who` y `$gender`. El nombre de una persona es `one`.
+player-you = Tú
+    .name = tú
+    .who = you
+player-computer = Ordenador
+    .name = el ordenador
+    .who = computer
+# El ordenador en el archivo de otra partida.
+player-recorded = Ludoteca, nivel { $level }
 
-colour-black = negro
-colour-orange = naranja
-colour-red = rojo
-colour-white = blanco
-colour-cross = cruces
-colour-circle = círculos
+colour-black = Negras
+    .name = las negras
+    .who = many
+    .gender = feminine
+colour-orange = Naranjas
+    .name = las naranjas
+    .who = many
+    .gender = feminine
+colour-red = Rojas
+    .name = las rojas
+    .who = many
+    .gender = feminine
+colour-white = Blancas
+    .name = las blancas
+    .who = many
+    .gender = feminine
+colour-cross = Cruces
+    .name = las cruces
+    .who = many
+    .gender = feminine
+colour-circle = Círculos
+    .name = los círculos
+    .who = many
+    .gender = masculine
 
 ## Por qué acabó la partida
 
@@ -62,7 +97,7 @@ reason-fifty-moves = cien jugadas seguidas sin capturas
 reason-captures = al otro bando solo le quedan dos fichas
 reason-blocked = el otro bando no puede mover
 reason-resignation = abandono
-reason-forfeit = la otra parte no hizo a tiempo ninguna jugada legal
+reason-forfeit = el otro bando no hizo a tiempo ninguna jugada legal
 reason-agreement = de común acuerdo
 
 ## Qué falla en una jugada
@@ -83,7 +118,7 @@ fault-round-one = no se levanta ninguna ficha mientras queden fichas en la mano:
 fault-round-two = ya no quedan fichas en la mano: levanta una de las tuyas y ponla en otro sitio
 fault-nothing-there = no hay ninguna ficha en { $at }
 fault-not-yours = la ficha de { $at } no es tuya
-fault-splits = sin la ficha de { $at } el resto quedaría partido
+fault-splits = sin la ficha de { $at } el resto quedaría dividido
 fault-same-cell = la ficha tiene que ir a una casilla distinta de { $at }
 fault-group-missing = varios grupos son los mayores: añade = y el grupo que se queda
 fault-group-needless = aquí no hay grupos entre los que elegir: quita lo que sigue al =
@@ -97,11 +132,11 @@ fault-must-capture = { $at } cierra un molino: añade la ficha que capturas
 fault-no-mill = no se cierra ningún molino, así que no se captura nada
 fault-protected = la ficha de { $at } está en un molino y hay otras que no: no se puede capturar
 fault-nothing-to-capture = tu rival no tiene ninguna ficha en { $at }
-fault-lost = quedan demasiado pocas: la partida está perdida
+fault-lost = quedan demasiado pocas fichas: la partida está perdida
 
 ## Qué falla en las opciones de reglas
 
-fault-unknown-game = no hay ningún juego { $at }
+fault-unknown-game = no hay ningún juego { $at }; los juegos son coffee, fourmation, six y morris
 fault-unknown-option = este juego no tiene la opción { $at }
 fault-option-value = la opción { $at } tiene un valor no admitido
 fault-option-twice = la opción { $at } aparece dos veces
@@ -116,7 +151,7 @@ fault-n-too-big = más en línea de lo que mide el lado
 fault-setup-fields = a la posición le faltan o le sobran partes
 fault-setup-rows = la posición no tiene tantas filas como el tablero
 fault-setup-row = una fila de la posición no encaja en el tablero ({ $at })
-fault-setup-turn = { $at } no es un bando al que le pueda tocar
+fault-setup-turn = { $at } no es un bando que pueda jugar
 fault-setup-persons = { $at } no dice quién juega con qué color
 fault-setup-hand = { $at } no es un número de fichas en la mano
 fault-setup-part = una posición de este juego no tiene esa parte: { $at }
@@ -124,61 +159,61 @@ fault-too-many-pieces = hay más piezas de las que caben en ningún tablero
 fault-setup-corner = { $at } no es una casilla
 fault-wrong-counts = los números de piezas no concuerdan
 fault-wrong-hands = las fichas en la mano no concuerdan
-fault-won-already = a quien le toca jugar ya ha ganado
+fault-won-already = el bando al que le toca ya ha ganado
 fault-won-before-last = la partida ya estaba ganada antes de la última jugada
 fault-won-twice = la partida se ha ganado más de una vez
 fault-last-missing = el rival tiene marcas, pero no se dice cuál es la última
-fault-last-not-near = la última marca, { $at }, no está junto a ninguna de quien tiene el turno
-fault-last-not-there = la última marca, { $at }, no es una marca del rival
+fault-last-not-near = la última marca, { $at }, no está junto a ninguna del bando al que le toca
+fault-last-not-there = { $at } figura como última marca, pero no es una marca del rival
 fault-rod-not-laid = hay piedras y nadie ha ganado, pero falta la barrita
 fault-rod-spelling = { $at } no es una barrita
 fault-rod-after-end = ya hay ganador y por tanto no hay barrita: escribe - en lugar de { $at }
 fault-rod-on-nothing = no hay ninguna piedra bajo la barrita { $at }
-fault-rod-on-own = la barrita { $at } está sobre una piedra de quien tiene el turno
+fault-rod-on-own = la barrita { $at } está sobre una piedra del bando al que le toca
 fault-swap-without-pie = hubo un cambio de color, pero se juega sin la regla del pastel
 fault-swap-too-early = hubo un cambio de color, pero no hay ninguna piedra que tomar
 fault-too-far = { $at } está demasiado lejos de 0,0
 fault-disconnected = no todas las fichas están unidas
 fault-too-many-tiles = { $at ->
-    [first] Primero
-   *[second] Segundo
-  } tiene más fichas de las que hay en el juego
+    [first] las rojas
+   *[second] las negras
+  } tienen más fichas de las que hay en el juego
 fault-too-few-tiles = quedan tan pocas fichas que la partida tuvo que acabar antes
 fault-no-starting-tile = falta una ficha inicial
 fault-no-last-tile = ninguna ficha puede ser la última que se puso
 fault-too-many-men = { $at ->
-    [first] Primero
-   *[second] Segundo
-  } tiene más de nueve fichas
+    [first] las blancas
+   *[second] las negras
+  } tienen más de nueve fichas
 fault-too-few-men = { $at ->
-    [first] Primero
-   *[second] Segundo
-  } tiene menos de dos fichas
+    [first] las blancas
+   *[second] las negras
+  } tienen menos de dos fichas
 fault-too-many-captures = { $at ->
-    [first] Primero
-   *[second] Segundo
-  } ha perdido más fichas de las que se le han podido capturar
+    [first] las blancas
+   *[second] las negras
+  } han perdido más fichas de las que se les han podido capturar
 fault-lost-before = { $at ->
-    [first] Primero
-   *[second] Segundo
-  } ya había perdido antes de este turno
+    [first] las blancas
+   *[second] las negras
+  } ya habían perdido antes de este turno
 fault-captured-without-mill = { $at ->
-    [first] Primero
-   *[second] Segundo
-  } acaba de capturar, pero no tiene ningún molino
+    [first] las blancas
+   *[second] las negras
+  } acaban de capturar, pero no tienen ningún molino
 
 ## Qué falla en el registro de una partida
 
-fault-record-text = el texto de la partida está mal formado
-fault-record-json = la partida no es JSON válido
-fault-game-missing = no se dice de qué juego es la partida
-fault-digest = la partida se jugó con otras reglas
-fault-result = el resultado no es el de la partida
+fault-record-text = así no se escribe una partida; primero van etiquetas como [Game "coffee"], después las jugadas y al final el resultado, como 1-0
+fault-record-json = no es JSON válido para una partida; una muy corta es { "{" }"game":"coffee","moves":["c3ne"]{ "}" }
+fault-game-missing = falta el nombre del juego; una partida empieza con una línea como [Game "coffee"]
+fault-digest = la partida se jugó con reglas distintas de las que indica
+fault-result = el resultado no concuerda con la partida; escribe 1-0, 0-1, 1/2-1/2 o *
 fault-tag-twice = la etiqueta { $at } aparece dos veces
 fault-tag-name = { $at } no puede ser una etiqueta
 fault-tags = hay demasiadas etiquetas
 fault-too-long = el archivo de la partida es demasiado largo
-fault-too-deep = hay variantes metidas demasiado hondo unas en otras
+fault-too-deep = hay demasiadas variantes unas dentro de otras
 fault-variation-empty = una variante no tiene ninguna jugada
 
 ## Qué falla en los jugadores
@@ -190,16 +225,31 @@ fault-name-control = el nombre tiene caracteres que no se pueden mostrar
 ## La partida en la terminal
 
 play-title = { $game }, { $options }
-play-seat-human = { $side } ({ $colour }): tú
-play-seat-person = { $side } ({ $colour }): una persona
-play-seat-computer = { $side } ({ $colour }): el ordenador, nivel { $level }
+play-seat-human = { $label }: tú
+play-seat-person = { $label }: una persona
+play-seat-computer = { $label }: el ordenador, nivel { $level }
 play-intro = Escribe una jugada, o ? para pedir ayuda.
 play-board-in-hand = en la mano
 play-last = Última jugada: { $move }.
-play-turn = Juega { $side } ({ $colour }).
-play-computer-moves = { $side } ({ $colour }), el ordenador, juega { $move }.
-play-win = Gana { $side } ({ $colour }): { $reason }.
-play-draw = Empate: { $reason }.
+play-turn = { $who ->
+    [many] Juegan { $name }.
+   *[one] Juega { $name }.
+  }
+play-computer-moves = { $label } (ordenador): { $move }.
+play-win = { $who ->
+    [you] Has ganado
+    [many] Ganan { $name }
+   *[one] Gana { $name }
+  }: { $reason }.
+play-resigned = { $who ->
+    [you] Has abandonado.
+    [many] Abandonan { $name }.
+   *[one] Abandona { $name }.
+  }
+play-draw = { $code ->
+    [agreement] Empate de común acuerdo.
+   *[other] Empate: { $reason }.
+  }
 play-over = La partida ha terminado. Todavía puedes escribir { $commands }.
 play-is-over = La partida ha terminado.
 play-bye = Hasta pronto.
@@ -217,7 +267,7 @@ play-moves-none = Ninguna jugada legal empieza por «{ $text }».
 play-undone = Se ha deshecho: { $moves }.
 play-nothing-to-undo = No hay nada que deshacer.
 play-saved = Guardada en { $file }.
-play-save-where = Di dónde: { $command } ARCHIVO
+play-save-where = Di en qué archivo: { $command } ARCHIVO
 play-save-exists = { $file } ya existe; elige otro archivo.
 play-save-failed = No se ha podido escribir { $file }: { $error }
 play-line-too-long = Esa línea es demasiado larga.
@@ -225,7 +275,7 @@ play-no-text = Esa línea no es texto en UTF-8.
 
 play-help-title = Puedes escribir:
 play-help-move = { $notation }
-play-help-moves = las jugadas legales, o las que empiezan por algo
+play-help-moves = las jugadas legales, o las que empiezan por unas letras
 play-help-board = el tablero
 play-help-position = la posición en una línea, para empezar otra partida desde ella
 play-help-hint = una buena jugada
@@ -260,9 +310,9 @@ web-start-title = ¿A qué jugamos?
 web-start-intro = Cuatro juegos para dos: contra el ordenador o contra quien tengas al lado.
 web-games = Juegos
 web-play = Jugar
-web-play-game = Jugar a { $game }
+web-play-game = Jugar { $toGame }
 web-rules = Reglas
-web-rules-of = Reglas de { $game }
+web-rules-of = Reglas { $ofGame }
 web-rules-how = Cómo se juega
 web-about-coffee = Pon una piedra y, sobre ella, la barrita: tu rival tendrá que jugar en su línea. Gana quien alinee sus piedras.
 web-about-fourmation = Cuatro en raya, pero cada marca va junto a la última de tu rival.
@@ -279,7 +329,7 @@ web-import-paste = Pega aquí la partida o elige su archivo
 web-import-file = Elegir un archivo…
 web-import-open = Abrir
 
-web-new-title = Nueva partida de { $game }
+web-new-title = Nueva partida: { $game }
 web-board-and-rules = Tablero y reglas
 web-custom = Cambiar el tamaño y las reglas
 web-start-game = Empezar la partida
@@ -292,7 +342,7 @@ web-level-name = { $level ->
     [1] 1 · Para niños
     [2] 2 · Principiante
     [3] 3 · Fácil
-    [4] 4 · Pasatiempo
+    [4] 4 · Aficionado
     [5] 5 · Medio
     [6] 6 · Exigente
     [7] 7 · Fuerte
@@ -312,20 +362,20 @@ web-level-about = { $level ->
     [9] Casi nunca deja pasar una ocasión.
    *[10] Todo lo que sabe hacer.
   }
-web-level-weaker = Más flojo
-web-level-stronger = Más fuerte
+web-level-weaker = Más fácil
+web-level-stronger = Más difícil
 web-your-name = Tu nombre (opcional)
 web-person-one = Jugador 1
 web-person-two = Jugador 2
 web-begins = ¿Quién empieza?
 web-begins-me = Empiezo yo
 web-begins-computer = El ordenador
-web-begins-lot = Por sorteo
+web-begins-lot = Al azar
 
 web-option-board-help = La forma del tablero
 web-option-side-help = Casillas en cada borde
 web-option-n-help = Piezas en línea que hacen falta para ganar
-web-option-pie-help = Tras la primera jugada, quien va segundo puede cambiar de color
+web-option-pie-help = Tras la primera jugada, el rival puede cambiar de color
 web-option-fallback-help = Dónde marcar cuando no queda libre ninguna casilla junto a la última marca
 web-option-tiles-help = Fichas de cada jugador, contando la inicial
 web-option-opening-help = Dónde puede ir la primera ficha
@@ -346,55 +396,61 @@ web-short-fallback = { $value ->
     [anywhere] en cualquier sitio si no hay vecina
    *[near] {""}
   }
-web-short-tiles = { $value } fichas por persona
+web-short-tiles = { $value } fichas por jugador
 web-short-opening = { $value ->
     [apart] primera ficha aparte
    *[free] {""}
   }
 web-short-split = { $value ->
-    [forbidden] sin partir el grupo
+    [forbidden] sin dividir el grupo
    *[capture] {""}
   }
 web-short-none = Reglas tradicionales
 
-web-you = Tú
 web-computer = Ordenador, nivel { $level }
-web-turn = le toca
-web-winner = ha ganado
+web-turn = { $who ->
+    [you] te toca
+    [many] les toca
+   *[one] le toca
+  }
+web-winner = { $who ->
+    [you] has ganado
+    [many] han ganado
+   *[one] ha ganado
+  }
 web-in-hand = { $count } en la mano
 
 web-your-turn = Te toca.
 web-to-move = { $who ->
     [you] Te toca
-    [computer] Le toca al ordenador
-    [colour] Turno de { $name }
-   *[other] Le toca a { $name }
+    [many] Juegan { $name }
+   *[one] Juega { $name }
   }
 web-thinking = { $who ->
     [computer] El ordenador está pensando…
-   *[other] Turno de { $name }: el ordenador está pensando…
+    [many] Juegan { $name }: el ordenador está pensando…
+   *[one] Juega { $name }: el ordenador está pensando…
   }
 web-choose-put = Elige ahora adónde va.
 web-choose-lift = Elige ahora la ficha que levantas.
 web-choose-rod = Elige ahora la dirección de la barrita.
 web-choose-capture = ¡Molino! Elige la ficha que capturas.
-web-choose-keep = El resto se parte en grupos iguales: elige el que se queda.
+web-choose-keep = El resto se divide en grupos iguales: elige el que se queda.
 web-looking-at = Tras la jugada { $ply } de { $count }: { $move }
 web-at-start = el comienzo
 web-result-win = { $who ->
     [you] Has ganado
-    [computer] Gana el ordenador
-    [colour] Victoria de { $name }
-   *[other] Gana { $name }
+    [many] Ganan { $name }
+   *[one] Gana { $name }
   }: { $reason }.
-web-result-draw = Empate: { $reason }.
+web-result-draw = { $code ->
+    [agreement] Empate de común acuerdo.
+   *[other] Empate: { $reason }.
+  }
 web-quiet = { $count } jugadas seguidas sin capturas; a las 100, la partida acaba en empate.
-web-repeated = Esta posición ha salido { $count } veces; a la tercera hay empate.
+web-repeated = Esta posición se ha repetido { $count } veces; a la tercera hay empate.
 web-reconnecting = Sin conexión. Reconectando…
-web-news-move = { $who ->
-    [computer] El ordenador
-   *[other] { $name }
-  }: { $move }.
+web-news-move = { $label }: { $move }.
 web-hint-told = { $move }: { $why }
 web-hint-this = esta jugada
 web-told-move = de { $from } a { $to }
@@ -406,9 +462,8 @@ web-told-rod-ne = barrita en la diagonal que sube hacia la derecha
 web-told-rod-nw = barrita en la diagonal que sube hacia la izquierda
 web-news-swap = { $who ->
     [you] Has cambiado de color.
-    [computer] El ordenador cambia de color.
-    [colour] Cambio de color de { $name }.
-   *[other] { $name } cambia de color.
+    [many] { $Name } cambian de color.
+   *[one] { $Name } cambia de color.
   }
 web-news-undo = { $count ->
     [one] Se ha deshecho una jugada.
@@ -416,20 +471,19 @@ web-news-undo = { $count ->
   }
 web-news-resign = { $who ->
     [you] Has abandonado.
-    [computer] El ordenador abandona.
-    [colour] Abandono de { $name }.
-   *[other] { $name } abandona.
+    [many] Abandonan { $name }.
+   *[one] Abandona { $name }.
   }
 
 web-board-section = Tablero
-web-board = Tablero de { $game }
+web-board = Tablero { $ofGame }
 web-board-keys = Las flechas recorren el tablero, Intro elige y Escape cancela. Re Pág y Av Pág llevan a los sitios donde se puede hacer algo, Inicio y Fin a los extremos de la fila. La R gira el tablero.
 web-empty = libre
 web-chosen = tu elección
 web-under-rod = bajo la barrita
 web-winning = parte de la figura ganadora
 web-last = última jugada
-web-can-put = se puede jugar aquí
+web-can-put = jugada legal
 web-can-lift = se puede levantar
 web-can-capture = se puede capturar
 web-can-keep = este grupo puede quedarse
@@ -464,8 +518,8 @@ web-resign = Abandonar
 web-resign-title = ¿Abandonar?
 web-resign-question = { $who ->
     [you] La partida termina y la pierdes.
-    [colour] La partida termina con derrota de { $name }.
-   *[other] La partida termina y pierde { $name }.
+    [many] La partida termina y pierden { $name }.
+   *[one] La partida termina y pierde { $name }.
   }
 web-rematch = Jugar otra
 web-new-game = Nueva partida
@@ -480,7 +534,7 @@ web-swap-offer = Puedes cambiar de color: te quedas con la piedra y la barrita t
 web-problem-offline = El servidor no responde. ¿Está en marcha?
 web-problem-unexpected = El servidor ha dado una respuesta que esta página no entiende: { $detail }
 web-problem-refused = No es posible: { $detail }.
-web-problem-stale = La partida ha seguido mientras tanto. Así está ahora.
+web-problem-stale = La partida ha seguido mientras tanto. Esta es la posición actual.
 web-problem-not-your-turn = No es tu turno.
 web-problem-not-over = La partida todavía no ha terminado.
 web-problem-nothing-to-undo = No hay nada que deshacer.
@@ -490,14 +544,14 @@ web-problem-draw-with-computer = El ordenador no acuerda empates.
 web-problem-too-many-moves = Son demasiadas jugadas para un enlace.
 web-problem-game-too-long = La partida es demasiado larga para seguir.
 web-problem-no-such-game = En esta dirección no hay ninguna partida.
-web-problem-no-such-ply = La partida no ha llegado tan lejos.
+web-problem-no-such-ply = La partida no tiene tantas jugadas.
 web-problem-internal = Algo ha fallado en el servidor. Los detalles están en su registro.
 web-problem-damaged = La partida está dañada en el servidor. Los detalles están en su registro.
 web-problem-too-slow = El servidor ha tardado demasiado. Inténtalo de nuevo.
 web-problem-forbidden-host = El servidor no responde a este nombre. Ábrelo por su dirección.
 web-problem-forbidden-origin = El servidor solo admite peticiones de su propia página.
 web-problem-not-found = En esta dirección no hay nada.
-web-problem-not-yet = La partida no ha llegado hasta donde esta página la había visto. Vuelve a cargar la página.
+web-problem-not-yet = El servidor tiene menos jugadas de esta partida de las que esta página había visto. Vuelve a cargar la página.
 web-problem-no-text = No hay reglas que leer de este juego.
 web-problem-unknown-game = No hay ningún juego así.
 web-problem-malformed-request = La petición no ha llegado como se envió. Algo entre esta página y el servidor la altera.
@@ -511,7 +565,7 @@ web-problem-busy = El ordenador está ocupado. Vuelve a intentarlo enseguida.
 web-problem-storage-full = El disco del servidor está lleno y ahora no se puede guardar nada. Vuelve a intentarlo más tarde.
 web-problem-storage-unavailable = El servidor no puede guardar nada en este momento. Vuelve a intentarlo enseguida.
 web-problem-too-many-hints = El ordenador ya está preparando varias pistas para ti. Vuelve a intentarlo enseguida.
-web-problem-too-many-analyses = El ordenador ya está mirando varias posiciones por ti. Cierra otra página de este sitio o vuelve a intentarlo enseguida.
+web-problem-too-many-analyses = El ordenador ya está analizando varias posiciones para ti. Cierra otra página de este sitio o vuelve a intentarlo enseguida.
 web-problem-too-many-sockets = Se están mirando demasiadas partidas. Cierra otra página de este sitio o vuelve a intentarlo enseguida.
 web-problem-too-many-games = Has creado o importado muchas partidas en poco tiempo. Podrás crear la siguiente { $seconds ->
     [one] dentro de un segundo
@@ -522,7 +576,7 @@ web-problem-not-your-game = Solo puede borrar una partida el navegador que la cr
 web-problem-closing = El servidor se está deteniendo. Cuando vuelva, esto continuará.
 web-problem-cut-off = La respuesta se ha cortado antes del final. Vuelve a intentarlo.
 web-problem-no-tables = Solo hay tablas exactas del molino.
-web-problem-quiet = Las jugadas seguidas sin captura son de 0 a 99.
+web-problem-quiet = El número de jugadas seguidas sin captura va de 0 a 99.
 web-problem-damaged-table = Una tabla de valores exactos está dañada: { $detail }.
 web-problem-too-large = Eso es demasiado largo para ser una partida.
 web-problem-record = No se puede abrir la partida: { $detail }.
@@ -536,15 +590,15 @@ note-fallback = Todas las casillas junto a la última marca rival están ocupada
 note-flying = { $who ->
     [you] Solo te quedan tres fichas: pueden volar a cualquier punto libre.
     [computer] Al ordenador solo le quedan tres fichas: pueden volar a cualquier punto libre.
-    [colour] Solo quedan tres fichas de { $name }: pueden volar a cualquier punto libre.
-   *[other] A { $name } solo le quedan tres fichas: pueden volar a cualquier punto libre.
+    [many] A { $name } solo les quedan tres fichas: pueden volar a cualquier punto libre.
+   *[one] A { $name } solo le quedan tres fichas: pueden volar a cualquier punto libre.
   }
 note-round-two = Segunda fase: las fichas cambian de sitio.
 
 ## Pistas
 
 hint-wins = { $move } gana: { $reason }.
-hint-wins-soon = { $move } gana a la fuerza, en { $count } jugadas como mucho, contando las de ambos.
+hint-wins-soon = { $move } gana a la fuerza, en { $count } jugadas como mucho, contando las de ambos bandos.
 hint-saves = { $move } evita que tu rival gane en el acto.
 hint-takes = { $count ->
     [one] { $move } le quita una pieza a tu rival.
@@ -556,22 +610,22 @@ hint-keeps-win = { $move } conserva la victoria.
 ## Terminal a pantalla completa
 
 play-short-human = tú
-play-short-person = { $side }
+play-short-person = { $label }
 play-short-computer = ordenador, { $level }
 play-do-put = Elige dónde.
 play-do-lift = Elige una pieza que levantar.
 play-do-rod = Gira la barrita con las flechas.
 play-do-capture = ¡Molino! Elige la ficha que capturas.
 play-do-keep = Elige el grupo que se queda.
-play-do-swap = O pulsa x para cambiar de bando.
+play-do-swap = O pulsa x para cambiar de color.
 play-thinking = El ordenador está pensando…
 play-looking = Buscando una buena jugada…
 play-yes = sí
 play-ask-leave = ¿Salir sin guardar? Intro: sí, Esc: no.
-play-ask-resign = ¿Seguro que te rindes? Intro: sí, Esc: no.
+play-ask-resign = ¿Seguro que abandonas? Intro: sí, Esc: no.
 play-ask-again = ¿Dejar esta partida y empezar otra? Intro: sí, Esc: no.
 play-after = n: otra partida  u: deshacer  s: guardar  ?: ayuda  q: salir
-play-your-turn = Te toca ({ $colour }).
+play-your-turn = Te toca con { $name }.
 play-no-such-key = { $key } no hace nada aquí; ? muestra las teclas.
 play-cut-off = Fuera del tablero: { $mine } de las tuyas, { $theirs } de tu rival.
 play-not-here = Ahora no se puede hacer nada en { $at }.
@@ -589,7 +643,7 @@ play-lost = { $count ->
   }
 play-no-computer = En esta partida no juega el ordenador.
 play-level-now = El ordenador juega ahora al nivel { $level }.
-play-repeated = Esta posición ha salido { $count } veces; a la tercera hay empate.
+play-repeated = Esta posición se ha repetido { $count } veces; a la tercera hay empate.
 play-quiet = { $count } jugadas seguidas sin capturas; a las 100, la partida acaba en empate.
 play-write-move = Jugada:
 play-write-file = Guardar como:
@@ -608,7 +662,7 @@ play-key-hint = una buena jugada
 play-key-level = nivel del ordenador
 play-key-scroll = recorre las jugadas
 play-key-save = guarda la partida
-play-key-resign = rendirse, otra partida
+play-key-resign = abandonar, otra partida
 play-key-leave = salir
 
 ## Tablero (web)
@@ -664,11 +718,21 @@ web-on-its-way = { $move } está de camino. Se volverá a enviar en cuanto respo
 web-hint = Pista
 web-draw-offer = Proponer empate
 web-draw = Propuesta de empate
-web-draw-question = Propuesta de empate de { $name }. ¿La acepta { $other }?
+web-draw-question = { $who ->
+    [many] { $Name } proponen empate.
+   *[one] { $Name } propone empate.
+  } { $otherWho ->
+    [many] ¿Aceptan { $other }?
+   *[one] ¿Acepta { $other }?
+  }
 web-draw-accept = Aceptar
 web-draw-decline = Rechazar
-web-news-draw-offer = Propuesta de empate de { $name }.
-web-news-draw-decline = La propuesta de empate ha sido rechazada.
+web-news-draw-offer = { $who ->
+    [you] Propones empate.
+    [many] { $Name } proponen empate.
+   *[one] { $Name } propone empate.
+  }
+web-news-draw-decline = La propuesta de empate se ha rechazado.
 web-score = { $score }, { $reason }
 
 web-share-game = Copiar enlace a la partida
@@ -701,9 +765,12 @@ web-word-undo = deshacer, atrás
 web-read = Leer el tablero
 web-reading = El tablero en palabras
 web-read-close = Cerrar
-web-read-pieces = { $name }, { $count } en el tablero: { $places }.
-web-read-none = { $name }, nada en el tablero.
-web-read-more = { $name }: { $list }.
+web-read-pieces = { $label }, { $count } en el tablero: { $places }.
+web-read-none = { $label }: { $gender ->
+    [masculine] ninguno
+   *[feminine] ninguna
+  } en el tablero.
+web-read-more = { $label }: { $list }.
 web-read-rod = { $axis }: la piedra de { $at }, y { $places }.
 web-read-last = Última jugada: { $move }.
 web-read-many = cualquiera de { $count } sitios
@@ -714,21 +781,21 @@ web-read-keep = Elige el grupo que se queda por una de sus fichas: { $places }.
 web-read-rods = Formas de colocar la barrita: { $places }.
 web-read-swap = Puedes cambiar de color.
 
-web-position-title = Posición de { $game }
+web-position-title = Posición { $ofGame }
 web-position-intro = Mueve por los dos lados y mira adónde lleva.
 web-position-play = Jugar desde aquí
 web-position-bad = Esta posición no se puede mostrar
 web-position-before = Mostrarla antes de esa jugada
 web-position-fresh = Mostrar el tablero al comienzo
 web-position-from = La partida empieza en esta posición.
-web-position-usual = Empezar en la posición habitual
+web-position-usual = Empezar desde la posición inicial
 
 ## Portada y lecciones (web)
 
 web-start-choose = Nivel y reglas
 web-start-choose-game = Nivel y reglas: { $game }
 web-start-learn = Cómo se juega
-web-start-learn-game = Cómo se juega a { $game }
+web-start-learn-game = Cómo se juega { $toGame }
 web-start-stop = Pausar los tableros
 web-start-go-on = Reanudar los tableros
 web-start-busy = Empezando…
@@ -749,7 +816,7 @@ web-lessons = Aprende jugando
 web-lessons-intro = Prueba cada regla en el tablero: son unos cinco minutos. Más abajo están las reglas completas.
 web-lesson-step = Paso { $step } de { $count }
 web-lesson-solved = superado
-web-lesson-you = Tu color: { $colour }.
+web-lesson-you = Juegas con { $name }.
 web-lesson-done = ¡Eso es!
 web-lesson-shown = Se hace así. Pruébalo tú o sigue adelante.
 web-lesson-next = Siguiente
@@ -763,6 +830,7 @@ web-lesson-miss-closed = Todavía no: tu rival aún puede jugar en { $at }.
 web-lesson-miss-played = Todavía no: la jugada vale, pero no es la que se pide.
 web-lesson-now = A jugar de verdad
 web-lesson-now-text = Ya conoces todas las reglas. En tu primera partida el ordenador no te lo pondrá difícil, y puedes deshacer jugadas siempre que quieras.
+web-lesson-now-some = En tu primera partida el ordenador no te lo pondrá difícil, y puedes deshacer jugadas siempre que quieras.
 
 web-lesson-coffee-stone-title = Una piedra y, encima, la barrita
 web-lesson-coffee-stone-text = En este juego hay una sola barrita. En tu turno pones una piedra en el tablero y después colocas la barrita sobre ella, en una de las tres direcciones del tablero.
@@ -783,14 +851,14 @@ web-lesson-coffee-shut-title = Sin salida
 web-lesson-coffee-shut-text = Pierde quien no puede ni completar una línea ni colocar la barrita como es debido. En este tablero más pequeño, donde ganan tres en línea, las naranjas están casi encerradas.
 web-lesson-coffee-shut-task = Deja a las naranjas sin ninguna jugada.
 web-lesson-coffee-pie-title = Una opción: la regla del pastel
-web-lesson-coffee-pie-text = Como al repartir un pastel: una persona corta y la otra elige. Si acordáis jugar con esta regla, quien va segundo puede responder a la primera jugada cambiando de color: la piedra y la barrita se quedan como están. También se pueden elegir el tamaño del tablero y la longitud de la línea.
+web-lesson-coffee-pie-text = Como al repartir un pastel: una persona corta y la otra elige. Si acordáis jugar con esta regla, el rival puede responder a la primera jugada cambiando de color: la piedra y la barrita se quedan como están. También se pueden elegir el tamaño del tablero y la longitud de la línea.
 web-lesson-coffee-pie-task = Las negras han empezado fuerte, en el centro. Cambia de color.
 
 web-lesson-fourmation-mark-title = Cruz y círculo
 web-lesson-fourmation-mark-text = Por turnos se van marcando las casillas de una hoja cuadriculada: empiezan las cruces y siguen los círculos. La primera marca puede ir en cualquier sitio.
 web-lesson-fourmation-mark-task = Haz la primera marca.
 web-lesson-fourmation-beside-title = Junto a la última marca
-web-lesson-fourmation-beside-text = Después se marca una casilla libre junto a la última marca del rival, en recto o en diagonal. Lo que queda más lejos no está a tu alcance.
+web-lesson-fourmation-beside-text = Después se marca una casilla libre junto a la última marca del rival, en línea recta o en diagonal. Lo que queda más lejos no está a tu alcance.
 web-lesson-fourmation-beside-task = Marca una casilla junto a la cruz.
 web-lesson-fourmation-four-title = Cuatro en línea
 web-lesson-fourmation-four-text = Gana quien consigue cuatro marcas seguidas: en horizontal, en vertical o en diagonal. Si son más de cuatro, también vale.
@@ -816,7 +884,7 @@ web-lesson-six-row-text = Gana quien forma con seis fichas suyas una de tres fig
 web-lesson-six-row-task = Completa la fila de seis.
 web-lesson-six-triangle-title = El triángulo
 web-lesson-six-triangle-text = La segunda figura es el triángulo: tres fichas, luego dos y luego una. La punta puede mirar hacia cualquier lado.
-web-lesson-six-triangle-task = Ponle la punta al triángulo.
+web-lesson-six-triangle-task = Completa el triángulo.
 web-lesson-six-circle-title = El círculo
 web-lesson-six-circle-text = La tercera figura es el círculo: seis fichas alrededor de una casilla. Da igual lo que haya en el centro.
 web-lesson-six-circle-task = Cierra el círculo.
@@ -824,22 +892,22 @@ web-lesson-six-lift-title = Segunda fase: levantar y poner
 web-lesson-six-lift-text = Cuando todas las fichas están en la mesa, empieza la segunda fase. Levantas una de las tuyas, aunque esté en medio, y la pones en otro sitio donde toque alguna ficha.
 web-lesson-six-lift-task = Levanta una de tus fichas y ponla en otro sitio.
 web-lesson-six-cut-title = Aísla a tu rival
-web-lesson-six-cut-text = Si al levantar una ficha el resto se parte, solo se queda el grupo mayor. Los demás grupos salen del juego, sean de quien sean sus fichas.
+web-lesson-six-cut-text = Si al levantar una ficha el resto se divide, solo se queda el grupo mayor. Los demás grupos salen del juego, sean de quien sean sus fichas.
 web-lesson-six-cut-task = Levanta la ficha que sostiene a tres negras y ponla en otro sitio.
 web-lesson-six-choose-title = Grupos iguales: eliges tú
 web-lesson-six-choose-text = Si hay varios grupos igual de grandes, quien levantó la ficha elige cuál se queda. Después la pone donde toque ese grupo.
 web-lesson-six-choose-task = Levanta la ficha que hace de puente en 0,0 y quédate con el grupo que te conviene.
 web-lesson-six-few-title = Con menos de seis se pierde
-web-lesson-six-few-text = Una figura son seis fichas: pierde quien tiene menos de seis; si les pasa a los dos, hay empate. Pero si la misma jugada completa una figura, eso va primero.
+web-lesson-six-few-text = Una figura son seis fichas: pierde quien tiene menos de seis; si les pasa a ambos, hay empate. Pero si la misma jugada completa una figura, eso va primero.
 web-lesson-six-few-task = Las negras tienen siete fichas. Deja aisladas dos de ellas.
-web-lesson-six-repeat-title = Vuelta y vuelta
-web-lesson-six-repeat-text = En la segunda fase hay empate cuando se da por tercera vez la misma disposición de las fichas con el turno de la misma persona; y también tras cien jugadas seguidas sin que se retire ninguna ficha. Quien pierde empieza la partida siguiente.
+web-lesson-six-repeat-title = Dar vueltas
+web-lesson-six-repeat-text = En la segunda fase hay empate cuando se da por tercera vez la misma disposición de las fichas y le toca al mismo bando, y también tras cien jugadas seguidas sin que se retire ninguna ficha. Quien pierde empieza la partida siguiente.
 web-lesson-six-repeat-task = Las dos fichas van y vienen. Lleva la tuya de -1,1 otra vez a 0,0 y consigue el empate.
-web-lesson-six-whole-title = Opciones: desventaja y prohibido partir
-web-lesson-six-whole-text = Se puede elegir el número de fichas; una desventaja para quien empieza, cuya primera ficha no puede tocar la ficha inicial roja; o la regla antigua, con la que no se puede levantar una ficha si eso parte el resto. Quien así se queda sin jugadas empata.
-web-lesson-six-whole-task = Aquí está prohibido partir. Levanta una ficha roja que no separe nada.
+web-lesson-six-whole-title = Opciones: desventaja y prohibido dividir
+web-lesson-six-whole-text = Se puede elegir el número de fichas; una desventaja para quien empieza, cuya primera ficha no puede tocar la ficha inicial roja; o la regla antigua, con la que no se puede levantar una ficha si eso divide el resto. Quien así se queda sin jugadas empata.
+web-lesson-six-whole-task = Aquí está prohibido dividir. Levanta una ficha roja que no separe nada.
 
-web-lesson-morris-place-title = Nueve fichas por persona
+web-lesson-morris-place-title = Nueve fichas cada uno
 web-lesson-morris-place-text = Al empezar, el tablero está vacío y cada cual tiene nueve fichas en la mano. Por turnos se pone una en un punto libre.
 web-lesson-morris-place-task = Pon una ficha en el punto que quieras.
 web-lesson-morris-mill-title = El molino
@@ -867,7 +935,7 @@ web-lesson-morris-blocked-title = Sin salida
 web-lesson-morris-blocked-text = También pierde quien tiene el turno y no puede mover.
 web-lesson-morris-blocked-task = Encierra las cuatro fichas negras.
 web-lesson-morris-draw-title = Cuando nadie avanza
-web-lesson-morris-draw-text = Si se da por tercera vez la misma posición con el turno de la misma persona, hay empate; y también tras cien jugadas seguidas sin capturas. Las fichas que se ponen al principio no cuentan.
+web-lesson-morris-draw-text = Si se da por tercera vez la misma posición y le toca al mismo bando, hay empate; y también tras cien jugadas seguidas sin capturas. Las fichas que se ponen al principio no cuentan.
 web-lesson-morris-draw-task = Las dos fichas van y vienen. Vuelve de f4 a g4 y consigue el empate.
 
 ## Impresión, imágenes y ajustes (web)
@@ -889,7 +957,7 @@ web-set-motion = Menos movimiento
 web-set-motion-help = Las piezas aparecen en su sitio sin deslizarse
 
 web-print = Imprimir un tablero
-web-print-title = Hojas de { $game } para imprimir
+web-print-title = Hojas { $ofGame } para imprimir
 web-print-what = Qué imprimir
 web-print-boards = Tableros
 web-print-score = Planilla
@@ -906,90 +974,112 @@ web-print-result = Resultado
 
 web-analyse = Analizar
 web-analyse-boards = Tableros de análisis:
-web-analysis-title = Análisis de { $game }
+web-analysis-title = Análisis { $ofGame }
 web-analysis-file = análisis
-web-analysis-computer = Lo que ve el ordenador
-web-analysis-switch = El ordenador mira cada posición
+web-analysis-computer = Análisis del ordenador
+web-analysis-switch = Analizar cada posición
 web-analysis-lines = Líneas
-web-analysis-off = El ordenador no está mirando.
-web-analysis-looking = Mirando…
+web-analysis-off = El análisis está desactivado.
+web-analysis-looking = Analizando…
 web-analysis-over = Aquí la partida ha terminado.
 web-analysis-depth = Profundidad { $depth }, { $nodes } posiciones por ahora
 web-analysis-done = Profundidad { $depth }, { $nodes } posiciones
 web-analysis-found = El ordenador jugaría { $move }. { $worth }
 web-analysis-play-line = Jugar la línea entera
-web-analysis-deeper = Mirar más a fondo
+web-analysis-deeper = Analizar más a fondo
 web-share-analysis = Copiar enlace a este análisis
 web-variations = En lugar de { $move }
-web-variation-promote = Hacer principal
+web-variation-promote = Convertir en variante principal
 web-variation-drop = Borrar desde aquí
 
 web-exact = Valores exactos
 web-exact-switch = Mostrar el valor exacto de cada jugada
-web-exact-off = Sin consultar.
-web-exact-unknown = Ninguna tabla de aquí conoce esta posición.
+web-exact-off = Desactivado.
+web-exact-unknown = Esta posición no está en las tablas.
 web-exact-unproved = Demasiado difícil de demostrar en unos segundos.
 web-exact-unknown-short = no se sabe
 web-exact-proving = Demostrando…
-web-exact-book = Demostrado por búsqueda; las aperturas con hasta { $stones } piezas vienen de un libro.
+web-exact-book = Demostrado por búsqueda; las aperturas con hasta { $stones } { $game ->
+    [fourmation] marcas
+   *[other] piedras
+  } vienen de un libro.
 web-exact-search = Demostrado por búsqueda; algunas aperturas vienen de un libro.
-web-exact-rule = Empate por la regla de las cincuenta jugadas; sin ella, victoria de { $name }.
+web-exact-rule = Empate por la regla de las cincuenta jugadas; sin ella, { $who ->
+    [many] ganan { $name }
+   *[one] gana { $name }
+  }.
 web-exact-star = empate por la regla de las cincuenta jugadas; sin ella, hay ganador
-web-exact-tables-some = Este servidor conoce todas las posiciones de la fase de movimiento con hasta { $men } fichas en el tablero. La orden «ludoteca tables build morris» calcula las demás.
-web-exact-tables-moving = Este servidor conoce todas las posiciones de la fase de movimiento. La orden «ludoteca tables build morris --placing» calcula las de la colocación.
+web-exact-tables-some = Este servidor conoce todas las posiciones de la fase de movimiento con hasta { $men } fichas en el tablero.
+web-exact-tables-moving = Este servidor conoce todas las posiciones de la fase de movimiento.
 web-exact-tables-all = Este servidor conoce todas las posiciones del juego.
 web-exact-tables-both = Este servidor conoce todas las posiciones del juego y, además, la fase de movimiento sin la regla de las cincuenta jugadas.
 
 web-value = Quién está mejor
-web-value-win = { $count ->
-    [0] Victoria de { $name }.
-    [one] Demostrado: victoria de { $name } en 1 jugada.
-   *[other] Demostrado: victoria de { $name } en { $count } jugadas como mucho, contando las de ambos.
+web-value-win = { $who ->
+    [many] { $count ->
+        [0] Han ganado { $name }.
+        [one] Demostrado: ganan { $name } en 1 jugada.
+       *[other] Demostrado: ganan { $name } en { $count } jugadas como mucho, contando las de ambos bandos.
+    }
+   *[one] { $count ->
+        [0] Ha ganado { $name }.
+        [one] Demostrado: gana { $name } en 1 jugada.
+       *[other] Demostrado: gana { $name } en { $count } jugadas como mucho, contando las de ambos bandos.
+    }
   }
 web-value-draw = Demostrado: jugando bien, es empate.
-web-value-known = Demostrado: victoria de { $name } jugando bien.
-web-value-next = { $count ->
-    [one] Demostrado: victoria de { $name }. La próxima captura, o el final, llega en 1 jugada.
-   *[other] Demostrado: victoria de { $name }. La próxima captura, o el final, llega en { $count } jugadas como mucho, contando las de ambos.
+web-value-known = Demostrado: jugando bien, { $who ->
+    [many] ganan { $name }
+   *[one] gana { $name }
+  }.
+web-value-next = { $who ->
+    [many] { $count ->
+        [one] Demostrado: ganan { $name }. La próxima captura, o el final, llega en 1 jugada.
+       *[other] Demostrado: ganan { $name }. La próxima captura, o el final, llega en { $count } jugadas como mucho, contando las de ambos bandos.
+    }
+   *[one] { $count ->
+        [one] Demostrado: gana { $name }. La próxima captura, o el final, llega en 1 jugada.
+       *[other] Demostrado: gana { $name }. La próxima captura, o el final, llega en { $count } jugadas como mucho, contando las de ambos bandos.
+    }
   }
-web-value-estimate = A { $name } le corresponde el { $chance } de los puntos, según el cálculo.
-web-value-win-short = gana en { $count }
-web-value-loss-short = pierde en { $count }
-web-value-win-next-short = gana, captura en { $count }
-web-value-loss-next-short = pierde, captura en { $count }
-web-value-win-known-short = gana
-web-value-loss-known-short = pierde
-web-value-draw-short = empata
+web-value-estimate = { $label }: { $chance }
+web-value-win-short = victoria en { $count }
+web-value-loss-short = derrota en { $count }
+web-value-win-next-short = victoria, captura en { $count }
+web-value-loss-next-short = derrota, captura en { $count }
+web-value-win-known-short = victoria
+web-value-loss-known-short = derrota
+web-value-draw-short = empate
 
 web-setup = Componer una posición
-web-setup-title = Componer una posición de { $game }
-web-setup-impossible = Ninguna partida puede estar así:
-web-setup-possible = Desde aquí se puede jugar.
+web-setup-title = Componer una posición { $ofGame }
+web-setup-impossible = Posición imposible:
+web-setup-possible = Desde esta posición se puede jugar.
 web-setup-tool = Qué hace un clic en el tablero
 web-setup-erase = Borrar
 web-setup-rod = Colocar la barrita
 web-setup-last = Señalar la última jugada
 web-setup-turn = A quién le toca
 web-setup-swapped = Hubo cambio de color
-web-setup-hand = En la mano: { $name }
+web-setup-hand = { $label } en la mano
 web-setup-clear = Vaciar el tablero
-web-setup-start = Comienzo habitual
-web-setup-done = Analizarla
-web-setup-options = Con otro tablero se empieza de nuevo desde el comienzo.
+web-setup-start = Posición inicial
+web-setup-done = Analizar esta posición
+web-setup-options = Al cambiar el tablero se vuelve a su posición inicial.
 
 web-review = Repasar
-web-review-title = Repaso de la partida de { $game }
+web-review-title = Repaso de la partida: { $game }
 web-review-game = Ir a la partida
-web-review-person = { $name } ({ $colour })
-web-review-waiting = El ordenador aún no ha llegado a esta jugada.
-web-review-progress = { $count } de { $all } jugadas valoradas
+web-review-person = { $label } ({ $colour })
+web-review-waiting = Esta jugada todavía no se ha repasado.
+web-review-progress = { $count } de { $all } jugadas repasadas
 web-review-graph = Curso de la partida
-web-review-graph-about = Cuanto más alta la línea, mejor para { $first }.
+web-review-graph-about = Cuanto más alta la línea, mejor para { $name }.
 web-review-next = Siguiente error
-web-review-only = Era la única buena.
+web-review-only = Era la única jugada buena.
 web-review-lost = La partida ya estaba perdida.
-web-review-kept = { $name }: { $after }, como antes.
-web-review-changed = { $name }: antes, { $before }; después, { $after }.
+web-review-kept = { $label }: { $after }, como antes.
+web-review-changed = { $label }: antes, { $before }; después, { $after }.
 web-review-summary = Resumen
 web-review-accuracy = Precisión
 web-verdict-best = la mejor jugada
@@ -1005,16 +1095,17 @@ web-verdict-blunder-told = { $move } es un error grave: { $better } era mucho me
 
 ## Revisión y análisis en la terminal
 
-play-value-win = gana en { $count }
-play-value-loss = pierde en { $count }
-play-value-win-next = gana, captura en { $count }
-play-value-loss-next = pierde, captura en { $count }
-play-value-win-known = gana
-play-value-loss-known = pierde
+play-value-win = victoria en { $count }
+play-value-loss = derrota en { $count }
+play-value-win-next = victoria, captura en { $count }
+play-value-loss-next = derrota, captura en { $count }
+play-value-win-known = victoria
+play-value-loss-known = derrota
 play-value-draw = empate
+play-percent = { $number } %
 play-review-title = { $count ->
-    [0] { $game }: no hay jugadas que revisar
-    [one] { $game }: una jugada, para la que se examinan hasta { $nodes } posiciones
+    [0] { $game }: no hay jugadas que repasar
+    [one] { $game }: 1 jugada; se examinan hasta { $nodes } posiciones
    *[other] { $game }: { $count } jugadas; para cada una se examinan hasta { $nodes } posiciones
   }
 play-review-best = la mejor
@@ -1033,9 +1124,12 @@ play-review-only = la única jugada
 play-review-lost = ya estaba perdida
 play-review-moves = jugadas
 play-review-left = restantes
-play-analyse-title = { $game }; juega { $side }, jugada { $ply }
-play-analyse-status = prof. { $depth }   { $nodes } posiciones   { $rate } por s   tabla al { $load } %   { $time }
-play-analyse-goes-on = Ctrl-C para terminar.
+play-analyse-title = { $game }; { $who ->
+    [many] juegan { $name }
+   *[one] juega { $name }
+  }, jugada { $ply }
+play-analyse-status = profundidad { $depth }   { $nodes } posiciones   { $rate } por segundo   tabla al { $load }   { $time }
+play-analyse-goes-on = Pulsa Ctrl-C para terminar.
 play-analyse-settled = Demostrado: no hay nada más que buscar.
 play-analyse-ended = La búsqueda ha terminado.
 
@@ -1047,18 +1141,24 @@ play-error-moves = jugada { $place } de --moves: { $error }
 play-error-no-move = `{ $text }` no es una jugada de { $game }: escribe { $notation }
 play-error-illegal = aquí no se puede jugar { $move }: { $fault }
 play-error-is-over = la partida ha terminado: { $outcome }
-play-error-won = gana { $side }, { $reason }
-play-error-drawn = empate, { $reason }
+play-error-won = { $who ->
+    [many] ganan { $name }
+   *[one] gana { $name }
+  }: { $reason }
+play-error-drawn = { $code ->
+    [agreement] empate de común acuerdo
+   *[other] empate: { $reason }
+  }
 play-error-over-there = ahí la partida ha terminado: { $outcome }; no hay nada que analizar
 play-error-over-after = la partida termina tras { $count } jugadas: { $outcome }; di qué posición quieres con --ply, de 0 a { $last }
 play-error-ply = --ply es { $ply }, pero la partida tiene { $count } jugadas
 play-error-ply-of-game = --ply solo vale con el archivo de una partida
 play-error-flag-of-game = --{ $flag } solo vale con un juego; { $file } ya dice cómo se jugó
 play-error-resume-input = --resume necesita un archivo: la entrada estándar es para jugar
-play-error-neither = no hay ningún juego `{ $name }`, ni ningún archivo con ese nombre; los juegos son: { $games }
+play-error-neither = no hay ningún juego `{ $text }` ni ningún archivo con ese nombre; los juegos son: { $games }
 play-error-file = { $file }: { $error }
 play-error-no-file = no existe ese archivo
-play-error-denied = falta el permiso para hacerlo
+play-error-denied = no tienes permiso
 play-error-folder = es una carpeta; tiene que ser un archivo
 play-error-exists = el archivo ya existe; elige otro
 play-error-too-long = la partida tiene más de { $bytes } bytes

@@ -111,7 +111,7 @@ describe('exact tables', () => {
   it('tell who wins, and colour every place by what going there comes to', async () => {
     const { page, errors } = await board(studied('morris', WINS));
     await panel(page)
-      .getByText(say('web-value-next', { name: 'White', count: 1 }))
+      .getByText(say('web-value-next', { player: 'colour-white', count: 1 }))
       .waitFor();
     await panel(page)
       .getByText(say('web-exact-tables-some', { men: 9 }))
@@ -153,7 +153,7 @@ describe('exact tables', () => {
     );
     await page.goto(`${site.server.url}${studied('morris', WINS)}`);
     await panel(page)
-      .getByText(say('web-exact-rule', { name: 'White' }))
+      .getByText(say('web-exact-rule', { player: 'colour-white' }))
       .waitFor();
     expect(await panel(page).getByRole('listitem').innerText()).toContain('*');
     await panel(page).getByText(say('web-exact-star')).waitFor();
@@ -168,10 +168,10 @@ describe('proved values', () => {
   it('colour cells and axes by what every move comes to', async () => {
     const { page, errors } = await board(studied('coffee', COFFEE));
     await panel(page)
-      .getByText(say('web-value-win', { name: 'Black', count: 25 }))
+      .getByText(say('web-value-win', { player: 'colour-black', count: 25 }))
       .waitFor();
     await panel(page)
-      .getByText(say('web-exact-book', { stones: 3 }))
+      .getByText(say('web-exact-book', { stones: 3, game: 'coffee' }))
       .waitFor();
     // Of 17 first moves that differ one wins; on the board it stands eight ways, on four cells.
     expect(await panel(page).locator('li .win').count()).toBe(8);
@@ -185,7 +185,7 @@ describe('proved values', () => {
     await page.locator('[data-axis=ne]').press('Enter');
     await at(page, 'c2ne');
     await panel(page)
-      .getByText(say('web-value-win', { name: 'Black', count: 24 }))
+      .getByText(say('web-value-win', { player: 'colour-black', count: 24 }))
       .waitFor();
     expect(errors).toEqual([]);
   });
@@ -193,7 +193,7 @@ describe('proved values', () => {
   it('are found beyond the book, and are not promised where there is none', async () => {
     const { page, errors } = await board(studied('fourmation', { moves: LATE }));
     await panel(page)
-      .getByText(say('web-value-win', { name: 'Crosses', count: 1 }))
+      .getByText(say('web-value-win', { player: 'colour-cross', count: 1 }))
       .waitFor();
     await page.goto(`${site.server.url}${studied('coffee', { options: 'square-4 n=4' })}`);
     await page.locator('.board').waitFor();
@@ -211,12 +211,12 @@ describe('the computer', () => {
     expect(await lines.first().innerText()).toContain(say('web-value-win-short', { count: 1 }));
     const meter = page.getByRole('meter', { name: say('web-value') });
     expect(await meter.getAttribute('aria-valuetext')).toBe(
-      say('web-value-win', { who: 'colour', name: 'Crosses', count: 1 }),
+      say('web-value-win', { player: 'colour-cross', count: 1 }),
     );
     expect(await page.locator('[data-at=c1]').getAttribute('aria-label')).toContain('wins 1');
     await expect
       .poll(() => page.locator('[data-testid=spoken]').innerText())
-      .toContain(say('web-value-win', { name: 'Crosses', count: 1 }));
+      .toContain(say('web-value-win', { player: 'colour-cross', count: 1 }));
 
     await page.getByLabel(say('web-analysis-lines')).selectOption('1');
     await expect.poll(() => lines.count()).toBe(1);

@@ -186,8 +186,9 @@ it('plays a whole game of Coffee by keyboard', async () => {
   for (let ply = 0; ply < 19; ply++) {
     await page.locator(`${OVER}, [data-at]:not([aria-disabled])`).first().waitFor();
     if (await page.locator(OVER).count()) break;
-    if (!/allowed/.test((await focused('aria-label')) ?? '')) await page.keyboard.press('PageDown');
-    expect(await focused('aria-label')).toMatch(/^[a-e][1-5], empty, allowed/);
+    if (!/legal move/.test((await focused('aria-label')) ?? ''))
+      await page.keyboard.press('PageDown');
+    expect(await focused('aria-label')).toMatch(/^[a-e][1-5], empty, legal move/);
     const cell = await focused('data-at');
     await page.keyboard.press('Enter');
     await page.waitForFunction(

@@ -66,7 +66,7 @@ it('fills the hands of Morris, and takes nonsense for nothing', async () => {
   const { page } = await editor('morris');
   await place(page, 'd6');
   await wrong(page, say('fault-too-many-men', { at: 'first' }));
-  const hand = page.getByLabel(say('web-setup-hand', { name: 'White' }));
+  const hand = page.getByLabel(say('web-setup-hand', { player: 'colour-white' }));
   await hand.fill('');
   await wrong(page, say('fault-wrong-hands'));
   await hand.fill('8');

@@ -3,6 +3,7 @@ import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundl
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** `player` is a player's key, such as `colour-white`, or the name of a person. */
 export type Say = (key: string, args?: Record<string, FluentVariable>) => string;
 
 /** The words of a language. */
@@ -10,9 +11,21 @@ export function wordsOf(lang: string): Say {
   const bundle = new FluentBundle(lang, { useIsolating: false });
   const file = join(import.meta.dirname, `../../locales/${lang}.ftl`);
   bundle.addResource(new FluentResource(readFileSync(file, 'utf8')));
-  return (key, args) => {
+  /** A player as the arguments that messages take. */
+  const formsOf = (player: string): Record<string, string> => {
+    const message = bundle.getMessage(player);
+    const label = message?.value ? bundle.formatPattern(message.value) : player;
+    const form = (name: string) => {
+      const pattern = message?.attributes[name];
+      return pattern ? bundle.formatPattern(pattern) : undefined;
+    };
+    const name = form('name') ?? label;
+    const capital = name.charAt(0).toUpperCase() + name.slice(1);
+    return { who: form('who') ?? 'one', gender: form('gender') ?? '', label, name, Name: capital };
+  };
+  return (key, { player, ...args } = {}) => {
     const pattern = bundle.getMessage(key)?.value;
     if (!pattern) throw new Error(`${lang} has no ${key}`);
-    return bundle.formatPattern(pattern, args);
+    return bundle.formatPattern(pattern, player ? { ...formsOf(String(player)), ...args } : args);
   };
 }

@@ -23,11 +23,15 @@ pub(crate) fn clock(time: Duration) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
+/// Formats a number of percent.
+pub(crate) fn percent(words: &Words, number: f64) -> String {
+    words.format("play-percent", &[("number", format!("{number:.0}").into())])
+}
+
 /// Formats an expected result in percent. Only proved values reach 0 % and 100 %.
-pub(crate) fn percent(worth: Worth) -> String {
-    let percent = (worth.expected * 100.0).round();
-    let percent = if worth.value.is_proved() { percent } else { percent.clamp(1.0, 99.0) };
-    format!("{percent} %")
+pub(crate) fn expected(words: &Words, worth: Worth) -> String {
+    let share = (worth.expected * 100.0).round();
+    percent(words, if worth.value.is_proved() { share } else { share.clamp(1.0, 99.0) })
 }
 
 /// Formats a value in a few words.
@@ -47,6 +51,8 @@ pub(crate) fn value(words: &Words, value: Value) -> String {
 
 #[cfg(test)]
 mod tests {
+    use ludoteca_terminal::Lang;
+
     use super::*;
 
     #[test]
@@ -58,10 +64,11 @@ mod tests {
 
     #[test]
     fn only_proved_values_are_certain() {
-        let percent = |value, expected| percent(Worth { value, expected });
-        assert_eq!(percent(Value::Win(3), 1.0), "100 %");
-        assert_eq!(percent(Value::Estimate(900), 0.9987), "99 %");
-        assert_eq!(percent(Value::Estimate(-900), 0.001), "1 %");
-        assert_eq!(percent(Value::Estimate(10), 0.526), "53 %");
+        let words = Words::new(Lang::En);
+        let percent = |value, share| expected(&words, Worth { value, expected: share });
+        assert_eq!(percent(Value::Win(3), 1.0), "100%");
+        assert_eq!(percent(Value::Estimate(900), 0.9987), "99%");
+        assert_eq!(percent(Value::Estimate(-900), 0.001), "1%");
+        assert_eq!(percent(Value::Estimate(10), 0.526), "53%");
     }
 }

@@ -21,7 +21,7 @@ use ludoteca_record::Record;
 use ludoteca_rules::AnyMatch;
 
 pub use crate::error::PlayError;
-pub use crate::words::{Lang, Words};
+pub use crate::words::{Lang, PlayerArgs, Words};
 use screen::Theme;
 pub use screen::is_dumb;
 pub use seat::Who;

@@ -9,7 +9,7 @@ use ludoteca_rules::{AnyMatch, Outcome, Side};
 
 use super::seat::Seat;
 use crate::error::PlayError;
-use crate::words::Words;
+use crate::words::{PlayerArgs, Words};
 
 pub(super) struct Session {
     pub(super) game: AnyMatch,
@@ -66,6 +66,31 @@ impl Session {
 
     pub(super) fn outcome(&self) -> Option<Outcome> {
         self.resigned.or_else(|| self.game.outcome())
+    }
+
+    /// Whether one human plays against the computer.
+    pub(super) fn is_alone(&self) -> bool {
+        self.seats.iter().filter(|seat| seat.is_human()).count() == 1
+    }
+
+    /// Returns a player as message arguments: the user and the computer if they play each other, otherwise a colour.
+    pub(super) fn player(&self, words: &Words, side: Side) -> PlayerArgs {
+        match &self.seats[side.index()] {
+            _ if !self.is_alone() => words.side(&self.game, side),
+            Seat::Human => words.player("player-you"),
+            Seat::Computer(..) => words.player("player-computer"),
+        }
+    }
+
+    /// Formats the end of the game.
+    pub(super) fn ending(&self, words: &Words, ending: Outcome) -> String {
+        let mut args = words.reason(ending).to_vec();
+        let Some(winner) = ending.winner else { return words.format("play-draw", &args) };
+        if ending.reason == RESIGNATION {
+            return words.format("play-resigned", &self.player(words, winner.other()));
+        }
+        args.extend(self.player(words, winner));
+        words.format("play-win", &args)
     }
 
     pub(super) fn to_move(&self) -> Option<Side> {

@@ -72,7 +72,7 @@ describe('the board', () => {
   it('says the name and state of every place', () => {
     show();
     expect(at('b2').getAttribute('aria-label')).toBe('b2, black stone, under the rod, last move');
-    expect(at('b3').getAttribute('aria-label')).toBe('b3, empty, allowed');
+    expect(at('b3').getAttribute('aria-label')).toBe('b3, empty, legal move');
     expect(at('a1').getAttribute('aria-label')).toBe('a1, empty');
     expect(at('a1').getAttribute('aria-disabled')).toBe('true');
   });

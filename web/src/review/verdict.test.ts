@@ -68,7 +68,7 @@ describe('a verdict', () => {
     const before = { value: { kind: 'win' as const, plies: 3 }, expected: 1 };
     const after = { value: { kind: 'draw' as const }, expected: 0.5 };
     expect(verdictSentences({ ...proved, before, after }, view).at(-1)).toBe(
-      'Crosses: before, wins in 3; after, draws.',
+      'Crosses: before, win in 3; after, draw.',
     );
   });
 });

@@ -62,11 +62,20 @@ describe('language files', () => {
   it.each(languages)('%s has the same keys, with the same variables, as English', (lang) => {
     const own = messages(lang);
     expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
-    // A plural may spell its number out, so only strange variables are faults.
+    // A plural may spell its number out, so only strange variables are faults. A language uses the forms of names that
+    // it needs.
+    const forms = ['', 'who', 'gender', 'label', 'name', 'Name', 'ofGame', 'toGame'];
     for (const [key, names] of own) {
-      const known = english.get(key)!.split(' ');
+      const known = [...english.get(key)!.split(' '), ...forms];
       for (const name of names.split(' ')) expect(known, `${key} in ${lang}`).toContain(name);
     }
+  });
+
+  it.each(languages)('%s has typographic apostrophes and spaces', (lang) => {
+    const lines = readFileSync(join(LOCALES, `${lang}.ftl`), 'utf8').split('\n');
+    const told = lines.filter((line) => !line.startsWith('#'));
+    expect(told.filter((line) => line.includes("'"))).toEqual([]);
+    expect(told.filter((line) => / %/.test(line))).toEqual([]);
   });
 
   it('have every word that the page asks for', () => {

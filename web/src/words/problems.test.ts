@@ -32,7 +32,7 @@ it('says where in a record the fault is', () => {
 it('says nothing of the place where it is the record as a whole', () => {
   const fault = { code: 'game-missing', at: '', message: '' };
   expect(problemSentence(new Problem(422, 'record', '', [fault], null, {}))).toBe(
-    'No se puede abrir la partida: no se dice de qué juego es la partida.',
+    'No se puede abrir la partida: falta el nombre del juego; una partida empieza con una línea como [Game "coffee"].',
   );
 });
 

@@ -90,6 +90,18 @@ export class Words {
     return key;
   }
 
+  /** An attribute of a key's text, such as the gender of a colour. */
+  attribute(key: string, name: string): string | undefined {
+    for (const lang of [this.#lang, FALLBACK]) {
+      const bundle = this.#bundles.get(lang);
+      const message = bundle?.getMessage(key);
+      const pattern = message?.attributes[name];
+      if (pattern) return bundle?.formatPattern(pattern, {}, []);
+      if (message) return undefined;
+    }
+    return undefined;
+  }
+
   /** A text with a capital at its beginning. */
   capital(text: string): string {
     return text.charAt(0).toLocaleUpperCase(this.#lang) + text.slice(1);

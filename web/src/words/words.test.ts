@@ -40,7 +40,7 @@ it('says in English what a language lacks', async () => {
   const words = three();
   await words.choose('fr');
   expect(words.has('game-morris')).toBe(false);
-  await expect.poll(() => words.t('game-morris')).toBe("Nine Men's Morris");
+  await expect.poll(() => words.t('game-morris')).toBe('Nine Men’s Morris');
   expect(words.has('game-morris')).toBe(true);
   expect(words.has('game-of-nobody')).toBe(false);
 });

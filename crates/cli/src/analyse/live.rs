@@ -10,7 +10,7 @@ use ratatui::crossterm::cursor::MoveToPreviousLine;
 use ratatui::crossterm::queue;
 use ratatui::crossterm::terminal::{self, Clear, ClearType};
 
-use crate::numbers::{clock, grouped, percent, value};
+use crate::numbers::{clock, expected, grouped, percent, value};
 
 /// Columns and rows of a terminal that does not report its size.
 const DEFAULT_SIZE: (u16, u16) = (80, 24);
@@ -66,14 +66,14 @@ impl Live {
             ("depth", FluentValue::from(report.depth)),
             ("nodes", grouped(report.nodes).into()),
             ("rate", grouped(rate as u64).into()),
-            ("load", (info.hash_load / 10).into()),
+            ("load", percent(&self.words, f64::from(info.hash_load / 10)).into()),
             ("time", clock(info.elapsed).into()),
         ];
         let values: Vec<_> =
             report.lines.iter().map(|line| value(&self.words, line.worth.value)).collect();
         let width = values.iter().map(|value| value.chars().count()).max().unwrap_or(0);
         let row = |(place, (line, value)): (usize, (&Variation, &String))| {
-            let percent = percent(line.worth);
+            let percent = expected(&self.words, line.worth);
             format!("{:>3}  {value:>width$}  {percent:>5}  {}", place + 1, line.moves.join(" "))
         };
         let ending = match report {
@@ -94,12 +94,8 @@ fn title(words: &Words, game: &AnyMatch) -> String {
     let name = words.format(&format!("game-{}", game.game()), &[]);
     let options = game.options().short();
     let name = if options.is_empty() { name } else { format!("{name}, {options}") };
-    let side = game.to_move().map(|side| words.format(&format!("side-{side}"), &[]));
-    let given = [
-        ("game", FluentValue::from(name)),
-        ("side", side.unwrap_or_default().into()),
-        ("ply", (game.ply() + 1).into()),
-    ];
+    let mut given = vec![("game", FluentValue::from(name)), ("ply", (game.ply() + 1).into())];
+    given.extend(game.to_move().into_iter().flat_map(|side| words.side(game, side)));
     words.format("play-analyse-title", &given)
 }
 
@@ -131,15 +127,15 @@ mod tests {
         game.play_text("c3").unwrap();
         let (info, live) = (info(), Live::new(Words::new(Lang::En), &game));
         let lines = live.lines(&SearchReport::new(&game, &info, false), &info);
-        let percent = percent(SearchReport::new(&game, &info, false).lines[1].worth);
-        assert_eq!(lines[0], "4mation, side=7 n=4; Second to move, move 2");
+        let percent = expected(&live.words, SearchReport::new(&game, &info, false).lines[1].worth);
+        assert_eq!(lines[0], "4mation, side=7 n=4; Circles to move, move 2");
         assert_eq!(
             lines[1],
-            "depth 12   1 234 567 positions   20 238 a second   table 34 % full   1:01"
+            "depth 12   1 234 567 positions   20 238 per second   table 34% full   1:01"
         );
-        assert_eq!(lines[3], "  1  wins in 9  100 %  d4 e4");
-        assert_eq!(lines[4], format!("  2      -0.35  {percent:>5}  e5"));
-        assert_eq!(lines[6], "Ctrl-C ends it.");
+        assert_eq!(lines[3], "  1  win in 9   100%  d4 e4");
+        assert_eq!(lines[4], format!("  2     -0.35  {percent:>5}  e5"));
+        assert_eq!(lines[6], "Press Ctrl-C to stop.");
         let lines = live.lines(&SearchReport::new(&game, &info, true), &info);
         assert_eq!(lines[6], "The search has ended.");
     }

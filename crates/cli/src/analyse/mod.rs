@@ -107,7 +107,7 @@ impl AnalyseArgs {
         }
         play(&mut game, self.moves.as_deref(), words)?;
         let Some(outcome) = game.outcome() else { return Ok(game) };
-        let outcome = ("outcome", words.outcome(outcome).into());
+        let outcome = ("outcome", words.outcome(&game, outcome).into());
         match (&self.subject, game.ply()) {
             (GameOrRecord::Record(_), count @ 1..) => {
                 let given = [("count", count.into()), outcome, ("last", (count - 1).into())];
@@ -121,8 +121,7 @@ impl AnalyseArgs {
 /// Plays the moves of `--moves`.
 pub(crate) fn play(game: &mut AnyMatch, moves: Option<&str>, words: &Words) -> Result<(), Failure> {
     for (mv, place) in moves.into_iter().flat_map(str::split_whitespace).zip(1..) {
-        game.play_text(mv)
-            .map_err(|error| Failure::Usage(words.in_moves(place, &error, game.game())))?;
+        game.play_text(mv).map_err(|error| Failure::Usage(words.in_moves(place, &error, game)))?;
     }
     Ok(())
 }

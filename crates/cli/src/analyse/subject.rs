@@ -44,7 +44,7 @@ impl FromArgMatches for GameOrRecord {
         let file = PathBuf::from(name);
         if name != "-" && !file.exists() {
             let games: Vec<_> = Game::ALL.iter().map(|game| game.name()).collect();
-            let given = [("name", name.into()), ("games", games.join(", ").into())];
+            let given = [("text", name.into()), ("games", games.join(", ").into())];
             return Err(wrong(words.format("play-error-neither", &given)));
         }
         let mut given = rule_options().chain(["start"]);

@@ -5,11 +5,11 @@ use std::fmt::Write;
 use fluent_bundle::FluentValue;
 use ludoteca_engine::review::{Judged, Summary, Verdict};
 use ludoteca_record::Record;
-use ludoteca_rules::Side;
+use ludoteca_rules::{AnyMatch, Side};
 use ludoteca_terminal::Words;
 use ratatui::crossterm::style::{Color, ContentStyle, Stylize};
 
-use crate::numbers::{grouped, percent, value};
+use crate::numbers::{expected, grouped, percent, value};
 
 /// Maximum number of moves shown of a better variation.
 const MAX_MOVES: usize = 4;
@@ -18,6 +18,8 @@ const MAX_MOVES: usize = 4;
 pub(super) struct Table<'a> {
     words: &'a Words,
     record: &'a Record,
+    /// The game at its end, whose positions know the colours.
+    game: AnyMatch,
     colour: bool,
     /// The widths of the columns that are known in advance.
     plies: usize,
@@ -31,14 +33,16 @@ impl<'a> Table<'a> {
     pub(super) fn new(record: &'a Record, words: &'a Words, colour: bool) -> Self {
         let moves = &record.line().moves;
         let widest = |texts: Vec<String>| texts.iter().map(|text| width(text)).max().unwrap_or(0);
+        let game = record.replay();
         Self {
             words,
             record,
             colour,
             plies: moves.len().to_string().len(),
-            sides: widest(Side::BOTH.map(|side| side_name(words, side)).into()),
+            sides: widest(Side::BOTH.map(|side| words.side_label(&game, 0, side)).into()),
             moves: widest(moves.iter().map(|node| node.mv.clone()).collect()),
             verdicts: widest(Verdict::ALL.map(|verdict| verdict_name(words, verdict)).into()),
+            game,
         }
     }
 
@@ -66,12 +70,12 @@ impl<'a> Table<'a> {
         let verdict_text = pad(&verdict_name(self.words, *verdict), self.verdicts);
         let mut row = format!(
             "{ply:>plies$}. {side}  {mv}  {mark:<2}  {verdict}  {:>5} -> {:>5}  {:>13} -> {:<13}",
-            percent(*before),
-            percent(*after),
+            expected(self.words, *before),
+            expected(self.words, *after),
             value(self.words, before.value),
             value(self.words, after.value),
             plies = self.plies,
-            side = pad(&side_name(self.words, judged.to_move), self.sides),
+            side = pad(&self.words.side_label(&self.game, ply - 1, judged.to_move), self.sides),
             mv = self.styled(&pad(&judged.mv, self.moves), ContentStyle::new().bold()),
             mark = mark,
             verdict = self.styled(&verdict_text, style(*verdict)),
@@ -105,8 +109,9 @@ impl<'a> Table<'a> {
         let accuracy = self.words.format("play-review-accuracy", &[]);
         let names = Side::BOTH.map(|side| {
             let tag = ["First", "Second"][side.index()];
-            let name = side_name(self.words, side);
-            self.record.tag(tag).map_or(name.clone(), |player| format!("{name}, {player}"))
+            let name = self.words.side_label(&self.game, self.game.ply(), side);
+            let player = self.record.tag(tag).map(|player| self.words.recorded(player));
+            player.map_or(name.clone(), |player| format!("{name}: {player}"))
         });
         let first = names.iter().map(|name| width(name)).max().unwrap_or(0);
         let mut text = format!("\n{}", " ".repeat(first));
@@ -120,7 +125,7 @@ impl<'a> Table<'a> {
                 let _ = write!(text, "  {:>width$}", tally.count(verdict), width = width(head));
             }
             let points =
-                tally.accuracy().map_or("-".into(), |points| format!("{:.0} %", points * 100.0));
+                tally.accuracy().map_or("-".into(), |points| percent(self.words, points * 100.0));
             let _ = write!(text, "  {points:>width$}", width = width(&accuracy));
         }
         text.push('\n');
@@ -142,10 +147,6 @@ fn style(verdict: Verdict) -> ContentStyle {
         Verdict::Mistake => plain.with(Color::Magenta),
         Verdict::Blunder => plain.with(Color::Red).bold(),
     }
-}
-
-fn side_name(words: &Words, side: Side) -> String {
-    words.format(&format!("side-{side}"), &[])
 }
 
 fn verdict_name(words: &Words, verdict: Verdict) -> String {

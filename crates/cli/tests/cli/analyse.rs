@@ -56,11 +56,11 @@ fn invalid_arguments_are_rejected() {
         ("analyse", "required arguments were not provided:\n  <GAME|FILE>"),
         (
             "analyse chess",
-            "there is no game `chess`; there are: coffee, fourmation, six, morris; and",
+            "there is no game `chess` and no file of that name; the games are: coffee,",
         ),
         (
             "analyse -",
-            "the game is over after 5 moves: First wins, a line is complete; say which position with \
+            "the game is over after 5 moves: Crosses win: a line is complete; say which position with \
              --ply, 0 to 4",
         ),
         ("analyse - --ply 6", "--ply is 6, but the record has 5 moves"),
@@ -69,7 +69,7 @@ fn invalid_arguments_are_rejected() {
         ("analyse - --start x", "--start goes with a game"),
         ("analyse six --ply 0", "--ply goes with the record of a game"),
         ("analyse coffee --side 9", "coffee: side is 9, but must be a whole number from 2 to 7"),
-        ("analyse fourmation --start x", "the position `x` cannot be: a position has 3 fields"),
+        ("analyse fourmation --start x", "the position `x` is impossible: a position has 3 fields"),
         ("analyse fourmation --moves d4,d4", "move 1 of --moves: `d4,d4` is not a move of fourm"),
         ("analyse - --ply 4 --moves d4", "move 1 of --moves: d4 is not legal here"),
         ("analyse six --hash 0", "invalid value '0' for '--hash <MB>': expected 1 to "),

@@ -52,7 +52,7 @@ fn errors_name_what_is_expected() {
         ),
         (
             "perft fourmation --depth 1 --start x",
-            "the position `x` cannot be: a position has 3 fields",
+            "the position `x` is impossible: a position has 3 fields",
         ),
         (
             "play fourmation --level 11",
@@ -130,11 +130,15 @@ fn errors_of_players_are_translated() {
         (&["play", "--resume", "-"], 2, "--resume necesita un archivo"),
         (&["play", "--resume", &wrong], 1, "línea 2, columna 4, jugada 1: así no se escribe una"),
         (&["play", "six", "--record", &wrong], 1, "el archivo ya existe; elige otro"),
-        (&["analyse", "nada"], 2, "no hay ningún juego `nada`, ni ningún archivo con ese nombre"),
+        (&["analyse", "nada"], 2, "no hay ningún juego `nada` ni ningún archivo con ese nombre"),
         (&["analyse", "six", "--moves", "0,1 9,9"], 2, "jugada 2 de --moves: aquí no se puede"),
         (&["analyse", "morris", "--moves", "zz"], 2, "`zz` no es una jugada de morris: escribe un"),
         (&["analyse", "six", "--ply", "3"], 2, "--ply solo vale con el archivo de una partida"),
-        (&["analyse", &over], 2, "la partida termina tras 5 jugadas: gana Primero, línea completa"),
+        (
+            &["analyse", &over],
+            2,
+            "la partida termina tras 5 jugadas: ganan las cruces: línea completa",
+        ),
         (&["analyse", &over, "--ply", "9"], 2, "--ply es 9, pero la partida tiene 5 jugadas"),
         (&["analyse", &over, "--side", "4"], 2, "--side solo vale con un juego"),
         (&["review", "/nowhere"], 1, "/nowhere: no existe ese archivo"),
@@ -219,6 +223,6 @@ fn rules_and_games_are_translated() {
     assert!(stdout(&["rules", "morris"], "").starts_with("# Nine Men's Morris\n"));
     assert!(stdout(&["rules", "morris", "--lang", "es"], "").starts_with("# Molino\n"));
     assert!(stdout(&["games"], "").contains("--tiles  Tiles each: 10–30 [21]"));
-    assert!(stdout(&["games", "--lang", "es"], "").contains("Fichas por persona: 10–30 [21]"));
+    assert!(stdout(&["games", "--lang", "es"], "").contains("Fichas por jugador: 10–30 [21]"));
     assert!(stdout(&["--version"], "").starts_with("ludoteca "));
 }

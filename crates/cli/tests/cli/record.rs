@@ -46,7 +46,7 @@ fn faults_are_reported_with_their_place() {
     assert_eq!(
         message,
         "error: -: line 3, column 7, ply 2: d6 is not legal here: d6 is not beside d4, the \
-         opponent's last mark\n"
+         opponent’s last mark\n"
     );
     let message = failure(&["record", "convert", "/nowhere/game.txt"], "", 1);
     assert!(message.starts_with("error: /nowhere/game.txt: "), "{message}");

@@ -11,18 +11,18 @@ const GAME: &str = "[Game \"fourmation\"]\n[Options \"side=4 n=3\"]\n[First \"An
 fn tables_show_verdicts_and_better_moves() {
     let table = stdout(&["review", "-", "--nodes", "20000"], GAME);
     let lines: Vec<_> = table.lines().collect();
-    assert!(lines[0].starts_with("4mation, side=4 n=3: 12 moves, for each of which up to 20 000 "));
+    assert!(lines[0].starts_with("4mation, side=4 n=3: 12 moves, up to 20 000 positions "));
     let [second, a3, a4, c4] = [lines[3], lines[8], lines[9], lines[11]];
-    assert!(second.starts_with(" 2. Second  a2      good "), "{second}");
-    assert!(second.ends_with("lost already"), "{second}");
-    assert!(a3.starts_with(" 7. First   a3  ??  blunder     100 % ->  50 %  "), "{a3}");
+    assert!(second.starts_with(" 2. Circles  a2      good "), "{second}");
+    assert!(second.ends_with("already lost"), "{second}");
+    assert!(a3.starts_with(" 7. Crosses  a3  ??  blunder      100% ->   50%  "), "{a3}");
     assert!(a3.contains("-> draw") && a3.contains("better: c2 "), "{a3}");
-    assert!(a4.starts_with(" 8. Second  a4  !   best ") && a4.ends_with("the only move"), "{a4}");
-    assert!(c4.contains(" draw -> loses in 2 "), "{c4}");
+    assert!(a4.starts_with(" 8. Circles  a4  !   best ") && a4.ends_with("the only move"), "{a4}");
+    assert!(c4.contains(" draw -> loss in 2 "), "{c4}");
     let [.., heads, first, second] = &lines[..] else { panic!("{table}") };
     let columns = |line: &str| line.split("  ").filter(|c| !c.is_empty()).count();
     assert_eq!(heads.trim(), "best  good  inaccuracies  mistakes  blunders  accuracy");
-    assert!(first.starts_with("First, Ana  ") && second.starts_with("Second      "), "{table}");
+    assert!(first.starts_with("Crosses: Ana  ") && second.starts_with("Circles       "), "{table}");
     assert_eq!(columns(first), 7, "{table}");
     assert!(!table.contains('\u{1b}'), "no colours in a pipe");
     assert!(lines.iter().all(|line| !line.ends_with(' ')), "{table}");
@@ -55,7 +55,7 @@ fn json_has_a_line_per_move() {
 #[test]
 fn a_game_without_moves_has_no_verdicts() {
     let message = stdout(&["review", "-"], "[Game \"morris\"] *");
-    assert_eq!(message, "Nine Men's Morris: no moves to review\n");
+    assert_eq!(message, "Nine Men’s Morris: no moves to review\n");
 }
 
 #[test]

@@ -54,7 +54,7 @@ impl<'a, W: Write> Console<'a, W> {
 
     fn introduce(&mut self) -> Result<(), PlayError> {
         self.prompt.title(&self.session.game)?;
-        let is_alone = self.session.seats.iter().filter(|seat| seat.is_human()).count() == 1;
+        let is_alone = self.session.is_alone();
         for side in Side::BOTH {
             let mut args = self.prompt.side_args(&self.session.game, side);
             let key = match &self.session.seats[side.index()] {
@@ -90,7 +90,7 @@ impl<'a, W: Write> Console<'a, W> {
     fn show_end(&mut self) -> Result<(), PlayError> {
         let Some(ending) = self.session.outcome().filter(|_| self.changed) else { return Ok(()) };
         self.show_board()?;
-        self.prompt.ending(&self.session.game, ending)?;
+        self.prompt.line(&self.session.ending(&self.prompt.words, ending))?;
         if !self.session.has_human() {
             return Ok(());
         }

@@ -4,7 +4,7 @@ use std::io::{BufRead, Write};
 
 use fluent_bundle::FluentValue;
 use ludoteca_rules::game::view::IN_HAND;
-use ludoteca_rules::{AnyMatch, Outcome, Side};
+use ludoteca_rules::{AnyMatch, Side};
 
 use super::command::Verb;
 use crate::error::PlayError;
@@ -65,13 +65,9 @@ impl<W: Write> Prompt<'_, W> {
         self.line(&format!("\n{}", game.draw().replace(IN_HAND, &in_hand)))
     }
 
-    /// Returns a side's name and colour as message arguments.
+    /// Returns a side as message arguments.
     pub(super) fn side_args(&self, game: &AnyMatch, side: Side) -> Vec<Arg> {
-        let colour = game.view(game.ply()).map_or("", |view| view.colours[side]);
-        vec![
-            ("side", self.words.format(&format!("side-{side}"), &[]).into()),
-            ("colour", self.words.format(&format!("colour-{colour}"), &[]).into()),
-        ]
+        self.words.side(game, side).into()
     }
 
     /// Returns the description of a game's notation.
@@ -84,19 +80,6 @@ impl<W: Write> Prompt<'_, W> {
         match game.options().short() {
             short if short.is_empty() => self.line(&name),
             short => self.print("play-title", &[("game", name.into()), ("options", short.into())]),
-        }
-    }
-
-    pub(super) fn ending(&mut self, game: &AnyMatch, ending: Outcome) -> Result<(), PlayError> {
-        let reason = self.words.format(&format!("reason-{}", ending.reason), &[]);
-        let reason = ("reason", reason.into());
-        match ending.winner {
-            None => self.print("play-draw", &[reason]),
-            Some(side) => {
-                let mut args = self.side_args(game, side);
-                args.push(reason);
-                self.print("play-win", &args)
-            }
         }
     }
 

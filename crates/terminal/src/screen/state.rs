@@ -13,7 +13,7 @@ use super::steps::Choice;
 use super::theme::Theme;
 use crate::seat::Seat;
 use crate::session::Session;
-use crate::words::Words;
+use crate::words::{PlayerArgs, Words};
 
 /// A yes-or-no question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,11 +132,9 @@ impl State {
         self.words.format(key, args)
     }
 
-    /// Returns a side's name and colour as message arguments.
-    pub(super) fn side_args(&self, side: Side) -> [(&'static str, FluentValue<'static>); 2] {
-        let colour = self.words.format(&format!("colour-{}", self.view.colours[side]), &[]);
-        let name = self.words.format(&format!("side-{side}"), &[]);
-        [("side", name.into()), ("colour", colour.into())]
+    /// Returns a side as message arguments.
+    pub(super) fn side_args(&self, side: Side) -> PlayerArgs {
+        self.words.player(&format!("colour-{}", self.view.colours[side]))
     }
 
     /// Returns the side to move if its player is human.
@@ -146,7 +144,7 @@ impl State {
 
     /// Whether one human plays against the computer.
     pub(super) fn is_alone(&self) -> bool {
-        self.session.seats.iter().filter(|seat| seat.is_human()).count() == 1
+        self.session.is_alone()
     }
 
     /// Returns the level of the computer.

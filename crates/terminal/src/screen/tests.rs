@@ -169,7 +169,7 @@ fn the_end_and_another_game() {
     press(&mut state, &[KeyCode::Char('u')]);
     assert_eq!(state.session.game.ply(), 6);
     press(&mut state, &[KeyCode::Char('r'), KeyCode::Enter]);
-    assert!(screen(&state).replace('\n', " ").contains("the other side resigned"));
+    assert!(screen(&state).replace('\n', " ").contains(" resigned."));
     press(&mut state, &[KeyCode::Char('n')]);
     assert_eq!((state.session.game.ply(), state.session.outcome()), (0, None));
 }
@@ -198,7 +198,7 @@ fn typed_moves_are_played_or_explained() {
     press(&mut state, &[KeyCode::Enter]);
     assert!(screen(&state).contains("“castle” is not a move here."));
     press(&mut state, &[KeyCode::Left, KeyCode::Left, KeyCode::Enter]);
-    assert!(screen(&state).contains("b4 is not beside the opponent's last mark"));
+    assert!(screen(&state).contains("b4 is not beside the opponent’s last mark"));
 }
 
 #[test]

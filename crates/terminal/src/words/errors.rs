@@ -5,7 +5,7 @@ use std::path::Path;
 
 use fluent_bundle::FluentValue;
 use ludoteca_record::{RecordError, Spot};
-use ludoteca_rules::{Fault, Faults, Game, MoveError, Outcome};
+use ludoteca_rules::{AnyMatch, Fault, Faults, Game, MoveError, Outcome};
 
 use super::{Lang, Words};
 
@@ -42,31 +42,35 @@ impl Words {
     }
 
     /// Formats the error of one of the `--moves`, numbered from 1.
-    pub fn in_moves(&self, place: usize, error: &MoveError, game: Game) -> String {
+    pub fn in_moves(&self, place: usize, error: &MoveError, game: &AnyMatch) -> String {
         let error = match error {
-            MoveError::Over(outcome) => {
-                self.format("play-error-is-over", &[("outcome", self.outcome(*outcome).into())])
-            }
+            MoveError::Over(outcome) => self
+                .format("play-error-is-over", &[("outcome", self.outcome(game, *outcome).into())]),
             MoveError::Illegal { mv, fault } => {
                 let fault = self.exactly(fault);
                 let given = [("move", mv.as_str().into()), ("fault", fault.into())];
                 self.format("play-error-illegal", &given)
             }
-            MoveError::Spelling { text, .. } => self.spelling("play-error-no-move", text, game),
+            MoveError::Spelling { text, .. } => {
+                self.spelling("play-error-no-move", text, game.game())
+            }
         };
         self.format("play-error-moves", &[("place", place.into()), ("error", error.into())])
     }
 
     /// Formats the outcome of a game.
-    pub fn outcome(&self, outcome: Outcome) -> String {
-        let reason = ("reason", self.format(&format!("reason-{}", outcome.reason), &[]).into());
-        match outcome.winner {
-            None => self.format("play-error-drawn", &[reason]),
-            Some(side) => {
-                let side = self.format(&format!("side-{side}"), &[]);
-                self.format("play-error-won", &[("side", side.into()), reason])
-            }
-        }
+    pub fn outcome(&self, game: &AnyMatch, outcome: Outcome) -> String {
+        let mut given = self.reason(outcome).to_vec();
+        let Some(side) = outcome.winner else { return self.format("play-error-drawn", &given) };
+        given.extend(self.side(game, side));
+        self.format("play-error-won", &given)
+    }
+
+    /// Returns the reason of an outcome as message arguments: as text and as a code.
+    pub(crate) fn reason(&self, outcome: Outcome) -> [(&'static str, FluentValue<'static>); 2] {
+        let code = outcome.reason.to_string();
+        let reason = self.format(&format!("reason-{code}"), &[]);
+        [("reason", reason.into()), ("code", code.into())]
     }
 
     /// Formats the error of a file.
@@ -101,11 +105,13 @@ impl Words {
         format!("{spot}: {}", self.exactly(&error.fault))
     }
 
-    /// Returns the most specific message, which in English is that of the rules.
+    /// Returns the most specific message, which in English is that of the rules unless it calls a side first or second.
     fn exactly(&self, fault: &Fault) -> String {
+        let mut words = fault.message.split(|c: char| !c.is_alphabetic());
+        let names_side = words.any(|word| matches!(word, "first" | "second"));
         match self.lang {
-            Lang::En => fault.message.clone(),
-            Lang::Es => self.fault(fault),
+            Lang::En if !names_side => fault.message.replace("'s ", "’s "),
+            _ => self.fault(fault),
         }
     }
 

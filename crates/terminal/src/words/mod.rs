@@ -1,10 +1,13 @@
 //! Messages in the user's language. The texts are in `locales/`.
 
 mod errors;
+mod player;
 
 use clap::ValueEnum;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
+
+pub use player::PlayerArgs;
 
 /// A language of the messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

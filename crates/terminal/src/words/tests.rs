@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use fluent_bundle::FluentResource;
 use ludoteca_record::{AGREEMENT, FORFEIT, RESIGNATION};
-use ludoteca_rules::{AnyMatch, FieldKind, Game, MoveError, Side};
+
+use ludoteca_rules::{AnyMatch, FieldKind, Game, MoveError, Outcome, Reason, Side};
 
 use super::*;
 
@@ -40,10 +41,7 @@ fn must_have(key: &str) {
 }
 
 #[test]
-fn games_options_and_sides_have_names() {
-    for side in Side::BOTH {
-        must_have(&format!("side-{side}"));
-    }
+fn games_and_options_have_names() {
     for game in Game::ALL {
         must_have(&format!("game-{game}"));
         must_have(&format!("notation-{game}"));
@@ -141,15 +139,45 @@ fn messages_take_the_same_arguments_in_both_languages() {
         let end = body.lines().skip(1).take_while(|line| line.starts_with(' ')).count() + 1;
         let body: Vec<_> = body.lines().take(end).collect();
         let body = body.join("\n");
-        body.split("{ $")
-            .skip(1)
-            .filter_map(|part| part.split(' ').next())
-            .map(Into::into)
-            .collect()
+        let arguments = body.split("{ $").skip(1).filter_map(|part| part.split(' ').next());
+        // A language uses the forms of a player and of a game's name that it needs.
+        let needed = |name: &&str| {
+            !["who", "gender", "label", "name", "Name", "ofGame", "toGame", "game"].contains(name)
+        };
+        arguments.filter(needed).map(Into::into).collect()
     };
     for key in keys(Lang::En) {
         assert_eq!(arguments(Lang::En, &key), arguments(Lang::Es, &key), "{key}");
     }
+}
+
+#[test]
+fn verbs_agree_with_players() {
+    let [en, es] = Lang::ALL.map(Words::new);
+    let game = Game::Fourmation.options("").unwrap().start();
+    let turn = |words: &Words, side| words.format("play-turn", &words.side(&game, side));
+    assert_eq!(Side::BOTH.map(|side| turn(&en, side)), ["Crosses to move.", "Circles to move."]);
+    let spanish = ["Juegan las cruces.", "Juegan los círculos."];
+    assert_eq!(Side::BOTH.map(|side| turn(&es, side)), spanish);
+    let won = |words: &Words| words.outcome(&game, Outcome::win(Side::First, Reason("line")));
+    assert_eq!(won(&en), "Crosses win: a line is complete");
+    assert_eq!(won(&es), "ganan las cruces: línea completa");
+}
+
+#[test]
+fn a_computer_player_of_a_record_is_named_in_the_language() {
+    let [en, es] = Lang::ALL.map(Words::new);
+    assert_eq!(en.recorded("Ludoteca, level 1"), "Ludoteca, level 1");
+    assert_eq!(es.recorded("Ludoteca, level 1"), "Ludoteca, nivel 1");
+    assert_eq!(es.recorded("Ana"), "Ana");
+}
+
+/// The rules call sides first and second; players do not.
+#[test]
+fn faults_name_sides_by_colour() {
+    let faults = Game::Morris.options("").unwrap().start_from("w6/3/3/6/3/3/3 b 9 9").unwrap_err();
+    let text = Words::new(Lang::En).faults(&faults);
+    assert!(!text.contains("first") && !text.contains("second"), "{text}");
 }
 
 #[test]

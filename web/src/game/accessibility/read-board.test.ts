@@ -41,7 +41,7 @@ it('reads pieces, rod, turn and what is allowed', async () => {
   await words.choose('en');
   expect(readBoard(coffee, 'Orange to move.')).toEqual([
     'Black, 3 on the board: a2, a10, b2.',
-    'Orange, nothing on the board.',
+    'Orange: none on the board.',
     'Rod along the diagonal that rises to the left: the stone on b2, and a3, c1.',
     'Last move: b2nw.',
     'Orange to move.',
@@ -68,10 +68,10 @@ it('names directions as the board lies', async () => {
 it('reads hands and losses, and counts where there is much, in Spanish', async () => {
   await words.choose('es');
   expect(readBoard(morris, '')).toEqual([
-    'Blanco, nada en el tablero.',
-    expect.stringMatching(/^Blanco: 9 en la mano, 1 capturad/),
-    'Negro, nada en el tablero.',
-    'Negro: 7 en la mano.',
+    'Blancas: ninguna en el tablero.',
+    expect.stringMatching(/^Blancas: 9 en la mano, 1 capturad/),
+    'Negras: ninguna en el tablero.',
+    'Negras: 7 en la mano.',
     'Puedes jugar en cualquiera de 25 sitios.',
   ]);
 });

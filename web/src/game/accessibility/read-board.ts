@@ -4,7 +4,7 @@ import { following, type Path } from '../../board/steps/choice';
 import type { Layout } from '../../board/geometry/layout';
 import { seenAxis } from '../../board/geometry/turn';
 import { words } from '../../words/words.svelte';
-import { colourName } from '../sentences/names';
+import { colourSubject } from '../sentences/names';
 
 /** The part of a game, or of a position without a game, that is read. */
 export interface Readable {
@@ -33,17 +33,17 @@ const listed = (places: readonly string[]): string =>
 
 function sideSentences({ view }: Readable, side: Side): string[] {
   const index = side === 'first' ? 0 : 1;
-  const name = colourName(view.colours, side);
+  const subject = colourSubject(view.colours, side);
   const places = view.pieces.filter((piece) => piece.side === side).map((piece) => piece.at);
   const counts = [
     { key: 'web-in-hand', count: view.hands?.[index] },
     { key: 'web-captured', count: view.lost?.[1 - index] },
   ].flatMap(({ key, count }) => (count ? words.t(key, { count }) : []));
   const standing = places.length
-    ? words.t('web-read-pieces', { name, count: places.length, places: listed(places) })
-    : words.t('web-read-none', { name });
+    ? words.t('web-read-pieces', { ...subject, count: places.length, places: listed(places) })
+    : words.t('web-read-none', subject);
   return counts.length
-    ? [standing, words.t('web-read-more', { name, list: counts.join(', ') })]
+    ? [standing, words.t('web-read-more', { ...subject, list: counts.join(', ') })]
     : [standing];
 }
 

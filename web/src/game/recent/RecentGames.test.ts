@@ -55,7 +55,7 @@ afterEach(async () => {
 it("offers to delete one's own games, by name", () => {
   const buttons = [...document.querySelectorAll('li button')];
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
-    "Delete the game: Nine Men's Morris, Ana – Eva",
+    'Delete the game: Nine Men’s Morris, Ana – Eva',
   ]);
 });
 

@@ -76,6 +76,11 @@ export class Room {
     return this.#optimistic ?? this.#confirmed;
   }
 
+  /** Whether the service has not confirmed the displayed move yet. */
+  get pending(): boolean {
+    return this.#optimistic !== undefined;
+  }
+
   /** Whether the displayed move has presumably not reached the service. */
   get waiting(): boolean {
     return this.#optimistic !== undefined && (!this.linked || this.error !== undefined);

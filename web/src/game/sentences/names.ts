@@ -10,60 +10,114 @@ import type {
   Side,
   View,
 } from '../../api/model';
+import { drawingOf } from '../../board/drawings';
 import { words } from '../../words/words.svelte';
 
 const index = (side: Side) => (side === 'first' ? 0 : 1);
 
-/** `Black`, `Crosses`: a side by its colour. */
-export const colourName = (colours: Pair<string>, side: Side): string =>
-  words.capital(words.t(`colour-${colours[index(side)]}`));
-
 /**
- * Whom a sentence is about: the arguments `$who` and `$name` of the language files. A sentence
- * picks its form by `who`; `colour` is a player identified only by colour.
+ * A player as the arguments of a message. The language files explain them: `who` and `gender`
+ * select a form, `label` stands alone, `name` within a sentence and `Name` at its beginning.
  */
-export type Subject = { who: 'you' | 'computer' | 'colour' | 'other'; name: string };
+export type Subject = {
+  who: 'you' | 'computer' | 'one' | 'many';
+  gender: string;
+  label: string;
+  name: string;
+  Name: string;
+};
+
+/** A player whom the language files name: a colour, the computer or the user. */
+export function namedSubject(key: string): Subject {
+  const label = words.t(key);
+  const name = words.attribute(key, 'name') ?? label;
+  return {
+    who: (words.attribute(key, 'who') ?? 'one') as Subject['who'],
+    gender: words.attribute(key, 'gender') ?? '',
+    label,
+    name,
+    Name: words.capital(name),
+  };
+}
+
+/** A player with a name of their own. */
+const personSubject = (name: string): Subject => ({
+  who: 'one',
+  gender: '',
+  label: name,
+  name,
+  Name: name,
+});
+
+/** A side by its colour, which may be a mark. */
+export const colourSubject = (colours: Pair<string>, side: Side): Subject =>
+  namedSubject(`colour-${colours[index(side)]}`);
+
+/** `Black`, `Crosses`: the label of a side's colour. */
+export const colourName = (colours: Pair<string>, side: Side): string =>
+  colourSubject(colours, side).label;
+
+/** The name of a computer player in records; the service imports it like a person's. */
+const RECORDED = /^Ludoteca, level (\d+)$/;
+
+/** A player's own name in the user's language. */
+function ownName(name: string): string {
+  const level = RECORDED.exec(name)?.[1];
+  return level ? words.t('player-recorded', { level }) : name;
+}
 
 const computerName = (level: number): string => words.t('web-computer', { level });
 
-/** The subject for a player; `unnamed` is for a player without a name. */
-function subject(players: Players, side: Side, unnamed: () => Subject): Subject {
+/** The players of a game, and the colours of the sides. */
+interface Seated {
+  players: Players;
+  colours: Pair<string>;
+}
+
+/** The subject for a player; those who have no name are called by their colour. */
+function subject({ players, colours }: Seated, side: Side): Subject {
   const player = players[side];
   const other = players[side === 'first' ? 'second' : 'first'];
+  const alone = other.kind === 'computer';
+  // Of two computers, "the computer" could be either.
   if (player.kind === 'computer') {
-    // Of two computers, "the computer" could be either.
-    if (other.kind === 'computer') return unnamed();
-    return { who: 'computer', name: computerName(player.level) };
+    return alone ? colourSubject(colours, side) : namedSubject('player-computer');
   }
-  if (player.name) return { who: 'other', name: player.name };
-  return other.kind === 'computer' ? { who: 'you', name: words.t('web-you') } : unnamed();
+  if (player.name) return personSubject(ownName(player.name));
+  return alone ? namedSubject('player-you') : colourSubject(colours, side);
+}
+
+/** The same, beside the player's colour: every computer is the computer, with its level. */
+function seated(game: Seated, side: Side): Subject {
+  const player = game.players[side];
+  if (player.kind === 'human') return subject(game, side);
+  return { ...namedSubject('player-computer'), label: computerName(player.level) };
 }
 
 /** A player identified only by colour. */
-export const byColour = ({ colours }: View, side: Side): Subject => ({
-  who: 'colour',
-  name: colourName(colours, side),
-});
+export const byColour = ({ colours }: View, side: Side): Subject => colourSubject(colours, side);
 
 /** A player in a room: by name, or by colour. */
 export const inRoom = ({ players, view }: GameState, side: Side): Subject =>
-  subject(players, side, () => byColour(view, side));
+  subject({ players, colours: view.colours }, side);
 
-/** A player in a list, where colours are unknown. */
-export const inList = ({ players }: GameSummary, side: Side): Subject =>
-  subject(players, side, () => ({ who: 'other', name: words.t(`side-${side}`) }));
+/** A player in a list; the colours are those of the position, if it is known. */
+export const inList = (game: GameSummary, side: Side, view?: View): Subject =>
+  subject({ players: game.players, colours: listColours(game, view) }, side);
 
-/** The name on a seat: a computer shows its level, and the colour is shown beside it. */
-export function seatName(game: GameState, side: Side): string {
-  const player = game.players[side];
-  return player.kind === 'computer' ? computerName(player.level) : inRoom(game, side).name;
-}
+/** A player on a seat. */
+export const onSeat = ({ players, view }: GameState, side: Side): Subject =>
+  seated({ players, colours: view.colours }, side);
+
+/** The name on a seat. */
+export const seatName = (game: GameState, side: Side): string => onSeat(game, side).label;
 
 /** The name of a player in a list. */
-export function listName(game: GameSummary, side: Side): string {
-  const player = game.players[side];
-  return player.kind === 'computer' ? computerName(player.level) : inList(game, side).name;
-}
+export const listName = (game: GameSummary, side: Side, view?: View): string =>
+  seated({ players: game.players, colours: listColours(game, view) }, side).label;
+
+const listColours = ({ game }: GameSummary, view: View | undefined): Pair<string> =>
+  view?.colours ?? drawingOf(game)?.emblem.view.colours ?? ['', ''];
 
 /** The result in figures. */
 export const score = (winner: Side | null): string =>
@@ -75,11 +129,12 @@ export function resultSentence(
   subjectOf: (side: Side) => Subject,
 ): string {
   if (!outcome) return '';
-  const { winner } = outcome;
-  const reason = words.t(`reason-${outcome.reason}`);
-  return winner
-    ? words.t('web-result-win', { ...subjectOf(winner), reason })
-    : words.t('web-result-draw', { reason });
+  const { winner, reason: code } = outcome;
+  const reason = words.t(`reason-${code}`);
+  if (!winner) return words.t('web-result-draw', { reason, code });
+  return code === 'resignation'
+    ? words.t('web-news-resign', subjectOf(winner === 'first' ? 'second' : 'first'))
+    : words.t('web-result-win', { ...subjectOf(winner), reason });
 }
 
 /** One value of an option as a form shows it. */

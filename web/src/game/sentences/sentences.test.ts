@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent, GameState, Hint, Player, Side } from '../../api/model';
 import { words } from '../../words/words.svelte';
-import { inRoom, inList, resultSentence } from './names';
+import { inRoom, inList, resultSentence, seatName } from './names';
 import { hintSentence, hintSpoken, newsSentence } from './sentences';
 
 const human: Player = { kind: 'human' };
@@ -67,16 +67,16 @@ const FORMS: [string, GameState, string[], string[]][] = [
     game(computer, human),
     [
       'The computer to move',
-      'The computer: d4.',
+      'Computer: d4.',
       'The computer swapped sides.',
       'The computer resigned.',
       'The computer won: a line is complete.',
     ],
     [
-      'Le toca al ordenador',
-      'El ordenador: d4.',
+      'Juega el ordenador',
+      'Ordenador: d4.',
       'El ordenador cambia de color.',
-      'El ordenador abandona.',
+      'Abandona el ordenador.',
       'Gana el ordenador: línea completa.',
     ],
   ],
@@ -92,12 +92,12 @@ const FORMS: [string, GameState, string[], string[]][] = [
       'The game ends with a loss for Crosses.',
     ],
     [
-      'Turno de Cruces',
+      'Juegan las cruces',
       'Cruces: d4.',
-      'Cambio de color de Cruces.',
-      'Abandono de Cruces.',
-      'Victoria de Cruces: línea completa.',
-      'La partida termina con derrota de Cruces.',
+      'Las cruces cambian de color.',
+      'Abandonan las cruces.',
+      'Ganan las cruces: línea completa.',
+      'La partida termina y pierden las cruces.',
     ],
   ],
   [
@@ -112,10 +112,10 @@ const FORMS: [string, GameState, string[], string[]][] = [
       'The game ends with a loss for Ana.',
     ],
     [
-      'Le toca a Ana',
+      'Juega Ana',
       'Ana: d4.',
       'Ana cambia de color.',
-      'Ana abandona.',
+      'Abandona Ana.',
       'Gana Ana: línea completa.',
       'La partida termina y pierde Ana.',
     ],
@@ -132,13 +132,31 @@ describe.each(FORMS)('of %s', (_, state, english, spanish) => {
   });
 });
 
-it('says First and Second where no colours are known', async () => {
+describe('a list', () => {
+  const summary = { ...game(human, human), game: 'coffee', updated: 0, mine: false };
+
+  it('has the colours of the position, or those of the start until it is known', async () => {
+    await words.choose('en');
+    expect(words.t('web-to-move', inList(summary, 'second'))).toBe('Orange to move');
+    expect(words.t('web-to-move', inList(summary, 'second', summary.view))).toBe('Circles to move');
+  });
+});
+
+it('names a computer player of an imported game in the language', async () => {
+  const imported = game({ kind: 'human', name: 'Ludoteca, level 1' }, ana);
+  await words.choose('es');
+  expect(seatName(imported, 'first')).toBe('Ludoteca, nivel 1');
   await words.choose('en');
-  const summary = { ...game(human, human), updated: 0, mine: false };
-  expect(words.t('web-to-move', inList(summary, 'second'))).toBe('Second to move');
-  expect(resultSentence(summary, (side) => inList(summary, side))).toBe(
-    'First won: a line is complete.',
-  );
+  expect(seatName(imported, 'first')).toBe('Ludoteca, level 1');
+});
+
+it('says who resigned, and how a draw came about', async () => {
+  const ended = (winner: Side | null, reason: string) =>
+    resultSentence({ outcome: { winner, reason } }, (side) => inRoom(game(human, computer), side));
+  await words.choose('en');
+  expect(ended('second', 'resignation')).toBe('You resigned.');
+  expect(ended(null, 'agreement')).toBe('Draw by agreement.');
+  expect(ended(null, 'full')).toBe('Draw: the board is full.');
 });
 
 describe('a hint', () => {

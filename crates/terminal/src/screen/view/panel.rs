@@ -34,7 +34,7 @@ fn shown(state: &State, text: &str) -> String {
 
 /// Returns the description of a side's player, shortened if it does not fit.
 fn name(state: &State, side: Side, room: usize) -> String {
-    let is_alone = state.session.seats.iter().filter(|seat| seat.is_human()).count() == 1;
+    let is_alone = state.is_alone();
     let mut args = state.side_args(side).to_vec();
     let (key, short) = match &state.session.seats[side.index()] {
         Seat::Human if is_alone => ("play-seat-human", "play-short-human"),

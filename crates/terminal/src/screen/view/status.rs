@@ -12,7 +12,6 @@ use super::super::layout::Layout;
 use super::super::state::{Input, Purpose, Question, State};
 use super::super::theme::STRONG;
 use super::wrap::wrapped;
-use crate::seat::Seat;
 
 /// The frames of the spinner.
 const SPINNER: [char; 8] = ['⠋', '⠙', '⠸', '⠴', '⠦', '⠇', '⠏', '⠹'];
@@ -99,15 +98,7 @@ fn prompt(state: &State) -> String {
         );
     }
     if let Some(ending) = state.session.outcome() {
-        let reason = state.message(&format!("reason-{}", ending.reason), &[]);
-        let reason = ("reason", reason.into());
-        return match ending.winner {
-            None => state.message("play-draw", &[reason]),
-            Some(side) => {
-                let [name, colour] = state.side_args(side);
-                state.message("play-win", &[name, colour, reason])
-            }
-        };
+        return state.session.ending(&state.words, ending);
     }
     if let Some(search) = &state.search {
         let key = match search.purpose {
@@ -162,17 +153,8 @@ fn notice(state: &State) -> Option<String> {
 
 /// Formats a note of the position.
 fn note_in_words(state: &State, note: &Note) -> String {
-    let mut args = Vec::new();
-    if let Some(side) = note.side {
-        let who = match state.session.seats[side.index()] {
-            Seat::Human if state.is_alone() => "you",
-            Seat::Human => "person",
-            Seat::Computer(..) => "computer",
-        };
-        args.push(("who", who.into()));
-        args.push(("name", state.message(&format!("side-{side}"), &[]).into()));
-    }
-    state.message(&format!("note-{}", note.code), &args)
+    let args = note.side.map(|side| state.session.player(&state.words, side));
+    state.message(&format!("note-{}", note.code), args.as_ref().map_or(&[], |args| args))
 }
 
 /// Describes the additional pieces that the step under the cursor, or the last chosen one, removes from the board.

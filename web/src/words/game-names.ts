@@ -1,0 +1,12 @@
+import { words } from './words.svelte';
+
+/** A game as the arguments of a message: its name, alone and after Spanish "de" and "a". */
+export function gameNames(game: string): { game: string; ofGame: string; toGame: string } {
+  const key = `game-${game}`;
+  const name = words.has(key) ? words.t(key) : game;
+  return {
+    game: name,
+    ofGame: words.attribute(key, 'of') ?? name,
+    toGame: words.attribute(key, 'to') ?? name,
+  };
+}
