@@ -72,13 +72,13 @@ const LISTS: &[List] = &[
 fn missing(game: &str) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let variant = game[..1].to_uppercase() + &game[1..];
-    let fill = |text: &str| text.replace("{game}", game).replace("{Game}", &variant);
+    let complete = |text: &str| text.replace("{game}", game).replace("{Game}", &variant);
     let lacks = |list: &&List| {
-        let text = fs::read_to_string(root.join(fill(list.file)));
-        !text.is_ok_and(|text| text.contains(&fill(list.mention)))
+        let text = fs::read_to_string(root.join(complete(list.file)));
+        !text.is_ok_and(|text| text.contains(&complete(list.mention)))
     };
     let describe = |list: &List| {
-        let [file, mention] = [list.file, list.mention].map(fill);
+        let [file, mention] = [list.file, list.mention].map(complete);
         format!("{game}: no {}: {file} does not exist or lacks `{mention}`", list.purpose)
     };
     LISTS.iter().filter(lacks).map(describe).collect()

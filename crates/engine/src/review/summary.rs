@@ -25,15 +25,20 @@ pub struct Tally {
     mistake: u32,
     blunder: u32,
     #[serde(serialize_with = "accuracy")]
-    accuracy: Losses,
+    accuracy: Average,
 }
 
-/// Expected points lost, and the number of moves counted.
+/// Sum of the accuracies of moves, and their number.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Losses {
-    points: f64,
+struct Average {
+    sum: f64,
     moves: u32,
 }
+
+/// Decay of a move's accuracy with the expected points that it loses: 0.67 for a loss of 0.05, 0.45
+/// for 0.10, 0.20 for 0.20. An average of the losses themselves is near 1 for every player, because
+/// even a crushing defeat loses only half a point in all.
+const DECAY: f64 = 8.0;
 
 impl Serialize for Summary {
     /// Adds `done`, which distinguishes the summary from the moves before it.
@@ -84,11 +89,11 @@ impl Tally {
         }
     }
 
-    /// 1 minus the average loss of expected points per move. Best moves count as no loss; moves in a
-    /// lost position are not counted. `None` if no move counts.
+    /// Average accuracy of the moves, from 0 to 1: *e* to the power of −8 times the expected points
+    /// that a move loses. Moves in a lost position are not counted. `None` if no move counts.
     pub fn accuracy(&self) -> Option<f64> {
-        let Losses { points, moves } = self.accuracy;
-        (moves > 0).then(|| 1.0 - points / f64::from(moves))
+        let Average { sum, moves } = self.accuracy;
+        (moves > 0).then(|| sum / f64::from(moves))
     }
 
     fn add(&mut self, judged: &Judged) {
@@ -103,12 +108,12 @@ impl Tally {
             return;
         }
         self.accuracy.moves += 1;
-        self.accuracy.points += judged.loss;
+        self.accuracy.sum += (-DECAY * judged.loss).exp();
     }
 }
 
-fn accuracy<S: Serializer>(losses: &Losses, serializer: S) -> Result<S::Ok, S::Error> {
-    let tally = Tally { accuracy: *losses, ..Tally::default() };
+fn accuracy<S: Serializer>(average: &Average, serializer: S) -> Result<S::Ok, S::Error> {
+    let tally = Tally { accuracy: *average, ..Tally::default() };
     match tally.accuracy() {
         Some(accuracy) => to_four_places(&accuracy, serializer),
         None => serializer.serialize_none(),
