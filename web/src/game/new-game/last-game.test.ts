@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest';
+import { lastGame, readLastGames, remember, usualSeating } from './last-game';
+
+beforeEach(() => localStorage.clear());
+
+it('remembers each game by itself', () => {
+  const six = { options: { opening: 'apart' }, seating: { ...usualSeating(), level: 7 } };
+  remember('six', six);
+  remember('coffee', { options: { side: 5 }, seating: usualSeating() });
+  expect(lastGame('six')).toEqual(six);
+  remember('six', undefined);
+  expect(lastGame('six')).toBeUndefined();
+  expect(lastGame('coffee')?.options).toEqual({ side: 5 });
+});
+
+it('leaves out what it did not write', () => {
+  const seating = usualSeating();
+  const stored = {
+    morris: { options: {}, seating },
+    coffee: { options: {}, seating: { ...seating, level: 11 } },
+    six: { options: { a: {} }, seating },
+    fourmation: { options: {}, seating: { ...seating, names: ['a', 5] } },
+  };
+  expect(Object.keys(readLastGames(JSON.stringify(stored)))).toEqual(['morris']);
+  for (const text of [null, '', '[]', '5', '{"six":3}', 'x'])
+    expect(readLastGames(text)).toEqual({});
+});

@@ -1,0 +1,82 @@
+/** The options and players of the last game of each kind, stored in this browser. */
+import type { Options } from '../../api/model';
+import { LEVELS, type Seating } from './seats';
+
+export interface LastGame {
+  options: Options;
+  seating: Seating;
+}
+
+const STORED = 'ludoteca-last-games';
+/** The longest stored name; the service has its own limit. */
+const MAX_NAME = 40;
+
+export const usualSeating = (): Seating => ({
+  against: 'computer',
+  level: LEVELS.usual,
+  names: ['', ''],
+  begins: 'self',
+});
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isSeating(value: unknown): value is Seating {
+  if (!isRecord(value)) return false;
+  const { against, level, names, begins } = value;
+  return (
+    (against === 'computer' || against === 'person') &&
+    Number.isInteger(level) &&
+    (level as number) >= LEVELS.least &&
+    (level as number) <= LEVELS.most &&
+    Array.isArray(names) &&
+    names.length === 2 &&
+    names.every((name) => typeof name === 'string' && name.length <= MAX_NAME) &&
+    (begins === 'self' || begins === 'other' || begins === 'lot')
+  );
+}
+
+const isOptions = (value: unknown): value is Options =>
+  isRecord(value) &&
+  Object.values(value).every((option) => ['string', 'number', 'boolean'].includes(typeof option));
+
+/** Reads the stored games; invalid entries are left out. */
+export function readLastGames(text: string | null): Record<string, LastGame> {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text ?? '{}');
+  } catch {
+    return {};
+  }
+  if (!isRecord(stored)) return {};
+  const valid = Object.entries(stored).flatMap(([game, value]) =>
+    isRecord(value) && isOptions(value.options) && isSeating(value.seating)
+      ? [[game, { options: value.options, seating: value.seating }] as const]
+      : [],
+  );
+  return Object.fromEntries(valid);
+}
+
+// A browser may forbid storage; then every game is like the first one.
+function load(): Record<string, LastGame> {
+  try {
+    return readLastGames(localStorage.getItem(STORED));
+  } catch {
+    return {};
+  }
+}
+
+/** The last game of this kind, if one was played here. */
+export const lastGame = (game: string): LastGame | undefined => load()[game];
+
+/** Stores the choices for the next game of this kind; without them, forgets the last ones. */
+export function remember(game: string, last: LastGame | undefined): void {
+  const games = load();
+  if (last) games[game] = last;
+  else delete games[game];
+  try {
+    localStorage.setItem(STORED, JSON.stringify(games));
+  } catch {
+    // The browser stores nothing.
+  }
+}
