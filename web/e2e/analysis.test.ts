@@ -12,7 +12,7 @@ const say = wordsOf('en');
 /** Crosses have two in a row; c1 is beside the last mark and completes it. */
 const NEAR = { options: 'side=4 n=3', moves: 'a1 a2 b1 b2' };
 
-/** A look of some depth at the one move that it sees. */
+/** An iteration with its one move. */
 const lookAt = (depth: number, done: boolean): string => {
   const steps = [{ do: 'put', at: 'c1' }];
   const line = { value: { kind: 'estimate', centi: 3 }, expected: 0.52, moves: ['c1'], steps };

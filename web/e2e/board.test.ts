@@ -12,8 +12,8 @@ const say = wordsOf('en');
 /** A game of two people after some moves, and its page. */
 async function seat(game: string, options: unknown, moves: string, finger = false) {
   const made = await make(site.server, { game, options }, moves.split(' ').filter(Boolean));
-  const dress = finger ? { viewport: NARROW, hasTouch: true, isMobile: true } : {};
-  const seen = await site.visit(`/game/${made.id}`, dress);
+  const appearance = finger ? { viewport: NARROW, hasTouch: true, isMobile: true } : {};
+  const seen = await site.visit(`/game/${made.id}`, appearance);
   await seen.page.locator('[data-at]').first().waitFor();
   return { ...seen, made };
 }

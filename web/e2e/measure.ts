@@ -4,7 +4,7 @@
  */
 import type { Browser, Page } from 'playwright-core';
 import { choose, table, type State } from '../gallery/state';
-import { DRESSES, open, STATES } from '../gallery/states';
+import { APPEARANCES, open, STATES } from '../gallery/states';
 import { launch } from './chromium';
 import { Server } from './server';
 
@@ -56,7 +56,7 @@ async function interactive(browser: Browser, server: Server, state: State, mark:
       ...state,
       before: (page) => page.addInitScript(watch, mark),
     },
-    DRESSES[0]!,
+    APPEARANCES[0]!,
   );
   await page.waitForTimeout(300);
   const time = await page.evaluate(() => {
@@ -169,7 +169,7 @@ export async function measure(): Promise<Row[]> {
     rows.push(row('Coffee hex-6 interactive', '1000 ms', 'ms', boards));
     for (const { what, path, places, axis } of LARGEST) {
       const values = await often(async () => {
-        const { page } = await open(browser, server, { name: what, path }, DRESSES[0]!);
+        const { page } = await open(browser, server, { name: what, path }, APPEARANCES[0]!);
         const found = await answers(page, places, axis);
         await page.context().close();
         return Math.max(...found);
@@ -178,7 +178,7 @@ export async function measure(): Promise<Row[]> {
     }
     const sixty = stateNamed('six-sixty-tiles');
     const pans = await often(async () => {
-      const { page } = await open(browser, server, sixty, DRESSES[0]!);
+      const { page } = await open(browser, server, sixty, APPEARANCES[0]!);
       const result = await pan(page);
       await page.context().close();
       return result;

@@ -1,7 +1,7 @@
-/** Every state of the gallery in every dress: accessible, steady, without a complaint in the console. */
+/** Every state of the gallery in every appearance: accessible, steady, without a complaint in the console. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DRESSES, enter, open, STATES } from '../gallery/states';
+import { APPEARANCES, enter, open, STATES } from '../gallery/states';
 import { complaints, overhang, shift, smallTargets, violations } from './checks';
 import { launch } from './chromium';
 import { Server } from './server';
@@ -30,16 +30,16 @@ const SPOKEN = new Set([
   'setup-impossible',
 ]);
 
-describe.each(DRESSES)('$name', (dress) => {
+describe.each(APPEARANCES)('$name', (appearance) => {
   it.each(STATES)('$name', async (state) => {
-    const { page, errors } = await open(browser, server, state, dress);
+    const { page, errors } = await open(browser, server, state, appearance);
     expect.soft(await shift(page), 'layout shift while loading').toBeLessThanOrEqual(0.02);
-    await enter(page, state, dress);
+    await enter(page, state, appearance);
     expect.soft(await violations(page), 'axe').toEqual([]);
     expect.soft(await smallTargets(page), 'targets under 24 pixels').toEqual([]);
     expect.soft(await overhang(page), 'sticks out at the side').toBe(0);
     expect.soft(complaints(errors), 'console').toEqual([]);
-    if (SPOKEN.has(state.name) && dress.lang === 'en') {
+    if (SPOKEN.has(state.name) && appearance.lang === 'en') {
       const spoken = await page.locator('body').ariaSnapshot();
       const same = spoken.replace(/\/(game|games)\/[a-z0-9]{20,}/g, '/$1/ID');
       await expect(`${same}\n`).toMatchFileSnapshot(`spoken/${state.name}.yaml`);

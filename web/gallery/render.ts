@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launch } from '../e2e/chromium';
 import { Server } from '../e2e/server';
-import { DRESSES, enter, open, STATES, type Dress, type State } from './states';
+import { APPEARANCES, enter, open, STATES, type Appearance, type State } from './states';
 
 const OUT = join(import.meta.dirname, 'out');
 const IMAGES = join(import.meta.dirname, '../../docs/images');
@@ -22,10 +22,15 @@ const README = [
 /** Pages that are rendered at the same time. */
 const HANDS = 2;
 
-async function shoot(browser: Browser, server: Server, state: State, dress: Dress): Promise<void> {
-  const { page } = await open(browser, server, state, dress);
-  await enter(page, state, dress);
-  await page.screenshot({ path: join(OUT, `${state.name}.${dress.name}.png`) });
+async function shoot(
+  browser: Browser,
+  server: Server,
+  state: State,
+  appearance: Appearance,
+): Promise<void> {
+  const { page } = await open(browser, server, state, appearance);
+  await enter(page, state, appearance);
+  await page.screenshot({ path: join(OUT, `${state.name}.${appearance.name}.png`) });
   await page.context().close();
 }
 
@@ -34,19 +39,19 @@ export async function render(wanted: readonly string[]): Promise<string[]> {
   const readme = wanted.includes('--readme');
   const fits = (name: string) =>
     readme ? README.includes(name) : !wanted.length || wanted.some((part) => name.includes(part));
-  const work = DRESSES.flatMap((dress) => STATES.map((state) => ({ state, dress }))).filter(
-    ({ state, dress }) => fits(`${state.name}.${dress.name}`),
-  );
+  const work = APPEARANCES.flatMap((appearance) =>
+    STATES.map((state) => ({ state, appearance })),
+  ).filter(({ state, appearance }) => fits(`${state.name}.${appearance.name}`));
   const failed: string[] = [];
   await mkdir(OUT, { recursive: true });
   const [server, browser] = await Promise.all([Server.start(), launch()]);
   let done = 0;
   const hand = async (): Promise<void> => {
     for (let next = work.shift(); next; next = work.shift()) {
-      const { state, dress } = next;
-      const name = `${state.name}.${dress.name}`;
+      const { state, appearance } = next;
+      const name = `${state.name}.${appearance.name}`;
       try {
-        await shoot(browser, server, state, dress);
+        await shoot(browser, server, state, appearance);
         console.log(`${++done}  ${name}`);
       } catch (error) {
         failed.push(name);

@@ -18,7 +18,7 @@ export interface State {
 }
 
 /** How a state is looked at. */
-export interface Dress {
+export interface Appearance {
   name: string;
   lang: string;
   scheme: 'light' | 'dark';

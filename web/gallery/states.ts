@@ -5,15 +5,15 @@ import type { Server } from '../e2e/server';
 import { wordsOf } from '../e2e/words';
 import { boards } from './boards';
 import { pages } from './pages';
-import type { Dress, State } from './state';
+import type { Appearance, State } from './state';
 import { studies } from './studies';
 
-export type { Dress, State } from './state';
+export type { Appearance, State } from './state';
 
 export const STATES: readonly State[] = [...boards, ...pages, ...studies];
 
 /** Two looks that between them have both languages, both schemes and both widths. */
-export const DRESSES: readonly Dress[] = [
+export const APPEARANCES: readonly Appearance[] = [
   { name: 'wide', lang: 'en', scheme: 'light', viewport: WIDE },
   { name: 'narrow', lang: 'es', scheme: 'dark', viewport: NARROW },
 ];
@@ -39,7 +39,7 @@ export async function open(
   browser: Browser,
   server: Server,
   { path, before, settings }: State,
-  { lang, scheme, viewport }: Dress,
+  { lang, scheme, viewport }: Appearance,
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
   const there = await visit(
@@ -57,7 +57,7 @@ export async function open(
 }
 
 /** Does what makes the state. */
-export async function enter(page: Page, { act }: State, { lang }: Dress): Promise<void> {
+export async function enter(page: Page, { act }: State, { lang }: Appearance): Promise<void> {
   await act?.(page, wordsOf(lang));
   await settle(page);
 }

@@ -109,9 +109,9 @@ pub struct Effort<'a> {
 }
 
 impl Effort<'static> {
-    /// A look-up in memory.
+    /// A lookup in memory.
     pub const MEMORY: Self = Self { disk: false, nodes: 0, stop: &|| false };
-    /// A look-up that may read from a disk.
+    /// A lookup that may read from a disk.
     pub const DISK: Self = Self { disk: true, ..Self::MEMORY };
 
     /// A search of at most `nodes` positions.

@@ -87,7 +87,7 @@ const PAIRS: Record<string, [grounds: string, things: string][]> = {
   ],
 };
 
-const DRESSES = drawn.flatMap((game) =>
+const APPEARANCES = drawn.flatMap((game) =>
   themesOf(game).flatMap((theme) =>
     [false, true].flatMap((dark) => [false, true].map((more) => ({ game, theme, dark, more }))),
   ),
@@ -107,8 +107,8 @@ describe('board themes', () => {
     for (const game of drawn) expect(known).toContain(/--[\w-]+/.exec(drawingOf(game)!.ground)![0]);
   });
 
-  it.each(DRESSES)('$game in $theme can be seen (dark $dark, contrast $more)', (dress) => {
-    const { game, theme, dark, more } = dress;
+  it.each(APPEARANCES)('$game in $theme can be seen (dark $dark, contrast $more)', (appearance) => {
+    const { game, theme, dark, more } = appearance;
     const tokens = { ...of(game, theme), ...(more ? contrasty : {}) };
     const pick = (name: string) => colour(tokens[`--${game}-${name}`]!, dark);
     for (const [grounds, things] of PAIRS[game]!) {
