@@ -220,7 +220,7 @@ fn completions_contain_rule_options() {
 
 #[test]
 fn rules_and_games_are_translated() {
-    assert!(stdout(&["rules", "morris"], "").starts_with("# Nine Men's Morris\n"));
+    assert!(stdout(&["rules", "morris"], "").starts_with("# Nine Men’s Morris\n"));
     assert!(stdout(&["rules", "morris", "--lang", "es"], "").starts_with("# Molino\n"));
     assert!(stdout(&["games"], "").contains("--tiles  Tiles each: 10–30 [21]"));
     assert!(stdout(&["games", "--lang", "es"], "").contains("Fichas por jugador: 10–30 [21]"));
