@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use ludoteca_rules::oracle::{Coverage, DamagedTable, Distance, Proved, Wdl};
+use ludoteca_rules::oracle::{Coverage, DamagedTable, Distance, Proved, Source, Wdl};
 use ludoteca_rules::steps::Steps;
 use ludoteca_rules::{AnyMatch, AnyOptions, Game, Match};
 use ludoteca_solver::{Book, Budget, Solvable, SolvableVisitor, Solver, Verdict, visit_solvable};
@@ -207,13 +207,7 @@ impl From<Option<Proved>> for Exact {
 
 impl From<Verdict> for Exact {
     fn from(verdict: Verdict) -> Self {
-        let (category, plies) = match verdict {
-            Verdict::Win(plies) => (Category::Win, Some(plies)),
-            Verdict::Draw => (Category::Draw, None),
-            Verdict::Loss(plies) => (Category::Loss, Some(plies)),
-            Verdict::Unknown => (Category::Unknown, None),
-        };
-        Self { category, distance: plies.and_then(|plies| plies.try_into().ok()) }
+        verdict.proved(Source::ProofSearch).into()
     }
 }
 
