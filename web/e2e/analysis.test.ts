@@ -332,7 +332,7 @@ describe('records', () => {
     await page.getByLabel(say('web-import-paste')).fill(record);
     await press(page, 'web-import-open');
     await page
-      .getByRole('heading', { name: say('web-analysis-title', { game: say('game-morris') }) })
+      .getByRole('heading', { name: say('web-analysis-title', { theGame: 'morris' }) })
       .waitFor();
     await page.getByText('a fine point').waitFor();
     await page.getByRole('list', { name: say('web-variations', { move: 'd6' }) }).waitFor();

@@ -34,9 +34,9 @@ describe('a draw', () => {
     // Only who sits at the table already hears of it as news.
     await other.page.locator('[data-at]').first().waitFor();
     await press(page, 'web-draw-offer');
-    await other.page.getByText(say('web-draw-question', { name: 'Ana', other: 'Bruno' })).waitFor();
+    await other.page.getByText(say('web-draw-question', { player: 'Ana', other: 'Bruno' })).waitFor();
     expect(await other.page.locator('[data-testid=spoken]').innerText()).toContain(
-      say('web-news-draw-offer', { name: 'Ana' }),
+      say('web-news-draw-offer', { player: 'Ana' }),
     );
     // The game goes on beside it: nothing stands in front of the board.
     expect(await other.page.locator('[data-at]:not([aria-disabled])').count()).toBeGreaterThan(0);
@@ -196,7 +196,7 @@ it.each(['coffee', 'fourmation', 'six', 'morris'])(
     }, svg);
     expect(parsed.fault).toBeNull();
     expect(parsed.loose).toEqual([]);
-    expect(parsed.title).toBe(say('web-picture-title', { game: say(`game-${game}`), ply: 5 }));
+    expect(parsed.title).toBe(say('web-picture-title', { theGame: game, ply: 5 }));
     expect(parsed.shapes).toBeGreaterThan(5);
 
     const painting = page.waitForEvent('download');

@@ -14,7 +14,7 @@ const button = (page: Page, key: string, args?: Record<string, string>) =>
 
 it.each(GAMES)('one click begins a game of %s', async (game) => {
   const { page, errors } = await site.visit('/');
-  await button(page, 'web-play-game', { game: say(`game-${game}`) }).click();
+  await button(page, 'web-play-game', { theGame: game }).click();
   await page.waitForURL(/\/game\//);
   await page.locator('[data-at]:not([aria-disabled])').first().waitFor();
   expect(errors).toEqual([]);
@@ -120,7 +120,7 @@ it('shows how, and ends with a game', async () => {
   await page.getByRole('button', { name: es('web-lesson-to-game') }).click();
   await page
     .getByRole('region', { name: es('web-lessons') })
-    .getByRole('button', { name: es('web-play-game', { game: 'Coffee' }) })
+    .getByRole('button', { name: es('web-play-game', { theGame: 'coffee' }) })
     .click();
   await page.waitForURL(/\/game\//);
   await page.context().close();
@@ -151,7 +151,7 @@ it('opens without its server, says so, and goes on when it is back', async () =>
   await page.getByRole('button', { name: es('web-offline-retry') }).click();
   await page.getByText(es('web-offline-banner')).waitFor({ state: 'detached' });
   await page.clock.resume();
-  await page.getByRole('button', { name: es('web-play-game', { game: 'SIX' }) }).click();
+  await page.getByRole('button', { name: es('web-play-game', { theGame: 'six' }) }).click();
   await page.waitForURL(/\/game\//);
   // What the service says is never kept.
   const kept = await page.evaluate(async () => {

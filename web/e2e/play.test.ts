@@ -13,7 +13,7 @@ describe.each(GAMES)('%s', (game) => {
     const say = wordsOf('en');
     const { page, errors } = await site.visit('/');
     await page
-      .getByRole('link', { name: say('web-start-choose-game', { game: say(`game-${game}`) }) })
+      .getByRole('link', { name: say('web-start-choose-game', { theGame: game }) })
       .click();
     await page.getByRole('slider', { name: say('web-level') }).fill('1');
     await page.getByRole('button', { name: say('web-start-game') }).click();

@@ -1,6 +1,6 @@
 /** Every state of the gallery in every appearance: accessible, steady, without a complaint in the console. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { APPEARANCES, enter, open, STATES } from '../gallery/states';
 import { complaints, overhang, shift, smallTargets, violations } from './checks';
 import { launch } from './chromium';
@@ -31,7 +31,8 @@ const SPOKEN = new Set([
 ]);
 
 describe.each(APPEARANCES)('$name', (appearance) => {
-  it.each(STATES)('$name', async (state) => {
+  // Concurrent, because these are most of the browser tests and one file has one worker.
+  it.concurrent.for(STATES)('$name', async (state, { expect }) => {
     const { page, errors } = await open(browser, server, state, appearance);
     expect.soft(await shift(page), 'layout shift while loading').toBeLessThanOrEqual(0.02);
     await enter(page, state, appearance);

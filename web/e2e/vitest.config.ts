@@ -8,5 +8,6 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 30_000,
     maxWorkers: 2,
+    maxConcurrency: 3,
   },
 });

@@ -3,7 +3,7 @@ import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundl
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `player` is a player's key, such as `colour-white`, or the name of a person. */
+/** `player` is a player's key, such as `colour-white`, or the name of a person; `theGame` is the key of a game to be named. */
 export type Say = (key: string, args?: Record<string, FluentVariable>) => string;
 
 /** The words of a language. */
@@ -23,9 +23,24 @@ export function wordsOf(lang: string): Say {
     const capital = name.charAt(0).toUpperCase() + name.slice(1);
     return { who: form('who') ?? 'one', gender: form('gender') ?? '', label, name, Name: capital };
   };
-  return (key, { player, ...args } = {}) => {
+  /** A game as the arguments that messages take. */
+  const namesOf = (game: string): Record<string, string> => {
+    const message = bundle.getMessage(`game-${game}`);
+    if (!message?.value) throw new Error(`${lang} has no game ${game}`);
+    const name = bundle.formatPattern(message.value);
+    const form = (of: string) => {
+      const pattern = message.attributes[of];
+      return pattern ? bundle.formatPattern(pattern) : name;
+    };
+    return { game: name, ofGame: form('of'), toGame: form('to') };
+  };
+  return (key, { player, theGame, ...args } = {}) => {
     const pattern = bundle.getMessage(key)?.value;
     if (!pattern) throw new Error(`${lang} has no ${key}`);
-    return bundle.formatPattern(pattern, player ? { ...formsOf(String(player)), ...args } : args);
+    return bundle.formatPattern(pattern, {
+      ...(player ? formsOf(String(player)) : {}),
+      ...(theGame ? namesOf(String(theGame)) : {}),
+      ...args,
+    });
   };
 }
