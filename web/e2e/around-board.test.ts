@@ -34,7 +34,9 @@ describe('a draw', () => {
     // Only who sits at the table already hears of it as news.
     await other.page.locator('[data-at]').first().waitFor();
     await press(page, 'web-draw-offer');
-    await other.page.getByText(say('web-draw-question', { player: 'Ana', other: 'Bruno' })).waitFor();
+    await other.page
+      .getByText(say('web-draw-question', { player: 'Ana', other: 'Bruno', otherWho: 'one' }))
+      .waitFor();
     expect(await other.page.locator('[data-testid=spoken]').innerText()).toContain(
       say('web-news-draw-offer', { player: 'Ana' }),
     );

@@ -12,9 +12,7 @@ describe.each(GAMES)('%s', (game) => {
   it('against the computer, in English', async () => {
     const say = wordsOf('en');
     const { page, errors } = await site.visit('/');
-    await page
-      .getByRole('link', { name: say('web-start-choose-game', { theGame: game }) })
-      .click();
+    await page.getByRole('link', { name: say('web-start-choose-game', { theGame: game }) }).click();
     await page.getByRole('slider', { name: say('web-level') }).fill('1');
     await page.getByRole('button', { name: say('web-start-game') }).click();
     await playTo(page, seeded(1));
