@@ -45,9 +45,7 @@ describe('a draw', () => {
     await press(other.page, 'web-draw-accept');
     for (const tab of [page, other.page]) {
       await tab.locator(OVER).waitFor();
-      expect(await status(tab)).toContain(
-        say('web-result-draw', { reason: say('reason-agreement') }),
-      );
+      expect(await status(tab)).toContain(say('web-result-draw', { code: 'agreement' }));
     }
     expect([...errors, ...other.errors]).toEqual([]);
   });

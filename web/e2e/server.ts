@@ -17,14 +17,19 @@ function binary(): string {
   return found;
 }
 
-/** A port that was free a moment ago. */
+/**
+ * A free port. It is below those that the system gives to connections, so that it is still free when a server
+ * that was killed comes back.
+ */
 async function freePort(): Promise<number> {
+  const port = 20_000 + Math.floor(Math.random() * 12_000);
   const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
+  const free = await new Promise<boolean>((done) => {
+    server.once('error', () => done(false));
+    server.listen(port, '127.0.0.1', () => done(true));
+  });
   await new Promise((done) => server.close(done));
-  if (typeof address !== 'object' || !address) throw new Error('no port');
-  return address.port;
+  return free ? port : freePort();
 }
 
 export class Server {
