@@ -28,11 +28,11 @@ const win: Variation = {
   ],
 };
 
-it('gives each line a look of its own and its value where the piece goes', () => {
+it('lets lines fade with their rank, and gives each its value where the piece goes', () => {
   const { circles, values } = arrowsOf([put('a1', 0.62), put('b2', 0.5)], squareLayout(5));
   expect(circles).toEqual([
     { at: 'a1', tint: 'green' },
-    { at: 'b2', tint: 'blue' },
+    { at: 'b2', tint: 'green', rank: 1 },
   ]);
   expect(values).toEqual([
     { at: 'a1', worth: 'estimate', text: '62%' },

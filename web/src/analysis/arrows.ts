@@ -1,12 +1,9 @@
 /** The variations of an analysis as annotations of the board. */
 import type { Variation } from '../api/model';
-import type { Annotations, Tint, Value } from '../board/annotations/annotations';
+import type { Annotations, Value } from '../board/annotations/annotations';
 import type { Layout } from '../board/geometry/layout';
 import { annotationsOf } from '../game/moves/move-annotations';
 import { worthShort } from './values';
-
-/** The colours of the first line, the second and all others. */
-const TINTS: readonly Tint[] = ['green', 'blue', 'amber'];
 
 /** The place of a move's value: the destination of its piece. */
 const placeOf = ({ steps }: Variation): string | undefined =>
@@ -39,8 +36,8 @@ export function arrowsOf(
     // Two moves that differ only in the rod or the capture would overlap.
     const key = line.steps.flatMap((step) => (step.do === 'rod' ? [] : step.at)).join(' ');
     if (seen.has(key)) return [];
+    const all = annotationsOf(line, layout, 'green', seen.size);
     seen.add(key);
-    const all = annotationsOf(line, layout, TINTS[Math.min(seen.size, TINTS.length) - 1]);
     // One rod is enough.
     const arrows = all.arrows?.filter((arrow) => i === 0 || !arrow.headless) ?? [];
     return { arrows, circles: all.circles ?? [], values: valueOf(line) };

@@ -19,6 +19,8 @@ export interface Settings {
   shapeHints: boolean;
   /** Whether rows and columns of boards are labelled. */
   labels: boolean;
+  /** Whether the input line for moves is open. */
+  moveEntry: boolean;
   /** Whether motion follows the system or is reduced. */
   motion: Motion;
 }
@@ -30,6 +32,7 @@ export const defaults = (): Settings => ({
   sound: false,
   shapeHints: false,
   labels: true,
+  moveEntry: false,
   motion: 'system',
 });
 
@@ -51,6 +54,7 @@ const fits: { [K in keyof Settings]: (value: unknown) => boolean } = {
   sound: isFlag,
   shapeHints: isFlag,
   labels: isFlag,
+  moveEntry: isFlag,
   motion: (value) => MOTIONS.includes(value),
 };
 

@@ -12,6 +12,8 @@ export interface Arrow {
   from: string;
   to: string;
   tint: Tint;
+  /** The rank of its move among those shown, from 0; it fades with the rank. */
+  rank?: number;
   /** Whether it is a line without a head. */
   headless?: boolean;
 }
@@ -19,6 +21,7 @@ export interface Arrow {
 export interface Circle {
   at: string;
   tint: Tint;
+  rank?: number;
 }
 
 /** The value of a place for the side that moves there. */

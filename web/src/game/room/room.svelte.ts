@@ -114,6 +114,15 @@ export class Room {
     return first.kind === 'human' && second.kind === 'human';
   }
 
+  /** How the game ended: for the person who played the computer, or as such. */
+  get ending(): 'won' | 'lost' | 'drawn' | 'over' | undefined {
+    const { outcome } = this.state;
+    if (!outcome) return undefined;
+    if (!outcome.winner) return 'drawn';
+    if (!this.alone) return 'over';
+    return outcome.winner === this.person ? 'won' : 'lost';
+  }
+
   /** Whether the service would take moves back. */
   get canUndo(): boolean {
     return this.state.undoable > 0;
