@@ -899,6 +899,8 @@ web-set-hints = Help for beginners
 web-set-hints-help = Points out shapes that are almost complete
 web-set-labels = Coordinates
 web-set-labels-help = Letters and numbers at the edge of the board
+web-set-instant = Instant replies
+web-set-instant-help = The computer’s moves appear at once, without a moment to follow them.
 web-set-motion = Less motion
 web-set-motion-help = Pieces appear in place without gliding there
 

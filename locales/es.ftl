@@ -953,6 +953,8 @@ web-set-hints = Ayuda para principiantes
 web-set-hints-help = Señala las figuras casi completas
 web-set-labels = Coordenadas
 web-set-labels-help = Letras y números en el borde del tablero
+web-set-instant = Respuestas al instante
+web-set-instant-help = Las jugadas del ordenador aparecen enseguida, sin una pausa para seguirlas.
 web-set-motion = Menos movimiento
 web-set-motion-help = Las piezas aparecen en su sitio sin deslizarse
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { NARROW, useSite } from './browser';
 import { make, two } from './fixtures';
-import { OVER, playTo, plies, seeded } from './play';
+import { entry, openEntry, OVER, playTo, plies, seeded } from './play';
 import { wordsOf } from './words';
 
 const site = useSite();
@@ -21,7 +21,8 @@ const press = (page: Page, key: string) =>
   page.getByRole('button', { name: say(key), exact: true }).click();
 const status = (page: Page) => page.locator('.status').innerText();
 const write = async (page: Page, text: string) => {
-  await page.getByLabel(say('web-entry')).fill(text);
+  await openEntry(page);
+  await entry(page).fill(text);
   await page.keyboard.press('Enter');
 };
 const MILL = ['a1', 'b2', 'd1', 'b4'];
@@ -210,7 +211,7 @@ it.each(['coffee', 'fourmation', 'six', 'morris'])(
 describe('the line to write in', () => {
   it('plays moves, keeps a wrong one to be mended, and keeps the focus', async () => {
     const { page } = await seat('coffee');
-    const line = page.getByLabel(say('web-entry'));
+    const line = entry(page);
     await write(page, 'D4 ne');
     await page.locator('.list li button', { hasText: 'd4ne' }).waitFor();
     // The move is on the board before the service has answered, and only then is the line emptied.

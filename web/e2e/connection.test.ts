@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
 import { make, type Made } from './fixtures';
-import { plies } from './play';
+import { entry, openEntry, plies } from './play';
 import { wordsOf } from './words';
 
 const site = useSite();
@@ -143,11 +143,12 @@ it('sends a move once however often it is chosen', async () => {
   await mark(page, 'd4');
   // Forced: nothing there says that it can be clicked.
   await page.locator('[data-at=d4] .hit').dblclick({ force: true });
-  await page.getByLabel(say('web-entry')).fill('e5');
+  await openEntry(page);
+  await entry(page).fill('e5');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.locator('[data-at=e5] .hit').click({ force: true });
-  expect(await page.getByLabel(say('web-entry')).inputValue()).toBe('e5');
+  expect(await entry(page).inputValue()).toBe('e5');
   expect(sent).toHaveLength(1);
   await held[0]!.continue();
   await page.getByText('Bruno to move').first().waitFor();

@@ -17,7 +17,7 @@ export const CHOICES = '[data-axis] .grip, [data-at]:not([aria-disabled]) .hit';
 /** The moves in the list. */
 export const MOVES = '.list li button';
 /** What only a finished game shows. */
-export const OVER = '.status.over';
+export const OVER = '.status.ended';
 
 interface Situation {
   /** The middles of all that can be clicked; none if the game is over. */
@@ -47,6 +47,16 @@ async function situation(page: Page): Promise<Situation> {
 }
 
 export const plies = (page: Page): Promise<number> => page.locator(MOVES).count();
+
+/** The input line for moves. */
+export const entry = (page: Page) => page.locator('#entry');
+
+/** Opens the input line for moves, if it is closed. */
+export async function openEntry(page: Page): Promise<void> {
+  if (!(await entry(page).isVisible())) {
+    await page.locator('details:has(#entry) > summary').click();
+  }
+}
 
 /** Plays at random until the game has at least `count` plies, or to its end. */
 export async function playTo(page: Page, random: () => number, count = Infinity): Promise<void> {

@@ -32,6 +32,18 @@ it('puts, replaces and takes away pieces', () => {
   expect(clicked(draft, 'erase', 'a1', '').pieces).toEqual([draft.pieces[1]]);
 });
 
+it('takes placed men from the hands, and lets the hands say whose turn it is', () => {
+  const start: Draft = { ...draft, pieces: [], hands: [9, 9], rod: null };
+  const one = clicked(start, 'first', 'a1', '');
+  expect([one.hands, one.to_move]).toEqual([[8, 9], 'second']);
+  const both = clicked(one, 'second', 'b1', '');
+  expect([both.hands, both.to_move]).toEqual([[8, 8], 'first']);
+  expect(clicked(one, 'first', 'a1', '')).toEqual(start);
+  expect(clicked(one, 'second', 'a1', '').hands).toEqual([9, 8]);
+  const moving: Draft = { ...start, hands: [0, 0], to_move: 'second' };
+  expect(clicked(moving, 'first', 'a1', '').hands).toEqual([0, 0]);
+});
+
 it('takes the rod away with the stone under it, but keeps it where the stone is changed', () => {
   expect(clicked(draft, 'erase', 'b2', '').rod).toBeNull();
   expect(clicked(draft, 'second', 'b2', '').rod).toBeNull();

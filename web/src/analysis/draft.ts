@@ -27,8 +27,27 @@ function cleared(draft: Draft, at: string): Draft {
   };
 }
 
-/** The draft after a click. Repeating the same piece, rod or mark removes it. */
+/**
+ * The draft after a click. Repeating the same piece, rod or mark removes it. While pieces are being placed, they
+ * come from the hands and return to them, and the hands say whose turn it is.
+ */
 export function clicked(draft: Draft, tool: Tool, at: string, axis: string): Draft {
+  return fromHands(draft, changed(draft, tool, at, axis));
+}
+
+/** The draft `after` a change, with the hands and the turn that belong to it. */
+function fromHands(before: Draft, after: Draft): Draft {
+  if (!before.hands || before.hands.every((count) => count === 0)) return after;
+  const onBoard = ({ pieces }: Draft, side: Side) =>
+    pieces.filter((piece) => piece.side === side).length;
+  const hand = (index: 0 | 1, side: Side) =>
+    Math.max(0, before.hands![index] + onBoard(before, side) - onBoard(after, side));
+  const [first, second] = [hand(0, 'first'), hand(1, 'second')];
+  const to_move = first === second ? 'first' : first + 1 === second ? 'second' : after.to_move;
+  return { ...after, hands: [first, second], to_move };
+}
+
+function changed(draft: Draft, tool: Tool, at: string, axis: string): Draft {
   const piece = pieceAt(draft, at);
   if (tool === 'erase') return cleared(draft, at);
   if (tool === 'rod') return { ...draft, rod: draft.rod?.at === at ? null : { at, axis } };

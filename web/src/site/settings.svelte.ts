@@ -19,6 +19,8 @@ export interface Settings {
   shapeHints: boolean;
   /** Whether rows and columns of boards are labelled. */
   labels: boolean;
+  /** Whether the computer's moves appear at once, instead of after a moment. */
+  instant: boolean;
   /** Whether the input line for moves is open. */
   moveEntry: boolean;
   /** Whether motion follows the system or is reduced. */
@@ -32,6 +34,7 @@ export const defaults = (): Settings => ({
   sound: false,
   shapeHints: false,
   labels: true,
+  instant: false,
   moveEntry: false,
   motion: 'system',
 });
@@ -54,6 +57,7 @@ const fits: { [K in keyof Settings]: (value: unknown) => boolean } = {
   sound: isFlag,
   shapeHints: isFlag,
   labels: isFlag,
+  instant: isFlag,
   moveEntry: isFlag,
   motion: (value) => MOTIONS.includes(value),
 };

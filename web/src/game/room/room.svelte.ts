@@ -2,11 +2,15 @@
 import { api } from '../../api/client';
 import { EventStream } from '../../api/events';
 import { Problem } from '../../api/problem';
-import type { GameEvent, GameState, Hint, Ply, Side } from '../../api/model';
+import type { EventMessage, GameEvent, GameState, Hint, Ply, Side } from '../../api/model';
 import { pathOf, type Path } from '../../board/steps/choice';
 import { drawingOf } from '../../board/drawings';
+import { settings } from '../../site/settings.svelte';
 import { optimisticState } from './optimistic';
 import { deliver } from './deliver';
+
+/** The shortest time between two moves when the second is the computer's, so that a person can follow. */
+const PACE = 600;
 
 export class Room {
   /** The last state received from the service. */
@@ -33,6 +37,10 @@ export class Room {
   #wanted: number | undefined;
   #plies = new Map<string, Ply>();
   #stream: EventStream;
+  /** The messages that are still to be shown, in their order. */
+  #shown: Promise<void> = Promise.resolve();
+  /** When the last move appeared. */
+  #moved = 0;
   #closed = new AbortController();
   /** Ends a wait for the connection. */
   #wake = () => {};
@@ -55,11 +63,26 @@ export class Room {
         void api.game(state.id).catch((error: unknown) => {
           if (error instanceof Problem && error.code === 'no-such-game') this.#end();
         }),
-      onmessage: ({ events, state }) => {
-        this.#take(state);
-        if (events.length) this.news = [...this.news, ...events].slice(-2);
+      onmessage: (message) => {
+        const show = () => this.#show(message);
+        this.#shown = this.#shown.then(() => this.#pause(message.state)).then(show);
       },
     });
+  }
+
+  #show({ events, state }: EventMessage): void {
+    if (this.#closed.signal.aborted) return;
+    this.#take(state);
+    if (events.length) this.news = [...this.news, ...events].slice(-2);
+  }
+
+  /** Waits before the computer's move in `next` appears. */
+  #pause(next: GameState): Promise<void> | undefined {
+    const { to_move, players, ply } = this.#confirmed;
+    const computers = to_move !== null && players[to_move].kind === 'computer' && next.ply > ply;
+    const wait = this.#moved + PACE - performance.now();
+    if (!computers || settings.instant || wait <= 0) return undefined;
+    return new Promise((done) => setTimeout(done, wait));
   }
 
   #end(): void {
@@ -204,6 +227,7 @@ export class Room {
     this.#confirmed = state;
     this.#past = this.#wanted = undefined;
     if (state.seq > confirmed.seq) this.#optimistic = this.hint = undefined;
+    if (state.ply > confirmed.ply) this.#moved = performance.now();
   }
 
   /** Waits until the connection is back, at most for a pause. */

@@ -1,0 +1,87 @@
+/** A game fits its window: everything needed to play is visible, and nothing moves when the turn passes. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useSite } from './browser';
+import { shift } from './checks';
+import { make } from './fixtures';
+import { playTo, seeded } from './play';
+import { wordsOf } from './words';
+
+const site = useSite();
+const say = wordsOf('en');
+
+const WINDOWS = [
+  { width: 844, height: 390 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+];
+const GAMES = ['coffee', 'fourmation', 'six', 'morris'];
+const against = (level: number) => ({
+  first: { kind: 'human', name: '' },
+  second: { kind: 'computer', level },
+});
+
+/** What must be on the screen, and where its lower edge is at most. */
+const bottoms = (page: Page) =>
+  page.evaluate(() => {
+    const bottom = (selector: string) =>
+      document.querySelector(selector)!.getBoundingClientRect().bottom;
+    return {
+      seats: bottom('.seats'),
+      status: bottom('.status'),
+      board: bottom('.stage'),
+      actions: bottom('.actions'),
+    };
+  });
+
+describe.each(WINDOWS)('$width×$height', (viewport) => {
+  it.each(GAMES)('shows all of a game of %s', async (game) => {
+    const { id } = await make(site.server, { game, players: against(1) });
+    const { page } = await site.visit(`/game/${id}`, { viewport });
+    await page.locator('.stage').waitFor();
+    for (const [part, bottom] of Object.entries(await bottoms(page))) {
+      expect.soft(bottom, part).toBeLessThanOrEqual(viewport.height);
+    }
+    const board = (await page.locator('.stage').boundingBox())!;
+    const least = 0.6 * Math.min(viewport.width, viewport.height);
+    expect(Math.max(board.width, board.height)).toBeGreaterThan(least);
+    await page.context().close();
+  });
+});
+
+it.each(GAMES)('keeps everything in its place through a game of %s', async (game) => {
+  const { id } = await make(site.server, { game, players: against(1) });
+  const { page } = await site.visit(`/game/${id}`, { viewport: { width: 1280, height: 800 } });
+  await page.locator('.stage').waitFor();
+  // Every frame's positions of the parts beside the board.
+  await page.evaluate(() => {
+    const seen = ((window as unknown as { seen: Record<string, number[]> }).seen = {});
+    const note = () => {
+      for (const part of ['.status', '.actions', '.side', '.stage']) {
+        const top = document.querySelector(part)!.getBoundingClientRect().top;
+        const tops = ((seen as Record<string, number[]>)[part] ??= []);
+        if (tops.at(-1) !== top) tops.push(top);
+      }
+      requestAnimationFrame(note);
+    };
+    note();
+  });
+  await playTo(page, seeded(5), 8);
+  const seen = await page.evaluate(
+    () => (window as unknown as { seen: Record<string, number[]> }).seen,
+  );
+  for (const [part, tops] of Object.entries(seen)) expect.soft(tops, part).toHaveLength(1);
+  expect(await shift(page)).toBeLessThan(0.01);
+  await page.context().close();
+});
+
+it('offers nothing to take back before the own first move', async () => {
+  const players = { first: { kind: 'computer', level: 1 }, second: { kind: 'human', name: '' } };
+  const { id } = await make(site.server, { game: 'morris', players });
+  const { page } = await site.visit(`/game/${id}`);
+  await page.locator('.list li button').first().waitFor();
+  await page.locator('[data-at]:not([aria-disabled])').first().waitFor();
+  expect(await page.getByRole('button', { name: say('web-undo') }).isDisabled()).toBe(true);
+  await page.context().close();
+});
