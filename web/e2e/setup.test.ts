@@ -120,7 +120,7 @@ it('says what is wrong in Spanish, on a telephone', async () => {
     page.addInitScript(() => localStorage.setItem('ludoteca-analysis', '{"on":false}')),
   );
   await edit(page, es);
-  await place(page, 'a1');
+  await page.getByLabel(es('web-setup-hand', { player: 'colour-white' })).fill('10');
   const fault = es('fault-too-many-men', { at: 'first' });
   await page.locator('.status li').getByText(fault).waitFor();
 });

@@ -65,8 +65,9 @@ export function placesFor(draft: Draft, tool: Tool, layout: Layout): Step[] {
     .map(({ name }) => ({ do: 'put', at: name, move: name }));
 }
 
-/** An empty board with unchanged hands. */
-export const emptied = (draft: Draft): Draft => ({ ...draft, pieces: [], rod: null, last: null });
+/** An empty board. While pieces are being placed, they return to the hands. */
+export const emptied = (draft: Draft): Draft =>
+  fromHands(draft, { ...draft, pieces: [], rod: null, last: null });
 
 /** The draft as a board shows it. */
 export function viewOf(draft: Draft, form: SetupForm, layoutOf: (view: View) => Layout): View {
