@@ -556,6 +556,8 @@ hint-takes = { $count ->
     [one] { $move } takes one of the opponent’s pieces.
    *[other] { $move } takes { $count } of the opponent’s pieces.
   }
+hint-threatens = { $move } builds a threat: it would be completed on { $at }.
+hint-blocks = { $move } stops your opponent’s shape on { $at }.
 hint-best = { $move } looks best.
 hint-keeps-win = { $move } keeps the win.
 
@@ -665,6 +667,15 @@ web-step-morris-move-flying = It may fly: put it on any empty point.
 web-on-its-way = { $move } is on its way. It is sent again as soon as the server answers.
 
 web-hint = Hint
+web-nudge-wins = You can win with this move. Do you see how?
+web-nudge-wins-soon = There is a forced win here. Which move leaves your opponent no answer?
+web-nudge-keeps-win = You are winning. Find the move that keeps the win.
+web-nudge-saves = Careful: your opponent threatens to win. Where can you stop it?
+web-nudge-takes = You can take something from your opponent here.
+web-nudge-threatens = You can build a threat here.
+web-nudge-blocks = Your opponent is building something here. Where would you stop it?
+web-nudge-best = Look at this part of the board.
+web-hint-more = Show the move
 web-draw-offer = Offer a draw
 web-draw = Draw offer
 web-draw-question = { $who ->
@@ -690,6 +701,8 @@ web-copy-by-hand = Copy this link
 web-copy-picture = Copy picture
 web-copied-picture = Picture copied
 web-save-svg = Picture as SVG
+web-save-gif = Animation of the game (GIF)
+web-film-progress = Animation: picture { $done } of { $count }
 web-save-png = Picture as PNG
 web-picture-title = { $game }, after { $ply ->
     [one] 1 move
@@ -884,6 +897,45 @@ web-lesson-morris-draw-title = When nobody makes progress
 web-lesson-morris-draw-text = The game is drawn if the same position with the same player to move occurs for the third time, and also after a hundred moves in a row without a capture. Placing does not count.
 web-lesson-morris-draw-task = Two men have been going to and fro. Go from f4 back to g4 and reach the draw.
 
+## Puzzles
+
+web-site = Ludoteca
+web-puzzles = Puzzles
+web-puzzle-title = Puzzles: { $game }
+web-puzzle-goal-win = { $Name } to move and win.
+web-puzzle-goal-draw = { $Name } to move and draw.
+web-puzzle-right = Right! Go on: { $task }
+web-puzzle-wrong = { $move } is not the move.
+web-puzzle-refuted = That is why { $move } fails.
+web-puzzle-solved = Solved!
+web-puzzle-shown = This was the solution.
+web-puzzle-about = { $theme } · difficulty { $rating }
+web-puzzle-next = Next puzzle
+web-puzzle-skip = Another puzzle
+web-puzzle-retry = Try again
+web-puzzle-why = Why not?
+web-puzzle-solution = Show the solution
+web-puzzle-rating = Your rating
+web-puzzle-streak = In a row
+web-puzzle-best = best { $count }
+web-puzzle-days = Days in a row
+web-puzzle-daily = Puzzle of the day
+web-puzzle-to-daily = Puzzle of the day
+web-puzzle-daily-done = Puzzle of the day: solved
+web-share-puzzle = Link to this puzzle
+web-puzzle-print = Print puzzles
+web-theme-of-puzzle-save-the-draw = Save the draw
+web-theme-of-puzzle-win-in-one = Win in one
+web-theme-of-puzzle-only-defence = The only defence
+web-theme-of-puzzle-blockade = Blockade
+web-theme-of-puzzle-capture = Capture
+web-theme-of-puzzle-double-threat = Double threat
+web-theme-of-puzzle-counterattack = Counterattack
+web-theme-of-puzzle-win-in-two = Win in two
+web-theme-of-puzzle-quiet-move = Quiet move
+web-theme-of-puzzle-win-in-three = Win in three
+web-theme-of-puzzle-long-win = Long win
+
 ## Printing, pictures and settings (web)
 
 web-settings = Settings
@@ -908,6 +960,13 @@ web-print = Print a board
 web-print-title = { $game } sheets to print
 web-print-what = What to print
 web-print-boards = Boards
+web-print-puzzles = Puzzles
+web-print-difficulty = Difficulty
+web-difficulty-easy = Easy
+web-difficulty-medium = Medium
+web-difficulty-hard = Hard
+web-print-puzzles-task = Find the only move that does it.
+web-print-puzzles-solutions = Solutions
 web-print-score = Score sheet
 web-print-count = Boards per page
 web-print-paper = Paper

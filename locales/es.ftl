@@ -604,6 +604,8 @@ hint-takes = { $count ->
     [one] { $move } le quita una pieza a tu rival.
    *[other] { $move } le quita { $count } piezas a tu rival.
   }
+hint-threatens = { $move } crea una amenaza: se completaría en { $at }.
+hint-blocks = { $move } corta la figura de tu rival en { $at }.
 hint-best = { $move } parece lo mejor.
 hint-keeps-win = { $move } conserva la victoria.
 
@@ -716,6 +718,15 @@ web-step-morris-move-flying = Puede volar: ponla en cualquier punto libre.
 web-on-its-way = { $move } está de camino. Se volverá a enviar en cuanto responda el servidor.
 
 web-hint = Pista
+web-nudge-wins = Puedes ganar con esta jugada. ¿Ves cómo?
+web-nudge-wins-soon = Aquí hay una victoria forzada. ¿Qué jugada deja a tu rival sin respuesta?
+web-nudge-keeps-win = Vas ganando. Busca la jugada que lo mantiene.
+web-nudge-saves = Cuidado: tu rival amenaza con ganar. ¿Dónde puedes impedirlo?
+web-nudge-takes = Aquí puedes quitarle algo a tu rival.
+web-nudge-threatens = Aquí puedes crear una amenaza.
+web-nudge-blocks = Tu rival está montando algo aquí. ¿Dónde lo cortarías?
+web-nudge-best = Fíjate en esta parte del tablero.
+web-hint-more = Ver la jugada
 web-draw-offer = Proponer empate
 web-draw = Propuesta de empate
 web-draw-question = { $who ->
@@ -741,6 +752,8 @@ web-copy-by-hand = Copia este enlace
 web-copy-picture = Copiar imagen
 web-copied-picture = Imagen copiada
 web-save-svg = Imagen en SVG
+web-save-gif = Animación de la partida (GIF)
+web-film-progress = Animación: imagen { $done } de { $count }
 web-save-png = Imagen en PNG
 web-picture-title = { $game }, tras { $ply ->
     [one] 1 jugada
@@ -938,6 +951,51 @@ web-lesson-morris-draw-title = Cuando nadie avanza
 web-lesson-morris-draw-text = Si se da por tercera vez la misma posición y le toca al mismo bando, hay empate; y también tras cien jugadas seguidas sin capturas. Las fichas que se ponen al principio no cuentan.
 web-lesson-morris-draw-task = Las dos fichas van y vienen. Vuelve de f4 a g4 y consigue el empate.
 
+## Problemas
+
+web-site = Ludoteca
+web-puzzles = Problemas
+web-puzzle-title = Problemas { $ofGame }
+web-puzzle-goal-win = { $who ->
+    [many] Juegan { $name } y ganan.
+   *[one] Juega { $name } y gana.
+  }
+web-puzzle-goal-draw = { $who ->
+    [many] Juegan { $name } y empatan.
+   *[one] Juega { $name } y empata.
+  }
+web-puzzle-right = ¡Bien! Sigue: { $task }
+web-puzzle-wrong = { $move } no es la jugada.
+web-puzzle-refuted = Por eso falla { $move }.
+web-puzzle-solved = ¡Resuelto!
+web-puzzle-shown = Esta era la solución.
+web-puzzle-about = { $theme } · dificultad { $rating }
+web-puzzle-next = Siguiente problema
+web-puzzle-skip = Otro problema
+web-puzzle-retry = Probar otra vez
+web-puzzle-why = ¿Por qué no?
+web-puzzle-solution = Ver la solución
+web-puzzle-rating = Tu puntuación
+web-puzzle-streak = Seguidos
+web-puzzle-best = récord { $count }
+web-puzzle-days = Días seguidos
+web-puzzle-daily = Problema del día
+web-puzzle-to-daily = Problema del día
+web-puzzle-daily-done = Problema del día: resuelto
+web-share-puzzle = Enlace a este problema
+web-puzzle-print = Imprimir problemas
+web-theme-of-puzzle-save-the-draw = Salvar el empate
+web-theme-of-puzzle-win-in-one = Ganar en una
+web-theme-of-puzzle-only-defence = La única defensa
+web-theme-of-puzzle-blockade = Bloqueo
+web-theme-of-puzzle-capture = Captura
+web-theme-of-puzzle-double-threat = Doble amenaza
+web-theme-of-puzzle-counterattack = Contraataque
+web-theme-of-puzzle-win-in-two = Ganar en dos
+web-theme-of-puzzle-quiet-move = Jugada tranquila
+web-theme-of-puzzle-win-in-three = Ganar en tres
+web-theme-of-puzzle-long-win = Victoria larga
+
 ## Impresión, imágenes y ajustes (web)
 
 web-settings = Ajustes
@@ -962,6 +1020,13 @@ web-print = Imprimir un tablero
 web-print-title = Hojas { $ofGame } para imprimir
 web-print-what = Qué imprimir
 web-print-boards = Tableros
+web-print-puzzles = Problemas
+web-print-difficulty = Dificultad
+web-difficulty-easy = Fácil
+web-difficulty-medium = Media
+web-difficulty-hard = Difícil
+web-print-puzzles-task = Encuentra la única jugada que lo consigue.
+web-print-puzzles-solutions = Soluciones
 web-print-score = Planilla
 web-print-count = Tableros por página
 web-print-paper = Papel

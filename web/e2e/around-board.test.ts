@@ -90,6 +90,11 @@ it('hints in words and on the board, and forgets it with the next move', async (
   // Crosses have three in a row; g4 is beside the last mark and completes it.
   const { page, errors } = await seat('fourmation', LINE.slice(0, 6));
   await press(page, 'web-hint');
+  // First only where to look.
+  await page.locator('.status').getByText(say('web-nudge-wins')).waitFor();
+  expect(await page.locator('.board .notes circle').count()).toBeGreaterThan(0);
+  expect(await status(page)).not.toContain('g4');
+  await press(page, 'web-hint-more');
   const hint = say('hint-wins', { move: 'g4', reason: say('reason-line') });
   await page.locator('.status').getByText(hint).waitFor();
   expect(await page.locator('.board .notes circle').count()).toBeGreaterThan(0);
@@ -204,6 +209,14 @@ it.each(['coffee', 'fourmation', 'six', 'morris'])(
     await press(page, 'web-save-png');
     const png = await readFile((await (await painting).path())!);
     expect([...png.subarray(1, 4)].map((byte) => String.fromCharCode(byte)).join('')).toBe('PNG');
+
+    const filming = page.waitForEvent('download');
+    await press(page, 'web-save-gif');
+    const gif = await readFile((await (await filming).path())!);
+    expect(gif.subarray(0, 6).toString('latin1')).toBe('GIF89a');
+    // A graphic control extension for each position, the start included.
+    const frames = gif.toString('latin1').split('\x21\xf9\x04').length - 1;
+    expect(frames).toBe((await plies(page)) + 1);
     expect(errors).toEqual([]);
   },
 );

@@ -1,5 +1,7 @@
 /** The states of everything around the boards. */
 import type { Page } from 'playwright-core';
+import type { Server } from '../e2e/server';
+import type { Say } from '../e2e/words';
 import { table, type State } from './state';
 
 /** As on a server that nobody has played on. */
@@ -13,6 +15,18 @@ const ownGames = (page: Page) =>
     const { games } = (await response.json()) as { games: object[] };
     await route.fulfill({ response, json: { games: games.map((g) => ({ ...g, mine: true })) } });
   });
+
+/** A puzzle of a game: always the same. */
+async function puzzle(server: Server, game: string): Promise<string> {
+  const [first] = await server.get<{ id: string }[]>(`puzzles/${game}`);
+  return `/puzzles/${game}?id=${first!.id}`;
+}
+
+/** Asks for a hint, which first says where to look. */
+async function hint(page: Page, say: Say): Promise<void> {
+  await page.getByRole('button', { name: say('web-hint'), exact: true }).click();
+  await page.getByRole('button', { name: say('web-hint-more') }).waitFor();
+}
 
 export const pages: State[] = [
   { name: 'start-page', path: () => '/', before: noGames },
@@ -66,6 +80,34 @@ export const pages: State[] = [
     name: 'print-score-sheet',
     path: () => '/print/morris',
     act: (page, say) => page.getByLabel(say('web-print-score')).check(),
+  },
+  {
+    name: 'print-puzzles',
+    path: () => '/print/coffee?kind=puzzles',
+    act: (page) => page.locator('.diagram').nth(5).waitFor(),
+  },
+  { name: 'puzzle', path: (server) => puzzle(server, 'coffee') },
+  {
+    name: 'puzzle-solution',
+    path: (server) => puzzle(server, 'six'),
+    act: async (page, say) => {
+      await page.getByRole('button', { name: say('web-puzzle-solution') }).click();
+      await page.getByRole('button', { name: say('web-puzzle-next') }).waitFor();
+    },
+  },
+  {
+    name: 'hint-where-to-look',
+    path: (server) => table(server, 'morris', { moves: ['d2', 'f4', 'd6', 'b4'] }),
+    act: (page, say) => hint(page, say),
+  },
+  {
+    name: 'hint-move',
+    path: (server) => table(server, 'fourmation', { moves: ['d4', 'd5', 'e4', 'e5', 'f4', 'f5'] }),
+    act: async (page, say) => {
+      await hint(page, say);
+      await page.getByRole('button', { name: say('web-hint-more') }).click();
+      await page.locator('.notes circle').first().waitFor();
+    },
   },
   {
     name: 'resign-asked',

@@ -10,6 +10,7 @@ export type Route =
   | { page: 'review'; id: string }
   | { page: 'rules'; game: string }
   | { page: 'print'; game: string }
+  | { page: 'puzzles'; game: string }
   | { page: 'not-found' };
 
 /** A position in an address: options, start and moves. */
@@ -50,7 +51,10 @@ export const paths = {
     `/analysis/${encodeURIComponent(game)}${query(placed, 'start')}`,
   review: (id: string) => `/review/${encodeURIComponent(id)}`,
   rules: (game: string) => `/rules/${encodeURIComponent(game)}`,
-  print: (game: string) => `/print/${encodeURIComponent(game)}`,
+  print: (game: string, kind?: string) =>
+    `/print/${encodeURIComponent(game)}${kind ? `?kind=${kind}` : ''}`,
+  puzzles: (game: string, id?: string) =>
+    `/puzzles/${encodeURIComponent(game)}${id ? `?id=${encodeURIComponent(id)}` : ''}`,
 };
 
 /**

@@ -1,6 +1,7 @@
 //! A suggested move with its strongest reason.
 
-use ludoteca_rules::{AnyMatch, Match, Playable, Position, Reason, for_games};
+use ludoteca_rules::game::view::Place;
+use ludoteca_rules::{AnyMatch, Match, Playable, Position, Reason, Shape, Side, View, for_games};
 
 use crate::engine::Best;
 use crate::value::Value;
@@ -30,6 +31,9 @@ pub struct Hint {
     pub mv: String,
     /// The strongest reason for the move.
     pub why: Why,
+    /// The places on the board that show the reason: of the shape that wins, is threatened or is
+    /// blocked, or of the pieces that leave the board. Empty if nothing on the board shows it.
+    pub places: Vec<Place>,
 }
 
 /// Reason for a move. If several apply, the first in this order is given.
@@ -46,6 +50,10 @@ pub enum Why {
     Takes(u8),
     /// Proved to win, at an unknown distance.
     KeepsWin,
+    /// Leaves a new shape of the own side that lacks only this place.
+    Threatens(Place),
+    /// Occupies this place, the only one that a shape of the opponent lacked.
+    Blocks(Place),
     /// The best move by search.
     Best,
 }
@@ -64,6 +72,8 @@ impl Why {
             Self::KeepsWin => "keeps-win",
             Self::Saves => "saves",
             Self::Takes(_) => "takes",
+            Self::Threatens(_) => "threatens",
+            Self::Blocks(_) => "blocks",
             Self::Best => "best",
         }
     }
@@ -72,13 +82,14 @@ impl Why {
 impl Hint {
     /// Explains the best move of a search.
     pub(crate) fn of(game: &AnyMatch, best: Best) -> Self {
-        Self { why: typed_why(game, &best), mv: best.mv }
+        let (why, places) = typed_why(game, &best);
+        Self { mv: best.mv, why, places }
     }
 }
 
 macro_rules! typed {
     ($($variant:ident: $module:ident),+) => {
-        fn typed_why(game: &AnyMatch, best: &Best) -> Why {
+        fn typed_why(game: &AnyMatch, best: &Best) -> (Why, Vec<Place>) {
             match game {
                 $(AnyMatch::$variant(game) => why(game, best),)+
             }
@@ -88,25 +99,62 @@ macro_rules! typed {
 
 for_games!(typed);
 
-fn why<P: Playable>(game: &Match<P>, best: &Best) -> Why {
-    let before = game.position();
-    let mv = before.read_move(&best.mv).expect("the engine writes moves in the rules' notation");
-    let mut after = game.clone();
-    after.play_legal(mv);
-    let me = before.to_move();
-    match (after.outcome(), best.info.value) {
-        (Some(outcome), _) if outcome.winner == Some(me) => Why::Wins(outcome.reason),
-        (_, Value::Win(plies)) => Why::WinsSoon(plies),
-        _ if saves(before, mv) => Why::Saves,
-        (_, value) => {
-            let lost = |position: &P| position.view().lost.map_or(0, |lost| lost[me.other()]);
-            match lost(after.position()) - lost(before) {
-                0 if value.is_win() => Why::KeepsWin,
-                0 => Why::Best,
-                taken => Why::Takes(taken),
-            }
+fn why<P: Playable>(game: &Match<P>, best: &Best) -> (Why, Vec<Place>) {
+    let position = game.position();
+    let mv = position.read_move(&best.mv).expect("the engine writes moves in the rules' notation");
+    let mut played = game.clone();
+    played.play_legal(mv);
+    let me = position.to_move();
+    let [before, after] = [position, played.position()].map(P::view);
+    let threat = new_threat(&before, &after, me);
+    let block = blocked(&before, &after, me.other());
+    let shape = |found: Option<&Shape>| found.map(places).unwrap_or_default();
+    let lost = |view: &View| view.lost.map_or(0, |lost| lost[me.other()]);
+    match (played.outcome(), best.info.value) {
+        (Some(outcome), _) if outcome.winner == Some(me) => {
+            (Why::Wins(outcome.reason), after.winning.clone())
         }
+        (_, Value::Win(plies)) => (Why::WinsSoon(plies), shape(threat)),
+        _ if saves(position, mv) => (Why::Saves, shape(block)),
+        _ if lost(&after) > lost(&before) => {
+            (Why::Takes(lost(&after) - lost(&before)), gone(&before, &after, me.other()))
+        }
+        (_, value) if value.is_win() => (Why::KeepsWin, shape(threat)),
+        _ => match (threat, block) {
+            (Some(threat), _) => (Why::Threatens(threat.missing[0]), places(threat)),
+            (None, Some(block)) => (Why::Blocks(block.missing[0]), places(block)),
+            (None, None) => (Why::Best, Vec::new()),
+        },
     }
+}
+
+/// All places of a shape, occupied or not.
+fn places(shape: &Shape) -> Vec<Place> {
+    shape.at.iter().chain(&shape.missing).copied().collect()
+}
+
+/// The shapes of a side that lack one place.
+fn nearly_complete(view: &View, side: Side) -> impl Iterator<Item = &Shape> {
+    view.shapes.iter().filter(move |shape| shape.side == side && shape.missing.len() == 1)
+}
+
+/// A shape of `side` that lacks one place after the move, but not before it.
+fn new_threat<'a>(before: &View, after: &'a View, side: Side) -> Option<&'a Shape> {
+    let known = |shape: &Shape| nearly_complete(before, side).any(|old| old == shape);
+    nearly_complete(after, side).find(|shape| !known(shape))
+}
+
+/// A shape of `side` whose only missing place the opponent's move occupied.
+fn blocked<'a>(before: &'a View, after: &View, side: Side) -> Option<&'a Shape> {
+    let taken = |at: &Place| after.pieces.iter().any(|piece| piece.side != side && piece.at == *at);
+    nearly_complete(before, side).find(|shape| taken(&shape.missing[0]))
+}
+
+/// The places where `side` had a piece before the move and has none after it.
+fn gone(before: &View, after: &View, side: Side) -> Vec<Place> {
+    let stays = |at: Place| after.pieces.iter().any(|piece| piece.side == side && piece.at == at);
+    let own = before.pieces.iter().filter(|piece| piece.side == side);
+    own.map(|piece| piece.at).filter(|&at| !stays(at)).collect()
 }
 
 /// Whether `mv` parries a threat that most other moves do not.

@@ -13,7 +13,7 @@ pub(super) fn find(game: &AnyMatch) -> Option<Hint> {
 }
 
 /// Formats a hint as a sentence.
-pub(super) fn sentence(words: &Words, Hint { mv, why }: &Hint) -> String {
+pub(super) fn sentence(words: &Words, Hint { mv, why, .. }: &Hint) -> String {
     let mut args = vec![("move", mv.clone().into())];
     match *why {
         Why::Wins(reason) => {
@@ -21,6 +21,7 @@ pub(super) fn sentence(words: &Words, Hint { mv, why }: &Hint) -> String {
         }
         Why::WinsSoon(plies) => args.push(("count", plies.into())),
         Why::Takes(count) => args.push(("count", count.into())),
+        Why::Threatens(at) | Why::Blocks(at) => args.push(("at", at.to_string().into())),
         Why::Saves | Why::KeepsWin | Why::Best => {}
     }
     words.format(&format!("hint-{}", why.name()), &args)

@@ -13,6 +13,9 @@ import type {
   Options,
   Ply,
   Position,
+  PuzzleAnswer,
+  PuzzleBrief,
+  PuzzleInfo,
   RulesForm,
   SetupParts,
   Side,
@@ -65,6 +68,9 @@ function positionQuery({ options, start, moves = [] }: Asked): URLSearchParams {
   return query;
 }
 
+const puzzleAt = (game: string, id: string) =>
+  `puzzles/${encodeURIComponent(game)}/${encodeURIComponent(id)}`;
+
 const at = (id: string) => `games/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -107,6 +113,15 @@ export const api = {
 
   /** A record in both its formats; creates no game. */
   convert: (record: string) => post<{ text: string; json: string }>('records', { record }),
+
+  /** All puzzles of a game, without their positions. */
+  puzzles: (game: string) => request<PuzzleBrief[]>(`puzzles/${encodeURIComponent(game)}`),
+  puzzle: (game: string, id: string) => request<PuzzleInfo>(puzzleAt(game, id)),
+  /** What the service says to all moves since the start of a puzzle. */
+  answerPuzzle: (game: string, id: string, moves: readonly string[]) =>
+    post<PuzzleAnswer>(`${puzzleAt(game, id)}/answer`, { moves }),
+  puzzleSolution: (game: string, id: string) =>
+    request<{ solution: string[] }>(`${puzzleAt(game, id)}/solution`),
 
   games: (limit: number) =>
     request<{ games: GameSummary[] }>(`games?limit=${limit}`).then((answer) => answer.games),

@@ -45,6 +45,12 @@ export type Outcome = Schemas['Outcome'];
 export type Knowledge = Schemas['Knowledge'];
 /** A position that belongs to no game: `moves` played from `start`. */
 export type Position = WithOptions<Schemas['PositionInfo']>;
+// Puzzles
+
+export type PuzzleBrief = Schemas['PuzzleBrief'];
+export type PuzzleInfo = WithOptions<Schemas['PuzzleInfo']>;
+export type PuzzleAnswer = Schemas['PuzzleAnswer'];
+
 /** The game after its first `ply` moves. */
 export type Ply = Schemas['Ply'];
 /** The parts that a position of a game has, for an editor. */

@@ -279,6 +279,8 @@ export interface components {
     };
     /** @description A recommended move and the reason for it. */
     Hint: {
+      /** @description With `threatens` and `blocks`: the place that the shape lacks. */
+      at?: string | null;
       /**
        * Format: int32
        * @description With `wins-soon`: maximum number of plies to the end, this move included. With `takes`:
@@ -287,6 +289,11 @@ export interface components {
       count?: number | null;
       /** @description The move in the game's notation. */
       move: string;
+      /**
+       * @description The places that show the reason: of the shape that wins, is threatened or is blocked, or of
+       *     the pieces that leave the board.
+       */
+      places: string[];
       /** @description With `wins`: the reason why the game ends. */
       reason?: string | null;
       /** @description The steps of the move, in the order in which a player chooses them. */
@@ -294,7 +301,9 @@ export interface components {
       /**
        * @description `wins`: the move wins at once; `wins-soon`: it is proved to win within `count` plies;
        *     `saves`: most other moves let the opponent win at once; `takes`: it captures or eliminates;
-       *     `keeps-win`: it is proved to win; `best`: it has the best evaluation.
+       *     `keeps-win`: it is proved to win; `threatens`: it leaves a shape that lacks only `at`;
+       *     `blocks`: it occupies `at`, which a shape of the opponent lacked; `best`: it has the best
+       *     evaluation.
        */
       why: string;
     };

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::common::{GAMES, at_random, is_safe, nodes, set_up, wins_in_one};
 use ludoteca_engine::{Engine, Hint, Stop, Why};
+use ludoteca_rules::game::view::Place;
 use ludoteca_rules::{AnyMatch, Game, Reason, Side};
 
 fn hint(game: &AnyMatch, most: u64) -> Option<Hint> {
@@ -58,8 +59,19 @@ fn check(game: &AnyMatch, hint: &Hint) {
     match hint.why {
         Why::WinsSoon(plies) => assert!(plies > 1 && plies % 2 == 1, "{hint:?}\n{}", game.draw()),
         Why::Takes(count) => assert_eq!(count, taken),
-        Why::KeepsWin | Why::Best => assert_eq!(taken, 0),
+        Why::KeepsWin | Why::Threatens(_) | Why::Blocks(_) | Why::Best => assert_eq!(taken, 0),
         Why::Wins(_) | Why::Saves => {}
+    }
+    let owner = |at: Place| {
+        let pieces = next.view(next.ply()).map(|view| view.pieces).unwrap_or_default();
+        pieces.iter().find(|piece| piece.at == at).map(|piece| piece.side)
+    };
+    match hint.why {
+        Why::Threatens(at) => assert!(owner(at).is_none() && hint.places.contains(&at)),
+        Why::Blocks(at) => assert!(owner(at) == Some(me) && hint.places.contains(&at)),
+        Why::Wins(_) => assert!(hint.places.iter().all(|&at| owner(at) == Some(me))),
+        Why::Takes(count) => assert_eq!(hint.places.len(), usize::from(count)),
+        _ => {}
     }
     // `Saves` is exact if all moves were examined, not a sample.
     let others: Vec<_> = game.legal_texts().into_iter().filter(|mv| *mv != hint.mv).collect();
@@ -81,7 +93,7 @@ fn reasons_hold_in_random_positions() {
             *counts.entry(hint.why.name()).or_default() += 1;
         }
     }
-    assert_eq!(counts.len(), 5, "{counts:?}");
+    assert_eq!(counts.len(), 7, "{counts:?}");
 }
 
 #[test]

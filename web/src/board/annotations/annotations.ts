@@ -38,7 +38,13 @@ export interface Value {
   text?: string;
 }
 
+/** A part of the board, in cells. */
+export interface Area extends Point {
+  radius: number;
+}
+
 export interface Annotations {
+  areas?: readonly Area[];
   arrows?: readonly Arrow[];
   circles?: readonly Circle[];
   values?: readonly Value[];

@@ -31,6 +31,8 @@ export class Room {
   news = $state.raw<readonly GameEvent[]>([]);
   /** The computer's hint, once requested. */
   hint = $state.raw<Hint>();
+  /** Whether the hint shows its move. Before, it only says where to look. */
+  hintTold = $state(false);
 
   /** The displayed earlier ply, or nothing for the current position. */
   #past = $state.raw<Ply>();
@@ -180,15 +182,21 @@ export class Room {
   draw = (side: Side, answer: 'offer' | 'accept' | 'decline') =>
     this.#act(() => api.draw(this.#confirmed.id, side, answer, this.#confirmed.seq));
 
-  /** Requests a hint. */
-  askHint = () =>
-    this.#act(async () => {
-      this.path = [];
+  /** Requests a hint; a second request shows its move. */
+  askHint = (): Promise<boolean> => {
+    this.path = [];
+    if (this.hint) {
+      this.hintTold = true;
+      return Promise.resolve(true);
+    }
+    this.hintTold = false;
+    return this.#act(async () => {
       const { id, seq } = this.#confirmed;
       const hint = await api.hint(id, seq);
       if (seq === this.#confirmed.seq) this.hint = hint;
       return this.#confirmed;
     });
+  };
 
   /** Moves by `by` plies, relative to the last requested position. */
   step = (by: number) => this.goTo((this.#wanted ?? this.shown.ply) + by);
@@ -216,6 +224,20 @@ export class Room {
       if (this.#wanted === to) this.#wanted = this.#past?.ply;
       this.error = error;
     }
+  }
+
+  /** All positions from the start to the current one. */
+  async plies(): Promise<Ply[]> {
+    const { id, moves } = this.#confirmed;
+    const plies: Ply[] = [];
+    for (let ply = 0; ply <= moves.length; ply++) {
+      const key = moves.slice(0, ply).join(' ');
+      const found =
+        ply === moves.length ? this.#confirmed : (this.#plies.get(key) ?? (await api.ply(id, ply)));
+      this.#plies.set(key, found);
+      plies.push(found);
+    }
+    return plies;
   }
 
   #take(state: GameState): void {

@@ -168,11 +168,13 @@ describe('a hint', () => {
       { do: 'capture', at: 'a1' },
     ],
     why: 'best',
+    places: [],
   };
   const simple: Hint = {
     move: 'c1',
     steps: [{ do: 'put', at: 'c1' }],
     why: 'wins',
+    places: [],
     reason: 'line',
   };
 

@@ -53,12 +53,15 @@ export const noteSentences = (view: View, subjectOf: (side: Side) => Subject): s
   });
 
 /** A hint in words: the move and its reason. */
-export function hintSentence({ move, why, reason, count }: Hint): string {
+export function hintSentence({ move, why, reason, count, at }: Hint): string {
   const told = reason ? words.t(`reason-${reason}`) : '';
-  return words.t(`hint-${why}`, { move, reason: told, count: count ?? 0 });
+  return words.t(`hint-${why}`, { move, reason: told, count: count ?? 0, at: at ?? '' });
 }
 
-/** The same for screen readers: a move of several steps comes first, in words. */
+/** What a player should look for, without the move. */
+export const nudgeSentence = ({ why }: Hint): string => words.t(`web-nudge-${why}`);
+
+/** A hint for screen readers: a move of several steps comes first, in words. */
 export function hintSpoken(hint: Hint): string {
   const told = stepWords(hint.steps);
   if (!told || told === hint.move) return hintSentence(hint);

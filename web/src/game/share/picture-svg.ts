@@ -1,5 +1,7 @@
 /** The board as a self-contained SVG, with explicit colours and no external references. */
 
+import type { Box } from '../../board/geometry/layout';
+
 const SVG = 'http://www.w3.org/2000/svg';
 /** The properties that determine the appearance of a drawing. */
 const LOOK = [
@@ -109,16 +111,18 @@ export interface Source {
   /** The background colour, in CSS. */
   background: string;
   title: string;
+  /** The part of the board that the picture shows; by default all that is drawn. */
+  box?: Box;
 }
 
 /** The picture as the text of an SVG file. */
-export function pictureOf({ drawn, background, title }: Source): string {
+export function pictureOf({ drawn, background, title, box: shown }: Source): string {
   const behind = painted(background, drawn);
   // A piece in animation is drawn in its final state.
   for (const animation of drawn.getAnimations?.({ subtree: true }) ?? []) {
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   }
-  const { x, y, width, height } = drawn.getBBox();
+  const { x, y, width, height } = shown ?? drawn.getBBox();
   const box = [x - MARGIN, y - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN];
   const [left, top, across, down] = box.map((value) => Number(value.toFixed(3)));
   const svg = document.createElementNS(SVG, 'svg');

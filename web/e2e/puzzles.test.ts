@@ -1,0 +1,160 @@
+/** Puzzles: solved, failed, refuted, resumed the next day, printed. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useSite } from './browser';
+import { complaints } from './checks';
+import { entry, openEntry } from './play';
+import { wordsOf } from './words';
+
+const site = useSite();
+const say = wordsOf('en');
+const GAMES = ['coffee', 'fourmation', 'six', 'morris'];
+
+interface Brief {
+  id: string;
+  plies: number;
+  goal: string;
+}
+const listOf = (game: string) => site.server.get<Brief[]>(`puzzles/${game}`);
+const solutionOf = async (game: string, id: string) =>
+  (await site.server.get<{ solution: string[] }>(`puzzles/${game}/${id}/solution`)).solution;
+
+const press = (page: Page, key: string) =>
+  page.getByRole('button', { name: say(key), exact: true }).click();
+const idOf = (page: Page) => new URL(page.url()).searchParams.get('id')!;
+const shown = (page: Page, count: number) =>
+  page
+    .locator('.list li button')
+    .nth(count - 1)
+    .waitFor();
+const status = (page: Page, text: string) => page.locator('.status').getByText(text).waitFor();
+const figures = (page: Page) => page.locator('.progress dd').allInnerTexts();
+
+async function write(page: Page, move: string): Promise<void> {
+  await openEntry(page);
+  await entry(page).fill(move);
+  await page.keyboard.press('Enter');
+}
+
+/** Plays the solution, by keyboard. */
+async function solve(page: Page, game: string): Promise<void> {
+  const solution = await solutionOf(game, idOf(page));
+  for (let ply = 0; ply < solution.length; ply += 2) {
+    await write(page, solution[ply]!);
+    await shown(page, Math.min(ply + 2, solution.length));
+  }
+  await status(page, say('web-puzzle-solved'));
+}
+
+/** A legal first move that is wrong. */
+async function wrongMove(game: string, id: string): Promise<string> {
+  const { position, short } = await site.server.get<{ position: string; short: string }>(
+    `puzzles/${game}/${id}`,
+  );
+  const query = new URLSearchParams({ options: short, start: position });
+  const { steps } = await site.server.get<{ steps: Step[] }>(`positions/${game}?${query}`);
+  for (const move of steps.flatMap(movesOf)) {
+    const answer = await site.server.post<{ correct: boolean; refutation: string[] | null }>(
+      `puzzles/${game}/${id}/answer`,
+      { moves: [move] },
+    );
+    if (!answer.correct && answer.refutation?.length) return move;
+  }
+  throw new Error('every move is right');
+}
+interface Step {
+  move?: string | null;
+  then?: Step[];
+}
+const movesOf = ({ move, then = [] }: Step): string[] => [
+  ...(move ? [move] : []),
+  ...then.flatMap(movesOf),
+];
+
+describe.each(GAMES)('%s', (game) => {
+  it('is solved by keyboard', async () => {
+    const [puzzle] = (await listOf(game)).filter(({ plies }) => plies >= 3);
+    const { page, errors } = await site.visit(`/puzzles/${game}?id=${puzzle!.id}`);
+    await page.locator('[data-at]').first().waitFor();
+    const [before] = await figures(page);
+    await solve(page, game);
+    const [after, streak] = await figures(page);
+    expect(parseInt(after!)).toBeGreaterThan(parseInt(before!));
+    expect(streak).toMatch(/^1/);
+    // The button for the next one has the focus.
+    await page.keyboard.press('Enter');
+    await expect.poll(() => idOf(page)).not.toBe(puzzle!.id);
+    expect(complaints(errors)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+it('refutes a wrong move, takes it back and counts the first attempt', async () => {
+  const [puzzle] = (await listOf('morris')).filter(({ plies }) => plies >= 3);
+  const { page } = await site.visit(`/puzzles/morris?id=${puzzle!.id}`);
+  await page.locator('[data-at]').first().waitFor();
+  const move = await wrongMove('morris', puzzle!.id);
+  await write(page, move);
+  await status(page, say('web-puzzle-wrong', { move }));
+  expect((await figures(page))[1]).toMatch(/^0/);
+  await press(page, 'web-puzzle-why');
+  await shown(page, 2);
+  await status(page, say('web-puzzle-refuted', { move }));
+  await press(page, 'web-puzzle-retry');
+  await page.getByText(say('web-no-moves')).waitFor();
+  const [rating] = await figures(page);
+  await solve(page, 'morris');
+  // A second attempt changes no rating.
+  expect((await figures(page))[0]).toBe(rating);
+  await page.context().close();
+});
+
+it('shows the solution, which can be walked through', async () => {
+  const { page } = await site.visit('/puzzles/coffee');
+  await page.locator('[data-at]').first().waitFor();
+  const solution = await solutionOf('coffee', idOf(page));
+  await press(page, 'web-puzzle-solution');
+  await shown(page, solution.length);
+  await status(page, say('web-puzzle-shown'));
+  await page.keyboard.press('Home');
+  await expect.poll(() => page.locator('.list [aria-current]').count()).toBe(0);
+  await page.keyboard.press('End');
+  await page.locator('.list li button[aria-current]').last().waitFor();
+  await page.context().close();
+});
+
+it('has a puzzle of the day, another one the next day, and counts the days', async () => {
+  const { page } = await site.visit('/');
+  await page.clock.setFixedTime(new Date(2026, 10, 23, 12));
+  await page.goto(`${site.server.url}/puzzles/fourmation`);
+  await page.getByText(say('web-puzzle-daily')).first().waitFor();
+  const first = idOf(page);
+  await solve(page, 'fourmation');
+  expect((await figures(page))[2]).toBe('1');
+
+  await page.clock.setFixedTime(new Date(2026, 10, 24, 9));
+  await page.goto(`${site.server.url}/puzzles/fourmation`);
+  await page.getByText(say('web-puzzle-daily')).first().waitFor();
+  expect(idOf(page)).not.toBe(first);
+  expect((await figures(page))[2]).toBe('1');
+  await solve(page, 'fourmation');
+  expect((await figures(page))[2]).toBe('2');
+  await page.context().close();
+});
+
+it('prints puzzles on one page and their solutions on another', async () => {
+  const { page, errors } = await site.visit('/print/six?kind=puzzles');
+  await page.locator('.paper svg.diagram').nth(5).waitFor();
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/MediaBox/g)).toHaveLength(2);
+  const solutions = await page.locator('.paper svg.sheet').last().innerHTML();
+  expect(solutions).toContain('6. ');
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+it('says that there is no such puzzle', async () => {
+  const { page } = await site.visit('/puzzles/six?id=nothing');
+  await page.getByText(say('web-problem-no-such-puzzle')).waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,39 @@
+/** A hint on the board: first where to look, then the move with its reason. */
+import type { Hint, View } from '../../api/model';
+import type { Annotations, Area } from '../../board/annotations/annotations';
+import type { Layout } from '../../board/geometry/layout';
+import { middle } from '../../board/viewport/camera';
+import { annotationsOf } from '../moves/move-annotations';
+
+/** The size of the part of the board to look at, and how far its middle is from the move at most, in cells. */
+const AREA = { radius: 1.7, aside: 0.8 };
+
+/** The pieces that show the reason; without any, the part of the board around the move. */
+export function nudgeAnnotations(hint: Hint, view: View, layout: Layout): Annotations {
+  const taken = new Set(view.pieces.map(({ at }) => at));
+  const seen = hint.places.filter((at) => taken.has(at));
+  if (seen.length) return { circles: seen.map((at) => ({ at, tint: 'blue' })) };
+  const area = areaOf(hint, layout);
+  return area ? { areas: [area] } : {};
+}
+
+/** A circle around the move. Its middle is nearer to the board's, so as not to give the place away. */
+function areaOf({ steps }: Hint, layout: Layout): Area | undefined {
+  const place = layout.at.get(steps[0]?.at ?? '');
+  if (!place) return undefined;
+  const centre = middle(layout.box);
+  const [dx, dy] = [centre.x - place.x, centre.y - place.y];
+  const by = Math.min(0.5, AREA.aside / (Math.hypot(dx, dy) || 1));
+  return { x: place.x + dx * by, y: place.y + dy * by, radius: AREA.radius };
+}
+
+/** The move, and the places that show its reason. */
+export function hintAnnotations(hint: Hint, layout: Layout): Annotations {
+  const move = annotationsOf(hint, layout);
+  const own = new Set(hint.steps.map(({ at }) => at));
+  const reason = hint.places.filter((at) => !own.has(at));
+  return {
+    ...move,
+    circles: [...(move.circles ?? []), ...reason.map((at) => ({ at, tint: 'blue' as const }))],
+  };
+}

@@ -1,0 +1,33 @@
+/** Which puzzle comes next. */
+import type { PuzzleBrief } from '../api/model';
+import type { Progress } from './progress';
+
+/** How far from the solver's rating the next puzzle may be wanted, so that not all are equally hard. */
+const SPREAD = 150;
+/** A prime that no collection's size is a multiple of, so that every puzzle has its day. */
+const STRIDE = 7919;
+
+/** The number of a day in the local calendar. */
+export const dayOf = (date: Date): number =>
+  Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
+
+/** The puzzle of a day: the same for everybody. */
+export const dailyOf = (puzzles: readonly PuzzleBrief[], day: number): PuzzleBrief | undefined =>
+  puzzles[(day * STRIDE) % puzzles.length];
+
+/** A puzzle about as hard as the solver is strong, not seen before if there is one. */
+export function nextOf(
+  puzzles: readonly PuzzleBrief[],
+  progress: Progress,
+  random: () => number,
+  current?: string,
+): PuzzleBrief | undefined {
+  const others = puzzles.filter(({ id }) => id !== current);
+  const unseen = others.filter(({ id }) => !(id in progress.done));
+  const wanted = progress.rating + (2 * random() - 1) * SPREAD;
+  const far = ({ rating }: PuzzleBrief) => Math.abs(rating - wanted);
+  return (unseen.length ? unseen : others).reduce<PuzzleBrief | undefined>(
+    (best, each) => (best === undefined || far(each) < far(best) ? each : best),
+    undefined,
+  );
+}

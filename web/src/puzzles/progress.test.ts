@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { PuzzleBrief } from '../api/model';
+import { dailyOf, dayOf, nextOf } from './choose';
+import { attempted, beginner, daysInARow, readProgress, solvedOn } from './progress';
+
+const brief = (id: string, rating: number): PuzzleBrief => ({
+  id,
+  rating,
+  theme: 'capture',
+  goal: 'win',
+  plies: 3,
+});
+
+describe('a rating', () => {
+  it('rises with a right attempt, falls with a wrong one, and becomes surer with both', () => {
+    const right = attempted(beginner(), brief('a', 1000), true);
+    const wrong = attempted(beginner(), brief('a', 1000), false);
+    expect(right.rating).toBeGreaterThan(1050);
+    expect(wrong.rating).toBeLessThan(950);
+    expect(right.deviation).toBeLessThan(350);
+    expect(right.rating - 1000).toBeCloseTo(1000 - wrong.rating);
+  });
+
+  it('is moved more by a surprise', () => {
+    const easy = attempted(beginner(), brief('a', 600), true);
+    const hard = attempted(beginner(), brief('a', 1600), true);
+    expect(hard.rating).toBeGreaterThan(easy.rating);
+  });
+
+  it('changes only with the first attempt', () => {
+    const once = attempted(beginner(), brief('a', 1000), false);
+    expect(attempted(once, brief('a', 1000), true)).toBe(once);
+  });
+
+  it('settles at the strength of its solver', () => {
+    let progress = beginner();
+    // Solves everything below 1500.
+    for (let i = 0; i < 300; i++) {
+      const puzzle = brief(`${i}`, 1300 + ((i * 37) % 400));
+      progress = attempted(progress, puzzle, puzzle.rating < 1500);
+    }
+    expect(progress.rating).toBeGreaterThan(1400);
+    expect(progress.rating).toBeLessThan(1600);
+    expect(progress.deviation).toBeGreaterThanOrEqual(50);
+  });
+});
+
+describe('streaks', () => {
+  it('count puzzles until a mistake', () => {
+    let progress = beginner();
+    for (const [id, right] of Object.entries({ a: true, b: true, c: false, d: true })) {
+      progress = attempted(progress, brief(id, 1000), right);
+    }
+    expect(progress).toMatchObject({ streak: 1, best: 2 });
+  });
+
+  it('count days in a row, and keep yesterday until today is over', () => {
+    const two = solvedOn(solvedOn(solvedOn(beginner(), 10), 11), 11);
+    expect(two.days).toBe(2);
+    expect(daysInARow(two, 11)).toBe(2);
+    expect(daysInARow(two, 12)).toBe(2);
+    expect(daysInARow(two, 13)).toBe(0);
+    expect(solvedOn(two, 13).days).toBe(1);
+  });
+});
+
+describe('the next puzzle', () => {
+  const puzzles = Array.from({ length: 320 }, (_, i) => brief(`${i}`, 600 + 5 * i));
+
+  it('is near the rating and has not been seen', () => {
+    const progress = { ...beginner(), done: { '80': true } };
+    const next = nextOf(puzzles, progress, () => 0.5)!;
+    expect(Math.abs(next.rating - progress.rating)).toBeLessThanOrEqual(5);
+    expect(next.id).not.toBe('80');
+  });
+
+  it('is another one even when all have been seen', () => {
+    const done = Object.fromEntries(puzzles.map(({ id }) => [id, true]));
+    const next = nextOf(puzzles, { ...beginner(), done }, () => 0.5, '80')!;
+    expect(next.id).not.toBe('80');
+    expect(nextOf([], beginner(), () => 0)).toBeUndefined();
+  });
+
+  it('of each day is another one until all have been', () => {
+    const today = dayOf(new Date(2026, 10, 23, 23, 59));
+    expect(dayOf(new Date(2026, 10, 24))).toBe(today + 1);
+    const days = puzzles.map((_, i) => dailyOf(puzzles, today + i)!.id);
+    expect(new Set(days).size).toBe(puzzles.length);
+  });
+});
+
+it('reads what was stored, and nothing else', () => {
+  const progress = attempted(beginner(), brief('a', 1000), true);
+  const text = JSON.stringify({ six: progress, coffee: { rating: 'high' }, morris: null });
+  expect(readProgress(text)).toEqual({ six: progress });
+  expect(readProgress('[')).toEqual({});
+  expect(readProgress('null')).toEqual({});
+});
