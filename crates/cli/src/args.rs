@@ -117,7 +117,7 @@ pub(crate) enum Command {
     /// Count move sequences of a given length
     #[command(after_help = PERFT)]
     Perft(PerftArgs),
-    /// Check records of games, or convert them between text and JSON
+    /// Check, convert and split records of games
     #[command(subcommand, after_help = RECORD)]
     Record(RecordCommand),
     /// Print the rules of a game
@@ -177,7 +177,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) allow_host: Vec<HostName>,
     /// Delete games without moves after this many days
-    #[arg(long, value_name = "DAYS", default_value_t = 7)]
+    #[arg(long, value_name = "DAYS", default_value_t = 1)]
     pub(crate) keep_empty_days: u32,
     /// Open the web app in the browser
     #[arg(long)]
@@ -306,7 +306,8 @@ const RECORD: &str = "\
 Examples:
   ludoteca record check game.txt
   ludoteca record convert game.txt > game.json
-  ludoteca record convert --to text - < game.json";
+  ludoteca record convert --to text - < game.json
+  ludoteca record split ludoteca-games.txt --dir games";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum RecordCommand {
@@ -316,13 +317,21 @@ pub(crate) enum RecordCommand {
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
-    /// Convert a record to another format
+    /// Convert records to another format
     Convert {
-        /// Record as text or JSON; - for standard input
+        /// Records as text or JSON; - for standard input
         file: PathBuf,
         /// Output format [default: the other one]
         #[arg(long, value_name = "FORM")]
         to: Option<Form>,
+    },
+    /// Write each record of a file to a file of its own
+    Split {
+        /// Records as text or JSON, one after the other; - for standard input
+        file: PathBuf,
+        /// Folder of the new files, which is created if needed
+        #[arg(long, value_name = "DIR", default_value = ".")]
+        dir: PathBuf,
     },
 }
 

@@ -83,6 +83,9 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Record(RecordCommand::Convert { file, to }) => {
             record::convert(&file, to, &mut out)?;
         }
+        Command::Record(RecordCommand::Split { file, dir }) => {
+            record::split(&file, &dir, &mut out)?;
+        }
         Command::Rules { game, lang } => {
             let game = game.parse().map_err(|fault| Failure::Usage(format!("{fault}")))?;
             rules::rules(game, lang.unwrap_or_else(Lang::from_environment), &mut out)?;

@@ -22,12 +22,14 @@
 //! ```
 
 mod check;
+mod collection;
 mod error;
 mod json;
 mod line;
 mod record;
 mod text;
 
+pub use collection::Records;
 pub use error::{RecordError, Spot};
 pub use json::SCHEMA;
 pub use line::{Line, Node};

@@ -40,7 +40,9 @@ mod rooms;
 mod rules_text;
 mod scheduler;
 mod server;
+mod statistics;
 mod store;
+mod suggestion;
 mod wire;
 
 pub use api::openapi;

@@ -12,7 +12,7 @@ use governor::{Quota, RateLimiter};
 
 use crate::error::Error;
 
-/// How much a client may create, and how long a game without events is kept.
+/// How much a client may create, and how long a game without moves is kept.
 ///
 /// A client is an IPv4 address or an IPv6 /64; behind a proxy on the server's own machine it is the
 /// last address in `X-Forwarded-For`.
@@ -22,7 +22,7 @@ pub struct Quotas {
     pub games: Rate,
     /// Bytes of imported records.
     pub imported_bytes: Rate,
-    /// Age at which a game without events is deleted.
+    /// Time since its last event after which a game without moves is deleted.
     pub keep_empty: Duration,
 }
 
@@ -54,7 +54,7 @@ impl Default for Quotas {
             games: Rate { burst: 1_000, period: Duration::from_millis(100) },
             // 100 kB per second.
             imported_bytes: Rate { burst: 10_000_000, period: Duration::from_micros(10) },
-            keep_empty: Duration::from_hours(7 * 24),
+            keep_empty: Duration::from_hours(24),
         }
     }
 }

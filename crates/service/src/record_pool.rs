@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use axum::http::StatusCode;
-use tokio::sync::Semaphore;
+use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 
 use crate::error::Error;
@@ -88,7 +88,24 @@ impl Turn {
             let detail = format!("{MOST} records are waiting already; send this one later");
             Error::request(StatusCode::SERVICE_UNAVAILABLE, "busy", detail)
         })?;
-        let closed = |_| Error::Internal("the queue of records is closed".into());
+        Arc::new(self).work(arrived, work).await
+    }
+
+    /// Does one of several pieces of work for a request, like [`Turn::run`]. Waits if too many
+    /// records of all clients are waiting already, because the answer has begun.
+    pub(crate) async fn run_part<T: Send + 'static>(
+        self: &Arc<Self>,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Error> {
+        let arrived = Arc::clone(&self.pool.arrived).acquire_owned().await.map_err(closed)?;
+        Arc::clone(self).work(arrived, work).await
+    }
+
+    async fn work<T: Send + 'static>(
+        self: Arc<Self>,
+        arrived: OwnedSemaphorePermit,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Error> {
         // The client's own turn comes first, so only one of its records waits among the others'.
         let own = Arc::clone(&self.slot).acquire_owned().await.map_err(closed)?;
         let slot = Arc::clone(&self.pool.slots).acquire_owned().await.map_err(closed)?;
@@ -98,6 +115,10 @@ impl Turn {
         });
         task.await.map_err(|error| Error::Internal(error.to_string()))
     }
+}
+
+fn closed(_: AcquireError) -> Error {
+    Error::Internal("the queue of records is closed".into())
 }
 
 impl Drop for Turn {

@@ -3,10 +3,12 @@
 use ludoteca_record::Record;
 use ludoteca_room::{Event, GameLog, MAX_NAME_CHARS, Player, Room};
 use ludoteca_rules::{Fault, Faults, Side};
+use time::OffsetDateTime;
 
 use crate::error::Error;
 use crate::players;
 use crate::rooms::Setting;
+use crate::store::Stored;
 
 /// The tag with the name of a side's player.
 const fn tag(side: Side) -> &'static str {
@@ -43,6 +45,27 @@ fn player(record: &Record, side: Side) -> Result<Player, Fault> {
     players::human(Some(&name), tag(side))
 }
 
+/// The record of a stored game, with the day of its creation.
+pub(crate) fn write_stored(stored: Stored, import: Option<&str>) -> Result<Record, Error> {
+    let Stored { setting, created, events, .. } = stored;
+    let log = setting.replay(events)?;
+    let mut record = write(&setting, log.room(), import)?;
+    if let Some(date) = date(created).filter(|_| record.tag(DATE).is_none()) {
+        let damaged = |fault: Fault| Error::Damaged { id: setting.id, what: fault.to_string() };
+        record.set_tag(DATE, &date).map_err(damaged)?;
+    }
+    Ok(record)
+}
+
+/// The tag with the day on which a game began.
+const DATE: &str = "Date";
+
+/// The day in universal time, as records write it; `None` beyond the calendar.
+fn date(milliseconds: i64) -> Option<String> {
+    let day = OffsetDateTime::from_unix_timestamp(milliseconds.div_euclid(1_000)).ok()?.date();
+    Some(format!("{:04}.{:02}.{:02}", day.year(), u8::from(day.month()), day.day()))
+}
+
 /// The record of a game. That of an imported game keeps its comments and variations.
 pub(crate) fn write(setting: &Setting, room: &Room, import: Option<&str>) -> Result<Record, Error> {
     let damaged = |what: String| Error::Damaged { id: setting.id, what };
@@ -65,4 +88,22 @@ pub(crate) fn write(setting: &Setting, room: &Room, import: Option<&str>) -> Res
         record.end(outcome).map_err(|fault| damaged(Faults::from(fault).to_string()))?;
     }
     Ok(record)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_those_of_universal_time() {
+        for (milliseconds, day) in [
+            (0, "1970.01.01"),
+            (-1, "1969.12.31"),
+            (951_868_799_999, "2000.02.29"),
+            (951_868_800_000, "2000.03.01"),
+        ] {
+            assert_eq!(date(milliseconds).as_deref(), Some(day));
+        }
+        assert_eq!(date(i64::MAX), None);
+    }
 }

@@ -1,4 +1,4 @@
-//! Deletes games that were created and never played.
+//! Deletes games without moves.
 
 use std::time::{Duration, SystemTime};
 
@@ -13,7 +13,7 @@ const EVERY: Duration = Duration::from_hours(1);
 /// Maximum number of games in one transaction, so that moves never wait long.
 const BATCH: u32 = 256;
 
-/// Deletes empty games older than `age`, now and every hour, until the server stops.
+/// Deletes games without moves whose last event is older than `age`, now and every hour, until the server stops.
 pub(crate) async fn run(app: App, age: Duration) {
     let mut hours = interval(EVERY);
     hours.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -28,7 +28,7 @@ pub(crate) async fn run(app: App, age: Duration) {
     }
 }
 
-/// Deletes the empty games created before a time and returns their number.
+/// Deletes the games without moves and without an event since `before`. Returns their number.
 async fn sweep(app: &App, before: SystemTime) -> Result<usize, Error> {
     let (mut after, mut count) = (0, 0);
     loop {

@@ -252,6 +252,18 @@ export interface components {
       /** @description Number of positions, counting symmetric ones once. */
       positions: number;
     };
+    /** @description The results of one game. */
+    GameResults: {
+      /** @description The game's name, as `GET /api/rules` lists it. */
+      game: string;
+      /** @description The levels with results, in ascending order. */
+      levels: components['schemas']['LevelResults'][];
+      /**
+       * Format: int32
+       * @description The level at which the player is expected to score about one half.
+       */
+      suggested: number;
+    };
     /** @description A game with some options, and the choices for each option. */
     GameRules: components['schemas']['Variant'] & {
       /** @description SHA-256 of the game and its options. */
@@ -276,6 +288,8 @@ export interface components {
     Games: {
       /** @description At most `limit` games. */
       games: components['schemas']['Listed'][];
+      /** @description The value of `after` for the games that follow; null if there are none. */
+      next: string | null;
     };
     /** @description A recommended move and the reason for it. */
     Hint: {
@@ -317,14 +331,37 @@ export interface components {
      * @enum {string}
      */
     Knowledge: 'tables' | 'proofs';
+    /** @description The number of games at one level with each result, for the human player. */
+    LevelResults: {
+      /** Format: int32 */
+      drawn: number;
+      /**
+       * Format: int32
+       * @description 1 to 10.
+       */
+      level: number;
+      /** Format: int32 */
+      lost: number;
+      /** Format: int32 */
+      won: number;
+    };
     /** @description A game in the list of games. */
     Listed: {
+      /**
+       * Format: int64
+       * @description Time of the creation, in milliseconds since 1970.
+       */
+      created: number;
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
       /** @description The game's id. */
       id: string;
       /** @description Whether the client created the game, according to its cookie, and may delete it. */
       mine: boolean;
+      /** @description Every option and its value. */
+      options: {
+        [key: string]: unknown;
+      };
       outcome: components['schemas']['ListedOutcome'] | null;
       /** @description Who plays. */
       players: components['schemas']['Players'];
@@ -708,6 +745,11 @@ export interface components {
       thinking: boolean;
       /** @description Number of moves that undo takes back now; 0 if it is refused. */
       undoable: number;
+    };
+    /** @description The client's results against the computer. */
+    Statistics: {
+      /** @description The games in which there are results. */
+      games: components['schemas']['GameResults'][];
     };
     /** @description A step of a move, and the steps that may follow it. */
     Step: {

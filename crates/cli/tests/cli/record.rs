@@ -50,8 +50,39 @@ fn faults_are_reported_with_their_place() {
     );
     let message = failure(&["record", "convert", "/nowhere/game.txt"], "", 1);
     assert!(message.starts_with("error: /nowhere/game.txt: "), "{message}");
-    let message = failure(&["record", "check", "-"], &"[Game \"fourmation\"]\n".repeat(60_000), 2);
-    assert_eq!(message, "error: -: the record has more than 1048576 bytes\n");
+    let long = format!("[Game \"fourmation\"]\n{{{}}}\n", "x".repeat(1 << 20));
+    let message = failure(&["record", "check", "-"], &long, 1);
+    assert_eq!(message, "error: -: the record: the record has more than 1048576 bytes\n");
+    let message = failure(&["record", "check", "-"], &" ".repeat((64 << 20) + 1), 2);
+    assert_eq!(message, "error: -: the record has more than 67108864 bytes\n");
     let message = failure(&["record", "check", "-"], "", 1);
     assert!(message.contains("the game is not named"), "{message}");
+}
+
+#[test]
+fn files_with_several_records_are_checked_converted_and_split() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = ["[Game \"fourmation\"]\n\n1. d4 *\n", "[Game \"six\"]\n\n*\n"];
+    let records = games.map(|text| Record::parse(text).unwrap().to_text());
+    let text = records.join("\n");
+    assert_eq!(
+        stdout(&["record", "check", "-"], &text),
+        "-, game 1: fourmation side=7 n=4, 1 plies, in progress\n\
+         -, game 2: six, 0 plies, in progress\n"
+    );
+    let json = stdout(&["record", "convert", "-"], &text);
+    assert_eq!(stdout(&["record", "convert", "-"], &json), text);
+
+    let parts = folder.path().join("parts");
+    let dir = parts.to_str().unwrap();
+    let names = stdout(&["record", "split", "-", "--dir", dir], &text);
+    let expected = ["1-fourmation.txt", "2-six.txt"].map(|name| parts.join(name));
+    assert_eq!(names.lines().collect::<Vec<_>>(), expected.each_ref().map(|p| p.to_str().unwrap()));
+    for (path, record) in expected.iter().zip(records) {
+        assert_eq!(std::fs::read_to_string(path).unwrap(), record);
+    }
+    let message = failure(&["record", "split", "-", "--dir", dir], &text, 1);
+    assert!(message.contains("1-fourmation.txt"), "no file is overwritten: {message}");
+    stdout(&["record", "split", "-", "--dir", dir], &json);
+    assert!(parts.join("2-six.json").exists());
 }

@@ -31,6 +31,11 @@ impl<'a> Lexer<'a> {
         Self { rest: text.trim_start_matches('\u{feff}'), line: 1, column: 1 }
     }
 
+    /// The text that has not been read.
+    pub(super) fn rest(&self) -> &'a str {
+        self.rest
+    }
+
     /// The place of the next character.
     pub(super) fn at(&self) -> (u32, u32) {
         (self.line, self.column)
@@ -40,7 +45,7 @@ impl<'a> Lexer<'a> {
         self.rest.chars().next()
     }
 
-    fn bump(&mut self) -> Option<char> {
+    pub(super) fn bump(&mut self) -> Option<char> {
         let c = self.peek()?;
         self.rest = &self.rest[c.len_utf8()..];
         // A lone CR ends a line, as do LF and CR LF.

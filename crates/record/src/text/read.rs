@@ -72,7 +72,8 @@ impl Reader<'_> {
 
     fn before_result(&self, at: (u32, u32)) -> Result<(), RecordError> {
         if self.token_result {
-            let message = "nothing may follow the result; a file holds one record";
+            let message =
+                "nothing may follow the result; several records must be imported one by one";
             return Err(error(at, "record-text", message));
         }
         Ok(())

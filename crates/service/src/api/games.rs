@@ -11,6 +11,7 @@ use super::creator::{Creator, NewCookie, Visitor};
 use super::extract::{Body, IdPath, Params, PlyPath, RoomPath};
 use crate::app::App;
 use crate::error::Error;
+use crate::store::Page;
 use crate::wire::{
     Draw, Games, Hint, ListQuery, Move, NewGame, Ply, Problem, Rendered, Resign, SeqOnly, State,
 };
@@ -50,7 +51,7 @@ async fn create(
     Ok((StatusCode::CREATED, cookie, room.state().await))
 }
 
-/// The most recently played games, newest first.
+/// Games, the most recently played first. Games without moves are not listed.
 #[utoipa::path(
     get, path = "/games", tag = "games", params(ListQuery),
     responses(
@@ -63,8 +64,12 @@ async fn list(
     Visitor(visitor): Visitor,
     Params(query): Params<ListQuery>,
 ) -> Result<Json<Games>, Error> {
-    let games = app.store.newest(query.limit()?, visitor).await?;
-    Ok(Json(games.into()))
+    let limit = query.limit()?;
+    let page = match query.filter(visitor)? {
+        Some(filter) => app.store.newest(&filter, limit, visitor).await?,
+        None => Page::default(),
+    };
+    Ok(Json(page.into()))
 }
 
 /// The state of a game.

@@ -7,6 +7,7 @@ mod events;
 mod extract;
 mod games;
 mod middleware;
+mod own_games;
 mod pages;
 mod pieces;
 mod records;
@@ -44,6 +45,7 @@ fn routes() -> OpenApiRouter<App> {
     let api = OpenApiRouter::new()
         .merge(rules::routes())
         .merge(games::routes())
+        .merge(own_games::routes())
         .merge(records::routes())
         .merge(events::routes())
         .merge(analysis::routes())

@@ -1,8 +1,9 @@
 //! How a room was created.
 
-use ludoteca_room::{Room, Seats};
+use ludoteca_room::{Event, GameLog, Room, Seats};
 use ludoteca_rules::{AnyMatch, AnyOptions, Faults};
 
+use crate::error::Error;
 use crate::id::GameId;
 
 /// A match from a start, or from the game's own start if there is none. Returns the start in
@@ -49,6 +50,16 @@ impl Setting {
             Some(text) => self.options.start_from(text)?,
         };
         Ok(Room::new(opening, self.seats.clone()))
+    }
+
+    /// Rebuilds the log of the room from its stored events.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] if they cannot have happened.
+    pub(crate) fn replay(&self, events: Vec<Event>) -> Result<GameLog, Error> {
+        let damaged = |what: String| Error::Damaged { id: self.id, what };
+        let room = self.room().map_err(|faults| damaged(faults.to_string()))?;
+        GameLog::replay(room, events).map_err(|error| damaged(error.to_string()))
     }
 
     /// The setting of the rematch with these seats, after this game ended with event number `seq`.

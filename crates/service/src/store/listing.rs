@@ -4,20 +4,31 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use futures_util::TryStreamExt;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{AssertSqlSafe, Row};
+use sqlx::{QueryBuilder, Row, Sqlite};
 
-use super::removal::is_empty;
-use super::rows::{self, GameRow, SummaryRow, corrupt};
-use super::{ListedGame, Store, StoreError};
+use super::filter::is_empty;
+use super::rows::{self, corrupt};
+use super::{Cursor, Filter, ListedGame, Store, StoreError};
 use crate::id::GameId;
 use crate::owner::Owner;
 
+/// Number of games that are read at a time from a list of unknown length.
+const PORTION: u32 = 1_000;
 /// Number of damaged rows that a list of games skips.
 const SKIPPED: u32 = 100;
 
+/// A part of a list of games.
+#[derive(Debug, Default)]
+pub(crate) struct Page {
+    /// The games.
+    pub games: Vec<ListedGame>,
+    /// Where the next part begins; `None` if there are no more games.
+    pub next: Option<Cursor>,
+}
+
 impl Store {
-    /// Up to `limit` games without events or import that were created before a time and have row
-    /// numbers above `after`, and the last one's row number.
+    /// Up to `limit` empty games whose last event was before a time and which have row numbers above
+    /// `after`, and the last one's row number.
     pub(crate) async fn empty(
         &self,
         before: SystemTime,
@@ -26,7 +37,8 @@ impl Store {
     ) -> Result<(Vec<GameId>, i64), StoreError> {
         let before = before.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64);
         let games = sqlx::query_as::<_, (i64, String)>(concat!(
-            "SELECT number, id FROM games WHERE number > ? AND created < ? AND ",
+            "SELECT number, id FROM games JOIN summaries ON summaries.game = games.number \
+             WHERE number > ? AND updated < ? AND ",
             is_empty!(),
             " ORDER BY number LIMIT ?",
         ));
@@ -36,43 +48,58 @@ impl Store {
         Ok((games.into_iter().map(id).collect::<Result<_, _>>()?, last))
     }
 
-    /// The most recently played games, newest first, without those whose rows are damaged.
-    /// `visitor` may own some of them.
+    /// Up to `limit` of the games that the filter selects, the most recently played first, without
+    /// those whose rows are damaged. `visitor` may own some of them.
     pub(crate) async fn newest(
         &self,
+        filter: &Filter,
         limit: u32,
         visitor: Option<Owner>,
-    ) -> Result<Vec<ListedGame>, StoreError> {
-        let query = format!(
-            "SELECT {}, {}, owner FROM summaries JOIN games ON games.number = summaries.game \
-             ORDER BY updated DESC, number DESC LIMIT ?",
-            GameRow::COLUMNS,
-            SummaryRow::COLUMNS
-        );
-        self.intact(query, limit, |row| rows::listed(row, visitor.as_ref())).await
+    ) -> Result<Page, StoreError> {
+        let read = |row: &SqliteRow| rows::listed(row, visitor.as_ref());
+        let mut games = self.intact(filter.newest_first(), limit + 1, read).await?;
+        let is_last = games.len() <= limit as usize;
+        games.truncate(limit as usize);
+        let next = games.last().map(|game| game.place).filter(|_| !is_last);
+        Ok(Page { games, next })
+    }
+
+    /// The ids of an owner's games, the most recently played last.
+    pub(crate) async fn owned(&self, owner: Owner) -> Result<Vec<GameId>, StoreError> {
+        let mut filter = Filter { owner: Some(owner), ..Filter::default() };
+        let mut ids = Vec::new();
+        loop {
+            let Page { games, next } = self.newest(&filter, PORTION, None).await?;
+            ids.extend(games.iter().map(|game| game.setting.id));
+            filter.after = next;
+            if next.is_none() {
+                ids.reverse();
+                return Ok(ids);
+            }
+        }
     }
 
     /// Games in which it is the computer's turn, the most recently played first.
     pub(crate) async fn waiting(&self, limit: u32) -> Result<Vec<GameId>, StoreError> {
         let query = "SELECT id FROM summaries JOIN games ON games.number = summaries.game \
-             WHERE waiting = 1 ORDER BY updated DESC LIMIT ?";
+             WHERE waiting = 1 ORDER BY updated DESC";
         let id = |row: &SqliteRow| {
             let id: String = row.try_get("id")?;
             id.parse().map_err(|_| corrupt(format!("{id:?} is no id")))
         };
-        self.intact(query.into(), limit, id).await
+        self.intact(QueryBuilder::new(query), limit, id).await
     }
 
     /// The first `limit` rows, converted by `read`. Damaged rows, and rows after a damaged page,
     /// are skipped and reported.
     async fn intact<T>(
         &self,
-        query: String,
+        mut query: QueryBuilder<Sqlite>,
         limit: u32,
         read: impl Fn(&SqliteRow) -> Result<T, StoreError>,
     ) -> Result<Vec<T>, StoreError> {
-        let query = sqlx::query(AssertSqlSafe(query)).bind(limit + SKIPPED);
-        let mut rows = query.fetch(&self.readers);
+        query.push(" LIMIT ").push_bind(limit + SKIPPED);
+        let mut rows = query.build().fetch(&self.readers);
         let mut found = Vec::new();
         while found.len() < limit as usize {
             match rows.try_next().await.map_err(StoreError::from) {

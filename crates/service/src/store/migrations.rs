@@ -10,10 +10,11 @@ use thiserror::Error;
 use super::fill;
 
 /// The steps from each version to the next. Released steps never change.
-const STEPS: [(&str, &str); 3] = [
+const STEPS: [(&str, &str); 4] = [
     ("games", include_str!("../../migrations/0001_games.sql")),
     ("checksums", include_str!("../../migrations/0002_checksums.sql")),
     ("owners", include_str!("../../migrations/0003_owners.sql")),
+    ("owned games", include_str!("../../migrations/0004_owned_games.sql")),
 ];
 
 /// The version that this program writes.

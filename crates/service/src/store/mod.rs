@@ -4,6 +4,7 @@ mod batch;
 mod checksum;
 mod failure;
 mod fill;
+mod filter;
 mod listing;
 mod mark;
 mod migrations;
@@ -22,6 +23,8 @@ mod tests;
 use checksum::Checksum;
 
 pub(crate) use failure::StoreError;
+pub(crate) use filter::{Cursor, Filter, InvalidCursor, Opponent, ResultFilter};
+pub(crate) use listing::Page;
 pub use migrations::MigrateError;
 pub(crate) use sqlite::{Store, Stored};
 pub(crate) use summary::{ListedGame, Summary};

@@ -1,8 +1,10 @@
 //! Deletion of games.
 
-use sqlx::{Connection, SqliteConnection};
+use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
 
+use super::filter::is_empty;
 use super::mark::{Mark, Reached};
+use super::rows::{self, GameRow, SummaryRow};
 use crate::id::GameId;
 use crate::owner::Owner;
 
@@ -15,15 +17,6 @@ pub(super) enum Removal {
     Empty(Vec<GameId>),
 }
 
-/// True of a row of `games` without events and import.
-macro_rules! is_empty {
-    () => {
-        "NOT EXISTS (SELECT 1 FROM events WHERE events.game = games.number) \
-         AND NOT EXISTS (SELECT 1 FROM imports WHERE imports.game = games.number)"
-    };
-}
-pub(super) use is_empty;
-
 /// Deletes the games. Returns their ids and the numbers that the database has reached without them.
 /// The mark is set back first, because it must never be ahead of the database.
 pub(super) async fn remove(
@@ -34,12 +27,10 @@ pub(super) async fn remove(
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let mut removed = Vec::new();
     for id in removal.ids() {
-        let find = sqlx::query_scalar(removal.find()).bind(id.to_string());
-        let find = match removal {
-            Removal::Owned(_, owner) => find.bind(owner.bytes()),
-            Removal::Empty(_) => find,
+        let number = match removal {
+            Removal::Owned(_, owner) => owned(&mut transaction, *id, owner).await?,
+            Removal::Empty(_) => empty(&mut transaction, *id).await?,
         };
-        let number: Option<i64> = find.fetch_optional(&mut *transaction).await?;
         let Some(number) = number else { continue };
         for delete in [
             "DELETE FROM events WHERE game = ?",
@@ -64,12 +55,29 @@ impl Removal {
             Self::Empty(ids) => ids,
         }
     }
+}
 
-    /// The statement that finds a game by its id, if it may be deleted.
-    const fn find(&self) -> &'static str {
-        match self {
-            Self::Owned(..) => "SELECT number FROM games WHERE id = ? AND owner = ?",
-            Self::Empty(_) => concat!("SELECT number FROM games WHERE id = ? AND ", is_empty!()),
-        }
-    }
+/// The row number of a game, if it has this owner.
+async fn owned(
+    connection: &mut SqliteConnection,
+    id: GameId,
+    owner: &Owner,
+) -> Result<Option<i64>, sqlx::Error> {
+    let find = sqlx::query_scalar("SELECT number FROM games WHERE id = ? AND owner = ?");
+    find.bind(id.to_string()).bind(owner.bytes()).fetch_optional(connection).await
+}
+
+/// The row number of a game, if it is empty. A game whose rows are damaged may have moves and is
+/// kept.
+async fn empty(connection: &mut SqliteConnection, id: GameId) -> Result<Option<i64>, sqlx::Error> {
+    let query = format!(
+        "SELECT {}, {}, owner FROM summaries JOIN games ON games.number = summaries.game \
+         WHERE id = ? AND {}",
+        GameRow::COLUMNS,
+        SummaryRow::COLUMNS,
+        is_empty!(),
+    );
+    let find = sqlx::query(AssertSqlSafe(query)).bind(id.to_string());
+    let row = find.fetch_optional(connection).await?;
+    Ok(row.and_then(|row| rows::listed(&row, None).ok()).map(|game| game.place.number))
 }

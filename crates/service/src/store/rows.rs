@@ -8,7 +8,7 @@ use sqlx::{FromRow, Row};
 
 use super::checksum::{Checksum, GameColumns, SummaryColumns};
 use super::stored::{StoredEvent, StoredPlayers};
-use super::{ListedGame, StoreError};
+use super::{Cursor, ListedGame, StoreError};
 use crate::id::GameId;
 use crate::owner::Owner;
 use crate::rooms::Setting;
@@ -23,7 +23,7 @@ pub(super) struct GameRow {
     pub(super) digest: String,
     start: Option<String>,
     players: String,
-    created: i64,
+    pub(super) created: i64,
     pub(super) import: Option<Checksum>,
     checksum: Checksum,
 }
@@ -163,7 +163,8 @@ impl FromRow<'_, SqliteRow> for SummaryRow {
 /// `visitor` requests the list.
 pub(super) fn listed(row: &SqliteRow, visitor: Option<&Owner>) -> Result<ListedGame, StoreError> {
     let summary = SummaryRow::from_row(row)?;
-    let (setting, _) = GameRow::from_row(row)?.setting()?;
+    let game = GameRow::from_row(row)?;
+    let (setting, _) = game.setting()?;
     if !summary.is_intact(setting.id) {
         return Err(corrupt("its row in `summaries` has a wrong checksum"));
     }
@@ -171,11 +172,13 @@ pub(super) fn listed(row: &SqliteRow, visitor: Option<&Owner>) -> Result<ListedG
     let winner = summary.winner.as_deref().map(side).transpose()?;
     Ok(ListedGame {
         setting,
+        created: game.created,
         ply: summary.ply,
         to_move: summary.to_move.as_deref().map(side).transpose()?,
         outcome: summary.reason.map(|reason| (winner, reason)),
         updated: summary.updated,
         is_own: visitor.is_some_and(|visitor| owner.as_deref() == Some(visitor.bytes())),
+        place: Cursor { updated: summary.updated, number: game.number },
     })
 }
 

@@ -41,10 +41,23 @@ pub(crate) struct Store {
 pub(crate) struct Stored {
     /// How the game was created.
     pub setting: Setting,
+    /// Time of the creation, in milliseconds since 1970.
+    pub created: i64,
     /// Its events.
     pub events: Vec<Event>,
     /// Where the next event goes.
     pub tail: Tail,
+}
+
+/// What the row of a game in `games` contains, once verified.
+struct GameHead {
+    number: i64,
+    setting: Setting,
+    created: i64,
+    /// The row's checksum, with which the chain of events begins.
+    chain: Checksum,
+    /// The checksum of the record that the game was imported from.
+    import: Option<Checksum>,
 }
 
 impl Store {
@@ -127,7 +140,9 @@ impl Store {
     async fn load_intact(&self, id: GameId) -> Result<Option<Stored>, StoreError> {
         // One transaction, so that all reads see the same database.
         let mut view = self.readers.begin().await?;
-        let Some((number, setting, chain, _)) = self.game(&mut view, id).await? else {
+        let Some(GameHead { number, setting, created, chain, .. }) =
+            self.game(&mut view, id).await?
+        else {
             return Ok(None);
         };
         let last = self.last_event(&mut view, number, id).await?;
@@ -138,15 +153,15 @@ impl Store {
         .fetch_all(&mut *view)
         .await?;
         let (events, chain) = rows::events(chain, &rows, last)?;
-        Ok(Some(Stored { setting, events, tail: Tail { game: number, chain } }))
+        Ok(Some(Stored { setting, created, events, tail: Tail { game: number, chain } }))
     }
 
-    /// An intact row of `games`: its number, setting and checksum, and the checksum of its import.
+    /// An intact row of `games`.
     async fn game(
         &self,
         view: &mut SqliteConnection,
         id: GameId,
-    ) -> Result<Option<(i64, Setting, Checksum, Option<Checksum>)>, StoreError> {
+    ) -> Result<Option<GameHead>, StoreError> {
         let mut row = game_row(view, id, "games").await?;
         if row.is_none() && !self.index_is_whole(view).await? {
             row = game_row(view, id, "games NOT INDEXED").await?;
@@ -159,7 +174,8 @@ impl Store {
         if setting.options.digest() != row.digest {
             return Err(corrupt("it was stored under other rules"));
         }
-        Ok(Some((row.number, setting, chain, row.import)))
+        let GameRow { number, created, import, .. } = row;
+        Ok(Some(GameHead { number, setting, created, chain, import }))
     }
 
     /// Whether the index finds every game by its id. If not, a game that is not found may exist
@@ -212,7 +228,9 @@ impl Store {
 
     async fn import_intact(&self, id: GameId) -> Result<Option<String>, StoreError> {
         let mut view = self.readers.begin().await?;
-        let Some((number, _, _, Some(checksum))) = self.game(&mut view, id).await? else {
+        let Some(GameHead { number, import: Some(checksum), .. }) =
+            self.game(&mut view, id).await?
+        else {
             return Ok(None);
         };
         let record: Option<String> =

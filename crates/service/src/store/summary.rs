@@ -1,9 +1,11 @@
 //! What the list of games shows of a game.
 
-use ludoteca_room::Room;
+use ludoteca_room::{Player, Room};
 use ludoteca_rules::{Outcome, Side};
 
+use super::Cursor;
 use crate::rooms::Setting;
+use crate::statistics::{Finished, Score};
 
 /// The summary of a game. It follows from the events and is stored so that a list of games needs no
 /// replay.
@@ -39,6 +41,8 @@ impl Summary {
 pub(crate) struct ListedGame {
     /// How the game was created.
     pub setting: Setting,
+    /// Time of the creation, in milliseconds since 1970.
+    pub created: i64,
     /// Number of moves made.
     pub ply: i64,
     /// The side to move; `None` once the game is over.
@@ -49,4 +53,30 @@ pub(crate) struct ListedGame {
     pub updated: i64,
     /// Whether the visitor created the game.
     pub is_own: bool,
+    /// The game's place in the list.
+    pub place: Cursor,
+}
+
+impl ListedGame {
+    /// The side that a person plays against the computer, and the computer's level; `None` if both
+    /// players are people or both are computers.
+    const fn against_computer(&self) -> Option<(Side, u8)> {
+        match (&self.setting.seats.first, &self.setting.seats.second) {
+            (Player::Human { .. }, Player::Computer { level }) => Some((Side::First, *level)),
+            (Player::Computer { level }, Player::Human { .. }) => Some((Side::Second, *level)),
+            _ => None,
+        }
+    }
+
+    /// The result of a finished game against the computer. `None` for other games, and for those
+    /// from a set-up, which say little about strength.
+    pub(crate) fn finished(&self) -> Option<Finished> {
+        let (side, level) = self.against_computer().filter(|_| self.setting.start.is_none())?;
+        let score = match self.outcome.as_ref()? {
+            (None, _) => Score::Drawn,
+            (Some(winner), _) if *winner == side => Score::Won,
+            (Some(_), _) => Score::Lost,
+        };
+        Some(Finished { game: self.setting.options.game(), level, score })
+    }
 }

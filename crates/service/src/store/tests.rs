@@ -1,7 +1,7 @@
 //! The store when writes fail, and when rows are damaged.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use ludoteca_engine::Resources;
 use ludoteca_room::{Command, Event, GameLog, Player, Seats};
@@ -74,6 +74,11 @@ fn rooms_over(store: &Arc<Store>) -> Rooms {
 async fn create(store: &Store, setting: &Setting, moves: &[&str]) -> Result<Tail, StoreError> {
     store.create(setting, &log(setting, moves), None, owner()).await?;
     Ok(store.load(setting.id).await?.unwrap().tail)
+}
+
+/// The newest games.
+async fn newest(store: &Store) -> Vec<ListedGame> {
+    store.newest(&Filter::default(), 10, None).await.unwrap().games
 }
 
 /// The moves of a stored game.
@@ -270,7 +275,7 @@ async fn damage_is_found_in_the_game_that_has_it() {
         };
         assert_eq!(id, hit.id);
         assert_eq!(moves(&store, &other).await, Ok(2), "{statement}");
-        let listed = store.newest(10, None).await.unwrap();
+        let listed = newest(&store).await;
         assert!(listed.iter().any(|game| game.setting.id == other.id), "{statement}");
         assert_eq!(listed.len(), if statement.contains("games") { 1 } else { 2 }, "{statement}");
     }
@@ -293,12 +298,12 @@ async fn damage_beside_the_events_is_found_as_well() {
     }
     for damage in ["UPDATE summaries SET ply = 7, seq = 7", "DELETE FROM summaries"] {
         run(&mut other, damage).await;
-        assert_eq!(store.newest(10, None).await.unwrap().len(), 0, "{damage}");
+        assert_eq!(newest(&store).await.len(), 0, "{damage}");
         assert_eq!(moves(&store, &game).await, Ok(1), "the game itself is intact");
     }
     let tail = store.load(game.id).await.unwrap().unwrap().tail;
     append(&store, &game, &["a1", "a2"], tail).await.unwrap();
-    assert_eq!(store.newest(10, None).await.unwrap()[0].ply, 2, "the next move makes it good");
+    assert_eq!(newest(&store).await[0].ply, 2, "the next move makes it good");
 }
 
 #[tokio::test]
@@ -328,4 +333,19 @@ async fn a_deleted_game_is_no_damage_and_its_number_is_not_used_again() {
     assert_eq!(noted.missing(reached), 0);
     let store = Store::open_with(options(&folder)).await.unwrap();
     assert_eq!(store.load(kept.id).await.unwrap().unwrap().events.len(), 1);
+}
+
+#[tokio::test]
+async fn a_game_with_a_damaged_summary_is_not_taken_for_an_empty_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("ludoteca.db")).await.unwrap();
+    let (played, empty) = (setting(), setting());
+    create(&store, &played, &["a1"]).await.unwrap();
+    create(&store, &empty, &[]).await.unwrap();
+    run(&mut other_program(&folder).await, "UPDATE summaries SET ply = 0").await;
+    let far = SystemTime::now() + Duration::from_hours(1);
+    let (found, _) = store.empty(far, 0, 10).await.unwrap();
+    assert_eq!(found.len(), 2, "both look empty");
+    assert_eq!(store.remove_empty(found).await.unwrap(), [empty.id]);
+    assert_eq!(moves(&store, &played).await, Ok(1));
 }

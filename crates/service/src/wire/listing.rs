@@ -2,11 +2,12 @@
 
 use ludoteca_rules::Side;
 use serde::Serialize;
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::players::Players;
 use super::schema;
-use crate::store::ListedGame;
+use crate::store::{ListedGame, Page};
 
 /// A game in the list of games.
 #[derive(Debug, Serialize, ToSchema)]
@@ -15,6 +16,8 @@ pub(crate) struct Listed {
     pub id: String,
     /// The game's name, as `GET /api/rules` lists it.
     pub game: &'static str,
+    /// Every option and its value.
+    pub options: Map<String, Value>,
     /// The options in short form.
     pub short: String,
     /// Who plays.
@@ -27,6 +30,8 @@ pub(crate) struct Listed {
     /// The outcome; null until the game is over.
     #[schema(required)]
     pub outcome: Option<ListedOutcome>,
+    /// Time of the creation, in milliseconds since 1970.
+    pub created: i64,
     /// Time of the last event, in milliseconds since 1970.
     pub updated: i64,
     /// Whether the client created the game, according to its cookie, and may delete it.
@@ -35,15 +40,17 @@ pub(crate) struct Listed {
 
 impl From<ListedGame> for Listed {
     fn from(listed: ListedGame) -> Self {
-        let ListedGame { setting, ply, to_move, outcome, updated, is_own } = listed;
+        let ListedGame { setting, created, ply, to_move, outcome, updated, is_own, .. } = listed;
         Self {
             id: setting.id.to_string(),
             game: setting.options.game().name(),
+            options: setting.options.to_map(),
             short: setting.options.short(),
             players: (&setting.seats).into(),
             ply,
             to_move,
             outcome: outcome.map(|(winner, reason)| ListedOutcome { winner, reason }),
+            created,
             updated,
             mine: is_own,
         }
@@ -65,10 +72,14 @@ pub(crate) struct ListedOutcome {
 pub(crate) struct Games {
     /// At most `limit` games.
     pub games: Vec<Listed>,
+    /// The value of `after` for the games that follow; null if there are none.
+    #[schema(required)]
+    pub next: Option<String>,
 }
 
-impl From<Vec<ListedGame>> for Games {
-    fn from(games: Vec<ListedGame>) -> Self {
-        Self { games: games.into_iter().map(Listed::from).collect() }
+impl From<Page> for Games {
+    fn from(page: Page) -> Self {
+        let games = page.games.into_iter().map(Listed::from).collect();
+        Self { games, next: page.next.map(|cursor| cursor.to_string()) }
     }
 }

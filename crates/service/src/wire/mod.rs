@@ -12,6 +12,7 @@ mod requests;
 mod rules;
 pub(crate) mod schema;
 mod setup;
+mod statistics;
 mod tables;
 
 pub(crate) use analysis::{Analysis, ReviewRequest, Reviewed};
@@ -26,4 +27,5 @@ pub(crate) use queries::{
 pub(crate) use requests::{Converted, Draw, Import, Move, NewGame, Resign, SeqOnly};
 pub(crate) use rules::{GameRules, Rules, RulesText, Variant};
 pub(crate) use setup::{Assemble, Assembled, Parts};
+pub(crate) use statistics::Statistics;
 pub(crate) use tables::{AvailableTables, Knowledge, TablesAnswer, TablesQuery};

@@ -7,7 +7,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::PositionInfo;
 use crate::error::Error;
+use crate::owner::Owner;
 use crate::rooms::begin;
+use crate::store::{Filter, InvalidCursor, Opponent, ResultFilter};
 
 /// Parameters of the list of games.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -17,6 +19,45 @@ pub(crate) struct ListQuery {
     /// Maximum number of games, 1 to 100; 20 if absent.
     #[param(minimum = 1, maximum = 100, default = 20)]
     pub limit: Option<u32>,
+    /// `next` of the answer whose games precede these.
+    pub after: Option<String>,
+    /// Whether to list only games that the client created.
+    #[serde(default)]
+    pub mine: bool,
+    /// Only this game, as `GET /api/rules` lists it.
+    pub game: Option<String>,
+    /// Only games with this result.
+    #[param(inline)]
+    pub result: Option<ListedResult>,
+    /// Only games against this kind of opponent.
+    #[param(inline)]
+    pub opponent: Option<ListedOpponent>,
+}
+
+/// Results by which games are listed. A game is won or lost by the person who plays the computer.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ListedResult {
+    /// Games that are not over.
+    Unfinished,
+    /// Games that are over.
+    Over,
+    /// Games that a person won against the computer.
+    Won,
+    /// All draws.
+    Drawn,
+    /// Games that a person lost against the computer.
+    Lost,
+}
+
+/// Opponents by which games are listed.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ListedOpponent {
+    /// Games in which the computer plays.
+    Computer,
+    /// Games between two people.
+    Person,
 }
 
 impl ListQuery {
@@ -26,8 +67,50 @@ impl ListQuery {
         if (1..=100).contains(&limit) {
             return Ok(limit);
         }
-        let detail = format!("limit is {limit}, but must be 1 to 100");
-        Err(Error::request(StatusCode::UNPROCESSABLE_ENTITY, "query", detail))
+        Err(invalid(format!("limit is {limit}, but must be 1 to 100")))
+    }
+
+    /// The filter, with the visitor as owner where only own games are requested; `None` if no game
+    /// can match, because the visitor has none.
+    pub(crate) fn filter(&self, visitor: Option<Owner>) -> Result<Option<Filter>, Error> {
+        let game = self.game.as_deref().map(str::parse::<Game>).transpose();
+        let after = self.after.as_deref().map(str::parse).transpose();
+        let filter = Filter {
+            owner: visitor.filter(|_| self.mine),
+            game: game.map_err(|fault| invalid(fault.to_string()))?,
+            result: self.result.map(ResultFilter::from),
+            opponent: self.opponent.map(Opponent::from),
+            after: after.map_err(|InvalidCursor| {
+                invalid("after must be `next` of an earlier answer".into())
+            })?,
+        };
+        Ok(Some(filter).filter(|filter| !self.mine || filter.owner.is_some()))
+    }
+}
+
+/// The problem of an invalid parameter.
+fn invalid(detail: String) -> Error {
+    Error::request(StatusCode::UNPROCESSABLE_ENTITY, "query", detail)
+}
+
+impl From<ListedResult> for ResultFilter {
+    fn from(result: ListedResult) -> Self {
+        match result {
+            ListedResult::Unfinished => Self::Unfinished,
+            ListedResult::Over => Self::Over,
+            ListedResult::Won => Self::Won,
+            ListedResult::Drawn => Self::Drawn,
+            ListedResult::Lost => Self::Lost,
+        }
+    }
+}
+
+impl From<ListedOpponent> for Opponent {
+    fn from(opponent: ListedOpponent) -> Self {
+        match opponent {
+            ListedOpponent::Computer => Self::Computer,
+            ListedOpponent::Person => Self::Person,
+        }
     }
 }
 

@@ -245,8 +245,9 @@ async fn addresses_that_lead_nowhere() {
 async fn pages_of_other_sites_are_kept_out() {
     let service = Service::start().await;
     let post = async |header: &str, value: &str| {
-        let request = service.request(Method::POST, "/api/games").header(header, value);
-        read(Method::POST, "/api/games", request.json(&json!({"game": "six"}))).await
+        let path = "/api/games/import";
+        let request = service.request(Method::POST, path).header(header, value);
+        read(Method::POST, path, request.json(&json!({"record": "[Game \"six\"] *"}))).await
     };
     let own = format!("http://{}", service.address);
     assert_eq!(post("origin", &own).await.status, 201);

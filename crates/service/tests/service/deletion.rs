@@ -1,4 +1,4 @@
-//! Owners delete their games; empty games are deleted after some days.
+//! Owners delete their games; games without moves are deleted after some time.
 
 use std::path::Path;
 use std::time::Duration;
@@ -25,11 +25,12 @@ async fn create(
     (answer.headers().clone(), answer.json().await.unwrap())
 }
 
-/// A game with the cookie that came with it, as a browser would send it back.
+/// A game with a move, and the cookie that came with it, as a browser would send it back.
 async fn own_game(service: &Service) -> (String, Value) {
     let (headers, game) = create(service, "/api/games", None, &json!({"game": "fourmation"})).await;
     let set = headers[SET_COOKIE].to_str().unwrap();
-    (set.split(';').next().unwrap().to_owned(), game)
+    let cookie = set.split(';').next().unwrap().to_owned();
+    (cookie, service.play_all(game, &["d4"]).await)
 }
 
 /// Status and code.
@@ -99,13 +100,13 @@ async fn only_the_owner_deletes_a_game() {
     let mut service = Service::start_in(folder.path()).await;
     let (ana, game) = own_game(&service).await;
     let (luis, other) = own_game(&service).await;
-    let game = service.play_all(game, &["d4", "e5"]).await;
+    let game = service.play_all(game, &["e5"]).await;
     let record = json!({"record": "[Game \"fourmation\"]\n\n1. d4 e5 *\n"});
     let (_, import) = create(&service, "/api/games/import", Some(&ana), &record).await;
     let resigned = json!({"side": "first", "seq": game["seq"]});
     service.post(&path(&game, "/resign"), &resigned).await.expect(StatusCode::OK);
     let (_, rematch) = create(&service, &path(&game, "/rematch"), Some(&ana), &json!({})).await;
-    assert_eq!(mine(&service, &ana).await.len(), 3);
+    assert_eq!(mine(&service, &ana).await.len(), 2, "the rematch has no moves");
     assert_eq!(mine(&service, &luis).await, [other["id"].clone()]);
 
     for (cookie, expected) in [(None, 403), (Some(&*luis), 403), (Some("ludoteca-owner=0"), 403)] {
@@ -121,10 +122,10 @@ async fn only_the_owner_deletes_a_game() {
     }
     assert_eq!(delete(&service, &json!({"id": "nothing"}), None).await.0, 404);
     assert!(mine(&service, &ana).await.is_empty());
-    assert_eq!(service.state(&other).await["ply"], 0);
+    assert_eq!(service.state(&other).await["ply"], 1);
     service.stop().await;
     let mut connection = database(folder.path()).await;
-    assert_eq!(rows(&mut connection).await, 2, "the other game and its summary");
+    assert_eq!(rows(&mut connection).await, 3, "the other game, its move and its summary");
     connection.close().await.unwrap();
 }
 
@@ -132,7 +133,7 @@ async fn only_the_owner_deletes_a_game() {
 async fn those_who_watch_a_deleted_game_are_told() {
     let service = Service::start().await;
     let (cookie, game) = own_game(&service).await;
-    let mut socket = Socket::open(&service, &game, 0).await;
+    let mut socket = Socket::open(&service, &game, 1).await;
     socket.next().await.unwrap();
     assert_eq!(delete(&service, &game, Some(&cookie)).await.0, 204);
     assert_eq!(socket.next().await, Err(4404));
@@ -158,22 +159,31 @@ async fn a_hint_for_a_deleted_game_ends() {
 }
 
 #[tokio::test]
-async fn empty_games_go_after_some_days_and_no_others() {
+async fn games_without_moves_go_after_some_time_and_no_others() {
     let folder = tempfile::tempdir().unwrap();
     let mut service = Service::start_in(folder.path()).await;
     let old_empty = service.create("coffee", "").await;
+    let undone = service.create("fourmation", "").await;
+    let undone = service.play_all(undone, &["d4"]).await;
+    let undone = service.post(&path(&undone, "/undo"), &json!({"seq": 1})).await.body;
+    let resigned = service.create("coffee", "").await;
+    let resign = json!({"side": "first", "seq": 0});
+    service.post(&path(&resigned, "/resign"), &resign).await.expect(StatusCode::OK);
+    let untouched = service.create_against(1, "first").await;
+    while service.state(&untouched).await["ply"] == 0 {}
     let played = service.create("fourmation", "").await;
     let played = service.play_all(played, &["d4"]).await;
-    let played = service.post(&path(&played, "/undo"), &json!({"seq": 1})).await.body;
     let record = json!({"record": "[Game \"six\"]\n\n*\n"});
     let imported = service.post("/api/games/import", &record).await.expect(StatusCode::CREATED);
     service.stop().await;
 
-    // Games created before the start are too old from now on.
+    // Games of before the start are too old from now on.
     let mut config = crate::common::config(folder.path());
     config.quotas.keep_empty = Duration::ZERO;
     let service = Service::run(ludoteca_service::open(config).await.unwrap());
-    while service.get(&path(&old_empty, "")).await.status != 404 {}
+    for game in [&old_empty, &undone, &resigned, &untouched] {
+        while service.get(&path(game, "")).await.status != 404 {}
+    }
     let new_empty = service.create("coffee", "").await;
     for game in [&played, &imported, &new_empty] {
         service.state(game).await;

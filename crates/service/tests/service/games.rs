@@ -154,6 +154,7 @@ async fn a_game_has_one_rematch() {
     let (status, other) = rematch(&service).await;
     assert_eq!(status, 201);
     assert_ne!(other["id"], next["id"]);
+    service.play_all(other, &["c3"]).await;
     let listed = service.get("/api/games").await.expect(StatusCode::OK);
     assert_eq!(listed["games"].as_array().map(Vec::len), Some(3));
 }
@@ -211,7 +212,8 @@ async fn the_newest_games_come_first_and_not_too_many() {
     let service = Service::start().await;
     let old = service.create("coffee", "").await;
     for _ in 0..3 {
-        service.create("morris", "").await;
+        let game = service.create("morris", "").await;
+        service.play_all(game, &["d2"]).await;
     }
     tokio::time::sleep(std::time::Duration::from_millis(2)).await;
     let mv = legal(&old).remove(0);

@@ -18,6 +18,7 @@ mod games;
 mod hints;
 mod migrations;
 mod openapi;
+mod own_games;
 mod pages;
 mod positions;
 mod quotas;

@@ -4,12 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use ludoteca_room::{Actor, Command, Event, GameLog, Timestamp};
+use ludoteca_room::{Actor, Command, Timestamp};
 use tokio::sync::MutexGuard;
 
 use super::{LiveRoom, RoomState};
 use crate::error::Error;
-use crate::rooms::Setting;
 use crate::store::{Appended, Stored};
 use crate::wire::{Rendered, State};
 
@@ -86,7 +85,7 @@ impl LiveRoom {
         let stored = self.store.load(self.setting.id).await?.ok_or(Error::NoSuchGame)?;
         let Stored { events, tail, .. } = stored;
         if tail != state.tail {
-            state.log = replay(&self.setting, events)?;
+            state.log = self.setting.replay(events)?;
             state.tail = tail;
             let rendered = State::new(&self.setting, state.log.room()).render();
             self.publish(state, rendered);
@@ -104,13 +103,6 @@ impl LiveRoom {
         self.last_event.send_replace(state.log.room().seq());
         self.let_computer_move(state);
     }
-}
-
-/// Rebuilds a log from stored events.
-pub(super) fn replay(setting: &Setting, events: Vec<Event>) -> Result<GameLog, Error> {
-    let damaged = |what: String| Error::Damaged { id: setting.id, what };
-    let room = setting.room().map_err(|faults| damaged(faults.to_string()))?;
-    GameLog::replay(room, events).map_err(|error| damaged(error.to_string()))
 }
 
 /// The time of the system's clock.

@@ -59,12 +59,12 @@ struct RoomState {
 impl LiveRoom {
     /// A room rebuilt from its stored events.
     pub(crate) fn new(
-        Stored { setting, events, tail }: Stored,
+        Stored { setting, events, tail, .. }: Stored,
         store: &Arc<Store>,
         computer: &Arc<Computer>,
         linger: Duration,
     ) -> Result<Self, Error> {
-        let log = commands::replay(&setting, events)?;
+        let log = setting.replay(events)?;
         let rendered = State::new(&setting, log.room()).render();
         let last_event = watch::Sender::new(log.room().seq());
         Ok(Self {

@@ -1,0 +1,76 @@
+//! Files that contain several records, one after the other.
+
+use serde::de::IgnoredAny;
+
+use crate::error::{RecordError, Spot};
+use crate::record::Record;
+use crate::text::{boundary, end_of};
+
+/// The records of a file, in its order. Created by [`Record::parse_all`].
+#[derive(Clone, Debug)]
+pub struct Records<'a> {
+    whole: &'a str,
+    /// Where the next record begins, in bytes; `None` after the last one.
+    next: Option<usize>,
+}
+
+impl Record {
+    /// Reads all records of a text. A text record ends where the tags of the next one begin; JSON
+    /// records are objects one after the other. The places of errors count from the beginning of
+    /// the whole text. An empty text is one record without a game, which is an error.
+    ///
+    /// ```
+    /// use ludoteca_record::Record;
+    ///
+    /// let text = "[Game \"fourmation\"]\n1. d4 *\n\n[Game \"six\"]\n*\n";
+    /// let records = Record::parse_all(text).collect::<Result<Vec<_>, _>>()?;
+    /// assert_eq!(records.len(), 2);
+    /// # Ok::<(), ludoteca_record::RecordError>(())
+    /// ```
+    pub const fn parse_all(text: &str) -> Records<'_> {
+        Records { whole: text, next: Some(0) }
+    }
+}
+
+impl Iterator for Records<'_> {
+    type Item = Result<Record, RecordError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let start = self.next?;
+        let rest = &self.whole[start..];
+        let length = length(rest);
+        let is_last = rest[length..].trim().is_empty();
+        self.next = (!is_last).then_some(start + length);
+        let parsed = Record::parse(&rest[..length]);
+        Some(parsed.map_err(|error| self.shift(error, start)))
+    }
+}
+
+impl Records<'_> {
+    /// Moves the place of an error in the record that begins at `start` to its place in the whole.
+    fn shift(&self, mut error: RecordError, start: usize) -> RecordError {
+        if let Spot::Text { line, column } = &mut error.spot {
+            let (lines, columns) = end_of(&self.whole[..start]);
+            if *line == 1 {
+                *column += columns - 1;
+            }
+            *line += lines - 1;
+        }
+        error
+    }
+}
+
+/// The number of bytes of the first record, with the blanks around it.
+fn length(text: &str) -> usize {
+    let skipped = text.len() - text.trim_start_matches('\u{feff}').trim_start().len();
+    if !text[skipped..].starts_with('{') {
+        return boundary(text);
+    }
+    let mut objects =
+        serde_json::Deserializer::from_str(&text[skipped..]).into_iter::<IgnoredAny>();
+    match objects.next() {
+        Some(Ok(_)) => skipped + objects.byte_offset(),
+        // What cannot be read belongs to the record whose error it is.
+        _ => text.len(),
+    }
+}

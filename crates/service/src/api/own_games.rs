@@ -1,0 +1,108 @@
+//! The client's own games: results against the computer, and all records in one file.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Body;
+use axum::extract::State as AppState;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use futures_util::{StreamExt, TryStreamExt, stream};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::creator::Visitor;
+use super::extract::RecordTurn;
+use crate::app::App;
+use crate::error::Error;
+use crate::id::GameId;
+use crate::record_pool::Turn;
+use crate::records;
+use crate::statistics::by_game;
+use crate::store::{Filter, ListedGame, Opponent, ResultFilter};
+use crate::wire::{Problem, Statistics};
+
+/// Number of games that statistics are computed from: the newest ones.
+const MOST_COUNTED: u32 = 10_000;
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(statistics)).routes(routes!(export))
+}
+
+/// The client's results against the computer by game and level, and a suggested level for each
+/// game.
+#[utoipa::path(
+    get, path = "/games/statistics", tag = "games",
+    params(("ludoteca-owner" = Option<String>, Cookie, description = "The cookie that was set when the games were created")),
+    responses((status = OK, body = Statistics)),
+)]
+async fn statistics(
+    AppState(app): AppState<App>,
+    Visitor(visitor): Visitor,
+) -> Result<Json<Statistics>, Error> {
+    let Some(owner) = visitor else { return Ok(Json(Vec::new().into())) };
+    let filter = Filter {
+        owner: Some(owner),
+        result: Some(ResultFilter::Over),
+        opponent: Some(Opponent::Computer),
+        ..Filter::default()
+    };
+    let page = app.store.newest(&filter, MOST_COUNTED, visitor).await?;
+    let finished: Vec<_> = page.games.iter().filter_map(ListedGame::finished).collect();
+    Ok(Json(by_game(&finished).into()))
+}
+
+/// The records of all games that the client created, in one file, the most recently played last.
+#[utoipa::path(
+    get, path = "/games/export", tag = "games",
+    params(("ludoteca-owner" = Option<String>, Cookie, description = "The cookie that was set when the games were created")),
+    responses(
+        (status = OK, description = "The records as text, one after the other, as a download. \
+            Damaged games are left out.", content((String = "text/plain"))),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-records`", body = Problem),
+    ),
+)]
+async fn export(
+    AppState(app): AppState<App>,
+    RecordTurn(turn): RecordTurn,
+    Visitor(visitor): Visitor,
+) -> Result<Response, Error> {
+    let ids = match visitor {
+        Some(owner) => app.store.owned(owner).await?,
+        None => Vec::new(),
+    };
+    let turn = Arc::new(turn);
+    // One game at a time, as fast as the client reads.
+    let records = stream::iter(ids).then(move |id| {
+        let (app, turn) = (app.clone(), Arc::clone(&turn));
+        async move { record(&app, &turn, id).await }
+    });
+    let texts = records.try_filter_map(async |text| Ok(text)).fuse();
+    let headers = [
+        (CONTENT_TYPE, "text/plain; charset=utf-8"),
+        (CONTENT_DISPOSITION, "attachment; filename=\"ludoteca-games.txt\""),
+    ];
+    Ok((headers, Body::from_stream(texts)).into_response())
+}
+
+/// The text of a game's record and an empty line; `None` if the game is damaged, or was deleted
+/// meanwhile.
+///
+/// # Errors
+/// If the store fails. The client notices that its download is incomplete.
+async fn record(app: &App, turn: &Arc<Turn>, id: GameId) -> Result<Option<String>, Error> {
+    let written = async {
+        let Some(stored) = app.store.load(id).await? else { return Ok(None) };
+        let import = app.store.import(id).await?;
+        let write = move || records::write_stored(stored, import.as_deref());
+        let record = turn.run_part(write).await??;
+        Ok(Some(record.to_text() + "\n"))
+    };
+    match written.await {
+        Err(error @ Error::Damaged { .. }) => {
+            tracing::error!("{error}; it is not exported");
+            Ok(None)
+        }
+        written => written,
+    }
+}

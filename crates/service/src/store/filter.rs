@@ -1,0 +1,193 @@
+//! Which games a list contains, and where it begins.
+
+use std::fmt;
+use std::str::FromStr;
+
+use ludoteca_rules::Game;
+use sqlx::{QueryBuilder, Sqlite};
+
+use super::rows::{GameRow, SummaryRow};
+use crate::owner::Owner;
+
+/// True if the computer plays first. The text is that of [`super::stored::StoredPlayers`]; quotation
+/// marks in names are escaped, so no name looks like this. `SQLite`'s functions for JSON would fail on
+/// a damaged row, and with it the whole list.
+macro_rules! computer_first {
+    () => {
+        r#"(instr(players, '"first":{"kind":"computer"') > 0)"#
+    };
+}
+
+/// True if the computer plays second.
+macro_rules! computer_second {
+    () => {
+        r#"(instr(players, '"second":{"kind":"computer"') > 0)"#
+    };
+}
+
+/// True of a game in which nobody has made a move: a game without moves, or with one move if the
+/// computer moves first and a person second. Imported games are never empty.
+macro_rules! is_empty {
+    () => {
+        concat!(
+            "(import IS NULL AND ply <= (",
+            $crate::store::filter::computer_first!(),
+            " AND NOT ",
+            $crate::store::filter::computer_second!(),
+            "))",
+        )
+    };
+}
+
+pub(super) use {computer_first, computer_second, is_empty};
+
+/// Which games a list contains. Games without moves are in no list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Filter {
+    /// Only games of this owner.
+    pub owner: Option<Owner>,
+    /// Only games of this kind.
+    pub game: Option<Game>,
+    /// Only games with this result.
+    pub result: Option<ResultFilter>,
+    /// Only games against this kind of opponent.
+    pub opponent: Option<Opponent>,
+    /// Only games after this place of the list.
+    pub after: Option<Cursor>,
+}
+
+/// The result of a game. A game is won or lost by the person who plays the computer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ResultFilter {
+    /// The game is not over.
+    Unfinished,
+    /// The game is over.
+    Over,
+    /// The person has beaten the computer.
+    Won,
+    /// The game is drawn, whoever played.
+    Drawn,
+    /// The computer has beaten the person.
+    Lost,
+}
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Opponent {
+    /// The computer plays at least one side.
+    Computer,
+    /// Two people play.
+    Person,
+}
+
+/// A place in the list of games, which is ordered by time and row number, newest first. Written as
+/// `TIME-NUMBER`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Cursor {
+    /// Time of the last event, in milliseconds since 1970.
+    pub(super) updated: i64,
+    pub(super) number: i64,
+}
+
+/// The text is not a cursor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct InvalidCursor;
+
+impl fmt::Display for Cursor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.updated, self.number)
+    }
+}
+
+impl FromStr for Cursor {
+    type Err = InvalidCursor;
+
+    fn from_str(text: &str) -> Result<Self, InvalidCursor> {
+        let number = |digits: &str| digits.parse::<u64>().ok().and_then(|n| n.try_into().ok());
+        let (updated, number) = text
+            .split_once('-')
+            .and_then(|(updated, row)| Some((number(updated)?, number(row)?)))
+            .ok_or(InvalidCursor)?;
+        Ok(Self { updated, number })
+    }
+}
+
+impl ResultFilter {
+    const fn condition(self) -> &'static str {
+        match self {
+            Self::Unfinished => "reason IS NULL",
+            Self::Over => "reason IS NOT NULL",
+            Self::Drawn => "reason IS NOT NULL AND winner IS NULL",
+            Self::Won => concat!(
+                computer_first!(),
+                " <> ",
+                computer_second!(),
+                " AND winner = CASE WHEN ",
+                computer_first!(),
+                " THEN 'second' ELSE 'first' END",
+            ),
+            Self::Lost => concat!(
+                computer_first!(),
+                " <> ",
+                computer_second!(),
+                " AND winner = CASE WHEN ",
+                computer_first!(),
+                " THEN 'first' ELSE 'second' END",
+            ),
+        }
+    }
+}
+
+impl Opponent {
+    const fn condition(self) -> &'static str {
+        match self {
+            Self::Computer => concat!("(", computer_first!(), " OR ", computer_second!(), ")"),
+            Self::Person => concat!("NOT (", computer_first!(), " OR ", computer_second!(), ")"),
+        }
+    }
+}
+
+impl Filter {
+    /// The games, newest first, with the columns of both tables and the owner.
+    pub(super) fn newest_first(&self) -> QueryBuilder<Sqlite> {
+        let mut query = QueryBuilder::new(format!(
+            "SELECT {}, {}, owner FROM summaries JOIN games ON games.number = summaries.game \
+             WHERE NOT {}",
+            GameRow::COLUMNS,
+            SummaryRow::COLUMNS,
+            is_empty!(),
+        ));
+        if let Some(owner) = &self.owner {
+            query.push(" AND owner = ").push_bind(owner.bytes().to_vec());
+        }
+        if let Some(game) = self.game {
+            query.push(" AND games.game = ").push_bind(game.name());
+        }
+        if let Some(result) = self.result {
+            query.push(" AND ").push(result.condition());
+        }
+        if let Some(opponent) = self.opponent {
+            query.push(" AND ").push(opponent.condition());
+        }
+        if let Some(Cursor { updated, number }) = self.after {
+            query.push(" AND (updated, number) < (").push_bind(updated);
+            query.push(", ").push_bind(number).push(")");
+        }
+        query.push(" ORDER BY updated DESC, number DESC");
+        query
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cursor_survives_its_text() {
+        let cursor = Cursor { updated: 1_795_399_819_391, number: 7 };
+        assert_eq!(cursor.to_string().parse(), Ok(cursor));
+        for text in ["", "-", "1", "1-", "-1", "1-2-3", "a-1", "1--1", "9223372036854775808-1"] {
+            assert_eq!(text.parse::<Cursor>(), Err(InvalidCursor), "{text}");
+        }
+    }
+}
