@@ -20,6 +20,7 @@ mod migrations;
 mod openapi;
 mod pages;
 mod positions;
+mod puzzles;
 mod quotas;
 mod records;
 mod setup;
