@@ -17,6 +17,7 @@ use crate::arena::{self, ArenaArgs};
 use crate::book::{self, BookCommand};
 use crate::choice::{ChoiceOrRecord, GameChoice};
 use crate::knowledge::KnowledgeArgs;
+use crate::puzzles::{self, PuzzlesCommand};
 use crate::record::Form;
 use crate::review::{self, ReviewArgs};
 use crate::solve::{self, CheckArgs, SolveArgs};
@@ -114,6 +115,9 @@ pub(crate) enum Command {
     /// Build, verify and probe tablebases of Nine Men's Morris
     #[command(subcommand, after_help = tables::HELP)]
     Tables(TablesCommand),
+    /// Make, verify and show puzzles
+    #[command(subcommand, after_help = puzzles::HELP)]
+    Puzzles(PuzzlesCommand),
     /// Count move sequences of a given length
     #[command(after_help = PERFT)]
     Perft(PerftArgs),
@@ -144,7 +148,7 @@ pub(crate) enum Command {
     },
 }
 
-fn game_names() -> PossibleValuesParser {
+pub(crate) fn game_names() -> PossibleValuesParser {
     PossibleValuesParser::new(Game::ALL.iter().map(|game| game.name()))
 }
 

@@ -19,6 +19,8 @@ const OPTIONS: &str = "options";
 #[derive(Clone, Debug)]
 pub(crate) struct GameChoice {
     pub(crate) options: AnyOptions,
+    /// Whether rule options are given; otherwise they are the default.
+    pub(crate) is_explicit: bool,
 }
 
 impl GameChoice {
@@ -120,13 +122,16 @@ impl GameChoice {
         let wrong = |message: String| Error::raw(ErrorKind::ValueValidation, message);
         let name = matches.get_one::<String>(argument).map_or("", |name| name);
         let game: Game = name.parse().map_err(|fault| wrong(format!("{fault}")))?;
-        let options = match matches.get_one::<String>(OPTIONS) {
+        let short = matches.get_one::<String>(OPTIONS);
+        let flags = given(matches);
+        let is_explicit = short.is_some() || !flags.is_empty();
+        let options = match short {
             Some(text) => game.options(text),
-            None => game.options_from_json(&Value::Object(given(matches))),
+            None => game.options_from_json(&Value::Object(flags)),
         };
         let words = Words::new(language(matches));
         let options = options.map_err(|faults| wrong(words.options(game, &faults)))?;
-        Ok(Self { options })
+        Ok(Self { options, is_explicit })
     }
 }
 
@@ -202,7 +207,7 @@ impl Args for MatchOrLadder {
 impl FromArgMatches for MatchOrLadder {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
         let ladder = matches.contains_id(LADDER);
-        let GameChoice { options } =
+        let GameChoice { options, .. } =
             GameChoice::chosen(matches, if ladder { LADDER } else { GAME })?;
         Ok(Self { options, ladder })
     }

@@ -15,6 +15,7 @@ mod files;
 mod knowledge;
 mod numbers;
 mod perft;
+mod puzzles;
 mod record;
 mod resources;
 mod review;
@@ -75,6 +76,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Check(args) => solve::check(&args, &mut out)?,
         Command::Book(command) => book::run(&command, &mut out)?,
         Command::Tables(command) => tables::run(command, &mut out)?,
+        Command::Puzzles(command) => puzzles::run(&command, &mut out)?,
         Command::State => state::run(io::stdin().lock(), &mut out)?,
         Command::Perft(args) => perft(&args, &mut out)?,
         Command::Record(RecordCommand::Check { files }) => {

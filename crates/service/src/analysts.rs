@@ -15,6 +15,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use ludoteca_engine::review::{Review, Summary};
 use ludoteca_engine::{Engine, Limits, Resources, SearchReport, Stop};
+use ludoteca_puzzles::Puzzle;
 use ludoteca_rules::AnyMatch;
 use ludoteca_solver::{Budget, Progress, Solver};
 use serde::Serialize;
@@ -149,15 +150,37 @@ impl Analysts {
         client: IpAddr,
         game: AnyMatch,
     ) -> Result<TablesAnswer, Error> {
+        let found = self.compute(client, move |stop| {
+            let is_over = |_: &Progress| stop.is_stopped();
+            let budget = Budget { nodes: Limits::SETTLING, stop: &is_over };
+            TablesAnswer::prove(&game, &mut Solver::new(PROOF_MEMORY), &budget)
+        });
+        found.await
+    }
+
+    /// Refutes a wrong move of a puzzle, the last of these legal moves.
+    pub(crate) async fn refute(
+        &self,
+        client: IpAddr,
+        puzzle: &'static Puzzle,
+        moves: Vec<String>,
+    ) -> Result<Vec<String>, Error> {
+        self.compute(client, move |_| ludoteca_puzzles::refute(puzzle, &moves).ok()).await
+    }
+
+    /// Waits for the result of a computation on the scheduler's threads.
+    async fn compute<T: Send + 'static>(
+        &self,
+        client: IpAddr,
+        compute: impl FnOnce(&Stop) -> Option<T> + Send + 'static,
+    ) -> Result<T, Error> {
         self.scheduler.admit(Class::Analysis, Some(client))?;
         let stop = StopOnDrop(Stop::default());
-        let (answer, proved) = oneshot::channel();
-        let (mut answer, stopped) = (Some(answer), stop.0.clone());
-        let prove = move || {
-            let is_over = |_: &Progress| stopped.is_stopped();
-            let budget = Budget { nodes: Limits::SETTLING, stop: &is_over };
-            let found = TablesAnswer::prove(&game, &mut Solver::new(PROOF_MEMORY), &budget);
-            if let (Some(answer), Some(found), false) = (answer.take(), found, stopped.is_stopped())
+        let (answer, computed) = oneshot::channel();
+        let (mut once, stopped) = (Some((compute, answer)), stop.0.clone());
+        let run = move || {
+            if let Some((compute, answer)) = once.take()
+                && let Some(found) = compute(&stopped).filter(|_| !stopped.is_stopped())
             {
                 // A client that no longer listens has stopped the search.
                 let _ = answer.send(found);
@@ -165,8 +188,8 @@ impl Analysts {
             ControlFlow::Break(())
         };
         let task = Task { class: Class::Analysis, client: Some(client), stop: stop.0.clone() };
-        self.scheduler.add(task, prove);
-        proved.await.map_err(|_| unfinished(&stop.0))
+        self.scheduler.add(task, run);
+        computed.await.map_err(|_| unfinished(&stop.0))
     }
 
     fn add<S>(

@@ -63,6 +63,22 @@ fn commands_about_analysis() {
     }
 }
 
+/// The commands about the puzzles of the program; the others write files or take long.
+#[test]
+fn commands_about_puzzles() {
+    let text = std::fs::read_to_string(repository("docs/puzzles.md")).unwrap();
+    let commands = text.lines().filter_map(|line| line.strip_prefix("ludoteca puzzles show "));
+    let commands: Vec<_> = commands.collect();
+    assert!(!commands.is_empty());
+    for command in commands {
+        let all = format!("puzzles show {command}");
+        assert!(stdout(&arguments(&all), "").contains("\nsolution "), "{command}");
+    }
+    let mut example = text.split("```").filter(|block| block.starts_with("\nludoteca puzzles 1 "));
+    let example = example.next().expect("an example of the format").trim_start();
+    assert!(stdout(&["puzzles", "check", "-"], example).contains("1 puzzles of fourmation"));
+}
+
 /// Examples in the help texts, except interactive ones and those that write files.
 #[test]
 fn examples_in_the_help() {

@@ -10,6 +10,7 @@ mod engine;
 mod errors;
 mod orphans;
 mod play;
+mod puzzles;
 mod record;
 mod review;
 mod serve;

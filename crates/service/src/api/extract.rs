@@ -11,6 +11,7 @@ use axum::http::header::{CONTENT_TYPE, HeaderName};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use futures_util::StreamExt;
+use ludoteca_puzzles::Puzzle;
 use ludoteca_rules::Game;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
@@ -36,6 +37,23 @@ impl FromRequestParts<App> for GamePath {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let Path(name) = Path::<String>::from_request_parts(parts, app).await.map_err(bad_path)?;
         name.parse().map(Self).map_err(Error::UnknownGame)
+    }
+}
+
+/// `{game}` and `{puzzle}` in the path: a puzzle of the game's collection.
+pub(super) struct PuzzlePath(pub(super) &'static Puzzle);
+
+impl FromRequestParts<App> for PuzzlePath {
+    type Rejection = Error;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let path = Path::<(String, String)>::from_request_parts(parts, app);
+        let Path((name, id)) = path.await.map_err(bad_path)?;
+        let game: Game = name.parse().map_err(Error::UnknownGame)?;
+        let found = id.parse().ok().and_then(|id| ludoteca_puzzles::find(game, id));
+        found.map(Self).ok_or_else(|| {
+            let detail = format!("there is no puzzle {id:.20} of {game}");
+            Error::request(StatusCode::NOT_FOUND, "no-such-puzzle", detail)
+        })
     }
 }
 

@@ -10,6 +10,7 @@ mod middleware;
 mod own_games;
 mod pages;
 mod pieces;
+mod puzzles;
 mod records;
 mod rules;
 mod tables;
@@ -37,6 +38,7 @@ use crate::error::Error;
         (name = "games", description = "Games in play. Whoever knows a game's id may play in it; \
             the browser that created it may delete it."),
         (name = "analysis", description = "Analyses of positions and games by the engine."),
+        (name = "puzzles", description = "Positions in which exactly one move reaches the goal."),
     ),
 )]
 struct Description;
@@ -49,7 +51,8 @@ fn routes() -> OpenApiRouter<App> {
         .merge(records::routes())
         .merge(events::routes())
         .merge(analysis::routes())
-        .merge(tables::routes());
+        .merge(tables::routes())
+        .merge(puzzles::routes());
     let mut api = OpenApiRouter::with_openapi(Description::openapi()).nest("/api", api);
     description::complete(api.get_openapi_mut());
     api

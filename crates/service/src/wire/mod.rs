@@ -7,6 +7,7 @@ mod hint;
 mod listing;
 mod players;
 mod problem;
+mod puzzles;
 mod queries;
 mod requests;
 mod rules;
@@ -21,6 +22,9 @@ pub(crate) use games::{Ply, PositionInfo, Rendered, State};
 pub(crate) use hint::Hint;
 pub(crate) use listing::Games;
 pub(crate) use problem::{CutOff, Problem, RecordPlace};
+pub(crate) use puzzles::{
+    PuzzleAnswer, PuzzleAttempt, PuzzleBrief, PuzzleInfo, PuzzleSolution, Puzzles,
+};
 pub(crate) use queries::{
     ListQuery, PositionQuery, RecordFormat, RecordQuery, RulesQuery, TextQuery, UpdatesQuery,
 };

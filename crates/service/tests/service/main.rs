@@ -21,6 +21,7 @@ mod openapi;
 mod own_games;
 mod pages;
 mod positions;
+mod puzzles;
 mod quotas;
 mod records;
 mod setup;

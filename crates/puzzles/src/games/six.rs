@@ -1,0 +1,50 @@
+//! SIX. Values are proved in round one only.
+
+use ludoteca_rules::oracle::{Distance, Proved, Source, Wdl};
+use ludoteca_rules::six::Position;
+use ludoteca_rules::{Presentation, Side};
+use ludoteca_solver::{Budget, Solver, Verdict, six};
+
+use super::PuzzleGame;
+use crate::prove::{Evidence, TABLE_BYTES};
+
+impl PuzzleGame for Position {
+    const BOARDS: &'static [&'static str] =
+        &["tiles=21", "tiles=19 apart", "tiles=15", "tiles=12", "tiles=18 apart"];
+
+    const NODES: u64 = 8_000;
+
+    const POSITION_NODES: u64 = 150;
+
+    const PATIENCE: usize = 0;
+
+    type Evidence = ForcedShapes;
+
+    /// Where the opponent cannot force a shape, other moves are not proved to lose; and neither side
+    /// can without a nearly complete one.
+    fn is_promising(&self) -> bool {
+        let shapes = self.view().shapes;
+        Side::BOTH.iter().all(|&side| shapes.iter().any(|shape| shape.side == side))
+    }
+}
+
+/// Proves who forces a shape in round one.
+pub(crate) struct ForcedShapes(Solver);
+
+impl Evidence<Position> for ForcedShapes {
+    fn new() -> Self {
+        Self(Solver::new(TABLE_BYTES))
+    }
+
+    fn value(&mut self, position: &Position, _: u32, nodes: u64) -> (Option<Proved>, u64) {
+        let found = six::solve(&mut self.0, position, &Budget::nodes(nodes)).proof;
+        let (wdl, plies) = match found.verdict {
+            Verdict::Win(plies) => (Wdl::Win, plies),
+            Verdict::Loss(plies) => (Wdl::Loss, plies),
+            // Neither side forces a shape in round one. What follows is not proved.
+            Verdict::Draw | Verdict::Unknown => return (None, found.nodes),
+        };
+        let distance = Distance::AtMost(plies);
+        (Some(Proved { wdl, distance, source: Source::ProofSearch }), found.nodes)
+    }
+}

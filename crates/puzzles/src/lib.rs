@@ -1,0 +1,49 @@
+//! Puzzles: positions in which exactly one move reaches the goal, with proved solutions.
+//!
+//! A [`Puzzle`] is a position in which one move, up to symmetries of the board, wins or draws, and
+//! every other move is proved not to. [`Puzzle::verify`] proves that again. [`collection`] is the
+//! puzzles that come with the program, [`Generator`] finds new ones, [`parse`] and [`to_text`] read
+//! and write files, [`check_answer`] and [`refute`] judge answers. `docs/puzzles.md` defines format,
+//! rating and themes.
+//!
+//! ```
+//! use ludoteca_puzzles::{check_answer, collection};
+//! use ludoteca_rules::Game;
+//!
+//! for &game in Game::ALL {
+//!     let puzzle = &collection(game)[0];
+//!     assert!(puzzle.verify().is_ok());
+//!     assert!(check_answer(puzzle, &puzzle.solution)?.solved);
+//! }
+//! # Ok::<(), ludoteca_puzzles::AnswerError>(())
+//! ```
+//!
+//! The module `games` has what differs between the games: boards and sources of proofs.
+
+mod answer;
+mod collection;
+mod games;
+mod generate;
+mod prove;
+mod puzzle;
+mod rating;
+mod refutation;
+mod solution;
+mod text;
+mod theme;
+mod verify;
+
+pub use answer::{Answer, AnswerError, check_answer, refute};
+pub use collection::{collection, collection_text, find};
+pub use games::boards;
+pub use generate::Generator;
+pub use puzzle::{Goal, InvalidPuzzleId, MAX_RATING, MIN_RATING, Puzzle, PuzzleId};
+pub use rating::rate;
+pub use text::{MAX_BYTES, ParseError, ParseFault, header, parse, to_text};
+pub use theme::{Theme, UnknownTheme};
+pub use verify::{Proof, VerifyError, find_symmetric};
+
+/// Compiles and runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,54 @@
+//! Refutations of wrong moves.
+
+use std::cmp::Reverse;
+
+use ludoteca_rules::Match;
+use ludoteca_rules::oracle::Wdl;
+
+use crate::games::PuzzleGame;
+use crate::prove::{MoveValue, Prover, opposite};
+use crate::puzzle::Goal;
+
+/// Maximum length of a refutation, in plies.
+const MAX_PLIES: usize = 7;
+
+/// The opponent's best line after a wrong move: the shortest proved win, or moves that keep the
+/// draw, and the most resistant replies. Ends where proofs become expensive.
+pub(crate) fn find<P: PuzzleGame>(game: &Match<P>, goal: Goal) -> Vec<String> {
+    let mut prover = Prover::<P>::new(P::NODES);
+    let mut game = game.clone();
+    let mut line = Vec::new();
+    let opponent = game.position().to_move();
+    while game.outcome().is_none() && line.len() < MAX_PLIES {
+        let is_opponent = game.position().to_move() == opponent;
+        let Some((mv, value)) = best(&mut prover, &game) else { break };
+        // What the value shows for the opponent.
+        let wdl = if is_opponent { value.wdl } else { opposite(value.wdl) };
+        if wdl <= opposite(goal.wdl()) {
+            break;
+        }
+        line.push(game.position().move_text(mv));
+        game.play_legal(mv);
+        if wdl == Wdl::Draw {
+            // Nothing more is to be shown: both sides hold the draw.
+            break;
+        }
+    }
+    line
+}
+
+/// The best move: the quickest win, a draw, or the slowest loss. `None` if that is not proved.
+fn best<P: PuzzleGame>(prover: &mut Prover<P>, game: &Match<P>) -> Option<(P::Move, MoveValue)> {
+    let moves = game.legal_moves().into_iter();
+    let values: Vec<_> = moves.map(|mv| (mv, prover.move_value(game, mv).ok())).collect();
+    let known = values.iter().filter_map(|&(mv, value)| Some((mv, value?)));
+    let best = known.min_by_key(|(_, value)| rank(*value))?;
+    // A loss is the best only if every other move is known to lose.
+    let is_best = best.1.wdl == Wdl::Win || values.iter().all(|(_, value)| value.is_some());
+    is_best.then_some(best)
+}
+
+fn rank(value: MoveValue) -> (Reverse<Wdl>, i64) {
+    let plies = i64::from(value.plies());
+    (Reverse(value.wdl), if value.wdl == Wdl::Loss { -plies } else { plies })
+}

@@ -1,0 +1,6 @@
+//! Puzzles: the shipped collections, the format, answers and generation.
+
+mod answers;
+mod generation;
+mod shipped;
+mod text;
