@@ -769,6 +769,46 @@ web-delete-title = Delete this game?
 web-delete-question = { $game }: the game disappears for everyone who has its link, and cannot be restored.
 web-deleted = The game has been deleted.
 
+## My games (web)
+
+web-games-title = My games
+web-games-all-unfinished = All your unfinished games
+web-games-all-over = All your finished games
+web-games-list = List of games
+web-games-none = No games have been played in this browser yet.
+web-games-begin = Choose a game
+web-games-no-match = No games match these filters.
+web-games-more = Show more
+web-games-shown = { $count ->
+    [0] No games shown
+    [one] 1 game shown
+   *[other] { $count } games shown
+  }
+web-games-export = Save all as a file
+web-filter = Filters
+web-filter-game = Game
+web-filter-game-any = All
+web-filter-result = Result
+web-filter-result-any = All
+web-filter-result-unfinished = Unfinished
+web-filter-result-over = Finished
+web-filter-result-won = Won against the computer
+web-filter-result-drawn = Drawn
+web-filter-result-lost = Lost to the computer
+web-filter-opponent-any = All
+web-filter-opponent-computer = Computer
+web-filter-opponent-person = Another person
+web-results = Results against the computer
+web-results-about = At the suggested level you score about half of the points.
+web-results-of = Results in { $game }
+web-results-won = Won
+web-results-drawn = Drawn
+web-results-lost = Lost
+web-results-suggested = Suggested level: { $level }
+web-results-play = Play at level { $level }
+web-results-play-game = Play at level { $level }: { $game }
+web-level-suggested = Your results suggest level { $level }.
+
 web-offline-banner = The server is not answering. This page keeps trying.
 web-offline-retry = Try now
 

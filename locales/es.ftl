@@ -823,6 +823,46 @@ web-delete-title = ¿Borrar esta partida?
 web-delete-question = { $game }: la partida desaparece para todos los que tienen su enlace y no se puede recuperar.
 web-deleted = La partida se ha borrado.
 
+## Mis partidas (web)
+
+web-games-title = Mis partidas
+web-games-all-unfinished = Todas tus partidas sin terminar
+web-games-all-over = Todas tus partidas terminadas
+web-games-list = Lista de partidas
+web-games-none = Todavía no se ha jugado ninguna partida en este navegador.
+web-games-begin = Elegir un juego
+web-games-no-match = Ninguna de tus partidas coincide con los filtros.
+web-games-more = Mostrar más
+web-games-shown = { $count ->
+    [0] Ninguna partida
+    [one] Se muestra 1 partida
+   *[other] Se muestran { $count } partidas
+  }
+web-games-export = Guardar todas en un archivo
+web-filter = Filtros
+web-filter-game = Juego
+web-filter-game-any = Todos
+web-filter-result = Resultado
+web-filter-result-any = Todos
+web-filter-result-unfinished = Sin terminar
+web-filter-result-over = Terminadas
+web-filter-result-won = Ganadas al ordenador
+web-filter-result-drawn = Empatadas
+web-filter-result-lost = Perdidas contra el ordenador
+web-filter-opponent-any = Todos
+web-filter-opponent-computer = El ordenador
+web-filter-opponent-person = Otra persona
+web-results = Resultados contra el ordenador
+web-results-about = En el nivel recomendado consigues más o menos la mitad de los puntos.
+web-results-of = Resultados { $ofGame }
+web-results-won = Ganadas
+web-results-drawn = Empatadas
+web-results-lost = Perdidas
+web-results-suggested = Nivel recomendado: { $level }
+web-results-play = Jugar en el nivel { $level }
+web-results-play-game = Jugar en el nivel { $level }: { $game }
+web-level-suggested = Por tus resultados, te conviene el nivel { $level }.
+
 web-offline-banner = El servidor no responde. Esta página lo sigue intentando.
 web-offline-retry = Probar ahora
 

@@ -1,7 +1,7 @@
 /** Deleting games: only one's own, after a question, by keyboard too. */
 import { expect, it } from 'vitest';
 import { useSite } from './browser';
-import { make, type Made } from './fixtures';
+import { asBrowser, make } from './fixtures';
 import { wordsOf } from './words';
 
 const site = useSite();
@@ -9,12 +9,10 @@ const say = wordsOf('en');
 
 it("deletes one's own game, and nobody else's, with the keyboard", async () => {
   // Created outside this browser.
-  await make(site.server, { game: 'coffee' });
+  await make(site.server, { game: 'coffee' }, ['d4ne']);
   const { page, errors } = await site.visit('/');
-  const answer = await page.request.post(`${site.server.url}/api/games`, {
-    data: { game: 'morris', players: { first: { kind: 'human', name: 'Eva' } } },
-  });
-  const { id } = (await answer.json()) as Made;
+  const players = { first: { kind: 'human', name: 'Eva' } };
+  const { id } = await make(asBrowser(page, site.server), { game: 'morris', players }, ['d2']);
   await page.reload();
   const links = page.locator('a.card[href^="/game/"]');
   await links.first().waitFor();
@@ -43,10 +41,7 @@ it("deletes one's own game, and nobody else's, with the keyboard", async () => {
 
 it('tells those who watch a game that it was deleted', async () => {
   const { page } = await site.visit('/');
-  const answer = await page.request.post(`${site.server.url}/api/games`, {
-    data: { game: 'fourmation' },
-  });
-  const { id } = (await answer.json()) as Made;
+  const { id } = await make(asBrowser(page, site.server), { game: 'fourmation' });
   const watcher = await site.visit(`/game/${id}`);
   await watcher.page.locator('.board').waitFor();
   await page.request.delete(`${site.server.url}/api/games/${id}`);

@@ -1,5 +1,19 @@
 /** Games set up on the server before a page opens them. */
+import type { Page } from 'playwright-core';
 import type { Server } from './server';
+
+/** What sends requests to the service. */
+export type Sender = Pick<Server, 'post' | 'get'>;
+
+/** Sends requests as the browser of a page does: the games that it creates are that browser's own. */
+export const asBrowser = (page: Page, server: Server): Sender => ({
+  post: async <T>(path: string, data: unknown): Promise<T> => {
+    const answer = await page.request.post(`${server.url}/api/${path}`, { data });
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  },
+  get: <T>(path: string): Promise<T> => server.get<T>(path),
+});
 
 /** Two people at one screen. */
 export const two = {
@@ -25,7 +39,7 @@ interface Wanted {
 
 /** A game after some moves, of two people unless other players are given. */
 export async function make(
-  server: Server,
+  server: Sender,
   wanted: Wanted,
   moves: readonly string[] = [],
 ): Promise<Made> {
@@ -34,4 +48,17 @@ export async function make(
     made = await server.post<Made>(`games/${made.id}/moves`, { move, seq: made.seq });
   }
   return made;
+}
+
+/** A small game of 4mation against the computer that the person has lost by resignation. */
+export async function lose(server: Sender, level: number): Promise<Made> {
+  const players = { first: two.first, second: { kind: 'computer', level } };
+  const wanted = { game: 'fourmation', options: 'side=5 n=3', players };
+  const { id } = await make(server, wanted, ['c3']);
+  for (;;) {
+    const state = await server.get<Made & { thinking: boolean }>(`games/${id}`);
+    // The computer's move would make the resignation stale.
+    if (!state.thinking)
+      return server.post<Made>(`games/${id}/resign`, { side: 'first', seq: state.seq });
+  }
 }

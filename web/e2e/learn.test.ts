@@ -29,9 +29,14 @@ it('shows first the games that wait for somebody', async () => {
   const waiting = await create();
   await post(waiting.id, 'moves', { move: 'd4', seq: waiting.seq });
   const over = await create();
-  await post(over.id, 'resign', { side: 'first', seq: over.seq });
+  const { seq } = await post(over.id, 'moves', { move: 'd4', seq: over.seq });
+  await post(over.id, 'resign', { side: 'first', seq });
   const { page } = await site.visit('/');
-  const games = (key: string) => page.getByRole('region', { name: say(key) }).getByRole('link');
+  const games = (key: string) =>
+    page
+      .getByRole('region', { name: say(key) })
+      .locator('li')
+      .getByRole('link');
   const addresses = async (key: string) => {
     await games(key).first().waitFor();
     return games(key).evaluateAll((links) => links.map((link) => link.getAttribute('href')));

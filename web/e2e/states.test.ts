@@ -20,6 +20,7 @@ afterAll(async () => {
 const SPOKEN = new Set([
   'start-page',
   'new-game',
+  'my-games-none',
   'settings',
   'print-boards',
   'coffee-choosing-a-rod',

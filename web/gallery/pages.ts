@@ -1,5 +1,6 @@
 /** The states of everything around the boards. */
 import type { Page } from 'playwright-core';
+import { asBrowser, lose, make } from '../e2e/fixtures';
 import type { Server } from '../e2e/server';
 import type { Say } from '../e2e/words';
 import { table, type State } from './state';
@@ -26,6 +27,19 @@ async function puzzle(server: Server, game: string): Promise<string> {
 async function hint(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('web-hint'), exact: true }).click();
   await page.getByRole('button', { name: say('web-hint-more') }).waitFor();
+}
+
+/** Games that this browser has created: unfinished, drawn and lost. */
+async function playOwn(page: Page, server: Server): Promise<void> {
+  const browser = asBrowser(page, server);
+  await make(browser, { game: 'morris' }, ['d2', 'f4', 'd3']);
+  const drawn = await make(browser, { game: 'six' }, ['2,0']);
+  const draw = (side: string, answer: string, seq: number) =>
+    browser.post(`games/${drawn.id}/draw`, { side, answer, seq });
+  await draw('first', 'offer', drawn.seq);
+  await draw('second', 'accept', drawn.seq + 1);
+  await make(browser, { game: 'coffee', options: 'square-6 n=4 pie' }, ['d4ne']);
+  for (const level of [2, 1, 2]) await lose(browser, level);
 }
 
 export const pages: State[] = [
@@ -64,6 +78,14 @@ export const pages: State[] = [
     name: 'new-game',
     path: () => '/new/coffee',
     act: (page, say) => page.getByText(say('web-custom')).click(),
+  },
+  { name: 'my-games', path: () => '/games', before: playOwn },
+  { name: 'my-games-none', path: () => '/games' },
+  { name: 'my-games-no-match', path: () => '/games?game=coffee&result=won', before: playOwn },
+  {
+    name: 'new-game-suggested-level',
+    path: () => '/new/fourmation',
+    before: playOwn,
   },
   { name: 'rules', path: () => '/rules/six' },
   {

@@ -10,7 +10,7 @@ export interface State {
   /** The address, after whatever must be set up on the server. */
   path: (server: Server) => string | Promise<string>;
   /** What is put in the page's way before it loads. */
-  before?: (page: Page) => Promise<unknown>;
+  before?: (page: Page, server: Server) => Promise<unknown>;
   /** What a person does there. */
   act?: (page: Page, say: Say) => Promise<unknown>;
   /** Settings that the person has made before. */

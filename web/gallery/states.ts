@@ -49,7 +49,7 @@ export async function open(
     async (page) => {
       const stored = JSON.stringify(settings ?? {});
       await page.addInitScript((text) => localStorage.setItem('ludoteca-settings', text), stored);
-      await before?.(page);
+      await before?.(page, server);
     },
   );
   await settle(there.page);

@@ -1,8 +1,10 @@
 /** A tiny router over the history API. */
+import { filterParams, type GamesFilter } from './api/filter';
 import routes from './routes.json';
 
 export type Route =
   | { page: 'start' }
+  | { page: 'games' }
   | { page: 'new'; game: string }
   | { page: 'game'; id: string }
   | { page: 'position'; game: string }
@@ -20,6 +22,11 @@ export interface Placed {
   moves?: readonly string[] | undefined;
   /** The displayed ply, if not the last. */
   ply?: number | undefined;
+}
+
+function filterQuery(filter: GamesFilter): string {
+  const params = filterParams(filter);
+  return params.size ? `?${params}` : '';
 }
 
 /** The query of an address of a position; `begin` is the name of the start's parameter. */
@@ -43,6 +50,7 @@ export const readQuery = (search: string): Placed => {
 
 export const paths = {
   start: '/',
+  games: (filter: GamesFilter = {}) => `/games${filterQuery(filter)}`,
   new: (game: string, placed: Placed = {}) => `/new/${encodeURIComponent(game)}${query(placed)}`,
   game: (id: string) => `/game/${encodeURIComponent(id)}`,
   position: (game: string, placed: Placed = {}) =>
@@ -58,25 +66,27 @@ export const paths = {
 };
 
 /**
- * The pages with an argument, and the name of that argument. The service reads the same file and
- * answers any other path with 404.
+ * The pages, and the name of the argument in their path; null if they have none. The service reads
+ * the same file and answers any other path with 404.
  */
-const PAGES: Record<Exclude<Route['page'], 'start' | 'not-found'>, string> = routes;
+const PAGES: Record<Exclude<Route['page'], 'start' | 'not-found'>, string | null> = routes;
 
 /** Parses the path of an address. */
 export function readPath(path: string): Route {
   const parts = path.split('/').filter(Boolean);
   const [page, encoded] = parts;
   if (page === undefined) return { page: 'start' };
-  if (encoded === undefined || parts.length > 2) return { page: 'not-found' };
+  if (!Object.hasOwn(PAGES, page) || parts.length > 2) return { page: 'not-found' };
+  const name = PAGES[page as keyof typeof PAGES];
+  if ((name === null) !== (encoded === undefined)) return { page: 'not-found' };
+  if (name === null || encoded === undefined) return { page } as Route;
   let argument: string;
   try {
     argument = decodeURIComponent(encoded);
   } catch {
     return { page: 'not-found' };
   }
-  if (!Object.hasOwn(PAGES, page)) return { page: 'not-found' };
-  return { page, [PAGES[page as keyof typeof PAGES]]: argument } as Route;
+  return { page, [name]: argument } as Route;
 }
 
 class Router {
@@ -105,6 +115,12 @@ class Router {
   /** Replaces the address by a more precise one for the same page. */
   rename(address: string): void {
     history.replaceState(null, '', address);
+  }
+
+  /** Changes the query of the page, which reads it. */
+  refine(address: string): void {
+    history.replaceState(null, '', address);
+    this.#read();
   }
 
   /** Turns a click on a link within the page into a change of route. */

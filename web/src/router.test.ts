@@ -9,6 +9,9 @@ it.each([
   ['/position/morris', { page: 'position', game: 'morris' }],
   ['/rules/six/', { page: 'rules', game: 'six' }],
   ['/print/fourmation', { page: 'print', game: 'fourmation' }],
+  ['/games', { page: 'games' }],
+  ['/games/', { page: 'games' }],
+  ['/games/x', { page: 'not-found' }],
   ['/new', { page: 'not-found' }],
   ['/game/a/b', { page: 'not-found' }],
   ['/elsewhere/x', { page: 'not-found' }],
@@ -20,11 +23,12 @@ it.each([
 
 // The service reads the same list: a page that is missing there would be answered with 404.
 it('makes paths to the listed pages alone', () => {
-  const { start, ...others } = paths;
+  const { start, games, ...others } = paths;
   expect(readPath(start)).toEqual({ page: 'start' });
-  expect(Object.keys(others).sort()).toEqual(Object.keys(routes).sort());
+  expect(readPath(games())).toEqual({ page: 'games' });
+  expect(['games', ...Object.keys(others)].sort()).toEqual(Object.keys(routes).sort());
   for (const [page, path] of Object.entries(others)) {
-    const argument = routes[page as keyof typeof routes];
+    const argument = routes[page as keyof typeof others];
     expect(readPath(new URL(path('x'), location.href).pathname)).toEqual({ page, [argument]: 'x' });
   }
 });

@@ -1,13 +1,15 @@
 /** The requests that the page makes of the service, typed. */
 import { connection } from '../site/connection.svelte';
+import { filterParams, type GamesFilter } from './filter';
 import { offline, readProblem } from './problem';
 import type {
   Draft,
   AvailableTables,
   ExactAnswer,
+  GameList,
+  GameResults,
   GameRules,
   GameState,
-  GameSummary,
   Hint,
   NewGame,
   Options,
@@ -124,7 +126,20 @@ export const api = {
     request<{ solution: string[] }>(`${puzzleAt(game, id)}/solution`),
 
   games: (limit: number) =>
-    request<{ games: GameSummary[] }>(`games?limit=${limit}`).then((answer) => answer.games),
+    request<GameList>(`games?limit=${limit}`).then((answer) => answer.games),
+  /** The games that this browser has created and the filter selects, from a place in the list. */
+  ownGames: (filter: GamesFilter, limit: number, after?: string | null) => {
+    const query = filterParams(filter);
+    query.set('mine', 'true');
+    query.set('limit', `${limit}`);
+    if (after) query.set('after', after);
+    return request<GameList>(`games?${query}`);
+  },
+  /** The results of this browser's games against the computer. */
+  statistics: () =>
+    request<{ games: GameResults[] }>('games/statistics').then((answer) => answer.games),
+  /** The address of a file with the records of all games that this browser has created. */
+  exportUrl: '/api/games/export',
 
   create: (game: NewGame) => post<GameState>('games', game),
   game: (id: string) => request<GameState>(at(id)),

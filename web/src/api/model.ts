@@ -65,7 +65,11 @@ export type Player = Schemas['Player'];
 export type Players = Schemas['Players'];
 export type GameState = WithOptions<Schemas['State']>;
 /** A line of the list of games. */
-export type GameSummary = Schemas['Listed'];
+export type GameSummary = WithOptions<Schemas['Listed']>;
+/** A part of the list of games, and where the next part begins. */
+export type GameList = Narrow<Schemas['Games'], { games: GameSummary[] }>;
+/** One's results in a game against the computer, and the level to play at. */
+export type GameResults = Schemas['GameResults'];
 export type NewGame = Narrow<Schemas['NewGame'], { options: Options | string | null }>;
 export type GameEvent = Schemas['NumberedEvent'] & { side?: Side };
 /** A message of the event stream: the missed events, and the state after them. */

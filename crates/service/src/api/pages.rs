@@ -1,6 +1,6 @@
 //! The web app's files, which are embedded in the binary.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use axum::extract::Request;
@@ -9,7 +9,6 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use data_encoding::HEXLOWER;
 use rust_embed::{EmbeddedFile, RustEmbed};
-use serde_json::Value;
 
 use crate::error::Error;
 
@@ -24,12 +23,11 @@ const INDEX: &str = "index.html";
 /// Shown instead of the app if it was not built.
 const UNBUILT: &str = include_str!("unbuilt.html");
 
-/// First path segments of the app's pages that take an argument. The app reads the same file.
-static PAGES: LazyLock<HashSet<String>> = LazyLock::new(|| {
+/// First path segments of the app's pages, and the names of their arguments. The app reads the same
+/// file.
+static PAGES: LazyLock<HashMap<String, Option<String>>> = LazyLock::new(|| {
     let routes = include_str!("../../../../web/src/routes.json");
-    let routes: HashMap<String, Value> =
-        serde_json::from_str(routes).expect("the list of pages is a JSON object");
-    routes.into_keys().collect()
+    serde_json::from_str(routes).expect("the list of pages is a JSON object of names")
 });
 
 /// Logs a warning if the binary contains no web app.
@@ -79,7 +77,9 @@ fn is_page(path: &str) -> bool {
     let mut segments = path.split('/').filter(|segment| !segment.is_empty());
     match (segments.next(), segments.next(), segments.next()) {
         (None, ..) => true,
-        (Some(page), Some(_), None) => PAGES.contains(page),
+        (Some(page), argument, None) => {
+            PAGES.get(page).is_some_and(|name| name.is_some() == argument.is_some())
+        }
         _ => false,
     }
 }
@@ -152,7 +152,10 @@ mod tests {
 
     #[tokio::test]
     async fn only_pages_of_the_app_are_found() {
-        let pages = PAGES.iter().map(|page| format!("/{page}/x"));
+        let pages = PAGES.iter().map(|(page, name)| match name {
+            Some(name) => format!("/{page}/{name}"),
+            None => format!("/{page}"),
+        });
         for path in pages.chain(["/".into(), "/rules/six/".into(), "//game//x".into()]) {
             for accept in [BROWSER, "*/*"] {
                 let answer = get(true, &path, accept).await;

@@ -26,7 +26,7 @@ macro_rules! computer_second {
 }
 
 /// True of a game in which nobody has made a move: a game without moves, or with one move if the
-/// computer moves first and a person second. Imported games are never empty.
+/// computer moves first and a person second. Imported games are never empty, so that none is lost.
 macro_rules! is_empty {
     () => {
         concat!(
@@ -152,7 +152,7 @@ impl Filter {
     pub(super) fn newest_first(&self) -> QueryBuilder<Sqlite> {
         let mut query = QueryBuilder::new(format!(
             "SELECT {}, {}, owner FROM summaries JOIN games ON games.number = summaries.game \
-             WHERE NOT {}",
+             WHERE ply > 0 AND NOT {}",
             GameRow::COLUMNS,
             SummaryRow::COLUMNS,
             is_empty!(),

@@ -24,7 +24,7 @@ pub(crate) struct ListQuery {
     /// Whether to list only games that the client created.
     #[serde(default)]
     pub mine: bool,
-    /// Only this game, as `GET /api/rules` lists it.
+    /// Only this game, as `GET /api/rules` lists it. This and the other filters require `mine`.
     pub game: Option<String>,
     /// Only games with this result.
     #[param(inline)]
@@ -73,6 +73,12 @@ impl ListQuery {
     /// The filter, with the visitor as owner where only own games are requested; `None` if no game
     /// can match, because the visitor has none.
     pub(crate) fn filter(&self, visitor: Option<Owner>) -> Result<Option<Filter>, Error> {
+        let is_filtered = self.game.is_some() || self.result.is_some() || self.opponent.is_some();
+        if is_filtered && !self.mine {
+            // Among everybody's games, a filter that selects few would read all of them.
+            let detail = "game, result and opponent select among your own games; add mine=true";
+            return Err(invalid(detail.into()));
+        }
         let game = self.game.as_deref().map(str::parse::<Game>).transpose();
         let after = self.after.as_deref().map(str::parse).transpose();
         let filter = Filter {

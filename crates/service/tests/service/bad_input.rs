@@ -247,7 +247,8 @@ async fn pages_of_other_sites_are_kept_out() {
     let post = async |header: &str, value: &str| {
         let path = "/api/games/import";
         let request = service.request(Method::POST, path).header(header, value);
-        read(Method::POST, path, request.json(&json!({"record": "[Game \"six\"] *"}))).await
+        read(Method::POST, path, request.json(&json!({"record": "[Game \"fourmation\"] d4 *"})))
+            .await
     };
     let own = format!("http://{}", service.address);
     assert_eq!(post("origin", &own).await.status, 201);

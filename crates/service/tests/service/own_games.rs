@@ -128,8 +128,8 @@ async fn own_games_are_listed_by_game_result_and_opponent() {
     ] {
         assert_eq!(ana.ids(query).await, expect(games), "{query}");
     }
-    let all = ana.get("/api/games?game=morris").await.expect(StatusCode::OK);
-    assert_eq!(all["games"].as_array().unwrap().len(), 2, "without `mine`, everybody's");
+    let all = ana.get("/api/games").await.expect(StatusCode::OK);
+    assert_eq!(all["games"].as_array().unwrap().len(), 5, "without `mine`, everybody's");
 
     let row = &ana.list("result=lost").await["games"][0];
     assert_eq!(row["players"]["first"], json!({"kind": "computer", "level": 2}));
@@ -172,14 +172,17 @@ async fn wrong_parameters_are_refused() {
     let service = Service::start().await;
     let ana = Browser::new(&service).await;
     for query in [
+        "game=coffee",
+        "mine=false&result=won",
+        "opponent=person",
+        "mine=true&game=chess",
         "after=",
         "after=1",
         "after=x-1",
         "after=99999999999999999999-1",
-        "game=chess",
-        "game=",
-        "result=lucky",
-        "opponent=anybody",
+        "mine=true&game=",
+        "mine=true&result=lucky",
+        "mine=true&opponent=anybody",
         "mine=perhaps",
         "unknown=1",
     ] {
@@ -201,19 +204,23 @@ async fn games_without_moves_are_in_no_list() {
     let body = json!({"game": "fourmation", "players": players});
     let computer = ana.post("/api/games", &body).await;
     while service.state(&computer).await["ply"] == 0 {}
+    let record = json!({"record": "[Game \"fourmation\"] *"});
+    let imported = ana.post("/api/games/import", &record).await;
     assert_eq!(ana.list("").await["games"], json!([]));
     assert_eq!(service.get("/api/games").await.expect(StatusCode::OK)["games"], json!([]));
     assert_eq!(ana.export().await, "");
 
     ana.move_once(&computer).await;
     assert_eq!(ana.ids("").await, [computer["id"].clone()]);
+    service.play_all(imported, &["d4"]).await;
+    assert_eq!(ana.ids("").await.len(), 2);
     // A name cannot pass for a computer.
     let name = r#","second":{"kind":"computer""#;
     let body = json!({"game": "six", "players": {"first": {"kind": "human", "name": name}}});
     let named = ana.post("/api/games", &body).await;
-    assert_eq!(ana.ids("").await.len(), 1);
+    assert_eq!(ana.ids("").await.len(), 2);
     service.play_all(named, &["2,0"]).await;
-    assert_eq!(ana.ids("opponent=person").await.len(), 1);
+    assert_eq!(ana.ids("opponent=person").await.len(), 2);
 }
 
 #[tokio::test]

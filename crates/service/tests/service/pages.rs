@@ -15,7 +15,7 @@ fn header<'a>(response: &'a Response, name: &str) -> &'a str {
 #[tokio::test]
 async fn pages_of_the_app_are_found_and_nothing_else() {
     let service = Service::start().await;
-    for path in ["/", "/game/0123", "/rules/six", "/new/coffee?options=hex-3"] {
+    for path in ["/", "/game/0123", "/rules/six", "/new/coffee?options=hex-3", "/games"] {
         let response = get(&service, path).await;
         assert_eq!(response.status(), StatusCode::OK, "{path}");
         assert_eq!(header(&response, "content-type"), "text/html; charset=utf-8", "{path}");

@@ -9,15 +9,18 @@ import { LEVELS, lots, seats, type Seating } from './seats';
 /** The computer's level for someone who has just learnt the rules. */
 export const FIRST_LEVEL = 1;
 
-async function create(game: string, options: Options | null, seating: Seating): Promise<void> {
+/** Creates a game, goes to it and returns its options. */
+async function create(game: string, options: Options | null, seating: Seating): Promise<Options> {
   const [first, second] = seats(seating, lots);
-  const { id } = await api.create({ game, options, players: { first, second } });
-  router.go(paths.game(id));
+  const state = await api.create({ game, options, players: { first, second } });
+  router.go(paths.game(state.id));
+  return state.options;
 }
 
 /** Creates a game with default rules against a level and goes to it; the human player begins. */
-export const playNow = (game: string, level: number = LEVELS.usual): Promise<void> =>
-  create(game, null, { ...usualSeating(), level });
+export async function playNow(game: string, level: number = LEVELS.usual): Promise<void> {
+  await create(game, null, { ...usualSeating(), level });
+}
 
 /**
  * Creates a game like the last one of this kind and goes to it. The first game has default rules and
@@ -25,13 +28,33 @@ export const playNow = (game: string, level: number = LEVELS.usual): Promise<voi
  */
 export async function playAgain(game: string): Promise<void> {
   const last = lastGame(game);
-  if (!last) return playNow(game);
+  await createLike(game, last?.options ?? null, last?.seating ?? usualSeating());
+}
+
+/**
+ * Creates a game like the last one of this kind against a level and goes to it. The next game is
+ * like this one.
+ */
+export async function playAt(game: string, level: number): Promise<void> {
+  const last = lastGame(game);
+  const usual = last?.seating ?? usualSeating();
+  const seating: Seating = { ...usual, against: 'computer', level };
+  const options = await createLike(game, last?.options ?? null, seating);
+  remember(game, { options, seating });
+}
+
+/** Creates a game; if its options are no longer possible, one with default rules. */
+async function createLike(
+  game: string,
+  options: Options | null,
+  seating: Seating,
+): Promise<Options> {
   try {
-    await create(game, last.options, last.seating);
+    return await create(game, options, seating);
   } catch (error) {
-    if (!(error instanceof Problem) || error.status !== 422) throw error;
+    if (!options || !(error instanceof Problem) || error.status !== 422) throw error;
     // The rules have changed since the game was stored.
     remember(game, undefined);
-    await playNow(game);
+    return create(game, null, { ...usualSeating(), level: seating.level });
   }
 }

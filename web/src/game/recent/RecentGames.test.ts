@@ -8,10 +8,12 @@ const summary = (id: string, mine: boolean): GameSummary => ({
   id,
   game: 'morris',
   short: 'morris',
+  options: {},
   players: { first: { kind: 'human', name: 'Ana' }, second: { kind: 'human', name: id } },
   ply: 0,
   to_move: 'first',
   outcome: null,
+  created: 0,
   updated: 0,
   mine,
 });

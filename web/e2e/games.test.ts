@@ -1,0 +1,132 @@
+/** My games: the list with its filters, the results, and the file with all records. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useSite } from './browser';
+import { asBrowser, lose, make, type Sender } from './fixtures';
+import { wordsOf } from './words';
+
+const site = useSite();
+const say = wordsOf('en');
+
+/** The list of games of a browser that has created some. */
+async function visitGames(create: (browser: Sender) => Promise<unknown>, path = '/games') {
+  return site.visit(path, {}, (page) => create(asBrowser(page, site.server)));
+}
+
+const cards = (page: Page) => page.locator('a.card[href^="/game/"]');
+const select = (page: Page, key: string) => page.getByLabel(say(key), { exact: true });
+
+it('lists one\u2019s own games by game, result and opponent', async () => {
+  await make(site.server, { game: 'coffee' }, ['d4ne']);
+  const { page, errors } = await visitGames(async (browser) => {
+    await make(browser, { game: 'morris' }, ['d2', 'f4']);
+    await make(browser, { game: 'coffee' }, ['d4ne']);
+    // Without a move.
+    await make(browser, { game: 'six' });
+    await lose(browser, 1);
+  }, '/');
+  await page.getByRole('link', { name: say('web-games-title') }).click();
+  await page.getByRole('heading', { name: say('web-games-title'), level: 1 }).waitFor();
+  await cards(page).first().waitFor();
+  expect(await cards(page).count()).toBe(3);
+  expect(await cards(page).first().textContent()).toContain('Ana resigned.');
+  expect(await page.locator('header a[aria-current=page]').count()).toBe(1);
+
+  const result = select(page, 'web-filter-result');
+  await result.focus();
+  await result.selectOption('unfinished');
+  await page
+    .getByRole('status')
+    .getByText(say('web-games-shown', { count: 2 }))
+    .waitFor();
+  expect(new URL(page.url()).search).toBe('?result=unfinished');
+  expect(await result.evaluate((element) => element === document.activeElement)).toBe(true);
+  await select(page, 'web-filter-game').selectOption('morris');
+  await page
+    .getByRole('status')
+    .getByText(say('web-games-shown', { count: 1 }))
+    .waitFor();
+  await select(page, 'web-opponent').selectOption('computer');
+  await page.getByText(say('web-games-no-match')).waitFor();
+
+  await page.reload();
+  await page.getByText(say('web-games-no-match')).waitFor();
+  expect(await select(page, 'web-filter-game').inputValue()).toBe('morris');
+  await page
+    .locator('header')
+    .getByRole('link', { name: say('web-games-title') })
+    .click();
+  await cards(page).nth(2).waitFor();
+  expect(await select(page, 'web-filter-game').inputValue()).toBe('');
+  await page.goBack();
+  await page.getByText(say('web-games-no-match')).waitFor();
+  expect(errors).toEqual([]);
+});
+
+it('shows more games on request and deletes some', async () => {
+  const { page } = await visitGames(async (browser) => {
+    for (let i = 0; i < 26; i++) await make(browser, { game: 'morris' }, ['d2']);
+  });
+  await cards(page).nth(23).waitFor();
+  expect(await cards(page).count()).toBe(24);
+  await page.getByRole('button', { name: say('web-games-more') }).press('Enter');
+  await cards(page).nth(25).waitFor();
+  expect(await cards(page).count()).toBe(26);
+  expect(await page.getByRole('button', { name: say('web-games-more') }).count()).toBe(0);
+  const focused = await page.evaluate(() => document.activeElement?.getAttribute('href'));
+  expect(focused).toBe(await cards(page).nth(24).getAttribute('href'));
+
+  await page.getByTitle(say('web-delete'), { exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: say('web-delete-title') });
+  await dialog.getByRole('button', { name: say('web-delete'), exact: true }).click();
+  await page.getByRole('status').getByText(say('web-deleted')).waitFor();
+  expect(await cards(page).count()).toBe(25);
+});
+
+it('shows the results, and begins a game at the suggested level', async () => {
+  const { page } = await visitGames(async (browser) => {
+    for (const level of [4, 4, 7]) await lose(browser, level);
+  });
+  const table = page.getByRole('table', {
+    name: say('web-results-of', { theGame: 'fourmation' }),
+  });
+  await table.waitFor();
+  const rows = await table.locator('tbody tr').allInnerTexts();
+  expect(rows.map((row) => row.split(/\s+/))).toEqual([
+    ['4', '0', '0', '2'],
+    ['7', '0', '0', '1'],
+  ]);
+  const play = say('web-results-play-game', { theGame: 'fourmation', level: 2 });
+  await page.goto(`${site.server.url}/new/fourmation`);
+  await page.getByText(say('web-level-suggested', { level: 2 })).waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: play }).click();
+  await page.locator('.board').waitFor();
+  await page
+    .getByText(say('web-computer', { level: 2 }))
+    .first()
+    .waitFor();
+  // The next game is like this one.
+  await page.goto(`${site.server.url}/new/fourmation`);
+  expect(await page.getByRole('slider').inputValue()).toBe('2');
+});
+
+it('saves all games as one file', async () => {
+  const { page } = await visitGames(async (browser) => {
+    await make(browser, { game: 'morris' }, ['d2', 'f4']);
+    await make(browser, { game: 'six' }, ['2,0']);
+  });
+  const link = page.getByRole('link', { name: say('web-games-export') });
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toBe('ludoteca-games.txt');
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text.match(/^\[Game "\w+"\]$/gm)).toEqual(['[Game "morris"]', '[Game "six"]']);
+});
+
+it('says so where nothing has been played', async () => {
+  const { page } = await site.visit('/games');
+  await page.getByText(say('web-games-none')).waitFor();
+  await page.getByRole('link', { name: say('web-games-begin') }).click();
+  await page.getByRole('heading', { name: say('web-start-title') }).waitFor();
+});
