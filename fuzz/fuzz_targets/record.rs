@@ -1,4 +1,4 @@
-//! Records in both formats round-trip.
+//! Records in both formats round-trip, alone and several in a file.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -10,4 +10,7 @@ fuzz_target!(|text: &str| {
         assert_eq!(Record::parse(&record.to_json()).as_ref(), Ok(&record));
         record.replay();
     }
+    let several: Vec<_> = Record::parse_all(text).flatten().collect();
+    let file: String = several.iter().map(Record::to_text).collect();
+    assert_eq!(Record::parse_all(&file).flatten().collect::<Vec<_>>(), several);
 });

@@ -95,9 +95,13 @@ proptest! {
 
         let text = record.to_text();
         prop_assert_eq!(&Record::parse(&text).unwrap(), &record, "{}", text);
-        prop_assert_eq!(Record::parse(&text).unwrap().to_text(), text);
+        prop_assert_eq!(&Record::parse(&text).unwrap().to_text(), &text);
         let json = record.to_json();
         prop_assert_eq!(&Record::parse(&json).unwrap(), &record);
+        for file in [text.repeat(2), json.repeat(2)] {
+            let records: Vec<_> = Record::parse_all(&file).collect::<Result<_, _>>().unwrap();
+            prop_assert_eq!(&records[..], &[record.clone(), record.clone()][..]);
+        }
         let schema = jsonschema::validator_for(&serde_json::from_str(SCHEMA).unwrap()).unwrap();
         for instance in [given, serde_json::from_str(&json).unwrap()] {
             let faults: Vec<_> = schema.iter_errors(&instance).map(|e| e.to_string()).collect();
@@ -113,7 +117,9 @@ proptest! {
         let json = Record::parse(whole).unwrap().to_json();
         for form in [whole, &json] {
             let cut = form.floor_char_boundary(cut.min(form.len()));
-            let _ = Record::parse(&format!("{}{text}{}", &form[..cut], &form[cut..]));
+            let changed = format!("{}{text}{}", &form[..cut], &form[cut..]);
+            let _ = Record::parse(&changed);
+            Record::parse_all(&changed.repeat(3)).for_each(drop);
         }
     }
 }

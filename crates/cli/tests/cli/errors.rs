@@ -160,7 +160,7 @@ fn endless_files_are_rejected() {
     let play = "arena --game fourmation --games 2 --engine level=1 --engine level=1";
     for (args, limit) in [
         ("check /dev/zero", 1 << 20),
-        ("record check /dev/zero", 1 << 20),
+        ("record check /dev/zero", 64 << 20),
         ("review /dev/zero", 1 << 20),
         ("play --resume /dev/zero", 1 << 20),
         ("book show /dev/zero", 1 << 16),

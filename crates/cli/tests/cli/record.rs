@@ -68,7 +68,7 @@ fn files_with_several_records_are_checked_converted_and_split() {
     assert_eq!(
         stdout(&["record", "check", "-"], &text),
         "-, game 1: fourmation side=7 n=4, 1 plies, in progress\n\
-         -, game 2: six, 0 plies, in progress\n"
+         -, game 2: six tiles=21, 0 plies, in progress\n"
     );
     let json = stdout(&["record", "convert", "-"], &text);
     assert_eq!(stdout(&["record", "convert", "-"], &json), text);
