@@ -49,7 +49,7 @@ export async function animationOf(film: Film): Promise<Blob> {
   const gif = GIFEncoder();
   // Outside the window, but in the document, whose style sheets colour the pieces.
   const host = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  host.setAttribute('style', 'position:fixed;left:-9999px;width:1px;height:1px');
+  Object.assign(host.style, { position: 'fixed', left: '-9999px', width: '1px', height: '1px' });
   document.body.append(host);
   try {
     for (const [i, { view, last }] of frames.entries()) {
