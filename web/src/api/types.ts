@@ -536,6 +536,79 @@ export interface components {
       /** @description Always `about:blank`; `code` identifies the error. */
       type: string;
     };
+    /** @description The answer to an attempt. */
+    PuzzleAnswer: {
+      /** @description Whether every move of the solver is correct. */
+      correct: boolean;
+      /**
+       * @description The opponent's best line after a wrong move, of which at least the first move is proved to
+       *     keep the solver from the goal; null after a correct move. Empty if the move ended the game.
+       */
+      refutation: string[] | null;
+      /** @description The opponent's reply to a correct move; null if the puzzle is solved, or after a wrong move. */
+      reply: string | null;
+      /** @description Whether the puzzle is solved. */
+      solved: boolean;
+    };
+    /** @description An attempt to solve a puzzle. */
+    PuzzleAttempt: {
+      /**
+       * @description All moves since the start of the puzzle: the solver's and the replies in turn. The last one
+       *     is the solver's. Moves that are symmetric to the solution are equally correct.
+       */
+      moves: string[];
+    };
+    /** @description A puzzle in the list of a game's puzzles. */
+    PuzzleBrief: {
+      /** @description What the side to move has to reach: `win` or `draw`. */
+      goal: string;
+      /** @description Its id within the game. */
+      id: string;
+      /** @description Length of the solution, replies included. */
+      plies: number;
+      /**
+       * Format: int32
+       * @description The difficulty, from 600 to 2400.
+       */
+      rating: number;
+      /** @description What the solution is about: one of the names that `GET /api/puzzles` lists. */
+      theme: string;
+    };
+    /** @description A puzzle with its position, without the solution. */
+    PuzzleInfo: components['schemas']['PositionInfo'] & {
+      /** @description What the side to move has to reach: `win` or `draw`. */
+      goal: string;
+      /** @description Its id within the game. */
+      id: string;
+      /**
+       * Format: int32
+       * @description The difficulty, from 600 to 2400.
+       */
+      rating: number;
+      /** @description Number of moves that the solver has to find. */
+      solver_moves: number;
+      /** @description What the solution is about: one of the names that `GET /api/puzzles` lists. */
+      theme: string;
+    };
+    /** @description The solution of a puzzle. */
+    PuzzleSolution: {
+      /** @description Moves of the solver and replies in turn; the first and the last are the solver's. */
+      solution: string[];
+    };
+    /** @description The collections of puzzles. */
+    Puzzles: {
+      /** @description The games, in the order in which to show them. */
+      games: components['schemas']['PuzzlesOfGame'][];
+    };
+    /** @description The puzzles of a game, counted. */
+    PuzzlesOfGame: {
+      /** @description Number of puzzles. */
+      count: number;
+      /** @description The game's name, as `GET /api/rules` lists it. */
+      game: string;
+      /** @description The themes that occur. */
+      themes: string[];
+    };
     /**
      * @description The place of a fault in a record: line and column in text, path in JSON, neither if the fault
      *     concerns the whole record.

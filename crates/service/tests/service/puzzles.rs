@@ -93,7 +93,7 @@ async fn wrong_moves_are_refuted() {
     for &game in Game::ALL {
         let puzzle = long(game);
         let mut position = puzzle.begin().unwrap();
-        let wrong = position.legal_texts().into_iter();
+        let mut wrong = position.legal_texts().into_iter();
         let wrong = wrong.rfind(|mv| !position.are_symmetric(mv, &puzzle.solution[0])).unwrap();
         let refuted = answer(&service, puzzle, std::slice::from_ref(&wrong)).await;
         assert_eq!((&refuted["correct"], &refuted["reply"]), (&json!(false), &Value::Null));
