@@ -41,7 +41,7 @@ pub enum AnswerError {
         expected: String,
     },
     /// Moves follow a wrong one, or the end of the solution.
-    #[error("move {ply}: the puzzle ended with the move before the last one")]
+    #[error("move {ply}: the puzzle is over before this move")]
     Ended {
         /// Number of the first move that follows, counted from 1.
         ply: usize,

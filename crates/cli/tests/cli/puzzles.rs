@@ -42,7 +42,7 @@ fn a_false_puzzle_fails() {
     lines.pop();
     let puzzle = &collection(Game::Fourmation)[0];
     let start = puzzle.begin().unwrap();
-    let wrong = start.legal_texts().into_iter();
+    let mut wrong = start.legal_texts().into_iter();
     let wrong = wrong.rfind(|mv| !start.are_symmetric(mv, &puzzle.solution[0])).unwrap();
     let at = lines[1].rfind(';').unwrap();
     lines[1].replace_range(at + 1.., &wrong);
