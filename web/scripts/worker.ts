@@ -18,7 +18,9 @@ export function worker(): Plugin {
       for (const file of Object.values(bundle).sort((a, b) => (a.fileName < b.fileName ? -1 : 1))) {
         hash.update(file.fileName).update(file.type === 'chunk' ? file.code : file.source);
       }
-      const built = Object.keys(bundle).filter((name) => name !== 'index.html');
+      // The page never asks for the licences of the fonts.
+      const needless = ['index.html', 'fonts-licences.txt'];
+      const built = Object.keys(bundle).filter((name) => !needless.includes(name));
       const files = ['/', ...[...built, ...pub].sort().map((name) => `/${name}`)];
       const source = readFileSync(join(folder, 'src/site/worker.js'), 'utf8')
         .replace('__VERSION__', hash.digest('hex').slice(0, 16))

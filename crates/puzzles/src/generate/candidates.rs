@@ -17,7 +17,7 @@ const MAX_PLIES: usize = 120;
 
 /// Candidates with these options, in random order: random set-ups, or positions of one game
 /// between weak levels.
-pub(super) fn sequence(options: &AnyOptions, engine: &mut Engine, rng: &mut Rng) -> Vec<AnyMatch> {
+pub(super) fn sequence(options: AnyOptions, engine: &mut Engine, rng: &mut Rng) -> Vec<AnyMatch> {
     let mut setups = Vec::new();
     for _ in 0..SETUPS {
         let Some(text) = visit(&options.start(), RandomSetup(rng)) else { break };
@@ -38,7 +38,7 @@ impl Visitor for RandomSetup<'_> {
 }
 
 /// The positions of a game between two weak levels, which begins with random moves.
-fn game(options: &AnyOptions, engine: &mut Engine, rng: &mut Rng) -> Vec<AnyMatch> {
+fn game(options: AnyOptions, engine: &mut Engine, rng: &mut Rng) -> Vec<AnyMatch> {
     let mut game = options.start();
     let levels = [0, 1].map(|_| Level::new(rng.u8(1..=MAX_LEVEL)).unwrap_or(Level::MIN));
     let random = rng.usize(1..=MAX_RANDOM);

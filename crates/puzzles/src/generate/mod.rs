@@ -86,7 +86,7 @@ impl Generator {
         let (mut positions, mut unwanted) = (0, 0);
         for board in self.variety.boards().into_iter().cycle().flat_map(|board| [board; GAMES]) {
             let options = *self.boards.get(board)?;
-            for candidate in candidates::sequence(&options, &mut self.engine, &mut rng) {
+            for candidate in candidates::sequence(options, &mut self.engine, &mut rng) {
                 if stop.is_stopped() {
                     return None;
                 }

@@ -35,8 +35,8 @@ fn reflected(puzzle: &Puzzle) -> Option<Vec<String>> {
             };
             position.legal_texts().into_iter().find(is_correct)?
         };
-        let images = position.legal_texts().into_iter();
-        let image = images.filter(|mv| position.are_symmetric(mv, &own)).last()?;
+        let mut images = position.legal_texts().into_iter();
+        let image = images.rfind(|mv| position.are_symmetric(mv, &own))?;
         game.play_text(&image).unwrap();
         moves.push(image);
         let answer = check_answer(puzzle, &moves).unwrap();
@@ -87,7 +87,9 @@ fn wrong_moves_are_refuted() {
             let mut game = start.clone();
             game.play_text(&moves[0]).unwrap();
             assert_eq!(line.is_empty(), game.outcome().is_some(), "{} {moves:?}", puzzle.id);
-            line.iter().for_each(|mv| drop(game.play_text(mv).expect("refutations are legal")));
+            for mv in &line {
+                game.play_text(mv).expect("refutations are legal");
+            }
             if let Some(outcome) = game.outcome() {
                 assert!(fails(outcome, puzzle, &start), "{} {moves:?} {line:?}", puzzle.id);
                 to_the_end += 1;

@@ -5,8 +5,8 @@ use ludoteca_puzzles::{Generator, Puzzle, rate};
 use ludoteca_rules::{AnyOptions, Game};
 
 /// A small board, or the only one.
-fn options(game: Game, text: &str) -> Option<AnyOptions> {
-    Some(game.options(text).unwrap())
+fn options(game: Game, text: &str) -> AnyOptions {
+    game.options(text).unwrap()
 }
 
 fn find(generator: &mut Generator, count: usize) -> Vec<Puzzle> {
@@ -17,7 +17,7 @@ fn find(generator: &mut Generator, count: usize) -> Vec<Puzzle> {
 #[test]
 fn resumed_runs_find_what_others_do() {
     for (game, board) in [(Game::Fourmation, "side=5 n=4"), (Game::Morris, "")] {
-        let new = || Generator::new(game, options(game, board), 4, 7);
+        let new = || Generator::new(game, Some(options(game, board)), 4, 7);
         let all = find(&mut new(), 4);
         assert_eq!(all.len(), 4);
         let mut resumed = new();

@@ -58,7 +58,9 @@ fn puzzles_vary() {
         let themes: BTreeSet<_> = puzzles.iter().map(|puzzle| puzzle.theme).collect();
         assert!(themes.len() >= 5, "{game}: {themes:?}");
         let mut found: BTreeMap<String, usize> = BTreeMap::new();
-        puzzles.iter().for_each(|puzzle| *found.entry(puzzle.options.short()).or_default() += 1);
+        for puzzle in puzzles {
+            *found.entry(puzzle.options.short()).or_default() += 1;
+        }
         assert_eq!(found.len(), boards(game).len(), "{game}: {found:?}");
         let ratings = puzzles.iter().map(|puzzle| puzzle.rating);
         assert!(ratings.clone().all(|rating| (MIN_RATING..=MAX_RATING).contains(&rating)));

@@ -100,7 +100,9 @@ async fn wrong_moves_are_refuted() {
         position.play_text(&wrong).unwrap();
         let line = refuted["refutation"].as_array().unwrap();
         assert!(!line.is_empty(), "{game} {wrong}");
-        line.iter().for_each(|mv| drop(position.play_text(mv.as_str().unwrap()).unwrap()));
+        for mv in line {
+            position.play_text(mv.as_str().unwrap()).unwrap();
+        }
         assert_eq!(answer(&service, puzzle, std::slice::from_ref(&wrong)).await, refuted);
     }
 }
