@@ -43,6 +43,33 @@ const board = async (path: string) => {
 };
 
 describe('moves', () => {
+  it('carry symbols and comments, and a link carries all variations', async () => {
+    const { page, errors } = await board(studied('fourmation', { moves: 'd4 d5 e4' }));
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await at(page, 'e4');
+    await page.keyboard.press('ArrowLeft');
+    await at(page, 'd5');
+    await place(page, 'c6');
+    await at(page, 'c6');
+    await page
+      .getByText(say('web-remark', { move: 'c6' }))
+      .first()
+      .click();
+    await press(page, 'web-remark-doubtful');
+    await page.getByRole('textbox', { name: say('web-remark', { move: 'c6' }) }).fill('too far');
+    await page.getByText(say('web-share'), { exact: true }).click();
+    await press(page, 'web-share-study');
+    await page.getByText(say('web-copied')).waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+
+    const other = await board(link.replace(site.server.url, ''));
+    const variation = other.page.getByRole('list', {
+      name: say('web-variations', { move: 'e4' }),
+    });
+    await expect.poll(() => variation.innerText()).toMatch(/c6\s*\?!\s*too far/);
+    expect([...errors, ...other.errors]).toEqual([]);
+  });
+
   it('branch where another one is played, and the address keeps the main line', async () => {
     const { page, errors } = await board(studied('fourmation', { moves: 'd4 d5 e4' }));
     await at(page, 'e4');

@@ -2,7 +2,17 @@
 import type { GameRecord, Options } from '../api/model';
 import { PositionBrowser, type From } from '../game/free-play/position-browser.svelte';
 import type { Placed } from '../router.svelte';
-import { after, fromRecord, grown, has, mainFrom, promoted, pruned, toRecord } from './tree';
+import {
+  after,
+  fromRecord,
+  grown,
+  has,
+  mainFrom,
+  promoted,
+  pruned,
+  remarked,
+  toRecord,
+} from './tree';
 import type { Moves, Tree } from './tree';
 
 export class Study extends PositionBrowser {
@@ -76,6 +86,17 @@ export class Study extends PositionBrowser {
     if (place.length === 0 || !(await this.go(place.slice(0, -1)))) return;
     this.tree = pruned(this.tree, place);
     this.line = mainFrom(this.tree, this.place);
+  }
+
+  /** The comment on the move that led here. */
+  get comment(): string | undefined {
+    const place = this.place;
+    return after(this.tree, place.slice(0, -1)).find(({ move }) => move === place.at(-1))?.comment;
+  }
+
+  /** Comments on the move that led here. */
+  remark(comment: string): void {
+    this.tree = remarked(this.tree, this.place, comment);
   }
 
   /** Restarts from another position of this game. */

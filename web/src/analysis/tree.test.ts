@@ -8,6 +8,7 @@ import {
   mainFrom,
   promoted,
   pruned,
+  remarked,
   toRecord,
   type Tree,
 } from './tree';
@@ -77,4 +78,12 @@ describe('a record', () => {
     expect(follow(twice, 'b')).toEqual(['c', 'd']);
     expect(twice[1]?.comment).toBe('or');
   });
+});
+
+it('sets and removes the comment on a move', () => {
+  const small = grown(grown([], [], ['a', 'b']), ['a'], ['c']);
+  const commented = remarked(small, ['a', 'c'], '! good');
+  expect(after(commented, ['a']).find(({ move }) => move === 'c')?.comment).toBe('! good');
+  expect(remarked(commented, ['a', 'c'], '')).toEqual(small);
+  expect(fromRecord(toRecord(commented))).toEqual(commented);
 });

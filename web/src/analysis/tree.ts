@@ -57,6 +57,18 @@ export function pruned(tree: Tree, place: Moves): Tree {
   );
 }
 
+/** Sets the comment on the move at `place`; an empty one removes it. */
+export function remarked(tree: Tree, place: Moves, comment: string): Tree {
+  const last = place.at(-1);
+  return changed(tree, place.slice(0, -1), (branches) =>
+    branches.map((branch) => {
+      if (branch.move !== last) return branch;
+      const { move, then } = branch;
+      return comment ? { move, comment, then } : { move, then };
+    }),
+  );
+}
+
 /**
  * The number of moves before the last variation on the way to `place`; undefined if all are main
  * moves.
