@@ -153,6 +153,19 @@ it('prints puzzles on one page and their solutions on another', async () => {
   await page.context().close();
 });
 
+it('takes a move back that the server does not answer', async () => {
+  const { page } = await site.visit('/puzzles/coffee');
+  await page.locator('[data-at]').first().waitFor();
+  const [move] = await solutionOf('coffee', idOf(page));
+  await page.route('**/answer', (route) => route.abort());
+  await write(page, move!);
+  await page.locator('.status').getByRole('alert').waitFor();
+  await page.getByText(say('web-no-moves')).waitFor();
+  await page.unroute('**/answer');
+  await solve(page, 'coffee');
+  await page.context().close();
+});
+
 it('says that there is no such puzzle', async () => {
   const { page } = await site.visit('/puzzles/six?id=nothing');
   await page.getByText(say('web-problem-no-such-puzzle')).waitFor();

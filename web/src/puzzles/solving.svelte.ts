@@ -1,6 +1,6 @@
 /** One puzzle being solved: the moves so far, and what the service says about them. */
 import { api } from '../api/client';
-import type { Position, PuzzleInfo } from '../api/model';
+import type { Position, PuzzleAnswer, PuzzleInfo } from '../api/model';
 import type { Path } from '../board/steps/choice';
 
 /**
@@ -59,7 +59,7 @@ export class Solving {
       if (this.stage !== 'solve') return;
       const { game, id } = this.puzzle;
       const moves = [...this.#right, move];
-      const [answer] = await Promise.all([api.answerPuzzle(game, id, moves), this.#show(moves)]);
+      const answer = await this.#answered(game, id, moves);
       this.line = moves;
       if (!answer.correct) {
         [this.wrong, this.stage] = [move, 'wrong'];
@@ -78,6 +78,18 @@ export class Solving {
         await this.#follow(moves, [answer.reply]);
       }
     });
+
+  /** Shows the position after `moves` while the service judges them; without an answer, takes it back. */
+  async #answered(game: string, id: string, moves: readonly string[]): Promise<PuzzleAnswer> {
+    const judged = api.answerPuzzle(game, id, moves);
+    try {
+      await this.#show(moves);
+      return await judged;
+    } catch (error) {
+      await this.#show(this.#right);
+      throw error;
+    }
+  }
 
   /** Takes the wrong move back. */
   retry = (): Promise<boolean> =>
