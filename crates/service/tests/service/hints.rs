@@ -12,7 +12,10 @@ async fn a_hint_says_why_and_how() {
     let body = json!({"seq": 4});
     let hint = service.post(&path(&state, "/hint"), &body).await.expect(StatusCode::OK);
     let steps = json!([{"do": "put", "at": "c1"}]);
-    assert_eq!(hint, json!({"move": "c1", "steps": steps, "why": "wins", "reason": "line"}));
+    let places = json!(["c1", "c2", "c3"]);
+    let wanted =
+        json!({"move": "c1", "steps": steps, "why": "wins", "reason": "line", "places": places});
+    assert_eq!(hint, wanted);
     assert_eq!(service.post(&path(&state, "/hint"), &body).await.expect(StatusCode::OK), hint);
     assert_eq!(service.state(&state).await, state, "a hint is no event");
 
