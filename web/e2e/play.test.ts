@@ -16,8 +16,8 @@ describe.each(GAMES)('%s', (game) => {
     await page.getByRole('slider', { name: say('web-level') }).fill('1');
     await page.getByRole('button', { name: say('web-start-game') }).click();
     await playTo(page, seeded(1));
-    expect(await page.locator(OVER).innerText()).toMatch(/won|draw/);
-    expect(await page.locator('[data-testid=spoken]').innerText()).toMatch(/won|draw/);
+    expect(await page.locator(OVER).innerText()).toMatch(/won|draw/i);
+    expect(await page.locator('[data-testid=spoken]').innerText()).toMatch(/won|draw/i);
     expect(errors).toEqual([]);
     await page.context().close();
   });
@@ -45,7 +45,9 @@ describe.each(GAMES)('%s', (game) => {
         .click();
     }
     await page.locator(OVER).waitFor();
-    expect(await page.locator(OVER).innerText()).toMatch(/Gana (Ana|Bruno): |Empate: |Abandona (Ana|Bruno)/);
+    expect(await page.locator(OVER).innerText()).toMatch(
+      /Gana (Ana|Bruno): |Empate: |Abandona (Ana|Bruno)/,
+    );
     const played = await plies(page);
     expect(played).toBeGreaterThan(4);
 
