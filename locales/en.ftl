@@ -962,7 +962,6 @@ web-puzzle-streak = In a row
 web-puzzle-best = best { $count }
 web-puzzle-days = Days in a row
 web-puzzle-daily = Puzzle of the day
-web-puzzle-to-daily = Puzzle of the day
 web-puzzle-daily-done = Puzzle of the day: solved
 web-share-puzzle = Link to this puzzle
 web-puzzle-print = Print puzzles

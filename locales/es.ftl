@@ -1022,7 +1022,6 @@ web-puzzle-streak = Seguidos
 web-puzzle-best = récord { $count }
 web-puzzle-days = Días seguidos
 web-puzzle-daily = Problema del día
-web-puzzle-to-daily = Problema del día
 web-puzzle-daily-done = Problema del día: resuelto
 web-share-puzzle = Enlace a este problema
 web-puzzle-print = Imprimir problemas

@@ -9,7 +9,7 @@ use crate::puzzle::Goal;
 
 /// Maximum number of moves of the solver in a line that reaches no end.
 const MAX_MOVES_TO_WIN: usize = 9;
-/// The same for a draw, which may be held for ever.
+/// Maximum number of moves of the solver in a line that holds a draw, which need not end.
 const MAX_MOVES_TO_DRAW: usize = 4;
 /// Maximum number of equally resistant replies that are compared.
 const MAX_COMPARED: usize = 24;

@@ -11,7 +11,7 @@ const STRIDE = 7919;
 export const dayOf = (date: Date): number =>
   Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
 
-/** The puzzle of a day: the same for everybody. */
+/** The puzzle of a day. It depends on the date alone, so all players have the same one. */
 export const dailyOf = (puzzles: readonly PuzzleBrief[], day: number): PuzzleBrief | undefined =>
   puzzles[(day * STRIDE) % puzzles.length];
 
