@@ -951,6 +951,8 @@ web-puzzle-wrong = { $move } is not the move.
 web-puzzle-refuted = That is why { $move } fails.
 web-puzzle-solved = Solved!
 web-puzzle-shown = This was the solution.
+web-puzzle-theme = Theme of the next puzzles
+web-puzzle-themes = All themes
 web-puzzle-about = { $theme } · difficulty { $rating }
 web-puzzle-next = Next puzzle
 web-puzzle-skip = Another puzzle
@@ -1070,6 +1072,26 @@ web-exact-tables-some = This server knows all positions of the moving phase with
 web-exact-tables-moving = This server knows all positions of the moving phase.
 web-exact-tables-all = This server knows every position of the game.
 web-exact-tables-both = This server knows every position of the game, and the moving phase without the fifty-move rule as well.
+
+web-explorer = Explorer
+web-explorer-switch = Show how often each move was played
+web-explorer-off = Off.
+web-explorer-source = Whose games
+web-explorer-engine = Computer
+web-explorer-players = This server
+web-explorer-own = You
+web-explorer-caption = Moves played in this position
+web-explorer-move = Move
+web-explorer-games = Games
+web-explorer-draws = Draws
+web-explorer-value = Value
+web-explorer-none-engine = None of the computer’s games has reached this position.
+web-explorer-none-players = Nobody has finished a game from this position here yet.
+web-explorer-none-own = You have not finished a game from this position yet.
+web-explorer-equal = { $count ->
+    [one] and one equal to it by symmetry
+   *[other] and { $count } equal to it by symmetry
+  }
 
 web-value = Who stands better
 web-value-win = { $who ->

@@ -1011,6 +1011,8 @@ web-puzzle-wrong = { $move } no es la jugada.
 web-puzzle-refuted = Por eso falla { $move }.
 web-puzzle-solved = ¡Resuelto!
 web-puzzle-shown = Esta era la solución.
+web-puzzle-theme = Tema de los próximos problemas
+web-puzzle-themes = Todos los temas
 web-puzzle-about = { $theme } · dificultad { $rating }
 web-puzzle-next = Siguiente problema
 web-puzzle-skip = Otro problema
@@ -1130,6 +1132,26 @@ web-exact-tables-some = Este servidor conoce todas las posiciones de la fase de 
 web-exact-tables-moving = Este servidor conoce todas las posiciones de la fase de movimiento.
 web-exact-tables-all = Este servidor conoce todas las posiciones del juego.
 web-exact-tables-both = Este servidor conoce todas las posiciones del juego y, además, la fase de movimiento sin la regla de las cincuenta jugadas.
+
+web-explorer = Explorador
+web-explorer-switch = Mostrar cuántas veces se ha jugado cada jugada
+web-explorer-off = Desactivado.
+web-explorer-source = De quién son las partidas
+web-explorer-engine = Ordenador
+web-explorer-players = Este servidor
+web-explorer-own = Tú
+web-explorer-caption = Jugadas hechas en esta posición
+web-explorer-move = Jugada
+web-explorer-games = Partidas
+web-explorer-draws = Empates
+web-explorer-value = Valor
+web-explorer-none-engine = Ninguna partida del ordenador ha llegado a esta posición.
+web-explorer-none-players = Nadie ha terminado aquí todavía una partida desde esta posición.
+web-explorer-none-own = Todavía no has terminado ninguna partida desde esta posición.
+web-explorer-equal = { $count ->
+    [one] y otra igual por simetría
+   *[other] y otras { $count } iguales por simetría
+  }
 
 web-value = Quién está mejor
 web-value-win = { $who ->

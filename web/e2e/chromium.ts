@@ -1,5 +1,11 @@
 /** A real Chromium, and pages that report every error of their console. */
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
 
 export const WIDE = { width: 1280, height: 900 };
 export const NARROW = { width: 390, height: 844 };
@@ -24,14 +30,25 @@ export interface Visit {
   errors: string[];
 }
 
+type Before = (page: Page) => Promise<unknown>;
+
 /** A page in a context of its own; `before` it goes to its address, things can be put in its way. */
 export async function visit(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
-  before?: (page: Page) => Promise<unknown>,
+  before?: Before,
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: WIDE, locale: 'en', ...options });
+  return visitIn(context, url, before);
+}
+
+/** A new page in a context. */
+export async function visitIn(
+  context: BrowserContext,
+  url: string,
+  before?: Before,
+): Promise<Visit> {
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   const errors: string[] = [];
@@ -42,4 +59,27 @@ export async function visit(
   await before?.(page);
   await page.goto(url);
   return { page, errors };
+}
+
+/** Contexts that are used again after they were emptied: a new one costs a second of processor time. */
+export class Contexts {
+  readonly #idle: BrowserContext[] = [];
+
+  constructor(private readonly create: () => Promise<BrowserContext>) {}
+
+  async take(): Promise<BrowserContext> {
+    return this.#idle.pop() ?? this.create();
+  }
+
+  /** Closes a page and empties its context. */
+  async giveBack(page: Page): Promise<void> {
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    const context = page.context();
+    await page.close();
+    await context.clearCookies();
+    this.#idle.push(context);
+  }
 }

@@ -1,9 +1,9 @@
 /** Every state of the gallery in every appearance: accessible, steady, without a complaint in the console. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { APPEARANCES, enter, open, STATES } from '../gallery/states';
+import { APPEARANCES, contextFor, enter, openIn, STATES } from '../gallery/states';
 import { complaints, overhang, shift, smallTargets, violations } from './checks';
-import { launch } from './chromium';
+import { Contexts, launch } from './chromium';
 import { Server } from './server';
 
 let server: Server;
@@ -32,9 +32,10 @@ const SPOKEN = new Set([
 ]);
 
 describe.each(APPEARANCES)('$name', (appearance) => {
+  const contexts = new Contexts(() => contextFor(browser, appearance));
   // Concurrent, because these are most of the browser tests and one file has one worker.
   it.concurrent.for(STATES)('$name', async (state, { expect }) => {
-    const { page, errors } = await open(browser, server, state, appearance);
+    const { page, errors } = await openIn(await contexts.take(), server, state);
     expect.soft(await shift(page), 'layout shift while loading').toBeLessThanOrEqual(0.02);
     await enter(page, state, appearance);
     expect.soft(await violations(page), 'axe').toEqual([]);
@@ -46,6 +47,6 @@ describe.each(APPEARANCES)('$name', (appearance) => {
       const same = spoken.replace(/\/(game|games)\/[a-z0-9]{20,}/g, '/$1/ID');
       await expect(`${same}\n`).toMatchFileSnapshot(`spoken/${state.name}.yaml`);
     }
-    await page.context().close();
+    await contexts.giveBack(page);
   });
 });

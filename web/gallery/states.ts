@@ -1,6 +1,6 @@
 /** All states, one list: the gallery shows them, the tests try them. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { NARROW, visit, WIDE, type Visit } from '../e2e/chromium';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { NARROW, visitIn, WIDE, type Visit } from '../e2e/chromium';
 import type { Server } from '../e2e/server';
 import { wordsOf } from '../e2e/words';
 import { boards } from './boards';
@@ -34,27 +34,43 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Opens a state as far as it is before a person does something. */
-export async function open(
+/** A context for pages in an appearance. */
+export const contextFor = (
   browser: Browser,
-  server: Server,
-  { path, before, settings }: State,
   { lang, scheme, viewport }: Appearance,
   options: BrowserContextOptions = {},
+): Promise<BrowserContext> =>
+  browser.newContext({
+    locale: lang,
+    colorScheme: scheme,
+    viewport,
+    reducedMotion: 'reduce',
+    ...options,
+  });
+
+/** Opens a state in a context, as far as it is before a person does something. */
+export async function openIn(
+  context: BrowserContext,
+  server: Server,
+  { path, before, settings }: State,
 ): Promise<Visit> {
-  const there = await visit(
-    browser,
-    server.url + (await path(server)),
-    { locale: lang, colorScheme: scheme, viewport, reducedMotion: 'reduce', ...options },
-    async (page) => {
-      const stored = JSON.stringify(settings ?? {});
-      await page.addInitScript((text) => localStorage.setItem('ludoteca-settings', text), stored);
-      await before?.(page, server);
-    },
-  );
+  const there = await visitIn(context, server.url + (await path(server)), async (page) => {
+    const stored = JSON.stringify(settings ?? {});
+    await page.addInitScript((text) => localStorage.setItem('ludoteca-settings', text), stored);
+    await before?.(page, server);
+  });
   await settle(there.page);
   return there;
 }
+
+/** Opens a state in a context of its own. */
+export const open = async (
+  browser: Browser,
+  server: Server,
+  state: State,
+  appearance: Appearance,
+  options: BrowserContextOptions = {},
+): Promise<Visit> => openIn(await contextFor(browser, appearance, options), server, state);
 
 /** Does what makes the state. */
 export async function enter(page: Page, { act }: State, { lang }: Appearance): Promise<void> {

@@ -16,6 +16,7 @@ use crate::analyse::{self, AnalyseArgs};
 use crate::arena::{self, ArenaArgs};
 use crate::book::{self, BookCommand};
 use crate::choice::{ChoiceOrRecord, GameChoice};
+use crate::explore::{self, ExploreArgs};
 use crate::knowledge::KnowledgeArgs;
 use crate::puzzles::{self, PuzzlesCommand};
 use crate::record::Form;
@@ -89,6 +90,9 @@ pub(crate) enum Command {
     /// Analyse a position: search for the best moves with increasing depth
     #[command(visible_alias = "analyze", after_help = analyse::EXAMPLES)]
     Analyse(AnalyseArgs),
+    /// Show how often each move of a position was played, and with which results
+    #[command(after_help = explore::EXAMPLES)]
+    Explore(ExploreArgs),
     /// Review a game: rate each move and show better ones
     #[command(after_help = review::EXAMPLES)]
     Review(ReviewArgs),

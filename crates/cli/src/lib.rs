@@ -10,6 +10,7 @@ mod bench;
 mod book;
 mod choice;
 mod engine;
+mod explore;
 mod failure;
 mod files;
 mod knowledge;
@@ -69,6 +70,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
             return Ok(engine::run(io::stdin().lock(), io::stdout(), knowledge.open())?);
         }
         Command::Analyse(args) => analyse::run(&args, &mut out)?,
+        Command::Explore(args) => explore::run(&args, &mut out)?,
         Command::Review(args) => review::run(&args, &mut out)?,
         Command::Arena(args) => arena::run(&args, &mut out)?,
         Command::Bench { json } => bench::run(json, &mut out)?,

@@ -88,7 +88,7 @@ pub(crate) fn read(file: &Path, words: &Words) -> Result<(Record, bool), Failure
 }
 
 /// Reads all records of a file, `-` for standard input. Also returns whether the first is JSON.
-fn read_all(file: &Path) -> Result<(Vec<Record>, bool), Failure> {
+pub(crate) fn read_all(file: &Path) -> Result<(Vec<Record>, bool), Failure> {
     let words = Words::new(Lang::En);
     let text = read_text(file, MAX_FILE_BYTES, &words)?;
     let records = Record::parse_all(&text).collect::<Result<_, _>>();

@@ -4,7 +4,7 @@ use std::fmt;
 
 use ludoteca_rules::{Game, for_games};
 
-use crate::eval::{Evaluate, Weights};
+use crate::eval::Evaluate;
 use crate::limits::Limits;
 
 /// Playing strength from 1 to 10. It is defined by depth or nodes, not by time, and therefore the
@@ -50,9 +50,9 @@ impl Level {
     pub fn limits(self, game: Game) -> Limits {
         match levels(game)[usize::from(self.0) - 1] {
             Strength::Shallow { plies, margin } => {
-                let margin = margin * Weights::built_in_scale(game) / 100;
                 let nodes = Some(MAX_SHALLOW_NODES);
-                Limits { depth: Some(plies), nodes, margin, ..Limits::default() }
+                let limits = Limits { depth: Some(plies), nodes, ..Limits::default() };
+                limits.with_margin(game, margin)
             }
             Strength::Nodes(nodes) => {
                 let settling = if self == Self::MAX { Limits::SETTLING } else { 0 };

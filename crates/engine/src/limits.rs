@@ -4,6 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use ludoteca_rules::Game;
+
+use crate::eval::Weights;
+
 /// Limits of a search and its tolerance in choosing a move. By default a search ends only when it
 /// is stopped or has proved the value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -73,6 +77,20 @@ impl Limits {
     /// Whether only a proof or a stop ends the search.
     pub(crate) fn are_none(&self) -> bool {
         !self.has_clock() && self.nodes.is_none() && self.depth.is_none() && self.margin <= 0
+    }
+
+    /// These limits with a margin in hundredths of the game's scale. One scale multiplies the odds of
+    /// winning by e.
+    ///
+    /// ```
+    /// use ludoteca_engine::Limits;
+    /// use ludoteca_rules::Game;
+    /// let limits = Limits { nodes: Some(4_000), ..Limits::default() };
+    /// assert!(limits.with_margin(Game::Six, 20).margin > 0);
+    /// ```
+    #[must_use]
+    pub fn with_margin(self, game: Game, hundredths: i32) -> Self {
+        Self { margin: hundredths * Weights::built_in_scale(game) / 100, ..self }
     }
 
     /// Limits for a hint: strong enough for advice, and fast.

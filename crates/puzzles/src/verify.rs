@@ -139,19 +139,8 @@ pub(crate) fn prove<P: PuzzleGame>(
 pub fn find_symmetric(puzzles: &[Puzzle]) -> Option<(PuzzleId, PuzzleId)> {
     let mut seen = HashMap::new();
     puzzles.iter().find_map(|puzzle| {
-        let key = visit(&puzzle.begin().ok()?, CanonicalKey);
+        let key = puzzle.begin().ok()?.canonical_key(0);
         let first = seen.insert((puzzle.options.short(), key), puzzle.id)?;
         Some((first, puzzle.id))
     })
-}
-
-/// A key that symmetric positions share.
-pub(crate) struct CanonicalKey;
-
-impl Visitor for CanonicalKey {
-    type Output = u64;
-
-    fn visit<P: PuzzleGame>(self, game: &Match<P>) -> u64 {
-        game.position().canonical().key()
-    }
 }

@@ -13,13 +13,14 @@ use crate::analysts::Analysts;
 use crate::computer::Computer;
 use crate::connections::{Hosts, Registry};
 use crate::error::Error;
+use crate::explorer::Index;
 use crate::id::GameId;
 use crate::owner::Owner;
 use crate::quotas::{Quotas, Usage};
 use crate::record_pool::RecordPool;
 use crate::rooms::{LiveRoom, Rooms, Setting};
 use crate::scheduler::Scheduler;
-use crate::store::Store;
+use crate::store::{Store, StoreError};
 
 /// Maximum number of games that resume after a restart because it is the computer's turn. Others
 /// resume when somebody opens them.
@@ -36,6 +37,8 @@ pub(crate) struct Parts {
     pub rooms: Arc<Rooms>,
     /// The games on the disk.
     pub store: Arc<Store>,
+    /// How often people played each move.
+    pub explorer: Arc<Index>,
     /// Analyses of positions and games.
     pub analysts: Arc<Analysts>,
     /// The threads that search.
@@ -66,6 +69,7 @@ impl App {
     /// An app over this store.
     pub(crate) fn new(
         store: Store,
+        explorer: Index,
         knowledge: Knowledge,
         connections: Arc<Registry>,
         hosts: Hosts,
@@ -79,6 +83,7 @@ impl App {
         Self(Arc::new(Parts {
             rooms: Arc::new(Rooms::new(Arc::clone(&store), computer, linger)),
             store,
+            explorer: Arc::new(explorer),
             analysts: Arc::new(Analysts::new(Arc::clone(&scheduler), resources)),
             scheduler,
             records: RecordPool::new(),
@@ -131,13 +136,14 @@ impl App {
         let owner = self.store.owner(id).await?.ok_or(Error::NoSuchGame)?;
         let is_owner = |visitor: &Owner| owner.as_deref() == Some(visitor.bytes());
         let visitor = visitor.filter(is_owner).ok_or(Error::NotYourGame)?;
-        let (store, rooms) = (Arc::clone(&self.store), Arc::clone(&self.rooms));
+        let app = self.clone();
         // In a separate task: a client that disconnects must not leave the room open.
         let task = tokio::spawn(async move {
-            if !store.remove_owned(id, visitor).await? {
+            if !app.store.remove_owned(id, visitor).await? {
                 return Err(Error::NoSuchGame);
             }
-            rooms.remove(id).await;
+            app.rooms.remove(id).await;
+            app.explorer.remove(id).await.map_err(StoreError::from)?;
             Ok(())
         });
         task.await.map_err(|error| Error::Internal(error.to_string()))?

@@ -27,6 +27,7 @@ mod app;
 mod computer;
 mod connections;
 mod error;
+mod explorer;
 mod id;
 mod limits;
 mod lock;

@@ -13,6 +13,7 @@ use tokio::net::TcpListener;
 use crate::api;
 use crate::app::App;
 use crate::connections::{Acceptor, HostName, Hosts, Registry, raise_file_limit};
+use crate::explorer::{self, Index};
 use crate::limits::Limits;
 use crate::lock::{Lock, LockError};
 use crate::quotas::Quotas;
@@ -21,6 +22,8 @@ use crate::store::{MigrateError, Store};
 
 /// The file that holds the games.
 const DATABASE: &str = "ludoteca.db";
+/// The file that holds the index of moves for the opening explorer.
+const EXPLORER: &str = "explorer.db";
 /// The folder of the exact tables.
 const TABLES: &str = "tables";
 
@@ -123,12 +126,15 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
         io::ErrorKind::AddrInUse => StartError::Taken { address: listen },
         _ => StartError::Listen { address: listen, source },
     };
+    let file = data.join(EXPLORER);
+    let explorer = Index::open(&file).await;
+    let explorer = explorer.map_err(|error| StartError::Database { file, source: error.into() })?;
     let listener = TcpListener::bind(listen).await.map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
     let knowledge = Knowledge::with_folder(&tables.unwrap_or_else(|| data.join(TABLES)));
     let connections = Registry::new(raise_file_limit(limits));
     let hosts = Hosts::new(address.ip(), &allowed_hosts);
-    let app = App::new(store, knowledge, connections, hosts, linger, &quotas);
+    let app = App::new(store, explorer, knowledge, connections, hosts, linger, &quotas);
     Ok(Server { listener, address, app, keep_empty: quotas.keep_empty, _lock: lock })
 }
 
@@ -158,6 +164,7 @@ impl Server {
     pub async fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
         let Self { listener, app, keep_empty, .. } = self;
         tokio::spawn(app.clone().resume());
+        tokio::spawn(explorer::follow(app.clone()));
         tokio::spawn(retention::run(app.clone(), keep_empty));
         let acceptor =
             Acceptor::new(listener, api::router(app.clone()), Arc::clone(&app.connections));
@@ -168,6 +175,7 @@ impl Server {
         };
         // Requests that take longer are cut off; nothing acknowledged is lost.
         acceptor.run(stop).await;
+        app.explorer.close().await;
         app.store.close().await;
         Ok(())
     }

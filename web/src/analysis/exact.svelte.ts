@@ -7,10 +7,10 @@ import type {
   ExactAnswer,
   ExactMove,
   Knowledge,
-  Position,
   Evaluation,
 } from '../api/model';
 import type { Value } from '../board/annotations/annotations';
+import { PositionAnswers } from './answers.svelte';
 
 /** Whether the value differs without the draw rule. */
 export const differs = ({ category, unlimited }: Pick<ExactMove, 'category' | 'unlimited'>) =>
@@ -46,48 +46,19 @@ export function valuesOf(moves: readonly ExactMove[], begun: readonly Choice[]):
   });
 }
 
-const nameOf = ({ short, position, quiet }: Position): string => `${short} ${position} ${quiet}`;
-
-export class Exactness {
+export class Exactness extends PositionAnswers<ExactAnswer> {
   /** Which tables and books the server has. */
   atHand = $state.raw<AvailableTables>();
-  error = $state.raw<unknown>();
-  #answer = $state.raw<{ of: string; answer: ExactAnswer }>();
-  #asked: string | undefined;
-  #stop = new AbortController();
 
-  /** The answer for a position, once it has arrived. */
-  of(position: Position): ExactAnswer | undefined {
-    return this.#answer?.of === nameOf(position) ? this.#answer.answer : undefined;
-  }
-
-  /**
-   * Requests a position, or none; equal requests are sent once, and obsolete ones are cancelled.
-   */
-  async ask(position: Position | undefined): Promise<void> {
-    const asked = position && nameOf(position);
-    if (asked === this.#asked && !this.error) return;
-    this.#asked = asked;
-    this.error = undefined;
-    this.close();
-    if (!position || !asked) return;
-    void this.#fetch();
-    this.#stop = new AbortController();
-    try {
-      const answer = await api.exact(position, this.#stop.signal);
-      if (asked === this.#asked) this.#answer = { of: asked, answer };
-    } catch (error) {
-      if (asked === this.#asked) this.error = error;
-    }
-  }
-
-  /** Cancels the request. */
-  close(): void {
-    this.#stop.abort();
+  constructor() {
+    super((position, signal) => {
+      void this.#list();
+      return api.exact(position, signal);
+    });
   }
 
   /** The list of tables is optional information. */
-  async #fetch(): Promise<void> {
+  async #list(): Promise<void> {
     this.atHand ??= await api.tables().catch(() => undefined);
   }
 }

@@ -1,5 +1,9 @@
 /** Preferences for the computer's help, stored in this browser. */
 
+/** Whose games the explorer shows. */
+export const SOURCES = ['engine', 'players', 'own'] as const;
+export type ExplorerSource = (typeof SOURCES)[number];
+
 export const LINES = [1, 2, 3, 4, 5] as const;
 
 const STORED = 'ludoteca-analysis';
@@ -11,14 +15,19 @@ class AnalysisPreferences {
   lines = $state<number>(3);
   /** Whether exact values are requested, if available. */
   exact = $state(true);
+  /** Whether the explorer shows how often moves were played. */
+  explorer = $state(true);
+  explored = $state<ExplorerSource>('engine');
 
   constructor() {
     try {
-      const { on, lines, exact } = JSON.parse(
+      const { on, lines, exact, explorer, explored } = JSON.parse(
         localStorage.getItem(STORED) ?? '{}',
       ) as Partial<AnalysisPreferences>;
       if (typeof on === 'boolean') this.on = on;
       if (typeof exact === 'boolean') this.exact = exact;
+      if (typeof explorer === 'boolean') this.explorer = explorer;
+      if (SOURCES.some((source) => source === explored)) this.explored = explored!;
       if (LINES.some((count) => count === lines)) this.lines = lines!;
     } catch {
       // Storage is unavailable.
@@ -27,9 +36,9 @@ class AnalysisPreferences {
 
   /** Stores the preferences. */
   keep(): void {
-    const { on, lines, exact } = this;
+    const { on, lines, exact, explorer, explored } = this;
     try {
-      localStorage.setItem(STORED, JSON.stringify({ on, lines, exact }));
+      localStorage.setItem(STORED, JSON.stringify({ on, lines, exact, explorer, explored }));
     } catch {
       // Storage is unavailable.
     }

@@ -6,6 +6,7 @@ import type {
   Draft,
   AvailableTables,
   ExactAnswer,
+  Explored,
   GameList,
   GameResults,
   GameRules,
@@ -111,6 +112,12 @@ export const api = {
   exact: ({ game, short, position, quiet }: Position, signal: AbortSignal) => {
     const query = new URLSearchParams({ options: short, position, quiet: `${quiet}` });
     return request<ExactAnswer>(`tables/${encodeURIComponent(game)}?${query}`, { signal });
+  },
+
+  /** How often each move of a position was played. */
+  explore: ({ game, short, position }: Position, signal: AbortSignal) => {
+    const query = new URLSearchParams({ options: short, position });
+    return request<Explored>(`explorer/${encodeURIComponent(game)}?${query}`, { signal });
   },
 
   /** A record in both its formats; creates no game. */

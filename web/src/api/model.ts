@@ -96,6 +96,12 @@ export type GameBook = WithOptions<Schemas['GameBook']>;
 /** The exact tables and the books that the server has. */
 export type AvailableTables = Narrow<Schemas['AvailableTables'], { books: GameBook[] }>;
 
+/** The moves of a position that were played, the most frequent first. */
+export type Explored = Schemas['Explored'];
+export type ExploredMove = Schemas['ExploredMove'];
+/** Number of games with each result. */
+export type GameCounts = Schemas['GameCounts'];
+
 // Reviews
 
 export type Verdict = Schemas['Verdict'];

@@ -204,6 +204,22 @@ export interface components {
       steps: components['schemas']['Choice'][];
       unlimited: components['schemas']['Exact'] | null;
     };
+    /** @description The moves of a position that were played. */
+    Explored: {
+      /** @description The most frequent first. */
+      moves: components['schemas']['ExploredMove'][];
+    };
+    /** @description A move that was played. */
+    ExploredMove: {
+      /** @description In games of the engine. */
+      engine: components['schemas']['GameCounts'];
+      /** @description The move, and all moves that are equal to it under a symmetry of the board. */
+      moves: [string, ...string[]];
+      /** @description In games that the client created, by a person. */
+      own: components['schemas']['GameCounts'];
+      /** @description By people on this server, the client included. */
+      players: components['schemas']['GameCounts'];
+    };
     /** @description A fault of options, a set-up, a move or a name. */
     Fault: {
       /** @description The option, cell or field at fault; may be empty. */
@@ -251,6 +267,24 @@ export interface components {
       };
       /** @description Number of positions, counting symmetric ones once. */
       positions: number;
+    };
+    /** @description Number of games with each result. */
+    GameCounts: {
+      /**
+       * Format: int32
+       * @description Drawn.
+       */
+      draws: number;
+      /**
+       * Format: int32
+       * @description Won by first.
+       */
+      first: number;
+      /**
+       * Format: int32
+       * @description Won by second.
+       */
+      second: number;
     };
     /** @description The results of one game. */
     GameResults: {

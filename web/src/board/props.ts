@@ -34,6 +34,8 @@ export interface BoardProps {
   hints?: boolean;
   /** Whether the board is interactive or only a picture. */
   interactive?: boolean;
+  /** Whether pieces are placed freely, so that no place is marked as a legal move. */
+  editing?: boolean;
   /** Changes when another game is shown. */
   scene?: unknown;
   /** Takes a whole move in notation, with its steps. */

@@ -14,6 +14,8 @@ use crate::contestant::spec::{EngineSpec, Kind};
 pub(crate) enum Player {
     BuiltIn {
         level: Option<Level>,
+        /// In hundredths of the game's scale.
+        margin: i32,
         resources: Resources,
         weights: Box<Weights>,
         engine: Box<Engine>,
@@ -44,10 +46,11 @@ pub(crate) struct ChosenMove {
 impl Player {
     pub(crate) fn new(spec: &EngineSpec, options: AnyOptions) -> Self {
         match &spec.kind {
-            Kind::BuiltIn { level, resources, weights } => {
+            Kind::BuiltIn { level, margin, resources, weights } => {
                 let weights = weights.clone().unwrap_or_default();
-                let (level, resources) = (*level, resources.clone());
-                Self::BuiltIn { level, resources, weights, engine: Box::new(Engine::new(0)) }
+                let (level, margin, resources) = (*level, *margin, resources.clone());
+                let engine = Box::new(Engine::new(0));
+                Self::BuiltIn { level, margin, resources, weights, engine }
             }
             &Kind::Reference(playouts) => Self::Reference(Reference { playouts, seed: 0 }),
             Kind::Program(command_line) => {
@@ -83,10 +86,13 @@ impl Player {
     ) -> Result<ChosenMove, Forfeit> {
         let began = Instant::now();
         let mv = match self {
-            Self::BuiltIn { level, engine, .. } => {
+            Self::BuiltIn { level, margin, engine, .. } => {
                 let side = game.to_move().expect("the game is in progress");
                 engine.set_position(game);
-                let limits = turn.go.limits(*level, game.game(), side);
+                let mut limits = turn.go.limits(*level, game.game(), side);
+                if *margin > 0 {
+                    limits = limits.with_margin(game.game(), *margin);
+                }
                 engine.go(&limits, turn.stop, &mut |_| ()).map(|best| best.mv)
             }
             Self::Reference(reference) => reference.choose(game),

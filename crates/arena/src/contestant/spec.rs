@@ -39,7 +39,12 @@ pub struct EngineSpec {
 #[derive(Clone, Debug)]
 pub(crate) enum Kind {
     /// The built-in engine.
-    BuiltIn { level: Option<Level>, resources: Resources, weights: Option<Box<Weights>> },
+    BuiltIn {
+        level: Option<Level>,
+        margin: i32,
+        resources: Resources,
+        weights: Option<Box<Weights>>,
+    },
     /// The UCT reference opponent, with this number of playouts per move.
     Reference(u32),
     /// An external program.
@@ -56,8 +61,8 @@ pub(crate) struct Budget {
     pub(crate) clock: Option<Clock>,
 }
 
-const KNOWN: &str = "level, nodes, depth, movetime, tc, reference, weights, tables, cmd, option.…, \
-                     hash, threads and name";
+const KNOWN: &str = "level, nodes, depth, movetime, tc, margin, reference, weights, tables, cmd, \
+                     option.…, hash, threads and name";
 
 impl From<Level> for EngineSpec {
     /// Returns the built-in engine at a level.
@@ -147,8 +152,13 @@ fn built_in(pairs: &mut Pairs, level: Option<Level>) -> Result<Kind, String> {
         }
         None => None,
     };
-    Ok(Kind::BuiltIn { level, resources: resources(pairs)?, weights })
+    let margin = pairs.take_as("margin", |text| whole(text, 0, MAX_MARGIN))?;
+    let margin = margin.map_or(0, |hundredths| hundredths as i32);
+    Ok(Kind::BuiltIn { level, margin, resources: resources(pairs)?, weights })
 }
+
+/// Maximum margin, in hundredths of a game's scale: such an engine plays almost at random.
+const MAX_MARGIN: u64 = 1_000;
 
 /// Maximum size of a weights file in bytes. The built-in weights have about 1,000.
 const MAX_WEIGHTS: u64 = 1 << 20;
@@ -206,7 +216,7 @@ mod tests {
     fn settings_are_parsed() {
         let spec = read("nodes=20000, threads=1,hash=64,name=new one");
         assert_eq!((spec.name.as_str(), spec.limits.nodes), ("new one", Some(20_000)));
-        let Kind::BuiltIn { level: None, resources, weights: None } = spec.kind else {
+        let Kind::BuiltIn { level: None, margin: 0, resources, weights: None } = spec.kind else {
             panic!("{spec:?}");
         };
         assert_eq!((resources.hash, resources.threads), (64 << 20, 1));

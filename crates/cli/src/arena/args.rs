@@ -17,6 +17,8 @@ pub(crate) const HELP: &str = r#"An engine is a comma-separated list of settings
   movetime=TIME      … with a fixed time per move, such as 100ms or 1.5s
   depth=N            … to a fixed depth, in plies
   tc=TIME+TIME       … with a clock: a time for the game and an increment per move, such as 10s+0.1s
+  margin=N           choose among all moves within N hundredths of the evaluation scale of the best;
+                     one scale multiplies the odds of winning by e
   reference=N        play as the reference opponent: UCT with N random playouts per move
   weights=FILE       use other evaluation weights than the built-in ones
   tables=DIR         use the tablebases of Nine Men's Morris in a folder

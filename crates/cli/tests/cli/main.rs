@@ -8,6 +8,7 @@ mod common;
 mod docs;
 mod engine;
 mod errors;
+mod explore;
 mod orphans;
 mod play;
 mod puzzles;

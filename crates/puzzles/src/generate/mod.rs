@@ -15,7 +15,7 @@ use crate::puzzle::{Goal, MIN_RATING, Puzzle, PuzzleId};
 use crate::rating::rate;
 use crate::solution::solve;
 use crate::theme::{Theme, wins_at_once};
-use crate::verify::{CanonicalKey, prove};
+use crate::verify::prove;
 use variety::Variety;
 
 /// Memory of the engine that plays, in bytes.
@@ -37,7 +37,7 @@ pub struct Generator {
     boards: Vec<AnyOptions>,
     seed: u64,
     engine: Engine,
-    known: HashSet<(String, u64)>,
+    known: HashSet<(String, Option<u64>)>,
     variety: Variety,
     patience: usize,
 }
@@ -62,7 +62,7 @@ impl Generator {
     /// # Errors
     /// If its position is impossible.
     pub fn add(&mut self, puzzle: &Puzzle) -> Result<(), ludoteca_rules::Faults> {
-        let key = visit(&puzzle.begin()?, CanonicalKey);
+        let key = puzzle.begin()?.canonical_key(0);
         self.known.insert((puzzle.options.short(), key));
         let board = self.boards.iter().position(|&options| options == puzzle.options);
         self.variety.add(puzzle, board);
@@ -105,7 +105,7 @@ impl Generator {
 
     /// The puzzle that begins with this position, if it is one and the collection needs it.
     fn examine(&self, candidate: &AnyMatch) -> Option<Puzzle> {
-        let key = (candidate.options().short(), visit(candidate, CanonicalKey));
+        let key = (candidate.options().short(), candidate.canonical_key(candidate.ply()));
         if self.known.contains(&key) {
             return None;
         }

@@ -194,6 +194,39 @@ dispatch! {
             mv.map(|mv| position.steps(mv)).unwrap_or_default()
         } } }
 
+        /// The key of the position after the first `ply` moves, which all positions share that are
+        /// equal to it under a symmetry of the board.
+        ///
+        /// ```
+        /// use ludoteca_rules::Game;
+        /// let key = |mv: &str| {
+        ///     let mut game = Game::Morris.options("").unwrap().start();
+        ///     game.play_text(mv).unwrap();
+        ///     game.canonical_key(1)
+        /// };
+        /// assert!(key("d2") == key("b4") && key("d2") != key("a1"));
+        /// ```
+        fn canonical_key(&self, ply: usize) -> Option<u64> { match self { game => {
+            game.position_at(ply).map(|position| position.canonical().key())
+        } } }
+
+        /// The legal moves as text, each with the [canonical key](Self::canonical_key) of the
+        /// position after it; empty after the end.
+        ///
+        /// ```
+        /// use ludoteca_rules::Game;
+        /// let mut game = Game::Morris.options("")?.start();
+        /// let (mv, key) = game.canonical_keys_after().remove(0);
+        /// game.play_text(&mv)?;
+        /// assert_eq!(game.canonical_key(1), Some(key));
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        fn canonical_keys_after(&self) -> Vec<(String, u64)> { match self { game => {
+            let position = game.position();
+            let key = |mv| crate::after(position, mv).canonical().key();
+            game.legal_moves().into_iter().map(|mv| (position.move_text(mv), key(mv))).collect()
+        } } }
+
         /// Whether two legal moves lead to positions that are equal under a symmetry of the board.
         /// False if one of them is no legal move.
         ///

@@ -4,6 +4,7 @@ mod analysis;
 mod creator;
 mod description;
 mod events;
+mod explorer;
 mod extract;
 mod games;
 mod middleware;
@@ -52,6 +53,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(events::routes())
         .merge(analysis::routes())
         .merge(tables::routes())
+        .merge(explorer::routes())
         .merge(puzzles::routes());
     let mut api = OpenApiRouter::with_openapi(Description::openapi()).nest("/api", api);
     description::complete(api.get_openapi_mut());

@@ -85,8 +85,9 @@ pub(crate) enum Opponent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Cursor {
     /// Time of the last event, in milliseconds since 1970.
-    pub(super) updated: i64,
-    pub(super) number: i64,
+    pub(crate) updated: i64,
+    /// The number of the game's row.
+    pub(crate) number: i64,
 }
 
 /// The text is not a cursor.

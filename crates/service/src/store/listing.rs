@@ -64,6 +64,31 @@ impl Store {
         Ok(Page { games, next })
     }
 
+    /// Up to `limit` games that changed after `since` and before a time, oldest change first, and
+    /// whether each is over.
+    pub(crate) async fn changed(
+        &self,
+        since: Cursor,
+        before: SystemTime,
+        limit: u32,
+    ) -> Result<Vec<(GameId, Cursor, bool)>, StoreError> {
+        let before = before.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64);
+        let mut query = QueryBuilder::new(
+            "SELECT id, number, updated, reason IS NOT NULL AS is_over \
+             FROM summaries JOIN games ON games.number = summaries.game \
+             WHERE ply > 0 AND (updated, number) > (",
+        );
+        query.push_bind(since.updated).push(", ").push_bind(since.number);
+        query.push(") AND updated < ").push_bind(before).push(" ORDER BY updated, number");
+        let read = |row: &SqliteRow| {
+            let id: String = row.try_get("id")?;
+            let id = id.parse().map_err(|_| corrupt(format!("{id:?} is no id")))?;
+            let (updated, number) = (row.try_get("updated")?, row.try_get("number")?);
+            Ok((id, Cursor { updated, number }, row.try_get("is_over")?))
+        };
+        self.intact(query, limit, read).await
+    }
+
     /// The ids of an owner's games, the most recently played last.
     pub(crate) async fn owned(&self, owner: Owner) -> Result<Vec<GameId>, StoreError> {
         let mut filter = Filter { owner: Some(owner), ..Filter::default() };

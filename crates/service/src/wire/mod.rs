@@ -2,6 +2,7 @@
 
 mod analysis;
 mod events;
+mod explorer;
 mod games;
 mod hint;
 mod listing;
@@ -18,6 +19,7 @@ mod tables;
 
 pub(crate) use analysis::{Analysis, ReviewRequest, Reviewed};
 pub(crate) use events::RoomUpdate;
+pub(crate) use explorer::{Explored, ExplorerQuery};
 pub(crate) use games::{Ply, PositionInfo, Rendered, State};
 pub(crate) use hint::Hint;
 pub(crate) use listing::Games;

@@ -11,6 +11,7 @@ mod deletion;
 mod draws;
 mod durability;
 mod events;
+mod explorer;
 mod fairness;
 mod floods;
 mod framing;

@@ -1,36 +1,12 @@
 //! A client's own games: lists with filters, results by level, one file with all records.
 
-use crate::common::{Answer, Service, path, read};
+use crate::common::{Browser, Service, path};
 use ludoteca_record::Record;
-use reqwest::header::{COOKIE, SET_COOKIE};
+use reqwest::header::COOKIE;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-/// A browser with the cookie of its first game.
-struct Browser<'a> {
-    service: &'a Service,
-    cookie: String,
-}
-
-impl<'a> Browser<'a> {
-    /// A browser that has created an empty game.
-    async fn new(service: &'a Service) -> Self {
-        let request = service.request(Method::POST, "/api/games").json(&json!({"game": "six"}));
-        let answer = request.send().await.unwrap();
-        let set = answer.headers()[SET_COOKIE].to_str().unwrap();
-        Self { service, cookie: set.split(';').next().unwrap().to_owned() }
-    }
-
-    async fn get(&self, path: &str) -> Answer {
-        let request = self.service.request(Method::GET, path).header(COOKIE, &self.cookie);
-        read(Method::GET, path, request).await
-    }
-
-    async fn post(&self, path: &str, body: &Value) -> Value {
-        let request = self.service.request(Method::POST, path).header(COOKIE, &self.cookie);
-        read(Method::POST, path, request.json(body)).await.expect(StatusCode::CREATED)
-    }
-
+impl Browser<'_> {
     /// A game of 4mation between the player of `side` and the computer at a level, in which the
     /// player has moved.
     async fn against(&self, level: u8, side: &str) -> Value {

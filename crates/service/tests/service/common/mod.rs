@@ -1,6 +1,7 @@
 //! A server of one's own on a free port, with a folder of its own; every answer that it gives is
 //! held against its own description.
 
+mod browser;
 mod described;
 mod process;
 mod raw;
@@ -15,6 +16,7 @@ use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+pub(crate) use browser::Browser;
 pub(crate) use described::{assert_matches, documented};
 pub(crate) use process::{Process, serve_as_child};
 pub(crate) use raw::Raw;

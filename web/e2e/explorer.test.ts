@@ -1,0 +1,44 @@
+/** The explorer on the analysis board: whose games, with which results. */
+import { describe, expect, it } from 'vitest';
+import { useSite } from './browser';
+import { asBrowser, make, two } from './fixtures';
+
+const site = useSite();
+
+describe('explorer', () => {
+  it('counts games of the computer, of the server and of one’s own', async () => {
+    const { page } = await site.visit('/analysis/fourmation?options=side%3D4+n%3D3');
+    const panel = page.getByRole('region', { name: 'Explorer' });
+    await panel.getByText('None of the computer’s games').waitFor();
+    const wanted = { game: 'fourmation', options: 'side=4 n=3', players: two };
+    await make(asBrowser(page, site.server), wanted, ['a1', 'a2', 'b1', 'b2', 'c1']);
+    await make(site.server, wanted, ['d1', 'd2', 'c1', 'c2', 'b1']);
+    const query = `explorer/fourmation?options=side%3D4%20n%3D3`;
+    const played = async () => {
+      const { moves } = await site.server.get<{ moves: { players: { first: number } }[] }>(query);
+      return moves[0]?.players.first;
+    };
+    await expect.poll(played, { timeout: 20_000 }).toBe(2);
+    await page.reload();
+    await panel.getByRole('radio', { name: 'This server' }).check();
+    const row = panel.getByRole('row', { name: /^a1/ });
+    expect(await row.innerText()).toMatch(/a1\s+\+3.*\s2\s+100\s?%\s+0\s?%\s+0\s?%/s);
+    await panel.getByRole('radio', { name: 'You' }).check();
+    expect(await row.innerText()).toMatch(/a1\s+\+3.*\s1\s+100\s?%/s);
+    // The choice is remembered, and a move is played from the list.
+    await page.reload();
+    await panel.getByRole('button', { name: 'a1' }).click();
+    await panel.getByRole('button', { name: 'b1' }).waitFor();
+    expect(page.url()).toContain('moves=a1');
+  });
+
+  it('shows exact values of the moves where they are known', async () => {
+    const { page } = await site.visit('/analysis/morris');
+    const panel = page.getByRole('region', { name: 'Explorer' });
+    await panel.getByRole('row', { name: /^d6/ }).waitFor();
+    const { page: proved } = await site.visit('/analysis/fourmation');
+    const table = proved.getByRole('region', { name: 'Explorer' });
+    await table.getByRole('columnheader', { name: 'Value' }).waitFor();
+    expect(await table.getByRole('row', { name: /^d4/ }).innerText()).toContain('win');
+  });
+});
