@@ -43,7 +43,7 @@ const board = async (path: string) => {
 };
 
 describe('moves', () => {
-  it('carry symbols and comments, and a link carries all variations', async () => {
+  it('carry symbols, comments and arrows, and a link carries all variations', async () => {
     const { page, errors } = await board(studied('fourmation', { moves: 'd4 d5 e4' }));
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await at(page, 'e4');
@@ -57,6 +57,10 @@ describe('moves', () => {
       .click();
     await press(page, 'web-remark-doubtful');
     await page.getByRole('textbox', { name: say('web-remark', { move: 'c6' }) }).fill('too far');
+    await press(page, 'web-sketch');
+    for (const name of ['c3', 'e5', 'f1', 'f1', 'a1', 'a2', 'a1', 'a2']) await place(page, name);
+    await page.getByText('c3 → e5, f1', { exact: true }).waitFor();
+    await press(page, 'web-sketch');
     await page.getByText(say('web-share'), { exact: true }).click();
     await press(page, 'web-share-study');
     await page.getByText(say('web-copied')).waitFor();
@@ -66,7 +70,10 @@ describe('moves', () => {
     const variation = other.page.getByRole('list', {
       name: say('web-variations', { move: 'e4' }),
     });
-    await expect.poll(() => variation.innerText()).toMatch(/c6\s*\?!\s*too far/);
+    await expect.poll(() => variation.innerText()).toMatch(/c6\s*\?!\s*too far$/);
+    await variation.getByRole('button', { name: 'c6' }).click();
+    const drawn = other.page.locator('.notes .amber:is(line, circle)');
+    await expect.poll(() => drawn.count()).toBe(2);
     expect([...errors, ...other.errors]).toEqual([]);
   });
 

@@ -1,4 +1,7 @@
-/** The signs of chess for good and bad moves, kept as the first word of a comment. */
+/**
+ * What a comment on a move consists of: a symbol, text and drawings. `docs/record.md` describes how
+ * they are written.
+ */
 
 /** The symbols, best first, with the names that the words use. */
 export const SYMBOL_NAMES = {
@@ -12,18 +15,45 @@ export const SYMBOL_NAMES = {
 export type MoveSymbol = keyof typeof SYMBOL_NAMES;
 export const SYMBOLS = Object.keys(SYMBOL_NAMES) as MoveSymbol[];
 
+/** An arrow between two places; a circle if both are the same. */
+export interface Drawn {
+  from: string;
+  to: string;
+}
+
 export interface Remark {
   symbol: MoveSymbol | undefined;
   text: string;
+  drawn: readonly Drawn[];
 }
 
-/** Splits a comment into its symbol and its text. */
+/** The drawings, at the end of a comment. */
+const DRAWINGS = /\s*\[%draw ([^\]]*)\]\s*$/;
+
+const drawnOf = (word: string): Drawn => {
+  const [from = '', to = from] = word.split('>');
+  return { from, to };
+};
+const wordOf = ({ from, to }: Drawn): string => (from === to ? from : `${from}>${to}`);
+
+/** Splits a comment into its parts. */
 export function remarkOf(comment = ''): Remark {
-  const [first = '', ...rest] = comment.split(' ');
+  const drawings = DRAWINGS.exec(comment)?.[1] ?? '';
+  const said = comment.replace(DRAWINGS, '');
+  const [first = '', ...rest] = said.split(' ');
   const symbol = SYMBOLS.find((each) => each === first);
-  return symbol ? { symbol, text: rest.join(' ') } : { symbol: undefined, text: comment };
+  const drawn = drawings.split(' ').filter(Boolean).map(drawnOf);
+  return { symbol, text: symbol ? rest.join(' ') : said, drawn };
 }
 
-/** The comment with a symbol and a text; empty without either. */
-export const commentOf = ({ symbol, text }: Remark): string =>
-  [symbol, text].filter(Boolean).join(' ');
+/** The comment with these parts; empty without any. */
+export const commentOf = ({ symbol, text, drawn }: Remark): string =>
+  [symbol, text, drawn.length && `[%draw ${drawn.map(wordOf).join(' ')}]`]
+    .filter(Boolean)
+    .join(' ');
+
+/** The drawings with this one, or without it if it was there. */
+export function toggled(drawn: readonly Drawn[], one: Drawn): Drawn[] {
+  const others = drawn.filter((each) => wordOf(each) !== wordOf(one));
+  return others.length < drawn.length ? others : [...others, one];
+}

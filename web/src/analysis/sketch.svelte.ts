@@ -1,0 +1,47 @@
+/** Arrows and circles of one's own, drawn by choosing places on the board. */
+import type { Arrow, Circle } from '../board/annotations/annotations';
+import { words } from '../words/words.svelte';
+import { commentOf, remarkOf, toggled } from './symbols';
+
+const TINT = 'amber';
+
+export class Sketch {
+  /** Whether the places that are chosen on the board make arrows. */
+  on = $state(false);
+  /** Where the next arrow begins, once that is chosen. */
+  from = $state<string>();
+
+  constructor(
+    private readonly comment: () => string | undefined,
+    private readonly change: (comment: string) => void,
+  ) {}
+
+  /** What to choose next. */
+  get prompt(): string {
+    return this.from === undefined
+      ? words.t('web-sketch-from')
+      : words.t('web-sketch-to', { at: this.from });
+  }
+
+  /** Takes a chosen place: the beginning of an arrow, or its end. */
+  choose(at: string): void {
+    const { from } = this;
+    this.from = from === undefined ? at : undefined;
+    if (from === undefined) return;
+    const remark = remarkOf(this.comment());
+    this.change(commentOf({ ...remark, drawn: toggled(remark.drawn, { from, to: at }) }));
+  }
+
+  /** The drawings, and the place where the next arrow begins. */
+  get annotations(): { arrows: Arrow[]; circles: Circle[] } {
+    const { drawn } = remarkOf(this.comment());
+    const circles: Circle[] = drawn
+      .filter(({ from, to }) => from === to)
+      .map(({ from }) => ({ at: from, tint: TINT }));
+    const arrows = drawn
+      .filter(({ from, to }) => from !== to)
+      .map(({ from, to }): Arrow => ({ from, to, tint: TINT }));
+    const begun: Circle[] = this.from === undefined ? [] : [{ at: this.from, tint: 'blue' }];
+    return { arrows, circles: [...circles, ...begun] };
+  }
+}
