@@ -12,7 +12,9 @@ macro_rules! engine_games {
         /// The records of the engine's games. `docs/explorer.md` has the commands that played them.
         pub const fn engine_games_text(game: Game) -> &'static str {
             match game {
-                $(Game::$variant => include_str!(concat!("../games/", stringify!($module), ".txt")),)+
+                $(Game::$variant => include_str!(
+                    concat!("../games/", stringify!($module), ".txt")
+                ),)+
             }
         }
 

@@ -20,8 +20,8 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 
 /// How often each move of a position was played, and with which results: in games of the engine that
 /// come with the program, by people on this server, and by the client. Only finished games that
-/// began at the start count. A game takes a few seconds to appear. Positions that are equal under a symmetry of the
-/// board count as one.
+/// began at the start count. A game takes a few seconds to appear. Positions that are equal under a
+/// symmetry of the board count as one.
 #[utoipa::path(
     get, path = "/explorer/{game}", tag = "analysis",
     params(
