@@ -1,12 +1,16 @@
-/** Answers of the server about the displayed position, requested again after each change. */
+/** Answers of the server about positions, requested when a position is displayed. */
 import type { Position } from '../api/model';
+
+/** Number of answers that are kept. */
+const KEPT = 50;
 
 const nameOf = ({ short, position, quiet }: Position): string => `${short} ${position} ${quiet}`;
 
 export class PositionAnswers<T> {
   error = $state.raw<unknown>();
   readonly #request: (position: Position, signal: AbortSignal) => Promise<T>;
-  #answer = $state.raw<{ of: string; answer: T }>();
+  /** The latest answers, by position. */
+  #answers = $state.raw<ReadonlyMap<string, T>>(new Map());
   #asked: string | undefined;
   #stop = new AbortController();
 
@@ -16,11 +20,12 @@ export class PositionAnswers<T> {
 
   /** The answer for a position, once it has arrived. */
   of(position: Position): T | undefined {
-    return this.#answer?.of === nameOf(position) ? this.#answer.answer : undefined;
+    return this.#answers.get(nameOf(position));
   }
 
   /**
-   * Requests a position, or none; equal requests are sent once, and obsolete ones are cancelled.
+   * Requests a position, or none; a position with an answer is not requested again, and obsolete
+   * requests are cancelled.
    */
   async ask(position: Position | undefined): Promise<void> {
     const asked = position && nameOf(position);
@@ -28,11 +33,11 @@ export class PositionAnswers<T> {
     this.#asked = asked;
     this.error = undefined;
     this.close();
-    if (!position || !asked) return;
+    if (!position || !asked || this.#answers.has(asked)) return;
     this.#stop = new AbortController();
     try {
       const answer = await this.#request(position, this.#stop.signal);
-      if (asked === this.#asked) this.#answer = { of: asked, answer };
+      this.#answers = new Map([...[...this.#answers].slice(1 - KEPT), [asked, answer]]);
     } catch (error) {
       if (asked === this.#asked) this.error = error;
     }

@@ -28,6 +28,9 @@ const SEED: u64 = 0;
 /// Number of searched positions needed to judge a move, from the one before it.
 const AHEAD: usize = 3;
 
+/// Multiple of the nodes with which a move is searched again before it is called inaccurate or worse.
+const DEEPER: u64 = 4;
+
 /// A move of the game with its verdict.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Judged {
@@ -164,11 +167,11 @@ impl Review {
 
     /// Searches the current position; `None` if the search was stopped.
     fn search(&self) -> Option<Searched> {
-        self.search_position(&self.game)
+        self.search_position(&self.game, &self.limits)
     }
 
     /// Searches the last position of a game; `None` if the search was stopped.
-    fn search_position(&self, game: &AnyMatch) -> Option<Searched> {
+    fn search_position(&self, game: &AnyMatch, limits: &Limits) -> Option<Searched> {
         let to_move = game.side_at(game.ply()).expect("the current ply exists");
         if let Some(outcome) = game.outcome() {
             let value = match outcome.winner {
@@ -182,7 +185,7 @@ impl Review {
         // One engine per position: many reviews may be pending, and a table is large.
         let mut engine = Engine::new(SEED).with(self.resources.clone());
         engine.set_position(game);
-        let info = engine.analyse(&self.limits, &self.stop, &mut |_| ())?;
+        let info = engine.analyse(limits, &self.stop, &mut |_| ())?;
         if self.stop.is_stopped() {
             return None;
         }
@@ -199,9 +202,7 @@ impl Review {
     /// from a search one ply deeper than the value after it, and estimates change with the side to
     /// move; such a difference alone is no fault of the move. `None` if the search was stopped.
     fn verify(&self, game: &AnyMatch, judged: Judged) -> Option<Judged> {
-        let mut reached = game.clone();
-        reached.play_text(&judged.best.mv).expect("the best move is legal");
-        let best = propagation::value_of_move(self.search_position(&reached)?.value);
+        let best = self.value_of(game, &judged.best.mv, &self.limits)?;
         let (kind, after) = (game.game(), judged.after.value);
         let before = judged.before.value;
         let before = if before.is_proved() || best.expected(kind) > before.expected(kind) {
@@ -211,6 +212,37 @@ impl Review {
         };
         let loss = (before.expected(kind) - after.expected(kind)).max(0.0);
         Some(Judged { verdict: Verdict::of_change(kind, before, after), loss, ..judged })
+    }
+
+    /// Judges a move again by searches with more nodes, which may find that it is no worse than the
+    /// best one. The verdict is never harsher than before. `None` if the search was stopped.
+    fn reconsider(&self, game: &AnyMatch, judged: Judged) -> Option<Judged> {
+        let Some(nodes) = self.limits.nodes else { return Some(judged) };
+        let limits = Limits { nodes: Some(nodes.saturating_mul(DEEPER)), ..self.limits.clone() };
+        let found = self.search_position(game, &limits)?;
+        let best = &found.pv[0];
+        if *best == judged.mv || game.are_symmetric(best, &judged.mv) {
+            return Some(Judged { verdict: Verdict::Good, loss: 0.0, ..judged });
+        }
+        let kind = game.game();
+        let after = match judged.after.value {
+            value if value.is_proved() => value,
+            _ => self.value_of(game, &representative(game, &judged.mv), &limits)?,
+        };
+        let reached = self.value_of(game, best, &limits)?;
+        let before =
+            if reached.expected(kind) < found.value.expected(kind) { reached } else { found.value };
+        let verdict = Verdict::of_change(kind, before, after).min(judged.verdict);
+        let loss = (before.expected(kind) - after.expected(kind)).clamp(0.0, judged.loss);
+        Some(Judged { verdict, loss, ..judged })
+    }
+
+    /// The value of a legal move by a search of the position after it; `None` if the search was
+    /// stopped.
+    fn value_of(&self, game: &AnyMatch, mv: &str, limits: &Limits) -> Option<Value> {
+        let mut reached = game.clone();
+        reached.play_text(mv).expect("the move is legal");
+        Some(propagation::value_of_move(self.search_position(&reached, limits)?.value))
     }
 }
 
@@ -230,10 +262,22 @@ impl Iterator for Review {
         if judged.verdict > Verdict::Good && !judged.after.value.is_proved() {
             judged = self.verify(&game, judged)?;
         }
+        if judged.verdict > Verdict::Good && !judged.before.value.is_proved() {
+            judged = self.reconsider(&game, judged)?;
+        }
         self.searched.pop_front();
         self.judged += 1;
         Some(Judged { ply: self.judged, plies: self.moves.len(), ..judged })
     }
+}
+
+/// The first of the legal moves that are equal to `mv` under a symmetry of the board, so that all of
+/// them get the same value.
+fn representative(game: &AnyMatch, mv: &str) -> String {
+    let moves = game.canonical_keys_after();
+    let key = moves.iter().find(|(other, _)| other == mv).map(|(_, key)| *key);
+    let first = moves.into_iter().find(|(_, other)| Some(*other) == key);
+    first.map_or_else(|| mv.to_owned(), |(first, _)| first)
 }
 
 /// Judges `mv`, played in the first of consecutive positions. `game` is at that position.
