@@ -1090,8 +1090,8 @@ web-explorer-games = Games
 web-explorer-draws = Draws
 web-explorer-value = Value
 web-explorer-none-engine = None of the computer’s games has reached this position.
-web-explorer-none-players = Nobody has finished a game from this position here yet.
-web-explorer-none-own = You have not finished a game from this position yet.
+web-explorer-none-players = No finished game on this server has reached this position.
+web-explorer-none-own = None of your finished games has reached this position.
 web-explorer-equal = { $count ->
     [one] and one equal to it by symmetry
    *[other] and { $count } equal to it by symmetry

@@ -1150,8 +1150,8 @@ web-explorer-games = Partidas
 web-explorer-draws = Empates
 web-explorer-value = Valor
 web-explorer-none-engine = Ninguna partida del ordenador ha llegado a esta posición.
-web-explorer-none-players = Nadie ha terminado aquí todavía una partida desde esta posición.
-web-explorer-none-own = Todavía no has terminado ninguna partida desde esta posición.
+web-explorer-none-players = Ninguna partida terminada de este servidor ha llegado a esta posición.
+web-explorer-none-own = Ninguna de tus partidas terminadas ha llegado a esta posición.
 web-explorer-equal = { $count ->
     [one] y otra igual por simetría
    *[other] y otras { $count } iguales por simetría

@@ -52,3 +52,15 @@ it('opens a record from a file and says where a wrong one is wrong', async () =>
   expect(complaint).toContain(say('fault-occupied', { at: first! }));
   expect(complaint).toMatch(/line \d+, column \d+, move 4/);
 });
+
+it('opens all games of a file', async () => {
+  const { page, errors } = await site.visit('/');
+  await page.getByText(say('web-import'), { exact: true }).click();
+  const file = '[Game "fourmation"]\n1. d4 d5 *\n\n[Game "six"]\n1. 2,0 *\n';
+  await page.getByLabel(say('web-import-paste')).fill(file);
+  await page.getByRole('button', { name: say('web-import-open') }).click();
+  await page.waitForURL('**/games');
+  const links = page.locator('a.card[href^="/game/"]');
+  await expect.poll(() => links.count()).toBe(2);
+  expect(errors).toEqual([]);
+});

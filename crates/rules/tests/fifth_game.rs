@@ -40,6 +40,7 @@ const LISTS: &[List] = &[
     list("boards of puzzles", "crates/puzzles/src/games/{game}.rs", "const BOARDS"),
     list("boards of puzzles", "crates/puzzles/src/games/mod.rs", "mod {game};"),
     list("puzzles", "crates/puzzles/puzzles/{game}.txt", "ludoteca puzzles 1 {game}\n"),
+    list("games of the engine", "crates/explorer/games/{game}.txt", "[Game \"{game}\"]"),
     list("hints", "crates/service/tests/service/hints.rs", "(\"{game}\""),
     list("positions of the service", "crates/service/tests/service/positions.rs", "(\"{game}\", "),
     list("analyses of the service", "crates/service/tests/service/analysis.rs", "(\"{game}\", "),

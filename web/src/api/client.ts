@@ -120,6 +120,9 @@ export const api = {
     return request<Explored>(`explorer/${encodeURIComponent(game)}?${query}`, { signal });
   },
 
+  /** The records of a file, as texts; creates no game. */
+  split: (record: string) =>
+    post<{ records: string[] }>('records/split', { record }).then((answer) => answer.records),
   /** A record in both its formats; creates no game. */
   convert: (record: string) => post<{ text: string; json: string }>('records', { record }),
 

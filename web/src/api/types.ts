@@ -832,6 +832,11 @@ export interface components {
      * @enum {string}
      */
     Side: 'first' | 'second';
+    /** @description The records of a file. */
+    SplitRecords: {
+      /** @description Each as text, in the order of the file. */
+      records: string[];
+    };
     /** @description The state of a game. */
     State: components['schemas']['PositionInfo'] & {
       /** @description SHA-256 of the game and its options. */

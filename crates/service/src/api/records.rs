@@ -14,10 +14,16 @@ use super::pieces::in_pieces;
 use crate::app::App;
 use crate::error::Error;
 use crate::records;
-use crate::wire::{Converted, Import, Problem, RecordFormat, RecordQuery, Rendered, State};
+use crate::wire::{
+    Converted, Import, Problem, RecordFormat, RecordQuery, Rendered, SplitRecords, State,
+};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(import)).routes(routes!(export)).routes(routes!(convert))
+    OpenApiRouter::new()
+        .routes(routes!(import))
+        .routes(routes!(export))
+        .routes(routes!(convert))
+        .routes(routes!(split))
 }
 
 /// Creates a game that continues where the record ends.
@@ -106,5 +112,27 @@ async fn convert(
         serde_json::to_vec(&converted).map_err(|error| Error::Internal(error.to_string()))
     };
     let json = turn.run(convert).await??;
+    Ok(([(CONTENT_TYPE, "application/json")], in_pieces(json)).into_response())
+}
+
+/// Takes a file of several records apart, without creating games.
+#[utoipa::path(
+    post, path = "/records/split", tag = "rules", request_body = Import,
+    responses(
+        (status = OK, body = SplitRecords),
+        (status = UNPROCESSABLE_ENTITY, description = "`record`; the place counts from the \
+            beginning of the file", body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-records`", body = Problem),
+        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
+    ),
+)]
+async fn split(RecordBody(turn, Import { record }): RecordBody<Import>) -> Result<Response, Error> {
+    let split = move || {
+        let texts = Record::parse_all(&record).map(|record| record.map(|record| record.to_text()));
+        let records = texts.collect::<Result<_, _>>().map_err(Error::Record)?;
+        serde_json::to_vec(&SplitRecords { records })
+            .map_err(|error| Error::Internal(error.to_string()))
+    };
+    let json = turn.run(split).await??;
     Ok(([(CONTENT_TYPE, "application/json")], in_pieces(json)).into_response())
 }

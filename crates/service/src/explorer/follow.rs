@@ -25,12 +25,18 @@ const SETTLED: Duration = Duration::from_secs(1);
 pub(crate) async fn follow(app: App) {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    // A failure that lasts is reported once.
+    let mut fails = false;
     while app.closing.run_until_cancelled(ticks.tick()).await.is_some() {
         let added = app.closing.run_until_cancelled(catch_up(&app)).await;
         match added {
             None | Some(Err(Error::Store(StoreError::Closed))) => return,
-            Some(Ok(())) => {}
-            Some(Err(error)) => tracing::error!(%error, "cannot index games for the explorer"),
+            Some(Ok(())) => fails = false,
+            Some(Err(error)) if !fails => {
+                fails = true;
+                tracing::error!(%error, "cannot index games for the explorer");
+            }
+            Some(Err(_)) => {}
         }
     }
 }

@@ -66,36 +66,39 @@ pub(crate) struct Played {
 }
 
 impl Index {
-    /// Opens or creates the index. One that is damaged or has another version is rebuilt.
+    /// Opens or creates the index. One that is damaged or has another version is rebuilt; if the file
+    /// cannot be written, the index is in memory.
     pub(crate) async fn open(path: &Path) -> Result<Self, sqlx::Error> {
-        match Self::open_current(path).await {
-            Ok(index) => Ok(index),
-            Err(error) => {
-                tracing::warn!(%error, path = %path.display(), "rebuilding the opening index");
-                for suffix in ["", "-wal", "-shm"] {
-                    let mut file = path.as_os_str().to_owned();
-                    file.push(suffix);
-                    match std::fs::remove_file(file) {
-                        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                            return Err(error.into());
-                        }
-                        _ => {}
-                    }
-                }
-                Self::open_current(path).await
-            }
-        }
-    }
-
-    async fn open_current(path: &Path) -> Result<Self, sqlx::Error> {
-        let options = SqliteConnectOptions::new()
+        let on_disk = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             // What a power cut loses is indexed again.
-            .synchronous(SqliteSynchronous::Normal)
-            .foreign_keys(true);
-        let pool = SqlitePoolOptions::new().max_connections(2).connect_with(options).await?;
+            .synchronous(SqliteSynchronous::Normal);
+        let error = match Self::connect(on_disk.clone()).await {
+            Ok(index) => return Ok(index),
+            Err(error) => error,
+        };
+        tracing::warn!(%error, path = %path.display(), "rebuilding the index of the explorer");
+        remove(path);
+        match Self::connect(on_disk).await {
+            Ok(index) => Ok(index),
+            Err(error) => {
+                tracing::warn!(%error, "the index of the explorer is kept in memory");
+                Self::connect(SqliteConnectOptions::new().in_memory(true)).await
+            }
+        }
+    }
+
+    /// Opens a database and creates the schema if it is empty.
+    async fn connect(options: SqliteConnectOptions) -> Result<Self, sqlx::Error> {
+        // One connection that stays open: a database in memory lasts as long as its connection.
+        let pool = SqlitePoolOptions::new()
+            .max_connections(1)
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .connect_with(options.foreign_keys(true))
+            .await?;
         let version: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&pool).await?;
         match version {
             VERSION => {}
@@ -197,6 +200,16 @@ impl Index {
     /// Closes the file.
     pub(crate) async fn close(&self) {
         self.0.close().await;
+    }
+}
+
+/// Removes a database with its log, as far as possible.
+fn remove(path: &Path) {
+    for suffix in ["", "-wal", "-shm"] {
+        let mut file = path.as_os_str().to_owned();
+        file.push(suffix);
+        // What cannot be removed cannot be opened either, which is reported.
+        let _ = std::fs::remove_file(file);
     }
 }
 

@@ -30,7 +30,7 @@ pub(crate) use puzzles::{
 pub(crate) use queries::{
     ListQuery, PositionQuery, RecordFormat, RecordQuery, RulesQuery, TextQuery, UpdatesQuery,
 };
-pub(crate) use requests::{Converted, Draw, Import, Move, NewGame, Resign, SeqOnly};
+pub(crate) use requests::{Converted, Draw, Import, Move, NewGame, Resign, SeqOnly, SplitRecords};
 pub(crate) use rules::{GameRules, Rules, RulesText, Variant};
 pub(crate) use setup::{Assemble, Assembled, Parts};
 pub(crate) use statistics::Statistics;

@@ -179,3 +179,10 @@ pub(crate) struct Converted {
     /// JSON in one line, as `docs/record.schema.json` describes it.
     pub json: String,
 }
+
+/// The records of a file.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SplitRecords {
+    /// Each as text, in the order of the file.
+    pub records: Vec<String>,
+}

@@ -1,6 +1,7 @@
 //! The opening explorer: games of the engine, of people on the server, and one's own.
 
 use std::fs;
+use std::path::Path;
 
 use crate::common::{Browser, Service, path};
 use reqwest::header::COOKIE;
@@ -97,11 +98,17 @@ async fn the_index_follows_deletions_and_moves_taken_back_and_is_rebuilt() {
     };
     service.stop().await;
     let file = folder.path().join("explorer.db");
-    for damage in [None, Some("this is no database, whatever its name says")] {
-        match damage {
-            None => fs::remove_file(&file).unwrap(),
-            Some(text) => fs::write(&file, text.repeat(100)).unwrap(),
-        }
+    let damage: [fn(&Path); 3] = [
+        |file| fs::remove_file(file).unwrap(),
+        |file| fs::write(file, "this is no database".repeat(100)).unwrap(),
+        // No file can be created there.
+        |file| {
+            fs::remove_file(file).unwrap();
+            fs::create_dir(file).unwrap();
+        },
+    ];
+    for damage in damage {
+        damage(&file);
         let mut service = Service::start_in(folder.path()).await;
         let moves = after(&Browser { service: &service, cookie: cookie.clone() }, 1).await;
         assert_eq!(moves[0]["own"]["first"], 1);

@@ -129,3 +129,21 @@ async fn records_are_compressed_to_their_end() {
         assert!(is_compressed && bytes.len() < 1_000 + length / 10, "{length}: {}", bytes.len());
     }
 }
+
+#[tokio::test]
+async fn a_file_of_records_is_taken_apart() {
+    let service = Service::start().await;
+    let split =
+        async |file: &str| service.post("/api/records/split", &json!({"record": file})).await;
+    let file = format!("{RECORD}\n[Game \"six\"]\n1. 2,0 *\n");
+    let records = split(&file).await.expect(StatusCode::OK)["records"].clone();
+    let records: Vec<&str> =
+        records.as_array().unwrap().iter().map(|record| record.as_str().unwrap()).collect();
+    assert_eq!(records.len(), 2);
+    assert!(records[0].contains("(1... c4 {better} 2. d5)"), "{records:?}");
+    let state = import(&service, records[1]).await;
+    assert_eq!((&state["game"], &state["moves"]), (&json!("six"), &json!(["2,0"])));
+    let wrong = split(&format!("{file}\n[Game \"six\"]\n1. 9,9 *\n")).await;
+    assert_eq!(wrong.problem(), (422, "record"));
+    assert_eq!(wrong.body["place"]["line"], 12, "{}", wrong.body);
+}
