@@ -131,15 +131,13 @@ mod tests {
     fn openings_depend_on_the_seed() {
         for game in Game::ALL {
             let options = game.options("").unwrap();
-            let first = |seed| {
-                let mut openings = RandomOpenings::new(options, 4, seed);
-                (0..3).map(|n| openings.get(n).unwrap().move_texts()).collect::<Vec<_>>()
-            };
-            let openings = first(1);
-            assert_eq!(openings, first(1));
-            assert_ne!(openings, first(2));
-            assert!(openings.iter().all(|moves| moves.len() == 4));
-            assert!(openings[0] != openings[1] && openings[1] != openings[2]);
+            let begun = |seed| RandomOpenings::new(options, 4, seed);
+            let mut openings = begun(1);
+            let [first, second] = [0, 1].map(|n| openings.get(n).unwrap().move_texts());
+            assert_eq!((first.len(), second.len()), (4, 4));
+            assert_ne!(first, second);
+            assert_eq!(first, begun(1).get(0).unwrap().move_texts());
+            assert_ne!(first, begun(2).get(0).unwrap().move_texts());
         }
     }
 
