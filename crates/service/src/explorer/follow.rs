@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use ludoteca_explorer::{MAX_PLIES, steps};
+use ludoteca_explorer::steps;
 use ludoteca_room::{Player, Room};
 use tokio::task::spawn_blocking;
 use tokio::time::{MissedTickBehavior, interval};
@@ -78,7 +78,7 @@ async fn read(app: &App, id: GameId) -> Result<Option<IndexedGame>, Error> {
             return Ok(None);
         }
         let log = setting.replay(events)?;
-        Ok(Some(indexed(id, owner, log.room())))
+        Ok(Some(indexed(owner, log.room())))
     });
     match indexed.await {
         Ok(Err(Error::Damaged { .. })) => Ok(None),
@@ -87,7 +87,7 @@ async fn read(app: &App, id: GameId) -> Result<Option<IndexedGame>, Error> {
     }
 }
 
-fn indexed(id: GameId, owner: Option<Vec<u8>>, room: &Room) -> IndexedGame {
+fn indexed(owner: Option<Vec<u8>>, room: &Room) -> IndexedGame {
     let game = room.game();
     let by_people = |ply: usize| {
         let side = game.side_at(ply);
@@ -95,10 +95,9 @@ fn indexed(id: GameId, owner: Option<Vec<u8>>, room: &Room) -> IndexedGame {
     };
     let steps = steps(game).into_iter().enumerate().filter(|(ply, _)| by_people(*ply));
     IndexedGame {
-        id,
         owner,
         options: game.options(),
         winner: room.outcome().and_then(|outcome| outcome.winner),
-        steps: steps.map(|(_, step)| step).take(MAX_PLIES).collect(),
+        steps: steps.map(|(_, step)| step).collect(),
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use ludoteca_explorer::Step;
 use ludoteca_rules::{AnyOptions, Side};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{QueryBuilder, Row, SqlitePool};
+use sqlx::{AssertSqlSafe, QueryBuilder, Row, SqlitePool};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::id::GameId;
@@ -40,8 +40,6 @@ pub(crate) struct Index(SqlitePool);
 /// A game as the index stores it.
 #[derive(Debug)]
 pub(crate) struct IndexedGame {
-    /// The game's id.
-    pub id: GameId,
     /// Who created it, if that is known.
     pub owner: Option<Vec<u8>>,
     /// Its options.
@@ -105,7 +103,8 @@ impl Index {
             0 => {
                 let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
                 sqlx::raw_sql(SCHEMA).execute(&mut *transaction).await?;
-                sqlx::raw_sql("PRAGMA user_version = 1").execute(&mut *transaction).await?;
+                let version = format!("PRAGMA user_version = {VERSION}");
+                sqlx::raw_sql(AssertSqlSafe(version)).execute(&mut *transaction).await?;
                 transaction.commit().await?;
             }
             other => {
@@ -136,7 +135,7 @@ impl Index {
                 .await?;
             let Some(game) = game.as_ref().filter(|game| !game.steps.is_empty()) else { continue };
             let number = sqlx::query("INSERT INTO games (id, owner) VALUES (?, ?)")
-                .bind(game.id.to_string())
+                .bind(id.to_string())
                 .bind(&game.owner)
                 .execute(&mut *transaction)
                 .await?
