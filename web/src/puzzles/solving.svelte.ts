@@ -137,8 +137,9 @@ export class Solving {
   async #follow(before: readonly string[], moves: readonly string[]): Promise<void> {
     for (let count = 1; count <= moves.length; count++) {
       await this.#wait(PACE);
-      this.line = [...before, ...moves.slice(0, count)];
-      await this.#show(this.line);
+      const line = [...before, ...moves.slice(0, count)];
+      await this.#show(line);
+      this.line = line;
     }
   }
 
