@@ -1,4 +1,4 @@
-import { boxAround, letter, makeLayout, type Layout, type Point } from './layout';
+import { boxAround, bySize, letter, makeLayout, type Point } from './layout';
 
 /** The height between two rows of hexagons whose centres are 1 apart. */
 export const ROW = Math.sqrt(3) / 2;
@@ -26,7 +26,7 @@ export const HEX_RADIUS = 1 / Math.sqrt(3);
  * A hexagonal board with `side` cells along each edge: row letters from the bottom, then the
  * cell's place in its row counted from 1 at the left.
  */
-export function hexLayout(side: number): Layout {
+export const hexLayout = bySize((side) => {
   const rows = Array.from({ length: 2 * side - 1 }, (_, row) => {
     const length = 2 * side - 1 - Math.abs(row - (side - 1));
     return { row, length, left: -(length - 1) / 2, y: (side - 1 - row) * ROW };
@@ -65,4 +65,4 @@ export function hexLayout(side: number): Layout {
     axes: HEX_AXES,
     unbounded: false,
   });
-}
+});

@@ -46,6 +46,16 @@ export function makeLayout(parts: Omit<Layout, 'at'>): Layout {
   return { ...parts, at: new Map(parts.spots.map((spot) => [spot.name, spot])) };
 }
 
+/** A layout for each size, made once: a layout that is the same object needs no rendering. */
+export function bySize(make: (size: number) => Layout): (size: number) => Layout {
+  const made = new Map<number, Layout>();
+  return (size) => {
+    const layout = made.get(size) ?? make(size);
+    made.set(size, layout);
+    return layout;
+  };
+}
+
 /** The letter of the `index`-th column or row, counted from 0. */
 export const letter = (index: number): string => String.fromCharCode(97 + index);
 

@@ -28,16 +28,30 @@ export const planeNeighbours = (name: string): string[] => {
   return NEIGHBOURS.map(([dx, dy]) => `${x + dx},${y + dy}`);
 };
 
+/** The cells asked for so far. A cell keeps its object from one layout to the next, so that it is not rendered again. */
+const cells = new Map<string, Spot>();
+
+function cell(name: string): Spot {
+  const known = cells.get(name) ?? { name, ...planePoint(name) };
+  cells.set(name, known);
+  return known;
+}
+
+/** The last layout made. Several parts of a page ask for that of the same position. */
+let latest: { key: string; layout: Layout } | undefined;
+
 /**
  * The relevant part of the unbounded plane: the tiles and the cells that touch one, or a single
  * cell if there are no tiles.
  */
 export function planeLayout(tiles: readonly string[]): Layout {
+  const key = tiles.join(' ');
+  if (latest?.key === key) return latest.layout;
   const around = tiles.flatMap((tile) => [tile, ...planeNeighbours(tile)]);
   const names = new Set(around.length ? around : ['0,0']);
-  const spots: Spot[] = [...names].map((name) => ({ name, ...planePoint(name) }));
+  const spots: Spot[] = [...names].map(cell);
   spots.sort((a, b) => a.y - b.y || a.x - b.x);
-  return makeLayout({
+  const layout = makeLayout({
     spots,
     cell: 'hex',
     box: boxAround(spots, 0.6),
@@ -45,4 +59,6 @@ export function planeLayout(tiles: readonly string[]): Layout {
     axes: HEX_AXES,
     unbounded: true,
   });
+  latest = { key, layout };
+  return layout;
 }

@@ -1,7 +1,7 @@
-import { letter, makeLayout, type Layout } from './layout';
+import { bySize, letter, makeLayout } from './layout';
 
 /** A square board: column letters from the left, row numbers from the bottom. */
-export function squareLayout(side: number): Layout {
+export const squareLayout = bySize((side) => {
   const range = Array.from({ length: side }, (_, i) => i);
   const y = (row: number) => side - 1 - row;
   return makeLayout({
@@ -17,4 +17,4 @@ export function squareLayout(side: number): Layout {
     axes: { e: { x: 1, y: 0 }, n: { x: 0, y: -1 }, ne: { x: 1, y: -1 }, nw: { x: -1, y: -1 } },
     unbounded: false,
   });
-}
+});
