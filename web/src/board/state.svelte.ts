@@ -9,8 +9,10 @@ import { viewAfter } from './steps/view-after';
 import type { BoardProps } from './props';
 
 /** The props with their defaults. */
-export type Known = Required<Pick<BoardProps, 'steps' | 'path' | 'turn' | 'labels' | 'disabled'>> &
+type Known = Required<Pick<BoardProps, 'steps' | 'path' | 'turn' | 'labels' | 'disabled'>> &
   Pick<BoardProps, 'drawing' | 'options' | 'view'> & { mover: BoardProps['mover'] };
+/** Each prop is read separately, so that a derived value depends only on the props that it uses. */
+type Reader = { readonly [Name in keyof Known]: () => Known[Name] };
 
 export class BoardState {
   /** The axis of the ring that was hovered last. */
@@ -20,28 +22,32 @@ export class BoardState {
   /** The place where a piece was dropped by hand. */
   still = $state<string>();
 
-  readonly #known: () => Known;
+  readonly #known: Reader;
   readonly #write: (path: Path) => void;
 
-  constructor(known: () => Known, write: (path: Path) => void) {
+  constructor(known: Reader, write: (path: Path) => void) {
     this.#known = known;
     this.#write = write;
   }
 
   /** The steps that can be chosen; none while a move is being sent. */
   readonly live: readonly Step[] = $derived.by(() =>
-    this.#known().disabled ? [] : this.#known().steps,
+    this.#known.disabled() ? [] : this.#known.steps(),
   );
 
+  readonly #whole: Layout = $derived.by(() => {
+    const { drawing, options, view } = this.#known;
+    return drawing().layout(options(), view());
+  });
   // The layout follows the real position, so that the plane keeps its shape while a tile is
   // carried.
   readonly layout: Layout = $derived.by(() => {
-    const { drawing, options, view, labels, turn } = this.#known();
-    const whole = drawing.layout(options, view);
-    return turned(labels ? whole : unlabelled(whole), turn);
+    const { labels, turn } = this.#known;
+    const whole = this.#whole;
+    return turned(labels() ? whole : unlabelled(whole), turn());
   });
 
-  readonly path: Path = $derived.by(() => this.#known().path);
+  readonly path: Path = $derived.by(() => this.#known.path());
   readonly chosen: ReadonlySet<string> = $derived.by(() => new Set(this.path.map((s) => s.at)));
   readonly next: readonly Step[] = $derived.by(() => offered(this.live, this.path));
 
@@ -70,7 +76,7 @@ export class BoardState {
     const map = new Map<string, string>();
     const keeps = this.next.filter((step) => step.do === 'keep');
     const lifted = new Set(this.path.flatMap((step) => (step.do === 'lift' ? step.at : [])));
-    const places = this.#known().view.pieces.flatMap(({ at }) => (lifted.has(at) ? [] : at));
+    const places = this.#known.view().pieces.flatMap(({ at }) => (lifted.has(at) ? [] : at));
     for (const step of keeps) {
       for (const at of groupAt(this.layout, places, step.at)) map.set(at, step.at);
     }
@@ -96,7 +102,7 @@ export class BoardState {
 
   /** The path after a place was chosen. */
   choose(place: string): Path {
-    return choose(this.#known().steps, this.path, this.#groups.get(place) ?? place);
+    return choose(this.#known.steps(), this.path, this.#groups.get(place) ?? place);
   }
 
   /** The kind of drag that starts at a place. */
@@ -121,7 +127,7 @@ export class BoardState {
   }
 
   #after(path: Path): View {
-    const { view, mover = null } = this.#known();
-    return viewAfter(view, path, mover, this.layout);
+    const { view, mover } = this.#known;
+    return viewAfter(view(), path, mover() ?? null, this.layout);
   }
 }
