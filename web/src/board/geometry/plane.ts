@@ -28,7 +28,7 @@ export const planeNeighbours = (name: string): string[] => {
   return NEIGHBOURS.map(([dx, dy]) => `${x + dx},${y + dy}`);
 };
 
-/** The cells asked for so far. A cell keeps its object from one layout to the next, so that it is not rendered again. */
+/** The cells requested so far. A cell keeps its object in every layout, so that it is not rendered again. */
 const cells = new Map<string, Spot>();
 
 function cell(name: string): Spot {
@@ -37,7 +37,7 @@ function cell(name: string): Spot {
   return known;
 }
 
-/** The last layout made. Several parts of a page ask for that of the same position. */
+/** The last layout. Several parts of a page request the layout of the same position. */
 let latest: { key: string; layout: Layout } | undefined;
 
 /**
