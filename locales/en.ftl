@@ -79,6 +79,9 @@ reason-blocked = the other side cannot move
 reason-resignation = resignation
 reason-forfeit = the other side played no legal move in time
 reason-agreement = by agreement
+reason-time = the opponent’s time ran out
+reason-left = the opponent left the game
+reason-aborted = aborted
 
 ## What is wrong with a move
 
@@ -201,6 +204,10 @@ fault-variation-empty = a variation has no move
 fault-level-range = there is no such level
 fault-name-too-long = a name may have at most 40 characters
 fault-name-control = the name contains characters that cannot be shown
+fault-name-missing = the name is empty
+fault-clock-range = there is no such clock
+fault-clock-computer = the computer plays without a clock
+fault-seats = only one seat may be open
 
 ## The game in the terminal
 
@@ -280,7 +287,7 @@ web-not-found-hint = The address leads nowhere. Perhaps a letter is missing.
 web-no-game = This game cannot be shown
 
 web-start-title = What shall we play?
-web-start-intro = Four games for two: against the computer, or against the person beside you.
+web-start-intro = Four games for two: against the computer, the person beside you, or a friend far away.
 web-games = Games
 web-play = Play
 web-play-game = Play { $game }
@@ -310,6 +317,7 @@ web-players = Players
 web-opponent = Opponent
 web-against-computer = Against the computer
 web-against-person = Two people at this screen
+web-against-friend = A friend, by link
 web-level = Level
 web-level-name = { $level ->
     [1] 1 · For children
@@ -343,6 +351,7 @@ web-person-two = Player 2
 web-begins = Who begins?
 web-begins-me = I begin
 web-begins-computer = The computer
+web-begins-friend = My friend
 web-begins-lot = Random
 
 web-option-board-help = The shape of the board
@@ -409,6 +418,9 @@ web-result-draw = { $code ->
     [agreement] Draw by agreement.
    *[other] Draw: { $reason }.
   }
+web-result-aborted = The game was aborted.
+web-result-own-time = You lost on time.
+web-result-own-left = You lost: you were away for too long.
 web-quiet = { $count } moves in a row without a capture; at 100 the game is drawn.
 web-repeated = This position has occurred { $count } times; the third time is a draw.
 web-reconnecting = Connection lost. Reconnecting…
@@ -489,6 +501,19 @@ web-problem-unexpected = The server gave an answer that this page does not under
 web-problem-refused = That is not possible: { $detail }.
 web-problem-stale = The game has moved on in the meantime. This is the position now.
 web-problem-not-your-turn = It is not your turn.
+web-problem-not-your-seat = Only the players of this game may do that.
+web-problem-fair-play = There are no hints in a game between two people.
+web-problem-seat-taken = Somebody else was quicker: the seat is taken. You can watch the game.
+web-problem-already-seated = You already have a seat; the other one is for somebody else.
+web-problem-seat-vacant = The game begins when the other seat is taken.
+web-problem-not-begun = The clock has not started yet.
+web-problem-time-is-up = The time is up.
+web-problem-wrong-timing = The time does not fit the clock of the game.
+web-problem-no-undo-request = Nobody asks to take back anymore.
+web-problem-undo-requested = There already is a request to take back.
+web-problem-not-abortable = The game can no longer be aborted.
+web-problem-no-claim = The win cannot be claimed in this game.
+web-problem-opponent-present = The opponent is connected, or has not been away for a whole minute.
 web-problem-not-over = The game is not over yet.
 web-problem-nothing-to-undo = There is nothing to take back.
 web-problem-no-draw-offer = No draw is on offer.
@@ -538,6 +563,138 @@ web-problem-record = The record cannot be opened: { $detail }.
 web-place-text = line { $line }, column { $column }
 web-place-ply = move { $ply }
 web-at-place = { $detail } ({ $place })
+
+## Games with a friend, and clocks
+
+web-friend-about = You get a link to send. Whoever accepts it first plays against you, on any device.
+web-invite = Create the invitation
+web-clock = Clock
+web-clock-none = No clock
+web-clock-fischer = { $seconds ->
+    [0] { $minutes } min
+   *[other] { $minutes } min + { $seconds } s
+  }
+web-clock-correspondence = { $days ->
+    [one] 1 day per move
+   *[other] { $days } days per move
+  }
+web-clock-own = Other
+web-clock-minutes = Minutes for each player
+web-clock-seconds = Seconds added per move
+web-clock-days = { $hours ->
+    [0] { $days } d
+   *[other] { $days } d { $hours } h
+  }
+web-clock-of = { $who ->
+    [you] Your time
+   *[other] Time of { $name }
+  }
+web-clock-low = { $seconds ->
+    [one] You have one second left.
+   *[other] You have { $seconds } seconds left.
+  }
+web-first-move = { $who ->
+    [you] You have { $time } for your first move.
+    [many] { $Name } have { $time } for their first move.
+   *[one] { $Name } has { $time } for the first move.
+  }
+web-seat-open = Open seat
+web-seat-you = (you)
+web-waiting = Waiting for somebody to accept your invitation.
+web-waiting-list = Waiting for an opponent
+web-invite-title = Send this link
+web-invite-about = The game begins when somebody opens it and accepts.
+web-invite-link = Link of the invitation
+web-invite-copy = Copy link
+web-invite-share = Share…
+web-invite-text = Play with me on Ludoteca:
+web-invite-cancel = Cancel invitation
+web-invite-qr = QR code of the link
+web-invited = { $who ->
+    [many] { $Name } invite you to play.
+   *[one] { $Name } invites you to play.
+  }
+web-invited-title = Join this game
+web-invited-side = You play
+web-invited-begin = { $label }; you move first
+web-invited-follow = { $label }; you move second
+web-invited-accept = Accept and play
+web-seats-open = The seats of this game are open.
+web-seat-take = Play as { $label }
+web-seat-both = Play both sides
+web-watching = You are watching this game.
+web-watchers = { $count ->
+    [one] 1 watching
+   *[other] { $count } watching
+  }
+web-connected = connected
+web-away = not connected
+web-news-sit = { $who ->
+    [you] You have joined the game.
+    [many] { $Name } have joined the game.
+   *[other] { $Name } has joined the game.
+  }
+web-undo-ask = Ask to take back
+web-undo-asked = { $who ->
+    [you] You ask to take back { $count ->
+        [one] a move
+       *[other] { $count } moves
+      }.
+    [many] { $Name } ask to take back { $count ->
+        [one] a move
+       *[other] { $count } moves
+      }.
+   *[one] { $Name } asks to take back { $count ->
+        [one] a move
+       *[other] { $count } moves
+      }.
+  }
+web-undo-accept = Allow
+web-draw-accept-offer = Accept the draw
+web-request-decline = Decline
+web-news-undo-request = { $who ->
+    [you] You ask to take back.
+    [many] { $Name } ask to take back.
+   *[one] { $Name } asks to take back.
+  }
+web-news-undo-decline = The request to take back was declined.
+web-abort = Abort
+web-claim = Claim the win
+web-claim-in = { $who ->
+    [many] { $Name } are away. Claim the win in { $time }.
+   *[one] { $Name } is away. Claim the win in { $time }.
+  }
+web-claim-now = { $who ->
+    [many] { $Name } have not come back. Claim the win.
+   *[one] { $Name } has not come back. Claim the win.
+  }
+web-rematch-offered = { $who ->
+    [many] { $Name } want to play again.
+   *[one] { $Name } wants to play again.
+  }
+web-rematch-join = Join the next game
+web-rematch-watch = Watch the next game
+web-me-name = Your name
+web-me-plays = You play as { $called }.
+web-me-none = You have no name yet.
+web-me-change = Change
+web-me-choose = Choose a name
+
+## The lobby
+
+web-lobby = Find an opponent
+web-lobby-about = Somebody on this server who wants the same game and clock, or who comes next.
+web-lobby-game = Game
+web-lobby-clock = Look for an opponent with this clock
+web-lobby-waiting = Waiting for an opponent
+web-lobby-empty = Nobody is waiting right now.
+web-lobby-join = Play
+web-lobby-own = Your offer
+web-lobby-waits = Looking for an opponent
+web-lobby-waits-about = { $slow ->
+    [yes] Everybody on this server can join for a week. You can also send the link.
+   *[no] Everybody on this server can join while this page is open. You can also send the link.
+  }
 
 ## What a position says of itself
 

@@ -99,6 +99,9 @@ reason-blocked = el otro bando no puede mover
 reason-resignation = abandono
 reason-forfeit = el otro bando no hizo a tiempo ninguna jugada legal
 reason-agreement = de común acuerdo
+reason-time = se agotó el tiempo del rival
+reason-left = el rival se fue de la partida
+reason-aborted = anulada
 
 ## Qué falla en una jugada
 
@@ -221,6 +224,10 @@ fault-variation-empty = una variante no tiene ninguna jugada
 fault-level-range = ese nivel no existe
 fault-name-too-long = un nombre puede tener como mucho 40 caracteres
 fault-name-control = el nombre tiene caracteres que no se pueden mostrar
+fault-name-missing = el nombre está vacío
+fault-clock-range = no hay un reloj así
+fault-clock-computer = el ordenador juega sin reloj
+fault-seats = solo puede quedar libre un asiento
 
 ## La partida en la terminal
 
@@ -307,7 +314,7 @@ web-not-found-hint = Esta dirección no lleva a ninguna parte. Quizá le falte u
 web-no-game = No se puede mostrar esta partida
 
 web-start-title = ¿A qué jugamos?
-web-start-intro = Cuatro juegos para dos: contra el ordenador o contra quien tengas al lado.
+web-start-intro = Cuatro juegos para dos: contra el ordenador, contra quien tengas al lado o a distancia.
 web-games = Juegos
 web-play = Jugar
 web-play-game = Jugar { $toGame }
@@ -337,6 +344,7 @@ web-players = Jugadores
 web-opponent = Rival
 web-against-computer = Contra el ordenador
 web-against-person = Dos personas en esta pantalla
+web-against-friend = A distancia, con un enlace
 web-level = Nivel
 web-level-name = { $level ->
     [1] 1 · Para niños
@@ -370,6 +378,7 @@ web-person-two = Jugador 2
 web-begins = ¿Quién empieza?
 web-begins-me = Empiezo yo
 web-begins-computer = El ordenador
+web-begins-friend = La otra persona
 web-begins-lot = Al azar
 
 web-option-board-help = La forma del tablero
@@ -447,6 +456,9 @@ web-result-draw = { $code ->
     [agreement] Empate de común acuerdo.
    *[other] Empate: { $reason }.
   }
+web-result-aborted = La partida se ha anulado.
+web-result-own-time = Has perdido por tiempo.
+web-result-own-left = Has perdido: has estado demasiado tiempo sin conexión.
 web-quiet = { $count } jugadas seguidas sin capturas; a las 100, la partida acaba en empate.
 web-repeated = Esta posición se ha repetido { $count } veces; a la tercera hay empate.
 web-reconnecting = Sin conexión. Reconectando…
@@ -536,6 +548,19 @@ web-problem-unexpected = El servidor ha dado una respuesta que esta página no e
 web-problem-refused = No es posible: { $detail }.
 web-problem-stale = La partida ha seguido mientras tanto. Esta es la posición actual.
 web-problem-not-your-turn = No es tu turno.
+web-problem-not-your-seat = Eso solo pueden hacerlo quienes juegan esta partida.
+web-problem-fair-play = En una partida entre dos personas no hay pistas.
+web-problem-seat-taken = Alguien se ha adelantado: el asiento está ocupado. Puedes ver la partida.
+web-problem-already-seated = Ya tienes un asiento; el otro es para otra persona.
+web-problem-seat-vacant = La partida empieza cuando alguien ocupa el otro asiento.
+web-problem-not-begun = El reloj aún no se ha puesto en marcha.
+web-problem-time-is-up = Se ha acabado el tiempo.
+web-problem-wrong-timing = El tiempo no concuerda con el reloj de la partida.
+web-problem-no-undo-request = Ya nadie pide deshacer.
+web-problem-undo-requested = Ya hay una petición de deshacer.
+web-problem-not-abortable = La partida ya no se puede anular.
+web-problem-no-claim = En esta partida no se puede reclamar la victoria.
+web-problem-opponent-present = Tu rival tiene conexión, o no lleva un minuto entero sin ella.
 web-problem-not-over = La partida todavía no ha terminado.
 web-problem-nothing-to-undo = No hay nada que deshacer.
 web-problem-no-draw-offer = No hay ninguna propuesta de empate.
@@ -585,6 +610,138 @@ web-problem-record = No se puede abrir la partida: { $detail }.
 web-place-text = línea { $line }, columna { $column }
 web-place-ply = jugada { $ply }
 web-at-place = { $detail } ({ $place })
+
+## Partidas a distancia y relojes
+
+web-friend-about = Recibirás un enlace para enviar. Jugará contra ti quien lo acepte primero, desde cualquier dispositivo.
+web-invite = Crear la invitación
+web-clock = Reloj
+web-clock-none = Sin reloj
+web-clock-fischer = { $seconds ->
+    [0] { $minutes } min
+   *[other] { $minutes } min + { $seconds } s
+  }
+web-clock-correspondence = { $days ->
+    [one] 1 día por jugada
+   *[other] { $days } días por jugada
+  }
+web-clock-own = Otro
+web-clock-minutes = Minutos para cada persona
+web-clock-seconds = Segundos que se añaden por jugada
+web-clock-days = { $hours ->
+    [0] { $days } d
+   *[other] { $days } d { $hours } h
+  }
+web-clock-of = { $who ->
+    [you] Tu tiempo
+   *[other] Tiempo de { $name }
+  }
+web-clock-low = { $seconds ->
+    [one] Te queda un segundo.
+   *[other] Te quedan { $seconds } segundos.
+  }
+web-first-move = { $who ->
+    [you] Tienes { $time } para tu primera jugada.
+    [many] { $Name } tienen { $time } para su primera jugada.
+   *[one] { $Name } tiene { $time } para su primera jugada.
+  }
+web-seat-open = Asiento libre
+web-seat-you = (tú)
+web-waiting = Esperando a que alguien acepte tu invitación.
+web-waiting-list = A la espera de rival
+web-invite-title = Envía este enlace
+web-invite-about = La partida empieza cuando alguien lo abre y acepta.
+web-invite-link = Enlace de la invitación
+web-invite-copy = Copiar enlace
+web-invite-share = Compartir…
+web-invite-text = Juega conmigo en Ludoteca:
+web-invite-cancel = Anular invitación
+web-invite-qr = Código QR del enlace
+web-invited = { $who ->
+    [many] { $Name } te invitan a jugar.
+   *[one] { $Name } te invita a jugar.
+  }
+web-invited-title = Únete a esta partida
+web-invited-side = Juegas con
+web-invited-begin = { $label }; empiezas tú
+web-invited-follow = { $label }; juegas en segundo lugar
+web-invited-accept = Aceptar y jugar
+web-seats-open = Los asientos de esta partida están libres.
+web-seat-take = Jugar con { $name }
+web-seat-both = Llevar los dos colores
+web-watching = Estás viendo esta partida.
+web-watchers = { $count ->
+    [one] 1 persona mirando
+   *[other] { $count } personas mirando
+  }
+web-connected = con conexión
+web-away = sin conexión
+web-news-sit = { $who ->
+    [you] Te has unido a la partida.
+    [many] { $Name } se unen a la partida.
+   *[one] { $Name } se une a la partida.
+  }
+web-undo-ask = Pedir deshacer
+web-undo-asked = { $who ->
+    [you] Pides deshacer { $count ->
+        [one] una jugada
+       *[other] { $count } jugadas
+      }.
+    [many] { $Name } piden deshacer { $count ->
+        [one] una jugada
+       *[other] { $count } jugadas
+      }.
+   *[one] { $Name } pide deshacer { $count ->
+        [one] una jugada
+       *[other] { $count } jugadas
+      }.
+  }
+web-undo-accept = Permitir
+web-draw-accept-offer = Aceptar empate
+web-request-decline = Rechazar
+web-news-undo-request = { $who ->
+    [you] Pides deshacer.
+    [many] { $Name } piden deshacer.
+   *[one] { $Name } pide deshacer.
+  }
+web-news-undo-decline = La petición de deshacer se ha rechazado.
+web-abort = Anular
+web-claim = Reclamar la victoria
+web-claim-in = { $who ->
+    [many] { $Name } se han ido. Reclama la victoria en { $time }.
+   *[one] { $Name } se ha ido. Reclama la victoria en { $time }.
+  }
+web-claim-now = { $who ->
+    [many] { $Name } no vuelven. Reclama la victoria.
+   *[one] { $Name } no vuelve. Reclama la victoria.
+  }
+web-rematch-offered = { $who ->
+    [many] { $Name } quieren jugar otra.
+   *[one] { $Name } quiere jugar otra.
+  }
+web-rematch-join = Unirse a la siguiente
+web-rematch-watch = Ver la siguiente
+web-me-name = Tu nombre
+web-me-plays = Juegas como { $called }.
+web-me-none = Todavía no tienes nombre.
+web-me-change = Cambiar
+web-me-choose = Elegir un nombre
+
+## Sala de espera
+
+web-lobby = Buscar rival
+web-lobby-about = Alguien de este servidor que quiera el mismo juego y reloj, o quien llegue después.
+web-lobby-game = Juego
+web-lobby-clock = Buscar rival con este reloj
+web-lobby-waiting = Esperan rival
+web-lobby-empty = Ahora no espera nadie.
+web-lobby-join = Jugar
+web-lobby-own = Tu oferta
+web-lobby-waits = Buscando rival
+web-lobby-waits-about = { $slow ->
+    [yes] Cualquiera de este servidor puede unirse durante una semana. También puedes enviar el enlace.
+   *[no] Cualquiera de este servidor puede unirse mientras esta página esté abierta. También puedes enviar el enlace.
+  }
 
 ## Lo que una posición dice de sí misma
 

@@ -2,13 +2,13 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { launch, visit, type Visit } from './chromium';
-import { Server } from './server';
+import { isGame, Server } from './server';
 
 export { NARROW, WIDE, type Visit } from './chromium';
 
 export interface Site {
   readonly server: Server;
-  /** Opens a path of the server. */
+  /** Opens a path of the server. The page of a game belongs to the player as whom games are set up. */
   visit(
     path: string,
     options?: BrowserContextOptions,
@@ -31,6 +31,10 @@ export function useSite(): Site {
     get server() {
       return server!;
     },
-    visit: (path, options, before) => visit(browser!, server!.url + path, options, before),
+    visit: (path, options, before) =>
+      visit(browser!, server!.url + path, options, async (page) => {
+        if (isGame(path)) await server!.seat(page.context());
+        await before?.(page);
+      }),
   };
 }

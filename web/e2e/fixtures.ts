@@ -15,6 +15,15 @@ export const asBrowser = (page: Page, server: Server): Sender => ({
   get: <T>(path: string): Promise<T> => server.get<T>(path),
 });
 
+/** Somebody else, in a browser of their own. */
+export async function stranger(server: Server, name: string): Promise<Sender> {
+  const cookie = await server.enter(name);
+  return {
+    post: (path, body) => server.post(path, body, cookie),
+    get: (path) => server.get(path),
+  };
+}
+
 /** Two people at one screen. */
 export const two = {
   first: { kind: 'human', name: 'Ana' },

@@ -21,7 +21,7 @@ it.each(GAMES)('one click begins a game of %s', async (game) => {
   await page.context().close();
 });
 
-it('shows first the games that wait for somebody', async () => {
+it('shows the own games, first those that go on', async () => {
   const post = (id: string, path: string, body: unknown) =>
     site.server.post<{ seq: number }>(`games/${id}/${path}`, body);
   const create = () =>
@@ -31,7 +31,8 @@ it('shows first the games that wait for somebody', async () => {
   const over = await create();
   const { seq } = await post(over.id, 'moves', { move: 'd4', seq: over.seq });
   await post(over.id, 'resign', { side: 'first', seq });
-  const { page } = await site.visit('/');
+  const seat = (page: Page) => site.server.seat(page.context());
+  const { page } = await site.visit('/', undefined, seat);
   const games = (key: string) =>
     page
       .getByRole('region', { name: say(key) })
@@ -44,6 +45,12 @@ it('shows first the games that wait for somebody', async () => {
   expect((await addresses('web-continue'))[0]).toBe(`/game/${waiting.id}`);
   expect(await addresses('web-finished')).toEqual([`/game/${over.id}`]);
   await page.context().close();
+
+  // They are nobody else's.
+  const other = await site.visit('/');
+  await other.page.locator('.games').waitFor();
+  expect(await other.page.getByRole('region', { name: say('web-continue') }).count()).toBe(0);
+  await other.page.context().close();
 });
 
 it('lets the boards play, and stop', async () => {

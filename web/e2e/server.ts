@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrowserContext } from 'playwright-core';
 
 const TARGET = join(import.meta.dirname, '../../target');
 
@@ -32,8 +33,13 @@ async function freePort(): Promise<number> {
   return free ? port : freePort();
 }
 
+/** Whether a path is that of a game, which its players have open. */
+export const isGame = (path: string): boolean => path.startsWith('/game/');
+
 export class Server {
   #child: ChildProcess | undefined;
+  /** The cookie of the player as whom games are set up, once there is one. */
+  #cookie: Promise<string> | undefined;
 
   private constructor(
     private readonly port: number,
@@ -82,10 +88,30 @@ export class Server {
     await rm(this.data, { recursive: true, force: true });
   }
 
-  async post<T>(path: string, body: unknown): Promise<T> {
+  /** Becomes a player, as a client does with its first write; returns the cookie. */
+  async enter(name: string): Promise<string> {
+    const answer = await fetch(`${this.url}/api/me`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name }),
+    });
+    const [cookie] = answer.headers.getSetCookie();
+    if (!cookie) throw new Error('the server sets no cookie');
+    return cookie.split(';')[0]!;
+  }
+
+  /** Makes the browser of a page the player as whom `post` sets up games. */
+  async seat(context: BrowserContext): Promise<void> {
+    const [name = '', value = ''] = (await (this.#cookie ??= this.enter('Ana'))).split('=');
+    await context.addCookies([{ name, value, url: this.url }]);
+  }
+
+  /** Sends a request as the player with a cookie, or as the one who sets up games. */
+  async post<T>(path: string, body: unknown, as?: string): Promise<T> {
+    const cookie = as ?? (await (this.#cookie ??= this.enter('Ana')));
     const answer = await fetch(`${this.url}/api/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);

@@ -10,12 +10,7 @@ const noGames = (page: Page) =>
   page.route('**/api/games?*', (route) => route.fulfill({ json: { games: [] } }));
 
 /** As in the browser that created the games. */
-const ownGames = (page: Page) =>
-  page.route('**/api/games?*', async (route) => {
-    const response = await route.fetch();
-    const { games } = (await response.json()) as { games: object[] };
-    await route.fulfill({ response, json: { games: games.map((g) => ({ ...g, mine: true })) } });
-  });
+const ownGames = (page: Page, server: Server) => server.seat(page.context());
 
 /** A puzzle of a game: always the same. */
 async function puzzle(server: Server, game: string): Promise<string> {
@@ -51,6 +46,7 @@ export const pages: State[] = [
       await table(server, 'coffee', { moves: ['d4ne'], against: 'computer' });
       return '/';
     },
+    before: ownGames,
   },
   {
     name: 'start-page-deletion-asked',

@@ -1,16 +1,17 @@
 /** All states, one list: the gallery shows them, the tests try them. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { NARROW, visitIn, WIDE, type Visit } from '../e2e/chromium';
-import type { Server } from '../e2e/server';
+import { isGame, type Server } from '../e2e/server';
 import { wordsOf } from '../e2e/words';
 import { boards } from './boards';
+import { online } from './online';
 import { pages } from './pages';
 import type { Appearance, State } from './state';
 import { studies } from './studies';
 
 export type { Appearance, State } from './state';
 
-export const STATES: readonly State[] = [...boards, ...pages, ...studies];
+export const STATES: readonly State[] = [...boards, ...pages, ...online, ...studies];
 
 /** Two looks that between them have both languages, both schemes and both widths. */
 export const APPEARANCES: readonly Appearance[] = [
@@ -54,7 +55,9 @@ export async function openIn(
   server: Server,
   { path, before, settings }: State,
 ): Promise<Visit> {
-  const there = await visitIn(context, server.url + (await path(server)), async (page) => {
+  const address = await path(server);
+  if (isGame(address)) await server.seat(context);
+  const there = await visitIn(context, server.url + address, async (page) => {
     const stored = JSON.stringify(settings ?? {});
     await page.addInitScript((text) => localStorage.setItem('ludoteca-settings', text), stored);
     await before?.(page, server);

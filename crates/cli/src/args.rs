@@ -14,6 +14,7 @@ use ludoteca_terminal::{Lang, Who};
 
 use crate::analyse::{self, AnalyseArgs};
 use crate::arena::{self, ArenaArgs};
+use crate::backup::{self, BackupArgs};
 use crate::book::{self, BookCommand};
 use crate::choice::{ChoiceOrRecord, GameChoice};
 use crate::explore::{self, ExploreArgs};
@@ -81,6 +82,12 @@ pub(crate) enum Command {
     /// Start the web app (the default command)
     #[command(after_help = SERVE)]
     Serve(ServeArgs),
+    /// Copy the games of a server to a file, also while it runs
+    #[command(after_help = backup::BACKUP)]
+    Backup(BackupArgs),
+    /// Put a backup back
+    #[command(after_help = backup::RESTORE)]
+    Restore(BackupArgs),
     /// Play a game in the terminal, against the computer or another player
     #[command(after_help = PLAY)]
     Play(PlayArgs),
@@ -159,6 +166,7 @@ pub(crate) fn game_names() -> PossibleValuesParser {
 const SERVE: &str = "\
 Examples:
   ludoteca serve --open                        open the web app in the browser
+  ludoteca serve --lan                         play with others in the local network
   ludoteca serve --listen 0.0.0.0:80           accept connections from other machines
   ludoteca serve --allow-host games.example    run behind a proxy for games.example
   ludoteca serve --data ./games                store the games in a given folder
@@ -175,6 +183,10 @@ pub(crate) struct ServeArgs {
         value_parser = socket_address
     )]
     pub(crate) listen: SocketAddr,
+    /// Play with others in the local network: accept their connections, and show the address as a
+    /// QR code
+    #[arg(long, conflicts_with = "listen")]
+    pub(crate) lan: bool,
     /// Folder of the games [default: the application data folder of the system]
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
@@ -187,6 +199,9 @@ pub(crate) struct ServeArgs {
     /// Delete games without moves after this many days
     #[arg(long, value_name = "DAYS", default_value_t = 1)]
     pub(crate) keep_empty_days: u32,
+    /// IP address and port under which Prometheus reads metrics at /metrics; do not make it public
+    #[arg(long, value_name = "ADDRESS:PORT", value_parser = socket_address)]
+    pub(crate) metrics: Option<SocketAddr>,
     /// Open the web app in the browser
     #[arg(long)]
     pub(crate) open: bool,

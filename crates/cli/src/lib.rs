@@ -6,6 +6,7 @@
 mod analyse;
 mod arena;
 mod args;
+mod backup;
 mod bench;
 mod book;
 mod choice;
@@ -14,6 +15,7 @@ mod explore;
 mod failure;
 mod files;
 mod knowledge;
+mod lan;
 mod numbers;
 mod perft;
 mod puzzles;
@@ -63,6 +65,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
     let mut out = BufWriter::new(io::stdout().lock());
     match cli.command.unwrap_or(Command::Serve(cli.serve)) {
         Command::Serve(args) => serve::run(args, &mut out)?,
+        Command::Backup(args) => backup::backup(args, &mut out)?,
+        Command::Restore(args) => backup::restore(args, &mut out)?,
         Command::Play(args) => play(args, &mut out)?,
         Command::Engine(knowledge) => {
             // Search threads write to standard output.

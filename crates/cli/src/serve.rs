@@ -1,6 +1,7 @@
 //! `ludoteca serve`: runs the web app until it is stopped.
 
 use std::io::{self, IsTerminal, Write};
+use std::net::Ipv4Addr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,24 +13,37 @@ use tracing_subscriber::EnvFilter;
 
 use crate::args::ServeArgs;
 use crate::failure::Failure;
-use crate::signals;
+use crate::{lan, signals};
 
 /// Serves until Ctrl-C or, on Unix, SIGTERM. A second signal exits at once.
 pub(crate) fn run(args: ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let ServeArgs { listen, data, tables, allow_host, keep_empty_days, open: browse } = args;
+    let ServeArgs { listen, lan, data, tables, allow_host, keep_empty_days, metrics, open: browse } =
+        args;
+    let listen = if lan { (Ipv4Addr::UNSPECIFIED, listen.port()).into() } else { listen };
     let data = data.map_or_else(|| usual_folder("--data"), Ok)?;
     let stop = stop_signal()?;
     log();
     tokio::runtime::Runtime::new()?.block_on(async {
         let shown = data.display().to_string();
-        let mut config = Config { tables, allowed_hosts: allow_host, ..Config::new(listen, data) };
+        let mut config =
+            Config { tables, metrics, allowed_hosts: allow_host, ..Config::new(listen, data) };
         config.quotas.keep_empty = Duration::from_hours(24 * u64::from(keep_empty_days));
         let server = ludoteca_service::open(config)
             .await
             .map_err(|error| Failure::Failed(error.to_string()))?;
-        let url = format!("http://{}", server.address());
+        let mut address = server.address();
+        if lan {
+            let no_network =
+                |error| Failure::Failed(format!("this machine has no network: {error}"));
+            address.set_ip(lan::address().map_err(no_network)?);
+        }
+        let url = format!("http://{address}");
         writeln!(out, "Ludoteca: {url}\nGames are stored in {shown}. Press Ctrl-C to stop.")?;
-        if !server.address().ip().is_loopback() {
+        if lan {
+            let failed = |error: qrcode::types::QrError| Failure::Failed(error.to_string());
+            let code = lan::qr_code(&url).map_err(failed)?;
+            writeln!(out, "Others in the same network open the same address:\n{code}")?;
+        } else if !server.address().ip().is_loopback() {
             writeln!(out, "{}", hosts(&server))?;
         }
         out.flush()?;

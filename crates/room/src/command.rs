@@ -1,15 +1,34 @@
-//! Commands to a room, and who issues them when.
+//! Commands to a room, and who issues them.
 
 use ludoteca_rules::Side;
+
+use crate::PlayerId;
 
 /// A command to a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Command {
-    /// Makes a move for the side to move. The text may be any spelling that the rules accept.
-    Move(String),
-    /// Takes moves back to the last turn of a human player.
+    /// Takes a seat that nobody holds, under a name.
+    Sit {
+        /// The side to play.
+        side: Side,
+        /// The player's name, if there is one.
+        name: Option<String>,
+    },
+    /// Makes a move for the side to move.
+    Move {
+        /// The move, in any spelling that the rules accept.
+        mv: String,
+        /// The network delay of the player's connection in milliseconds, as far as it is known.
+        delay: u64,
+    },
+    /// Takes moves back to the player's last turn. An opponent who is another person is asked
+    /// first.
     Undo,
+    /// Agrees, on behalf of a side, to take moves back.
+    AcceptUndo(Side),
+    /// Refuses, on behalf of a side, to take moves back.
+    DeclineUndo(Side),
     /// Resigns for a side.
     Resign(Side),
     /// Offers a draw on behalf of a side.
@@ -18,40 +37,40 @@ pub enum Command {
     AcceptDraw(Side),
     /// Declines the opponent's draw offer on behalf of a side.
     DeclineDraw(Side),
+    /// Ends a game between two people in which a side has not moved yet. It counts for nobody.
+    Abort,
+    /// Claims the win for a side whose opponent has left.
+    ClaimWin {
+        /// The side that claims.
+        side: Side,
+        /// Milliseconds for which the opponent has had no connection.
+        absent: u64,
+    },
+    /// Begins the clock, or ends the game if the time of the side to move is up. Causes no event
+    /// if there is nothing to do. The driver issues it at [`Room::deadline`](crate::Room::deadline).
+    Tick,
+}
+
+impl Command {
+    /// A move on a connection without known delay.
+    ///
+    /// ```
+    /// use ludoteca_room::Command;
+    /// assert_eq!(Command::mv("d7"), Command::Move { mv: "d7".into(), delay: 0 });
+    /// ```
+    pub fn mv(mv: impl Into<String>) -> Self {
+        Self::Move { mv: mv.into(), delay: 0 }
+    }
 }
 
 /// Who issues a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Actor {
-    /// A human player. Everybody in a room may act for any human seat.
-    Human,
+    /// A player, who may act for the seats that the player holds.
+    Player(PlayerId),
     /// The computer. It only moves, and only for a seat that it occupies.
     Computer,
-}
-
-/// Milliseconds since the start of 1970, UTC.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Timestamp(u64);
-
-impl Timestamp {
-    /// The time `millis` milliseconds after the start of 1970, UTC.
-    ///
-    /// ```
-    /// # use ludoteca_room::Timestamp;
-    /// assert!(Timestamp::from_millis(1) > Timestamp::from_millis(0));
-    /// ```
-    pub const fn from_millis(millis: u64) -> Self {
-        Self(millis)
-    }
-
-    /// Milliseconds since the start of 1970, UTC.
-    ///
-    /// ```
-    /// # use ludoteca_room::Timestamp;
-    /// assert_eq!(Timestamp::from_millis(1_500).as_millis(), 1_500);
-    /// ```
-    pub const fn as_millis(self) -> u64 {
-        self.0
-    }
+    /// The driver of the room. It only issues [`Command::Tick`].
+    Driver,
 }

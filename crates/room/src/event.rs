@@ -2,22 +2,52 @@
 
 use ludoteca_rules::Side;
 
+use crate::{PlayerId, Timestamp, Timing, UndoTiming};
+
 /// An event in a room. Events are numbered from 1, without gaps.
 ///
 /// The enum is exhaustive on purpose: a driver that stores or sends events has to handle each kind.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
+    /// A player took a seat that nobody held.
+    Seated {
+        /// The side that the player plays.
+        side: Side,
+        /// The player.
+        player: PlayerId,
+        /// The player's name, if there is one.
+        name: Option<String>,
+    },
+    /// The clock of the first turn began to run.
+    Started {
+        /// When the turn began.
+        at: Timestamp,
+    },
     /// A side made a move.
     Moved {
         /// The side that moved.
         side: Side,
         /// The move in the notation of the game.
         mv: String,
+        /// The effect on the clock; `None` in a game without a clock.
+        timing: Option<Timing>,
     },
-    /// The last moves were taken back.
+    /// The last moves were taken back. This withdraws all offers and requests.
     Undone {
         /// Number of plies taken back, at least 1.
         plies: usize,
+        /// The effect on the clock; `None` in a game without a clock.
+        timing: Option<UndoTiming>,
+    },
+    /// A side asked to take moves back to its last turn. A move withdraws the request.
+    UndoRequested {
+        /// The side that asked.
+        side: Side,
+    },
+    /// A side refused to take moves back.
+    UndoDeclined {
+        /// The side that refused.
+        side: Side,
     },
     /// A side resigned.
     Resigned {
@@ -36,4 +66,16 @@ pub enum Event {
     },
     /// The players agreed to a draw.
     DrawAgreed,
+    /// The game ended before each side had moved. It counts for nobody.
+    Aborted,
+    /// The time of a side was up.
+    TimedOut {
+        /// The side whose time was up.
+        side: Side,
+    },
+    /// A side left the game and lost it.
+    Left {
+        /// The side that left.
+        side: Side,
+    },
 }

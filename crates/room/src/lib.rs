@@ -1,24 +1,25 @@
 //! One game being played: commands go in, numbered events come out.
 //!
-//! A [`Room`] holds the seats, the game, its outcome and a draw offer. [`Room::decide`] maps a
-//! command to events, or refuses it, and changes nothing. [`Room::apply`] is the only way in which
-//! a room changes, so replaying its events rebuilds it: see [`GameLog`].
+//! A [`Room`] holds the seats, the game, its clock, its outcome and open requests. [`Room::decide`]
+//! maps a command to events, or refuses it, and changes nothing. [`Room::apply`] is the only way in
+//! which a room changes, so replaying its events rebuilds it: see [`GameLog`].
 //!
-//! The crate has no I/O, clock, randomness or threads. A driver (a server, a browser worker, a
-//! simulator) reads a command, calls `decide`, stores the events, then applies and publishes them.
-//! An event is therefore durable before anybody sees it.
+//! The crate has no I/O, randomness or threads, and the time is an argument. A driver (a server, a
+//! browser worker, a simulator) reads a command, calls `decide`, stores the events, then applies
+//! and publishes them. An event is therefore durable before anybody sees it.
 //!
 //! ```
-//! use ludoteca_room::{Actor, Command, GameLog, Player, Room, Seats, Timestamp};
+//! use ludoteca_room::{Actor, Command, GameLog, Player, PlayerId, Room, Seats, Timestamp};
 //! use ludoteca_rules::{Game, Side};
 //!
+//! let [ana, luis] = [1, 2].map(|n| PlayerId::from_bytes([n; 10]));
 //! let opening = Game::Fourmation.options("side=5 n=3")?.start();
-//! let seats = Seats { first: Player::human("Ana")?, second: Player::human("Luis")? };
-//! let mut log = GameLog::new(Room::new(opening, seats));
+//! let seats = Seats { first: Player::human(ana), second: Player::human(luis) };
+//! let mut log = GameLog::new(Room::new(opening, seats, None));
 //!
 //! let now = Timestamp::from_millis(0);
-//! for command in [Command::Move("C3".into()), Command::Resign(Side::Second)] {
-//!     for event in log.room().decide(&command, Actor::Human, now)? {
+//! for (player, command) in [(ana, Command::mv("C3")), (luis, Command::Resign(Side::Second))] {
+//!     for event in log.room().decide(&command, Actor::Player(player), now)? {
 //!         log.append(event)?; // a server stores the event first
 //!     }
 //! }
@@ -28,6 +29,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod clock;
 mod command;
 mod decide;
 mod event;
@@ -35,13 +37,17 @@ mod log;
 mod refusal;
 mod room;
 mod seats;
+mod time;
+mod undo;
 
-pub use command::{Actor, Command, Timestamp};
+pub use clock::{Clock, Timing, UndoTiming};
+pub use command::{Actor, Command};
 pub use event::Event;
 pub use log::{GameLog, ReplayError};
 pub use refusal::Refusal;
 pub use room::Room;
-pub use seats::{MAX_NAME_CHARS, NameError, Player, Seats};
+pub use seats::{MAX_NAME_CHARS, NameError, Player, PlayerId, Seats, name};
+pub use time::{TimeControl, TimeControlError, Timestamp};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

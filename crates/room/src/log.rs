@@ -40,9 +40,9 @@ impl GameLog {
     /// ```
     /// use ludoteca_room::{Event, GameLog, Player, Room, Seats};
     /// use ludoteca_rules::{Game, Side};
-    /// let seats = Seats { first: Player::human("")?, second: Player::human("")? };
-    /// let room = Room::new(Game::Morris.options("")?.start(), seats);
-    /// let moved = Event::Moved { side: Side::First, mv: "d7".into() };
+    /// let seats = Seats { first: Player::VACANT, second: Player::VACANT };
+    /// let room = Room::new(Game::Morris.options("")?.start(), seats, None);
+    /// let moved = Event::Moved { side: Side::First, mv: "d7".into(), timing: None };
     /// let log = GameLog::replay(room.clone(), [moved.clone()])?;
     /// assert_eq!(log.since(0), [moved.clone()]);
     /// let error = GameLog::replay(room, [moved.clone(), moved]).unwrap_err();

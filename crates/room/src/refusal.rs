@@ -27,9 +27,56 @@ pub enum Refusal {
     /// The computer never resigns.
     #[error("{0} is the computer, which does not resign")]
     ComputersSide(Side),
-    /// No human player has moved yet.
-    #[error("there is no move of a human player to take back")]
+    /// It is the turn of another player.
+    #[error("it is your opponent's turn")]
+    OpponentsTurn,
+    /// The player holds no seat.
+    #[error("you are watching this game; only its players may do this")]
+    NotSeated,
+    /// The player does not hold the seat of this side.
+    #[error("only the player of {0} may do this")]
+    NotYourSeat(Side),
+    /// Somebody holds the seat already.
+    #[error("somebody already plays {0}")]
+    SeatTaken(Side),
+    /// The game begins when somebody takes the seat of this side.
+    #[error("the game begins when somebody plays {0}")]
+    Vacant(Side),
+    /// Only the driver ticks, and it does nothing else.
+    #[error("only the driver of the room ticks, and it does nothing else")]
+    NotForDriver,
+    /// The clock has not begun to run.
+    #[error("the clock has not begun to run")]
+    NotBegun,
+    /// The time of the side to move is up.
+    #[error("the time is up")]
+    TimeIsUp,
+    /// The event does not fit the clock.
+    #[error("the event does not fit the clock of the game")]
+    WrongTiming,
+    /// The player already plays the other side.
+    #[error("you already play {0}; the open seat is for somebody else")]
+    AlreadySeated(Side),
+    /// A side has moved already, or the game is not between two people.
+    #[error("a game can be aborted only while a side has not moved, and only between two people")]
+    NotAbortable,
+    /// Nobody can claim a win in this game.
+    #[error(
+        "a win can be claimed only between two people who have both moved, in a game with an initial time"
+    )]
+    NoClaim,
+    /// The opponent has not left for long enough, or is not to move.
+    #[error("a win can be claimed only once the opponent has been away for {s} s of the own turn", s = Room::ABSENCE_MILLIS / 1_000)]
+    OpponentPresent,
+    /// Nobody has moved yet.
+    #[error("there is no move to take back")]
     NothingToUndo,
+    /// A request to take moves back is open already.
+    #[error("a request to take moves back is open already")]
+    UndoRequested,
+    /// There is no request to take moves back.
+    #[error("the opponent has not asked to take moves back")]
+    NoUndoRequest,
     /// Only human players agree to draws.
     #[error("the computer does not agree to draws")]
     DrawWithComputer,
@@ -61,8 +108,21 @@ impl Refusal {
             Self::Move(MoveError::Over(_)) | Self::Over(_) => "game-over",
             Self::ComputersTurn
             | Self::NotForComputer
+            | Self::OpponentsTurn
             | Self::NotToMove(_)
             | Self::ComputersSide(_) => "not-your-turn",
+            Self::NotSeated | Self::NotYourSeat(_) | Self::NotForDriver => "not-your-seat",
+            Self::SeatTaken(_) => "seat-taken",
+            Self::AlreadySeated(_) => "already-seated",
+            Self::Vacant(_) => "seat-vacant",
+            Self::NotBegun => "not-begun",
+            Self::TimeIsUp => "time-is-up",
+            Self::WrongTiming => "wrong-timing",
+            Self::NotAbortable => "not-abortable",
+            Self::NoClaim => "no-claim",
+            Self::OpponentPresent => "opponent-present",
+            Self::UndoRequested => "undo-requested",
+            Self::NoUndoRequest => "no-undo-request",
             Self::NothingToUndo => "nothing-to-undo",
             Self::DrawWithComputer => "draw-with-computer",
             Self::DrawOffered(_) => "draw-offered",

@@ -6,11 +6,34 @@ use thiserror::Error;
 /// Maximum length of a player's name, in characters.
 pub const MAX_NAME_CHARS: usize = 40;
 
+/// Identifies a player. Knowing it gives no right to act for the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PlayerId([u8; 10]);
+
+impl PlayerId {
+    /// The player with these bytes, which the driver chooses.
+    ///
+    /// ```
+    /// use ludoteca_room::PlayerId;
+    /// assert_eq!(PlayerId::from_bytes([7; 10]).bytes(), [7; 10]);
+    /// ```
+    pub const fn from_bytes(bytes: [u8; 10]) -> Self {
+        Self(bytes)
+    }
+
+    /// The bytes that identify the player.
+    pub const fn bytes(self) -> [u8; 10] {
+        self.0
+    }
+}
+
 /// Who occupies a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
     /// A human player.
     Human {
+        /// Who holds the seat; `None` until somebody takes it.
+        id: Option<PlayerId>,
         /// The player's name, if one was given.
         name: Option<String>,
     },
@@ -33,25 +56,55 @@ pub enum NameError {
     Control,
 }
 
+/// A player's name, trimmed; `None` if it is blank.
+///
+/// # Errors
+/// If the name is too long or contains control characters.
+///
+/// ```
+/// use ludoteca_room::{NameError, name};
+/// assert_eq!(name(" Ana "), Ok(Some("Ana".into())));
+/// assert_eq!(name(" "), Ok(None));
+/// assert_eq!(name("A\nna"), Err(NameError::Control));
+/// ```
+pub fn name(text: &str) -> Result<Option<String>, NameError> {
+    let name = text.trim();
+    if name.chars().count() > MAX_NAME_CHARS {
+        return Err(NameError::TooLong);
+    }
+    if name.chars().any(is_invisible) {
+        return Err(NameError::Control);
+    }
+    Ok((!name.is_empty()).then(|| name.to_owned()))
+}
+
+/// Control characters, and those that change the direction of the text around them.
+fn is_invisible(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200e}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 impl Player {
-    /// A human player. The name is trimmed; a blank one means no name.
+    /// A seat that the first human player to ask for it gets.
+    pub const VACANT: Self = Self::Human { id: None, name: None };
+
+    /// A human player without a name.
     ///
     /// ```
-    /// use ludoteca_room::{NameError, Player};
-    /// assert_eq!(Player::human(" Ana ")?, Player::Human { name: Some("Ana".into()) });
-    /// assert_eq!(Player::human(" ")?, Player::Human { name: None });
-    /// assert_eq!(Player::human("A\nna"), Err(NameError::Control));
-    /// # Ok::<(), NameError>(())
+    /// use ludoteca_room::{Player, PlayerId};
+    /// let ana = PlayerId::from_bytes([1; 10]);
+    /// assert_eq!(Player::human(ana).id(), Some(ana));
     /// ```
-    pub fn human(name: &str) -> Result<Self, NameError> {
-        let name = name.trim();
-        if name.chars().count() > MAX_NAME_CHARS {
-            return Err(NameError::TooLong);
+    pub const fn human(id: PlayerId) -> Self {
+        Self::Human { id: Some(id), name: None }
+    }
+
+    /// Who holds the seat; `None` if it is vacant or the computer's.
+    pub const fn id(&self) -> Option<PlayerId> {
+        match self {
+            Self::Human { id, .. } => *id,
+            Self::Computer { .. } => None,
         }
-        if name.chars().any(is_invisible) {
-            return Err(NameError::Control);
-        }
-        Ok(Self::Human { name: (!name.is_empty()).then(|| name.to_owned()) })
     }
 
     /// Whether the computer plays.
@@ -63,12 +116,16 @@ impl Player {
     pub const fn is_computer(&self) -> bool {
         matches!(self, Self::Computer { .. })
     }
-}
 
-/// Control characters, and those that change the direction of the text around them.
-fn is_invisible(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{200e}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    /// Whether the seat waits for a human player.
+    ///
+    /// ```
+    /// use ludoteca_room::Player;
+    /// assert!(Player::VACANT.is_vacant());
+    /// ```
+    pub const fn is_vacant(&self) -> bool {
+        matches!(self, Self::Human { id: None, .. })
+    }
 }
 
 /// The two seats of a room, one for each side.
@@ -86,9 +143,8 @@ impl Seats {
     /// ```
     /// use ludoteca_room::{Player, Seats};
     /// use ludoteca_rules::Side;
-    /// let seats = Seats { first: Player::human("")?, second: Player::Computer { level: 3 } };
+    /// let seats = Seats { first: Player::VACANT, second: Player::Computer { level: 3 } };
     /// assert!(seats.player(Side::Second).is_computer());
-    /// # Ok::<(), ludoteca_room::NameError>(())
     /// ```
     pub const fn player(&self, side: Side) -> &Player {
         match side {
@@ -97,25 +153,69 @@ impl Seats {
         }
     }
 
+    pub(crate) const fn player_mut(&mut self, side: Side) -> &mut Player {
+        match side {
+            Side::First => &mut self.first,
+            Side::Second => &mut self.second,
+        }
+    }
+
+    /// The sides that the player holds.
+    ///
+    /// ```
+    /// use ludoteca_room::{Player, PlayerId, Seats};
+    /// use ludoteca_rules::Side;
+    /// let ana = PlayerId::from_bytes([1; 10]);
+    /// let seats = Seats { first: Player::VACANT, second: Player::human(ana) };
+    /// assert_eq!(seats.sides_of(ana).collect::<Vec<_>>(), [Side::Second]);
+    /// ```
+    pub fn sides_of(&self, player: PlayerId) -> impl Iterator<Item = Side> {
+        Side::BOTH.into_iter().filter(move |side| self.player(*side).id() == Some(player))
+    }
+
+    /// The seats that wait for a human player.
+    ///
+    /// ```
+    /// use ludoteca_room::{Player, Seats};
+    /// use ludoteca_rules::Side;
+    /// let seats = Seats { first: Player::VACANT, second: Player::Computer { level: 3 } };
+    /// assert_eq!(seats.vacant().collect::<Vec<_>>(), [Side::First]);
+    /// ```
+    pub fn vacant(&self) -> impl Iterator<Item = Side> {
+        Side::BOTH.into_iter().filter(|side| self.player(*side).is_vacant())
+    }
+
+    /// Whether two people play each other from seats of their own, as opposed to one player who
+    /// holds both seats. A vacant seat waits for another person.
+    ///
+    /// ```
+    /// use ludoteca_room::{Player, PlayerId, Seats};
+    /// let [ana, luis] = [1, 2].map(|n| Player::human(PlayerId::from_bytes([n; 10])));
+    /// assert!(Seats { first: ana.clone(), second: luis }.are_of_two_people());
+    /// assert!(!Seats { first: ana.clone(), second: ana }.are_of_two_people());
+    /// ```
+    pub fn are_of_two_people(&self) -> bool {
+        let (first, second) = (&self.first, &self.second);
+        !self.has_computer() && (first.id() != second.id() || first.is_vacant())
+    }
+
     /// Whether the computer occupies a seat.
     ///
     /// ```
     /// use ludoteca_room::{Player, Seats};
-    /// let seats = Seats { first: Player::human("")?, second: Player::Computer { level: 3 } };
+    /// let seats = Seats { first: Player::VACANT, second: Player::Computer { level: 3 } };
     /// assert!(seats.has_computer());
-    /// # Ok::<(), ludoteca_room::NameError>(())
     /// ```
     pub const fn has_computer(&self) -> bool {
         self.first.is_computer() || self.second.is_computer()
     }
 
-    /// Whether a human player occupies a seat; otherwise the computer plays itself.
+    /// Whether a seat is for a human player; otherwise the computer plays itself.
     ///
     /// ```
     /// use ludoteca_room::{Player, Seats};
-    /// let seats = Seats { first: Player::human("")?, second: Player::Computer { level: 3 } };
+    /// let seats = Seats { first: Player::VACANT, second: Player::Computer { level: 3 } };
     /// assert!(seats.has_human());
-    /// # Ok::<(), ludoteca_room::NameError>(())
     /// ```
     pub const fn has_human(&self) -> bool {
         !self.first.is_computer() || !self.second.is_computer()
@@ -125,9 +225,8 @@ impl Seats {
     ///
     /// ```
     /// use ludoteca_room::{Player, Seats};
-    /// let seats = Seats { first: Player::human("")?, second: Player::Computer { level: 3 } };
+    /// let seats = Seats { first: Player::VACANT, second: Player::Computer { level: 3 } };
     /// assert!(seats.swapped().first.is_computer());
-    /// # Ok::<(), ludoteca_room::NameError>(())
     /// ```
     #[must_use]
     pub fn swapped(&self) -> Self {

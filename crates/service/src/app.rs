@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ludoteca_engine::{Knowledge, Resources};
-use ludoteca_room::GameLog;
+use ludoteca_room::{GameLog, Refusal};
 use tokio_util::sync::CancellationToken;
 
 use crate::analysts::Analysts;
@@ -15,6 +15,7 @@ use crate::connections::{Hosts, Registry};
 use crate::error::Error;
 use crate::explorer::Index;
 use crate::id::GameId;
+use crate::metrics::Metrics;
 use crate::owner::Owner;
 use crate::quotas::{Quotas, Usage};
 use crate::record_pool::RecordPool;
@@ -49,6 +50,8 @@ pub(crate) struct Parts {
     pub usage: Arc<Usage>,
     /// The tablebases.
     pub knowledge: Arc<Knowledge>,
+    /// What the server measures.
+    pub metrics: Metrics,
     /// Cancelled when the server stops.
     pub closing: CancellationToken,
     /// The open connections.
@@ -79,6 +82,7 @@ impl App {
         let (store, knowledge) = (Arc::new(store), Arc::new(knowledge));
         let resources = Resources { knowledge: Arc::clone(&knowledge), ..Resources::default() };
         let scheduler = Scheduler::start();
+        let metrics = Metrics::new(store.metrics());
         let computer = Arc::new(Computer::new(Arc::clone(&scheduler), resources.clone()));
         Self(Arc::new(Parts {
             rooms: Arc::new(Rooms::new(Arc::clone(&store), computer, linger)),
@@ -89,6 +93,7 @@ impl App {
             records: RecordPool::new(),
             usage: Arc::new(Usage::new(quotas)),
             knowledge,
+            metrics,
             closing: CancellationToken::new(),
             connections,
             hosts: Arc::new(hosts),
@@ -110,6 +115,7 @@ impl App {
         self.store.create(&setting, &log, import, owner).await?;
         let room = self.rooms.open(id).await?;
         room.attention().note(client);
+        room.tick().await?;
         Ok(room)
     }
 
@@ -122,13 +128,20 @@ impl App {
         live: &LiveRoom,
     ) -> Result<(Arc<LiveRoom>, bool), Error> {
         let room = live.room().await;
-        let next = live.setting().rematch(room.seq(), room.rematch_seats()?);
+        let seats = room.rematch_seats()?;
+        if seats.are_of_two_people() && seats.sides_of(owner.player()).next().is_none() {
+            return Err(Refusal::NotSeated.into());
+        }
+        let next = live.setting().rematch(room.seq(), seats);
         let (rooms, usage) = (Arc::clone(&self.rooms), Arc::clone(&self.usage));
         // In a separate task: it runs to completion even if the client disconnects.
         let task = tokio::spawn(async move {
             rooms.open_or_create(&next, owner, || usage.add_game(client)).await
         });
-        task.await.map_err(|error| Error::Internal(error.to_string()))?
+        let (next, is_new) = task.await.map_err(|error| Error::Internal(error.to_string()))??;
+        next.tick().await?;
+        live.announce_rematch(next.setting().id);
+        Ok((next, is_new))
     }
 
     /// Deletes a game that the visitor created and closes the WebSockets that watch it.
@@ -136,6 +149,11 @@ impl App {
         let owner = self.store.owner(id).await?.ok_or(Error::NoSuchGame)?;
         let is_owner = |visitor: &Owner| owner.as_deref() == Some(visitor.bytes());
         let visitor = visitor.filter(is_owner).ok_or(Error::NotYourGame)?;
+        let room = self.rooms.open(id).await?.room().await;
+        let is_contested = room.seats().are_of_two_people() && !room.is_abortable();
+        if is_contested && room.outcome().is_none() {
+            return Err(Refusal::NotOver.into());
+        }
         let app = self.clone();
         // In a separate task: a client that disconnects must not leave the room open.
         let task = tokio::spawn(async move {

@@ -48,6 +48,9 @@ pub(crate) enum Error {
     /// A player's name or level is invalid.
     #[error("{0}")]
     Players(Faults),
+    /// The clock is impossible.
+    #[error("{0}")]
+    Clock(Faults),
     /// The set-up is impossible.
     #[error("{0}")]
     Start(Faults),
@@ -87,6 +90,9 @@ pub(crate) enum Error {
     /// Only the browser that created a game may delete it.
     #[error("this game was created elsewhere; only the browser that created it may delete it")]
     NotYourGame,
+    /// In a game between two people, nobody gets help.
+    #[error("in a game between two people there is no help until it is over")]
+    FairPlay,
     /// The stored game is damaged.
     #[error("the stored game {id} is damaged: {what}")]
     Damaged {
@@ -131,16 +137,19 @@ impl Error {
             }
             Self::Options(_)
             | Self::Players(_)
+            | Self::Clock(_)
             | Self::Start(_)
             | Self::Record(_)
             | Self::NotYet { .. }
             | Self::Position { .. }
             | Self::Refused(Refusal::Move(_)) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Refused(Refusal::NotSeated | Refusal::NotYourSeat(_))
+            | Self::NotYourGame
+            | Self::FairPlay => StatusCode::FORBIDDEN,
             Self::Refused(_) | Self::Stale(_) => StatusCode::CONFLICT,
             Self::Store(StoreError::Closed) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Store(error) if error.is_temporary() => StatusCode::SERVICE_UNAVAILABLE,
             Self::TooManyGames { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Self::NotYourGame => StatusCode::FORBIDDEN,
             Self::Damaged { .. } | Self::Store(_) | Self::Internal(_) => {
                 StatusCode::INTERNAL_SERVER_ERROR
             }
@@ -156,6 +165,7 @@ impl Error {
             Self::NoSuchPly { .. } => "no-such-ply",
             Self::Options(_) => "options",
             Self::Players(_) => "players",
+            Self::Clock(_) => "clock",
             Self::Start(_) => "start",
             Self::Record(_) => "record",
             Self::Refused(error) | Self::Position { error, .. } => error.code(),
@@ -163,6 +173,7 @@ impl Error {
             Self::NotYet { .. } => "not-yet",
             Self::TooManyGames { .. } => "too-many-games",
             Self::NotYourGame => "not-your-game",
+            Self::FairPlay => "fair-play",
             Self::Damaged { .. } => "damaged",
             Self::Store(StoreError::Full) => "storage-full",
             Self::Store(StoreError::Unwritable(_) | StoreError::Unreadable(_)) => {
@@ -188,9 +199,10 @@ impl Error {
     /// All faults.
     fn faults(&self) -> Vec<Fault> {
         match self {
-            Self::Options(faults) | Self::Players(faults) | Self::Start(faults) => {
-                faults.iter().cloned().collect()
-            }
+            Self::Options(faults)
+            | Self::Players(faults)
+            | Self::Clock(faults)
+            | Self::Start(faults) => faults.iter().cloned().collect(),
             Self::UnknownGame(fault)
             | Self::Position { error: Refusal::Move(MoveError::Illegal { fault, .. }), .. }
             | Self::Refused(Refusal::Move(MoveError::Illegal { fault, .. })) => {

@@ -1,18 +1,21 @@
-//! Ids of games. Whoever knows a game's id may play in it.
+//! Ids of games and players. Whoever knows a game's id may watch it.
 
 use std::fmt;
 use std::str::FromStr;
 
 use data_encoding::BASE32_DNSSEC;
+use ludoteca_room::PlayerId;
 use sha2::{Digest, Sha256};
+use thiserror::Error;
 
 /// 128 bits, random or a hash of another game's id, written as 26 lower-case letters and digits. An
 /// id cannot be guessed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct GameId([u8; 16]);
 
-/// The text is not a game's id.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The text is not an id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("it is not an id")]
 pub(crate) struct InvalidId;
 
 impl GameId {
@@ -53,6 +56,17 @@ impl FromStr for GameId {
         let bytes = BASE32_DNSSEC.decode(text.as_bytes()).map_err(|_| InvalidId)?;
         bytes.try_into().map(Self).map_err(|_| InvalidId)
     }
+}
+
+/// A player's id as text: 16 lower-case letters and digits.
+pub(crate) fn player_text(player: PlayerId) -> String {
+    BASE32_DNSSEC.encode(&player.bytes())
+}
+
+/// The player with this id.
+pub(crate) fn player(text: &str) -> Result<PlayerId, InvalidId> {
+    let bytes = BASE32_DNSSEC.decode(text.as_bytes()).map_err(|_| InvalidId)?;
+    bytes.try_into().map(PlayerId::from_bytes).map_err(|_| InvalidId)
 }
 
 #[cfg(test)]

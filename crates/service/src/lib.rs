@@ -24,13 +24,19 @@
 mod analysts;
 mod api;
 mod app;
+mod backup;
+mod clocks;
 mod computer;
 mod connections;
 mod error;
 mod explorer;
+mod fair_play;
 mod id;
 mod limits;
+mod lobby;
 mod lock;
+mod metrics;
+mod names;
 mod owner;
 mod players;
 mod quotas;
@@ -47,6 +53,7 @@ mod suggestion;
 mod wire;
 
 pub use api::openapi;
+pub use backup::{BackupError, backup, restore};
 pub use connections::{HostName, InvalidHostName};
 pub use limits::Limits;
 pub use quotas::{Quotas, Rate};

@@ -1,9 +1,10 @@
-//! Owners of games: the browser that created a game holds a secret, the store holds its hash.
+//! Who a browser is: it holds a secret in a cookie, of which the server knows only the hash.
 
 use std::fmt;
 use std::str::FromStr;
 
 use data_encoding::BASE32_DNSSEC;
+use ludoteca_room::PlayerId;
 use sha2::{Digest, Sha256};
 
 /// SHA-256 of a [`Secret`]. Reading the database therefore gives nobody the right to delete games.
@@ -14,6 +15,17 @@ impl Owner {
     /// The hash.
     pub(crate) const fn bytes(&self) -> &[u8] {
         &self.0
+    }
+
+    /// The owner with this hash, as the store returns it.
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        bytes.try_into().ok().map(Self)
+    }
+
+    /// The player that the browser is. Nobody can compute the hash from it, which gives rights.
+    pub(crate) fn player(&self) -> PlayerId {
+        let hash = Sha256::new().chain_update("ludoteca player").chain_update(self.0).finalize();
+        PlayerId::from_bytes(*hash.first_chunk().expect("10 of 32 bytes"))
     }
 }
 

@@ -1,18 +1,29 @@
 //! Players as requests and records describe them; faults have codes and places.
 
 use ludoteca_engine::Level;
-use ludoteca_room::{NameError, Player, Seats};
+use ludoteca_room::{NameError, Player, PlayerId, Seats};
 use ludoteca_rules::{Fault, Faults};
 
-/// A human player. A blank name means no name; `at` is where a fault is.
-pub(crate) fn human(name: Option<&str>, at: &str) -> Result<Player, Fault> {
-    Player::human(name.unwrap_or_default()).map_err(|error| {
+/// A player's name; a blank one means no name. `at` is where a fault is.
+pub(crate) fn name(text: &str, at: &str) -> Result<Option<String>, Fault> {
+    ludoteca_room::name(text).map_err(|error| {
         let code = match error {
             NameError::TooLong => "name-too-long",
             _ => "name-control",
         };
         Fault::new(code, at, error.to_string())
     })
+}
+
+/// A player's name that may not be blank; `at` is where a fault is.
+pub(crate) fn required_name(text: &str, at: &str) -> Result<String, Fault> {
+    name(text, at)?.ok_or_else(|| Fault::new("name-missing", at, "the name is empty"))
+}
+
+/// A seat of a human player under a name; `at` is where a fault is.
+pub(crate) fn human(id: PlayerId, text: Option<&str>, at: &str) -> Result<Player, Fault> {
+    let name = name(text.unwrap_or_default(), at)?;
+    Ok(Player::Human { id: Some(id), name })
 }
 
 /// The computer at a level; `at` is where a fault is.
@@ -41,9 +52,9 @@ pub(crate) fn seats(
 }
 
 /// The name of a player in a record, if there is one.
-pub(crate) fn name(player: &Player) -> Option<String> {
+pub(crate) fn name_of(player: &Player) -> Option<String> {
     match player {
-        Player::Human { name } => name.clone(),
+        Player::Human { name, .. } => name.clone(),
         Player::Computer { level } => Level::new(*level).map(Level::player_name),
     }
 }
@@ -54,7 +65,7 @@ mod tests {
 
     #[test]
     fn faults_have_codes() {
-        let code = |name: &str| human(Some(name), "").unwrap_err().code;
+        let code = |text: &str| name(text, "").unwrap_err().code;
         assert_eq!(code(&"ñ".repeat(41)), "name-too-long");
         assert_eq!(code("A\u{202e}na"), "name-control");
         assert_eq!(code("A\na"), "name-control");

@@ -1,7 +1,7 @@
 //! Converts games to records and records to games.
 
 use ludoteca_record::Record;
-use ludoteca_room::{Event, GameLog, MAX_NAME_CHARS, Player, Room};
+use ludoteca_room::{Event, GameLog, MAX_NAME_CHARS, Player, PlayerId, Room};
 use ludoteca_rules::{Fault, Faults, Side};
 use time::OffsetDateTime;
 
@@ -18,16 +18,17 @@ const fn tag(side: Side) -> &'static str {
     }
 }
 
-/// A new game between two human players that continues where the record ends.
-pub(crate) fn read(text: &str) -> Result<(Setting, GameLog), Error> {
+/// A new game that continues where the record ends. The player holds both seats.
+pub(crate) fn read(text: &str, player: PlayerId) -> Result<(Setting, GameLog), Error> {
     let record = Record::parse(text).map_err(Error::Record)?;
-    let seats = players::seats(player(&record, Side::First), player(&record, Side::Second));
-    let seats = seats.map_err(Error::Players)?;
-    let setting = Setting::new(record.options(), record.start(), seats).map_err(Error::Start)?;
+    let [first, second] = Side::BOTH.map(|side| seat(&record, side, player));
+    let seats = players::seats(first, second).map_err(Error::Players)?;
+    let setting = Setting::new(record.options(), record.start(), seats, None);
+    let setting = setting.map_err(Error::Start)?;
     let mut log = GameLog::new(setting.room().map_err(Error::Start)?);
     for node in &record.line().moves {
         let side = log.room().to_move().unwrap_or(Side::First);
-        log.append(Event::Moved { side, mv: node.mv.clone() })?;
+        log.append(Event::Moved { side, mv: node.mv.clone(), timing: None })?;
     }
     if let Some(ending) = record.ending().filter(|_| log.room().outcome().is_none()) {
         log.append(match ending.winner {
@@ -38,11 +39,11 @@ pub(crate) fn read(text: &str) -> Result<(Setting, GameLog), Error> {
     Ok((setting, log))
 }
 
-/// The player that a record names. A name that is too long is cut.
-fn player(record: &Record, side: Side) -> Result<Player, Fault> {
+/// The seat of a side, with the name in the record. A name that is too long is cut.
+fn seat(record: &Record, side: Side, player: PlayerId) -> Result<Player, Fault> {
     let name = record.tag(tag(side)).unwrap_or_default();
     let name: String = name.chars().take(MAX_NAME_CHARS).collect();
-    players::human(Some(&name), tag(side))
+    players::human(player, Some(&name), tag(side))
 }
 
 /// The record of a stored game, with the day of its creation.
@@ -79,12 +80,13 @@ pub(crate) fn write(setting: &Setting, room: &Room, import: Option<&str>) -> Res
         }
     };
     for side in Side::BOTH {
-        let name = players::name(room.seats().player(side));
+        let name = players::name_of(room.seats().player(side));
         if let Some(name) = name.filter(|_| record.tag(tag(side)).is_none()) {
             record.set_tag(tag(side), &name).map_err(|fault| damaged(fault.to_string()))?;
         }
     }
-    if let Some(outcome) = room.outcome() {
+    // Nobody has won an aborted game, and it is no draw.
+    if let Some(outcome) = room.outcome().filter(|outcome| outcome.reason != Room::ABORTED) {
         record.end(outcome).map_err(|fault| damaged(Faults::from(fault).to_string()))?;
     }
     Ok(record)

@@ -12,6 +12,7 @@ use tokio::net::TcpListener;
 
 use crate::api;
 use crate::app::App;
+use crate::clocks;
 use crate::connections::{Acceptor, HostName, Hosts, Registry, raise_file_limit};
 use crate::explorer::{self, Index};
 use crate::limits::Limits;
@@ -21,9 +22,9 @@ use crate::retention;
 use crate::store::{MigrateError, Store};
 
 /// The file that holds the games.
-const DATABASE: &str = "ludoteca.db";
+pub(crate) const DATABASE: &str = "ludoteca.db";
 /// The file that holds the index of moves for the opening explorer.
-const EXPLORER: &str = "explorer.db";
+pub(crate) const EXPLORER: &str = "explorer.db";
 /// The folder of the exact tables.
 const TABLES: &str = "tables";
 
@@ -42,6 +43,8 @@ pub struct Config {
     /// Host names that the server accepts in addition to `localhost`, IP addresses and, unless it
     /// listens only on a loopback address, the machine's own name.
     pub allowed_hosts: Vec<HostName>,
+    /// The address under which metrics can be read; nowhere if `None`.
+    pub metrics: Option<SocketAddr>,
     /// Limits on what clients may use.
     pub limits: Limits,
     /// Quotas on what one client may add to the store.
@@ -54,10 +57,10 @@ impl Config {
 
     /// A configuration with the default tables, hosts, limits and quotas.
     pub fn new(listen: SocketAddr, data: PathBuf) -> Self {
-        let (tables, linger) = (None, Self::LINGER);
+        let (tables, linger, metrics) = (None, Self::LINGER, None);
         let (allowed_hosts, limits) = (Vec::new(), Limits::default());
         let quotas = Quotas::default();
-        Self { listen, data, tables, linger, allowed_hosts, limits, quotas }
+        Self { listen, data, tables, linger, allowed_hosts, metrics, limits, quotas }
     }
 }
 
@@ -110,6 +113,7 @@ pub enum StartError {
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
+    metrics: Option<(TcpListener, SocketAddr)>,
     app: App,
     keep_empty: Duration,
     _lock: Lock,
@@ -117,25 +121,37 @@ pub struct Server {
 
 /// Opens the data folder and the port. See the [crate](crate) for an example.
 pub async fn open(config: Config) -> Result<Server, StartError> {
-    let Config { listen, data, tables, linger, allowed_hosts, limits, quotas } = config;
+    let Config { listen, data, tables, linger, allowed_hosts, metrics, limits, quotas } = config;
     let file = data.join(DATABASE);
     let lock = lock(&data, &file)?;
     let opened = Store::open(&file).await;
     let store = opened.map_err(|source| StartError::Database { file, source })?;
-    let failed = |source: io::Error| match source.kind() {
-        io::ErrorKind::AddrInUse => StartError::Taken { address: listen },
-        _ => StartError::Listen { address: listen, source },
-    };
     let file = data.join(EXPLORER);
     let explorer = Index::open(&file).await;
     let explorer = explorer.map_err(|error| StartError::Database { file, source: error.into() })?;
-    let listener = TcpListener::bind(listen).await.map_err(failed)?;
-    let address = listener.local_addr().map_err(failed)?;
+    let (listener, address) = bind(listen).await?;
+    let metrics = match metrics {
+        Some(address) => Some(bind(address).await?),
+        None => None,
+    };
     let knowledge = Knowledge::with_folder(&tables.unwrap_or_else(|| data.join(TABLES)));
     let connections = Registry::new(raise_file_limit(limits));
     let hosts = Hosts::new(address.ip(), &allowed_hosts);
     let app = App::new(store, explorer, knowledge, connections, hosts, linger, &quotas);
-    Ok(Server { listener, address, app, keep_empty: quotas.keep_empty, _lock: lock })
+    Ok(Server { listener, address, metrics, app, keep_empty: quotas.keep_empty, _lock: lock })
+}
+
+/// Listens on an address. Returns it with the actual port.
+async fn bind(address: SocketAddr) -> Result<(TcpListener, SocketAddr), StartError> {
+    let bound = async {
+        let listener = TcpListener::bind(address).await?;
+        let actual = listener.local_addr()?;
+        Ok((listener, actual))
+    };
+    bound.await.map_err(|source: io::Error| match source.kind() {
+        io::ErrorKind::AddrInUse => StartError::Taken { address },
+        _ => StartError::Listen { address, source },
+    })
 }
 
 /// Creates the folder and locks it.
@@ -154,6 +170,11 @@ impl Server {
         self.address
     }
 
+    /// The address under which metrics can be read, with the actual port.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref().map(|(_, address)| *address)
+    }
+
     /// Host names that the server accepts in addition to `localhost` and IP addresses.
     pub fn hosts(&self) -> impl Iterator<Item = &HostName> {
         self.app.hosts.names()
@@ -162,10 +183,17 @@ impl Server {
     /// Serves until `shutdown` completes. Then it finishes the requests in progress, closes
     /// sockets, stops searches, and closes the database last.
     pub async fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        let Self { listener, app, keep_empty, .. } = self;
+        let Self { listener, metrics, app, keep_empty, .. } = self;
         tokio::spawn(app.clone().resume());
+        tokio::spawn(clocks::run(app.clone()));
         tokio::spawn(explorer::follow(app.clone()));
         tokio::spawn(retention::run(app.clone(), keep_empty));
+        if let Some((listener, _)) = metrics {
+            let (router, closing) = (api::metrics(app.clone()), app.closing.clone());
+            let stopped = async move { closing.cancelled().await };
+            let served = axum::serve(listener, router).with_graceful_shutdown(stopped);
+            tokio::spawn(served.into_future());
+        }
         let acceptor =
             Acceptor::new(listener, api::router(app.clone()), Arc::clone(&app.connections));
         let stop = async {

@@ -3,8 +3,9 @@ import { connection } from '../site/connection.svelte';
 import { filterParams, type GamesFilter } from './filter';
 import { offline, readProblem } from './problem';
 import type {
-  Draft,
   AvailableTables,
+  Control,
+  Draft,
   ExactAnswer,
   Explored,
   GameList,
@@ -12,6 +13,7 @@ import type {
   GameRules,
   GameState,
   Hint,
+  Me,
   NewGame,
   Options,
   Ply,
@@ -20,8 +22,10 @@ import type {
   PuzzleBrief,
   PuzzleInfo,
   RulesForm,
+  Seek,
   SetupParts,
   Side,
+  UndoAnswer,
 } from './model';
 
 async function request<T>(path: string, init?: RequestInit): Promise<T> {
@@ -44,13 +48,24 @@ async function request<T>(path: string, init?: RequestInit): Promise<T> {
   }
 }
 
-const post = <T>(path: string, body?: unknown, signal: AbortSignal | null = null) =>
+const send = <T>(
+  method: 'POST' | 'PUT',
+  path: string,
+  body: unknown,
+  signal: AbortSignal | null = null,
+) =>
   request<T>(path, {
     signal,
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body ?? {}),
+    method,
+    headers: { 'content-type': 'application/json', ...inLanguage() },
+    body: JSON.stringify(body),
   });
+
+const post = <T>(path: string, body?: unknown, signal?: AbortSignal) =>
+  send<T>('POST', path, body ?? {}, signal);
+
+/** The service gives new players a name in the language of the page. */
+const inLanguage = () => ({ 'accept-language': document.documentElement.lang || 'en' });
 
 /** Options in an address: the short form unchanged, or JSON. */
 const written = (options: Options | string): string =>
@@ -151,6 +166,15 @@ export const api = {
   /** The address of a file with the records of all games that this browser has created. */
   exportUrl: '/api/games/export',
 
+  /** The player that this browser is; null before its first game. */
+  me: () => request<{ player: Me | null }>('me', { headers: inLanguage() }),
+  rename: (name: string) => send<Me>('PUT', 'me', { name }),
+
+  /** The games that wait for anybody to join. */
+  lobby: () => request<{ seeks: Seek[] }>('lobby').then((answer) => answer.seeks),
+  /** Joins a game of the lobby with this clock and the usual options, or offers one. */
+  pair: (game: string, clock: Control) => post<GameState>('lobby/pair', { game, clock }),
+
   create: (game: NewGame) => post<GameState>('games', game),
   game: (id: string) => request<GameState>(at(id)),
   /** Deletes a game that this browser has created. */
@@ -159,7 +183,13 @@ export const api = {
 
   play: (id: string, move: string, seq: number) =>
     post<GameState>(`${at(id)}/moves`, { move, seq }),
-  undo: (id: string, seq: number) => post<GameState>(`${at(id)}/undo`, { seq }),
+  /** Takes an open seat: the side's, or the only one. */
+  sit: (id: string, side?: Side) => post<GameState>(`${at(id)}/seat`, side && { side }),
+  undo: (id: string, answer: UndoAnswer, seq: number) =>
+    post<GameState>(`${at(id)}/undo`, { seq, answer }),
+  abort: (id: string, seq: number) => post<GameState>(`${at(id)}/abort`, { seq }),
+  /** Claims the win against an opponent who has left. */
+  claim: (id: string, seq: number) => post<GameState>(`${at(id)}/claim`, { seq }),
   resign: (id: string, side: Side, seq: number) =>
     post<GameState>(`${at(id)}/resign`, { side, seq }),
   draw: (id: string, side: Side, answer: 'offer' | 'accept' | 'decline', seq: number) =>

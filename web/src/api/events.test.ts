@@ -117,6 +117,22 @@ describe('the event stream', () => {
     expect(Line.all).toHaveLength(2);
   });
 
+  it('keeps its place with a message about who is connected', () => {
+    newest().say(6);
+    newest().onmessage?.({ data: JSON.stringify({ events: [], now: 0 }) });
+    newest().drop();
+    vi.advanceTimersByTime(WAITS[0]);
+    expect(newest().url).toBe('after=6');
+  });
+
+  it('connects again as another player without a loss', () => {
+    newest().say(6);
+    stream.reconnect();
+    expect([newest().url, Line.all.length, links]).toEqual(['after=6', 2, [true]]);
+    vi.advanceTimersByTime(60_000);
+    expect(Line.all).toHaveLength(2);
+  });
+
   it('ends for good', () => {
     stream.close();
     vi.advanceTimersByTime(60_000);

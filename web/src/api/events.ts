@@ -44,6 +44,16 @@ export class EventStream {
     this.#socket?.close();
   }
 
+  /** Connects again: the service knows the client by the cookie that it had then. */
+  reconnect(): void {
+    if (this.#closed) return;
+    clearTimeout(this.#timer);
+    const old = this.#socket;
+    if (old) old.onclose = old.onmessage = null;
+    old?.close();
+    this.#connect();
+  }
+
   #connect(): void {
     const socket = new WebSocket(this.handlers.url(this.seq));
     this.#socket = socket;
@@ -52,7 +62,7 @@ export class EventStream {
       const message = JSON.parse(String(data)) as EventMessage;
       this.#failures = 0;
       this.#heard = true;
-      this.seq = message.state.seq;
+      this.seq = message.state?.seq ?? message.events.at(-1)?.seq ?? this.seq;
       this.handlers.onlink(true);
       this.handlers.onmessage(message);
     };

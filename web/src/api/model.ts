@@ -63,6 +63,17 @@ export type SetupParts = Narrow<Schemas['Parts'], { options: Options; draft: Dra
 
 export type Player = Schemas['Player'];
 export type Players = Schemas['Players'];
+/** A player of a new game. */
+export type NewPlayer = Schemas['NewPlayer'];
+/** The player that this browser is. */
+export type Me = Schemas['Me'];
+export type Clock = Schemas['ClockInfo'];
+/** How much time each player has. */
+export type Control = Schemas['Control'];
+/** Who is connected to a game. */
+export type Company = Schemas['Company'];
+/** A request to take moves back, or an answer to one. */
+export type UndoAnswer = Schemas['UndoAnswer'];
 export type GameState = WithOptions<Schemas['State']>;
 /** A line of the list of games. */
 export type GameSummary = WithOptions<Schemas['Listed']>;
@@ -70,10 +81,15 @@ export type GameSummary = WithOptions<Schemas['Listed']>;
 export type GameList = Narrow<Schemas['Games'], { games: GameSummary[] }>;
 /** One's results in a game against the computer, and the level to play at. */
 export type GameResults = Schemas['GameResults'];
+/** A game that waits for anybody to join. */
+export type Seek = WithOptions<Schemas['Seek']>;
 export type NewGame = Narrow<Schemas['NewGame'], { options: Options | string | null }>;
 export type GameEvent = Schemas['NumberedEvent'] & { side?: Side };
-/** A message of the event stream: the missed events, and the state after them. */
-export type EventMessage = Narrow<Schemas['RoomUpdate'], { state: GameState }>;
+/**
+ * A message of the event stream: the missed events, the state after them if it has changed, and who
+ * is connected.
+ */
+export type EventMessage = Narrow<Schemas['RoomUpdate'], { state?: GameState | null }>;
 
 // Analysis
 

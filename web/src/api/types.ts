@@ -67,6 +67,73 @@ export interface components {
       at: string;
       do: components['schemas']['Verb'];
     };
+    /** @description The clock of a game. Times are in milliseconds; points in time count from 1970. */
+    ClockInfo: {
+      /** @description The time control. */
+      control: components['schemas']['Control'];
+      /**
+       * Format: int64
+       * @description When the game ends unless the side to move has moved; null if no time runs. Before its first
+       *     move, the game is aborted then.
+       */
+      deadline: number | null;
+      /**
+       * Format: int64
+       * @description The time left to the first side when the current turn began.
+       */
+      first: number;
+      /**
+       * @description Whether the time of the side to move runs: not after the end, and not before each side has
+       *     made a move.
+       */
+      is_running: boolean;
+      /**
+       * Format: int64
+       * @description The time left to the second side when the current turn began.
+       */
+      second: number;
+      /**
+       * Format: int64
+       * @description When the turn of the side to move began; null before both players are there.
+       */
+      turn_began: number | null;
+    };
+    /** @description Who is connected to a game. */
+    Company: {
+      /** @description Whether the player who moves first is connected. */
+      first: boolean;
+      /** @description The id of the next game between the same players; null until a player starts it. */
+      rematch: string | null;
+      /** @description Whether the player who moves second is connected. */
+      second: boolean;
+      /** @description Number of connections of others. */
+      watching: number;
+    };
+    /** @description How much time each player has. */
+    Control:
+      | {
+          /**
+           * Format: int32
+           * @description Seconds that a player gains with each move, 0 to 180.
+           */
+          increment: number;
+          /**
+           * Format: int32
+           * @description Seconds at the start, 10 to 10,800.
+           */
+          initial: number;
+          /** @enum {string} */
+          kind: 'fischer';
+        }
+      | {
+          /**
+           * Format: int32
+           * @description Days for each move, 1 to 14.
+           */
+          days: number;
+          /** @enum {string} */
+          kind: 'correspondence';
+        };
     /** @description A record in both formats. */
     Converted: {
       /** @description JSON in one line, as `docs/record.schema.json` describes it. */
@@ -150,6 +217,16 @@ export interface components {
     /** @description An event in a game. */
     Event:
       | {
+          /** @description The side that the player plays. */
+          side: components['schemas']['Side'];
+          /** @enum {string} */
+          type: 'sit';
+        }
+      | {
+          /** @enum {string} */
+          type: 'start';
+        }
+      | {
           /** @description The move in the game's notation. */
           move: string;
           /** @description The side that moved. */
@@ -182,8 +259,36 @@ export interface components {
           type: 'draw-decline';
         }
       | {
+          /** @description The side that asked. */
+          side: components['schemas']['Side'];
+          /** @enum {string} */
+          type: 'undo-request';
+        }
+      | {
+          /** @description The side that refused. */
+          side: components['schemas']['Side'];
+          /** @enum {string} */
+          type: 'undo-decline';
+        }
+      | {
           /** @enum {string} */
           type: 'draw';
+        }
+      | {
+          /** @enum {string} */
+          type: 'abort';
+        }
+      | {
+          /** @description The side whose time was up. */
+          side: components['schemas']['Side'];
+          /** @enum {string} */
+          type: 'time-up';
+        }
+      | {
+          /** @description The side that left. */
+          side: components['schemas']['Side'];
+          /** @enum {string} */
+          type: 'leave';
         };
     /** @description A proved value. */
     Exact: {
@@ -419,6 +524,20 @@ export interface components {
       reason: string;
       winner: components['schemas']['Side'] | null;
     };
+    /** @description The games that wait for anybody to join, the oldest first. */
+    Lobby: {
+      /** @description At most 100 games. */
+      seeks: components['schemas']['Seek'][];
+    };
+    /** @description The player that the client is, according to its cookie. */
+    Me: {
+      /** @description The player's id, as games name it. */
+      id: string;
+      /** @description Whether the player has chosen the name. */
+      is_named: boolean;
+      /** @description The name that the player has chosen, or a generated one. */
+      name: string;
+    };
     /** @description A request to make a move. */
     Move: {
       /** @description The move in the game's notation. */
@@ -431,6 +550,7 @@ export interface components {
     };
     /** @description A request to create a game. */
     NewGame: {
+      clock?: components['schemas']['Control'] | null;
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
       /** @description An object, or the short form as a string; the default if absent. */
@@ -445,8 +565,14 @@ export interface components {
       | {
           /** @enum {string} */
           kind: 'human';
-          /** @description At most 40 characters. */
+          /** @description At most 40 characters; the client's own name if absent and the opponent is `open`. */
           name?: string | null;
+        }
+      | {
+          /** @enum {string} */
+          kind: 'open';
+          /** @description Whether the lobby lists the game, so that anybody can join; otherwise it is private. */
+          listed?: boolean;
         }
       | {
           /** @enum {string} */
@@ -506,6 +632,14 @@ export interface components {
       reason: string;
       winner: components['schemas']['Side'] | null;
     };
+    /** @description A request for an opponent from the lobby. */
+    Pair: {
+      clock?: components['schemas']['Control'] | null;
+      /** @description The game's name, as `GET /api/rules` lists it. */
+      game: string;
+      /** @description An object, or the short form as a string; the default if absent. */
+      options?: unknown;
+    };
     /** @description A position in parts, and the parts that the game has. */
     Parts: components['schemas']['Variant'] & {
       /** @description The position in parts. */
@@ -523,6 +657,8 @@ export interface components {
     /** @description Who plays a side. */
     Player:
       | {
+          /** @description The player's id: 16 lower-case letters and digits. */
+          id: string;
           /** @enum {string} */
           kind: 'human';
           /** @description Up to 40 characters; absent if none was given. */
@@ -536,6 +672,12 @@ export interface components {
            * @description 1 to 10.
            */
           level: number;
+        }
+      | {
+          /** @enum {string} */
+          kind: 'open';
+          /** @description The name in a game of an early version, whose players are unknown. */
+          name?: string | null;
         };
     /** @description Both players. */
     Players: {
@@ -585,7 +727,10 @@ export interface components {
       short: string;
       /** @description The start position; null if it is the game's own start. */
       start: string | null;
-      /** @description The legal moves as a tree of steps; empty unless it is a human player's turn. */
+      /**
+       * @description The legal moves as a tree of steps; empty unless it is a human player's turn and both players
+       *     are there.
+       */
       steps: components['schemas']['Step'][];
       to_move: components['schemas']['Side'] | null;
       /** @description The position to draw. */
@@ -709,6 +854,11 @@ export interface components {
       /** @description The number of the faulty move, counted from 1. */
       ply?: number | null;
     };
+    /** @description A request for another name. */
+    Rename: {
+      /** @description 1 to 40 characters. */
+      name: string;
+    };
     /** @description A request to resign. */
     Resign: {
       /**
@@ -772,10 +922,16 @@ export interface components {
     };
     /** @description A message on the WebSocket. */
     RoomUpdate: {
+      /** @description Who is connected. */
+      company: components['schemas']['Company'];
       /** @description The events since the last message, in order. */
       events: components['schemas']['NumberedEvent'][];
-      /** @description The state of the game after these events. */
-      state: components['schemas']['State'];
+      /**
+       * Format: int64
+       * @description The time of the server's clock, in milliseconds since 1970.
+       */
+      now: number;
+      state?: components['schemas']['State'] | null;
     };
     /** @description All games. */
     Rules: {
@@ -811,7 +967,30 @@ export interface components {
        */
       nodes: number;
     };
-    /** @description A request body that contains only `seq`: to take moves back or to get a hint. */
+    /** @description A game that waits for anybody to join. */
+    Seek: {
+      clock: components['schemas']['Control'] | null;
+      /**
+       * Format: int64
+       * @description Time of the creation, in milliseconds since 1970.
+       */
+      created: number;
+      /** @description The game's name, as `GET /api/rules` lists it. */
+      game: string;
+      /** @description The game's id; `POST /api/games/{id}/seat` joins it. */
+      id: string;
+      /** @description Who waits. */
+      opponent: components['schemas']['Player'];
+      /** @description Every option and its value. */
+      options: {
+        [key: string]: unknown;
+      };
+      /** @description The options in short form. */
+      short: string;
+      /** @description The side that is open. */
+      side: components['schemas']['Side'];
+    };
+    /** @description A request body that contains only `seq`: to get a hint, to abort a game or to claim a win. */
     SeqOnly: {
       /**
        * Format: int64
@@ -832,6 +1011,10 @@ export interface components {
      * @enum {string}
      */
     Side: 'first' | 'second';
+    /** @description A request for a vacant seat. */
+    Sit: {
+      side?: components['schemas']['Side'] | null;
+    };
     /** @description The records of a file. */
     SplitRecords: {
       /** @description Each as text, in the order of the file. */
@@ -839,11 +1022,16 @@ export interface components {
     };
     /** @description The state of a game. */
     State: components['schemas']['PositionInfo'] & {
+      clock: components['schemas']['ClockInfo'] | null;
       /** @description SHA-256 of the game and its options. */
       digest: string;
       draw_offer: components['schemas']['Side'] | null;
       /** @description The game's id. */
       id: string;
+      /** @description Whether the players may abort the game, because a side has not moved yet. */
+      is_abortable: boolean;
+      /** @description Whether the lobby lists the game while a seat is open. */
+      is_listed: boolean;
       /** @description Who plays. */
       players: components['schemas']['Players'];
       /** @description Number of moves, without those taken back. */
@@ -855,8 +1043,9 @@ export interface components {
       seq: number;
       /** @description Whether it is the computer's turn. */
       thinking: boolean;
-      /** @description Number of moves that undo takes back now; 0 if it is refused. */
-      undoable: number;
+      undo_request: components['schemas']['Side'] | null;
+      /** @description Number of moves that undo takes back for each side. */
+      undoable: components['schemas']['Undoable'];
     };
     /** @description The client's results against the computer. */
     Statistics: {
@@ -910,6 +1099,28 @@ export interface components {
       inaccuracy: number;
       /** Format: int32 */
       mistake: number;
+    };
+    /** @description A request to take moves back, or an answer to the opponent's. */
+    Undo: {
+      /** @description The request or the answer; a request if absent. */
+      answer?: components['schemas']['UndoAnswer'];
+      /**
+       * Format: int64
+       * @description The number of the last event that the sender has seen.
+       */
+      seq: number;
+    };
+    /**
+     * @description A request to take moves back, or an answer to one.
+     * @enum {string}
+     */
+    UndoAnswer: 'request' | 'accept' | 'decline';
+    /** @description Number of moves that undo takes back for each side; 0 if it is refused. */
+    Undoable: {
+      /** @description For the player who moves first. */
+      first: number;
+      /** @description For the player who moves second. */
+      second: number;
     };
     Value: unknown;
     /** @description Options of a game. */
@@ -970,6 +1181,10 @@ export interface components {
       shapes: components['schemas']['Shape'][];
       /** @description The cells of the winning line or shape. */
       winning: string[];
+    };
+    /** @description The player that the client is, or null before its first game. */
+    Whoami: {
+      player: components['schemas']['Me'] | null;
     };
   };
   responses: never;

@@ -9,7 +9,7 @@ const game = (id: string): GameSummary => ({
   game: 'morris',
   short: 'morris',
   options: {},
-  players: { first: { kind: 'human' }, second: { kind: 'computer', level: 3 } },
+  players: { first: { kind: 'human', id: 'me' }, second: { kind: 'computer', level: 3 } },
   ply: 9,
   to_move: null,
   outcome: { winner: 'first', reason: 'blocked' },

@@ -1,6 +1,6 @@
 /** A few short sounds, synthesised by the browser. */
 
-export type Sound = 'lay' | 'slide' | 'capture' | 'win' | 'error';
+export type Sound = 'lay' | 'slide' | 'capture' | 'win' | 'error' | 'warning';
 
 /** One tone: start, duration, initial and final pitch, and volume. */
 interface Tone {
@@ -27,6 +27,7 @@ const SOUNDS: Record<Sound, readonly Tone[]> = {
   slide: [tone(0, 0.16, 180, 260, 0.18, 'triangle'), tone(0.13, 0.08, 300, 160, 0.3)],
   capture: [tone(0, 0.08, 320, 160, 0.35), tone(0.09, 0.16, 240, 90, 0.35, 'triangle')],
   win: [tone(0, 0.3, 523, 523), tone(0.14, 0.3, 659, 659), tone(0.28, 0.6, 784, 784)],
+  warning: [tone(0, 0.12, 660, 660, 0.2, 'triangle'), tone(0.2, 0.12, 660, 660, 0.2, 'triangle')],
   error: [tone(0, 0.14, 150, 120, 0.25, 'triangle')],
 };
 

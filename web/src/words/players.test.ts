@@ -25,6 +25,9 @@ type Kind = keyof typeof kinds;
 
 /** The players of messages that are not about all kinds of them. */
 const PLAYERS: [RegExp, Kind[]][] = [
+  [/^web-(invited$|claim-|rematch-)/, ['person', 'colour']],
+  [/^web-(invited-|seat-take)/, ['colour']],
+  [/^web-(clock-of|first-move|undo-asked|news-undo|news-sit)/, ['you', 'person', 'colour']],
   [/^web-thinking$/, ['computer', 'colour']],
   [/^web-draw-question$/, ['person', 'colour']],
   [/^web-resign-question$/, ['you', 'person', 'colour']],
@@ -49,6 +52,7 @@ const samples = (): Record<string, FluentVariable> => ({
   places: 'a1, b2',
   ply: 12,
   reason: words.t('reason-line'),
+  time: '0:42',
 });
 const OTHERS: Record<string, string> = { one: 'Luis', many: 'colour-circle' };
 

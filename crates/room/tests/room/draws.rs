@@ -10,7 +10,7 @@ fn an_offer_is_open_until_the_opponent_answers_or_moves() {
     let (first, second) = (Side::First, Side::Second);
     let mut log = log(two_humans());
     let mut offer_after = |command| act(&mut log, command).map(|_| log.room().draw_offer());
-    let mv = |mv: &str| Command::Move(mv.into());
+    let mv = |mv: &str| Command::mv(mv);
     assert_eq!(offer_after(Command::AcceptDraw(second)), Err(Refusal::NoDrawOffer));
     assert_eq!(offer_after(Command::OfferDraw(first)), Ok(Some(first)));
     assert_eq!(offer_after(Command::OfferDraw(second)), Err(Refusal::DrawOffered(second)));

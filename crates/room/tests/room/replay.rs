@@ -1,9 +1,9 @@
-//! Logs, and events that do not fit.
+//! Logs, and how long they can be.
 
-use ludoteca_room::{Actor, Command, Event, GameLog, Refusal, Room};
+use ludoteca_room::{Actor, Command, Event, GameLog, Refusal, Room, TimeControl};
 use ludoteca_rules::{Outcome, Reason, Side};
 
-use super::{NOW, act, log, play, room, two_humans};
+use super::{ANA, NOW, act, log, move_at, play, room, running, tick_at, two_humans, two_people};
 
 #[test]
 fn a_log_is_rebuilt_from_its_events() {
@@ -23,33 +23,45 @@ fn a_log_is_rebuilt_from_its_events() {
 }
 
 #[test]
-fn events_that_do_not_fit_are_refused() {
-    let new = room(two_humans());
-    let moved = |side, mv: &str| Event::Moved { side, mv: mv.into() };
-    for (event, code) in [
-        (moved(Side::First, "z9"), "move-spelling"),
-        (moved(Side::First, "castle"), "move-spelling"),
-        (moved(Side::Second, "c3"), "not-your-turn"),
-        (Event::Undone { plies: 1 }, "nothing-to-undo"),
-        (Event::Undone { plies: 0 }, "nothing-to-undo"),
-        (Event::DrawDeclined { side: Side::First }, "no-draw-offer"),
-    ] {
-        let mut room = new.clone();
-        assert_eq!(room.apply(&event).unwrap_err().code(), code, "{event:?}");
-        assert_eq!(room, new);
+fn a_room_takes_a_limited_number_of_events() {
+    let mut room = room(two_humans());
+    let mv = Command::mv("c3");
+    while room.seq() < Room::MAX_EVENTS {
+        let command = if room.undoable_plies(Side::First) > 0 { &Command::Undo } else { &mv };
+        for event in room.decide(command, Actor::Player(ANA), NOW).unwrap() {
+            room.apply(&event).unwrap();
+        }
+    }
+    let offer = Command::OfferDraw(Side::First);
+    for command in [&mv, &Command::Undo, &offer, &Command::Abort] {
+        let refused = room.decide(command, Actor::Player(ANA), NOW);
+        assert_eq!(refused, Err(Refusal::TooLong), "{command:?}");
+    }
+    assert_eq!(room.undoable_plies(Side::First), 0);
+    for side in Side::BOTH {
+        let mut room = room.clone();
+        let resigned = room.decide(&Command::Resign(side), Actor::Player(ANA), NOW).unwrap();
+        assert_eq!(resigned, [Event::Resigned { side }], "nobody is stuck in a game");
+        room.apply(&resigned[0]).unwrap();
+        assert_eq!(room.seq(), Room::MAX_EVENTS + 1);
+        let over = Refusal::Over(room.outcome().unwrap());
+        let again = room.decide(&Command::Resign(side), Actor::Player(ANA), NOW);
+        assert_eq!(again, Err(over));
     }
 }
 
 #[test]
-fn a_room_takes_a_limited_number_of_events() {
-    let mut room = room(two_humans());
-    let mv = Command::Move("c3".into());
-    while room.seq() < Room::MAX_EVENTS {
-        let command = if room.undoable_plies() > 0 { &Command::Undo } else { &mv };
-        for event in room.decide(command, Actor::Human, NOW).unwrap() {
-            room.apply(&event).unwrap();
+fn a_clock_runs_to_the_end_after_the_last_event() {
+    let mut log = running(two_people(), TimeControl::fischer(10, 0).unwrap());
+    let offer = Event::DrawOffered { side: Side::First };
+    let declined = Event::DrawDeclined { side: Side::Second };
+    for event in [offer, declined].into_iter().cycle() {
+        if log.room().seq() >= Room::MAX_EVENTS {
+            break;
         }
+        log.append(event).unwrap();
     }
-    assert_eq!(room.decide(&mv, Actor::Human, NOW), Err(Refusal::TooLong));
-    assert_eq!(room.undoable_plies(), 0);
+    assert_eq!(move_at(&mut log, 1, 0), Err(Refusal::TooLong));
+    let deadline = log.room().deadline().unwrap().since(NOW);
+    assert_eq!(tick_at(&mut log, deadline), Some(Event::TimedOut { side: Side::First }));
 }

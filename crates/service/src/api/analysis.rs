@@ -5,10 +5,12 @@ use ludoteca_record::Record;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::creator::Visitor;
 use super::extract::{Body, Client, RecordBody};
 use crate::analysts::AnalysisSession;
 use crate::app::App;
 use crate::error::Error;
+use crate::fair_play;
 use crate::id::InvalidId;
 use crate::wire::{Analysis, Problem, ReviewRequest, Reviewed, schema};
 
@@ -23,6 +25,8 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     responses(
         (status = OK, description = "Lines, each a `SearchReport`; a `CutOff` if the server ends the search.",
             content_type = "application/x-ndjson", body = schema::AnalysisLine),
+        (status = FORBIDDEN, description = "`fair-play`: the position is from a game that the \
+            client is playing against another person", body = Problem),
         (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
         (status = CONFLICT, description = "`game-over`", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "`options`, `start`, `too-many-moves`, \
@@ -35,9 +39,11 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 async fn analyse(
     AppState(app): AppState<App>,
     Client(client): Client,
+    Visitor(visitor): Visitor,
     Body(body): Body<Analysis>,
 ) -> Result<AnalysisSession, Error> {
     let (game, limits) = body.check()?;
+    fair_play::check(&app, visitor, &game).await?;
     app.analysts.analyse(client, game, limits)
 }
 
@@ -49,6 +55,8 @@ async fn analyse(
         (status = OK, description = "Lines, each a `ReviewedMove`, and at the end a `Summary`; a \
             `CutOff` if the server ends the search.",
             content_type = "application/x-ndjson", body = schema::ReviewLine),
+        (status = FORBIDDEN, description = "`fair-play`: the client is playing the game against \
+            another person", body = Problem),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "`record`, `wrong-type` (also `nodes` out \
             of bounds, and both or none of `id` and `record`)", body = Problem),
@@ -60,6 +68,7 @@ async fn analyse(
 async fn review(
     AppState(app): AppState<App>,
     Client(client): Client,
+    Visitor(visitor): Visitor,
     RecordBody(turn, body): RecordBody<ReviewRequest>,
 ) -> Result<AnalysisSession, Error> {
     let (reviewed, limits) = body.check()?;
@@ -73,5 +82,6 @@ async fn review(
             app.rooms.open(id).await?.room().await.game().clone()
         }
     };
+    fair_play::check(&app, visitor, &game).await?;
     app.analysts.review(client, &game, &limits)
 }

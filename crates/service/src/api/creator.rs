@@ -1,15 +1,17 @@
-//! The cookie that identifies who created a game and may delete it.
+//! The cookie that identifies a player.
 
 use std::net::IpAddr;
 
 use axum::extract::FromRequestParts;
-use axum::http::header::{COOKIE, HeaderName, HeaderValue, SET_COOKIE};
+use axum::http::header::{ACCEPT_LANGUAGE, COOKIE, HeaderName, HeaderValue, SET_COOKIE};
 use axum::http::request::Parts;
 use axum::response::AppendHeaders;
+use ludoteca_room::{PlayerId, Refusal};
 
 use super::extract::Client;
 use crate::app::App;
 use crate::error::Error;
+use crate::names::generated;
 use crate::owner::{Owner, Secret};
 
 /// The cookie's name.
@@ -22,7 +24,7 @@ const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto")
 /// The header that sets a new cookie, if one is needed.
 pub(super) type NewCookie = Option<AppendHeaders<[(HeaderName, HeaderValue); 1]>>;
 
-/// The owner that the cookie identifies, if there is one.
+/// Who the cookie says the client is, if there is one.
 pub(super) struct Visitor(pub(super) Option<Owner>);
 
 impl FromRequestParts<App> for Visitor {
@@ -32,24 +34,58 @@ impl FromRequestParts<App> for Visitor {
     }
 }
 
-/// The client that creates a game, and the game's owner. A client without a cookie gets one.
+/// The player that the cookie identifies. A client without a cookie holds no seat and is refused.
+pub(super) struct Seated(pub(super) PlayerId);
+
+impl FromRequestParts<App> for Seated {
+    type Rejection = Error;
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Error> {
+        let secret = secret(parts).ok_or(Refusal::NotSeated)?;
+        Ok(Self(secret.owner().player()))
+    }
+}
+
+/// A client that becomes a player: one without a cookie gets one.
 pub(super) struct Creator {
     pub(super) client: IpAddr,
     pub(super) owner: Owner,
     pub(super) cookie: NewCookie,
+    /// The client's preferred language, such as `es-MX`; may be empty.
+    pub(super) language: String,
+}
+
+impl Creator {
+    /// The player that the client is.
+    pub(super) fn player(&self) -> PlayerId {
+        self.owner.player()
+    }
+
+    /// The player's name: the chosen one, or a generated one.
+    pub(super) async fn name(&self, app: &App) -> Result<String, Error> {
+        let chosen = app.store.name(self.player()).await?;
+        Ok(chosen.unwrap_or_else(|| generated(self.player(), &self.language)))
+    }
+}
+
+/// The client's preferred language; may be empty.
+pub(super) fn language(parts: &Parts) -> String {
+    let accepted = parts.headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    let first = accepted.unwrap_or_default().split([',', ';']).next().unwrap_or_default();
+    first.trim().to_owned()
 }
 
 impl FromRequestParts<App> for Creator {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let Client(client) = Client::from_request_parts(parts, app).await?;
+        let language = language(parts);
         if let Some(secret) = secret(parts) {
-            return Ok(Self { client, owner: secret.owner(), cookie: None });
+            return Ok(Self { client, owner: secret.owner(), cookie: None, language });
         }
         let secret = Secret::random();
         let is_secure = parts.headers.get(FORWARDED_PROTO).is_some_and(|proto| proto == "https");
         let cookie = Some(AppendHeaders([(SET_COOKIE, cookie(&secret, is_secure)?)]));
-        Ok(Self { client, owner: secret.owner(), cookie })
+        Ok(Self { client, owner: secret.owner(), cookie, language })
     }
 }
 

@@ -9,20 +9,23 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::StatusCode;
 use axum::response::Response;
-use tokio::time::{interval, timeout};
+use tokio::time::{Instant, interval, sleep_until, timeout};
 use tokio_util::sync::CancellationToken;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::creator::Visitor;
 use super::extract::{Client, Params, RoomPath};
 use crate::app::App;
 use crate::connections::{Connection, Reason};
 use crate::error::Error;
-use crate::rooms::LiveRoom;
-use crate::wire::{Problem, RoomUpdate, UpdatesQuery};
+use crate::rooms::{LiveRoom, Visit, now};
+use crate::wire::{Company, Problem, RoomUpdate, UpdatesQuery};
 
 /// Time between pings to a silent client.
 const BEAT: Duration = Duration::from_secs(20);
+/// Time after which a change in who is connected is reported.
+const REPORT: Duration = Duration::from_millis(250);
 /// Maximum time to send a message.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// Close code for a deleted game: 404 in the range for applications.
@@ -40,7 +43,8 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 }
 
 /// Upgrades to a WebSocket. Each message is a `RoomUpdate`. The first comes at once and contains
-/// the missed events. The client sends nothing. If the game is deleted, the socket closes with code
+/// the missed events; others follow after events and when somebody connects or disconnects. The
+/// client sends nothing. If the game is deleted, the socket closes with code
 /// 4404.
 #[utoipa::path(
     get, path = "/games/{id}/events", tag = "games",
@@ -59,6 +63,7 @@ async fn events(
     RoomPath(room): RoomPath,
     Params(query): Params<UpdatesQuery>,
     Client(client): Client,
+    Visitor(visitor): Visitor,
     Extension(connection): Extension<Arc<Connection>>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
@@ -82,7 +87,8 @@ async fn events(
         .max_write_buffer_size(MAX_WAITING);
     Ok(upgrade.on_upgrade(async move |mut socket| {
         let served = async {
-            let sent = send_updates(&mut socket, room, query.after, &app.closing);
+            let visit = room.enter(visitor.map(|visitor| visitor.player()));
+            let sent = send_updates(&mut socket, room, &visit, query.after, &app.closing);
             tokio::select! {
                 sent = sent => sent,
                 () = connection.dropped() => Ok(()),
@@ -100,13 +106,19 @@ async fn events(
 async fn send_updates(
     socket: &mut WebSocket,
     room: Arc<LiveRoom>,
+    visit: &Visit,
     mut seen: u64,
     closing: &CancellationToken,
 ) -> Result<(), axum::Error> {
     let mut changed = room.watch();
     changed.mark_changed();
+    let mut presence = room.watch_presence();
+    let mut company = Company::default();
+    // When to report who is connected, if that has changed: not each of many changes at once.
+    let mut report_at = None;
     let mut beat = interval(BEAT);
     let mut is_alive = true;
+    let (mut pinged, mut pings) = (Instant::now(), 0_u64);
     loop {
         tokio::select! {
             biased;
@@ -117,13 +129,28 @@ async fn send_updates(
             Ok(()) = changed.changed() => {
                 let update = room.updates_since(seen).await.map_err(axum::Error::new)?;
                 seen = update.seq;
-                let text = serde_json::to_string(&update).map_err(axum::Error::new)?;
-                send(socket, Message::text(text)).await?;
+                company.clone_from(&update.company);
+                send_update(socket, &update).await?;
+            }
+            Ok(()) = presence.changed() => {
+                report_at.get_or_insert_with(|| Instant::now() + REPORT);
+            }
+            () = sleep_until(report_at.unwrap_or_else(Instant::now)), if report_at.is_some() => {
+                report_at = None;
+                let found = room.company().await;
+                if found != company {
+                    company = found;
+                    send_update(socket, &RoomUpdate::of_company(seen, company.clone(), now())).await?;
+                }
             }
             received = socket.recv() => match received {
                 None | Some(Ok(Message::Close(_))) => return Ok(()),
                 Some(received) => {
-                    received?;
+                    if let Message::Pong(answered) = received?
+                        && answered[..] == pings.to_be_bytes()
+                    {
+                        visit.note_delay(pinged.elapsed());
+                    }
                     is_alive = true;
                 }
             },
@@ -132,7 +159,8 @@ async fn send_updates(
                     return Ok(());
                 }
                 is_alive = false;
-                send(socket, Message::Ping(Vec::new().into())).await?;
+                (pinged, pings) = (Instant::now(), pings + 1);
+                send(socket, Message::Ping(pings.to_be_bytes().to_vec().into())).await?;
             }
             () = closing.cancelled() => {
                 let away = CloseFrame { code: close_code::AWAY, reason: "the server stops".into() };
@@ -153,6 +181,11 @@ async fn leave(socket: &mut WebSocket) -> Result<(), axum::Error> {
         Ok(())
     };
     timeout(LEAVE, leave).await.map_err(axum::Error::new)?
+}
+
+async fn send_update(socket: &mut WebSocket, update: &RoomUpdate) -> Result<(), axum::Error> {
+    let text = serde_json::to_string(update).map_err(axum::Error::new)?;
+    send(socket, Message::text(text)).await
 }
 
 async fn send(socket: &mut WebSocket, message: Message) -> Result<(), axum::Error> {

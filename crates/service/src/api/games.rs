@@ -7,13 +7,14 @@ use ludoteca_room::{Command, GameLog};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::creator::{Creator, NewCookie, Visitor};
+use super::creator::{Creator, NewCookie, Seated, Visitor};
 use super::extract::{Body, IdPath, Params, PlyPath, RoomPath};
 use crate::app::App;
 use crate::error::Error;
 use crate::store::Page;
 use crate::wire::{
-    Draw, Games, Hint, ListQuery, Move, NewGame, Ply, Problem, Rendered, Resign, SeqOnly, State,
+    Draw, Games, Hint, ListQuery, Move, NewGame, Ply, Problem, Rendered, Resign, SeqOnly, Sit,
+    State, Undo,
 };
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -21,7 +22,10 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(create, list))
         .routes(routes!(show, delete))
         .routes(routes!(play))
+        .routes(routes!(sit))
         .routes(routes!(undo))
+        .routes(routes!(abort))
+        .routes(routes!(claim))
         .routes(routes!(resign))
         .routes(routes!(draw))
         .routes(routes!(hint))
@@ -29,24 +33,26 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(ply))
 }
 
-/// Creates a game. A client without an owner's cookie gets one.
+/// Creates a game. A client without a cookie gets one, and with it becomes a player.
 #[utoipa::path(
     post, path = "/games", tag = "games", request_body = NewGame,
     responses(
         (status = CREATED, body = State),
         (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
-        (status = UNPROCESSABLE_ENTITY, description = "`options`, `players`, `start`: all \
+        (status = UNPROCESSABLE_ENTITY, description = "`options`, `players`, `clock`, `start`: all \
             that is wrong is in `faults`", body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-games`", body = Problem),
     ),
 )]
 async fn create(
     AppState(app): AppState<App>,
-    Creator { client, owner, cookie }: Creator,
+    creator: Creator,
     Body(body): Body<NewGame>,
 ) -> Result<(StatusCode, NewCookie, Rendered), Error> {
-    let setting = body.check()?;
+    let name = creator.name(&app).await?;
+    let setting = body.check(creator.player(), &name)?;
     let log = GameLog::new(setting.room().map_err(Error::Start)?);
+    let Creator { client, owner, cookie, .. } = creator;
     let room = app.create(client, owner, setting, log, None).await?;
     Ok((StatusCode::CREATED, cookie, room.state().await))
 }
@@ -95,6 +101,7 @@ async fn show(RoomPath(room): RoomPath) -> Rendered {
         (status = NO_CONTENT, description = "The game is deleted."),
         (status = FORBIDDEN, description = "`not-your-game`", body = Problem),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
+        (status = CONFLICT, description = "`not-over`: two people are playing it", body = Problem),
     ),
 )]
 async fn delete(
@@ -112,30 +119,104 @@ async fn delete(
     request_body = Move,
     responses(
         (status = OK, description = "The move is stored.", body = State),
+        (status = FORBIDDEN, description = "`not-your-seat`", body = Problem),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
         (status = CONFLICT, description = "`stale` (with the new `state`), `game-over`, \
-            `not-your-turn`", body = Problem),
+            `not-your-turn`, `seat-vacant`, `time-is-up`", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "`illegal-move`, `move-spelling`",
             body = Problem),
     ),
 )]
-async fn play(RoomPath(room): RoomPath, Body(body): Body<Move>) -> Result<Rendered, Error> {
-    room.act(body.seq, Command::Move(body.mv)).await
+async fn play(
+    RoomPath(room): RoomPath,
+    Seated(player): Seated,
+    Body(body): Body<Move>,
+) -> Result<Rendered, Error> {
+    room.act(body.seq, Command::mv(body.mv), player).await
 }
 
-/// Takes back the last move; against the computer, all moves since the player's last turn.
+/// Takes a vacant seat. A client without a cookie gets one, and with it becomes a player.
 #[utoipa::path(
-    post, path = "/games/{id}/undo", tag = "games", params(("id" = String, Path)),
-    request_body = SeqOnly,
+    post, path = "/games/{id}/seat", tag = "games", params(("id" = String, Path)),
+    request_body = Sit,
     responses(
         (status = OK, body = State),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
-        (status = CONFLICT, description = "`stale` (with the new `state`), \
-            `nothing-to-undo`, `game-over` (after a resignation or an agreed draw)", body = Problem),
+        (status = CONFLICT, description = "`seat-taken`, `already-seated`, `game-over`", body = Problem),
     ),
 )]
-async fn undo(RoomPath(room): RoomPath, Body(body): Body<SeqOnly>) -> Result<Rendered, Error> {
-    room.act(body.seq, Command::Undo).await
+async fn sit(
+    AppState(app): AppState<App>,
+    creator: Creator,
+    RoomPath(room): RoomPath,
+    Body(body): Body<Sit>,
+) -> Result<(NewCookie, Rendered), Error> {
+    let name = creator.name(&app).await?;
+    let state = room.sit(creator.player(), name, body.side).await?;
+    Ok((creator.cookie, state))
+}
+
+/// Takes back the player's last move and what followed it. An opponent who is another person is
+/// asked first.
+#[utoipa::path(
+    post, path = "/games/{id}/undo", tag = "games", params(("id" = String, Path)),
+    request_body = Undo,
+    responses(
+        (status = OK, body = State),
+        (status = FORBIDDEN, description = "`not-your-seat`", body = Problem),
+        (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
+        (status = CONFLICT, description = "`stale` (with the new `state`), `nothing-to-undo`, \
+            `undo-requested`, `no-undo-request`, `seat-vacant`, `game-over` (after an end that is \
+            not the game's own, or between two people), `time-is-up`", body = Problem),
+    ),
+)]
+async fn undo(
+    RoomPath(room): RoomPath,
+    Seated(player): Seated,
+    Body(body): Body<Undo>,
+) -> Result<Rendered, Error> {
+    room.undo(body.seq, body.answer, player).await
+}
+
+/// Ends a game between two people in which a side has not moved yet. It counts for nobody.
+#[utoipa::path(
+    post, path = "/games/{id}/abort", tag = "games", params(("id" = String, Path)),
+    request_body = SeqOnly,
+    responses(
+        (status = OK, body = State),
+        (status = FORBIDDEN, description = "`not-your-seat`", body = Problem),
+        (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
+        (status = CONFLICT, description = "`stale` (with the new `state`), `not-abortable`, \
+            `game-over`", body = Problem),
+    ),
+)]
+async fn abort(
+    RoomPath(room): RoomPath,
+    Seated(player): Seated,
+    Body(body): Body<SeqOnly>,
+) -> Result<Rendered, Error> {
+    room.act(body.seq, Command::Abort, player).await
+}
+
+/// Claims the win against an opponent who has not been connected for 60 seconds, in the opponent's
+/// turn of a game with an initial time.
+#[utoipa::path(
+    post, path = "/games/{id}/claim", tag = "games", params(("id" = String, Path)),
+    request_body = SeqOnly,
+    responses(
+        (status = OK, body = State),
+        (status = FORBIDDEN, description = "`not-your-seat`", body = Problem),
+        (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
+        (status = CONFLICT, description = "`stale` (with the new `state`), `opponent-present`, \
+            `no-claim`, `game-over`", body = Problem),
+    ),
+)]
+async fn claim(
+    RoomPath(room): RoomPath,
+    Seated(player): Seated,
+    Body(body): Body<SeqOnly>,
+) -> Result<Rendered, Error> {
+    room.claim_win(body.seq, player).await
 }
 
 /// Resigns.
@@ -144,13 +225,18 @@ async fn undo(RoomPath(room): RoomPath, Body(body): Body<SeqOnly>) -> Result<Ren
     request_body = Resign,
     responses(
         (status = OK, body = State),
+        (status = FORBIDDEN, description = "`not-your-seat`", body = Problem),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
         (status = CONFLICT, description = "`stale` (with the new `state`), `game-over`, \
             `not-your-turn` (the side is the computer's)", body = Problem),
     ),
 )]
-async fn resign(RoomPath(room): RoomPath, Body(body): Body<Resign>) -> Result<Rendered, Error> {
-    room.act(body.seq, Command::Resign(body.side)).await
+async fn resign(
+    RoomPath(room): RoomPath,
+    Seated(player): Seated,
+    Body(body): Body<Resign>,
+) -> Result<Rendered, Error> {
+    room.act(body.seq, Command::Resign(body.side), player).await
 }
 
 /// Offers a draw, or accepts or declines the opponent's offer.
@@ -159,13 +245,18 @@ async fn resign(RoomPath(room): RoomPath, Body(body): Body<Resign>) -> Result<Re
     request_body = Draw,
     responses(
         (status = OK, body = State),
+        (status = FORBIDDEN, description = "`not-your-seat`", body = Problem),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
         (status = CONFLICT, description = "`stale` (with the new `state`), `game-over`, \
             `draw-with-computer`, `draw-offered`, `no-draw-offer`", body = Problem),
     ),
 )]
-async fn draw(RoomPath(room): RoomPath, Body(body): Body<Draw>) -> Result<Rendered, Error> {
-    room.act(body.seq, body.into()).await
+async fn draw(
+    RoomPath(room): RoomPath,
+    Seated(player): Seated,
+    Body(body): Body<Draw>,
+) -> Result<Rendered, Error> {
+    room.act(body.seq, body.into(), player).await
 }
 
 /// Recommends a move to the player to move.
@@ -174,6 +265,8 @@ async fn draw(RoomPath(room): RoomPath, Body(body): Body<Draw>) -> Result<Render
     request_body = SeqOnly,
     responses(
         (status = OK, body = Hint),
+        (status = FORBIDDEN, description = "`not-your-seat`; `fair-play` in a game between two \
+            people", body = Problem),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
         (status = CONFLICT, description = "`stale` (with the new `state`; also if the game \
             changes meanwhile), `game-over`, `not-your-turn`", body = Problem),
@@ -181,19 +274,25 @@ async fn draw(RoomPath(room): RoomPath, Body(body): Body<Draw>) -> Result<Render
         (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
     ),
 )]
-async fn hint(RoomPath(room): RoomPath, Body(body): Body<SeqOnly>) -> Result<Json<Hint>, Error> {
-    let (game, hint) = room.hint(body.seq).await?;
+async fn hint(
+    RoomPath(room): RoomPath,
+    Seated(player): Seated,
+    Body(body): Body<SeqOnly>,
+) -> Result<Json<Hint>, Error> {
+    let (game, hint) = room.hint(body.seq, player).await?;
     Ok(Json(Hint::new(&game, hint)))
 }
 
 /// Creates the next game between the same players, who change sides (in SIX the loser begins). All
-/// requests after the same end of a game get the same next game.
+/// requests after the same end of a game get the same next game. After a game between two people,
+/// only they may request it.
 #[utoipa::path(
     post, path = "/games/{id}/rematch", tag = "games", params(("id" = String, Path)),
     responses(
         (status = CREATED, description = "The new game.", body = State),
         (status = OK, description = "The next game, which an earlier request has created; it may \
             already have moves.", body = State),
+        (status = FORBIDDEN, description = "`not-your-seat`", body = Problem),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
         (status = CONFLICT, description = "`not-over`", body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-games`", body = Problem),
@@ -201,7 +300,7 @@ async fn hint(RoomPath(room): RoomPath, Body(body): Body<SeqOnly>) -> Result<Jso
 )]
 async fn rematch(
     AppState(app): AppState<App>,
-    Creator { client, owner, cookie }: Creator,
+    Creator { client, owner, cookie, .. }: Creator,
     RoomPath(room): RoomPath,
 ) -> Result<(StatusCode, NewCookie, Rendered), Error> {
     let (next, is_new) = app.rematch(client, owner, &room).await?;

@@ -2,15 +2,15 @@
 
 use std::any::Any;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Router;
-use axum::extract::{Request, State};
+use axum::extract::{MatchedPath, Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY,
     X_CONTENT_TYPE_OPTIONS,
 };
-use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::middleware::{Next, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -32,7 +32,7 @@ const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src
 const HEADERS: [(HeaderName, HeaderValue); 3] = [
     (CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
     (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
-    // Whoever knows a game's address may play in it.
+    // Whoever knows a game's address may watch it, or take a vacant seat.
     (REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
 ];
 
@@ -41,6 +41,7 @@ pub(super) fn layers(router: Router<App>, app: &App) -> Router<App> {
     // The compressor would delay streamed lines.
     let whole = DefaultPredicate::new().and(NotForContentType::const_new(NDJSON));
     router
+        .route_layer(from_fn_with_state(app.clone(), measure))
         .layer(from_fn_with_state(app.clone(), guard))
         .layer(from_fn_with_state(app.clone(), limit_time))
         .layer(CatchPanicLayer::custom(panicked))
@@ -63,6 +64,21 @@ fn log_failure(class: ServerErrorsFailureClass, latency: Duration, _: &Span) {
 /// Whether the error is not the program's: too many requests, or a full disk.
 fn is_load(class: &ServerErrorsFailureClass) -> bool {
     matches!(class, ServerErrorsFailureClass::StatusCode(StatusCode::SERVICE_UNAVAILABLE))
+}
+
+/// Counts and times the answers of routes.
+async fn measure(
+    State(app): State<App>,
+    route: MatchedPath,
+    method: Method,
+    request: Request,
+    next: Next,
+) -> Response {
+    let began = Instant::now();
+    let response = next.run(request).await;
+    let (status, took) = (response.status().as_u16(), began.elapsed());
+    app.metrics.answered(method.as_str(), route.as_str(), status, took);
+    response
 }
 
 async fn with_headers(mut response: Response) -> Response {

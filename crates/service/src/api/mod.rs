@@ -7,6 +7,9 @@ mod events;
 mod explorer;
 mod extract;
 mod games;
+mod health;
+mod lobby;
+mod me;
 mod middleware;
 mod own_games;
 mod pages;
@@ -26,6 +29,8 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::app::App;
 use crate::error::Error;
 
+pub(crate) use health::metrics;
+
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -36,8 +41,10 @@ use crate::error::Error;
     ),
     tags(
         (name = "rules", description = "Games, options and positions."),
-        (name = "games", description = "Games in play. Whoever knows a game's id may play in it; \
-            the browser that created it may delete it."),
+        (name = "players", description = "Players. A client becomes one with its first game: a \
+            cookie identifies it."),
+        (name = "games", description = "Games in play. Whoever knows a game's id may watch it; \
+            players act for the seats that they hold, and the one who created a game may delete it."),
         (name = "analysis", description = "Analyses of positions and games by the engine."),
         (name = "puzzles", description = "Positions in which exactly one move reaches the goal."),
     ),
@@ -47,6 +54,8 @@ struct Description;
 fn routes() -> OpenApiRouter<App> {
     let api = OpenApiRouter::new()
         .merge(rules::routes())
+        .merge(me::routes())
+        .merge(lobby::routes())
         .merge(games::routes())
         .merge(own_games::routes())
         .merge(records::routes())
@@ -70,6 +79,7 @@ pub(crate) fn router(app: App) -> Router {
     pages::warn_if_unbuilt();
     let (router, description) = routes().split_for_parts();
     let router = router
+        .merge(health::routes())
         .route("/api/openapi.json", get(async || Json(description)))
         .route("/api", any(unknown))
         .route("/api/", any(unknown))

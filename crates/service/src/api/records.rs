@@ -40,11 +40,12 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 )]
 async fn import(
     AppState(app): AppState<App>,
-    Creator { client, owner, cookie }: Creator,
+    Creator { client, owner, cookie, .. }: Creator,
     RecordBody(turn, Import { record }): RecordBody<Import>,
 ) -> Result<(StatusCode, NewCookie, Rendered), Error> {
     app.usage.add_import(client, record.len())?;
-    let read = move || records::read(&record).map(|(setting, log)| (setting, log, record));
+    let player = owner.player();
+    let read = move || records::read(&record, player).map(|(setting, log)| (setting, log, record));
     let (setting, log, record) = turn.run(read).await??;
     let room = app.create(client, owner, setting, log, Some(record)).await?;
     Ok((StatusCode::CREATED, cookie, room.state().await))

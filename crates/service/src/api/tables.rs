@@ -9,9 +9,11 @@ use ludoteca_rules::oracle::DamagedTable;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::creator::Visitor;
 use super::extract::{Client, GamePath, Params};
 use crate::app::App;
 use crate::error::Error;
+use crate::fair_play;
 use crate::wire::{AvailableTables, Knowledge, Problem, TablesAnswer, TablesQuery};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -41,6 +43,8 @@ async fn at_hand(State(app): State<App>) -> Result<Json<AvailableTables>, Error>
     ),
     responses(
         (status = OK, body = TablesAnswer),
+        (status = FORBIDDEN, description = "`fair-play`: the position is from a game that the \
+            client is playing against another person", body = Problem),
         (status = NOT_FOUND, description = "`unknown-game`, `no-tables`", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "`options`; `start`: all that makes the \
             position impossible; `quiet`", body = Problem),
@@ -52,6 +56,7 @@ async fn at_hand(State(app): State<App>) -> Result<Json<AvailableTables>, Error>
 async fn probe(
     State(app): State<App>,
     Client(client): Client,
+    Visitor(visitor): Visitor,
     GamePath(game): GamePath,
     Params(query): Params<TablesQuery>,
 ) -> Result<Json<TablesAnswer>, Error> {
@@ -59,9 +64,14 @@ async fn probe(
     match Knowledge::of(&options.start()) {
         Some(Knowledge::Tables) => {
             let game = query.game(options)?;
+            fair_play::check(&app, visitor, &game).await?;
             read_tables(&app, move |knowledge| TablesAnswer::find(knowledge, &game, quiet)).await
         }
-        Some(Knowledge::Proofs) => app.analysts.prove(client, query.game(options)?).await.map(Json),
+        Some(Knowledge::Proofs) => {
+            let game = query.game(options)?;
+            fair_play::check(&app, visitor, &game).await?;
+            app.analysts.prove(client, game).await.map(Json)
+        }
         None => {
             let options = options.short();
             let detail = format!(

@@ -66,6 +66,11 @@ impl Registry {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Numbers of open connections and of WebSockets among them.
+    pub(crate) fn counts(&self) -> (usize, usize) {
+        (self.open().connections.len(), self.sockets.count())
+    }
+
     /// Admits a connection. If there are too many, the one that has been idle longest is closed; if
     /// none is idle, the new one is refused.
     pub(super) fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Admitted> {

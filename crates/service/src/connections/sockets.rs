@@ -21,6 +21,11 @@ impl Sockets {
     fn open(&self) -> MutexGuard<'_, Open> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// Number of open WebSockets.
+    pub(super) fn count(&self) -> usize {
+        self.open().all
+    }
 }
 
 /// A slot for a WebSocket, released when it is dropped.

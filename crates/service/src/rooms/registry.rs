@@ -124,6 +124,17 @@ impl Rooms {
         }
     }
 
+    /// The room of a game, if it is in memory.
+    pub(crate) fn loaded(&self, id: GameId) -> Option<Arc<LiveRoom>> {
+        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        slots.peek(&id).and_then(|slot| slot.get()).map(Arc::clone)
+    }
+
+    /// Number of rooms in memory.
+    pub(crate) fn count(&self) -> usize {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
     fn slot(&self, id: GameId) -> Slot {
         self.tidy(None);
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);

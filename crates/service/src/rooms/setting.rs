@@ -1,6 +1,6 @@
 //! How a room was created.
 
-use ludoteca_room::{Event, GameLog, Room, Seats};
+use ludoteca_room::{Event, GameLog, Room, Seats, TimeControl};
 use ludoteca_rules::{AnyMatch, AnyOptions, Faults};
 
 use crate::error::Error;
@@ -28,8 +28,12 @@ pub(crate) struct Setting {
     pub options: AnyOptions,
     /// The start position; `None` is the game's own start.
     pub start: Option<String>,
-    /// Who plays.
+    /// Who plays, before anybody takes a vacant seat.
     pub seats: Seats,
+    /// How much time the players have; `None` without a clock.
+    pub clock: Option<TimeControl>,
+    /// Whether the lobby lists the game while a seat is open.
+    pub is_listed: bool,
 }
 
 impl Setting {
@@ -38,9 +42,10 @@ impl Setting {
         options: AnyOptions,
         start: Option<&str>,
         seats: Seats,
+        clock: Option<TimeControl>,
     ) -> Result<Self, Faults> {
         let (_, start) = begin(options, start)?;
-        Ok(Self { id: GameId::random(), options, start, seats })
+        Ok(Self { id: GameId::random(), options, start, seats, clock, is_listed: false })
     }
 
     /// The room before its first event.
@@ -49,7 +54,7 @@ impl Setting {
             None => self.options.start(),
             Some(text) => self.options.start_from(text)?,
         };
-        Ok(Room::new(opening, self.seats.clone()))
+        Ok(Room::new(opening, self.seats.clone(), self.clock))
     }
 
     /// Rebuilds the log of the room from its stored events.

@@ -3,6 +3,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use ludoteca_room::{Event, PlayerId};
 use ludoteca_rules::Side;
 use serde::Serialize;
 use sqlx::sqlite::SqliteQueryResult;
@@ -10,7 +11,7 @@ use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection, Transaction};
 
 use super::checksum::{Checksum, GameColumns, SummaryColumns};
 use super::mark::Reached;
-use super::stored::{StoredEvent, StoredPlayers};
+use super::stored::{StoredClock, StoredEvent, StoredPlayers};
 use super::writer::{NewGame, Write};
 use super::{Summary, Tail};
 use crate::rooms::Setting;
@@ -53,6 +54,7 @@ async fn write_all(
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let mut events = Vec::with_capacity(writes.len());
     let mut summaries = Vec::with_capacity(writes.len());
+    let mut seats = Vec::new();
     let mut tails = Vec::with_capacity(writes.len());
     for write in writes {
         let (id, summary, mut tail, played) = match write {
@@ -70,6 +72,7 @@ async fn write_all(
             tail.chain = tail.chain.event(seq, &event, at);
             events.push(NewEventRow { seq, event, tail });
         }
+        seats.extend(players_of(write).map(|player| (player, tail.game)));
         summaries.push((tail.game, id.to_string(), summary));
         tails.push(tail);
     }
@@ -82,9 +85,38 @@ async fn write_all(
         after.events = inserted.last_insert_rowid();
     }
     summarise(&mut transaction, &summaries, at).await?;
+    for seats in seats.chunks(ROWS) {
+        seat(&mut transaction, seats).await?;
+    }
     transaction.commit().await?;
     *reached = after;
     Ok(Written::All(tails))
+}
+
+/// The players who take part in a game from this write on.
+fn players_of(write: &Write) -> impl Iterator<Item = PlayerId> {
+    let seats = match write {
+        Write::Create(game) => Some(&game.setting.seats),
+        Write::Append(_) => None,
+    };
+    let created = seats.into_iter().flat_map(|seats| [seats.first.id(), seats.second.id()]);
+    let joined = write.events().iter().map(|event| match event {
+        Event::Seated { player, .. } => Some(*player),
+        _ => None,
+    });
+    created.chain(joined).flatten()
+}
+
+/// Inserts rows of `seats`: players and games.
+async fn seat(
+    transaction: &mut Transaction<'_, Sqlite>,
+    seats: &[(PlayerId, i64)],
+) -> Result<(), sqlx::Error> {
+    let mut insert = QueryBuilder::new("INSERT OR IGNORE INTO seats (player, game) ");
+    insert.push_values(seats, |mut row, (player, game)| {
+        row.push_bind(player.bytes().to_vec()).push_bind(game);
+    });
+    insert.build().execute(&mut **transaction).await.map(drop)
 }
 
 /// Inserts a row of `games`, and its record.
@@ -94,7 +126,8 @@ async fn create(
     game: &NewGame,
     at: i64,
 ) -> Result<Tail, sqlx::Error> {
-    let Setting { id, options, start, seats } = &game.setting;
+    let Setting { id, options, start, seats, clock, is_listed } = &game.setting;
+    let clock = clock.map(|control| json(&StoredClock::from(control)));
     let columns = GameColumns {
         id: &id.to_string(),
         game: options.game().name(),
@@ -104,12 +137,14 @@ async fn create(
         players: &json(&StoredPlayers::from(seats)),
         created: at,
         import: game.import.as_deref().map(Checksum::import),
+        clock: clock.as_deref(),
+        listed: *is_listed,
     };
     let chain = Checksum::game(&columns);
     let insert = sqlx::query(
         "INSERT INTO games \
-         (number, id, game, options, digest, start, players, created, import, checksum, owner) \
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+         (number, id, game, options, digest, start, players, created, import, clock, listed, \
+         checksum, owner) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     );
     insert
         .bind(number)
@@ -121,6 +156,8 @@ async fn create(
         .bind(columns.players)
         .bind(columns.created)
         .bind(columns.import.map(|checksum| checksum.0))
+        .bind(columns.clock)
+        .bind(columns.listed)
         .bind(chain.0)
         .bind(game.owner.bytes())
         .execute(&mut **transaction)
@@ -165,10 +202,11 @@ async fn summarise(
 ) -> Result<(), sqlx::Error> {
     let mut replace = QueryBuilder::new(
         "INSERT OR REPLACE INTO summaries \
-         (game, ply, to_move, winner, reason, waiting, updated, seq, checksum) ",
+         (game, ply, to_move, winner, reason, waiting, updated, seq, seated, deadline, checksum) ",
     );
     replace.push_values(summaries, |mut row, (game, id, summary)| {
-        let Summary { seq, ply, to_move, outcome, waiting } = **summary;
+        let Summary { seq, ply, to_move, outcome, waiting, ref seated, deadline } = **summary;
+        let seated = seated.as_ref().map(|seats| json(&StoredPlayers::from(seats)));
         let columns = SummaryColumns {
             id,
             seq: seq as i64,
@@ -178,11 +216,14 @@ async fn summarise(
             reason: outcome.map(|outcome| outcome.reason.0),
             waiting,
             updated: at,
+            seated: seated.as_deref(),
+            deadline: deadline.map(|deadline| deadline.as_millis() as i64),
         };
         row.push_bind(game).push_bind(columns.ply).push_bind(columns.to_move);
         row.push_bind(columns.winner).push_bind(columns.reason).push_bind(columns.waiting);
         row.push_bind(columns.updated).push_bind(columns.seq);
-        row.push_bind(Checksum::summary(&columns).0);
+        let checksum = Checksum::summary(&columns);
+        row.push_bind(seated.clone()).push_bind(columns.deadline).push_bind(checksum.0);
     });
     replace.build().execute(&mut **transaction).await.map(|_| ())
 }
@@ -192,6 +233,6 @@ fn json(value: &impl Serialize) -> String {
 }
 
 /// Milliseconds since 1970.
-fn now() -> i64 {
+pub(super) fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64)
 }

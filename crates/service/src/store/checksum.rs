@@ -60,6 +60,17 @@ pub(super) struct GameColumns<'a> {
     pub(super) created: i64,
     /// Checksum of the record in `imports`, if there is one.
     pub(super) import: Option<Checksum>,
+    /// Absent from the text without a clock, so that earlier checksums stay valid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) clock: Option<&'a str>,
+    /// Absent from the text unless true, for the same reason.
+    #[serde(skip_serializing_if = "is_false")]
+    pub(super) listed: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over like this")]
+const fn is_false(flag: &bool) -> bool {
+    !*flag
 }
 
 /// The columns of `summaries` that its checksum covers; the id binds them to their game.
@@ -73,6 +84,12 @@ pub(super) struct SummaryColumns<'a> {
     pub(super) reason: Option<&'a str>,
     pub(super) waiting: bool,
     pub(super) updated: i64,
+    /// This and the next are absent from the text if they are null, so that earlier checksums stay
+    /// valid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) seated: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) deadline: Option<i64>,
 }
 
 #[cfg(test)]
@@ -91,6 +108,8 @@ mod tests {
             players: "{}",
             created: 1,
             import: Some(Checksum::import("[Game \"coffee\"]")),
+            clock: None,
+            listed: false,
         });
         let summary = Checksum::summary(&SummaryColumns {
             id: "0",
@@ -101,6 +120,8 @@ mod tests {
             reason: None,
             waiting: false,
             updated: 2,
+            seated: None,
+            deadline: None,
         });
         let event = game.event(1, r#"{"type":"draw"}"#, 2);
         let found = [game, event, summary].map(|Checksum(checksum)| checksum);

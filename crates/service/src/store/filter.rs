@@ -39,12 +39,20 @@ macro_rules! is_empty {
     };
 }
 
+/// True of a game that was created with a seat for whoever follows the link, and not for the lobby.
+macro_rules! is_private {
+    () => {
+        r#"(listed = 0 AND instr(players, '{"kind":"open"}') > 0)"#
+    };
+}
+
 pub(super) use {computer_first, computer_second, is_empty};
 
 /// Which games a list contains. Games without moves are in no list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Filter {
-    /// Only games of this owner.
+    /// Only games that this owner created or takes part in. Without an owner, games with a link for
+    /// a friend are left out, because they are private.
     pub owner: Option<Owner>,
     /// Only games of this kind.
     pub game: Option<Game>,
@@ -149,17 +157,21 @@ impl Opponent {
 }
 
 impl Filter {
-    /// The games, newest first, with the columns of both tables and the owner.
+    /// The games, newest first, with the columns of both tables.
     pub(super) fn newest_first(&self) -> QueryBuilder<Sqlite> {
         let mut query = QueryBuilder::new(format!(
-            "SELECT {}, {}, owner FROM summaries JOIN games ON games.number = summaries.game \
+            "SELECT {}, {} FROM summaries JOIN games ON games.number = summaries.game \
              WHERE ply > 0 AND NOT {}",
             GameRow::COLUMNS,
             SummaryRow::COLUMNS,
             is_empty!(),
         ));
         if let Some(owner) = &self.owner {
-            query.push(" AND owner = ").push_bind(owner.bytes().to_vec());
+            query.push(" AND (owner = ").push_bind(owner.bytes().to_vec());
+            query.push(" OR games.number IN (SELECT game FROM seats WHERE player = ");
+            query.push_bind(owner.player().bytes().to_vec()).push("))");
+        } else {
+            query.push(concat!(" AND NOT ", is_private!()));
         }
         if let Some(game) = self.game {
             query.push(" AND games.game = ").push_bind(game.name());

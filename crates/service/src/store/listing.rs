@@ -7,10 +7,11 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, Sqlite};
 
 use super::filter::is_empty;
-use super::rows::{self, corrupt};
+use super::rows::{self, GameRow, SummaryRow, corrupt};
 use super::{Cursor, Filter, ListedGame, Store, StoreError};
 use crate::id::GameId;
 use crate::owner::Owner;
+use ludoteca_room::{PlayerId, Timestamp};
 
 /// Number of games that are read at a time from a list of unknown length.
 const PORTION: u32 = 1_000;
@@ -81,10 +82,8 @@ impl Store {
         query.push_bind(since.updated).push(", ").push_bind(since.number);
         query.push(") AND updated < ").push_bind(before).push(" ORDER BY updated, number");
         let read = |row: &SqliteRow| {
-            let id: String = row.try_get("id")?;
-            let id = id.parse().map_err(|_| corrupt(format!("{id:?} is no id")))?;
             let (updated, number) = (row.try_get("updated")?, row.try_get("number")?);
-            Ok((id, Cursor { updated, number }, row.try_get("is_over")?))
+            Ok((id(row)?, Cursor { updated, number }, row.try_get("is_over")?))
         };
         self.intact(query, limit, read).await
     }
@@ -104,14 +103,51 @@ impl Store {
         }
     }
 
+    /// Games in which the time of a player is up by `now`, longest first.
+    pub(crate) async fn due(&self, now: Timestamp, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        let mut query = QueryBuilder::new(
+            "SELECT id FROM summaries JOIN games ON games.number = summaries.game \
+             WHERE deadline IS NOT NULL AND deadline <= ",
+        );
+        query.push_bind(now.as_millis() as i64).push(" ORDER BY deadline");
+        self.intact(query, limit, id).await
+    }
+
+    /// Up to `limit` games of the lobby that nobody has joined since `since`, the oldest first.
+    pub(crate) async fn listed(
+        &self,
+        since: SystemTime,
+        limit: u32,
+    ) -> Result<Vec<ListedGame>, StoreError> {
+        let mut query = QueryBuilder::new(format!(
+            "SELECT {}, {} FROM games JOIN summaries ON summaries.game = games.number \
+             WHERE listed = 1 AND seated IS NULL AND reason IS NULL AND created > ",
+            GameRow::COLUMNS,
+            SummaryRow::COLUMNS,
+        ));
+        let since = since.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64);
+        query.push_bind(since).push(" ORDER BY games.number");
+        self.intact(query, limit, |row| rows::listed(row, None)).await
+    }
+
+    /// Up to `limit` unfinished games of a player, the most recently played first.
+    pub(crate) async fn playing(
+        &self,
+        player: PlayerId,
+        limit: u32,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let mut query = QueryBuilder::new(
+            "SELECT id FROM seats JOIN summaries ON summaries.game = seats.game \
+             JOIN games ON games.number = seats.game WHERE reason IS NULL AND player = ",
+        );
+        query.push_bind(player.bytes().to_vec()).push(" ORDER BY updated DESC");
+        self.intact(query, limit, id).await
+    }
+
     /// Games in which it is the computer's turn, the most recently played first.
     pub(crate) async fn waiting(&self, limit: u32) -> Result<Vec<GameId>, StoreError> {
         let query = "SELECT id FROM summaries JOIN games ON games.number = summaries.game \
              WHERE waiting = 1 ORDER BY updated DESC";
-        let id = |row: &SqliteRow| {
-            let id: String = row.try_get("id")?;
-            id.parse().map_err(|_| corrupt(format!("{id:?} is no id")))
-        };
         self.intact(QueryBuilder::new(query), limit, id).await
     }
 
@@ -146,4 +182,10 @@ impl Store {
         }
         Ok(found)
     }
+}
+
+/// The game in a row.
+fn id(row: &SqliteRow) -> Result<GameId, StoreError> {
+    let id: String = row.try_get("id")?;
+    id.parse().map_err(|_| corrupt(format!("{id:?} is no id")))
 }

@@ -40,6 +40,11 @@ impl Reached {
     }
 }
 
+/// The mark of `database`.
+pub(crate) fn mark_of(database: &Path) -> PathBuf {
+    database.with_extension("mark")
+}
+
 /// The file, if it can be opened; the store works without it.
 #[derive(Debug)]
 pub(super) struct Mark(Option<File>);
@@ -52,7 +57,7 @@ impl Mark {
             .write(true)
             .create(true)
             .truncate(false)
-            .open(database.with_extension("mark"));
+            .open(mark_of(database));
         if let Err(error) = &opened {
             tracing::warn!(%error, "without a mark, a loss of the last moves may go unnoticed");
         }

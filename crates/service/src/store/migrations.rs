@@ -10,15 +10,16 @@ use thiserror::Error;
 use super::fill;
 
 /// The steps from each version to the next. Released steps never change.
-const STEPS: [(&str, &str); 4] = [
+const STEPS: [(&str, &str); 5] = [
     ("games", include_str!("../../migrations/0001_games.sql")),
     ("checksums", include_str!("../../migrations/0002_checksums.sql")),
     ("owners", include_str!("../../migrations/0003_owners.sql")),
     ("owned games", include_str!("../../migrations/0004_owned_games.sql")),
+    ("seats", include_str!("../../migrations/0005_seats.sql")),
 ];
 
 /// The version that this program writes.
-const VERSION: i64 = STEPS.len() as i64;
+pub(crate) const VERSION: i64 = STEPS.len() as i64;
 
 /// Why the database cannot be migrated to this program's version.
 #[derive(Debug, Error)]

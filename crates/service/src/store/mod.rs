@@ -25,7 +25,9 @@ use checksum::Checksum;
 pub(crate) use failure::StoreError;
 pub(crate) use filter::{Cursor, Filter, InvalidCursor, Opponent, ResultFilter};
 pub(crate) use listing::Page;
+pub(crate) use mark::mark_of;
 pub use migrations::MigrateError;
+pub(crate) use migrations::VERSION;
 pub(crate) use sqlite::{Store, Stored};
 pub(crate) use summary::{ListedGame, Summary};
 

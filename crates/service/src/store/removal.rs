@@ -36,6 +36,7 @@ pub(super) async fn remove(
             "DELETE FROM events WHERE game = ?",
             "DELETE FROM imports WHERE game = ?",
             "DELETE FROM summaries WHERE game = ?",
+            "DELETE FROM seats WHERE game = ?",
             "DELETE FROM games WHERE number = ?",
         ] {
             sqlx::query(delete).bind(number).execute(&mut *transaction).await?;
@@ -71,7 +72,7 @@ async fn owned(
 /// kept.
 async fn empty(connection: &mut SqliteConnection, id: GameId) -> Result<Option<i64>, sqlx::Error> {
     let query = format!(
-        "SELECT {}, {}, owner FROM summaries JOIN games ON games.number = summaries.game \
+        "SELECT {}, {} FROM summaries JOIN games ON games.number = summaries.game \
          WHERE id = ? AND {}",
         GameRow::COLUMNS,
         SummaryRow::COLUMNS,

@@ -1,13 +1,13 @@
 //! Rows of the database, and checks that they are intact.
 
-use ludoteca_room::Event;
+use ludoteca_room::{Event, Seats, TimeControl};
 use ludoteca_rules::{Game, Side};
 use serde::de::DeserializeOwned;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row};
 
 use super::checksum::{Checksum, GameColumns, SummaryColumns};
-use super::stored::{StoredEvent, StoredPlayers};
+use super::stored::{StoredClock, StoredEvent, StoredPlayers};
 use super::{Cursor, ListedGame, StoreError};
 use crate::id::GameId;
 use crate::owner::Owner;
@@ -25,12 +25,16 @@ pub(super) struct GameRow {
     players: String,
     pub(super) created: i64,
     pub(super) import: Option<Checksum>,
+    clock: Option<String>,
+    listed: bool,
     checksum: Checksum,
+    /// No checksum covers it.
+    owner: Option<Vec<u8>>,
 }
 
 impl GameRow {
     pub(super) const COLUMNS: &str = "games.number, games.id, games.game, options, digest, start, \
-         players, created, import, games.checksum AS game_checksum";
+         players, created, import, clock, listed, games.checksum AS game_checksum, owner";
 
     /// Checksum of the columns that were read.
     pub(super) fn computed(&self) -> Checksum {
@@ -43,7 +47,21 @@ impl GameRow {
             players: &self.players,
             created: self.created,
             import: self.import,
+            clock: self.clock.as_deref(),
+            listed: self.listed,
         })
+    }
+
+    /// Whether the visitor created the game.
+    fn is_of(&self, visitor: Option<&Owner>) -> bool {
+        visitor.is_some_and(|visitor| self.owner.as_deref() == Some(visitor.bytes()))
+    }
+
+    /// The seats in the text of the column `players` or `seated`.
+    fn seats(&self, players: &str) -> Result<Seats, StoreError> {
+        let owner = self.owner.as_deref().and_then(Owner::from_bytes);
+        let owner = owner.map(|owner| owner.player());
+        json::<StoredPlayers>(players)?.read(owner).map_err(corrupt)
     }
 
     /// The setting and the row's checksum, with which the chain of events starts, if the row is
@@ -55,8 +73,11 @@ impl GameRow {
         let id: GameId = self.id.parse().map_err(|_| corrupt("its id is none"))?;
         let game: Game = self.game.parse().map_err(corrupt)?;
         let options = game.options(&self.options).map_err(corrupt)?;
-        let (start, players) = (self.start.clone(), json::<StoredPlayers>(&self.players)?);
-        Ok((Setting { id, options, start, seats: players.into() }, self.checksum))
+        let (start, seats) = (self.start.clone(), self.seats(&self.players)?);
+        let clock = self.clock.as_deref().map(json::<StoredClock>).transpose()?;
+        let clock = clock.map(TimeControl::try_from).transpose().map_err(corrupt)?;
+        let setting = Setting { id, options, start, seats, clock, is_listed: self.listed };
+        Ok((setting, self.checksum))
     }
 }
 
@@ -72,7 +93,10 @@ impl FromRow<'_, SqliteRow> for GameRow {
             players: row.try_get("players")?,
             created: row.try_get("created")?,
             import: row.try_get::<Option<i64>, _>("import")?.map(Checksum),
+            clock: row.try_get("clock")?,
+            listed: row.try_get::<i64, _>("listed")? != 0,
             checksum: Checksum(row.try_get("game_checksum")?),
+            owner: row.try_get("owner")?,
         })
     }
 }
@@ -96,7 +120,7 @@ pub(super) fn events(
         if chain != Checksum(*checksum) {
             return Err(corrupt(format!("event {seq} has a wrong checksum")));
         }
-        events.push(json::<StoredEvent>(event)?.into());
+        events.push(json::<StoredEvent>(event)?.try_into().map_err(corrupt)?);
     }
     let found = rows.len() as i64;
     match last {
@@ -117,12 +141,14 @@ pub(super) struct SummaryRow {
     reason: Option<String>,
     waiting: bool,
     updated: i64,
+    seated: Option<String>,
+    deadline: Option<i64>,
     checksum: Checksum,
 }
 
 impl SummaryRow {
-    pub(super) const COLUMNS: &str = "seq, ply, to_move, winner, reason, waiting, updated, \
-         summaries.checksum AS summary_checksum";
+    pub(super) const COLUMNS: &str = "seq, ply, to_move, winner, reason, waiting, updated, seated, \
+         deadline, summaries.checksum AS summary_checksum";
 
     /// Checksum of the columns that were read, for the game `id`.
     pub(super) fn computed(&self, id: &str) -> Checksum {
@@ -135,6 +161,8 @@ impl SummaryRow {
             reason: self.reason.as_deref(),
             waiting: self.waiting,
             updated: self.updated,
+            seated: self.seated.as_deref(),
+            deadline: self.deadline,
         })
     }
 
@@ -154,21 +182,25 @@ impl FromRow<'_, SqliteRow> for SummaryRow {
             reason: row.try_get("reason")?,
             waiting: row.try_get::<i64, _>("waiting")? != 0,
             updated: row.try_get("updated")?,
+            seated: row.try_get("seated")?,
+            deadline: row.try_get("deadline")?,
             checksum: Checksum(row.try_get("summary_checksum")?),
         })
     }
 }
 
-/// A game in the list of games, from a row with the columns of both tables and the owner.
+/// A game in the list of games, from a row with the columns of both tables.
 /// `visitor` requests the list.
 pub(super) fn listed(row: &SqliteRow, visitor: Option<&Owner>) -> Result<ListedGame, StoreError> {
     let summary = SummaryRow::from_row(row)?;
     let game = GameRow::from_row(row)?;
-    let (setting, _) = game.setting()?;
+    let (mut setting, _) = game.setting()?;
     if !summary.is_intact(setting.id) {
         return Err(corrupt("its row in `summaries` has a wrong checksum"));
     }
-    let owner: Option<Vec<u8>> = row.try_get("owner")?;
+    if let Some(players) = &summary.seated {
+        setting.seats = game.seats(players)?;
+    }
     let winner = summary.winner.as_deref().map(side).transpose()?;
     Ok(ListedGame {
         setting,
@@ -177,7 +209,7 @@ pub(super) fn listed(row: &SqliteRow, visitor: Option<&Owner>) -> Result<ListedG
         to_move: summary.to_move.as_deref().map(side).transpose()?,
         outcome: summary.reason.map(|reason| (winner, reason)),
         updated: summary.updated,
-        is_own: visitor.is_some_and(|visitor| owner.as_deref() == Some(visitor.bytes())),
+        is_own: game.is_of(visitor),
         place: Cursor { updated: summary.updated, number: game.number },
     })
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use ludoteca_room::{Event, GameLog, Room};
+use ludoteca_room::{Event, GameLog, PlayerId, Room};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions, SqliteConnection, SqlitePool};
 use tokio::sync::OnceCell;
@@ -14,9 +14,10 @@ use super::mark::{self, Mark, Reached};
 use super::migrations::{self, MigrateError, migrate};
 use super::removal::Removal;
 use super::rows::{self, EventRow, GameRow, SummaryRow, corrupt};
-use super::writer::{NewEvents, NewGame, PATIENCE, Write, Writer};
+use super::writer::{Change, NewEvents, NewGame, PATIENCE, Write, Writer};
 use super::{Appended, StoreError, Summary, Tail, wal};
 use crate::id::GameId;
+use crate::metrics::StoreMetrics;
 use crate::owner::Owner;
 use crate::rooms::Setting;
 
@@ -31,6 +32,7 @@ const PAGE_BYTES: u64 = 4096;
 pub(crate) struct Store {
     pub(super) readers: SqlitePool,
     writer: Writer,
+    metrics: StoreMetrics,
     /// Damage that was reported; each place is reported once.
     reported: Mutex<HashSet<String>>,
     index_is_whole: OnceCell<bool>,
@@ -93,9 +95,21 @@ impl Store {
         let reading = options.clone().read_only(true).create_if_missing(false);
         let readers = SqlitePoolOptions::new().max_connections(READERS);
         let readers = readers.connect_lazy_with(reading);
-        let writer = Writer::new(options, connection, mark, reached);
+        let metrics = StoreMetrics::new();
+        let writer = Writer::new(options, connection, mark, reached, metrics.clone());
         let (reported, index_is_whole) = (Mutex::default(), OnceCell::new());
-        Ok(Self { readers, writer, reported, index_is_whole })
+        Ok(Self { readers, writer, metrics, reported, index_is_whole })
+    }
+
+    /// What the store measures.
+    pub(crate) const fn metrics(&self) -> &StoreMetrics {
+        &self.metrics
+    }
+
+    /// Checks that the database can be read.
+    pub(crate) async fn check(&self) -> Result<(), StoreError> {
+        sqlx::query("SELECT 1 FROM games LIMIT 1").fetch_optional(&self.readers).await?;
+        Ok(())
     }
 
     /// Stores a new game, with the record it was imported from if there is one.
@@ -109,7 +123,7 @@ impl Store {
         let game = NewGame {
             setting: setting.clone(),
             events: log.since(0).to_vec(),
-            summary: Summary::new(log.room()),
+            summary: Summary::new(setting, log.room()),
             import,
             owner,
         };
@@ -122,12 +136,12 @@ impl Store {
     /// Appends the events that led to `room`, unless the game already has events of their numbers.
     pub(crate) fn append(
         &self,
-        id: GameId,
+        setting: &Setting,
         room: &Room,
         events: Vec<Event>,
         tail: Tail,
     ) -> impl Future<Output = Result<Appended, StoreError>> + use<> {
-        let summary = Summary::new(room);
+        let (id, summary) = (setting.id, Summary::new(setting, room));
         let answer = self.writer.write(Write::Append(NewEvents { id, events, tail, summary }));
         async move { answer.await.map_err(|error| error.in_game(id)) }
     }
@@ -253,12 +267,23 @@ impl Store {
 
     /// Deletes a game if it has this owner. Returns whether it was deleted.
     pub(crate) async fn remove_owned(&self, id: GameId, owner: Owner) -> Result<bool, StoreError> {
-        Ok(!self.writer.remove(Removal::Owned(id, owner)).await?.is_empty())
+        Ok(!self.writer.change(Change::Remove(Removal::Owned(id, owner))).await?.is_empty())
     }
 
     /// Deletes those of these games that are still empty, and returns their ids.
     pub(crate) async fn remove_empty(&self, ids: Vec<GameId>) -> Result<Vec<GameId>, StoreError> {
-        self.writer.remove(Removal::Empty(ids)).await
+        self.writer.change(Change::Remove(Removal::Empty(ids))).await
+    }
+
+    /// The name that a player has chosen.
+    pub(crate) async fn name(&self, player: PlayerId) -> Result<Option<String>, StoreError> {
+        let name = sqlx::query_scalar("SELECT name FROM players WHERE id = ?");
+        Ok(name.bind(player.bytes().to_vec()).fetch_optional(&self.readers).await?)
+    }
+
+    /// Stores the name that a player has chosen.
+    pub(crate) async fn rename(&self, player: PlayerId, name: String) -> Result<(), StoreError> {
+        self.writer.change(Change::Rename(player, name)).await.map(drop)
     }
 
     /// Writes damage to the log, once for each place.

@@ -1,6 +1,6 @@
 //! What the list of games shows of a game.
 
-use ludoteca_room::{Player, Room};
+use ludoteca_room::{Player, Room, Seats, Timestamp};
 use ludoteca_rules::{Outcome, Side};
 
 use super::Cursor;
@@ -9,7 +9,7 @@ use crate::statistics::{Finished, Score};
 
 /// The summary of a game. It follows from the events and is stored so that a list of games needs no
 /// replay.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Summary {
     /// The number of the last event.
     pub seq: u64,
@@ -21,17 +21,23 @@ pub(crate) struct Summary {
     pub outcome: Option<Outcome>,
     /// Whether it is the computer's turn.
     pub waiting: bool,
+    /// Who plays, if that has changed since the game was created.
+    pub seated: Option<Seats>,
+    /// When the time of the side to move is up.
+    pub deadline: Option<Timestamp>,
 }
 
 impl Summary {
     /// The summary of a game.
-    pub(crate) fn new(room: &Room) -> Self {
+    pub(crate) fn new(setting: &Setting, room: &Room) -> Self {
         Self {
             seq: room.seq(),
             ply: room.game().ply(),
             to_move: room.to_move(),
             outcome: room.outcome(),
             waiting: room.computer_to_move().is_some(),
+            seated: Some(room.seats()).filter(|&seats| *seats != setting.seats).cloned(),
+            deadline: room.deadline(),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use ludoteca_engine::Resources;
-use ludoteca_room::{Command, Event, GameLog, Player, Seats};
+use ludoteca_room::{Command, Event, GameLog, Player, PlayerId, Seats};
 use ludoteca_rules::{Game, Side};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, SqliteConnection};
@@ -16,6 +16,9 @@ use crate::error::Error;
 use crate::owner::{Owner, Secret};
 use crate::rooms::{Rooms, Setting};
 use crate::scheduler::Scheduler;
+
+/// Who plays both sides.
+const PLAYER: PlayerId = PlayerId::from_bytes([7; 10]);
 
 fn options(folder: &TempDir) -> SqliteConnectOptions {
     SqliteConnectOptions::new().filename(folder.path().join("ludoteca.db"))
@@ -31,16 +34,16 @@ async fn run(connection: &mut SqliteConnection, sql: &'static str) {
 }
 
 fn setting() -> Setting {
-    let human = || Player::Human { name: None };
+    let human = || Player::human(PLAYER);
     let seats = Seats { first: human(), second: human() };
-    Setting::new(Game::Fourmation.options("side=5 n=3").unwrap(), None, seats).unwrap()
+    Setting::new(Game::Fourmation.options("side=5 n=3").unwrap(), None, seats, None).unwrap()
 }
 
 fn log(setting: &Setting, moves: &[&str]) -> GameLog {
     let mut log = GameLog::new(setting.room().unwrap());
     for mv in moves {
         let side = log.room().to_move().unwrap();
-        log.append(Event::Moved { side, mv: (*mv).into() }).unwrap();
+        log.append(Event::Moved { side, mv: (*mv).into(), timing: None }).unwrap();
     }
     log
 }
@@ -54,7 +57,7 @@ async fn append(
 ) -> Result<Tail, StoreError> {
     let log = log(setting, moves);
     let events = log.since(log.room().seq() - 1).to_vec();
-    match store.append(setting.id, log.room(), events, tail).await? {
+    match store.append(setting, log.room(), events, tail).await? {
         Appended::Yes(tail) => Ok(tail),
         Appended::NumberTaken => panic!("the number is free"),
     }
@@ -160,8 +163,8 @@ async fn a_long_game_is_imported_whole() {
     let game = setting();
     let mut long = log(&game, &[]);
     for _ in 0..4_500 {
-        long.append(Event::Moved { side: Side::First, mv: "a1".into() }).unwrap();
-        long.append(Event::Undone { plies: 1 }).unwrap();
+        long.append(Event::Moved { side: Side::First, mv: "a1".into(), timing: None }).unwrap();
+        long.append(Event::Undone { plies: 1, timing: None }).unwrap();
     }
     store.create(&game, &long, None, owner()).await.unwrap();
     assert_eq!(moves(&store, &game).await, Ok(9_000));
@@ -173,10 +176,14 @@ async fn a_game_that_is_no_more_gives_its_number_to_no_other() {
     let store = Store::open(&folder.path().join("ludoteca.db")).await.unwrap();
     let (gone, game) = (setting(), setting());
     let tail = create(&store, &gone, &[]).await.unwrap();
-    run(&mut other_program(&folder).await, "DELETE FROM summaries; DELETE FROM games").await;
+    run(
+        &mut other_program(&folder).await,
+        "DELETE FROM seats; DELETE FROM summaries; DELETE FROM games",
+    )
+    .await;
     create(&store, &game, &[]).await.unwrap();
     let played = log(&gone, &["a1"]);
-    let late = store.append(gone.id, played.room(), played.since(0).to_vec(), tail).await;
+    let late = store.append(&gone, played.room(), played.since(0).to_vec(), tail).await;
     assert_eq!(late, Ok(Appended::NumberTaken));
     assert_eq!(moves(&store, &game).await, Ok(0));
 }
@@ -196,7 +203,7 @@ async fn after_a_failed_write_memory_goes_by_the_disk() {
     append(&twin, &game, &["a1"], tail).await.unwrap();
     let mut other = other_program(&folder).await;
     run(&mut other, "BEGIN IMMEDIATE").await;
-    let refused = room.act(0, Command::Move("a1".into())).await;
+    let refused = room.act(0, Command::mv("a1"), PLAYER).await;
     let Err(Error::Store(StoreError::Unwritable(_))) = refused else { panic!("{refused:?}") };
     assert_eq!(room.room().await.seq(), 1);
 
@@ -204,14 +211,14 @@ async fn after_a_failed_write_memory_goes_by_the_disk() {
     let mut watch = room.watch();
     watch.mark_unchanged();
     run(&mut other, "ALTER TABLE events RENAME TO hidden; COMMIT").await;
-    let refused = room.act(1, Command::Move("a2".into())).await;
+    let refused = room.act(1, Command::mv("a2"), PLAYER).await;
     let Err(Error::Damaged { .. }) = refused else { panic!("{refused:?}") };
     assert!(rooms.open(game.id).await.is_err(), "memory and disk may differ");
     run(&mut other, "ALTER TABLE hidden RENAME TO events").await;
     let room = rooms.open(game.id).await.unwrap();
     assert_eq!(room.room().await.seq(), 1);
     assert!(!watch.has_changed().unwrap());
-    room.act(1, Command::Move("a2".into())).await.unwrap();
+    room.act(1, Command::mv("a2"), PLAYER).await.unwrap();
     assert_eq!(moves(&store, &game).await, Ok(2));
 }
 
@@ -321,7 +328,7 @@ async fn a_deleted_game_is_no_damage_and_its_number_is_not_used_again() {
     create(&store, &next, &[]).await.unwrap();
     // A move on its way to the deleted game reaches no other.
     let played = log(&deleted, &["a1", "b2"]);
-    let late = store.append(deleted.id, played.room(), played.since(1).to_vec(), tail).await;
+    let late = store.append(&deleted, played.room(), played.since(1).to_vec(), tail).await;
     assert_eq!(late, Ok(Appended::NumberTaken));
     assert!(store.load(next.id).await.unwrap().unwrap().events.is_empty());
     store.remove_empty(vec![next.id]).await.unwrap();

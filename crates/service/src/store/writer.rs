@@ -5,7 +5,7 @@ use std::mem;
 use std::slice;
 use std::time::{Duration, Instant};
 
-use ludoteca_room::Event;
+use ludoteca_room::{Event, PlayerId};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
@@ -19,6 +19,7 @@ use super::outage::Outage;
 use super::removal::{Removal, remove};
 use super::{Appended, StoreError, Summary, Tail};
 use crate::id::GameId;
+use crate::metrics::StoreMetrics;
 use crate::owner::Owner;
 use crate::rooms::Setting;
 
@@ -56,15 +57,34 @@ pub(super) enum Write {
     Append(NewEvents),
 }
 
+/// A rare write, between two batches of the others.
+#[derive(Debug)]
+pub(super) enum Change {
+    /// Deletes games.
+    Remove(Removal),
+    /// Stores the name that a player has chosen.
+    Rename(PlayerId, String),
+}
+
+impl Write {
+    /// The events that are written.
+    pub(super) fn events(&self) -> &[Event] {
+        match self {
+            Self::Create(game) => &game.events,
+            Self::Append(new) => &new.events,
+        }
+    }
+}
+
 type Answer = Result<Appended, StoreError>;
 type Job = (Write, oneshot::Sender<Answer>);
-type RemovalJob = (Removal, oneshot::Sender<Result<Vec<GameId>, StoreError>>);
+type ChangeJob = (Change, oneshot::Sender<Result<Vec<GameId>, StoreError>>);
 
 /// Queues writes and reports when they are durable.
 #[derive(Debug)]
 pub(super) struct Writer {
     jobs: mpsc::UnboundedSender<Job>,
-    removals: mpsc::UnboundedSender<RemovalJob>,
+    changes: mpsc::UnboundedSender<ChangeJob>,
     closing: CancellationToken,
     task: TaskTracker,
 }
@@ -76,9 +96,10 @@ impl Writer {
         connection: SqliteConnection,
         mark: Mark,
         reached: Reached,
+        metrics: StoreMetrics,
     ) -> Self {
         let (jobs, queue) = mpsc::unbounded_channel();
-        let (removals, to_remove) = mpsc::unbounded_channel();
+        let (changes, to_change) = mpsc::unbounded_channel();
         let (closing, task) = (CancellationToken::new(), TaskTracker::new());
         let writer = WriteConnection {
             options,
@@ -87,10 +108,11 @@ impl Writer {
             reached,
             last_game: reached.games,
             outage: Outage::default(),
+            metrics,
         };
-        task.spawn(write_all(writer, queue, to_remove, closing.clone()));
+        task.spawn(write_all(writer, queue, to_change, closing.clone()));
         task.close();
-        Self { jobs, removals, closing, task }
+        Self { jobs, changes, closing, task }
     }
 
     /// Queues the write at once; the answer comes when it is on the disk.
@@ -103,10 +125,10 @@ impl Writer {
         }
     }
 
-    /// Deletes games between two batches of writes, and returns the ids of those that were deleted.
-    pub(super) async fn remove(&self, removal: Removal) -> Result<Vec<GameId>, StoreError> {
+    /// Makes a change between two batches of writes, and returns the ids of deleted games.
+    pub(super) async fn change(&self, change: Change) -> Result<Vec<GameId>, StoreError> {
         let (answer, answered) = oneshot::channel();
-        self.removals.send((removal, answer)).map_err(|_| StoreError::Closed)?;
+        self.changes.send((change, answer)).map_err(|_| StoreError::Closed)?;
         answered.await.map_err(|_| StoreError::Closed)?
     }
 
@@ -120,7 +142,7 @@ impl Writer {
 async fn write_all(
     mut database: WriteConnection,
     mut queue: mpsc::UnboundedReceiver<Job>,
-    mut to_remove: mpsc::UnboundedReceiver<RemovalJob>,
+    mut to_change: mpsc::UnboundedReceiver<ChangeJob>,
     closing: CancellationToken,
 ) {
     let mut batch = Vec::with_capacity(BATCH);
@@ -128,9 +150,9 @@ async fn write_all(
     loop {
         tokio::select! {
             _ = queue.recv_many(&mut batch, BATCH) => {}
-            Some((removal, reply)) = to_remove.recv() => {
+            Some((change, reply)) = to_change.recv() => {
                 is_checkpointed = false;
-                let _ = reply.send(database.remove(&removal).await);
+                let _ = reply.send(database.change(&change).await);
                 continue;
             }
             () = closing.cancelled() => {
@@ -170,6 +192,7 @@ struct WriteConnection {
     /// a deleted game must not write into another game.
     last_game: i64,
     outage: Outage,
+    metrics: StoreMetrics,
 }
 
 impl WriteConnection {
@@ -197,13 +220,35 @@ impl WriteConnection {
 
     async fn attempt(&mut self, writes: &[Write]) -> Result<Written, StoreError> {
         let (connection, last_game) = (&mut self.connection, &mut self.last_game);
-        match batch::write(connection, writes, last_game, &mut self.reached).await {
+        let began = Instant::now();
+        let written = batch::write(connection, writes, last_game, &mut self.reached).await;
+        self.metrics.seconds.observe(began.elapsed().as_secs_f64());
+        match written {
             Ok(written) => {
+                if let Written::All(_) = &written {
+                    let events = writes.iter().map(|write| write.events().len() as u64).sum();
+                    self.metrics.events.inc_by(events);
+                }
                 self.mark.note(self.reached);
                 self.outage.succeeded(Instant::now());
                 Ok(written)
             }
             Err(error) => Err(self.failed(&error, writes.len()).await),
+        }
+    }
+
+    /// Makes a change and returns the ids of deleted games.
+    async fn change(&mut self, change: &Change) -> Result<Vec<GameId>, StoreError> {
+        match change {
+            Change::Remove(removal) => self.remove(removal).await,
+            Change::Rename(player, name) => {
+                let rename = sqlx::query("INSERT OR REPLACE INTO players VALUES (?, ?, ?)");
+                let rename = rename.bind(player.bytes().to_vec()).bind(name).bind(batch::now());
+                match rename.execute(&mut self.connection).await {
+                    Ok(_) => Ok(Vec::new()),
+                    Err(error) => Err(self.failed(&error, 1).await),
+                }
+            }
         }
     }
 
@@ -221,6 +266,7 @@ impl WriteConnection {
     /// Handles a failed transaction, whatever the cause.
     async fn failed(&mut self, error: &sqlx::Error, writes: usize) -> StoreError {
         let error = StoreError::of_write(error);
+        self.metrics.failures.inc();
         if error.is_temporary() {
             self.outage.failed(&error, writes, Instant::now());
         }

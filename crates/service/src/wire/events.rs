@@ -1,6 +1,6 @@
 //! What clients that watch a game receive.
 
-use ludoteca_room as room;
+use ludoteca_room::{self as room, Timestamp};
 use ludoteca_rules::Side;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -11,6 +11,14 @@ use super::{Rendered, State, schema};
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub(crate) enum Event {
+    /// A player took a seat that nobody held.
+    Sit {
+        /// The side that the player plays.
+        #[schema(value_type = schema::Side)]
+        side: Side,
+    },
+    /// The players are complete, and the clock is ready.
+    Start,
     /// A move was made.
     Move {
         /// The side that moved.
@@ -43,19 +51,52 @@ pub(crate) enum Event {
         #[schema(value_type = schema::Side)]
         side: Side,
     },
+    /// A player asked to take moves back.
+    UndoRequest {
+        /// The side that asked.
+        #[schema(value_type = schema::Side)]
+        side: Side,
+    },
+    /// A player refused to take moves back.
+    UndoDecline {
+        /// The side that refused.
+        #[schema(value_type = schema::Side)]
+        side: Side,
+    },
     /// The players agreed to a draw.
     Draw,
+    /// The game ended before each side had moved.
+    Abort,
+    /// The time of a player was up.
+    TimeUp {
+        /// The side whose time was up.
+        #[schema(value_type = schema::Side)]
+        side: Side,
+    },
+    /// A player left the game, and the opponent claimed the win.
+    Leave {
+        /// The side that left.
+        #[schema(value_type = schema::Side)]
+        side: Side,
+    },
 }
 
 impl From<&room::Event> for Event {
     fn from(event: &room::Event) -> Self {
         match *event {
-            room::Event::Moved { side, ref mv } => Self::Move { side, mv: mv.clone() },
-            room::Event::Undone { plies } => Self::Undo { plies },
+            room::Event::Seated { side, .. } => Self::Sit { side },
+            room::Event::Started { .. } => Self::Start,
+            room::Event::Moved { side, ref mv, .. } => Self::Move { side, mv: mv.clone() },
+            room::Event::Undone { plies, .. } => Self::Undo { plies },
+            room::Event::UndoRequested { side } => Self::UndoRequest { side },
+            room::Event::UndoDeclined { side } => Self::UndoDecline { side },
             room::Event::Resigned { side } => Self::Resign { side },
             room::Event::DrawOffered { side } => Self::DrawOffer { side },
             room::Event::DrawDeclined { side } => Self::DrawDecline { side },
             room::Event::DrawAgreed => Self::Draw,
+            room::Event::Aborted => Self::Abort,
+            room::Event::TimedOut { side } => Self::TimeUp { side },
+            room::Event::Left { side } => Self::Leave { side },
         }
     }
 }
@@ -70,14 +111,33 @@ pub(crate) struct NumberedEvent {
     pub event: Event,
 }
 
+/// Who is connected to a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct Company {
+    /// Whether the player who moves first is connected.
+    pub first: bool,
+    /// Whether the player who moves second is connected.
+    pub second: bool,
+    /// Number of connections of others.
+    pub watching: usize,
+    /// The id of the next game between the same players; null until a player starts it.
+    #[schema(required)]
+    pub rematch: Option<String>,
+}
+
 /// A message on the WebSocket.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct RoomUpdate {
     /// The events since the last message, in order.
     pub events: Vec<NumberedEvent>,
-    /// The state of the game after these events.
-    #[schema(value_type = State)]
-    pub state: Rendered,
+    /// The state of the game after these events; absent if it has not changed since the last message.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<State>)]
+    pub state: Option<Rendered>,
+    /// Who is connected.
+    pub company: Company,
+    /// The time of the server's clock, in milliseconds since 1970.
+    pub now: u64,
     /// The number of the last event that the receiver knows then.
     #[serde(skip)]
     pub seq: u64,
@@ -85,9 +145,22 @@ pub(crate) struct RoomUpdate {
 
 impl RoomUpdate {
     /// An update with the events that follow number `after`.
-    pub(crate) fn new(after: u64, events: &[room::Event], state: Rendered) -> Self {
+    pub(crate) fn new(
+        after: u64,
+        events: &[room::Event],
+        state: Rendered,
+        company: Company,
+        now: Timestamp,
+    ) -> Self {
         let seq = after + events.len() as u64;
         let numbered = |(seq, event)| NumberedEvent { seq, event: Event::from(event) };
-        Self { events: (after + 1..).zip(events).map(numbered).collect(), state, seq }
+        let events = (after + 1..).zip(events).map(numbered).collect();
+        Self { events, state: Some(state), company, now: now.as_millis(), seq }
+    }
+
+    /// An update for a receiver that knows all events up to number `seq`: only who is connected has
+    /// changed.
+    pub(crate) const fn of_company(seq: u64, company: Company, now: Timestamp) -> Self {
+        Self { events: Vec::new(), state: None, company, now: now.as_millis(), seq }
     }
 }

@@ -13,6 +13,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
+use super::clock::ClockInfo;
 use super::players::Players;
 use super::schema;
 use super::tables::Knowledge;
@@ -56,7 +57,8 @@ pub(crate) struct PositionInfo {
     pub quiet: u32,
     /// Number of times that the position has occurred, including now.
     pub repetitions: usize,
-    /// The legal moves as a tree of steps; empty unless it is a human player's turn.
+    /// The legal moves as a tree of steps; empty unless it is a human player's turn and both players
+    /// are there.
     #[schema(value_type = Vec<schema::Step>)]
     pub steps: Vec<Branch>,
 }
@@ -108,11 +110,30 @@ pub(crate) struct State {
     /// The side whose draw offer is open; null if there is none.
     #[schema(value_type = Option<schema::Side>, required)]
     pub draw_offer: Option<Side>,
-    /// Number of moves that undo takes back now; 0 if it is refused.
-    pub undoable: usize,
+    /// The side that asks its opponent to take moves back; null if none does.
+    #[schema(value_type = Option<schema::Side>, required)]
+    pub undo_request: Option<Side>,
+    /// Number of moves that undo takes back for each side.
+    pub undoable: Undoable,
+    /// Whether the lobby lists the game while a seat is open.
+    pub is_listed: bool,
+    /// Whether the players may abort the game, because a side has not moved yet.
+    pub is_abortable: bool,
+    /// The clock; null if the game is played without one.
+    #[schema(required)]
+    pub clock: Option<ClockInfo>,
     /// The position.
     #[serde(flatten)]
     pub position: PositionInfo,
+}
+
+/// Number of moves that undo takes back for each side; 0 if it is refused.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Undoable {
+    /// For the player who moves first.
+    pub first: usize,
+    /// For the player who moves second.
+    pub second: usize,
 }
 
 impl State {
@@ -121,7 +142,7 @@ impl State {
         let game = room.game();
         let to_move = room.to_move();
         let thinking = room.computer_to_move().is_some();
-        let may_move = to_move.is_some() && !thinking;
+        let may_move = to_move.is_some() && !thinking && room.seats().vacant().next().is_none();
         Self {
             id: setting.id.to_string(),
             digest: setting.options.digest(),
@@ -130,7 +151,14 @@ impl State {
             ply: game.ply(),
             thinking,
             draw_offer: room.draw_offer(),
-            undoable: room.undoable_plies(),
+            undo_request: room.undo_request(),
+            undoable: Undoable {
+                first: room.undoable_plies(Side::First),
+                second: room.undoable_plies(Side::Second),
+            },
+            is_listed: setting.is_listed,
+            is_abortable: room.is_abortable(),
+            clock: ClockInfo::of(room),
             position: PositionInfo {
                 to_move,
                 outcome: room.outcome(),

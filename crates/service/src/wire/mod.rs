@@ -1,11 +1,13 @@
 //! Messages in both directions: requests, answers and events. This module only translates.
 
 mod analysis;
+mod clock;
 mod events;
 mod explorer;
 mod games;
 mod hint;
 mod listing;
+mod lobby;
 mod players;
 mod problem;
 mod puzzles;
@@ -18,11 +20,13 @@ mod statistics;
 mod tables;
 
 pub(crate) use analysis::{Analysis, ReviewRequest, Reviewed};
-pub(crate) use events::RoomUpdate;
+pub(crate) use events::{Company, RoomUpdate};
 pub(crate) use explorer::{Explored, ExplorerQuery};
 pub(crate) use games::{Ply, PositionInfo, Rendered, State};
 pub(crate) use hint::Hint;
 pub(crate) use listing::Games;
+pub(crate) use lobby::Lobby;
+pub(crate) use players::{Me, Whoami};
 pub(crate) use problem::{CutOff, Problem, RecordPlace};
 pub(crate) use puzzles::{
     PuzzleAnswer, PuzzleAttempt, PuzzleBrief, PuzzleInfo, PuzzleSolution, Puzzles,
@@ -30,7 +34,10 @@ pub(crate) use puzzles::{
 pub(crate) use queries::{
     ListQuery, PositionQuery, RecordFormat, RecordQuery, RulesQuery, TextQuery, UpdatesQuery,
 };
-pub(crate) use requests::{Converted, Draw, Import, Move, NewGame, Resign, SeqOnly, SplitRecords};
+pub(crate) use requests::{
+    Converted, Draw, Import, Move, NewGame, Pair, Rename, Resign, SeqOnly, Sit, SplitRecords, Undo,
+    UndoAnswer,
+};
 pub(crate) use rules::{GameRules, Rules, RulesText, Variant};
 pub(crate) use setup::{Assemble, Assembled, Parts};
 pub(crate) use statistics::Statistics;

@@ -4,12 +4,16 @@ use ludoteca_room::{self as room, Seats};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::id::player_text;
+
 /// Who plays a side.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub(crate) enum Player {
     /// A human player.
     Human {
+        /// The player's id: 16 lower-case letters and digits.
+        id: String,
         /// Up to 40 characters; absent if none was given.
         #[serde(skip_serializing_if = "Option::is_none")]
         name: Option<String>,
@@ -19,6 +23,12 @@ pub(crate) enum Player {
         /// 1 to 10.
         #[schema(minimum = 1, maximum = 10)]
         level: u8,
+    },
+    /// Nobody yet: the seat is for the first player who takes it.
+    Open {
+        /// The name in a game of an early version, whose players are unknown.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
     },
 }
 
@@ -34,7 +44,10 @@ pub(crate) struct Players {
 impl From<&room::Player> for Player {
     fn from(player: &room::Player) -> Self {
         match player {
-            room::Player::Human { name } => Self::Human { name: name.clone() },
+            room::Player::Human { id: Some(id), name } => {
+                Self::Human { id: player_text(*id), name: name.clone() }
+            }
+            room::Player::Human { id: None, name } => Self::Open { name: name.clone() },
             room::Player::Computer { level } => Self::Computer { level: *level },
         }
     }
@@ -44,4 +57,23 @@ impl From<&Seats> for Players {
     fn from(seats: &Seats) -> Self {
         Self { first: (&seats.first).into(), second: (&seats.second).into() }
     }
+}
+
+/// The player that the client is, according to its cookie.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Me {
+    /// The player's id, as games name it.
+    pub id: String,
+    /// The name that the player has chosen, or a generated one.
+    pub name: String,
+    /// Whether the player has chosen the name.
+    pub is_named: bool,
+}
+
+/// The player that the client is, or null before its first game.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Whoami {
+    /// The player.
+    #[schema(required)]
+    pub player: Option<Me>,
 }

@@ -1,11 +1,12 @@
 //! Request bodies. Their types are checked; `check` checks their meaning.
 
-use ludoteca_room::{Command, Player, Seats};
+use ludoteca_room::{Command, Player, PlayerId, Seats};
 use ludoteca_rules::{AnyOptions, Fault, Faults, Game, Side};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::clock::Control;
 use super::schema;
 use crate::error::Error;
 use crate::players;
@@ -25,6 +26,8 @@ pub(crate) struct NewGame {
     pub players: NewPlayers,
     /// A position's text; the game's own start if absent.
     pub start: Option<String>,
+    /// How much time the players have; no clock if absent. The computer plays without one.
+    pub clock: Option<Control>,
 }
 
 /// The players of a new game.
@@ -43,10 +46,16 @@ pub(crate) struct NewPlayers {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub(crate) enum NewPlayer {
-    /// A human player.
+    /// The client. A client that plays both sides plays with somebody on the same screen.
     Human {
-        /// At most 40 characters.
+        /// At most 40 characters; the client's own name if absent and the opponent is `open`.
         name: Option<String>,
+    },
+    /// Whoever asks first for the seat: a friend who gets the game's link, or anybody.
+    Open {
+        /// Whether the lobby lists the game, so that anybody can join; otherwise it is private.
+        #[serde(default)]
+        listed: bool,
     },
     /// The computer.
     Computer {
@@ -63,22 +72,53 @@ impl Default for NewPlayer {
 }
 
 impl NewPlayer {
-    fn check(&self, at: &str) -> Result<Player, Fault> {
+    const fn is_listed(&self) -> bool {
+        matches!(self, Self::Open { listed: true })
+    }
+
+    fn check(&self, at: &str, player: PlayerId) -> Result<Player, Fault> {
         match self {
-            Self::Human { name } => players::human(name.as_deref(), &format!("{at}.name")),
+            Self::Open { .. } => Ok(Player::VACANT),
+            Self::Human { name } => players::human(player, name.as_deref(), &format!("{at}.name")),
             Self::Computer { level } => players::computer(*level, &format!("{at}.level")),
         }
     }
 }
 
 impl NewGame {
-    /// The requested setting, or all its faults.
-    pub(crate) fn check(&self) -> Result<Setting, Error> {
+    /// The requested setting, or all its faults. `player` requests it and has this name.
+    pub(crate) fn check(&self, player: PlayerId, name: &str) -> Result<Setting, Error> {
         let game: Game = self.game.parse().map_err(Error::UnknownGame)?;
         let NewPlayers { first, second } = &self.players;
-        let seats = players::seats(first.check("players.first"), second.check("players.second"));
-        let (options, seats) = both(game.options_from_json(&self.options), seats)?;
-        Setting::new(options, self.start.as_deref(), seats).map_err(Error::Start)
+        let seats = players::seats(
+            first.check("players.first", player),
+            second.check("players.second", player),
+        );
+        let (options, mut seats) = both(game.options_from_json(&self.options), seats)?;
+        if seats.vacant().next().is_some() {
+            if seats.sides_of(player).count() != 1 {
+                let fault =
+                    Fault::new("seats", "players", "one player must be human, if one is open");
+                return Err(Error::Players(fault.into()));
+            }
+            for seat in [&mut seats.first, &mut seats.second] {
+                if let Player::Human { id: Some(_), name: unnamed @ None } = seat {
+                    *unnamed = Some(name.to_owned());
+                }
+            }
+        }
+        let clock = self
+            .clock
+            .map(Control::check)
+            .transpose()
+            .map_err(|fault| Error::Clock(fault.into()))?;
+        if clock.is_some() && seats.has_computer() {
+            let fault = Fault::new("clock-computer", "clock", "the computer plays without a clock");
+            return Err(Error::Clock(fault.into()));
+        }
+        let is_listed = [first, second].iter().any(|player| player.is_listed());
+        let setting = Setting::new(options, self.start.as_deref(), seats, clock);
+        Ok(Setting { is_listed, ..setting.map_err(Error::Start)? })
     }
 }
 
@@ -109,12 +149,88 @@ pub(crate) struct Move {
     pub seq: u64,
 }
 
-/// A request body that contains only `seq`: to take moves back or to get a hint.
+/// A request body that contains only `seq`: to get a hint, to abort a game or to claim a win.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SeqOnly {
     /// The number of the last event that the sender has seen.
     pub seq: u64,
+}
+
+/// A request to take moves back, or an answer to the opponent's.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Undo {
+    /// The request or the answer; a request if absent.
+    #[serde(default)]
+    pub answer: UndoAnswer,
+    /// The number of the last event that the sender has seen.
+    pub seq: u64,
+}
+
+/// A request to take moves back, or an answer to one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum UndoAnswer {
+    /// Takes moves back, or asks an opponent who is another person for it.
+    #[default]
+    Request,
+    /// Agrees to the opponent's request.
+    Accept,
+    /// Refuses the opponent's request.
+    Decline,
+}
+
+/// A request for a vacant seat.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Sit {
+    /// The side to play; if absent, the one that is vacant, or the first of two.
+    #[schema(value_type = Option<schema::Side>)]
+    pub side: Option<Side>,
+}
+
+/// A request for an opponent from the lobby.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Pair {
+    /// The game's name, as `GET /api/rules` lists it.
+    pub game: String,
+    /// An object, or the short form as a string; the default if absent.
+    #[serde(default)]
+    pub options: Value,
+    /// How much time the players have; no clock if absent.
+    pub clock: Option<Control>,
+}
+
+impl Pair {
+    /// The game that the player offers if there is none to join. The player moves first if
+    /// `is_first`.
+    pub(crate) fn offer(
+        &self,
+        player: PlayerId,
+        name: &str,
+        is_first: bool,
+    ) -> Result<Setting, Error> {
+        let (own, open) = (NewPlayer::default(), NewPlayer::Open { listed: true });
+        let (first, second) = if is_first { (own, open) } else { (open, own) };
+        let new = NewGame {
+            game: self.game.clone(),
+            options: self.options.clone(),
+            players: NewPlayers { first, second },
+            start: None,
+            clock: self.clock,
+        };
+        new.check(player, name)
+    }
+}
+
+/// A request for another name.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Rename {
+    /// 1 to 40 characters.
+    pub name: String,
 }
 
 /// A request to resign.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::common::{Raw, Service, Socket, path, read, refusal};
+use crate::common::{PLAYER, Raw, Service, Socket, path, read, refusal};
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 use tokio::io::AsyncWriteExt;
@@ -45,7 +45,7 @@ async fn an_idle_connection_is_closed_and_a_socket_is_not() {
     let body = r#"{"move":"d4","seq":0}"#;
     let post = format!(
         "POST {} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
-         Content-Length: {}\r\n\r\n{body}",
+         Cookie: {PLAYER}\r\nContent-Length: {}\r\n\r\n{body}",
         path(&game, "/moves"),
         body.len()
     );

@@ -16,10 +16,8 @@ async fn create(
     cookie: Option<&str>,
     body: &Value,
 ) -> (HeaderMap, Value) {
-    let mut request = service.request(Method::POST, path).json(body);
-    if let Some(cookie) = cookie {
-        request = request.header(COOKIE, cookie);
-    }
+    let request = service.request(Method::POST, path).json(body);
+    let request = request.header(COOKIE, cookie.unwrap_or_default());
     let answer = request.send().await.unwrap();
     assert_eq!(answer.status(), StatusCode::CREATED);
     (answer.headers().clone(), answer.json().await.unwrap())
@@ -30,15 +28,14 @@ async fn own_game(service: &Service) -> (String, Value) {
     let (headers, game) = create(service, "/api/games", None, &json!({"game": "fourmation"})).await;
     let set = headers[SET_COOKIE].to_str().unwrap();
     let cookie = set.split(';').next().unwrap().to_owned();
-    (cookie, service.play_all(game, &["d4"]).await)
+    let game = service.as_player(&cookie).play_all(game, &["d4"]).await;
+    (cookie, game)
 }
 
 /// Status and code.
 async fn delete(service: &Service, game: &Value, cookie: Option<&str>) -> (u16, String) {
-    let mut request = service.request(Method::DELETE, &path(game, ""));
-    if let Some(cookie) = cookie {
-        request = request.header(COOKIE, cookie);
-    }
+    let request = service.request(Method::DELETE, &path(game, ""));
+    let request = request.header(COOKIE, cookie.unwrap_or_default());
     let answer = request.send().await.unwrap();
     let status = answer.status().as_u16();
     let text = answer.text().await.unwrap();
@@ -67,7 +64,8 @@ async fn database(folder: &Path) -> SqliteConnection {
 /// Number of rows in all tables of games.
 async fn rows(connection: &mut SqliteConnection) -> i64 {
     let count = "SELECT (SELECT count(*) FROM games) + (SELECT count(*) FROM events) + \
-        (SELECT count(*) FROM imports) + (SELECT count(*) FROM summaries)";
+        (SELECT count(*) FROM imports) + (SELECT count(*) FROM summaries) + \
+        (SELECT count(*) FROM seats)";
     sqlx::query_scalar(count).fetch_one(connection).await.unwrap()
 }
 
@@ -90,7 +88,8 @@ async fn the_cookie_is_set_once_and_safely() {
         assert!(headers.contains_key(SET_COOKIE), "{broken}");
     }
     let secure = service.request(Method::POST, "/api/games").json(&new);
-    let secure = secure.header("x-forwarded-proto", "https").send().await.unwrap();
+    let secure =
+        secure.header(COOKIE, "").header("x-forwarded-proto", "https").send().await.unwrap();
     assert!(secure.headers()[SET_COOKIE].to_str().unwrap().ends_with("; Secure"));
 }
 
@@ -100,11 +99,12 @@ async fn only_the_owner_deletes_a_game() {
     let mut service = Service::start_in(folder.path()).await;
     let (ana, game) = own_game(&service).await;
     let (luis, other) = own_game(&service).await;
-    let game = service.play_all(game, &["e5"]).await;
+    let own = service.as_player(&ana);
+    let game = own.play_all(game, &["e5"]).await;
     let record = json!({"record": "[Game \"fourmation\"]\n\n1. d4 e5 *\n"});
     let (_, import) = create(&service, "/api/games/import", Some(&ana), &record).await;
     let resigned = json!({"side": "first", "seq": game["seq"]});
-    service.post(&path(&game, "/resign"), &resigned).await.expect(StatusCode::OK);
+    own.post(&path(&game, "/resign"), &resigned).await.expect(StatusCode::OK);
     let (_, rematch) = create(&service, &path(&game, "/rematch"), Some(&ana), &json!({})).await;
     assert_eq!(mine(&service, &ana).await.len(), 2, "the rematch has no moves");
     assert_eq!(mine(&service, &luis).await, [other["id"].clone()]);
@@ -125,7 +125,11 @@ async fn only_the_owner_deletes_a_game() {
     assert_eq!(service.state(&other).await["ply"], 1);
     service.stop().await;
     let mut connection = database(folder.path()).await;
-    assert_eq!(rows(&mut connection).await, 3, "the other game, its move and its summary");
+    assert_eq!(
+        rows(&mut connection).await,
+        4,
+        "the other game, its move, its summary and its player"
+    );
     connection.close().await.unwrap();
 }
 
@@ -147,9 +151,10 @@ async fn a_hint_for_a_deleted_game_ends() {
     let new = json!({"game": "six"});
     let (headers, game) = create(&service, "/api/games", None, &new).await;
     let cookie = headers[SET_COOKIE].to_str().unwrap().split(';').next().unwrap().to_owned();
+    let own = service.as_player(&cookie);
     let hint = path(&game, "/hint");
     let body = json!({"seq": 0});
-    let (hint, deleted) = tokio::join!(service.post(&hint, &body), async {
+    let (hint, deleted) = tokio::join!(own.post(&hint, &body), async {
         tokio::task::yield_now().await;
         delete(&service, &game, Some(&cookie)).await
     });

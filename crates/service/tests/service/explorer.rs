@@ -14,20 +14,20 @@ const OPTIONS: &str = "side%3D4%20n%3D3";
 const GAME: [&str; 5] = ["a1", "a2", "b1", "b2", "c1"];
 
 /// A finished game of two people.
-async fn played(browser: &Browser<'_>, moves: &[&str]) -> Value {
+async fn played(browser: &Browser, moves: &[&str]) -> Value {
     let body = json!({"game": "fourmation", "options": "side=4 n=3"});
     let game = browser.post("/api/games", &body).await;
     browser.service.play_all(game, moves).await
 }
 
-async fn explore(browser: &Browser<'_>, position: &str) -> Vec<Value> {
+async fn explore(browser: &Browser, position: &str) -> Vec<Value> {
     let query = format!("/api/explorer/fourmation?options={OPTIONS}{position}");
     let explored = browser.get(&query).await.expect(StatusCode::OK);
     explored["moves"].as_array().unwrap().clone()
 }
 
 /// The moves at the start, once people have played `games` games from there.
-async fn after(browser: &Browser<'_>, games: u64) -> Vec<Value> {
+async fn after(browser: &Browser, games: u64) -> Vec<Value> {
     loop {
         let moves = explore(browser, "").await;
         let counted =
@@ -67,12 +67,12 @@ async fn only_moves_of_people_count() {
     let players = json!({"second": {"kind": "computer", "level": 1}});
     let body = json!({"game": "fourmation", "options": "side=4 n=3", "players": players});
     let game = browser.post("/api/games", &body).await;
-    let mut state = service.play(&game, "a1").await.expect(StatusCode::OK);
+    let mut state = browser.service.play(&game, "a1").await.expect(StatusCode::OK);
     while state["thinking"] == true {
         state = service.state(&state).await;
     }
     let body = json!({"side": "first", "seq": state["seq"]});
-    service.post(&path(&state, "/resign"), &body).await.expect(StatusCode::OK);
+    browser.service.post(&path(&state, "/resign"), &body).await.expect(StatusCode::OK);
     after(&browser, 1).await;
     assert!(explore(&browser, "&position=4%2F4%2F4%2Fx3%20o%20a1").await.is_empty());
 }
@@ -92,7 +92,7 @@ async fn the_index_follows_deletions_and_moves_taken_back_and_is_rebuilt() {
         assert_eq!(request.send().await.unwrap().status(), StatusCode::NO_CONTENT);
         after(&browser, 2).await;
         let undo = json!({"seq": continued["seq"]});
-        service.post(&path(&continued, "/undo"), &undo).await.expect(StatusCode::OK);
+        browser.service.post(&path(&continued, "/undo"), &undo).await.expect(StatusCode::OK);
         after(&browser, 1).await;
         browser.cookie
     };
@@ -110,7 +110,9 @@ async fn the_index_follows_deletions_and_moves_taken_back_and_is_rebuilt() {
     for damage in damage {
         damage(&file);
         let mut service = Service::start_in(folder.path()).await;
-        let moves = after(&Browser { service: &service, cookie: cookie.clone() }, 1).await;
+        let moves =
+            after(&Browser { service: service.as_player(&cookie), cookie: cookie.clone() }, 1)
+                .await;
         assert_eq!(moves[0]["own"]["first"], 1);
         service.stop().await;
     }

@@ -1,7 +1,9 @@
 //! The service over HTTP and WebSocket: one binary, because linking it takes longer than most tests.
 
 mod analysis;
+mod backup;
 mod bad_input;
+mod clocks;
 mod common;
 mod computer;
 mod conformance;
@@ -12,11 +14,14 @@ mod draws;
 mod durability;
 mod events;
 mod explorer;
+mod fair_play;
 mod fairness;
 mod floods;
 mod framing;
 mod games;
+mod health;
 mod hints;
+mod lobby;
 mod migrations;
 mod openapi;
 mod own_games;
@@ -25,6 +30,7 @@ mod positions;
 mod puzzles;
 mod quotas;
 mod records;
+mod seats;
 mod setup;
 mod storage;
 mod tables;

@@ -57,7 +57,14 @@ async fn games_from_before_the_checksums_go_on() {
     assert_eq!(states[3]["start"], "5/5/2x2/5/5 o c3");
     let listed = service.get("/api/games").await.expect(StatusCode::OK);
     assert_eq!(listed["games"].as_array().unwrap().len(), 2, "those with moves");
-    assert_eq!(service.play(&states[0], "c2").await.expect(StatusCode::OK)["ply"], 4);
+    // Nobody knows any more who played: whoever comes may take both seats.
+    assert_eq!(service.play(&states[0], "c2").await.problem(), (403, "not-your-seat"));
+    for seq in 4..6 {
+        let seated = service.post(&path(&states[0], "/seat"), &json!({})).await;
+        assert_eq!(seated.expect(StatusCode::OK)["seq"], seq);
+    }
+    let state = service.state(&states[0]).await;
+    assert_eq!(service.play(&state, "c2").await.expect(StatusCode::OK)["ply"], 4);
     service.stop().await;
 
     // From now on damage is found.

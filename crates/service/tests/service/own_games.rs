@@ -6,7 +6,7 @@ use reqwest::header::COOKIE;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-impl Browser<'_> {
+impl Browser {
     /// A game of 4mation between the player of `side` and the computer at a level, in which the
     /// player has moved.
     async fn against(&self, level: u8, side: &str) -> Value {
@@ -79,10 +79,10 @@ async fn own_games_are_listed_by_game_result_and_opponent() {
     let open = ana.of_two("morris", &["d2", "f4"]).await;
     let drawn = ana.of_two("coffee", &["d4ne"]).await;
     let offer = json!({"side": "second", "answer": "offer", "seq": drawn["seq"]});
-    let offered = service.post(&path(&drawn, "/draw"), &offer).await.expect(StatusCode::OK);
+    let offered = ana.service.post(&path(&drawn, "/draw"), &offer).await.expect(StatusCode::OK);
     let accept = json!({"side": "first", "answer": "accept", "seq": offered["seq"]});
-    service.post(&path(&drawn, "/draw"), &accept).await.expect(StatusCode::OK);
-    let won = service.play_all(ana.of_two("fourmation", &[]).await, &["d4", "e4"]).await;
+    ana.service.post(&path(&drawn, "/draw"), &accept).await.expect(StatusCode::OK);
+    let won = ana.service.play_all(ana.of_two("fourmation", &[]).await, &["d4", "e4"]).await;
     let won = ana.resign(&won, "second").await;
     let lost = ana.lost(2, "second").await;
     luis.of_two("morris", &["d2"]).await;
@@ -135,8 +135,8 @@ async fn a_list_continues_where_it_ended() {
         after = format!("&after={next}");
         // A game that is played meanwhile moves to the beginning and disturbs nothing.
         if parts == 1 {
-            service.play(&games[4], "swap").await;
-            service.play(&games[4], "d5n").await;
+            ana.service.play(&games[4], "swap").await;
+            ana.service.play(&games[4], "d5n").await;
         }
     }
     assert_eq!((found, parts), (expected, 3));
@@ -172,7 +172,7 @@ async fn games_without_moves_are_in_no_list() {
     let service = Service::start().await;
     let ana = Browser::new(&service).await;
     let undone = ana.of_two("fourmation", &["d4"]).await;
-    service.post(&path(&undone, "/undo"), &json!({"seq": 1})).await.expect(StatusCode::OK);
+    ana.service.post(&path(&undone, "/undo"), &json!({"seq": 1})).await.expect(StatusCode::OK);
     let resigned = ana.of_two("fourmation", &[]).await;
     ana.resign(&resigned, "first").await;
     // Only the computer has moved.
@@ -188,14 +188,14 @@ async fn games_without_moves_are_in_no_list() {
 
     ana.move_once(&computer).await;
     assert_eq!(ana.ids("").await, [computer["id"].clone()]);
-    service.play_all(imported, &["d4"]).await;
+    ana.service.play_all(imported, &["d4"]).await;
     assert_eq!(ana.ids("").await.len(), 2);
     // A name cannot pass for a computer.
     let name = r#","second":{"kind":"computer""#;
     let body = json!({"game": "six", "players": {"first": {"kind": "human", "name": name}}});
     let named = ana.post("/api/games", &body).await;
     assert_eq!(ana.ids("").await.len(), 2);
-    service.play_all(named, &["2,0"]).await;
+    ana.service.play_all(named, &["2,0"]).await;
     assert_eq!(ana.ids("opponent=person").await.len(), 2);
 }
 
@@ -203,9 +203,8 @@ async fn games_without_moves_are_in_no_list() {
 async fn results_are_counted_by_game_and_level() {
     let service = Service::start().await;
     let (ana, luis) = (Browser::new(&service).await, Browser::new(&service).await);
-    let statistics = async |browser: &Browser<'_>| {
-        browser.get("/api/games/statistics").await.expect(StatusCode::OK)
-    };
+    let statistics =
+        async |browser: &Browser| browser.get("/api/games/statistics").await.expect(StatusCode::OK);
     assert_eq!(statistics(&ana).await, json!({"games": []}));
     for side in ["first", "second", "first"] {
         ana.lost(2, side).await;
@@ -284,7 +283,7 @@ async fn a_damaged_game_is_left_out_of_the_file() {
     sqlx::Connection::close(connection).await.unwrap();
 
     let service = Service::start_in(folder.path()).await;
-    let ana = Browser { service: &service, cookie };
+    let ana = Browser { service: service.as_player(&cookie), cookie };
     let text = ana.export().await;
     assert!(text.ends_with("\n1. e4 *\n\n"), "{text}");
     assert_eq!(Record::parse_all(&text).count(), 1);

@@ -26,3 +26,14 @@ it('leaves out what it did not write', () => {
   for (const text of [null, '', '[]', '5', '{"six":3}', 'x'])
     expect(readLastGames(text)).toEqual({});
 });
+
+it('reads clocks, and games of versions without them', () => {
+  const { clocks: _, ...old } = usualSeating();
+  const fischer = { kind: 'fischer', initial: 300, increment: 3 };
+  const read = (seating: unknown) =>
+    readLastGames(JSON.stringify({ six: { options: {}, seating } })).six?.seating.clocks;
+  expect(read(old)).toEqual({ person: null, friend: null });
+  expect(read({ ...old, clocks: { person: fischer, friend: { ...fischer, initial: 5 } } })).toEqual(
+    { person: fischer, friend: null },
+  );
+});

@@ -1,5 +1,5 @@
 /** The options and players of the last game of each kind, stored in this browser. */
-import type { Options } from '../../api/model';
+import type { Control, Options } from '../../api/model';
 import { LEVELS, type Seating } from './seats';
 
 export interface LastGame {
@@ -16,19 +16,40 @@ export const usualSeating = (): Seating => ({
   level: LEVELS.usual,
   names: ['', ''],
   begins: 'self',
+  clocks: { person: null, friend: null },
 });
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function isSeating(value: unknown): value is Seating {
+const isWithin = (value: unknown, min: number, max: number): boolean =>
+  Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
+
+/** A stored clock; none if it is invalid, or of a version without clocks. */
+function readControl(value: unknown): Control | null {
+  if (!isRecord(value)) return null;
+  const { kind, initial, increment, days } = value;
+  const isFischer =
+    kind === 'fischer' && isWithin(initial, 10, 10_800) && isWithin(increment, 0, 180);
+  const isSlow = kind === 'correspondence' && isWithin(days, 1, 14);
+  return isFischer || isSlow ? (value as Control) : null;
+}
+
+/** A stored seating with its clocks. */
+function readSeating(value: Omit<Seating, 'clocks'>): Seating {
+  const { against, level, names, begins } = value;
+  const stored: unknown = (value as Partial<Seating>).clocks;
+  const { person, friend } = isRecord(stored) ? stored : {};
+  const clocks = { person: readControl(person), friend: readControl(friend) };
+  return { against, level, names, begins, clocks };
+}
+
+function isSeating(value: unknown): value is Omit<Seating, 'clocks'> {
   if (!isRecord(value)) return false;
   const { against, level, names, begins } = value;
   return (
-    (against === 'computer' || against === 'person') &&
-    Number.isInteger(level) &&
-    (level as number) >= LEVELS.least &&
-    (level as number) <= LEVELS.most &&
+    (against === 'computer' || against === 'person' || against === 'friend') &&
+    isWithin(level, LEVELS.least, LEVELS.most) &&
     Array.isArray(names) &&
     names.length === 2 &&
     names.every((name) => typeof name === 'string' && name.length <= MAX_NAME) &&
@@ -51,7 +72,7 @@ export function readLastGames(text: string | null): Record<string, LastGame> {
   if (!isRecord(stored)) return {};
   const valid = Object.entries(stored).flatMap(([game, value]) =>
     isRecord(value) && isOptions(value.options) && isSeating(value.seating)
-      ? [[game, { options: value.options, seating: value.seating }] as const]
+      ? [[game, { options: value.options, seating: readSeating(value.seating) }] as const]
       : [],
   );
   return Object.fromEntries(valid);

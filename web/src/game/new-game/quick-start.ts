@@ -4,15 +4,14 @@ import type { Options } from '../../api/model';
 import { Problem } from '../../api/problem';
 import { paths, router } from '../../router.svelte';
 import { lastGame, remember, usualSeating } from './last-game';
-import { LEVELS, lots, seats, type Seating } from './seats';
+import { LEVELS, setting, type Seating } from './seats';
 
 /** The computer's level for someone who has just learnt the rules. */
 export const FIRST_LEVEL = 1;
 
 /** Creates a game, goes to it and returns its options. */
 async function create(game: string, options: Options | null, seating: Seating): Promise<Options> {
-  const [first, second] = seats(seating, lots);
-  const state = await api.create({ game, options, players: { first, second } });
+  const state = await api.create({ game, options, ...setting(seating) });
   router.go(paths.game(state.id));
   return state.options;
 }

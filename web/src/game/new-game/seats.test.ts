@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
-import { seats, type Seating } from './seats';
+import { clockOf, seats, type Seating } from './seats';
 
-const base: Seating = { against: 'computer', level: 3, names: [' Ana ', ''], begins: 'self' };
+const base: Seating = {
+  against: 'computer',
+  level: 3,
+  names: [' Ana ', ''],
+  begins: 'self',
+  clocks: { person: null, friend: { kind: 'correspondence', days: 3 } },
+};
 const ana = { kind: 'human', name: 'Ana' };
 const computer = { kind: 'computer', level: 3 };
 const heads = () => true;
@@ -19,4 +25,15 @@ it('seats two persons, with or without names', () => {
     { kind: 'human' },
     ana,
   ]);
+});
+
+it('leaves a seat open for a friend, who sees the name that the service knows', () => {
+  const friend: Seating = { ...base, against: 'friend', begins: 'other' };
+  expect(seats(friend, heads)).toEqual([{ kind: 'open' }, { kind: 'human' }]);
+});
+
+it('has a clock of its own for each kind of opponent, and none against the computer', () => {
+  expect(clockOf(base)).toBeNull();
+  expect(clockOf({ ...base, against: 'person' })).toBeNull();
+  expect(clockOf({ ...base, against: 'friend' })).toEqual({ kind: 'correspondence', days: 3 });
 });

@@ -1,14 +1,16 @@
 /** Seats: converts the form of a new game to the service's players. */
-import type { Player } from '../../api/model';
+import type { Control, NewGame, NewPlayer } from '../../api/model';
 
 export interface Seating {
-  /** The computer, or a second person at the same screen. */
-  against: 'computer' | 'person';
+  /** The computer, a second person at the same screen, or whoever opens the link. */
+  against: 'computer' | 'person' | 'friend';
   level: number;
   /** The user's name and, with two people, the other's; empty if not given. */
   names: [string, string];
   /** Who begins: the first-named player, the other, or a random one. */
   begins: 'self' | 'other' | 'lot';
+  /** The clocks of games with a person at this screen and with a friend; null for none. */
+  clocks: { person: Control | null; friend: Control | null };
 }
 
 /** The computer's lowest, highest and default level. */
@@ -17,18 +19,32 @@ export const LEVELS = { least: 1, most: 10, usual: 3 } as const;
 /** Random choice; true for the first-named player. */
 export const lots = (): boolean => Math.random() < 0.5;
 
-const person = (name: string): Player => {
+const person = (name: string): NewPlayer => {
   const trimmed = name.trim();
   return trimmed ? { kind: 'human', name: trimmed } : { kind: 'human' };
 };
 
+function opponent({ against, level, names }: Seating): NewPlayer {
+  if (against === 'computer') return { kind: 'computer', level };
+  return against === 'friend' ? { kind: 'open' } : person(names[1]);
+}
+
 /** The players of the first and the second side. */
-export function seats(
-  { against, level, names, begins }: Seating,
-  draw: () => boolean,
-): [Player, Player] {
-  const self = person(names[0]);
-  const other: Player = against === 'computer' ? { kind: 'computer', level } : person(names[1]);
+export function seats(seating: Seating, draw: () => boolean): [NewPlayer, NewPlayer] {
+  const { against, names, begins } = seating;
+  // A friend sees the name that the service knows.
+  const self: NewPlayer = against === 'friend' ? { kind: 'human' } : person(names[0]);
+  const other = opponent(seating);
   const selfBegins = begins === 'self' || (begins === 'lot' && draw());
   return selfBegins ? [self, other] : [other, self];
+}
+
+/** The clock; the computer plays without one. */
+export const clockOf = ({ against, clocks }: Seating): Control | null =>
+  against === 'computer' ? null : clocks[against];
+
+/** The players and the clock of a new game. */
+export function setting(seating: Seating): Pick<NewGame, 'players' | 'clock'> {
+  const [first, second] = seats(seating, lots);
+  return { players: { first, second }, clock: clockOf(seating) };
 }

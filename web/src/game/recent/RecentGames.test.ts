@@ -9,7 +9,10 @@ const summary = (id: string, mine: boolean): GameSummary => ({
   game: 'morris',
   short: 'morris',
   options: {},
-  players: { first: { kind: 'human', name: 'Ana' }, second: { kind: 'human', name: id } },
+  players: {
+    first: { kind: 'human', id: 'ana', name: 'Ana' },
+    second: { kind: 'human', id: 'ana', name: id },
+  },
   ply: 0,
   to_move: 'first',
   outcome: null,

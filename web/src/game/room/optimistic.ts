@@ -1,5 +1,7 @@
 /** Optimistic display of the user's move before the service has answered. */
 import type { GameState, Side } from '../../api/model';
+import { serverTime } from '../clock/server-time';
+import { stopped } from '../clock/time';
 import type { Layout } from '../../board/geometry/layout';
 import type { Path } from '../../board/steps/choice';
 import { viewAfter } from '../../board/steps/view-after';
@@ -24,5 +26,6 @@ export function optimisticState(
     last: path.flatMap((step) => (step.do === 'put' || step.do === 'lift' ? step.at : [])),
     last_steps: path.map((step) => ({ do: step.do, at: step.at })),
     steps: [],
+    clock: stopped(state, mover, serverTime.now()),
   };
 }

@@ -2,15 +2,32 @@
 import { api } from '../../api/client';
 import { EventStream } from '../../api/events';
 import { Problem } from '../../api/problem';
-import type { EventMessage, GameEvent, GameState, Hint, Ply, Side } from '../../api/model';
+import type {
+  Company,
+  EventMessage,
+  GameEvent,
+  GameState,
+  Hint,
+  Ply,
+  Side,
+  Step,
+  UndoAnswer,
+} from '../../api/model';
 import { pathOf, type Path } from '../../board/steps/choice';
 import { drawingOf } from '../../board/drawings';
+import { me } from '../../player/me.svelte';
 import { settings } from '../../site/settings.svelte';
+import { serverTime } from '../clock/server-time';
+import { isRunning, timeLeft, type Timed } from '../clock/time';
+import { inRoom, isRemote, type Subject } from '../sentences/names';
+import { Absence } from './absence';
 import { optimisticState } from './optimistic';
 import { deliver } from './deliver';
 
 /** The shortest time between two moves when the second is the computer's, so that a person can follow. */
 const PACE = 600;
+
+const SIDES: readonly Side[] = ['first', 'second'];
 
 export class Room {
   /** The last state received from the service. */
@@ -33,6 +50,13 @@ export class Room {
   hint = $state.raw<Hint>();
   /** Whether the hint shows its move. Before, it only says where to look. */
   hintTold = $state(false);
+
+  /** Whether somebody else has taken the seat that this page offered. */
+  late = $state(false);
+  /** Who is connected; unknown at first, and while the connection is lost. */
+  company = $state.raw<Company>();
+  /** Since when the players have been away. */
+  readonly #absence = new Absence();
 
   /** The displayed earlier ply, or nothing for the current position. */
   #past = $state.raw<Ply>();
@@ -58,6 +82,7 @@ export class Room {
           this.#wake();
         }
         this.linked = up;
+        if (!up) this.#meet(undefined);
       },
       ondeleted: () => this.#end(),
       // The game may have been deleted meanwhile; a WebSocket gives no reason for its failure.
@@ -66,6 +91,8 @@ export class Room {
           if (error instanceof Problem && error.code === 'no-such-game') this.#end();
         }),
       onmessage: (message) => {
+        serverTime.observe(message.now);
+        this.#meet(message.company);
         const show = () => this.#show(message);
         this.#shown = this.#shown.then(() => this.#pause(message.state)).then(show);
       },
@@ -74,12 +101,13 @@ export class Room {
 
   #show({ events, state }: EventMessage): void {
     if (this.#closed.signal.aborted) return;
-    this.#take(state);
+    if (state) this.#take(state);
     if (events.length) this.news = [...this.news, ...events].slice(-2);
   }
 
   /** Waits before the computer's move in `next` appears. */
-  #pause(next: GameState): Promise<void> | undefined {
+  #pause(next: GameState | null | undefined): Promise<void> | undefined {
+    if (!next) return undefined;
     const { to_move, players, ply } = this.#confirmed;
     const computers = to_move !== null && players[to_move].kind === 'computer' && next.ply > ply;
     const wait = this.#moved + PACE - performance.now();
@@ -120,37 +148,104 @@ export class Room {
     return this.#past === undefined;
   }
 
-  /** The human side that can act: the side to move, or the only human one. */
+  /** The id of the player that this browser is. */
+  get reader(): string | null {
+    return me.id ?? null;
+  }
+
+  /** The sides whose seats this browser holds. */
+  get mine(): readonly Side[] {
+    const { players } = this.state;
+    return SIDES.filter((side) => {
+      const player = players[side];
+      return player.kind === 'human' && player.id === this.reader;
+    });
+  }
+
+  /** The sides whose seats are open. */
+  get vacant(): readonly Side[] {
+    return SIDES.filter((side) => this.state.players[side].kind === 'open');
+  }
+
+  /** Whether a player waits for this browser's one to take the other seat. */
+  get invited(): boolean {
+    return !this.state.outcome && this.vacant.length === 1 && this.mine.length === 0;
+  }
+
+  /** Whether this browser's player waits for another to take a seat. */
+  get hosting(): boolean {
+    return !this.state.outcome && this.vacant.length === 1 && this.mine.length === 1;
+  }
+
+  /** Whether others play. */
+  get watching(): boolean {
+    return this.mine.length === 0 && this.vacant.length === 0;
+  }
+
+  /** Whether two people play, each on a device of their own. */
+  get remote(): boolean {
+    return isRemote(this.state.players);
+  }
+
+  /** The only side that this browser holds. */
+  get own(): Side | null {
+    const { mine } = this;
+    return mine.length === 1 ? mine[0]! : null;
+  }
+
+  /** The own side that can act: the side to move, or the only one. */
   get person(): Side | null {
-    const { players, to_move } = this.state;
-    const sides = (['first', 'second'] as const).filter((s) => players[s].kind === 'human');
-    return sides.find((side) => side === to_move) ?? sides[0] ?? null;
+    const { mine, state } = this;
+    return mine.find((side) => side === state.to_move) ?? mine[0] ?? null;
   }
 
-  /** Whether a person plays against the computer. */
+  /** Whether this browser's player plays against the computer. */
   get alone(): boolean {
-    const { first, second } = this.state.players;
-    return (first.kind === 'human') !== (second.kind === 'human');
+    return this.own !== null && SIDES.some((side) => this.state.players[side].kind === 'computer');
   }
 
-  /** Whether two people play. */
+  /** Whether two people play at this screen. */
   get pair(): boolean {
-    const { first, second } = this.state.players;
-    return first.kind === 'human' && second.kind === 'human';
+    return this.mine.length === 2;
   }
 
-  /** How the game ended: for the person who played the computer, or as such. */
+  /** Whether the player of this browser has to move in a game with somebody elsewhere. */
+  get called(): boolean {
+    return (
+      this.remote && !this.vacant.length && this.own !== null && this.own === this.state.to_move
+    );
+  }
+
+  /** The legal moves, if it is a turn of this browser's player. */
+  get steps(): readonly Step[] {
+    const { to_move, steps } = this.state;
+    return to_move && this.mine.includes(to_move) ? steps : [];
+  }
+
+  /** A player as the reader would be told of. */
+  readonly subject = (side: Side): Subject => inRoom(this.state, side, this.reader);
+
+  /** What the clocks are read from. A move that has not reached the service stops no clock. */
+  get timed(): Timed {
+    return this.waiting ? this.#confirmed : this.state;
+  }
+
+  /** Since when a player has been away, by `performance.now()`. */
+  readonly awaySince = (side: Side): number | undefined => this.#absence.since(side);
+
+  /** How the game ended for the person who plays it, or as such. */
   get ending(): 'won' | 'lost' | 'drawn' | 'over' | undefined {
     const { outcome } = this.state;
     if (!outcome) return undefined;
-    if (!outcome.winner) return 'drawn';
-    if (!this.alone) return 'over';
-    return outcome.winner === this.person ? 'won' : 'lost';
+    if (!outcome.winner) return outcome.reason === 'aborted' ? 'over' : 'drawn';
+    if (!this.own) return 'over';
+    return outcome.winner === this.own ? 'won' : 'lost';
   }
 
-  /** Whether the service would take moves back. */
+  /** Whether the service would take moves back, or ask the opponent for it. */
   get canUndo(): boolean {
-    return this.state.undoable > 0;
+    const { undoable, undo_request } = this.state;
+    return !undo_request && this.mine.some((side) => undoable[side] > 0);
   }
 
   /** Plays a move: it appears at once and is removed again if it is rejected. */
@@ -174,7 +269,28 @@ export class Room {
     });
   };
 
-  undo = () => this.#act(() => api.undo(this.#confirmed.id, this.#confirmed.seq));
+  /** Takes moves back, asks the opponent for it, or answers the opponent's request. */
+  undo = (answer: UndoAnswer = 'request') =>
+    this.#act(() => api.undo(this.#confirmed.id, answer, this.#confirmed.seq));
+
+  abort = () => this.#act(() => api.abort(this.#confirmed.id, this.#confirmed.seq));
+
+  claim = () => this.#act(() => api.claim(this.#confirmed.id, this.#confirmed.seq));
+
+  /** Takes open seats. */
+  sit = async (sides: readonly Side[]): Promise<boolean> => {
+    let done = true;
+    for (const side of sides) {
+      done &&= await this.#act(async () => {
+        const state = await api.sit(this.#confirmed.id, side);
+        await me.load();
+        return state;
+      });
+    }
+    // The service knows a connection by the player who opened it.
+    this.#stream.reconnect();
+    return done;
+  };
 
   resign = (side: Side) =>
     this.#act(() => api.resign(this.#confirmed.id, side, this.#confirmed.seq));
@@ -240,13 +356,21 @@ export class Room {
     return plies;
   }
 
-  #take(state: GameState): void {
+  #meet(company: Company | undefined): void {
+    this.company = company;
+    this.#absence.note(company);
+  }
+
+  #take(next: GameState): void {
     const confirmed = this.#confirmed;
+    const state = withFinalTimes(confirmed, next);
     if (state.seq < confirmed.seq) return;
     // The same number and the same `thinking` mean the same state: keep the chosen steps.
     if (state.seq === confirmed.seq && state.thinking === confirmed.thinking) return;
     this.#plies.set(confirmed.moves.join(' '), confirmed);
+    const { invited } = this;
     this.#confirmed = state;
+    if (invited && this.watching) this.late = true;
     this.#past = this.#wanted = undefined;
     if (state.seq > confirmed.seq) this.#optimistic = this.hint = undefined;
     if (state.ply > confirmed.ply) this.#moved = performance.now();
@@ -284,4 +408,13 @@ export class Room {
       this.busy = false;
     }
   }
+}
+
+/** The state after the end, with the time at which the running clock stopped. */
+function withFinalTimes(before: GameState, after: GameState): GameState {
+  const side = before.to_move;
+  if (!after.outcome || !after.clock || !side || !isRunning(before, side)) return after;
+  if (before.outcome || after.ply !== before.ply) return after;
+  const left = timeLeft(before, side, serverTime.now());
+  return { ...after, clock: { ...after.clock, [side]: left } };
 }

@@ -5,7 +5,9 @@ import type {
   GameSummary,
   Options,
   OptionValue,
+  Outcome,
   Pair,
+  Player,
   Players,
   Side,
   View,
@@ -72,10 +74,21 @@ const computerName = (level: number): string => words.t('web-computer', { level 
 interface Seated {
   players: Players;
   colours: Pair<string>;
+  /** The id of the player who reads; null for one who is no player, absent if it does not matter. */
+  reader?: string | null | undefined;
+}
+
+const holds = (player: Player, id: string | null | undefined): boolean =>
+  player.kind === 'human' && player.id === id;
+
+/** Whether two people play, each on a device of their own, or one seat is still open. */
+export function isRemote({ first, second }: Players): boolean {
+  if (first.kind === 'computer' || second.kind === 'computer') return false;
+  return first.kind === 'open' || !holds(second, first.id);
 }
 
 /** The subject for a player; those who have no name are called by their colour. */
-function subject({ players, colours }: Seated, side: Side): Subject {
+function subject({ players, colours, reader }: Seated, side: Side): Subject {
   const player = players[side];
   const other = players[side === 'first' ? 'second' : 'first'];
   const alone = other.kind === 'computer';
@@ -83,45 +96,55 @@ function subject({ players, colours }: Seated, side: Side): Subject {
   if (player.kind === 'computer') {
     return alone ? colourSubject(colours, side) : namedSubject('player-computer');
   }
+  const isReader = reader === undefined || holds(player, reader);
+  if (reader && isReader && isRemote(players)) return namedSubject('player-you');
   if (player.name) return personSubject(ownName(player.name));
-  return alone ? namedSubject('player-you') : colourSubject(colours, side);
+  return alone && isReader ? namedSubject('player-you') : colourSubject(colours, side);
 }
 
 /** The same, beside the player's colour: every computer is the computer, with its level. */
 function seated(game: Seated, side: Side): Subject {
   const player = game.players[side];
-  if (player.kind === 'human') return subject(game, side);
-  return { ...namedSubject('player-computer'), label: computerName(player.level) };
+  if (player.kind === 'computer') {
+    return { ...namedSubject('player-computer'), label: computerName(player.level) };
+  }
+  const who = subject(game, side);
+  if (player.name) return { ...who, label: ownName(player.name) };
+  return player.kind === 'open' ? { ...who, label: words.t('web-seat-open') } : who;
 }
 
 /** A player identified only by colour. */
 export const byColour = ({ colours }: View, side: Side): Subject => colourSubject(colours, side);
 
+type Reader = string | null | undefined;
+
 /** A player in a room: by name, or by colour. */
-export const inRoom = ({ players, view }: GameState, side: Side): Subject =>
-  subject({ players, colours: view.colours }, side);
+export const inRoom = ({ players, view }: GameState, side: Side, reader?: Reader): Subject =>
+  subject({ players, colours: view.colours, reader }, side);
 
 /** A player in a list; the colours are those of the position, if it is known. */
-export const inList = (game: GameSummary, side: Side, view?: View): Subject =>
-  subject({ players: game.players, colours: listColours(game, view) }, side);
+export const inList = (game: GameSummary, side: Side, view?: View, reader?: Reader): Subject =>
+  subject({ players: game.players, colours: listColours(game, view), reader }, side);
 
 /** A player on a seat. */
-export const onSeat = ({ players, view }: GameState, side: Side): Subject =>
-  seated({ players, colours: view.colours }, side);
+export const onSeat = ({ players, view }: GameState, side: Side, reader?: Reader): Subject =>
+  seated({ players, colours: view.colours, reader }, side);
 
 /** The name on a seat. */
 export const seatName = (game: GameState, side: Side): string => onSeat(game, side).label;
 
 /** The name of a player in a list. */
-export const listName = (game: GameSummary, side: Side, view?: View): string =>
-  seated({ players: game.players, colours: listColours(game, view) }, side).label;
+export const listName = (game: GameSummary, side: Side, view?: View, reader?: Reader): string =>
+  seated({ players: game.players, colours: listColours(game, view), reader }, side).label;
 
 const listColours = ({ game }: GameSummary, view: View | undefined): Pair<string> =>
   view?.colours ?? drawingOf(game)?.emblem.view.colours ?? ['', ''];
 
-/** The result in figures. */
-export const score = (winner: Side | null): string =>
-  winner === null ? '½–½' : winner === 'first' ? '1–0' : '0–1';
+/** The result in figures; a dash if nobody has won and nobody has drawn. */
+export function score({ winner, reason }: Pick<Outcome, 'winner' | 'reason'>): string {
+  if (reason === 'aborted') return '–';
+  return winner === null ? '½–½' : winner === 'first' ? '1–0' : '0–1';
+}
 
 /** How a game ended, in words: who won, and why. */
 export function resultSentence(
@@ -130,11 +153,15 @@ export function resultSentence(
 ): string {
   if (!outcome) return '';
   const { winner, reason: code } = outcome;
+  if (code === 'aborted') return words.t('web-result-aborted');
   const reason = words.t(`reason-${code}`);
   if (!winner) return words.t('web-result-draw', { reason, code });
-  return code === 'resignation'
-    ? words.t('web-news-resign', subjectOf(winner === 'first' ? 'second' : 'first'))
-    : words.t('web-result-win', { ...subjectOf(winner), reason });
+  const loser = subjectOf(winner === 'first' ? 'second' : 'first');
+  if (code === 'resignation') return words.t('web-news-resign', loser);
+  // Whoever has lost in this way reads it about themselves.
+  if (code === 'time' && loser.who === 'you') return words.t('web-result-own-time');
+  if (code === 'left' && loser.who === 'you') return words.t('web-result-own-left');
+  return words.t('web-result-win', { ...subjectOf(winner), reason });
 }
 
 /** One value of an option as a form shows it. */

@@ -5,9 +5,9 @@ import { words } from '../../words/words.svelte';
 import { inRoom, inList, resultSentence, seatName } from './names';
 import { hintSentence, hintSpoken, newsSentence } from './sentences';
 
-const human: Player = { kind: 'human' };
+const human: Player = { kind: 'human', id: 'me' };
 const computer: Player = { kind: 'computer', level: 3 };
-const ana: Player = { kind: 'human', name: 'Ana' };
+const ana: Player = { kind: 'human', id: 'ana', name: 'Ana' };
 
 /** What these sentences read of a game. */
 function game(first: Player, second: Player): GameState {
@@ -143,7 +143,7 @@ describe('a list', () => {
 });
 
 it('names a computer player of an imported game in the language', async () => {
-  const imported = game({ kind: 'human', name: 'Ludoteca, level 1' }, ana);
+  const imported = game({ kind: 'human', id: 'x', name: 'Ludoteca, level 1' }, ana);
   await words.choose('es');
   expect(seatName(imported, 'first')).toBe('Ludoteca, nivel 1');
   await words.choose('en');

@@ -3,7 +3,7 @@ import { following, type Path } from '../../board/steps/choice';
 import { cutOffSentence } from '../../board/steps/cutoff';
 import type { GameEvent, GameState, Hint, Position, Side, Step, View } from '../../api/model';
 import { words } from '../../words/words.svelte';
-import { inRoom, byColour, resultSentence, type Subject } from './names';
+import { byColour, inRoom, resultSentence, type Subject } from './names';
 import type { Room } from '../room/room.svelte';
 import { moveWords, stepWords } from './spoken-moves';
 
@@ -69,21 +69,32 @@ export function hintSpoken(hint: Hint): string {
   return words.t('web-hint-told', { move: told, why });
 }
 
+/** What a room with an open seat waits for. */
+function vacancySentence({ state: { players }, subject, invited, mine }: Room): string {
+  if (invited) {
+    const host = players.first.kind === 'open' ? 'second' : 'first';
+    return words.t('web-invited', subject(host));
+  }
+  return words.t(mine.length ? 'web-waiting' : 'web-seats-open');
+}
+
 /** The line above the board. */
-export function statusSentence({ state, shown, atEnd, alone, path, waiting }: Room): string {
+export function statusSentence(room: Room): string {
+  const { state, shown, atEnd, alone, path, waiting, steps, subject } = room;
   if (!atEnd) {
     const move = shown.ply ? state.moves[shown.ply - 1]! : words.t('web-at-start');
     return words.t('web-looking-at', { ply: shown.ply, count: state.ply, move });
   }
   if (waiting) return words.t('web-on-its-way', { move: state.moves.at(-1)! });
-  if (state.outcome) return resultSentence(state, (side) => inRoom(state, side));
-  const step = underWay(state, path);
+  if (state.outcome) return resultSentence(state, subject);
+  if (room.vacant.length) return vacancySentence(room);
+  const step = underWay({ ...state, steps }, path);
   if (path.length && step) return step;
   if (!state.to_move) return '';
-  const subject = inRoom(state, state.to_move);
-  if (state.players[state.to_move].kind === 'computer') return words.t('web-thinking', subject);
-  if (step) return words.t('web-turn-and-step', { turn: words.t('web-to-move', subject), step });
-  return alone ? words.t('web-your-turn') : words.t('web-to-move', subject);
+  const mover = subject(state.to_move);
+  if (state.players[state.to_move].kind === 'computer') return words.t('web-thinking', mover);
+  if (step) return words.t('web-turn-and-step', { turn: words.t('web-to-move', mover), step });
+  return alone ? words.t('web-your-turn') : words.t('web-to-move', mover);
 }
 
 /** The line above a position that belongs to no game. */
@@ -98,16 +109,26 @@ export function positionSentence(position: Position, path: Path): string {
 }
 
 /** The latest events, one sentence each; the status line reports the result. */
-export function newsSentence(state: GameState, news: readonly GameEvent[]): string[] {
+export function newsSentence(
+  state: GameState,
+  news: readonly GameEvent[],
+  subjectOf = (side: Side): Subject => inRoom(state, side),
+): string[] {
   return news.flatMap((event) => {
-    const subject = event.side && inRoom(state, event.side);
+    const subject = event.side && subjectOf(event.side);
     switch (event.type) {
+      case 'sit':
+        return words.t('web-news-sit', subject);
       case 'move':
         return event.move === 'swap'
           ? words.t('web-news-swap', subject)
           : words.t('web-news-move', { ...subject, move: moveWords(state, event.move) });
       case 'undo':
         return words.t('web-news-undo', { count: event.plies });
+      case 'undo-request':
+        return words.t('web-news-undo-request', subject);
+      case 'undo-decline':
+        return words.t('web-news-undo-decline', subject);
       case 'resign':
         return words.t('web-news-resign', subject);
       case 'draw-offer':
@@ -115,6 +136,7 @@ export function newsSentence(state: GameState, news: readonly GameEvent[]): stri
       case 'draw-decline':
         return words.t('web-news-draw-decline', subject);
       default:
+        // The start of the clock is no news, and the status line tells of the end.
         return [];
     }
   });

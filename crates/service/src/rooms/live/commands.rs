@@ -2,48 +2,128 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{SystemTime, UNIX_EPOCH};
 
-use ludoteca_room::{Actor, Command, Timestamp};
-use tokio::sync::MutexGuard;
+use ludoteca_room::{Actor, Command, Event, PlayerId, Refusal};
+use ludoteca_rules::Side;
 
-use super::{LiveRoom, RoomState};
+use super::{LiveRoom, RoomState, now};
 use crate::error::Error;
 use crate::store::{Appended, Stored};
-use crate::wire::{Rendered, State};
+use crate::wire::{Rendered, State, UndoAnswer};
 
 impl LiveRoom {
-    /// Carries out a command of a client that has seen the events up to number `seq`. Returns the
+    /// Carries out a command of a player who has seen the events up to number `seq`. Returns the
     /// state after it, once it is durable.
     pub(crate) async fn act(
         self: &Arc<Self>,
         seq: u64,
-        command: Command,
+        mut command: Command,
+        player: PlayerId,
     ) -> Result<Rendered, Error> {
-        let room = Arc::clone(self);
-        // In a separate task: a client that disconnects must not leave a command half done.
-        let task = tokio::spawn(async move { room.carry_out(seq, &command, Actor::Human).await });
+        if let Command::Move { delay, .. } = &mut command {
+            *delay = self.delay(player);
+        }
+        self.carry_out_apart(Some(seq), command, player).await
+    }
+
+    /// Seats a player on `side`, or on a vacant side if it is `None`.
+    pub(crate) async fn sit(
+        self: &Arc<Self>,
+        player: PlayerId,
+        name: String,
+        side: Option<Side>,
+    ) -> Result<Rendered, Error> {
+        // A friend's game has one seat for somebody else. Both seats of a game without players may
+        // go to one.
+        let is_invitation = self.setting.seats.vacant().count() == 1;
+        if let Ok(own) = self.side_of(player).await
+            && is_invitation
+        {
+            return Err(Refusal::AlreadySeated(own).into());
+        }
+        let vacant = self.room().await.seats().vacant().next();
+        let side = side.or(vacant).unwrap_or(Side::First);
+        self.carry_out_apart(None, Command::Sit { side, name: Some(name) }, player).await
+    }
+
+    /// Takes moves back for the player, or answers the opponent's request to do so.
+    pub(crate) async fn undo(
+        self: &Arc<Self>,
+        seq: u64,
+        answer: UndoAnswer,
+        player: PlayerId,
+    ) -> Result<Rendered, Error> {
+        let side = self.side_of(player).await;
+        let command = match answer {
+            UndoAnswer::Request => Command::Undo,
+            UndoAnswer::Accept => Command::AcceptUndo(side?),
+            UndoAnswer::Decline => Command::DeclineUndo(side?),
+        };
+        self.act(seq, command, player).await
+    }
+
+    /// Claims the win for the player, whose opponent has left.
+    pub(crate) async fn claim_win(
+        self: &Arc<Self>,
+        seq: u64,
+        player: PlayerId,
+    ) -> Result<Rendered, Error> {
+        let side = self.side_of(player).await?;
+        let opponent = self.room().await.seats().player(side.other()).id();
+        let absent = opponent.map_or(0, |opponent| self.absence(opponent));
+        self.act(seq, Command::ClaimWin { side, absent }, player).await
+    }
+
+    /// A side that the player plays.
+    async fn side_of(&self, player: PlayerId) -> Result<Side, Error> {
+        let side = self.room().await.seats().sides_of(player).next();
+        side.ok_or_else(|| Refusal::NotSeated.into())
+    }
+
+    /// Carries out a player's command in a separate task: a client that disconnects must not leave
+    /// it half done.
+    async fn carry_out_apart(
+        self: &Arc<Self>,
+        seq: Option<u64>,
+        command: Command,
+        player: PlayerId,
+    ) -> Result<Rendered, Error> {
+        let (room, by) = (Arc::clone(self), Actor::Player(player));
+        let task = tokio::spawn(async move { room.carry_out(seq, &command, by).await });
         task.await.map_err(|error| Error::Internal(error.to_string()))?
     }
 
     pub(super) async fn carry_out(
         self: Arc<Self>,
-        seq: u64,
+        seq: Option<u64>,
         command: &Command,
         by: Actor,
     ) -> Result<Rendered, Error> {
+        // A command that waits for an earlier one has arrived in time nevertheless.
+        let arrived = now();
         let mut state = self.state.lock().await;
         self.check_exists()?;
+        self.tick_at(&mut state, arrived).await?;
         let room = state.log.room();
-        if seq != room.seq() {
+        if seq.is_some_and(|seq| seq != room.seq()) {
             return Err(Error::Stale(state.rendered.clone()));
         }
-        let events = room.decide(command, by, now())?;
-        let mut next = room.clone();
+        let events = room.decide(command, by, arrived)?;
+        self.append(&mut state, events).await?;
+        Ok(state.rendered.clone())
+    }
+
+    /// Stores and publishes events that the room has decided.
+    pub(super) async fn append(
+        self: &Arc<Self>,
+        state: &mut RoomState,
+        events: Vec<Event>,
+    ) -> Result<(), Error> {
+        let mut next = state.log.room().clone();
         for event in &events {
             next.apply(event)?;
         }
-        let stored = self.store.append(self.setting.id, &next, events.clone(), state.tail);
+        let stored = self.store.append(&self.setting, &next, events.clone(), state.tail);
         // While the disk is busy, prepare the answer.
         let rendered = State::new(&self.setting, &next).render();
         match stored.await {
@@ -52,17 +132,17 @@ impl LiveRoom {
                     state.log.append(event)?;
                 }
                 state.tail = tail;
-                self.publish(&mut state, rendered);
-                Ok(state.rendered.clone())
+                self.publish(state, rendered);
+                Ok(())
             }
             Ok(Appended::NumberTaken) => {
-                self.catch_up(&mut state).await?;
+                self.catch_up(state).await?;
                 Err(Error::Stale(state.rendered.clone()))
             }
             Err(error) => {
                 // The events may be on the disk nevertheless.
                 self.in_doubt.store(true, Ordering::Relaxed);
-                let _ = self.catch_up(&mut state).await;
+                let _ = self.catch_up(state).await;
                 Err(error.into())
             }
         }
@@ -78,10 +158,7 @@ impl LiveRoom {
     }
 
     /// Replaces the room by the one in the store, if they differ.
-    async fn catch_up(
-        self: &Arc<Self>,
-        state: &mut MutexGuard<'_, RoomState>,
-    ) -> Result<(), Error> {
+    async fn catch_up(self: &Arc<Self>, state: &mut RoomState) -> Result<(), Error> {
         let stored = self.store.load(self.setting.id).await?.ok_or(Error::NoSuchGame)?;
         let Stored { events, tail, .. } = stored;
         if tail != state.tail {
@@ -101,12 +178,7 @@ impl LiveRoom {
         }
         state.rendered = rendered;
         self.last_event.send_replace(state.log.room().seq());
+        self.set_timer(state);
         self.let_computer_move(state);
     }
-}
-
-/// The time of the system's clock.
-fn now() -> Timestamp {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Timestamp::from_millis(since.as_millis() as u64)
 }

@@ -96,9 +96,9 @@ impl LiveRoom {
         mv: String,
         stop: &Stop,
     ) -> Result<(), Error> {
-        let command = Command::Move(mv);
+        let command = Command::mv(mv);
         loop {
-            let done = Arc::clone(self).carry_out(seq, &command, Actor::Computer).await;
+            let done = Arc::clone(self).carry_out(Some(seq), &command, Actor::Computer).await;
             match done {
                 Err(Error::Store(error)) if error.is_temporary() && !stop.is_stopped() => {
                     sleep(RETRY).await;

@@ -1,7 +1,7 @@
 //! Hints in a live room.
 
 use ludoteca_engine::{Hint, Stop};
-use ludoteca_room::Refusal;
+use ludoteca_room::{PlayerId, Refusal};
 use ludoteca_rules::AnyMatch;
 
 use super::LiveRoom;
@@ -9,9 +9,9 @@ use crate::error::Error;
 use crate::scheduler::{Class, StopOnDrop, Task};
 
 impl LiveRoom {
-    /// A hint for the player to move, who has seen the events up to number `seq`. The search ends
-    /// if the game continues meanwhile, or if nobody waits for the hint any more.
-    pub(crate) async fn hint(&self, seq: u64) -> Result<(AnyMatch, Hint), Error> {
+    /// A hint for a player who is to move and has seen the events up to number `seq`. The search
+    /// ends if the game continues meanwhile, or if nobody waits for the hint any more.
+    pub(crate) async fn hint(&self, seq: u64, player: PlayerId) -> Result<(AnyMatch, Hint), Error> {
         let mut last = self.hint.lock().await;
         let mut last_event = self.last_event.subscribe();
         let (game, _stop, found) = {
@@ -20,6 +20,12 @@ impl LiveRoom {
             let room = state.log.room();
             if seq != room.seq() {
                 return Err(Error::Stale(state.rendered.clone()));
+            }
+            if room.seats().sides_of(player).next().is_none() {
+                return Err(Refusal::NotSeated.into());
+            }
+            if room.seats().are_of_two_people() {
+                return Err(Error::FairPlay);
             }
             if let Some(outcome) = room.outcome() {
                 return Err(Refusal::Over(outcome).into());

@@ -1,8 +1,10 @@
 //! A room that is being played or watched.
 
+mod clock;
 mod commands;
 mod computer;
 mod hints;
+mod presence;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -11,8 +13,10 @@ use std::time::Duration;
 use ludoteca_engine::Hint;
 use ludoteca_room::{GameLog, Room};
 use tokio::sync::{Mutex, watch};
+use tokio::task::AbortHandle;
 use tokio_util::sync::CancellationToken;
 
+use self::presence::Presence;
 use super::Setting;
 use super::attention::Attention;
 use crate::computer::Computer;
@@ -20,6 +24,9 @@ use crate::error::Error;
 use crate::scheduler::Task;
 use crate::store::{Store, Stored, Tail};
 use crate::wire::{Rendered, RoomUpdate, State};
+
+pub(crate) use self::clock::now;
+pub(crate) use self::presence::Visit;
 
 /// Delay before the computer retries to get a search or to store its move.
 const RETRY: Duration = Duration::from_secs(1);
@@ -36,6 +43,8 @@ pub(crate) struct LiveRoom {
     /// search, so that a room searches for one hint at a time.
     hint: Mutex<Option<(u64, Hint)>>,
     attention: Attention,
+    /// Who is connected.
+    presence: watch::Sender<Presence>,
     /// A write has failed, and it is unknown which part of it is in the store.
     in_doubt: AtomicBool,
     /// Cancelled when the game is deleted.
@@ -54,6 +63,16 @@ struct RoomState {
     tail: Tail,
     /// The computer's search for its move, while there is one.
     search: Option<Task>,
+    /// The timer of the next tick, while a time runs.
+    timer: Option<AbortHandle>,
+}
+
+impl Drop for RoomState {
+    fn drop(&mut self) {
+        if let Some(timer) = &self.timer {
+            timer.abort();
+        }
+    }
 }
 
 impl LiveRoom {
@@ -69,10 +88,11 @@ impl LiveRoom {
         let last_event = watch::Sender::new(log.room().seq());
         Ok(Self {
             setting,
-            state: Mutex::new(RoomState { log, rendered, tail, search: None }),
+            state: Mutex::new(RoomState { log, rendered, tail, search: None, timer: None }),
             last_event,
             hint: Mutex::default(),
             attention: Attention::new(linger),
+            presence: watch::Sender::new(Presence::new()),
             in_doubt: AtomicBool::new(false),
             deleted: CancellationToken::new(),
             store: Arc::clone(store),
@@ -93,8 +113,12 @@ impl LiveRoom {
     /// Stops everything in the room, because the game was deleted.
     pub(super) async fn end(&self) {
         self.deleted.cancel();
-        if let Some(search) = self.state.lock().await.search.take() {
+        let mut state = self.state.lock().await;
+        if let Some(search) = state.search.take() {
             search.stop.stop();
+        }
+        if let Some(timer) = state.timer.take() {
+            timer.abort();
         }
     }
 
@@ -120,24 +144,39 @@ impl LiveRoom {
     /// The state after the last event, as clients get it. Starts the computer if it is its turn.
     pub(crate) async fn state(self: &Arc<Self>) -> Rendered {
         let mut state = self.state.lock().await;
-        self.let_computer_move(&mut state);
+        self.wake(&mut state);
         state.rendered.clone()
+    }
+
+    /// Starts what the room waits for: the computer's search and the timer of the clock.
+    fn wake(self: &Arc<Self>, state: &mut RoomState) {
+        self.let_computer_move(state);
+        if state.timer.is_none() {
+            self.set_timer(state);
+        }
     }
 
     /// The events after number `after`, and the state after them.
     pub(crate) async fn updates_since(self: &Arc<Self>, after: u64) -> Result<RoomUpdate, Error> {
         let mut state = self.state.lock().await;
         self.check_exists()?;
-        self.let_computer_move(&mut state);
+        self.wake(&mut state);
         let seq = state.log.room().seq();
         if after > seq {
             return Err(Error::NotYet { after, seq });
         }
-        Ok(RoomUpdate::new(after, state.log.since(after), state.rendered.clone()))
+        let (events, rendered) = (state.log.since(after), state.rendered.clone());
+        let company = self.company_at(state.log.room().seats());
+        Ok(RoomUpdate::new(after, events, rendered, company, now()))
     }
 
     /// Receives the number of the last event whenever it changes.
     pub(crate) fn watch(&self) -> watch::Receiver<u64> {
         self.last_event.subscribe()
+    }
+
+    /// Notices whenever somebody connects or disconnects.
+    pub(crate) fn watch_presence(&self) -> watch::Receiver<Presence> {
+        self.presence.subscribe()
     }
 }

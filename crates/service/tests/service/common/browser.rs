@@ -1,33 +1,33 @@
-//! A client with a cookie.
+//! A client with a cookie of its own.
 
 use reqwest::header::{COOKIE, SET_COOKIE};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::{Answer, Service, read};
+use super::{Answer, Service};
 
-/// A browser with the cookie of its first game.
-pub(crate) struct Browser<'a> {
-    pub(crate) service: &'a Service,
+/// A browser that has become a player with its first game.
+pub(crate) struct Browser {
+    /// The server as the browser reaches it.
+    pub(crate) service: Service,
     pub(crate) cookie: String,
 }
 
-impl<'a> Browser<'a> {
+impl Browser {
     /// A browser that has created an empty game.
-    pub(crate) async fn new(service: &'a Service) -> Self {
+    pub(crate) async fn new(service: &Service) -> Self {
         let request = service.request(Method::POST, "/api/games").json(&json!({"game": "six"}));
-        let answer = request.send().await.unwrap();
+        let answer = request.header(COOKIE, "").send().await.unwrap();
         let set = answer.headers()[SET_COOKIE].to_str().unwrap();
-        Self { service, cookie: set.split(';').next().unwrap().to_owned() }
+        let cookie = set.split(';').next().unwrap().to_owned();
+        Self { service: service.as_player(&cookie), cookie }
     }
 
     pub(crate) async fn get(&self, path: &str) -> Answer {
-        let request = self.service.request(Method::GET, path).header(COOKIE, &self.cookie);
-        read(Method::GET, path, request).await
+        self.service.get(path).await
     }
 
     pub(crate) async fn post(&self, path: &str, body: &Value) -> Value {
-        let request = self.service.request(Method::POST, path).header(COOKIE, &self.cookie);
-        read(Method::POST, path, request.json(body)).await.expect(StatusCode::CREATED)
+        self.service.post(path, body).await.expect(StatusCode::CREATED)
     }
 }

@@ -10,6 +10,7 @@ mod socket;
 use std::path::Path;
 
 use ludoteca_service::{Config, Server, StartError, open};
+use reqwest::header::{COOKIE, HeaderMap};
 use reqwest::{Client, Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -37,6 +38,15 @@ pub(crate) struct Service {
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) body: Value,
+}
+
+/// The cookie of the player that all requests come from, unless a test says otherwise.
+pub(crate) const PLAYER: &str = "ludoteca-owner=00000000000000000000000000";
+
+/// A client that sends this cookie.
+fn client(cookie: &str) -> Client {
+    let headers = HeaderMap::from_iter([(COOKIE, cookie.parse().unwrap())]);
+    Client::builder().no_proxy().default_headers(headers).build().unwrap()
 }
 
 /// A server on a free port over this folder.
@@ -78,10 +88,15 @@ impl Service {
         Self { stop: Some(stop), task: Some(task), ..Self::at(address) }
     }
 
-    /// A server that is already running.
+    /// A server that is already running. All requests come from one player.
     pub(crate) fn at(address: String) -> Self {
-        let client = Client::builder().no_proxy().build().unwrap();
+        let client = client(PLAYER);
         Self { address, client, stop: None, task: None, _folder: None }
+    }
+
+    /// The same server as the player with this cookie reaches it.
+    pub(crate) fn as_player(&self, cookie: &str) -> Self {
+        Self { client: client(cookie), ..Self::at(self.address.clone()) }
     }
 
     /// Stops the server as an operator would.

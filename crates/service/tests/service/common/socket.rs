@@ -3,6 +3,7 @@
 use futures_util::StreamExt;
 use serde_json::Value;
 use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
@@ -14,12 +15,30 @@ pub(crate) struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
 impl Socket {
     /// Opens the socket of a game and requests the events after number `after`.
     pub(crate) async fn open(service: &Service, game: &Value, after: u64) -> Self {
+        Self::open_as(service, "", game, after).await
+    }
+
+    /// Opens the socket as the player with this cookie.
+    pub(crate) async fn open_as(service: &Service, cookie: &str, game: &Value, after: u64) -> Self {
         let path = path(game, &format!("/events?after={after}"));
-        Self(connect_async(format!("ws://{}{path}", service.address)).await.unwrap().0)
+        let url = format!("ws://{}{path}", service.address);
+        let mut request = url.into_client_request().unwrap();
+        request.headers_mut().insert("cookie", cookie.parse().unwrap());
+        Self(connect_async(request).await.unwrap().0)
+    }
+
+    /// The next message that contains a state, or the close code.
+    pub(crate) async fn next(&mut self) -> Result<Value, u16> {
+        loop {
+            let message = self.any().await?;
+            if message.get("state").is_some() {
+                return Ok(message);
+            }
+        }
     }
 
     /// The next message, or the close code.
-    pub(crate) async fn next(&mut self) -> Result<Value, u16> {
+    pub(crate) async fn any(&mut self) -> Result<Value, u16> {
         loop {
             match self.0.next().await {
                 Some(Ok(Message::Text(text))) => {

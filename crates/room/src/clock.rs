@@ -1,0 +1,160 @@
+//! Clocks: how much time is left to the players.
+
+use ludoteca_rules::Side;
+
+use crate::{TimeControl, Timestamp};
+
+/// When a move was made, and what it left on the clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Timing {
+    /// When the move arrived.
+    pub at: Timestamp,
+    /// Milliseconds that the side has left, with the increment.
+    pub left: u64,
+    /// Milliseconds of network delay for which the side was compensated.
+    pub lag: u64,
+}
+
+/// The clock after moves were taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct UndoTiming {
+    /// When the turn of the side that is to move then began.
+    pub at: Timestamp,
+    /// Milliseconds left to the first side.
+    pub first: u64,
+    /// Milliseconds left to the second side.
+    pub second: u64,
+}
+
+/// The clock of a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Clock {
+    control: TimeControl,
+    /// Milliseconds left to each side when its turn began or ended.
+    left: [u64; 2],
+    /// Milliseconds of network delay for which each side can still be compensated.
+    lag_quota: [u64; 2],
+    /// When the turn of the side to move began; `None` before the game begins.
+    turn_began: Option<Timestamp>,
+}
+
+impl Clock {
+    /// Milliseconds within which each of two people has to make the first move in a game with an
+    /// initial time. The first move of a side takes no time from its clock.
+    pub const FIRST_MOVE_MILLIS: u64 = 60_000;
+    /// Maximum compensation for network delay that a side can have in reserve, in milliseconds.
+    pub const MAX_LAG_MILLIS: u64 = 500;
+    /// Compensation that a side regains with each move, in milliseconds. There is none in
+    /// correspondence games.
+    pub const LAG_GAIN_MILLIS: u64 = 100;
+    /// What a side has left at least after moves were taken back, in milliseconds.
+    pub const MIN_AFTER_UNDO_MILLIS: u64 = 1_000;
+
+    pub(crate) const fn new(control: TimeControl) -> Self {
+        let left = [control.initial_millis(); 2];
+        Self { control, left, lag_quota: [control.lag_millis(); 2], turn_began: None }
+    }
+
+    /// The time control.
+    pub const fn control(&self) -> TimeControl {
+        self.control
+    }
+
+    /// Milliseconds left to `side` when the current turn began. Those of the side to move have been
+    /// running since [`turn_began`](Self::turn_began), once each side has made a move.
+    pub const fn left(&self, side: Side) -> u64 {
+        self.left[side as usize]
+    }
+
+    /// When the turn of the side to move began; `None` before the game begins.
+    pub const fn turn_began(&self) -> Option<Timestamp> {
+        self.turn_began
+    }
+
+    /// When the time of `side`, which is to move, is up. Until then its reserve of compensation for
+    /// network delay counts too.
+    pub(crate) fn deadline(&self, side: Side, is_first_move: bool) -> Option<Timestamp> {
+        let allowed = if is_first_move {
+            self.control.first_move_millis()
+        } else {
+            self.left(side).saturating_add(self.lag_quota[side as usize])
+        };
+        Some(self.turn_began?.after(allowed))
+    }
+
+    /// Whether the time of `side`, which is to move, is up for everything but a move.
+    pub(crate) fn is_up(&self, side: Side, now: Timestamp) -> bool {
+        self.turn_began.is_some_and(|began| now.since(began) >= self.left(side))
+    }
+
+    /// The timing of a move of `side` that arrives now, on a connection with this network delay;
+    /// `None` if the time is up or the game has not begun. `gains` tells whether the move gains the
+    /// increment.
+    pub(crate) fn time(
+        &self,
+        side: Side,
+        is_first_move: bool,
+        gains: bool,
+        now: Timestamp,
+        delay: u64,
+    ) -> Option<Timing> {
+        let began = self.turn_began?;
+        // The clocks of two servers may differ.
+        let at = now.max(began);
+        if is_first_move {
+            return Some(Timing { at, left: self.left(side), lag: 0 });
+        }
+        let used = at.since(began);
+        let lag = delay.min(self.lag_quota[side as usize]).min(used);
+        let rest = self.left(side).checked_sub(used - lag).filter(|&rest| rest > 0)?;
+        let left = match self.control {
+            TimeControl::Fischer { .. } if gains => rest + self.control.increment_millis(),
+            TimeControl::Fischer { .. } => rest,
+            TimeControl::Correspondence { .. } => self.control.initial_millis(),
+        };
+        Some(Timing { at, left, lag })
+    }
+
+    /// The clock after moves were taken back now. `moves` are the numbers of moves of each side
+    /// among them that gained the increment. The time that the moves took stays used, also that of
+    /// the current turn of `side`, if its time runs.
+    pub(crate) fn undo(
+        &self,
+        side: Option<Side>,
+        now: Timestamp,
+        moves: [u64; 2],
+    ) -> Option<UndoTiming> {
+        let began = self.turn_began?;
+        let at = now.max(began);
+        let left = |of: Side| match self.control {
+            TimeControl::Correspondence { .. } => self.control.initial_millis(),
+            TimeControl::Fischer { .. } => {
+                let used = if Some(of) == side { at.since(began) } else { 0 };
+                let rest = self.left(of).saturating_sub(used);
+                let gained = moves[of as usize] * self.control.increment_millis();
+                rest.saturating_sub(gained).max(rest.min(Self::MIN_AFTER_UNDO_MILLIS))
+            }
+        };
+        Some(UndoTiming { at, first: left(Side::First), second: left(Side::Second) })
+    }
+
+    /// Begins the first turn.
+    pub(crate) const fn begin(&mut self, at: Timestamp) {
+        self.turn_began = Some(at);
+    }
+
+    /// Ends the turn of `side` with a move.
+    pub(crate) fn moved(&mut self, side: Side, timing: Timing) {
+        self.left[side as usize] = timing.left;
+        let quota = &mut self.lag_quota[side as usize];
+        *quota = quota.saturating_sub(timing.lag).saturating_add(Self::LAG_GAIN_MILLIS);
+        *quota = (*quota).min(self.control.lag_millis());
+        self.turn_began = Some(timing.at);
+    }
+
+    /// Begins a turn after moves were taken back.
+    pub(crate) const fn undone(&mut self, timing: UndoTiming) {
+        self.left = [timing.first, timing.second];
+        self.turn_began = Some(timing.at);
+    }
+}

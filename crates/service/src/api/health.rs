@@ -1,0 +1,48 @@
+//! Whether the server works, for those who operate it.
+
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::IntoResponse;
+use axum::routing::get;
+
+use crate::app::App;
+
+/// Time within which the store has to answer.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// The content type of metrics.
+const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// The routes that tell whether the server works.
+pub(super) fn routes() -> Router<App> {
+    Router::new().route("/healthz", get(async || "alive\n")).route("/readyz", get(ready))
+}
+
+/// The route of the metrics, which has a listener of its own.
+pub(crate) fn metrics(app: App) -> Router {
+    Router::new().route("/metrics", get(measured)).with_state(app)
+}
+
+/// Whether the server can serve games: it is not stopping, and the store answers.
+async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
+    if app.closing.is_cancelled() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "the server is stopping\n");
+    }
+    match tokio::time::timeout(PATIENCE, app.store.check()).await {
+        Ok(Ok(())) => (StatusCode::OK, "ready\n"),
+        Ok(Err(error)) => {
+            tracing::warn!(%error, "the server is not ready");
+            (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n")
+        }
+        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the database is too slow\n"),
+    }
+}
+
+async fn measured(State(app): State<App>) -> impl IntoResponse {
+    let (connections, sockets) = app.connections.counts();
+    let text = app.metrics.text(connections, sockets, app.rooms.count());
+    ([(CONTENT_TYPE, OPEN_METRICS)], text)
+}

@@ -1,0 +1,60 @@
+//! The lobby: find an opponent.
+
+use axum::Json;
+use axum::extract::State as AppState;
+use axum::http::StatusCode;
+use ludoteca_room::GameLog;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::creator::{Creator, NewCookie};
+use super::extract::Body;
+use crate::app::App;
+use crate::error::Error;
+use crate::lobby;
+use crate::wire::{Lobby, Pair, Problem, Rendered, State};
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(show)).routes(routes!(pair))
+}
+
+/// The games that wait for anybody to join, the oldest first: those with an `open` and `listed`
+/// seat whose player is connected to them, and correspondence games.
+#[utoipa::path(
+    get, path = "/lobby", tag = "games",
+    responses((status = OK, body = Lobby)),
+)]
+async fn show(AppState(app): AppState<App>) -> Result<Json<Lobby>, Error> {
+    Ok(Json(lobby::waiting(&app).await?.as_slice().into()))
+}
+
+/// Joins the oldest game of the lobby with these options and this clock. If there is none, offers
+/// one: the client waits with its WebSocket until somebody joins. A client without a cookie gets
+/// one, and with it becomes a player.
+#[utoipa::path(
+    post, path = "/lobby/pair", tag = "games", request_body = Pair,
+    responses(
+        (status = OK, description = "The game that the client has joined.", body = State),
+        (status = CREATED, description = "The game that waits for an opponent.", body = State),
+        (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "`options`, `clock`: all that is wrong is in \
+            `faults`", body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-games`", body = Problem),
+    ),
+)]
+async fn pair(
+    AppState(app): AppState<App>,
+    creator: Creator,
+    Body(body): Body<Pair>,
+) -> Result<(StatusCode, NewCookie, Rendered), Error> {
+    let (player, name) = (creator.player(), creator.name(&app).await?);
+    // Sides are drawn by lot.
+    let offer = body.offer(player, &name, fastrand::bool())?;
+    if let Some(state) = lobby::join(&app, &offer, player, &name).await? {
+        return Ok((StatusCode::OK, creator.cookie, state));
+    }
+    let log = GameLog::new(offer.room().map_err(Error::Start)?);
+    let Creator { client, owner, cookie, .. } = creator;
+    let room = app.create(client, owner, offer, log, None).await?;
+    Ok((StatusCode::CREATED, cookie, room.state().await))
+}

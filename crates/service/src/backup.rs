@@ -1,0 +1,194 @@
+//! Copies of the database: taken while the server runs, and put back while it does not.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use thiserror::Error;
+
+use crate::lock::{Lock, LockError};
+use crate::server::{DATABASE, EXPLORER};
+use crate::store::{VERSION, mark_of};
+
+/// Why a backup cannot be made or put back.
+#[derive(Debug, Error)]
+pub enum BackupError {
+    /// There is no database to copy.
+    #[error("there are no games in {}: {} is missing", folder.display(), DATABASE)]
+    NoDatabase {
+        /// The data folder.
+        folder: PathBuf,
+    },
+    /// Nothing is overwritten.
+    #[error("{} exists already; choose another place, or move it away", file.display())]
+    Exists {
+        /// The file that would be overwritten.
+        file: PathBuf,
+    },
+    /// A server uses the data folder.
+    #[error("a server is using {}; stop it first", folder.display())]
+    InUse {
+        /// The data folder.
+        folder: PathBuf,
+    },
+    /// The file is damaged, or is not a database of this program.
+    #[error("{} is not an intact backup: {what}", file.display())]
+    Damaged {
+        /// The backup.
+        file: PathBuf,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// A newer program has written the backup.
+    #[error(
+        "{} is of version {found}, written by a newer program; this one knows versions up to \
+         {VERSION}",
+        file.display()
+    )]
+    Newer {
+        /// The backup.
+        file: PathBuf,
+        /// The version found.
+        found: i64,
+    },
+    /// The database cannot be read or copied.
+    #[error("{} cannot be copied: {source}", file.display())]
+    Database {
+        /// The database.
+        file: PathBuf,
+        /// The cause.
+        source: sqlx::Error,
+    },
+    /// A file cannot be read or written.
+    #[error("{}: {source}", file.display())]
+    File {
+        /// The file.
+        file: PathBuf,
+        /// The system's error.
+        source: io::Error,
+    },
+}
+
+/// Copies the games of a data folder to a new file, also while a server uses the folder. Returns
+/// the number of games in the copy, which has been verified.
+///
+/// # Errors
+/// If there are no games, if the file exists already, or if a file cannot be read or written.
+pub async fn backup(folder: &Path, to: &Path) -> Result<u64, BackupError> {
+    let database = folder.join(DATABASE);
+    if !database.is_file() {
+        return Err(BackupError::NoDatabase { folder: folder.to_owned() });
+    }
+    refuse_existing(to)?;
+    // The name shows that the copy is not complete until it is renamed.
+    let partial = beside(to, "partial");
+    let _ = fs::remove_file(&partial);
+    let copied = async {
+        let options = SqliteConnectOptions::new().filename(&database);
+        let mut connection = options.create_if_missing(false).connect().await?;
+        // Readers and the writer go on meanwhile: the copy is of one moment.
+        let copy = sqlx::query("VACUUM INTO ?").bind(partial.to_string_lossy().into_owned());
+        copy.execute(&mut connection).await?;
+        connection.close().await
+    };
+    copied.await.map_err(|source| BackupError::Database { file: database, source })?;
+    let games = verify(&partial).await?;
+    publish(&partial, to)?;
+    Ok(games)
+}
+
+/// Puts a backup into a data folder without games. Returns the number of games.
+///
+/// # Errors
+/// If a server uses the folder, if the folder has games already, if the backup is damaged or of a
+/// newer version, or if a file cannot be read or written.
+pub async fn restore(from: &Path, folder: &Path) -> Result<u64, BackupError> {
+    let failed = |file: &Path, source| BackupError::File { file: file.to_owned(), source };
+    let database = folder.join(DATABASE);
+    refuse_existing(&database)?;
+    if !from.is_file() {
+        return Err(failed(from, io::ErrorKind::NotFound.into()));
+    }
+    fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
+    let _lock = Lock::take(folder, &database).map_err(|error| match error {
+        LockError::Taken => BackupError::InUse { folder: folder.to_owned() },
+        LockError::Io(error) => failed(folder, error),
+    })?;
+    let partial = beside(&database, "partial");
+    fs::copy(from, &partial).map_err(|error| failed(from, error))?;
+    let games = match verify(&partial).await {
+        Ok(games) => games,
+        Err(error) => {
+            let _ = fs::remove_file(&partial);
+            return Err(name_instead(error, from));
+        }
+    };
+    // What is left of another database would contradict the restored one.
+    let log = [format!("{DATABASE}-wal"), format!("{DATABASE}-shm"), EXPLORER.to_owned()];
+    let rest = log.map(|name| folder.join(name)).into_iter().chain([mark_of(&database)]);
+    for file in rest.filter(|file| file.exists()) {
+        fs::remove_file(&file).map_err(|error| failed(&file, error))?;
+    }
+    publish(&partial, &database)?;
+    Ok(games)
+}
+
+/// Checks all pages of a database that nobody uses, and returns the number of its games.
+async fn verify(file: &Path) -> Result<u64, BackupError> {
+    let damaged = |what: String| BackupError::Damaged { file: file.to_owned(), what };
+    let checked = async {
+        let options = SqliteConnectOptions::new().filename(file).create_if_missing(false);
+        let mut connection = options.connect().await?;
+        let found: String =
+            sqlx::query_scalar("PRAGMA integrity_check(1)").fetch_one(&mut connection).await?;
+        let version = version(&mut connection).await?;
+        let games: i64 =
+            sqlx::query_scalar("SELECT count(*) FROM games").fetch_one(&mut connection).await?;
+        connection.close().await?;
+        Ok::<_, sqlx::Error>((found, version, games))
+    };
+    let (found, version, games) = checked.await.map_err(|error| damaged(error.to_string()))?;
+    if version > VERSION {
+        return Err(BackupError::Newer { file: file.to_owned(), found: version });
+    }
+    if found != "ok" {
+        return Err(damaged(found));
+    }
+    Ok(games.unsigned_abs())
+}
+
+async fn version(connection: &mut SqliteConnection) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations").fetch_one(connection).await
+}
+
+fn refuse_existing(file: &Path) -> Result<(), BackupError> {
+    if file.exists() { Err(BackupError::Exists { file: file.to_owned() }) } else { Ok(()) }
+}
+
+/// The file with another ending added.
+fn beside(file: &Path, ending: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(".");
+    name.push(ending);
+    name.into()
+}
+
+/// Gives a complete file its name, once its content is on the disk.
+fn publish(partial: &Path, file: &Path) -> Result<(), BackupError> {
+    let published = File::open(partial)
+        .and_then(|content| content.sync_all())
+        .and_then(|()| fs::rename(partial, file));
+    published.map_err(|source| BackupError::File { file: file.to_owned(), source })
+}
+
+/// The same error, about the file that the user has named.
+fn name_instead(error: BackupError, named: &Path) -> BackupError {
+    let file = named.to_owned();
+    match error {
+        BackupError::Damaged { what, .. } => BackupError::Damaged { file, what },
+        BackupError::Newer { found, .. } => BackupError::Newer { file, found },
+        error => error,
+    }
+}

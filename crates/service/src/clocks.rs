@@ -1,0 +1,47 @@
+//! Finds the games in which a time is up, also those that nobody watches and those whose time was
+//! up while the server was stopped.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use tokio::time::{MissedTickBehavior, interval};
+
+use crate::app::App;
+use crate::error::Error;
+use crate::id::GameId;
+use crate::rooms::now;
+use crate::store::StoreError;
+
+/// Time between two checks.
+const EVERY: Duration = Duration::from_secs(1);
+/// Maximum number of games in one check.
+const BATCH: u32 = 1_000;
+
+/// Ticks all rooms in which a time is up, now and every second, until the server stops.
+pub(crate) async fn run(app: App) {
+    let mut ticks = interval(EVERY);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    // A failure that lasts is reported once.
+    let mut failed = HashSet::new();
+    while app.closing.run_until_cancelled(ticks.tick()).await.is_some() {
+        let due = match app.store.due(now(), BATCH).await {
+            Ok(due) => due,
+            Err(StoreError::Closed) => return,
+            Err(error) => {
+                tracing::debug!(%error, "cannot list the games in which a time is up");
+                continue;
+            }
+        };
+        for id in due {
+            if let Err(error) = tick(&app, id).await
+                && failed.insert(id)
+            {
+                tracing::error!(%id, %error, "the clock of a game does not tick");
+            }
+        }
+    }
+}
+
+async fn tick(app: &App, id: GameId) -> Result<(), Error> {
+    app.rooms.open(id).await?.tick().await
+}

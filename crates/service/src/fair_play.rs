@@ -1,0 +1,80 @@
+//! Fair play: while two people play, neither of them gets help with their game.
+
+use ludoteca_rules::AnyMatch;
+use tokio::task::spawn_blocking;
+
+use crate::app::App;
+use crate::error::Error;
+use crate::owner::Owner;
+
+/// Maximum number of running games of one player that are compared with a request.
+const MOST_GAMES: u32 = 200;
+
+/// Checks that the requested position is not from a game that the visitor is playing against
+/// another person: its current position, one after a legal move, or one that a line from there
+/// leads to. Positions that are equal under a symmetry of the board count as one.
+pub(crate) async fn check(
+    app: &App,
+    visitor: Option<Owner>,
+    requested: &AnyMatch,
+) -> Result<(), Error> {
+    let Some(player) = visitor.map(|visitor| visitor.player()) else { return Ok(()) };
+    for id in app.store.playing(player, MOST_GAMES).await? {
+        // A game that is damaged is none that goes on.
+        let Ok(live) = app.rooms.open(id).await else { continue };
+        let room = live.room().await;
+        let is_contested = room.seats().are_of_two_people() && room.outcome().is_none();
+        if !is_contested || room.game().options() != requested.options() {
+            continue;
+        }
+        let requested = requested.clone();
+        let is_help = spawn_blocking(move || is_about(&requested, room.game()));
+        if is_help.await.map_err(|error| Error::Internal(error.to_string()))? {
+            return Err(Error::FairPlay);
+        }
+    }
+    Ok(())
+}
+
+/// Whether a request concerns the current position of a running game or what follows from it.
+fn is_about(requested: &AnyMatch, running: &AnyMatch) -> bool {
+    let Some(now) = running.canonical_key(running.ply()) else { return false };
+    let mut line = (0..=requested.ply()).filter_map(|ply| requested.canonical_key(ply));
+    let end = requested.canonical_key(requested.ply());
+    line.any(|key| key == now)
+        || running.canonical_keys_after().into_iter().any(|(_, after)| Some(after) == end)
+}
+
+#[cfg(test)]
+mod tests {
+    use ludoteca_rules::Game;
+
+    use super::*;
+
+    fn played(moves: &str) -> AnyMatch {
+        let mut game = Game::Fourmation.options("side=5 n=4").unwrap().start();
+        for mv in moves.split_whitespace() {
+            game.play_text(mv).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn help_is_what_concerns_the_position_and_what_follows() {
+        let running = played("a1 b2");
+        for (line, is_help) in [
+            ("a1 b2", true),
+            ("e5 d4", true), // the same under a symmetry
+            ("a1 b2 c3", true),
+            ("a1 b2 c3 d4", true),
+            ("a1", false),
+            ("", false),
+            ("a1 a2", false),
+        ] {
+            assert_eq!(is_about(&played(line), &running), is_help, "{line}");
+        }
+        let after = Game::Fourmation.options("side=5 n=4").unwrap();
+        let text = played("a1 b2 c3").position_text(3).unwrap();
+        assert!(is_about(&after.start_from(&text).unwrap(), &running), "set up after a move");
+    }
+}

@@ -1,0 +1,105 @@
+//! What a running server measures, in the text format of Prometheus. Nothing identifies a client.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::registry::Registry;
+
+/// A request, as it is counted.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Request {
+    method: String,
+    /// The route with the names of its parameters, such as `/api/games/{id}`.
+    route: String,
+    status: u16,
+}
+
+/// A route, as its answers are timed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Route {
+    route: String,
+}
+
+/// What a server measures.
+#[derive(Debug)]
+pub(crate) struct Metrics {
+    registry: Mutex<Registry>,
+    requests: Family<Request, Counter>,
+    seconds: Family<Route, Histogram>,
+    connections: Gauge,
+    sockets: Gauge,
+    rooms: Gauge,
+}
+
+/// What the store measures.
+#[derive(Clone, Debug)]
+pub(crate) struct StoreMetrics {
+    /// Events that are on the disk.
+    pub(crate) events: Counter,
+    /// Seconds from the request of a transaction to its end.
+    pub(crate) seconds: Histogram,
+    /// Transactions that failed.
+    pub(crate) failures: Counter,
+}
+
+impl StoreMetrics {
+    /// Nothing measured yet.
+    pub(crate) fn new() -> Self {
+        Self { events: Counter::default(), seconds: latency(), failures: Counter::default() }
+    }
+}
+
+/// Buckets from 100 µs to 3 s.
+fn latency() -> Histogram {
+    Histogram::new(exponential_buckets(0.0001, 2.0, 16))
+}
+
+impl Metrics {
+    /// Metrics of a server over a store.
+    pub(crate) fn new(store: &StoreMetrics) -> Self {
+        let requests = Family::default();
+        let seconds = Family::new_with_constructor(latency as fn() -> Histogram);
+        let [connections, sockets, rooms] = std::array::from_fn(|_| Gauge::default());
+        let mut registry = Registry::with_prefix("ludoteca");
+        registry.register("requests", "Answered requests", requests.clone());
+        let help = "Time to the beginning of the answer";
+        registry.register("request_seconds", help, seconds.clone());
+        registry.register("connections", "Open connections", connections.clone());
+        registry.register("sockets", "Open WebSockets", sockets.clone());
+        registry.register("rooms", "Games in memory", rooms.clone());
+        registry.register("events", "Events stored in games", store.events.clone());
+        let help = "Time of a transaction that stores events or games";
+        registry.register("store_seconds", help, store.seconds.clone());
+        registry.register("store_failures", "Transactions that failed", store.failures.clone());
+        let registry = Mutex::new(registry);
+        Self { registry, requests, seconds, connections, sockets, rooms }
+    }
+
+    /// Counts an answered request.
+    pub(crate) fn answered(&self, method: &str, route: &str, status: u16, took: Duration) {
+        let route = route.to_owned();
+        let request = Request { method: method.to_owned(), route: route.clone(), status };
+        self.requests.get_or_create(&request).inc();
+        self.seconds.get_or_create(&Route { route }).observe(took.as_secs_f64());
+    }
+
+    /// All metrics, with the current numbers of open connections, WebSockets and rooms.
+    pub(crate) fn text(&self, connections: usize, sockets: usize, rooms: usize) -> String {
+        self.connections.set(connections as i64);
+        self.sockets.set(sockets as i64);
+        self.rooms.set(rooms as i64);
+        let mut text = String::new();
+        encode(&mut text, &self.registry()).expect("a string takes everything");
+        text
+    }
+
+    fn registry(&self) -> MutexGuard<'_, Registry> {
+        self.registry.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,63 @@
+//! The clock of a live room: the room ticks when a time is up.
+
+use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use ludoteca_room::{Actor, Command, Timestamp};
+use tokio::time::sleep;
+
+use super::{LiveRoom, RoomState};
+use crate::error::Error;
+
+/// A room keeps no timer for a time further ahead; [`crate::clocks`] finds its game when it comes.
+const AHEAD: Duration = Duration::from_hours(1);
+
+impl LiveRoom {
+    /// Ends the game if the time of the side to move is up, or starts the clock.
+    pub(crate) async fn tick(self: &Arc<Self>) -> Result<(), Error> {
+        let mut state = self.state.lock().await;
+        self.check_exists()?;
+        self.tick_at(&mut state, now()).await?;
+        self.set_timer(&mut state);
+        Ok(())
+    }
+
+    pub(super) async fn tick_at(
+        self: &Arc<Self>,
+        state: &mut RoomState,
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        let events = state.log.room().decide(&Command::Tick, Actor::Driver, now)?;
+        if events.is_empty() { Ok(()) } else { self.append(state, events).await }
+    }
+
+    /// Sets the timer for the next tick.
+    pub(super) fn set_timer(self: &Arc<Self>, state: &mut RoomState) {
+        if let Some(timer) = state.timer.take() {
+            timer.abort();
+        }
+        let Some(deadline) = state.log.room().deadline() else { return };
+        let wait = Duration::from_millis(deadline.since(now()));
+        if wait > AHEAD {
+            return;
+        }
+        let room = Arc::downgrade(self);
+        let timer = tokio::spawn(async move {
+            sleep(wait).await;
+            let Some(room) = room.upgrade() else { return };
+            // In a task of its own, because ticking replaces the timer and would end this one.
+            tokio::spawn(async move {
+                if let Err(error) = room.tick().await {
+                    tracing::debug!(game = %room.setting.id, %error, "the clock has not ticked");
+                }
+            });
+        });
+        state.timer = Some(timer.abort_handle());
+    }
+}
+
+/// The time of the system's clock.
+pub(crate) fn now() -> Timestamp {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Timestamp::from_millis(since.as_millis() as u64)
+}

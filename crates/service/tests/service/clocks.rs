@@ -1,0 +1,122 @@
+//! Clocks and connections of games between two people.
+
+use std::time::Duration;
+
+use crate::common::{Browser, Service, Socket, open_in, path};
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+/// A game with a clock and an open second seat.
+fn invitation(clock: &Value) -> Value {
+    let players = json!({"first": {"kind": "human"}, "second": {"kind": "open"}});
+    json!({"game": "fourmation", "options": "side=5 n=3", "players": players, "clock": clock})
+}
+
+fn fischer(initial: u32, increment: u32) -> Value {
+    json!({"kind": "fischer", "initial": initial, "increment": increment})
+}
+
+/// Two players and their game, in which each has moved once.
+async fn begun(service: &Service, clock: &Value) -> (Browser, Browser, Value) {
+    let (ana, luis) = (Browser::new(service).await, Browser::new(service).await);
+    let game = ana.post("/api/games", &invitation(clock)).await;
+    let seated = luis.service.post(&path(&game, "/seat"), &json!({})).await;
+    let state = ana.service.play_all(seated.expect(StatusCode::OK), &["c3"]).await;
+    let state = luis.service.play_all(state, &["d4"]).await;
+    (ana, luis, state)
+}
+
+#[tokio::test]
+async fn wrong_clocks_are_refused() {
+    let service = Service::start().await;
+    for clock in [
+        fischer(0, 0),
+        fischer(9, 5),
+        fischer(10_801, 0),
+        fischer(60, 181),
+        json!({"kind": "correspondence", "days": 0}),
+        json!({"kind": "correspondence", "days": 15}),
+    ] {
+        let answer = service.post("/api/games", &invitation(&clock)).await;
+        assert_eq!(answer.problem(), (422, "clock"), "{clock}");
+    }
+    let clock = json!({"kind": "fischer", "initial": -1, "increment": 0});
+    assert_eq!(
+        service.post("/api/games", &invitation(&clock)).await.problem(),
+        (422, "wrong-type")
+    );
+    let players = json!({"second": {"kind": "computer", "level": 1}});
+    let body = json!({"game": "six", "players": players, "clock": fischer(60, 0)});
+    assert_eq!(service.post("/api/games", &body).await.problem(), (422, "clock"));
+}
+
+#[tokio::test]
+async fn the_clock_runs_once_both_have_moved() {
+    let service = Service::start().await;
+    let ana = Browser::new(&service).await;
+    let game = ana.post("/api/games", &invitation(&fischer(60, 5))).await;
+    assert_eq!(game["clock"]["turn_began"], Value::Null);
+    let (_, luis, state) = begun(&service, &fischer(60, 5)).await;
+    let clock = &state["clock"];
+    assert_eq!((&clock["first"], &clock["second"]), (&json!(60_000), &json!(60_000)));
+    assert_eq!(clock["is_running"], true);
+    let began = clock["turn_began"].as_u64().unwrap();
+    assert_eq!(clock["deadline"].as_u64().unwrap(), began + 60_500, "with the reserve for lag");
+    let late = luis.service.post(&path(&state, "/claim"), &json!({"seq": state["seq"]})).await;
+    assert_eq!(late.problem(), (409, "opponent-present"));
+}
+
+/// The deadline outlives the server, which notices at its start that it has passed.
+#[tokio::test]
+async fn a_flag_falls_while_the_server_is_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut service = Service::start_in(folder.path()).await;
+    let (_, _, state) = begun(&service, &fischer(10, 0)).await;
+    let (_, _, days) = begun(&service, &json!({"kind": "correspondence", "days": 1})).await;
+    service.stop().await;
+    let deadline = state["clock"]["deadline"].as_u64().unwrap();
+    tokio::time::sleep(Duration::from_millis(deadline.saturating_sub(now()) + 10)).await;
+    let service = Service::run(open_in(folder.path()).await.unwrap());
+    // Nobody opens the game before its time is up.
+    let ended = async {
+        loop {
+            let found = service.state(&state).await;
+            if found["outcome"] != Value::Null {
+                return found;
+            }
+        }
+    };
+    let ended = tokio::time::timeout(Duration::from_secs(20), ended).await.unwrap();
+    assert_eq!(ended["outcome"], json!({"winner": "second", "reason": "time"}));
+    assert_eq!(service.state(&days).await["outcome"], Value::Null);
+}
+
+fn now() -> u64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
+    since.as_millis() as u64
+}
+
+#[tokio::test]
+async fn it_is_known_who_is_connected() {
+    let service = Service::start().await;
+    let (ana, luis, state) = begun(&service, &fischer(60, 0)).await;
+    let mut socket = Socket::open_as(&service, &ana.cookie, &state, 0).await;
+    let company = async |socket: &mut Socket, expected: Value| {
+        while socket.any().await.unwrap()["company"] != expected {}
+    };
+    let parts = |first, second, watching| json!({"first": first, "second": second, "watching": watching, "rematch": null});
+    company(&mut socket, parts(true, false, 0)).await;
+    let other = Socket::open_as(&service, &luis.cookie, &state, 0).await;
+    company(&mut socket, parts(true, true, 0)).await;
+    let watcher = Socket::open(&service, &state, 0).await;
+    company(&mut socket, parts(true, true, 1)).await;
+    drop((other, watcher));
+    company(&mut socket, parts(true, false, 0)).await;
+
+    let resign = json!({"side": "second", "seq": state["seq"]});
+    luis.service.post(&path(&state, "/resign"), &resign).await.expect(StatusCode::OK);
+    let next = luis.service.post(&path(&state, "/rematch"), &json!({})).await;
+    let mut expected = parts(true, false, 0);
+    expected["rematch"] = next.expect(StatusCode::CREATED)["id"].clone();
+    company(&mut socket, expected).await;
+}

@@ -1,0 +1,63 @@
+//! What operators ask a server.
+
+use crate::common::{Service, Socket};
+use ludoteca_service::open;
+use reqwest::{Method, StatusCode};
+
+/// The status and text of an answer.
+async fn text(service: &Service, path: &str) -> (StatusCode, String) {
+    let answer = service.request(Method::GET, path).send().await.unwrap();
+    (answer.status(), answer.text().await.unwrap())
+}
+
+#[tokio::test]
+async fn a_server_is_alive_and_ready() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = Service::start_in(folder.path()).await;
+    assert_eq!(text(&service, "/healthz").await, (StatusCode::OK, "alive\n".into()));
+    assert_eq!(text(&service, "/readyz").await, (StatusCode::OK, "ready\n".into()));
+    // Another program has broken the database.
+    let options = sqlx::sqlite::SqliteConnectOptions::new();
+    let options = options.filename(folder.path().join("ludoteca.db"));
+    let mut other = sqlx::ConnectOptions::connect(&options).await.unwrap();
+    sqlx::raw_sql("ALTER TABLE games RENAME TO lost").execute(&mut other).await.unwrap();
+    let (status, reason) = text(&service, "/readyz").await;
+    assert_eq!(
+        (status, reason.as_str()),
+        (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n")
+    );
+    assert_eq!(text(&service, "/healthz").await.0, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn what_happens_is_measured() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut config = crate::common::config(folder.path());
+    config.metrics = Some(([127, 0, 0, 1], 0).into());
+    let server = open(config).await.unwrap();
+    let metrics = server.metrics_address().unwrap();
+    let service = Service::run(server);
+    let state = service.create("fourmation", "").await;
+    let state = service.play_all(state, &["d4", "e5"]).await;
+    let mut socket = Socket::open(&service, &state, 0).await;
+    socket.next().await.unwrap();
+    service.get("/api/games/nothing").await;
+
+    // The public port has none.
+    assert_eq!(text(&service, "/metrics").await.0, StatusCode::NOT_FOUND);
+    let found = text(&Service::at(metrics.to_string()), "/metrics").await.1;
+    for line in [
+        "ludoteca_events_total 2",
+        "ludoteca_sockets 1",
+        "ludoteca_rooms 1",
+        "ludoteca_store_failures_total 0",
+        r#"ludoteca_requests_total{method="POST",route="/api/games/{id}/moves",status="200"} 2"#,
+        r#"ludoteca_requests_total{method="GET",route="/api/games/{id}",status="404"} 1"#,
+        r#"ludoteca_request_seconds_count{route="/api/games/{id}/moves"} 2"#,
+        "# EOF",
+    ] {
+        assert!(found.lines().any(|found| found == line), "{line}:\n{found}");
+    }
+    let id = state["id"].as_str().unwrap();
+    assert!(!found.contains(id), "metrics identify nobody");
+}

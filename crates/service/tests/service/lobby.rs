@@ -1,0 +1,102 @@
+//! The lobby: games that wait for anybody to join.
+
+use crate::common::{Browser, Service, Socket, path};
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+async fn seeks(service: &Service) -> Vec<Value> {
+    let lobby = service.get("/api/lobby").await.expect(StatusCode::OK);
+    lobby["seeks"].as_array().unwrap().iter().map(|seek| seek["id"].clone()).collect()
+}
+
+fn wish(game: &str, initial: u32) -> Value {
+    json!({"game": game, "clock": {"kind": "fischer", "initial": initial, "increment": 3}})
+}
+
+/// The status and the state.
+async fn pair(browser: &Browser, wish: &Value) -> (u16, Value) {
+    let answer = browser.service.post("/api/lobby/pair", wish).await;
+    (answer.status, answer.body)
+}
+
+#[tokio::test]
+async fn two_with_the_same_wish_are_paired() {
+    let service = Service::start().await;
+    let (ana, luis, eva) =
+        (Browser::new(&service).await, Browser::new(&service).await, Browser::new(&service).await);
+    let (status, offer) = pair(&ana, &wish("six", 300)).await;
+    assert_eq!(status, 201);
+    assert!(seeks(&service).await.is_empty(), "she is not connected yet");
+    let waiting = Socket::open_as(&service, &ana.cookie, &offer, 0).await;
+    assert_eq!(seeks(&service).await, [offer["id"].clone()]);
+    // Others wish another game or another clock; nobody plays alone.
+    assert_eq!(pair(&luis, &wish("morris", 300)).await.0, 201);
+    assert_eq!(pair(&luis, &wish("six", 600)).await.0, 201);
+    assert_eq!(pair(&ana, &wish("six", 300)).await.0, 201);
+
+    let (status, joined) = pair(&luis, &wish("six", 300)).await;
+    assert_eq!((status, &joined["id"]), (200, &offer["id"]));
+    let kinds = ["first", "second"].map(|side| joined["players"][side]["kind"].clone());
+    assert_eq!(kinds, ["human", "human"]);
+    assert!(joined["clock"]["turn_began"].is_u64());
+    assert!(seeks(&service).await.is_empty());
+    assert_eq!(pair(&eva, &wish("six", 300)).await.0, 201);
+    drop(waiting);
+}
+
+#[tokio::test]
+async fn the_lobby_lists_what_waits() {
+    let service = Service::start().await;
+    let ana = Browser::new(&service).await;
+    let players = json!({"first": {"kind": "human"}, "second": {"kind": "open", "listed": true}});
+    let mut game = json!({"game": "coffee", "options": "square-6 n=5", "players": players});
+    let live = ana.post("/api/games", &game).await;
+    game["clock"] = json!({"kind": "correspondence", "days": 3});
+    let slow = ana.post("/api/games", &game).await;
+    game["players"]["second"] = json!({"kind": "open"});
+    ana.post("/api/games", &game).await;
+    assert_eq!(seeks(&service).await, [slow["id"].clone()], "the private one is not there");
+    let socket = Socket::open_as(&service, &ana.cookie, &live, 0).await;
+    assert_eq!(seeks(&service).await, [live["id"].clone(), slow["id"].clone()]);
+    let seek = service.get("/api/lobby").await.body["seeks"][1].clone();
+    assert_eq!((&seek["side"], &seek["short"]), (&json!("second"), &json!("square-6 n=5")));
+    assert_eq!(seek["opponent"]["kind"], "human");
+    // Withdrawn.
+    let abort = json!({"seq": 0});
+    ana.service.post(&path(&slow, "/abort"), &abort).await.expect(StatusCode::OK);
+    assert_eq!(seeks(&service).await, [live["id"].clone()]);
+    drop(socket);
+    while !seeks(&service).await.is_empty() {}
+}
+
+/// Of many who wish the same at once, each gets one opponent.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_crowd_is_paired() {
+    let service = Service::start().await;
+    let wish = json!({"game": "fourmation", "clock": {"kind": "correspondence", "days": 1}});
+    let crowd = (0..20).map(|_| async {
+        let browser = Browser::new(&service).await;
+        pair(&browser, &wish).await.0
+    });
+    let statuses = futures_util::future::join_all(crowd).await;
+    let (offers, joins) = statuses.iter().partition::<Vec<u16>, _>(|status| **status == 201);
+    assert_eq!(offers.len() + joins.len(), 20);
+    assert_eq!(offers.len() - joins.len(), seeks(&service).await.len());
+}
+
+#[tokio::test]
+async fn wrong_wishes_are_refused() {
+    let service = Service::start().await;
+    for (wish, status, code) in [
+        (json!({"game": "go"}), 404, "unknown-game"),
+        (json!({"game": "six", "options": "tiles=1"}), 422, "options"),
+        (wish("six", 1), 422, "clock"),
+        (json!({"game": "six", "side": "first"}), 422, "wrong-type"),
+    ] {
+        assert_eq!(
+            service.post("/api/lobby/pair", &wish).await.problem(),
+            (status, code),
+            "{wish}"
+        );
+    }
+}

@@ -1,0 +1,206 @@
+//! Seats: who may do what in a game, and how somebody takes a seat.
+
+use crate::common::{Browser, Service, path};
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+/// A game of 4mation with an open second seat.
+fn invitation() -> Value {
+    let players = json!({"first": {"kind": "human", "name": "Ana"}, "second": {"kind": "open"}});
+    json!({"game": "fourmation", "options": "side=5 n=3", "players": players})
+}
+
+/// Two players, and their game.
+async fn two_people(service: &Service) -> (Browser, Browser, Value) {
+    let (ana, luis) = (Browser::new(service).await, Browser::new(service).await);
+    let game = ana.post("/api/games", &invitation()).await;
+    let seated = luis.service.post(&path(&game, "/seat"), &json!({})).await;
+    (ana, luis, seated.expect(StatusCode::OK))
+}
+
+impl Browser {
+    /// The status and code, or the status alone, of a command with the number of the last event.
+    async fn command(&self, game: &Value, rest: &str, mut body: Value) -> (u16, String) {
+        body["seq"] = self.service.state(game).await["seq"].clone();
+        let answer = self.service.post(&path(game, rest), &body).await;
+        (answer.status, answer.body["code"].as_str().unwrap_or_default().to_owned())
+    }
+
+    async fn id(&self) -> Value {
+        self.get("/api/me").await.expect(StatusCode::OK)["player"]["id"].clone()
+    }
+}
+
+fn refused(code: &str) -> (u16, String) {
+    (if code == "not-your-seat" || code == "fair-play" { 403 } else { 409 }, code.to_owned())
+}
+
+fn done() -> (u16, String) {
+    (200, String::new())
+}
+
+#[tokio::test]
+async fn a_friend_takes_the_open_seat() {
+    let service = Service::start().await;
+    let (ana, luis) = (Browser::new(&service).await, Browser::new(&service).await);
+    let game = ana.post("/api/games", &invitation()).await;
+    assert_eq!(game["players"]["second"], json!({"kind": "open"}));
+    assert_eq!((&game["steps"], &game["is_abortable"]), (&json!([]), &json!(true)));
+    let moved = json!({"move": "c3"});
+    assert_eq!(ana.command(&game, "/moves", moved.clone()).await, refused("seat-vacant"));
+    assert_eq!(ana.command(&game, "/seat", json!({})).await.0, 422, "it needs no number");
+    let own = ana.service.post(&path(&game, "/seat"), &json!({})).await;
+    assert_eq!(own.problem(), (409, "already-seated"));
+
+    let seated = luis.service.post(&path(&game, "/seat"), &json!({})).await;
+    let state = seated.expect(StatusCode::OK);
+    assert_eq!(state["players"]["second"]["id"], luis.id().await);
+    assert!(state["players"]["second"]["name"].as_str().unwrap().contains(' '), "a generated name");
+    assert_eq!(ana.command(&state, "/moves", moved).await, done());
+    let late = Browser::new(&service).await;
+    let late = late.service.post(&path(&game, "/seat"), &json!({})).await;
+    assert_eq!(late.problem(), (409, "seat-taken"));
+
+    // It is a game of both, and of nobody else.
+    for (list, count) in
+        [(ana.get("/api/games?mine=true").await, 1), (luis.get("/api/games?mine=true").await, 1)]
+    {
+        let games = list.expect(StatusCode::OK)["games"].clone();
+        assert_eq!(games.as_array().unwrap().len(), count);
+        assert_eq!(games[0]["players"]["second"]["id"], luis.id().await);
+    }
+    assert_eq!(service.get("/api/games").await.body["games"], json!([]));
+}
+
+/// Of many who ask for the same seat at once, exactly one gets it.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_of_many_gets_the_seat() {
+    let service = Service::start().await;
+    let ana = Browser::new(&service).await;
+    for _ in 0..20 {
+        let game = ana.post("/api/games", &invitation()).await;
+        let rivals = (0..8).map(|_| async {
+            let rival = Browser::new(&service).await;
+            rival.service.post(&path(&game, "/seat"), &json!({})).await.status
+        });
+        let mut answers = futures_util::future::join_all(rivals).await;
+        answers.sort_unstable();
+        assert_eq!(answers, [200, 409, 409, 409, 409, 409, 409, 409]);
+    }
+}
+
+/// Every command, as it is answered to the two players and to others.
+#[tokio::test]
+async fn only_its_player_acts_for_a_seat() {
+    let service = Service::start().await;
+    let stranger = Browser { service: service.as_player(""), cookie: String::new() };
+    let forger = Browser {
+        service: service.as_player("ludoteca-owner=zzzzzzzzzzzzzzzzzzzzzzzzz9"),
+        cookie: String::new(),
+    };
+    let visitor = Browser::new(&service).await;
+    for (rest, body, first, second) in [
+        ("/moves", json!({"move": "c4"}), done(), refused("not-your-turn")),
+        ("/undo", json!({}), done(), done()),
+        (
+            "/undo",
+            json!({"answer": "accept"}),
+            refused("no-undo-request"),
+            refused("no-undo-request"),
+        ),
+        (
+            "/undo",
+            json!({"answer": "decline"}),
+            refused("no-undo-request"),
+            refused("no-undo-request"),
+        ),
+        ("/resign", json!({"side": "first"}), done(), refused("not-your-seat")),
+        ("/draw", json!({"side": "second", "answer": "offer"}), refused("not-your-seat"), done()),
+        ("/abort", json!({}), refused("not-abortable"), refused("not-abortable")),
+        ("/claim", json!({}), refused("no-claim"), refused("no-claim")),
+        ("/hint", json!({}), refused("fair-play"), refused("fair-play")),
+    ] {
+        for (who, expected) in [
+            (0, first),
+            (1, second),
+            (2, refused("not-your-seat")),
+            (3, refused("not-your-seat")),
+            (4, refused("not-your-seat")),
+        ] {
+            let (ana, luis, game) = two_people(&service).await;
+            let state = ana.service.play_all(game, &["c3"]).await;
+            let state = luis.service.play_all(state, &["d4"]).await;
+            let actor = [&ana, &luis, &visitor, &stranger, &forger][who];
+            let found = actor.command(&state, rest, body.clone()).await;
+            assert_eq!(found, expected, "{rest} {body} by {who}");
+        }
+    }
+    // The game of two people is over before there is another.
+    let (ana, luis, game) = two_people(&service).await;
+    ana.command(&game, "/resign", json!({"side": "first"})).await;
+    let rematch = path(&game, "/rematch");
+    assert_eq!(visitor.service.post(&rematch, &json!({})).await.problem(), (403, "not-your-seat"));
+    let next = luis.service.post(&rematch, &json!({})).await.expect(StatusCode::CREATED);
+    assert_eq!(
+        ana.service.post(&rematch, &json!({})).await.expect(StatusCode::OK)["id"],
+        next["id"]
+    );
+    assert_eq!(next["players"]["first"]["id"], luis.id().await);
+}
+
+#[tokio::test]
+async fn who_is_asked_agrees_or_refuses_to_take_moves_back() {
+    let service = Service::start().await;
+    let (ana, luis, game) = two_people(&service).await;
+    let state = ana.service.play_all(game, &["c3"]).await;
+    assert_eq!(ana.command(&state, "/undo", json!({})).await, done());
+    let asked = service.state(&state).await;
+    assert_eq!((&asked["undo_request"], &asked["ply"]), (&json!("first"), &json!(1)));
+    let accept = json!({"answer": "accept"});
+    assert_eq!(ana.command(&state, "/undo", accept.clone()).await, refused("no-undo-request"));
+    assert_eq!(luis.command(&state, "/undo", json!({"answer": "decline"})).await, done());
+    assert_eq!(service.state(&state).await["undo_request"], Value::Null);
+    assert_eq!(ana.command(&state, "/undo", json!({})).await, done());
+    assert_eq!(luis.command(&state, "/undo", accept).await, done());
+    assert_eq!(service.state(&state).await["ply"], 0);
+}
+
+#[tokio::test]
+async fn a_running_game_of_two_people_stays() {
+    let service = Service::start().await;
+    let (ana, luis, game) = two_people(&service).await;
+    let delete = async |who: &Browser| {
+        let request = who.service.request(Method::DELETE, &path(&game, ""));
+        request.send().await.unwrap().status().as_u16()
+    };
+    let state = ana.service.play_all(game.clone(), &["c3"]).await;
+    luis.service.play_all(state, &["d4"]).await;
+    assert_eq!((delete(&luis).await, delete(&ana).await), (403, 409));
+    luis.command(&game, "/resign", json!({"side": "second"})).await;
+    assert_eq!(delete(&ana).await, 204);
+}
+
+#[tokio::test]
+async fn names_are_generated_and_chosen() {
+    let service = Service::start().await;
+    let nobody = service.as_player("");
+    assert_eq!(nobody.get("/api/me").await.expect(StatusCode::OK), json!({"player": null}));
+    let ana = Browser::new(&service).await;
+    let me = ana.get("/api/me").await.expect(StatusCode::OK)["player"].clone();
+    assert_eq!(me["is_named"], false);
+    let rename = async |name: &str| {
+        let request = ana.service.request(Method::PUT, "/api/me").json(&json!({"name": name}));
+        crate::common::read(Method::PUT, "/api/me", request).await
+    };
+    for wrong in ["", "   ", "A\nna", "A\u{202e}na", &"ñ".repeat(41), &"x".repeat(10_000)] {
+        assert_eq!(rename(wrong).await.problem(), (422, "players"), "{wrong:.50}");
+    }
+    let named = rename(" Ana <b> ").await.expect(StatusCode::OK);
+    assert_eq!(named, json!({"id": me["id"], "name": "Ana <b>", "is_named": true}));
+    let players = json!({"first": {"kind": "open"}, "second": {"kind": "human"}});
+    let game = ana.post("/api/games", &json!({"game": "six", "players": players})).await;
+    assert_eq!(game["players"]["second"]["name"], "Ana <b>");
+    let both = json!({"first": {"kind": "open"}, "second": {"kind": "open"}});
+    let wrong = ana.service.post("/api/games", &json!({"game": "six", "players": both})).await;
+    assert_eq!(wrong.problem(), (422, "players"));
+}

@@ -1,0 +1,205 @@
+/** Games between two people, each in a browser of their own. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { NARROW, useSite, type Visit } from './browser';
+import { complaints, overhang, violations } from './checks';
+import { MOVES, plies } from './play';
+import { wordsOf } from './words';
+
+const site = useSite();
+const say = wordsOf('en');
+
+/** A browser without a player, on a desktop or a phone. */
+const desktop = () => site.visit('/');
+const phone = () => site.visit('/', { viewport: NARROW, hasTouch: true });
+
+const button = (page: Page, key: string) =>
+  page.getByRole('button', { name: say(key), exact: true });
+const status = (page: Page, text: string) =>
+  page.locator('.status').getByText(text, { exact: true }).waitFor();
+const spoken = (page: Page, text: string) =>
+  page.getByTestId('spoken').filter({ hasText: text }).waitFor();
+const mark = (page: Page, at: string) => page.locator(`[data-at=${at}] .hit`).click();
+const clock = (page: Page, index: number) => page.getByRole('timer').nth(index);
+const played = (page: Page, count: number) =>
+  expect.poll(() => plies(page), { timeout: 10_000 }).toBe(count);
+
+/** Chooses a name in the form of a new game or of an invitation. */
+async function choose(page: Page, name: string): Promise<void> {
+  await button(page, 'web-me-choose').click();
+  await page.getByLabel(say('web-me-name'), { exact: true }).fill(name);
+  await page.keyboard.press('Enter');
+  await page.getByText(say('web-me-plays', { called: name })).waitFor();
+}
+
+/** Ana invites, through the page, to a game of 4mation with this clock; the address of the game. */
+async function invite({ page }: Visit, clock: string): Promise<string> {
+  await page.goto(`${site.server.url}/new/fourmation`);
+  await page.getByLabel(say('web-against-friend')).check();
+  await choose(page, 'Ana');
+  await page.getByLabel(clock, { exact: true }).check();
+  await button(page, 'web-invite').click();
+  return page.getByLabel(say('web-invite-link')).inputValue();
+}
+
+/** A game of Ana at a desktop and Bruno at a phone, in which Ana begins. */
+async function begin(clock = say('web-clock-none')) {
+  const [ana, bruno] = [await desktop(), await phone()];
+  const link = await invite(ana, clock);
+  await bruno.page.goto(link);
+  await choose(bruno.page, 'Bruno');
+  await button(bruno.page, 'web-invited-accept').click();
+  await ana.page.locator('.board').first().waitFor();
+  return { ana: ana.page, bruno: bruno.page, link, errors: [...ana.errors, ...bruno.errors] };
+}
+
+const FIVE = say('web-clock-fischer', { minutes: 5, seconds: 3 });
+
+describe('an invitation', () => {
+  it('shows a link, a code and who is missing, and can be cancelled', async () => {
+    const ana = await desktop();
+    await invite(ana, FIVE);
+    const { page, errors } = ana;
+    await status(page, say('web-waiting'));
+    await page.getByRole('img', { name: say('web-invite-qr') }).waitFor();
+    expect(await page.getByText(say('web-seat-open')).count()).toBe(1);
+    expect(await violations(page)).toEqual([]);
+    await button(page, 'web-invite-cancel').click();
+    await status(page, say('web-result-aborted'));
+    expect(await button(page, 'web-rematch').count()).toBe(0);
+    expect(complaints(errors)).toEqual([]);
+  });
+
+  it('is for one guest; who comes later watches', async () => {
+    const { ana, bruno, link } = await begin(FIVE);
+    const eva = await phone();
+    await eva.page.goto(link);
+    await status(eva.page, say('web-to-move', { player: 'Ana' }));
+    await ana.getByText(say('web-watchers', { count: 1 })).waitFor();
+    await spoken(eva.page, say('web-watching'));
+    expect(await eva.page.getByRole('region', { name: say('web-actions') }).count()).toBe(0);
+    expect(await eva.page.locator('[data-at]:not([aria-disabled]) .hit').count()).toBe(0);
+    await mark(ana, 'd4');
+    await Promise.all([bruno, eva.page].map((page) => played(page, 1)));
+    expect(await violations(eva.page)).toEqual([]);
+    expect(complaints(eva.errors)).toEqual([]);
+  });
+
+  it('tells a second guest that the seat has just been taken', async () => {
+    const [ana, bruno, eva] = [await desktop(), await phone(), await desktop()];
+    const link = await invite(ana, FIVE);
+    for (const { page } of [bruno, eva]) {
+      await page.goto(link);
+      await button(page, 'web-invited-accept').waitFor();
+    }
+    await button(bruno.page, 'web-invited-accept').click();
+    await status(eva.page, say('web-problem-seat-taken'));
+  });
+
+  it('refuses a seat that somebody else has taken meanwhile', async () => {
+    const [ana, eva] = [await desktop(), await desktop()];
+    const link = await invite(ana, FIVE);
+    // Eva's page does not hear of the other guest before she accepts.
+    await eva.page.routeWebSocket(/\/events/, () => undefined);
+    await eva.page.goto(link);
+    await button(eva.page, 'web-invited-accept').waitFor();
+    const bruno = await phone();
+    await bruno.page.goto(link);
+    await button(bruno.page, 'web-invited-accept').click();
+    await bruno.page.locator('.board').first().waitFor();
+    await button(eva.page, 'web-invited-accept').click();
+    await eva.page.getByRole('alert').getByText(say('web-problem-seat-taken')).waitFor();
+  });
+});
+
+describe('a game with a clock', () => {
+  it('shows moves, turns and times to both', async () => {
+    const { ana, bruno, errors } = await begin(FIVE);
+    await spoken(ana, say('web-news-sit', { player: 'Bruno' }));
+    expect(await ana.title()).toMatch(/^● /);
+    expect(await bruno.title()).not.toMatch(/^● /);
+    await ana
+      .locator('.status')
+      .getByText(/^You have 0:\d\d for your first move\.$/)
+      .waitFor();
+    expect(await button(ana, 'web-hint').count()).toBe(0);
+    expect(await button(ana, 'web-abort').count()).toBe(1);
+    await mark(ana, 'd4');
+    await played(bruno, 1);
+    await expect.poll(() => bruno.title()).toMatch(/^● /);
+    await mark(bruno, 'd5');
+    await played(ana, 2);
+    // Now the first clock runs, in both browsers.
+    await expect.poll(() => clock(ana, 0).innerText()).toMatch(/^4:5\d$/);
+    await expect.poll(() => clock(bruno, 0).innerText()).toMatch(/^4:5\d$/);
+    expect(await clock(ana, 1).innerText()).toBe('5:00');
+    expect(await button(ana, 'web-resign').count()).toBe(1);
+    for (const page of [ana, bruno]) {
+      expect(await violations(page)).toEqual([]);
+      expect(await overhang(page)).toBe(0);
+    }
+    expect(complaints(errors)).toEqual([]);
+  });
+
+  it('takes moves back only with the opponent’s consent', async () => {
+    const { ana, bruno } = await begin(FIVE);
+    await mark(ana, 'd4');
+    await played(bruno, 1);
+    await button(ana, 'web-undo-ask').click();
+    await status(bruno, say('web-undo-asked', { player: 'Ana', count: 1 }));
+    await button(bruno, 'web-request-decline').click();
+    await status(ana, say('web-news-undo-decline', { player: 'Bruno' }));
+    await button(ana, 'web-undo-ask').click();
+    await button(bruno, 'web-undo-accept').click();
+    await played(ana, 0);
+    await played(bruno, 0);
+  });
+
+  it('ends in a draw by agreement, and both meet in the next game', async () => {
+    const { ana, bruno, link } = await begin(FIVE);
+    const eva = await desktop();
+    await eva.page.goto(link);
+    await mark(ana, 'd4');
+    await mark(bruno, 'd5');
+    await played(ana, 2);
+    await button(bruno, 'web-draw-offer').click();
+    await status(ana, say('web-news-draw-offer', { player: 'Bruno' }));
+    await button(ana, 'web-draw-accept-offer').click();
+    const agreed = say('web-result-draw', { code: 'agreement', reason: '' });
+    await Promise.all([ana, bruno, eva.page].map((page) => status(page, agreed)));
+    await button(ana, 'web-rematch').click();
+    await status(bruno, say('web-rematch-offered', { player: 'Ana' }));
+    await eva.page.getByRole('link', { name: say('web-rematch-watch') }).waitFor();
+    await bruno.getByRole('link', { name: say('web-rematch-join') }).click();
+    await expect.poll(() => bruno.url()).toBe(ana.url());
+    expect(bruno.url()).not.toBe(link);
+    // They have changed sides.
+    await expect.poll(() => bruno.title()).toMatch(/^● /);
+    await ana
+      .getByRole('img', { name: say('web-connected') })
+      .nth(1)
+      .waitFor();
+  });
+
+  it('survives a lost connection on one side', async () => {
+    const { ana, bruno } = await begin(FIVE);
+    await mark(ana, 'd4');
+    await mark(bruno, 'd5');
+    await played(ana, 2);
+    await bruno.context().setOffline(true);
+    await mark(ana, 'd6');
+    await bruno.context().setOffline(false);
+    await played(bruno, 3);
+    await mark(bruno, 'd7');
+    await expect.poll(() => ana.locator(MOVES).allInnerTexts()).toEqual(['d4', 'd5', 'd6', 'd7']);
+  });
+});
+
+it('shows who has left, and who is back', async () => {
+  const { ana, bruno, link } = await begin();
+  const away = ana.getByRole('img', { name: say('web-away') });
+  await bruno.goto('about:blank');
+  await away.waitFor();
+  await bruno.goto(link);
+  await away.waitFor({ state: 'detached' });
+});

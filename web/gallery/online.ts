@@ -1,0 +1,102 @@
+/** The states of games between two people, each in a browser of their own. */
+import { make, stranger, type Made } from '../e2e/fixtures';
+import type { Server } from '../e2e/server';
+import type { State } from './state';
+
+const FIVE = { kind: 'fischer', initial: 300, increment: 3 };
+const open = { kind: 'open' };
+const human = { kind: 'human' };
+
+/** A game of Ana, whose page is shown, and Bruno after some moves. */
+async function game(
+  server: Server,
+  moves: readonly string[],
+  clock: unknown = FIVE,
+): Promise<{ made: Made; bruno: Awaited<ReturnType<typeof stranger>> }> {
+  const bruno = await stranger(server, 'Bruno');
+  const players = { first: human, second: open };
+  let made = await server.post<Made>('games', { game: 'morris', players, clock });
+  made = await bruno.post<Made>(`games/${made.id}/seat`, {});
+  for (const [ply, move] of moves.entries()) {
+    const by = ply % 2 ? bruno : server;
+    made = await by.post<Made>(`games/${made.id}/moves`, { move, seq: made.seq });
+  }
+  return { made, bruno };
+}
+
+const MOVES = ['d2', 'f4', 'd6'];
+const address = ({ made }: { made: Made }) => `/game/${made.id}`;
+
+export const online: State[] = [
+  {
+    name: 'new-game-by-link',
+    path: () => '/new/morris',
+    act: async (page, say) => {
+      await page.getByLabel(say('web-against-friend')).check();
+      await page.getByLabel(say('web-clock-own'), { exact: true }).check();
+      await page.getByRole('button', { name: say('web-me-choose') }).click();
+    },
+  },
+  {
+    name: 'invitation',
+    path: async (server) => {
+      const players = { first: human, second: open };
+      const made = await make(server, { game: 'six', players });
+      return `/game/${made.id}`;
+    },
+    act: (page, say) => page.getByRole('img', { name: say('web-invite-qr') }).waitFor(),
+  },
+  {
+    name: 'invited',
+    path: async (server) => {
+      const bruno = await stranger(server, 'Bruno');
+      const players = { first: human, second: open };
+      return `/game/${(await make(bruno, { game: 'coffee', players })).id}`;
+    },
+  },
+  {
+    name: 'lobby',
+    path: async (server) => {
+      const bruno = await stranger(server, 'Bruno');
+      const players = { first: human, second: { kind: 'open', listed: true } };
+      const clock = { kind: 'correspondence', days: 3 };
+      for (const game of ['six', 'morris']) await bruno.post('games', { game, players, clock });
+      return '/';
+    },
+    act: (page) => page.locator('.lobby li').first().scrollIntoViewIfNeeded(),
+  },
+  { name: 'online-first-move', path: async (server) => address(await game(server, [])) },
+  { name: 'online-clock', path: async (server) => address(await game(server, MOVES)) },
+  {
+    name: 'online-days',
+    path: async (server) => address(await game(server, MOVES, { kind: 'correspondence', days: 3 })),
+  },
+  {
+    name: 'online-take-back-asked',
+    path: async (server) => {
+      const found = await game(server, MOVES.slice(0, 2), null);
+      await found.bruno.post(`games/${found.made.id}/undo`, { seq: found.made.seq });
+      return address(found);
+    },
+  },
+  {
+    name: 'online-won',
+    path: async (server) => {
+      const found = await game(server, MOVES);
+      const { id, seq } = found.made;
+      await found.bruno.post(`games/${id}/resign`, { side: 'second', seq });
+      await found.bruno.post(`games/${id}/rematch`, {});
+      return address(found);
+    },
+  },
+  {
+    name: 'watching',
+    path: async (server) => {
+      const [bruno, eva] = [await stranger(server, 'Bruno'), await stranger(server, 'Eva')];
+      const players = { first: human, second: open };
+      const { id } = await make(bruno, { game: 'fourmation', players });
+      await eva.post(`games/${id}/seat`, {});
+      return `/game/${id}`;
+    },
+  },
+];

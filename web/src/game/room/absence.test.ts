@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { Absence } from './absence';
+
+it('counts from when a player went away, and anew after each return', () => {
+  let local = 5;
+  const absence = new Absence(() => local);
+  const company = { first: true, second: false, watching: 0, rematch: null };
+  absence.note(company);
+  local = 9;
+  absence.note(company);
+  expect([absence.since('first'), absence.since('second')]).toEqual([undefined, 5]);
+  absence.note({ ...company, second: true });
+  expect(absence.since('second')).toBeUndefined();
+  absence.note(company);
+  expect(absence.since('second')).toBe(9);
+  // Without a connection of one's own, nothing is known.
+  absence.note(undefined);
+  expect(absence.since('second')).toBeUndefined();
+});

@@ -1,0 +1,41 @@
+/** What the players of a room have to do in time, or may do after a while. */
+import type { Side } from '../../api/model';
+import { timeLeft } from '../clock/time';
+import { CLAIM_AFTER } from './absence';
+import type { Room } from './room.svelte';
+
+export const otherSide = (side: Side): Side => (side === 'first' ? 'second' : 'first');
+
+/**
+ * Milliseconds after which the player may claim the win, because the opponent is away; 0 as soon
+ * as that is possible, nothing if the opponent is there.
+ */
+export function claimIn(room: Room): number | undefined {
+  const { state, own, company } = room;
+  if (!own || !company || !room.remote || state.to_move !== otherSide(own)) return undefined;
+  if (!state.clock?.is_running || state.clock.control.kind !== 'fischer') return undefined;
+  const since = room.awaySince(otherSide(own));
+  return since === undefined ? undefined : Math.max(0, since + CLAIM_AFTER - performance.now());
+}
+
+/** Milliseconds until the first move of the side to move has to be made; nothing after it. */
+export function firstMoveIn({ timed }: Room, now: number | undefined): number | undefined {
+  const { clock } = timed;
+  if (!clock || clock.is_running || clock.deadline === null || now === undefined) return undefined;
+  return Math.max(0, clock.deadline - now);
+}
+
+/** All times that run down on the page. */
+export function runningTimes(room: Room, now: number | undefined): number[] {
+  const { timed } = room;
+  const side = timed.to_move;
+  const own = timed.clock?.is_running && side && now !== undefined ? timeLeft(timed, side, now) : 0;
+  return [own, firstMoveIn(room, now) ?? 0, claimIn(room) ?? 0];
+}
+
+/** The request of the opponent that waits for the player's answer. */
+export function requestToAnswer({ state, own, remote }: Room): 'undo' | 'draw' | undefined {
+  if (!remote || !own || state.outcome) return undefined;
+  if (state.undo_request === otherSide(own)) return 'undo';
+  return state.draw_offer === otherSide(own) ? 'draw' : undefined;
+}

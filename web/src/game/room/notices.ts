@@ -1,0 +1,69 @@
+/** The line below the status: requests, an absent opponent, the time for a first move, watching. */
+import { words } from '../../words/words.svelte';
+import { timeText } from '../clock/words';
+import { newsSentence } from '../sentences/sentences';
+import { claimIn, firstMoveIn, otherSide } from './deadlines';
+import type { Room } from './room.svelte';
+
+/** What an open request asks for, as both players and those who watch read it. */
+function requestSentence({ state, subject }: Room): string | undefined {
+  const { undo_request, draw_offer, to_move } = state;
+  if (undo_request) {
+    // Back to the last turn of the side that asks: the opponent may have moved since.
+    const count = undo_request === to_move ? 2 : 1;
+    return words.t('web-undo-asked', { ...subject(undo_request), count });
+  }
+  return draw_offer ? words.t('web-news-draw-offer', subject(draw_offer)) : undefined;
+}
+
+/** The refusal of a request, until something else happens. */
+function refusalSentence({ state, news, subject }: Room): string | undefined {
+  const last = news.at(-1);
+  if (last?.type !== 'undo-decline' && last?.type !== 'draw-decline') return undefined;
+  return newsSentence(state, [last], subject)[0];
+}
+
+/** The sentence on an opponent who is away. */
+function awaySentence(room: Room): string | undefined {
+  const left = claimIn(room);
+  if (left === undefined || !room.own) return undefined;
+  const opponent = room.subject(otherSide(room.own));
+  return left > 0
+    ? words.t('web-claim-in', { ...opponent, time: timeText(left) })
+    : words.t('web-claim-now', opponent);
+}
+
+/** The sentence on the time for a first move. */
+function firstMoveSentence(room: Room, now: number | undefined): string | undefined {
+  const left = firstMoveIn(room, now);
+  const side = room.timed.to_move;
+  if (left === undefined || !side) return undefined;
+  return words.t('web-first-move', { ...room.subject(side), time: timeText(left) });
+}
+
+/** What those who watch should know. */
+function watchingSentence({ watching, late, error }: Room): string | undefined {
+  if (!watching) return undefined;
+  // A refused attempt to sit down has said so already.
+  return words.t(late && !error ? 'web-problem-seat-taken' : 'web-watching');
+}
+
+/** The most urgent notice. */
+export function notice(room: Room, now: number | undefined): string | undefined {
+  if (room.state.outcome) return rematchSentence(room);
+  if (!room.remote) return watchingSentence(room);
+  return (
+    requestSentence(room) ??
+    watchingSentence(room) ??
+    refusalSentence(room) ??
+    awaySentence(room) ??
+    firstMoveSentence(room, now)
+  );
+}
+
+/** The next game that the opponent has proposed. */
+function rematchSentence(room: Room): string | undefined {
+  const { own, company, remote } = room;
+  if (!remote || !own || !company?.rematch) return undefined;
+  return words.t('web-rematch-offered', room.subject(otherSide(own)));
+}

@@ -1,0 +1,24 @@
+/** The player that this browser is. The service knows it by a cookie that the first write sets. */
+import { api } from '../api/client';
+import type { Me } from '../api/model';
+
+class OwnPlayer {
+  /** Null before the first game of this browser; undefined until the service has answered. */
+  player = $state.raw<Me | null>();
+
+  /** The player's id; null and undefined as for the player. */
+  get id(): string | null | undefined {
+    return this.player === undefined ? undefined : (this.player?.id ?? null);
+  }
+
+  /** Asks the service, unless the player is known. */
+  async load(): Promise<void> {
+    if (!this.player) this.player = (await api.me()).player;
+  }
+
+  async rename(name: string): Promise<void> {
+    this.player = await api.rename(name);
+  }
+}
+
+export const me = new OwnPlayer();
