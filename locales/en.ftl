@@ -112,6 +112,7 @@ fault-must-capture = { $at } closes a mill: add the man you capture
 fault-no-mill = no mill is closed, so nothing is captured
 fault-protected = { $at } stands in a mill; others do not, so it is safe
 fault-nothing-to-capture = the opponent has no man on { $at }
+fault-stuck = the piece on { $at } cannot move now
 fault-lost = too few men are left: the game is lost
 
 ## What is wrong with rule options

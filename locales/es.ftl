@@ -132,6 +132,7 @@ fault-must-capture = { $at } cierra un molino: añade la ficha que capturas
 fault-no-mill = no se cierra ningún molino, así que no se captura nada
 fault-protected = la ficha de { $at } está en un molino y hay otras que no: no se puede capturar
 fault-nothing-to-capture = tu rival no tiene ninguna ficha en { $at }
+fault-stuck = la pieza de { $at } no se puede mover ahora
 fault-lost = quedan demasiado pocas fichas: la partida está perdida
 
 ## Qué falla en las opciones de reglas
