@@ -85,6 +85,10 @@ describe.each(GAMES)('%s', (game) => {
     await page.keyboard.press('Enter');
     await expect.poll(() => idOf(page)).not.toBe(puzzle!.id);
     expect(complaints(errors)).toEqual([]);
+    // And then the new board.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-at')))
+      .toBe(true);
     await page.context().close();
   });
 });
