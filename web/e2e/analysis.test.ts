@@ -63,7 +63,7 @@ describe('moves', () => {
     await press(page, 'web-sketch');
     await page.getByText(say('web-share'), { exact: true }).click();
     await press(page, 'web-share-study');
-    await page.getByText(say('web-copied')).waitFor();
+    await page.getByText(say('web-copied')).first().waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
 
     const other = await board(link.replace(site.server.url, ''));
