@@ -73,7 +73,7 @@ reason-circle = a circle
 reason-triangle = a triangle
 reason-elimination = fewer than six tiles are left
 reason-repetition = the same position has occurred for the third time
-reason-fifty-moves = a hundred moves in a row without a capture
+reason-fifty-moves = a hundred moves in a row (fifty by each side) without a capture
 reason-captures = the other side has only two men left
 reason-blocked = the other side cannot move
 reason-resignation = resignation
@@ -403,8 +403,10 @@ web-choose-lift = Now choose a piece to lift.
 web-choose-rod = Now choose the rod’s direction.
 web-choose-capture = A mill! Choose the man to capture.
 web-choose-keep = The rest splits into equal groups: choose the one that stays.
-web-looking-at = After move { $ply } of { $count }: { $move }
-web-at-start = the start
+web-looking-at = { $ply ->
+    [0] Before the first move
+   *[other] After move { $ply } of { $count }: { $move }
+  }
 web-result-win = { $Name } won: { $reason }.
 web-result-draw = { $code ->
     [agreement] Draw by agreement.
@@ -1068,15 +1070,15 @@ web-exact-book = Proved by search; the openings with up to { $stones } { $game -
    *[other] stones
   } come from a book.
 web-exact-search = Proved by search, some openings from a book.
-web-exact-rule = Drawn by the fifty-move rule; without it, { $who ->
+web-exact-rule = Drawn by the hundred-move rule (fifty by each side); without it, { $who ->
     [many] { $name } win
    *[one] { $name } wins
   }.
-web-exact-star = drawn by the fifty-move rule, decided without it
+web-exact-star = drawn by the hundred-move rule, decided without it
 web-exact-tables-some = This server knows all positions of the moving phase with up to { $men } men on the board.
 web-exact-tables-moving = This server knows all positions of the moving phase.
 web-exact-tables-all = This server knows every position of the game.
-web-exact-tables-both = This server knows every position of the game, and the moving phase without the fifty-move rule as well.
+web-exact-tables-both = This server knows every position of the game, and the moving phase without the hundred-move rule as well.
 
 web-explorer = Explorer
 web-explorer-switch = Show how often each move was played

@@ -93,7 +93,7 @@ reason-circle = un círculo
 reason-triangle = un triángulo
 reason-elimination = quedan menos de seis fichas
 reason-repetition = la misma posición por tercera vez
-reason-fifty-moves = cien jugadas seguidas sin capturas
+reason-fifty-moves = cien jugadas seguidas (cincuenta por bando) sin capturas
 reason-captures = al otro bando solo le quedan dos fichas
 reason-blocked = el otro bando no puede mover
 reason-resignation = abandono
@@ -424,8 +424,9 @@ web-in-hand = { $count } en la mano
 web-your-turn = Te toca.
 web-to-move = { $who ->
     [you] Te toca
+    [computer] Juega { $name }
     [many] Juegan { $name }
-   *[one] Juega { $name }
+   *[one] Turno de { $name }
   }
 web-thinking = { $who ->
     [computer] El ordenador está pensando…
@@ -437,8 +438,10 @@ web-choose-lift = Elige ahora la ficha que levantas.
 web-choose-rod = Elige ahora la dirección de la barrita.
 web-choose-capture = ¡Molino! Elige la ficha que capturas.
 web-choose-keep = El resto se divide en grupos iguales: elige el que se queda.
-web-looking-at = Tras la jugada { $ply } de { $count }: { $move }
-web-at-start = el comienzo
+web-looking-at = { $ply ->
+    [0] Antes de la primera jugada
+   *[other] Tras la jugada { $ply } de { $count }: { $move }
+  }
 web-result-win = { $who ->
     [you] Has ganado
     [many] Ganan { $name }
@@ -1128,15 +1131,15 @@ web-exact-book = Demostrado por búsqueda; las aperturas con hasta { $stones } {
    *[other] piedras
   } vienen de un libro.
 web-exact-search = Demostrado por búsqueda; algunas aperturas vienen de un libro.
-web-exact-rule = Empate por la regla de las cincuenta jugadas; sin ella, { $who ->
+web-exact-rule = Empate por la regla de las cien jugadas (cincuenta por bando); sin ella, { $who ->
     [many] ganan { $name }
    *[one] gana { $name }
   }.
-web-exact-star = empate por la regla de las cincuenta jugadas; sin ella, hay ganador
+web-exact-star = empate por la regla de las cien jugadas; sin ella, hay ganador
 web-exact-tables-some = Este servidor conoce todas las posiciones de la fase de movimiento con hasta { $men } fichas en el tablero.
 web-exact-tables-moving = Este servidor conoce todas las posiciones de la fase de movimiento.
 web-exact-tables-all = Este servidor conoce todas las posiciones del juego.
-web-exact-tables-both = Este servidor conoce todas las posiciones del juego y, además, la fase de movimiento sin la regla de las cincuenta jugadas.
+web-exact-tables-both = Este servidor conoce todas las posiciones del juego y, además, la fase de movimiento sin la regla de las cien jugadas.
 
 web-explorer = Explorador
 web-explorer-switch = Mostrar cuántas veces se ha jugado cada jugada

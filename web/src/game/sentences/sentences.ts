@@ -72,7 +72,7 @@ export function hintSpoken(hint: Hint): string {
 /** The line above the board. */
 export function statusSentence({ state, shown, atEnd, alone, path, waiting }: Room): string {
   if (!atEnd) {
-    const move = shown.ply ? state.moves[shown.ply - 1]! : words.t('web-at-start');
+    const move = state.moves[shown.ply - 1] ?? '';
     return words.t('web-looking-at', { ply: shown.ply, count: state.ply, move });
   }
   if (waiting) return words.t('web-on-its-way', { move: state.moves.at(-1)! });
