@@ -39,6 +39,11 @@ export class Study extends PositionBrowser {
 
   /** Starts with the position of the address. */
   start = async (): Promise<boolean> => {
+  /** The same with the line through the current place, for an address that also has the tree. */
+  get placingHere(): Placed {
+    return { ...this.placing, moves: mainFrom(this.tree, this.place), ply: this.place.length };
+  }
+
     const { moves = [], ply } = this.placed;
     // The whole line is requested first, so that errors are reported at once.
     if (!(await this.go(moves))) return false;
@@ -105,8 +110,15 @@ export class Study extends PositionBrowser {
   }
 
   /** Replaces the study by a record, from its start. */
-  load({ options, start, moves }: GameRecord): Promise<boolean> {
-    return this.#begin({ options, start }, fromRecord(moves));
+  load({ options, start, moves, comment }: GameRecord): Promise<boolean> {
+    return this.#begin({ options, start }, fromRecord(moves), comment);
+  }
+
+  /** Goes to the place of the address, if the tree has it. */
+  async resume(): Promise<void> {
+    const { moves = [], ply } = this.placed;
+    const place = moves.slice(0, ply);
+    if (place.length && has(this.tree, place)) await this.visit(place);
   }
 
   /** The study as a record. */
