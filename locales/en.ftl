@@ -1048,6 +1048,7 @@ web-remark-interesting = Interesting move
 web-remark-doubtful = Doubtful move
 web-remark-mistake = Mistake
 web-remark-blunder = Blunder
+web-remark-start = Comment on the start
 web-sketch = Draw arrows
 web-sketch-clear = Delete arrows
 web-sketch-from = Choose where the arrow begins.
@@ -1056,6 +1057,7 @@ web-share-study = Link with all variations
 web-share-analysis = Copy link to this analysis
 web-variations = Instead of { $move }
 web-variation-promote = Make main line
+web-sketch-done = Done
 web-variation-drop = Delete from here
 
 web-exact = Exact values

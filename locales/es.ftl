@@ -1109,6 +1109,7 @@ web-remark-interesting = Jugada interesante
 web-remark-doubtful = Jugada dudosa
 web-remark-mistake = Error
 web-remark-blunder = Error grave
+web-remark-start = Comentar el comienzo
 web-sketch = Dibujar flechas
 web-sketch-clear = Borrar flechas
 web-sketch-from = Elige dónde empieza la flecha.
@@ -1117,6 +1118,7 @@ web-share-study = Enlace con todas las variantes
 web-share-analysis = Copiar enlace a este análisis
 web-variations = En lugar de { $move }
 web-variation-promote = Convertir en variante principal
+web-sketch-done = Listo
 web-variation-drop = Borrar desde aquí
 
 web-exact = Valores exactos

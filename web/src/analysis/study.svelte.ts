@@ -19,6 +19,8 @@ export class Study extends PositionBrowser {
   tree = $state.raw<Tree>([]);
   /** The line for navigation by keys; it continues after the current place. */
   line = $state.raw<Moves>([]);
+  /** The comment before the first move. */
+  intro = $state.raw<string>();
   /** Whether the second side makes the first move of the study. */
   secondBegins = $state(false);
 
@@ -37,13 +39,13 @@ export class Study extends PositionBrowser {
     return { options: position?.short, at: position?.start ?? undefined, moves, ply };
   }
 
-  /** Starts with the position of the address. */
-  start = async (): Promise<boolean> => {
   /** The same with the line through the current place, for an address that also has the tree. */
   get placingHere(): Placed {
     return { ...this.placing, moves: mainFrom(this.tree, this.place), ply: this.place.length };
   }
 
+  /** Starts with the position of the address. */
+  start = async (): Promise<boolean> => {
     const { moves = [], ply } = this.placed;
     // The whole line is requested first, so that errors are reported at once.
     if (!(await this.go(moves))) return false;
@@ -93,15 +95,17 @@ export class Study extends PositionBrowser {
     this.line = mainFrom(this.tree, this.place);
   }
 
-  /** The comment on the move that led here. */
+  /** The comment on the move that led here, or before the first move. */
   get comment(): string | undefined {
     const place = this.place;
+    if (!place.length) return this.intro;
     return after(this.tree, place.slice(0, -1)).find(({ move }) => move === place.at(-1))?.comment;
   }
 
-  /** Comments on the move that led here. */
+  /** Changes this comment. */
   remark(comment: string): void {
-    this.tree = remarked(this.tree, this.place, comment);
+    if (this.place.length) this.tree = remarked(this.tree, this.place, comment);
+    else this.intro = comment || undefined;
   }
 
   /** Restarts from another position of this game. */
@@ -125,7 +129,9 @@ export class Study extends PositionBrowser {
   get record(): string {
     const { options, start } = this.position!;
     const begin = start ? { start } : {};
-    return JSON.stringify({ game: this.game, options, ...begin, moves: toRecord(this.tree) });
+    const comment = this.intro === undefined ? {} : { comment: this.intro };
+    const moves = toRecord(this.tree);
+    return JSON.stringify({ game: this.game, options, ...begin, ...comment, moves });
   }
 
   /** Whether the last move is a variation. */
@@ -135,9 +141,10 @@ export class Study extends PositionBrowser {
     );
   }
 
-  async #begin(from: From, tree: Tree): Promise<boolean> {
+  async #begin(from: From, tree: Tree, intro?: string): Promise<boolean> {
     if (!(await this.restart(from))) return false;
     this.tree = tree;
+    this.intro = intro;
     this.line = mainFrom(tree);
     return true;
   }
