@@ -1044,6 +1044,7 @@ web-remark = Comment on { $move }
 web-remark-symbol = Verdict on the move
 web-remark-brilliant = Brilliant move
 web-remark-good = Good move
+web-analysis-side = Winning chances: { $label }
 web-remark-interesting = Interesting move
 web-remark-doubtful = Doubtful move
 web-remark-mistake = Mistake
@@ -1130,7 +1131,7 @@ web-value-next = { $who ->
        *[other] Proved: { $name } wins. The next capture, or the end, comes within { $count } moves, both sides counted.
     }
   }
-web-value-estimate = { $label }: { $chance }
+web-value-estimate = { $label }: { $chance } winning chances
 web-value-win-short = win in { $count }
 web-value-loss-short = loss in { $count }
 web-value-win-next-short = win, capture in { $count }
@@ -1172,6 +1173,7 @@ web-review-summary = Summary
 web-review-accuracy = Accuracy
 web-verdict-best = best move
 web-verdict-good = good move
+web-review-chance = { $chance } winning chances
 web-verdict-inaccuracy = inaccuracy
 web-verdict-mistake = mistake
 web-verdict-blunder = blunder

@@ -1105,6 +1105,7 @@ web-remark = Comentar { $move }
 web-remark-symbol = Juicio sobre la jugada
 web-remark-brilliant = Jugada brillante
 web-remark-good = Buena jugada
+web-analysis-side = Probabilidades de ganar: { $label }
 web-remark-interesting = Jugada interesante
 web-remark-doubtful = Jugada dudosa
 web-remark-mistake = Error
@@ -1191,7 +1192,7 @@ web-value-next = { $who ->
        *[other] Demostrado: gana { $name }. La próxima captura, o el final, llega en { $count } jugadas como mucho, contando las de ambos bandos.
     }
   }
-web-value-estimate = { $label }: { $chance }
+web-value-estimate = { $label }: { $chance } de probabilidades de ganar
 web-value-win-short = victoria en { $count }
 web-value-loss-short = derrota en { $count }
 web-value-win-next-short = victoria, captura en { $count }
@@ -1233,6 +1234,7 @@ web-review-summary = Resumen
 web-review-accuracy = Precisión
 web-verdict-best = la mejor jugada
 web-verdict-good = buena jugada
+web-review-chance = { $chance } de probabilidades de ganar
 web-verdict-inaccuracy = imprecisión
 web-verdict-mistake = error
 web-verdict-blunder = error grave
