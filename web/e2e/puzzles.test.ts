@@ -79,7 +79,8 @@ describe.each(GAMES)('%s', (game) => {
     const [before] = await figures(page);
     await solve(page, game);
     const [after, streak] = await figures(page);
-    expect(parseInt(after!)).toBeGreaterThan(parseInt(before!));
+    const rating = (figure: string) => parseInt(figure.replace(',', ''));
+    expect(rating(after!)).toBeGreaterThan(rating(before!));
     expect(streak).toMatch(/^1/);
     // The button for the next one has the focus.
     await page.keyboard.press('Enter');
@@ -103,7 +104,7 @@ it('refutes a wrong move, takes it back and counts the first attempt', async () 
   expect((await figures(page))[1]).toMatch(/^0/);
   await press(page, 'web-puzzle-why');
   await shown(page, 2);
-  await status(page, say('web-puzzle-refuted', { move }));
+  await status(page, say('web-puzzle-refuted-win', { move }));
   await press(page, 'web-puzzle-retry');
   await page.getByText(say('web-no-moves')).waitFor();
   const [rating] = await figures(page);
