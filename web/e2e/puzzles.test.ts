@@ -114,6 +114,31 @@ it('refutes a wrong move, takes it back and counts the first attempt', async () 
   await page.context().close();
 });
 
+it('marks what the opponent played last', async () => {
+  const [puzzle] = await listOf('fourmation');
+  const { position, last } = await site.server.get<{ position: string; last: string[] }>(
+    `puzzles/fourmation/${puzzle!.id}`,
+  );
+  expect(last).toEqual([position.split(' ')[2]]);
+});
+
+it('are chosen by game', async () => {
+  const { page, errors } = await site.visit('/');
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: say('web-puzzles') })
+    .click();
+  await page.getByRole('heading', { level: 1, name: say('web-puzzles') }).waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('game-morris') })
+    .click();
+  await page.waitForURL(/\/puzzles\/morris/);
+  const answer = await page.goto(`${site.server.url}/puzzles`);
+  expect([answer!.status(), errors]).toEqual([200, []]);
+  await page.context().close();
+});
+
 it('shows the solution, which can be walked through', async () => {
   const { page } = await site.visit('/puzzles/coffee');
   await page.locator('[data-at]').first().waitFor();
