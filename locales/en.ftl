@@ -73,7 +73,7 @@ reason-circle = a circle
 reason-triangle = a triangle
 reason-elimination = fewer than six tiles are left
 reason-repetition = the same position has occurred for the third time
-reason-fifty-moves = a hundred moves in a row without a capture
+reason-fifty-moves = a hundred moves in a row (fifty by each side) without a capture
 reason-captures = the other side has only two men left
 reason-blocked = the other side cannot move
 reason-resignation = resignation
@@ -115,6 +115,7 @@ fault-must-capture = { $at } closes a mill: add the man you capture
 fault-no-mill = no mill is closed, so nothing is captured
 fault-protected = { $at } stands in a mill; others do not, so it is safe
 fault-nothing-to-capture = the opponent has no man on { $at }
+fault-stuck = the piece on { $at } cannot move now
 fault-lost = too few men are left: the game is lost
 
 ## What is wrong with rule options
@@ -411,8 +412,10 @@ web-choose-lift = Now choose a piece to lift.
 web-choose-rod = Now choose the rod’s direction.
 web-choose-capture = A mill! Choose the man to capture.
 web-choose-keep = The rest splits into equal groups: choose the one that stays.
-web-looking-at = After move { $ply } of { $count }: { $move }
-web-at-start = the start
+web-looking-at = { $ply ->
+    [0] Before the first move
+   *[other] After move { $ply } of { $count }: { $move }
+  }
 web-result-win = { $Name } won: { $reason }.
 web-result-draw = { $code ->
     [agreement] Draw by agreement.
@@ -1100,13 +1103,18 @@ web-lesson-morris-draw-task = Two men have been going to and fro. Go from f4 bac
 
 web-site = Ludoteca
 web-puzzles = Puzzles
+web-puzzle-choose = Choose a game. Each has a puzzle of the day.
 web-puzzle-title = Puzzles: { $game }
 web-puzzle-goal-win = { $Name } to move and win.
 web-puzzle-goal-draw = { $Name } to move and draw.
 web-puzzle-right = Right! Go on: { $task }
 web-puzzle-wrong = { $move } is not the move.
-web-puzzle-refuted = That is why { $move } fails.
+web-puzzle-refuted-lost = That is why { $move } fails: it loses the game.
+web-puzzle-refuted-win = That is why { $move } fails: it is no longer a win.
+web-puzzle-refuted-draw = That is why { $move } fails: it is no longer a draw.
 web-puzzle-solved = Solved!
+web-puzzle-solved-win = Solved! The win is now forced.
+web-puzzle-solved-draw = Solved! The draw is now certain.
 web-puzzle-shown = This was the solution.
 web-puzzle-theme = Theme of the next puzzles
 web-puzzle-themes = All themes
@@ -1118,6 +1126,7 @@ web-puzzle-why = Why not?
 web-puzzle-solution = Show the solution
 web-puzzle-rating = Your rating
 web-puzzle-streak = In a row
+web-puzzle-rating-range = probably between { $low } and { $high }
 web-puzzle-best = best { $count }
 web-puzzle-days = Days in a row
 web-puzzle-daily = Puzzle of the day
@@ -1192,9 +1201,11 @@ web-analysis-over = The game is over here.
 web-analysis-depth = Depth { $depth }, { $nodes } positions so far
 web-analysis-done = Depth { $depth }, { $nodes } positions
 web-analysis-found = The computer would play { $move }. { $worth }
+web-analysis-side = Winning chances: { $label }
 web-analysis-play-line = Play the whole line
 web-analysis-deeper = Search deeper
 web-remark = Comment on { $move }
+web-remark-start = Comment on the start
 web-remark-symbol = Verdict on the move
 web-remark-brilliant = Brilliant move
 web-remark-good = Good move
@@ -1203,6 +1214,7 @@ web-remark-doubtful = Doubtful move
 web-remark-mistake = Mistake
 web-remark-blunder = Blunder
 web-sketch = Draw arrows
+web-sketch-done = Done
 web-sketch-clear = Delete arrows
 web-sketch-from = Choose where the arrow begins.
 web-sketch-to = From { $at }: choose where the arrow ends. The same place again makes a circle.
@@ -1224,15 +1236,15 @@ web-exact-book = Proved by search; the openings with up to { $stones } { $game -
    *[other] stones
   } come from a book.
 web-exact-search = Proved by search, some openings from a book.
-web-exact-rule = Drawn by the fifty-move rule; without it, { $who ->
+web-exact-rule = Drawn by the hundred-move rule (fifty by each side); without it, { $who ->
     [many] { $name } win
    *[one] { $name } wins
   }.
-web-exact-star = drawn by the fifty-move rule, decided without it
+web-exact-star = drawn by the hundred-move rule, decided without it
 web-exact-tables-some = This server knows all positions of the moving phase with up to { $men } men on the board.
 web-exact-tables-moving = This server knows all positions of the moving phase.
 web-exact-tables-all = This server knows every position of the game.
-web-exact-tables-both = This server knows every position of the game, and the moving phase without the fifty-move rule as well.
+web-exact-tables-both = This server knows every position of the game, and the moving phase without the hundred-move rule as well.
 
 web-explorer = Explorer
 web-explorer-switch = Show how often each move was played
@@ -1282,7 +1294,7 @@ web-value-next = { $who ->
        *[other] Proved: { $name } wins. The next capture, or the end, comes within { $count } moves, both sides counted.
     }
   }
-web-value-estimate = { $label }: { $chance }
+web-value-estimate = { $label }: { $chance } winning chances
 web-value-win-short = win in { $count }
 web-value-loss-short = loss in { $count }
 web-value-win-next-short = win, capture in { $count }
@@ -1318,6 +1330,7 @@ web-review-graph-about = The higher the line, the better for { $name }.
 web-review-next = Next mistake
 web-review-only = It was the only good move.
 web-review-lost = The game was already lost.
+web-review-chance = { $chance } winning chances
 web-review-kept = { $label }: { $after }, as before.
 web-review-changed = { $label }: before, { $before }; after, { $after }.
 web-review-summary = Summary

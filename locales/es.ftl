@@ -93,7 +93,7 @@ reason-circle = un círculo
 reason-triangle = un triángulo
 reason-elimination = quedan menos de seis fichas
 reason-repetition = la misma posición por tercera vez
-reason-fifty-moves = cien jugadas seguidas sin capturas
+reason-fifty-moves = cien jugadas seguidas (cincuenta por bando) sin capturas
 reason-captures = al otro bando solo le quedan dos fichas
 reason-blocked = el otro bando no puede mover
 reason-resignation = abandono
@@ -135,6 +135,7 @@ fault-must-capture = { $at } cierra un molino: añade la ficha que capturas
 fault-no-mill = no se cierra ningún molino, así que no se captura nada
 fault-protected = la ficha de { $at } está en un molino y hay otras que no: no se puede capturar
 fault-nothing-to-capture = tu rival no tiene ninguna ficha en { $at }
+fault-stuck = la pieza de { $at } no se puede mover ahora
 fault-lost = quedan demasiado pocas fichas: la partida está perdida
 
 ## Qué falla en las opciones de reglas
@@ -432,8 +433,9 @@ web-in-hand = { $count } en la mano
 web-your-turn = Te toca.
 web-to-move = { $who ->
     [you] Te toca
+    [computer] Juega { $name }
     [many] Juegan { $name }
-   *[one] Juega { $name }
+   *[one] Turno de { $name }
   }
 web-thinking = { $who ->
     [computer] El ordenador está pensando…
@@ -445,8 +447,10 @@ web-choose-lift = Elige ahora la ficha que levantas.
 web-choose-rod = Elige ahora la dirección de la barrita.
 web-choose-capture = ¡Molino! Elige la ficha que capturas.
 web-choose-keep = El resto se divide en grupos iguales: elige el que se queda.
-web-looking-at = Tras la jugada { $ply } de { $count }: { $move }
-web-at-start = el comienzo
+web-looking-at = { $ply ->
+    [0] Antes de la primera jugada
+   *[other] Tras la jugada { $ply } de { $count }: { $move }
+  }
 web-result-win = { $who ->
     [you] Has ganado
     [many] Ganan { $name }
@@ -1154,6 +1158,7 @@ web-lesson-morris-draw-task = Las dos fichas van y vienen. Vuelve de f4 a g4 y c
 
 web-site = Ludoteca
 web-puzzles = Problemas
+web-puzzle-choose = Elige un juego. Cada uno tiene su problema del día.
 web-puzzle-title = Problemas { $ofGame }
 web-puzzle-goal-win = { $who ->
     [many] Juegan { $name } y ganan.
@@ -1165,8 +1170,12 @@ web-puzzle-goal-draw = { $who ->
   }
 web-puzzle-right = ¡Bien! Sigue: { $task }
 web-puzzle-wrong = { $move } no es la jugada.
-web-puzzle-refuted = Por eso falla { $move }.
+web-puzzle-refuted-lost = Por eso falla { $move }: pierde la partida.
+web-puzzle-refuted-win = Por eso falla { $move }: deja escapar la victoria.
+web-puzzle-refuted-draw = Por eso falla { $move }: deja escapar el empate.
 web-puzzle-solved = ¡Resuelto!
+web-puzzle-solved-win = ¡Resuelto! La victoria ya es forzada.
+web-puzzle-solved-draw = ¡Resuelto! El empate ya está asegurado.
 web-puzzle-shown = Esta era la solución.
 web-puzzle-theme = Tema de los próximos problemas
 web-puzzle-themes = Todos los temas
@@ -1178,6 +1187,7 @@ web-puzzle-why = ¿Por qué no?
 web-puzzle-solution = Ver la solución
 web-puzzle-rating = Tu puntuación
 web-puzzle-streak = Seguidos
+web-puzzle-rating-range = probablemente entre { $low } y { $high }
 web-puzzle-best = récord { $count }
 web-puzzle-days = Días seguidos
 web-puzzle-daily = Problema del día
@@ -1252,9 +1262,11 @@ web-analysis-over = Aquí la partida ha terminado.
 web-analysis-depth = Profundidad { $depth }, { $nodes } posiciones por ahora
 web-analysis-done = Profundidad { $depth }, { $nodes } posiciones
 web-analysis-found = El ordenador jugaría { $move }. { $worth }
+web-analysis-side = Probabilidades de ganar: { $label }
 web-analysis-play-line = Jugar la línea entera
 web-analysis-deeper = Analizar más a fondo
 web-remark = Comentar { $move }
+web-remark-start = Comentar el comienzo
 web-remark-symbol = Juicio sobre la jugada
 web-remark-brilliant = Jugada brillante
 web-remark-good = Buena jugada
@@ -1263,6 +1275,7 @@ web-remark-doubtful = Jugada dudosa
 web-remark-mistake = Error
 web-remark-blunder = Error grave
 web-sketch = Dibujar flechas
+web-sketch-done = Listo
 web-sketch-clear = Borrar flechas
 web-sketch-from = Elige dónde empieza la flecha.
 web-sketch-to = Desde { $at }: elige dónde acaba la flecha. El mismo lugar otra vez dibuja un círculo.
@@ -1284,15 +1297,15 @@ web-exact-book = Demostrado por búsqueda; las aperturas con hasta { $stones } {
    *[other] piedras
   } vienen de un libro.
 web-exact-search = Demostrado por búsqueda; algunas aperturas vienen de un libro.
-web-exact-rule = Empate por la regla de las cincuenta jugadas; sin ella, { $who ->
+web-exact-rule = Empate por la regla de las cien jugadas (cincuenta por bando); sin ella, { $who ->
     [many] ganan { $name }
    *[one] gana { $name }
   }.
-web-exact-star = empate por la regla de las cincuenta jugadas; sin ella, hay ganador
+web-exact-star = empate por la regla de las cien jugadas; sin ella, hay ganador
 web-exact-tables-some = Este servidor conoce todas las posiciones de la fase de movimiento con hasta { $men } fichas en el tablero.
 web-exact-tables-moving = Este servidor conoce todas las posiciones de la fase de movimiento.
 web-exact-tables-all = Este servidor conoce todas las posiciones del juego.
-web-exact-tables-both = Este servidor conoce todas las posiciones del juego y, además, la fase de movimiento sin la regla de las cincuenta jugadas.
+web-exact-tables-both = Este servidor conoce todas las posiciones del juego y, además, la fase de movimiento sin la regla de las cien jugadas.
 
 web-explorer = Explorador
 web-explorer-switch = Mostrar cuántas veces se ha jugado cada jugada
@@ -1342,7 +1355,7 @@ web-value-next = { $who ->
        *[other] Demostrado: gana { $name }. La próxima captura, o el final, llega en { $count } jugadas como mucho, contando las de ambos bandos.
     }
   }
-web-value-estimate = { $label }: { $chance }
+web-value-estimate = { $label }: { $chance } de probabilidades de ganar
 web-value-win-short = victoria en { $count }
 web-value-loss-short = derrota en { $count }
 web-value-win-next-short = victoria, captura en { $count }
@@ -1378,6 +1391,7 @@ web-review-graph-about = Cuanto más alta la línea, mejor para { $name }.
 web-review-next = Siguiente error
 web-review-only = Era la única jugada buena.
 web-review-lost = La partida ya estaba perdida.
+web-review-chance = { $chance } de probabilidades de ganar
 web-review-kept = { $label }: { $after }, como antes.
 web-review-changed = { $label }: antes, { $before }; después, { $after }.
 web-review-summary = Resumen

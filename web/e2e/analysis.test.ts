@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { looked, studied } from '../gallery/studies';
-import { useSite } from './browser';
+import { NARROW, useSite } from './browser';
 import { wordsOf } from './words';
 
 const site = useSite();
@@ -63,7 +63,7 @@ describe('moves', () => {
     await press(page, 'web-sketch');
     await page.getByText(say('web-share'), { exact: true }).click();
     await press(page, 'web-share-study');
-    await page.getByText(say('web-copied')).waitFor();
+    await page.getByText(say('web-copied')).first().waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
 
     const other = await board(link.replace(site.server.url, ''));
@@ -71,10 +71,30 @@ describe('moves', () => {
       name: say('web-variations', { move: 'e4' }),
     });
     await expect.poll(() => variation.innerText()).toMatch(/c6\s*\?!\s*too far$/);
-    await variation.getByRole('button', { name: 'c6' }).click();
+    // It opens where it was copied.
+    await at(other.page, 'c6');
     const drawn = other.page.locator('.notes .amber:is(line, circle)');
     await expect.poll(() => drawn.count()).toBe(2);
     expect([...errors, ...other.errors]).toEqual([]);
+  });
+
+  it('can have arrows before the first one, drawn at the board', async () => {
+    const { page, errors } = await board(studied('fourmation', { moves: 'd4', ply: '0' }));
+    await page.setViewportSize(NARROW);
+    await page.locator('summary').getByText(say('web-remark-start')).click();
+    await press(page, 'web-sketch');
+    await expect
+      .poll(async () => (await page.locator('.status').boundingBox())!.y)
+      .toBeGreaterThanOrEqual(0);
+    for (const name of ['d4', 'e5']) await place(page, name);
+    await press(page, 'web-sketch-done');
+    await page.locator('.notes line.amber').waitFor();
+    await page.locator('.list').getByRole('button', { name: 'd4' }).click();
+    await at(page, 'd4');
+    await expect.poll(() => page.locator('.notes line.amber').count()).toBe(0);
+    await page.keyboard.press('Home');
+    await page.locator('.notes line.amber').waitFor();
+    expect(errors).toEqual([]);
   });
 
   it('branch where another one is played, and the address keeps the main line', async () => {

@@ -123,7 +123,7 @@ describe('a position', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByText(say('web-share'), { exact: true }).click();
     await press(page, 'web-share-position');
-    await page.getByText(say('web-copied')).waitFor();
+    await page.getByText(say('web-copied')).first().waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(link).searchParams.get('at')).toBe(made.position);
 

@@ -120,6 +120,44 @@ it('teaches by keyboard, never losing the focus', async () => {
   await page.context().close();
 });
 
+const focusOn = (page: Page, selector: string) =>
+  expect
+    .poll(() => page.evaluate((at) => document.activeElement?.matches(at), selector))
+    .toBe(true);
+
+it('says of a tile why it is not lifted', async () => {
+  const { page } = await site.visit('/rules/six');
+  await lesson(page, 'six', 'whole');
+  const click = (at: string) => page.locator(`[data-at="${at}"] .hit`).click({ force: true });
+  await click('5,0');
+  await reads(page, 'without the tile on 5,0');
+  expect(await verdict(page).innerText()).not.toContain('move 1');
+  await click('1,0');
+  await reads(page, '1,0 is not yours');
+  await page.context().close();
+});
+
+it('keeps the verdict in view on a phone, and the focus where something can be done', async () => {
+  const { page } = await site.visit('/rules/six', { viewport: NARROW });
+  await page.locator('[data-at="0,1"] .hit').click();
+  await reads(page, say('web-lesson-done'));
+  const bottom = async (key: string) => {
+    const box = await button(page, key).boundingBox();
+    return box!.y + box!.height;
+  };
+  await expect.poll(() => bottom('web-lesson-next')).toBeLessThanOrEqual(NARROW.height);
+  await button(page, 'web-lesson-again').focus();
+  await page.keyboard.press('Enter');
+  await focusOn(page, '[data-at]');
+  await button(page, 'web-lesson-show').focus();
+  await page.keyboard.press('Enter');
+  await focusOn(page, 'button.primary');
+  await page.evaluate(() => scrollTo(0, 0));
+  await lesson(page, 'six', 'row');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.context().close();
+});
+
 it('shows how, and ends with a game', async () => {
   const { page } = await site.visit('/rules/coffee', { locale: 'es', viewport: WIDE });
   const es = wordsOf('es');

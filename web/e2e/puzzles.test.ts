@@ -79,11 +79,16 @@ describe.each(GAMES)('%s', (game) => {
     const [before] = await figures(page);
     await solve(page, game);
     const [after, streak] = await figures(page);
-    expect(parseInt(after!)).toBeGreaterThan(parseInt(before!));
+    const rating = (figure: string) => parseInt(figure.replace(',', ''));
+    expect(rating(after!)).toBeGreaterThan(rating(before!));
     expect(streak).toMatch(/^1/);
     // The button for the next one has the focus.
     await page.keyboard.press('Enter');
     await expect.poll(() => idOf(page)).not.toBe(puzzle!.id);
+    // And then the new board.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-at')))
+      .toBe(true);
     expect(complaints(errors)).toEqual([]);
     await page.context().close();
   });
@@ -99,13 +104,38 @@ it('refutes a wrong move, takes it back and counts the first attempt', async () 
   expect((await figures(page))[1]).toMatch(/^0/);
   await press(page, 'web-puzzle-why');
   await shown(page, 2);
-  await status(page, say('web-puzzle-refuted', { move }));
+  await status(page, say('web-puzzle-refuted-win', { move }));
   await press(page, 'web-puzzle-retry');
   await page.getByText(say('web-no-moves')).waitFor();
   const [rating] = await figures(page);
   await solve(page, 'morris');
   // A second attempt changes no rating.
   expect((await figures(page))[0]).toBe(rating);
+  await page.context().close();
+});
+
+it('marks what the opponent played last', async () => {
+  const [puzzle] = await listOf('fourmation');
+  const { position, last } = await site.server.get<{ position: string; last: string[] }>(
+    `puzzles/fourmation/${puzzle!.id}`,
+  );
+  expect(last).toEqual([position.split(' ')[2]]);
+});
+
+it('are chosen by game', async () => {
+  const { page, errors } = await site.visit('/');
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: say('web-puzzles') })
+    .click();
+  await page.getByRole('heading', { level: 1, name: say('web-puzzles') }).waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('game-morris') })
+    .click();
+  await page.waitForURL(/\/puzzles\/morris/);
+  const answer = await page.goto(`${site.server.url}/puzzles`);
+  expect([answer!.status(), errors]).toEqual([200, []]);
   await page.context().close();
 });
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { lostGame } from '../gallery/studies';
-import { useSite } from './browser';
+import { NARROW, useSite } from './browser';
 import { make } from './fixtures';
 import { OVER } from './play';
 import { wordsOf } from './words';
@@ -44,6 +44,19 @@ it('is reached from the end of a game, and leads to its mistakes', async () => {
     expect(await page.locator('[data-testid=spoken]').innerText()).toContain('better');
   }
   expect(errors).toEqual([]);
+});
+
+it('shows the next mistake with its verdict on a phone', async () => {
+  const { page } = await site.visit(await lostGame(site.server), { viewport: NARROW });
+  await finished(page);
+  const next = page.getByRole('button', { name: say('web-review-next') });
+  await next.scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollBy(0, 300));
+  await next.click();
+  const top = async () => (await page.locator('[data-testid=verdict]').boundingBox())!.y;
+  await expect.poll(top).toBeGreaterThanOrEqual(0);
+  expect((await next.boundingBox())!.y).toBeLessThan(NARROW.height);
+  await page.context().close();
 });
 
 it('is walked along the graph, by pointer and by keys', async () => {

@@ -12,7 +12,7 @@ export type Route =
   | { page: 'review'; id: string }
   | { page: 'rules'; game: string }
   | { page: 'print'; game: string }
-  | { page: 'puzzles'; game: string }
+  | { page: 'puzzles'; game?: string }
   | { page: 'not-found' };
 
 /** A position in an address: options, start and moves. */
@@ -61,13 +61,15 @@ export const paths = {
   rules: (game: string) => `/rules/${encodeURIComponent(game)}`,
   print: (game: string, kind?: string) =>
     `/print/${encodeURIComponent(game)}${kind ? `?kind=${kind}` : ''}`,
-  puzzles: (game: string, id?: string) =>
-    `/puzzles/${encodeURIComponent(game)}${id ? `?id=${encodeURIComponent(id)}` : ''}`,
+  puzzles: (game?: string, id?: string) =>
+    game === undefined
+      ? '/puzzles'
+      : `/puzzles/${encodeURIComponent(game)}${id ? `?id=${encodeURIComponent(id)}` : ''}`,
 };
 
 /**
- * The pages, and the name of the argument in their path; null if they have none. The service reads
- * the same file and answers any other path with 404.
+ * The pages, and the name of the argument in their path, in brackets if it is optional; null if they
+ * have none. The service reads the same file and answers any other path with 404.
  */
 const PAGES: Record<Exclude<Route['page'], 'start' | 'not-found'>, string | null> = routes;
 
@@ -78,7 +80,9 @@ export function readPath(path: string): Route {
   if (page === undefined) return { page: 'start' };
   if (!Object.hasOwn(PAGES, page) || parts.length > 2) return { page: 'not-found' };
   const name = PAGES[page as keyof typeof PAGES];
-  if ((name === null) !== (encoded === undefined)) return { page: 'not-found' };
+  const optional = name?.startsWith('[');
+  if (name === null ? encoded !== undefined : encoded === undefined && !optional)
+    return { page: 'not-found' };
   if (name === null || encoded === undefined) return { page } as Route;
   let argument: string;
   try {
@@ -86,7 +90,7 @@ export function readPath(path: string): Route {
   } catch {
     return { page: 'not-found' };
   }
-  return { page, [name]: argument } as Route;
+  return { page, [name.replace(/[[\]]/g, '')]: argument } as Route;
 }
 
 class Router {

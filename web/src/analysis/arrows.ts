@@ -13,9 +13,9 @@ function valueOf(line: Variation): Value[] {
   const at = placeOf(line);
   if (!at) return [];
   const { value } = line;
-  // The board has room only for figures.
+  // The board has room only for figures and a narrow space.
   if (value.kind === 'estimate') {
-    return [{ at, worth: value.kind, text: worthShort(line).replace(/\s/g, '') }];
+    return [{ at, worth: value.kind, text: worthShort(line).replace(/\s/g, '\u202f') }];
   }
   const plies = value.kind === 'draw' ? undefined : (value.plies ?? value.next);
   return [{ at, worth: value.kind, ...(plies === undefined ? {} : { text: String(plies) }) }];

@@ -23,6 +23,11 @@ export class Sketch {
       : words.t('web-sketch-to', { at: this.from });
   }
 
+  /** Ends drawing; the drawings stay. */
+  done(): void {
+    [this.on, this.from] = [false, undefined];
+  }
+
   /** Takes a chosen place: the beginning of an arrow, or its end. */
   choose(at: string): void {
     const { from } = this;

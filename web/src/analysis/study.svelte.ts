@@ -19,6 +19,8 @@ export class Study extends PositionBrowser {
   tree = $state.raw<Tree>([]);
   /** The line for navigation by keys; it continues after the current place. */
   line = $state.raw<Moves>([]);
+  /** The comment before the first move. */
+  intro = $state.raw<string>();
   /** Whether the second side makes the first move of the study. */
   secondBegins = $state(false);
 
@@ -35,6 +37,11 @@ export class Study extends PositionBrowser {
     const moves = mainFrom(this.tree);
     const ply = this.place.every((move, i) => moves[i] === move) ? this.place.length : undefined;
     return { options: position?.short, at: position?.start ?? undefined, moves, ply };
+  }
+
+  /** The same with the line through the current place, for an address that also has the tree. */
+  get placingHere(): Placed {
+    return { ...this.placing, moves: mainFrom(this.tree, this.place), ply: this.place.length };
   }
 
   /** Starts with the position of the address. */
@@ -88,15 +95,17 @@ export class Study extends PositionBrowser {
     this.line = mainFrom(this.tree, this.place);
   }
 
-  /** The comment on the move that led here. */
+  /** The comment on the move that led here, or before the first move. */
   get comment(): string | undefined {
     const place = this.place;
+    if (!place.length) return this.intro;
     return after(this.tree, place.slice(0, -1)).find(({ move }) => move === place.at(-1))?.comment;
   }
 
-  /** Comments on the move that led here. */
+  /** Changes this comment. */
   remark(comment: string): void {
-    this.tree = remarked(this.tree, this.place, comment);
+    if (this.place.length) this.tree = remarked(this.tree, this.place, comment);
+    else this.intro = comment || undefined;
   }
 
   /** Restarts from another position of this game. */
@@ -105,15 +114,24 @@ export class Study extends PositionBrowser {
   }
 
   /** Replaces the study by a record, from its start. */
-  load({ options, start, moves }: GameRecord): Promise<boolean> {
-    return this.#begin({ options, start }, fromRecord(moves));
+  load({ options, start, moves, comment }: GameRecord): Promise<boolean> {
+    return this.#begin({ options, start }, fromRecord(moves), comment);
+  }
+
+  /** Goes to the place of the address, if the tree has it. */
+  async resume(): Promise<void> {
+    const { moves = [], ply } = this.placed;
+    const place = moves.slice(0, ply);
+    if (place.length && has(this.tree, place)) await this.visit(place);
   }
 
   /** The study as a record. */
   get record(): string {
     const { options, start } = this.position!;
     const begin = start ? { start } : {};
-    return JSON.stringify({ game: this.game, options, ...begin, moves: toRecord(this.tree) });
+    const comment = this.intro === undefined ? {} : { comment: this.intro };
+    const moves = toRecord(this.tree);
+    return JSON.stringify({ game: this.game, options, ...begin, ...comment, moves });
   }
 
   /** Whether the last move is a variation. */
@@ -123,9 +141,10 @@ export class Study extends PositionBrowser {
     );
   }
 
-  async #begin(from: From, tree: Tree): Promise<boolean> {
+  async #begin(from: From, tree: Tree, intro?: string): Promise<boolean> {
     if (!(await this.restart(from))) return false;
     this.tree = tree;
+    this.intro = intro;
     this.line = mainFrom(tree);
     return true;
   }

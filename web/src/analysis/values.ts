@@ -38,7 +38,13 @@ export function worthShort({ value, expected }: Evaluation): string {
   return words.t(`web-value-${kind}-known-short`);
 }
 
-/** A value as a sentence about both sides. */
+/** The same in a sentence, where a percentage needs to be explained. */
+export const worthLong = (rated: Evaluation): string =>
+  rated.value.kind === 'estimate'
+    ? words.t('web-review-chance', { chance: chance(rated.expected) })
+    : worthShort(rated);
+
+/** A value as a sentence: who wins, or the winning chances of the side to move. */
 export function worthSentence(rated: Evaluation, mover: Side, view: View): string {
   const { value } = rated;
   if (value.kind === 'draw') return words.t('web-value-draw');
@@ -49,10 +55,8 @@ export function worthSentence(rated: Evaluation, mover: Side, view: View): strin
     if (value.next != null) return words.t('web-value-next', { ...who, count: value.next });
     return words.t('web-value-known', who);
   }
-  const share = forFirst(rated, mover);
-  const ahead: Side = share >= 0.5 ? 'first' : 'second';
   return words.t('web-value-estimate', {
-    ...byColour(view, ahead),
-    chance: chance(ahead === 'first' ? share : 1 - share),
+    ...byColour(view, mover),
+    chance: chance(rated.expected),
   });
 }

@@ -1,7 +1,7 @@
 /** An attempt at a lesson: the position, the move and the result. */
 import { api } from '../api/client';
-import { Problem } from '../api/problem';
-import type { Position } from '../api/model';
+import { Problem, type Fault } from '../api/problem';
+import type { Position, Step } from '../api/model';
 import { missed, type Lesson, type Miss } from './lesson';
 
 /** The state: not tried, solved, solution shown, missed, or rejected by the rules. */
@@ -10,7 +10,18 @@ export type Verdict =
   | { is: 'done' }
   | { is: 'shown' }
   | { is: 'missed'; miss: Miss }
-  | { is: 'refused'; problem: Problem };
+  | { is: 'refused'; faults: readonly Fault[] };
+
+/**
+ * A move to test a place with. Where pieces are lifted first it is a legal move that starts at the place instead,
+ * since a place alone would only be refused as half a move.
+ */
+export function probe(place: string, steps: readonly Step[]): string {
+  const lift = steps.find((step) => step.do === 'lift' && !step.barred);
+  let last = lift;
+  while (last && last.move == null) last = last.then?.[0];
+  return lift && last?.move ? last.move.replace(lift.at, place) : place;
+}
 
 export class Attempt {
   /** The position to move in, once it is known. */
@@ -60,11 +71,15 @@ export class Attempt {
   /** Requests the reason why no move starts at a place. */
   async why(place: string): Promise<void> {
     if (this.verdict.is !== 'open' && this.verdict.is !== 'refused') return;
+    const move = probe(place, this.before?.steps ?? []);
     try {
-      await this.#ask(place);
+      await this.#ask(move);
     } catch (problem) {
       if (!(problem instanceof Problem) || !problem.faults.length) throw problem;
-      this.verdict = { is: 'refused', problem };
+      // A fault of the destination, which was not chosen: the piece itself has nowhere to go.
+      const stuck = move !== place && problem.faults.every(({ at }) => at !== place);
+      const faults = stuck ? [{ code: 'stuck', at: place, message: '' }] : problem.faults;
+      this.verdict = { is: 'refused', faults };
     }
   }
 

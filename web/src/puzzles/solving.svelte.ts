@@ -30,6 +30,8 @@ export class Solving {
   line = $state.raw<readonly string[]>([]);
   /** Moves of the solver that were right so far. */
   found = $state(0);
+  /** Whether the solution ended the game. */
+  ended = $state(false);
   busy = $state(false);
   error = $state.raw<unknown>();
   /** The steps of a move chosen so far. */
@@ -70,6 +72,7 @@ export class Solving {
       this.found += 1;
       this.#right = moves;
       if (answer.solved) {
+        this.ended = this.position.outcome !== null;
         this.stage = 'solved';
         this.#decide(true);
         this.events.onsolved();

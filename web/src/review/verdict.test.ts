@@ -51,7 +51,7 @@ describe('a verdict', () => {
   it('names the better move and what was lost by it', () => {
     expect(verdictSentences(judged(1, 'mistake', 0.6, 0.4), view)).toEqual([
       'a1 is a mistake: b2 was clearly better.',
-      'Crosses: before, 60%; after, 40%.',
+      'Crosses: before, 60% winning chances; after, 40%.',
     ]);
   });
 
@@ -60,7 +60,7 @@ describe('a verdict', () => {
     const told = verdictSentences(only, view);
     expect(told).toContain(words.t('web-review-only'));
     expect(told).toContain(words.t('web-review-lost'));
-    expect(told.at(-1)).toBe('Circles: 50%, as before.');
+    expect(told.at(-1)).toBe('Circles: 50% winning chances, as before.');
   });
 
   it('says what is proved', () => {

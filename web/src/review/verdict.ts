@@ -1,7 +1,7 @@
 /** Verdicts in signs and sentences. */
 import type { Judged, Verdict, View } from '../api/model';
 import type { Tint } from '../board/annotations/annotations';
-import { forFirst, worthShort } from '../analysis/values';
+import { forFirst, worthLong, worthShort } from '../analysis/values';
 import { byColour } from '../game/sentences/names';
 import { words } from '../words/words.svelte';
 
@@ -34,12 +34,19 @@ export const isFault = ({ verdict }: Judged): boolean =>
 export function verdictSentences(judged: Judged, view: View): string[] {
   const { move, verdict, best, before, after, to_move } = judged;
   const mover = byColour(view, to_move);
-  const values = { ...mover, before: worthShort(before), after: worthShort(after) };
+  const kept = worthShort(before) === worthShort(after);
+  // Percentages are explained once.
+  const explained = kept || before.value.kind !== 'estimate';
+  const values = {
+    ...mover,
+    before: worthLong(before),
+    after: explained ? worthLong(after) : worthShort(after),
+  };
   return [
     words.t(`web-verdict-${verdict}-told`, { move, better: best.move }),
     ...(judged.only_move && verdict === 'best' ? [words.t('web-review-only')] : []),
     ...(judged.lost_already ? [words.t('web-review-lost')] : []),
-    words.t(values.before === values.after ? 'web-review-kept' : 'web-review-changed', values),
+    words.t(kept ? 'web-review-kept' : 'web-review-changed', values),
   ];
 }
 

@@ -48,7 +48,7 @@ const english = messages('en');
 const wanted = sources.flatMap(({ text }) =>
   [
     ...text.matchAll(
-      /(?:words\.(?:t|has)\(|key(?:: | = )|\? |(?<=') : )\s*(['`])([a-z]+-[\w-]*(?:\$\{[^}]*\}[\w-]*)*)\1/g,
+      /(?:words\.(?:t|has)\(|@render label\(|key(?:: | = )|\? |(?<=') : )\s*(['`])([a-z]+-[\w-]*(?:\$\{[^}]*\}[\w-]*)*)\1/g,
     ),
   ].map((match) => match[2]!),
 );

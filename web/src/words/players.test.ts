@@ -31,7 +31,10 @@ const PLAYERS: [RegExp, Kind[]][] = [
   [/^web-thinking$/, ['computer', 'colour']],
   [/^web-draw-question$/, ['person', 'colour']],
   [/^web-resign-question$/, ['you', 'person', 'colour']],
-  [/^web-(value|exact|setup|read|review-(graph|kept|changed)|lesson|puzzle)/, ['colour']],
+  [
+    /^web-(value|exact|setup|read|review-(graph|kept|changed)|lesson|puzzle|analysis-side)/,
+    ['colour'],
+  ],
   [/^play-(win|resigned)$/, ['you', 'computer', 'colour']],
   [/^play-/, ['colour']],
 ];

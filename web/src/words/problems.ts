@@ -16,6 +16,13 @@ function placeText({ line, column, path, ply }: Place): string {
   return parts.filter(Boolean).join(', ');
 }
 
+const faultsText = (faults: readonly Fault[]): string =>
+  faults.map(faultText).join('; ').replace(/\.$/, '');
+
+/** A sentence about a refused move. */
+export const refusalSentence = (faults: readonly Fault[]): string =>
+  words.t('web-problem-refused', { detail: faultsText(faults) });
+
 /** A sentence with the error and its place. */
 export function problemSentence(error: unknown): string {
   if (!(error instanceof Problem)) {
@@ -24,7 +31,7 @@ export function problemSentence(error: unknown): string {
   const { code, detail, faults } = error;
   // Without a list of faults, the code itself may be a fault of the rules.
   const named = faults.length ? faults : [{ code, at: '', message: detail }];
-  const text = named.map(faultText).join('; ').replace(/\.$/, '');
+  const text = faultsText(named);
   const place = error.place && placeText(error.place);
   const key = `web-problem-${code}`;
   return words.t(words.has(key) ? key : 'web-problem-refused', {

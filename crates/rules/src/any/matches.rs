@@ -374,6 +374,16 @@ dispatch! {
         /// ```
         fn draft(&self) -> Draft { match self { game => game.position().draft() } }
 
+        /// The last move's place as the start position names it.
+        ///
+        /// ```
+        /// use ludoteca_rules::Game;
+        /// let game = Game::Fourmation.options("side=4")?.start_from("4/1x2/1o2/4 x b2")?;
+        /// assert_eq!(game.last_before().as_deref(), Some("b2"));
+        /// # Ok::<(), ludoteca_rules::Faults>(())
+        /// ```
+        fn last_before(&self) -> Option<Place> { match self { game => game.position_at(0).and_then(|start| start.draft().last) } }
+
         /// Number of move sequences of length `depth`; see [`perft::perft`].
         ///
         /// ```
@@ -399,7 +409,9 @@ dispatch! {
 }
 
 impl AnyMatch {
-    /// The places that the `ply`-th move changed, counted from 1.
+    /// The places that the `ply`-th move changed, counted from 1; for 0, [`last_before`].
+    ///
+    /// [`last_before`]: Self::last_before
     ///
     /// ```
     /// use ludoteca_rules::Game;
@@ -410,6 +422,9 @@ impl AnyMatch {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn places_of(&self, ply: usize) -> Vec<Place> {
+        if ply == 0 {
+            return self.last_before().into_iter().collect();
+        }
         let steps = self.steps_of(ply).into_iter();
         steps.filter(|step| step.verb.touches()).map(|step| step.at).collect()
     }

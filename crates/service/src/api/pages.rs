@@ -23,8 +23,8 @@ const INDEX: &str = "index.html";
 /// Shown instead of the app if it was not built.
 const UNBUILT: &str = include_str!("unbuilt.html");
 
-/// First path segments of the app's pages, and the names of their arguments. The app reads the same
-/// file.
+/// First path segments of the app's pages, and the names of their arguments; an argument in brackets
+/// is optional. The app reads the same file.
 static PAGES: LazyLock<HashMap<String, Option<String>>> = LazyLock::new(|| {
     let routes = include_str!("../../../../web/src/routes.json");
     serde_json::from_str(routes).expect("the list of pages is a JSON object of names")
@@ -77,9 +77,10 @@ fn is_page(path: &str) -> bool {
     let mut segments = path.split('/').filter(|segment| !segment.is_empty());
     match (segments.next(), segments.next(), segments.next()) {
         (None, ..) => true,
-        (Some(page), argument, None) => {
-            PAGES.get(page).is_some_and(|name| name.is_some() == argument.is_some())
-        }
+        (Some(page), argument, None) => PAGES.get(page).is_some_and(|name| match name {
+            Some(name) => argument.is_some() || name.starts_with('['),
+            None => argument.is_none(),
+        }),
         _ => false,
     }
 }
@@ -156,7 +157,8 @@ mod tests {
             Some(name) => format!("/{page}/{name}"),
             None => format!("/{page}"),
         });
-        for path in pages.chain(["/".into(), "/rules/six/".into(), "//game//x".into()]) {
+        let others = ["/", "/puzzles", "/rules/six/", "//game//x"].map(String::from);
+        for path in pages.chain(others) {
             for accept in [BROWSER, "*/*"] {
                 let answer = get(true, &path, accept).await;
                 assert_eq!(answer, (200, HTML.into(), "the app".into()), "{path}");

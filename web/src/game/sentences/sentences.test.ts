@@ -112,7 +112,7 @@ const FORMS: [string, GameState, string[], string[]][] = [
       'The game ends with a loss for Ana.',
     ],
     [
-      'Juega Ana',
+      'Turno de Ana',
       'Ana: d4.',
       'Ana cambia de color.',
       'Abandona Ana.',

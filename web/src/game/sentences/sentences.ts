@@ -82,7 +82,7 @@ function vacancySentence({ state: { players }, subject, invited, mine }: Room): 
 export function statusSentence(room: Room): string {
   const { state, shown, atEnd, alone, path, waiting, steps, subject } = room;
   if (!atEnd) {
-    const move = shown.ply ? state.moves[shown.ply - 1]! : words.t('web-at-start');
+    const move = state.moves[shown.ply - 1] ?? '';
     return words.t('web-looking-at', { ply: shown.ply, count: state.ply, move });
   }
   if (waiting) return words.t('web-on-its-way', { move: state.moves.at(-1)! });
