@@ -7,22 +7,25 @@ import { wordsOf } from './words';
 const site = useSite();
 const say = wordsOf('en');
 
-it("deletes one's own game, and nobody else's, with the keyboard", async () => {
+it("lists one's own games, and nobody else's, and deletes one with the keyboard", async () => {
   // Created outside this browser.
   await make(site.server, { game: 'coffee' }, ['d4ne']);
   const { page, errors } = await site.visit('/');
   const players = { first: { kind: 'human', name: 'Eva' } };
-  const { id } = await make(asBrowser(page, site.server), { game: 'morris', players }, ['d2']);
+  const browser = asBrowser(page, site.server);
+  await make(browser, { game: 'fourmation' }, ['d4']);
+  const { id } = await make(browser, { game: 'morris', players }, ['d2']);
   await page.reload();
   const links = page.locator('a.card[href^="/game/"]');
   await links.first().waitFor();
   expect(await links.count()).toBe(2);
   const buttons = page.getByTitle(say('web-delete'), { exact: true });
-  expect(await buttons.count()).toBe(1);
-  expect(await buttons.getAttribute('aria-label')).toContain('Eva');
+  expect(await buttons.count()).toBe(2);
+  const button = buttons.first();
+  expect(await button.getAttribute('aria-label')).toContain('Eva');
 
   const dialog = page.getByRole('dialog', { name: say('web-delete-title') });
-  await buttons.focus();
+  await button.focus();
   await page.keyboard.press('Enter');
   await dialog.waitFor();
   await page.keyboard.press('Escape');

@@ -24,6 +24,20 @@ async function game(
   return { made, bruno };
 }
 
+/** Offers of others. A real one would stay, and other states would show it. */
+const seeks = [
+  { game: 'six', options: { opening: 'free', split: 'capture', tiles: 21 }, days: 3 },
+  { game: 'morris', options: {}, days: 1 },
+].map(({ days, ...offer }, index) => ({
+  ...offer,
+  id: `offer-${index}`,
+  short: '',
+  clock: { kind: 'correspondence', days },
+  side: 'first',
+  opponent: { kind: 'human', id: 'bruno', name: 'Bruno' },
+  created: 0,
+}));
+
 const MOVES = ['d2', 'f4', 'd6'];
 const address = ({ made }: { made: Made }) => `/game/${made.id}`;
 
@@ -56,13 +70,8 @@ export const online: State[] = [
   },
   {
     name: 'lobby',
-    path: async (server) => {
-      const bruno = await stranger(server, 'Bruno');
-      const players = { first: human, second: { kind: 'open', listed: true } };
-      const clock = { kind: 'correspondence', days: 3 };
-      for (const game of ['six', 'morris']) await bruno.post('games', { game, players, clock });
-      return '/';
-    },
+    path: () => '/',
+    before: (page) => page.route('**/api/lobby', (route) => route.fulfill({ json: { seeks } })),
     act: (page) => page.locator('.lobby li').first().scrollIntoViewIfNeeded(),
   },
   { name: 'online-first-move', path: async (server) => address(await game(server, [])) },
