@@ -76,7 +76,8 @@ it('does not play a move twice of which only the answer was lost', async () => {
 it('brings a move through the death of the server', async () => {
   const { page, errors, moves } = await seat();
   await mark(page, 'd4');
-  await page.getByText('Bruno to move').first().waitFor();
+  // The next move is possible once the service has confirmed the first.
+  await page.locator('[data-at=d5]:not([aria-disabled])').waitFor();
   await site.server.kill();
   await page.getByText(say('web-reconnecting')).waitFor();
   await mark(page, 'd5');
