@@ -209,6 +209,7 @@ fault-name-missing = the name is empty
 fault-clock-range = there is no such clock
 fault-clock-computer = the computer plays without a clock
 fault-seats = only one seat may be open
+fault-listed-start = the lobby lists only games that begin at their own start
 
 ## The game in the terminal
 

@@ -229,6 +229,7 @@ fault-name-missing = el nombre está vacío
 fault-clock-range = no hay un reloj así
 fault-clock-computer = el ordenador juega sin reloj
 fault-seats = solo puede quedar libre un asiento
+fault-listed-start = la sala de espera solo admite partidas que empiezan desde el principio
 
 ## La partida en la terminal
 

@@ -85,7 +85,7 @@ pub(crate) enum Command {
     /// Copy the games of a server to a file, also while it runs
     #[command(after_help = backup::BACKUP)]
     Backup(BackupArgs),
-    /// Put a backup back
+    /// Restore a backup
     #[command(after_help = backup::RESTORE)]
     Restore(BackupArgs),
     /// Play a game in the terminal, against the computer or another player

@@ -7,7 +7,7 @@ use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use qrcode::types::QrResult;
 
-/// An address for documentation, which nobody has (RFC 5737).
+/// An address that is reserved for documentation (RFC 5737).
 const NOWHERE: (Ipv4Addr, u16) = (Ipv4Addr::new(192, 0, 2, 1), 9);
 
 /// The address of this machine in its network.
@@ -24,9 +24,9 @@ pub(crate) fn address() -> io::Result<IpAddr> {
 /// A text as a QR code for the terminal, dark on light.
 pub(crate) fn qr_code(text: &str) -> QrResult<String> {
     let code = QrCode::new(text)?;
-    // Terminals are mostly dark: the light modules are drawn, the dark ones left out.
+    // What is drawn is light on most terminals: the light modules are drawn, the dark left out.
     let render = &mut code.render::<Dense1x2>();
-    Ok(render.dark_color(Dense1x2::Dark).light_color(Dense1x2::Light).build())
+    Ok(render.dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build())
 }
 
 #[cfg(test)]
@@ -41,5 +41,6 @@ mod tests {
         assert!(lines.iter().all(|line| line.chars().count() == width));
         assert_eq!(lines.len(), width.div_ceil(2), "two modules in a character");
         assert!(width >= 25 + 8, "with a quiet zone");
+        assert!(lines[0].chars().all(|c| c == '█'), "which is light: {}", lines[0]);
     }
 }

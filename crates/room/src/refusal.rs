@@ -66,7 +66,7 @@ pub enum Refusal {
     )]
     NoClaim,
     /// The opponent has not left for long enough, or is not to move.
-    #[error("a win can be claimed only once the opponent has been away for {s} s of the own turn", s = Room::ABSENCE_MILLIS / 1_000)]
+    #[error("a win can be claimed only once the opponent was disconnected for {s} s of their turn", s = Room::ABSENCE_MILLIS / 1_000)]
     OpponentPresent,
     /// Nobody has moved yet.
     #[error("there is no move to take back")]

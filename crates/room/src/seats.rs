@@ -78,10 +78,14 @@ pub fn name(text: &str) -> Result<Option<String>, NameError> {
     Ok((!name.is_empty()).then(|| name.to_owned()))
 }
 
-/// Control characters, and those that change the direction of the text around them.
+/// Control characters, those that change the direction of the text around them, and those without
+/// width.
 fn is_invisible(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{200e}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    let is_format = matches!(
+        c,
+        '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}'
+    );
+    c.is_control() || is_format
 }
 
 impl Player {

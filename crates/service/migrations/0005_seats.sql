@@ -3,6 +3,8 @@ ALTER TABLE games ADD COLUMN clock TEXT;            -- JSON
 
 -- Whether the lobby lists the game while a seat is open; covered too.
 ALTER TABLE games ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;
+-- Whether only its players find the game in a list; covered too.
+ALTER TABLE games ADD COLUMN private INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX games_listed ON games (number) WHERE listed = 1;
 
 -- Who plays, if that has changed since the game was created; JSON as in `games.players`.

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use ludoteca_engine::{Knowledge, Resources};
 use ludoteca_room::{GameLog, Refusal};
+use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 
 use crate::analysts::Analysts;
@@ -50,6 +51,8 @@ pub(crate) struct Parts {
     pub usage: Arc<Usage>,
     /// The tablebases.
     pub knowledge: Arc<Knowledge>,
+    /// Held while a player is paired.
+    pub pairing: Mutex<()>,
     /// What the server measures.
     pub metrics: Metrics,
     /// Cancelled when the server stops.
@@ -93,6 +96,7 @@ impl App {
             records: RecordPool::new(),
             usage: Arc::new(Usage::new(quotas)),
             knowledge,
+            pairing: Mutex::default(),
             metrics,
             closing: CancellationToken::new(),
             connections,
@@ -129,7 +133,7 @@ impl App {
     ) -> Result<(Arc<LiveRoom>, bool), Error> {
         let room = live.room().await;
         let seats = room.rematch_seats()?;
-        if seats.are_of_two_people() && seats.sides_of(owner.player()).next().is_none() {
+        if seats.has_human() && seats.sides_of(owner.player()).next().is_none() {
             return Err(Refusal::NotSeated.into());
         }
         let next = live.setting().rematch(room.seq(), seats);
@@ -149,10 +153,17 @@ impl App {
         let owner = self.store.owner(id).await?.ok_or(Error::NoSuchGame)?;
         let is_owner = |visitor: &Owner| owner.as_deref() == Some(visitor.bytes());
         let visitor = visitor.filter(is_owner).ok_or(Error::NotYourGame)?;
-        let room = self.rooms.open(id).await?.room().await;
-        let is_contested = room.seats().are_of_two_people() && !room.is_abortable();
-        if is_contested && room.outcome().is_none() {
-            return Err(Refusal::NotOver.into());
+        match self.rooms.open(id).await {
+            Ok(live) => {
+                let room = live.room().await;
+                let is_contested = room.seats().are_of_two_people() && !room.is_abortable();
+                if is_contested && room.outcome().is_none() {
+                    return Err(Refusal::NotOver.into());
+                }
+            }
+            // Nobody can play a damaged game.
+            Err(Error::Damaged { .. }) => {}
+            Err(error) => return Err(error),
         }
         let app = self.clone();
         // In a separate task: a client that disconnects must not leave the room open.

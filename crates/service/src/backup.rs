@@ -1,6 +1,6 @@
 //! Copies of the database: taken while the server runs, and put back while it does not.
 
-use std::fs::{self, File};
+use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -87,16 +87,24 @@ pub async fn backup(folder: &Path, to: &Path) -> Result<u64, BackupError> {
     let _ = fs::remove_file(&partial);
     let copied = async {
         let options = SqliteConnectOptions::new().filename(&database);
-        let mut connection = options.create_if_missing(false).connect().await?;
-        // Readers and the writer go on meanwhile: the copy is of one moment.
+        // Only reading: repairing the write-ahead log is left to the server.
+        let mut connection = options.read_only(true).connect().await?;
+        // Reads and writes continue; the copy is a snapshot.
         let copy = sqlx::query("VACUUM INTO ?").bind(partial.to_string_lossy().into_owned());
         copy.execute(&mut connection).await?;
         connection.close().await
     };
-    copied.await.map_err(|source| BackupError::Database { file: database, source })?;
-    let games = verify(&partial).await?;
-    publish(&partial, to)?;
-    Ok(games)
+    let finished = async {
+        copied.await.map_err(|source| BackupError::Database { file: database.clone(), source })?;
+        let games = verify(&partial).await?;
+        publish(&partial, to)?;
+        Ok(games)
+    };
+    let result = finished.await;
+    if result.is_err() {
+        let _ = fs::remove_file(&partial);
+    }
+    result
 }
 
 /// Puts a backup into a data folder without games. Returns the number of games.
@@ -177,7 +185,9 @@ fn beside(file: &Path, ending: &str) -> PathBuf {
 
 /// Gives a complete file its name, once its content is on the disk.
 fn publish(partial: &Path, file: &Path) -> Result<(), BackupError> {
-    let published = File::open(partial)
+    let published = OpenOptions::new()
+        .write(true)
+        .open(partial)
         .and_then(|content| content.sync_all())
         .and_then(|()| fs::rename(partial, file));
     published.map_err(|source| BackupError::File { file: file.to_owned(), source })

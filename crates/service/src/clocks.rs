@@ -33,10 +33,14 @@ pub(crate) async fn run(app: App) {
             }
         };
         for id in due {
-            if let Err(error) = tick(&app, id).await
-                && failed.insert(id)
-            {
-                tracing::error!(%id, %error, "the clock of a game does not tick");
+            match tick(&app, id).await {
+                Ok(()) => {
+                    failed.remove(&id);
+                }
+                Err(error) if failed.insert(id) => {
+                    tracing::error!(%id, %error, "the clock of a game does not tick");
+                }
+                Err(_) => {}
             }
         }
     }

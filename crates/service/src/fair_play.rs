@@ -20,10 +20,15 @@ pub(crate) async fn check(
 ) -> Result<(), Error> {
     let Some(player) = visitor.map(|visitor| visitor.player()) else { return Ok(()) };
     for id in app.store.playing(player, MOST_GAMES).await? {
-        // A game that is damaged is none that goes on.
-        let Ok(live) = app.rooms.open(id).await else { continue };
+        let live = match app.rooms.open(id).await {
+            // It cannot be played, or was deleted meanwhile.
+            Err(Error::Damaged { .. } | Error::NoSuchGame) => continue,
+            live => live?,
+        };
         let room = live.room().await;
-        let is_contested = room.seats().are_of_two_people() && room.outcome().is_none();
+        let has_opponent =
+            room.seats().are_of_two_people() && room.seats().vacant().next().is_none();
+        let is_contested = has_opponent && room.outcome().is_none();
         if !is_contested || room.game().options() != requested.options() {
             continue;
         }
@@ -41,7 +46,10 @@ fn is_about(requested: &AnyMatch, running: &AnyMatch) -> bool {
     let Some(now) = running.canonical_key(running.ply()) else { return false };
     let mut line = (0..=requested.ply()).filter_map(|ply| requested.canonical_key(ply));
     let end = requested.canonical_key(requested.ply());
-    line.any(|key| key == now)
+    // Every line leads through the start: there, only the position itself is help.
+    let leads_there = running.ply() > 0 && line.any(|key| key == now);
+    leads_there
+        || end == Some(now)
         || running.canonical_keys_after().into_iter().any(|(_, after)| Some(after) == end)
 }
 

@@ -6,7 +6,7 @@ use ludoteca_room::{Player, PlayerId, Refusal, TimeControl};
 
 use crate::app::App;
 use crate::error::Error;
-use crate::rooms::Setting;
+use crate::rooms::{Setting, now};
 use crate::store::ListedGame;
 use crate::wire::Rendered;
 
@@ -14,7 +14,9 @@ use crate::wire::Rendered;
 const MOST: u32 = 100;
 /// Maximum number of games that are read, because those of players who have left are skipped.
 const READ: u32 = 1_000;
-/// Time after which nobody waits for a game any more.
+/// Time that whoever offers a game has to connect to it.
+const GRACE: Duration = Duration::from_secs(5);
+/// Maximum age of an offer.
 const AGE: Duration = Duration::from_hours(24 * 7);
 
 /// The games that wait for anybody to join, the oldest first. Whoever offers a game waits for it in
@@ -22,14 +24,17 @@ const AGE: Duration = Duration::from_hours(24 * 7);
 pub(crate) async fn waiting(app: &App) -> Result<Vec<ListedGame>, Error> {
     let since = SystemTime::now().checked_sub(AGE).unwrap_or(UNIX_EPOCH);
     let mut games = app.store.listed(since, READ).await?;
-    games.retain(|listed| is_awaited(app, &listed.setting));
+    games.retain(|listed| is_awaited(app, listed));
     games.truncate(MOST as usize);
+    games.reverse();
     Ok(games)
 }
 
 /// Whether the player who offers a game still waits for an opponent.
-fn is_awaited(app: &App, setting: &Setting) -> bool {
-    if let Some(TimeControl::Correspondence { .. }) = setting.clock {
+fn is_awaited(app: &App, ListedGame { setting, created, .. }: &ListedGame) -> bool {
+    let age = now().as_millis().saturating_sub(created.unsigned_abs());
+    let is_new = Duration::from_millis(age) < GRACE;
+    if is_new || matches!(setting.clock, Some(TimeControl::Correspondence { .. })) {
         return true;
     }
     let Some(room) = app.rooms.loaded(setting.id) else { return false };
@@ -53,10 +58,15 @@ pub(crate) async fn join(
         if is_own || !is_wanted {
             continue;
         }
-        let room = app.rooms.open(setting.id).await?;
-        match room.sit(player, name.to_owned(), None).await {
-            // Somebody else was quicker, or the game was withdrawn.
-            Err(Error::Refused(Refusal::SeatTaken(_) | Refusal::Over(_))) => {}
+        let joined =
+            async { app.rooms.open(setting.id).await?.sit(player, name.to_owned(), None).await };
+        match joined.await {
+            // Somebody else was quicker, or the game was withdrawn, deleted or damaged.
+            Err(
+                Error::Refused(Refusal::SeatTaken(_) | Refusal::Over(_))
+                | Error::NoSuchGame
+                | Error::Damaged { .. },
+            ) => {}
             joined => return joined.map(Some),
         }
     }

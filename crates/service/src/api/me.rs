@@ -46,6 +46,8 @@ async fn me(
         (status = OK, body = Me),
         (status = UNPROCESSABLE_ENTITY, description = "`players`: the name is empty, too long or \
             contains control characters", body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-games`: names and games count \
+            together", body = Problem),
     ),
 )]
 async fn rename(
@@ -55,6 +57,7 @@ async fn rename(
 ) -> Result<(NewCookie, Json<Me>), Error> {
     let name =
         players::required_name(&body.name, "name").map_err(|fault| Error::Players(fault.into()))?;
+    app.usage.add_game(creator.client)?;
     let player = creator.player();
     app.store.rename(player, name.clone()).await?;
     Ok((creator.cookie, Json(Me { id: player_text(player), name, is_named: true })))

@@ -78,6 +78,9 @@ async fn read(app: &App, id: GameId) -> Result<Option<IndexedGame>, Error> {
             return Ok(None);
         }
         let log = setting.replay(events)?;
+        if log.room().outcome().is_some_and(|outcome| outcome.reason == Room::ABORTED) {
+            return Ok(None);
+        }
         Ok(Some(indexed(owner, log.room())))
     });
     match indexed.await {

@@ -34,6 +34,8 @@ pub(crate) struct Setting {
     pub clock: Option<TimeControl>,
     /// Whether the lobby lists the game while a seat is open.
     pub is_listed: bool,
+    /// Whether only its players find the game in a list.
+    pub is_private: bool,
 }
 
 impl Setting {
@@ -45,7 +47,15 @@ impl Setting {
         clock: Option<TimeControl>,
     ) -> Result<Self, Faults> {
         let (_, start) = begin(options, start)?;
-        Ok(Self { id: GameId::random(), options, start, seats, clock, is_listed: false })
+        Ok(Self {
+            id: GameId::random(),
+            options,
+            start,
+            seats,
+            clock,
+            is_listed: false,
+            is_private: false,
+        })
     }
 
     /// The room before its first event.
@@ -70,6 +80,6 @@ impl Setting {
     /// The setting of the rematch with these seats, after this game ended with event number `seq`.
     #[must_use]
     pub(crate) fn rematch(&self, seq: u64, seats: Seats) -> Self {
-        Self { id: self.id.rematch(seq), seats, ..self.clone() }
+        Self { id: self.id.rematch(seq), seats, is_listed: false, ..self.clone() }
     }
 }

@@ -126,7 +126,7 @@ async fn create(
     game: &NewGame,
     at: i64,
 ) -> Result<Tail, sqlx::Error> {
-    let Setting { id, options, start, seats, clock, is_listed } = &game.setting;
+    let Setting { id, options, start, seats, clock, is_listed, is_private } = &game.setting;
     let clock = clock.map(|control| json(&StoredClock::from(control)));
     let columns = GameColumns {
         id: &id.to_string(),
@@ -139,12 +139,13 @@ async fn create(
         import: game.import.as_deref().map(Checksum::import),
         clock: clock.as_deref(),
         listed: *is_listed,
+        private: *is_private,
     };
     let chain = Checksum::game(&columns);
     let insert = sqlx::query(
         "INSERT INTO games \
-         (number, id, game, options, digest, start, players, created, import, clock, listed, \
-         checksum, owner) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+         (number, id, game, options, digest, start, players, created, import, clock, listed, private, \
+         checksum, owner) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     );
     insert
         .bind(number)
@@ -158,6 +159,7 @@ async fn create(
         .bind(columns.import.map(|checksum| checksum.0))
         .bind(columns.clock)
         .bind(columns.listed)
+        .bind(columns.private)
         .bind(chain.0)
         .bind(game.owner.bytes())
         .execute(&mut **transaction)

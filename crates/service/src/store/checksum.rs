@@ -66,6 +66,9 @@ pub(super) struct GameColumns<'a> {
     /// Absent from the text unless true, for the same reason.
     #[serde(skip_serializing_if = "is_false")]
     pub(super) listed: bool,
+    /// As `listed`.
+    #[serde(skip_serializing_if = "is_false")]
+    pub(super) private: bool,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over like this")]
@@ -110,6 +113,7 @@ mod tests {
             import: Some(Checksum::import("[Game \"coffee\"]")),
             clock: None,
             listed: false,
+            private: false,
         });
         let summary = Checksum::summary(&SummaryColumns {
             id: "0",

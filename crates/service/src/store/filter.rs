@@ -26,23 +26,18 @@ macro_rules! computer_second {
 }
 
 /// True of a game in which nobody has made a move: a game without moves, or with one move if the
-/// computer moves first and a person second. Imported games are never empty, so that none is lost.
+/// computer moves first and a person second. Imported games are never empty, so that none is lost,
+/// nor are games in which a time runs or that wait for days.
 macro_rules! is_empty {
     () => {
         concat!(
-            "(import IS NULL AND ply <= (",
+            "(import IS NULL AND deadline IS NULL AND ",
+            "(reason IS NOT NULL OR clock IS NULL OR instr(clock, 'correspondence') = 0) AND ply <= (",
             $crate::store::filter::computer_first!(),
             " AND NOT ",
             $crate::store::filter::computer_second!(),
             "))",
         )
-    };
-}
-
-/// True of a game that was created with a seat for whoever follows the link, and not for the lobby.
-macro_rules! is_private {
-    () => {
-        r#"(listed = 0 AND instr(players, '{"kind":"open"}') > 0)"#
     };
 }
 
@@ -126,7 +121,7 @@ impl ResultFilter {
         match self {
             Self::Unfinished => "reason IS NULL",
             Self::Over => "reason IS NOT NULL",
-            Self::Drawn => "reason IS NOT NULL AND winner IS NULL",
+            Self::Drawn => "reason IS NOT NULL AND winner IS NULL AND reason <> 'aborted'",
             Self::Won => concat!(
                 computer_first!(),
                 " <> ",
@@ -171,7 +166,7 @@ impl Filter {
             query.push(" OR games.number IN (SELECT game FROM seats WHERE player = ");
             query.push_bind(owner.player().bytes().to_vec()).push("))");
         } else {
-            query.push(concat!(" AND NOT ", is_private!()));
+            query.push(" AND private = 0");
         }
         if let Some(game) = self.game {
             query.push(" AND games.game = ").push_bind(game.name());

@@ -113,7 +113,8 @@ impl Store {
         self.intact(query, limit, id).await
     }
 
-    /// Up to `limit` games of the lobby that nobody has joined since `since`, the oldest first.
+    /// Up to `limit` games of the lobby, created after `since`, that nobody has joined; the newest
+    /// first.
     pub(crate) async fn listed(
         &self,
         since: SystemTime,
@@ -126,7 +127,7 @@ impl Store {
             SummaryRow::COLUMNS,
         ));
         let since = since.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64);
-        query.push_bind(since).push(" ORDER BY games.number");
+        query.push_bind(since).push(" ORDER BY games.number DESC");
         self.intact(query, limit, |row| rows::listed(row, None)).await
     }
 

@@ -27,6 +27,7 @@ pub(super) struct GameRow {
     pub(super) import: Option<Checksum>,
     clock: Option<String>,
     listed: bool,
+    private: bool,
     checksum: Checksum,
     /// No checksum covers it.
     owner: Option<Vec<u8>>,
@@ -34,7 +35,7 @@ pub(super) struct GameRow {
 
 impl GameRow {
     pub(super) const COLUMNS: &str = "games.number, games.id, games.game, options, digest, start, \
-         players, created, import, clock, listed, games.checksum AS game_checksum, owner";
+         players, created, import, clock, listed, private, games.checksum AS game_checksum, owner";
 
     /// Checksum of the columns that were read.
     pub(super) fn computed(&self) -> Checksum {
@@ -49,6 +50,7 @@ impl GameRow {
             import: self.import,
             clock: self.clock.as_deref(),
             listed: self.listed,
+            private: self.private,
         })
     }
 
@@ -76,7 +78,8 @@ impl GameRow {
         let (start, seats) = (self.start.clone(), self.seats(&self.players)?);
         let clock = self.clock.as_deref().map(json::<StoredClock>).transpose()?;
         let clock = clock.map(TimeControl::try_from).transpose().map_err(corrupt)?;
-        let setting = Setting { id, options, start, seats, clock, is_listed: self.listed };
+        let (is_listed, is_private) = (self.listed, self.private);
+        let setting = Setting { id, options, start, seats, clock, is_listed, is_private };
         Ok((setting, self.checksum))
     }
 }
@@ -95,6 +98,7 @@ impl FromRow<'_, SqliteRow> for GameRow {
             import: row.try_get::<Option<i64>, _>("import")?.map(Checksum),
             clock: row.try_get("clock")?,
             listed: row.try_get::<i64, _>("listed")? != 0,
+            private: row.try_get::<i64, _>("private")? != 0,
             checksum: Checksum(row.try_get("game_checksum")?),
             owner: row.try_get("owner")?,
         })

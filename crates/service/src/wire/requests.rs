@@ -118,7 +118,13 @@ impl NewGame {
         }
         let is_listed = [first, second].iter().any(|player| player.is_listed());
         let setting = Setting::new(options, self.start.as_deref(), seats, clock);
-        Ok(Setting { is_listed, ..setting.map_err(Error::Start)? })
+        let setting = setting.map_err(Error::Start)?;
+        if is_listed && setting.start.is_some() {
+            let message = "the lobby lists only games that begin at their own start";
+            return Err(Error::Start(Fault::new("listed-start", "start", message).into()));
+        }
+        let is_private = !is_listed && setting.seats.vacant().next().is_some();
+        Ok(Setting { is_listed, is_private, ..setting })
     }
 }
 

@@ -30,7 +30,10 @@ async fn a_backup_of_a_running_server_is_put_back() {
     restored.play(&state, "e4").await.expect(reqwest::StatusCode::OK);
     restored.stop().await;
 
-    // A server that has lost its database still uses the folder.
+    // A server that has lost its database still uses the folder. Windows does not let it be lost.
+    if cfg!(windows) {
+        return service.stop().await;
+    }
     std::fs::rename(folder.path().join("ludoteca.db"), other.path().join("lost.db")).unwrap();
     let used = restore(&file, folder.path()).await;
     assert!(matches!(used, Err(BackupError::InUse { .. })), "{used:?}");

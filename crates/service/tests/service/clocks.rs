@@ -71,22 +71,22 @@ async fn the_clock_runs_once_both_have_moved() {
 async fn a_flag_falls_while_the_server_is_stopped() {
     let folder = tempfile::tempdir().unwrap();
     let mut service = Service::start_in(folder.path()).await;
-    let (_, _, state) = begun(&service, &fischer(10, 0)).await;
+    let (ana, _, state) = begun(&service, &fischer(10, 0)).await;
     let (_, _, days) = begun(&service, &json!({"kind": "correspondence", "days": 1})).await;
     service.stop().await;
     let deadline = state["clock"]["deadline"].as_u64().unwrap();
     tokio::time::sleep(Duration::from_millis(deadline.saturating_sub(now()) + 10)).await;
     let service = Service::run(open_in(folder.path()).await.unwrap());
     // Nobody opens the game before its time is up.
-    let ended = async {
-        loop {
-            let found = service.state(&state).await;
-            if found["outcome"] != Value::Null {
-                return found;
-            }
+    let ana = service.as_player(&ana.cookie);
+    let ended = loop {
+        let list = ana.get("/api/games?mine=true&result=over").await.expect(StatusCode::OK);
+        if let Some(game) = list["games"].get(0) {
+            break game.clone();
         }
+        tokio::time::sleep(Duration::from_millis(50)).await;
     };
-    let ended = tokio::time::timeout(Duration::from_secs(20), ended).await.unwrap();
+    assert_eq!(ended["id"], state["id"]);
     assert_eq!(ended["outcome"], json!({"winner": "second", "reason": "time"}));
     assert_eq!(service.state(&days).await["outcome"], Value::Null);
 }

@@ -141,6 +141,8 @@ async fn only_its_player_acts_for_a_seat() {
     let rematch = path(&game, "/rematch");
     assert_eq!(visitor.service.post(&rematch, &json!({})).await.problem(), (403, "not-your-seat"));
     let next = luis.service.post(&rematch, &json!({})).await.expect(StatusCode::CREATED);
+    let moved = luis.command(&next, "/moves", json!({"move": "c3"})).await;
+    assert_eq!((moved, service.get("/api/games").await.body["games"].clone()), (done(), json!([])));
     assert_eq!(
         ana.service.post(&rematch, &json!({})).await.expect(StatusCode::OK)["id"],
         next["id"]

@@ -18,7 +18,7 @@ pub(crate) struct Presence {
     players: HashMap<PlayerId, Seen>,
     /// Connections of clients without a player.
     strangers: usize,
-    /// When the room was loaded: nobody was seen before.
+    /// When the room was loaded; no connection before this time is known.
     loaded: Instant,
     /// The next game between the same players, once it exists.
     rematch: Option<GameId>,
@@ -49,14 +49,14 @@ impl Presence {
         seen.changed = now;
     }
 
-    fn leave(&mut self, player: Option<PlayerId>) {
-        match player {
-            None => self.strangers -= 1,
-            Some(player) => {
-                let seen = self.players.get_mut(&player).expect("the player has entered");
-                seen.sockets -= 1;
-                seen.changed = Instant::now();
-            }
+    /// Nothing is kept of those who only watch: they could be very many.
+    fn leave(&mut self, player: Option<PlayerId>, is_seated: bool) {
+        let Some(player) = player else { return self.strangers -= 1 };
+        let Some(seen) = self.players.get_mut(&player) else { return };
+        seen.sockets -= 1;
+        seen.changed = Instant::now();
+        if seen.sockets == 0 && !is_seated {
+            self.players.remove(&player);
         }
     }
 
@@ -87,7 +87,12 @@ pub(crate) struct Visit {
 
 impl Drop for Visit {
     fn drop(&mut self) {
-        self.room.presence.send_modify(|presence| presence.leave(self.player));
+        // If the room is busy, the player is kept: it may be taking a seat.
+        let is_seated = self.player.is_none_or(|player| {
+            let state = self.room.state.try_lock();
+            state.map_or(true, |state| state.log.room().seats().sides_of(player).next().is_some())
+        });
+        self.room.presence.send_modify(|presence| presence.leave(self.player, is_seated));
     }
 }
 
