@@ -1,5 +1,6 @@
 /** What the players of a room have to do in time, or may do after a while. */
 import type { Side } from '../../api/model';
+import { serverTime } from '../clock/server-time';
 import { timeLeft } from '../clock/time';
 import { CLAIM_AFTER } from './absence';
 import type { Room } from './room.svelte';
@@ -15,7 +16,10 @@ export function claimIn(room: Room): number | undefined {
   if (!own || !company || !room.remote || state.to_move !== otherSide(own)) return undefined;
   if (!state.clock?.is_running || state.clock.control.kind !== 'fischer') return undefined;
   const since = room.awaySince(otherSide(own));
-  return since === undefined ? undefined : Math.max(0, since + CLAIM_AFTER - performance.now());
+  if (since === undefined) return undefined;
+  // Only absence in the opponent's turn counts.
+  const turn = (serverTime.now() ?? 0) - (state.clock.turn_began ?? 0);
+  return Math.max(0, CLAIM_AFTER - Math.min(performance.now() - since, turn));
 }
 
 /** Milliseconds until the first move of the side to move has to be made; nothing after it. */
