@@ -82,7 +82,7 @@ impl Clock {
         Some(self.turn_began?.after(allowed))
     }
 
-    /// Whether the time of `side`, which is to move, is up for everything but a move.
+    /// Whether the time of `side`, which is to move, is up. A move may still use the lag reserve.
     pub(crate) fn is_up(&self, side: Side, now: Timestamp) -> bool {
         self.turn_began.is_some_and(|began| now.since(began) >= self.left(side))
     }

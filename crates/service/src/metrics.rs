@@ -86,7 +86,7 @@ impl Metrics {
 
     /// Counts an answered request.
     pub(crate) fn answered(&self, method: &str, route: &str, status: u16, took: Duration) {
-        // Clients can invent methods; each would be a number of its own for ever.
+        // Clients can send any method; each would add a time series that is never removed.
         let method = if METHODS.contains(&method) { method } else { "other" };
         let route = route.to_owned();
         let request = Request { method: method.to_owned(), route: route.clone(), status };

@@ -150,8 +150,6 @@ export const api = {
   puzzleSolution: (game: string, id: string) =>
     request<{ solution: string[] }>(`${puzzleAt(game, id)}/solution`),
 
-  games: (limit: number) =>
-    request<GameList>(`games?limit=${limit}`).then((answer) => answer.games),
   /** The games that this browser has created and the filter selects, from a place in the list. */
   ownGames: (filter: GamesFilter, limit: number, after?: string | null) => {
     const query = filterParams(filter);

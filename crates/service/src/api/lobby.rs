@@ -50,7 +50,7 @@ async fn pair(
     let (player, name) = (creator.player(), creator.name(&app).await?);
     // Sides are drawn by lot.
     let offer = body.offer(player, &name, fastrand::bool())?;
-    // One after the other: of two with the same wish, the second finds the first one's offer.
+    // Pairing is serialised so that the second of two matching requests finds the first one's offer.
     let _turn = app.pairing.lock().await;
     if let Some(state) = lobby::join(&app, &offer, player, &name).await? {
         return Ok((StatusCode::OK, creator.cookie, state));

@@ -9,30 +9,30 @@ async fn seeks(service: &Service) -> Vec<Value> {
     lobby["seeks"].as_array().unwrap().iter().map(|seek| seek["id"].clone()).collect()
 }
 
-fn wish(game: &str, initial: u32) -> Value {
+fn request(game: &str, initial: u32) -> Value {
     json!({"game": game, "clock": {"kind": "fischer", "initial": initial, "increment": 3}})
 }
 
 /// The status and the state.
-async fn pair(browser: &Browser, wish: &Value) -> (u16, Value) {
-    let answer = browser.service.post("/api/lobby/pair", wish).await;
+async fn pair(browser: &Browser, request: &Value) -> (u16, Value) {
+    let answer = browser.service.post("/api/lobby/pair", request).await;
     (answer.status, answer.body)
 }
 
 #[tokio::test]
-async fn two_with_the_same_wish_are_paired() {
+async fn two_matching_requests_are_paired() {
     let service = Service::start().await;
     let (ana, luis) = (Browser::new(&service).await, Browser::new(&service).await);
-    let (status, offer) = pair(&ana, &wish("six", 300)).await;
+    let (status, offer) = pair(&ana, &request("six", 300)).await;
     assert_eq!(status, 201);
     let waiting = Socket::open_as(&service, &ana.cookie, &offer, 0).await;
     assert_eq!(seeks(&service).await, [offer["id"].clone()]);
-    // Others wish another game or another clock; nobody plays alone.
-    assert_eq!(pair(&luis, &wish("morris", 300)).await.0, 201);
-    assert_eq!(pair(&luis, &wish("six", 600)).await.0, 201);
-    assert_eq!(pair(&ana, &wish("six", 300)).await.0, 201);
+    // Other games, other clocks and one's own offers do not match.
+    assert_eq!(pair(&luis, &request("morris", 300)).await.0, 201);
+    assert_eq!(pair(&luis, &request("six", 600)).await.0, 201);
+    assert_eq!(pair(&ana, &request("six", 300)).await.0, 201);
 
-    let (status, joined) = pair(&luis, &wish("six", 300)).await;
+    let (status, joined) = pair(&luis, &request("six", 300)).await;
     assert_eq!((status, &joined["id"]), (200, &offer["id"]));
     let kinds = ["first", "second"].map(|side| joined["players"][side]["kind"].clone());
     assert_eq!(kinds, ["human", "human"]);
@@ -66,14 +66,14 @@ async fn the_lobby_lists_what_waits() {
     while !seeks(&service).await.is_empty() {}
 }
 
-/// Of many who wish the same at once, each gets one opponent.
+/// Of many simultaneous requests for the same game, each gets one opponent.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_crowd_is_paired() {
     let service = Service::start().await;
-    let wish = json!({"game": "fourmation", "clock": {"kind": "correspondence", "days": 1}});
+    let body = json!({"game": "fourmation", "clock": {"kind": "correspondence", "days": 1}});
     let crowd = (0..20).map(|_| async {
         let browser = Browser::new(&service).await;
-        pair(&browser, &wish).await.0
+        pair(&browser, &body).await.0
     });
     let statuses = futures_util::future::join_all(crowd).await;
     let count = |wanted: u16| statuses.iter().filter(|status| **status == wanted).count();
@@ -82,18 +82,18 @@ async fn a_crowd_is_paired() {
 }
 
 #[tokio::test]
-async fn wrong_wishes_are_refused() {
+async fn wrong_requests_are_refused() {
     let service = Service::start().await;
-    for (wish, status, code) in [
+    for (body, status, code) in [
         (json!({"game": "go"}), 404, "unknown-game"),
         (json!({"game": "six", "options": "tiles=1"}), 422, "options"),
-        (wish("six", 1), 422, "clock"),
+        (request("six", 1), 422, "clock"),
         (json!({"game": "six", "side": "first"}), 422, "wrong-type"),
     ] {
         assert_eq!(
-            service.post("/api/lobby/pair", &wish).await.problem(),
+            service.post("/api/lobby/pair", &body).await.problem(),
             (status, code),
-            "{wish}"
+            "{body}"
         );
     }
 }
