@@ -100,7 +100,7 @@ describe('an invitation', () => {
     const [ana, eva] = [await desktop(), await desktop()];
     const link = await invite(ana, FIVE);
     // Eva's page does not hear of the other guest before she accepts.
-    await eva.page.routeWebSocket(/\/events/, () => undefined);
+    await eva.page.routeWebSocket(/\/api\/socket/, () => undefined);
     await eva.page.goto(link);
     await button(eva.page, 'web-invited-accept').waitFor();
     const bruno = await phone();

@@ -71,7 +71,10 @@ export const online: State[] = [
   {
     name: 'lobby',
     path: () => '/',
-    before: (page) => page.route('**/api/lobby', (route) => route.fulfill({ json: { seeks } })),
+    before: async (page) => {
+      await page.routeWebSocket(/\/api\/socket/, () => undefined);
+      await page.route('**/api/lobby', (route) => route.fulfill({ json: { seeks } }));
+    },
     act: (page) => page.locator('.lobby li').first().scrollIntoViewIfNeeded(),
   },
   { name: 'online-first-move', path: async (server) => address(await game(server, [])) },

@@ -138,7 +138,7 @@ export const pages: State[] = [
   {
     name: 'reconnecting',
     path: (server) => table(server, 'fourmation', { moves: ['d4', 'd5', 'e4'] }),
-    before: (page) => page.routeWebSocket(/\/events/, (socket) => socket.close()),
+    before: (page) => page.routeWebSocket(/\/api\/socket/, (socket) => socket.close()),
     act: (page, say) => page.getByText(say('web-reconnecting')).first().waitFor(),
   },
   { name: 'no-such-game', path: () => '/game/nothing' },

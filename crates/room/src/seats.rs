@@ -177,6 +177,18 @@ impl Seats {
         Side::BOTH.into_iter().filter(move |side| self.player(*side).id() == Some(player))
     }
 
+    /// The players of the seats; one who holds both seats comes twice.
+    ///
+    /// ```
+    /// use ludoteca_room::{Player, PlayerId, Seats};
+    /// let ana = PlayerId::from_bytes([1; 10]);
+    /// let seats = Seats { first: Player::human(ana), second: Player::Computer { level: 3 } };
+    /// assert_eq!(seats.people().collect::<Vec<_>>(), [ana]);
+    /// ```
+    pub fn people(&self) -> impl Iterator<Item = PlayerId> {
+        [&self.first, &self.second].into_iter().filter_map(Player::id)
+    }
+
     /// The seats that wait for a human player.
     ///
     /// ```

@@ -11,11 +11,13 @@ use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 
 use crate::analysts::Analysts;
+use crate::bus::Bus;
 use crate::computer::Computer;
 use crate::connections::{Hosts, Registry};
 use crate::error::Error;
 use crate::explorer::Index;
 use crate::id::GameId;
+use crate::lobby::Board;
 use crate::metrics::Metrics;
 use crate::owner::Owner;
 use crate::quotas::{Quotas, Usage};
@@ -51,6 +53,10 @@ pub(crate) struct Parts {
     pub usage: Arc<Usage>,
     /// The tablebases.
     pub knowledge: Arc<Knowledge>,
+    /// Tells what has changed.
+    pub bus: Arc<Bus>,
+    /// The games that wait for anybody to join.
+    pub lobby: Board,
     /// Held while a player is paired.
     pub pairing: Mutex<()>,
     /// What the server measures.
@@ -84,11 +90,11 @@ impl App {
     ) -> Self {
         let (store, knowledge) = (Arc::new(store), Arc::new(knowledge));
         let resources = Resources { knowledge: Arc::clone(&knowledge), ..Resources::default() };
-        let scheduler = Scheduler::start();
+        let (scheduler, bus) = (Scheduler::start(), Arc::<Bus>::default());
         let metrics = Metrics::new(store.metrics());
         let computer = Arc::new(Computer::new(Arc::clone(&scheduler), resources.clone()));
         Self(Arc::new(Parts {
-            rooms: Arc::new(Rooms::new(Arc::clone(&store), computer, linger)),
+            rooms: Arc::new(Rooms::new(Arc::clone(&store), computer, Arc::clone(&bus), linger)),
             store,
             explorer: Arc::new(explorer),
             analysts: Arc::new(Analysts::new(Arc::clone(&scheduler), resources)),
@@ -96,6 +102,8 @@ impl App {
             records: RecordPool::new(),
             usage: Arc::new(Usage::new(quotas)),
             knowledge,
+            bus,
+            lobby: Board::default(),
             pairing: Mutex::default(),
             metrics,
             closing: CancellationToken::new(),
@@ -120,6 +128,7 @@ impl App {
         let room = self.rooms.open(id).await?;
         room.attention().note(client);
         room.tick().await?;
+        room.announce().await;
         Ok(room)
     }
 
@@ -172,6 +181,7 @@ impl App {
                 return Err(Error::NoSuchGame);
             }
             app.rooms.remove(id).await;
+            app.bus.lobby_changed();
             app.explorer.remove(id).await.map_err(StoreError::from)?;
             Ok(())
         });

@@ -32,8 +32,7 @@ pub struct Limits {
     pub request_timeout: Duration,
     /// Time that a client may take none of the bytes that wait for it.
     pub write_timeout: Duration,
-    /// Bytes per second that a client may send on a WebSocket. It only needs pongs and an
-    /// occasional ping.
+    /// Bytes per second that a client may send on a WebSocket: some hundred requests.
     pub socket_bytes_per_second: u32,
     /// Bytes that a client may send on a WebSocket at once.
     pub socket_burst: u32,
@@ -53,8 +52,8 @@ impl Default for Limits {
             idle_timeout: Duration::from_mins(1),
             request_timeout: Duration::from_secs(30),
             write_timeout: Duration::from_secs(30),
-            socket_bytes_per_second: 256,
-            socket_burst: 4_096,
+            socket_bytes_per_second: 16 << 10,
+            socket_burst: 64 << 10,
             stop_timeout: Duration::from_secs(1),
         }
     }

@@ -1,14 +1,18 @@
 //! The lobby: games that wait for anybody to join.
 
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use ludoteca_room::{Player, PlayerId, Refusal, TimeControl};
+use ludoteca_room::{PlayerId, Refusal, TimeControl};
+use tokio::sync::watch;
+use tokio::time::{sleep, timeout};
 
 use crate::app::App;
+use crate::bus::Bus;
 use crate::error::Error;
 use crate::rooms::{Setting, now};
 use crate::store::ListedGame;
-use crate::wire::Rendered;
+use crate::wire::{Lobby, Rendered};
 
 /// Maximum number of games in the lobby.
 const MOST: u32 = 100;
@@ -18,6 +22,54 @@ const READ: u32 = 1_000;
 const GRACE: Duration = Duration::from_secs(5);
 /// Maximum age of an offer.
 const AGE: Duration = Duration::from_hours(24 * 7);
+
+/// Minimum time between two versions of the lobby.
+const PAUSE: Duration = Duration::from_millis(250);
+/// Time after which the lobby is read again without an announcement: offers expire.
+const REFRESH: Duration = Duration::from_secs(5);
+
+/// The lobby as those see it who follow it. It is read once for all of them.
+#[derive(Debug, Default)]
+pub(crate) struct Board(watch::Sender<Arc<Lobby>>);
+
+impl Board {
+    /// Receives the present version, and each later one.
+    pub(crate) fn follow(&self, bus: &Bus) -> watch::Receiver<Arc<Lobby>> {
+        let mut follower = self.0.subscribe();
+        follower.mark_changed();
+        // Nobody may have followed it for a while.
+        bus.lobby_changed();
+        follower
+    }
+}
+
+/// Keeps the [`Board`] up to date while somebody follows it, until the server stops.
+pub(crate) async fn run(app: App) {
+    let mut changes = app.bus.follow_lobby();
+    let publish = async {
+        loop {
+            let _ = timeout(REFRESH, changes.changed()).await;
+            if app.lobby.0.receiver_count() == 0 {
+                continue;
+            }
+            match waiting(&app).await {
+                Ok(games) => {
+                    let lobby = Lobby::from(games.as_slice());
+                    app.lobby.0.send_if_modified(|shown| {
+                        let is_new = **shown != lobby;
+                        if is_new {
+                            *shown = Arc::new(lobby);
+                        }
+                        is_new
+                    });
+                }
+                Err(error) => tracing::debug!(%error, "cannot read the lobby"),
+            }
+            sleep(PAUSE).await;
+        }
+    };
+    app.closing.run_until_cancelled(publish).await;
+}
 
 /// The games that wait for anybody to join, the oldest first. Whoever offers a game waits for it in
 /// the page; only correspondence games wait without their player.
@@ -32,16 +84,16 @@ pub(crate) async fn waiting(app: &App) -> Result<Vec<ListedGame>, Error> {
 
 /// Whether the player who offers a game still waits for an opponent.
 fn is_awaited(app: &App, ListedGame { setting, created, .. }: &ListedGame) -> bool {
-    let age = now().as_millis().saturating_sub(created.unsigned_abs());
-    let is_new = Duration::from_millis(age) < GRACE;
-    if is_new || matches!(setting.clock, Some(TimeControl::Correspondence { .. })) {
+    if matches!(setting.clock, Some(TimeControl::Correspondence { .. })) {
         return true;
     }
-    let Some(room) = app.rooms.loaded(setting.id) else { return false };
-    [&setting.seats.first, &setting.seats.second]
-        .into_iter()
-        .filter_map(Player::id)
-        .any(|player| room.is_connected(player))
+    let age = now().as_millis().saturating_sub(created.unsigned_abs());
+    let is_new = Duration::from_millis(age) < GRACE;
+    let Some(room) = app.rooms.loaded(setting.id) else { return is_new };
+    setting.seats.people().any(|player| {
+        // Whoever has just made the offer may not have connected yet.
+        room.is_connected(player) || (is_new && !room.has_left(player))
+    })
 }
 
 /// Joins the oldest game of somebody else that has the options and the clock of `offer`. `None` if

@@ -16,6 +16,7 @@ use crate::clocks;
 use crate::connections::{Acceptor, HostName, Hosts, Registry, raise_file_limit};
 use crate::explorer::{self, Index};
 use crate::limits::Limits;
+use crate::lobby;
 use crate::lock::{Lock, LockError};
 use crate::quotas::Quotas;
 use crate::retention;
@@ -186,6 +187,7 @@ impl Server {
         let Self { listener, metrics, app, keep_empty, .. } = self;
         tokio::spawn(app.clone().resume());
         tokio::spawn(clocks::run(app.clone()));
+        tokio::spawn(lobby::run(app.clone()));
         tokio::spawn(explorer::follow(app.clone()));
         tokio::spawn(retention::run(app.clone(), keep_empty));
         if let Some((listener, _)) = metrics {

@@ -198,11 +198,4 @@ export const api = {
 
   /** The download address of a game's record. */
   recordUrl: (id: string, format: 'text' | 'json') => `/api/${at(id)}/record?format=${format}`,
-
-  /** The address of a game's events after number `after`. */
-  eventsUrl: (id: string, after: number) => {
-    const url = new URL(`/api/${at(id)}/events?after=${after}`, location.href);
-    url.protocol = url.protocol.replace('http', 'ws');
-    return url.href;
-  },
 };

@@ -85,11 +85,18 @@ export type GameResults = Schemas['GameResults'];
 export type Seek = WithOptions<Schemas['Seek']>;
 export type NewGame = Narrow<Schemas['NewGame'], { options: Options | string | null }>;
 export type GameEvent = Schemas['NumberedEvent'] & { side?: Side };
-/**
- * A message of the event stream: the missed events, the state after them if it has changed, and who
- * is connected.
- */
-export type EventMessage = Narrow<Schemas['RoomUpdate'], { state?: GameState | null }>;
+/** The missed events of a game, the state after them if it has changed, and who is connected. */
+export type GameUpdate = Narrow<Schemas['RoomUpdate'], { state?: GameState | null }>;
+/** What a page can follow besides games. */
+export type Topic = Schemas['Topic'];
+type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
+/** A message to the service, without its number. */
+export type SocketRequest = Without<Schemas['Request'], 'id'>;
+/** A message from the service. */
+export type SocketMessage =
+  | (GameUpdate & { type: 'update' })
+  | { type: 'lobby'; seeks: Seek[] }
+  | Exclude<Schemas['Message'], { type: 'update' | 'lobby' }>;
 
 // Analysis
 

@@ -4,6 +4,42 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /** @description What a player does in a game. */
+    Action:
+      | {
+          /** @description The move in the game's notation. */
+          move: string;
+          /** @enum {string} */
+          type: 'move';
+        }
+      | {
+          /** @description The request or the answer. */
+          answer?: components['schemas']['UndoAnswer'];
+          /** @enum {string} */
+          type: 'undo';
+        }
+      | {
+          /** @description The side that resigns. */
+          side: components['schemas']['Side'];
+          /** @enum {string} */
+          type: 'resign';
+        }
+      | {
+          /** @description The offer or the answer. */
+          answer: components['schemas']['DrawAnswer'];
+          /** @description The side that offers or answers. */
+          side: components['schemas']['Side'];
+          /** @enum {string} */
+          type: 'draw';
+        }
+      | {
+          /** @enum {string} */
+          type: 'abort';
+        }
+      | {
+          /** @enum {string} */
+          type: 'claim';
+        };
     /** @description A request to analyse a position. */
     Analysis: {
       /** @description The game's name, as `GET /api/rules` lists it. */
@@ -538,6 +574,60 @@ export interface components {
       /** @description The name that the player has chosen, or a generated one. */
       name: string;
     };
+    /** @description A message to a client. */
+    Message:
+      | (components['schemas']['RoomUpdate'] & {
+          /** @enum {string} */
+          type: 'update';
+        })
+      | {
+          /** @description The game's id. */
+          game: string;
+          /** @enum {string} */
+          type: 'deleted';
+        }
+      | {
+          /**
+           * Format: int64
+           * @description The request's id.
+           */
+          id: number;
+          /**
+           * Format: int64
+           * @description The number of the game's last event; absent if the request concerned no game.
+           */
+          seq?: number | null;
+          /** @enum {string} */
+          type: 'done';
+        }
+      | {
+          /**
+           * Format: int64
+           * @description The request's id; null if it could not be read.
+           */
+          id: number | null;
+          /** @description The reason, as an HTTP answer would give it. */
+          problem: components['schemas']['Problem'];
+          /** @enum {string} */
+          type: 'refused';
+        }
+      | (components['schemas']['Lobby'] & {
+          /** @enum {string} */
+          type: 'lobby';
+        })
+      | {
+          /** @enum {string} */
+          type: 'own-games';
+        }
+      | {
+          /**
+           * Format: int64
+           * @description The time of the server's clock, in milliseconds since 1970.
+           */
+          now: number;
+          /** @enum {string} */
+          type: 'beat';
+        };
     /** @description A request to make a move. */
     Move: {
       /** @description The move in the game's notation. */
@@ -859,6 +949,79 @@ export interface components {
       /** @description 1 to 40 characters. */
       name: string;
     };
+    /**
+     * @description A message from a client. The client chooses the `id`; exactly one answer, `done` or `refused`,
+     *     repeats it.
+     */
+    Request:
+      | {
+          /**
+           * Format: int64
+           * @description The number of the last event that the client knows; 0 if it knows none.
+           */
+          after?: number;
+          /** @description The game's id. */
+          game: string;
+          /**
+           * Format: int64
+           * @description Repeated in the answer.
+           */
+          id: number;
+          /** @enum {string} */
+          type: 'watch';
+        }
+      | {
+          /** @description The game's id. */
+          game: string;
+          /**
+           * Format: int64
+           * @description Repeated in the answer.
+           */
+          id: number;
+          /** @enum {string} */
+          type: 'leave';
+        }
+      | {
+          /**
+           * Format: int64
+           * @description Repeated in the answer.
+           */
+          id: number;
+          /** @description The topic. */
+          topic: components['schemas']['Topic'];
+          /** @enum {string} */
+          type: 'follow';
+        }
+      | {
+          /**
+           * Format: int64
+           * @description Repeated in the answer.
+           */
+          id: number;
+          /** @description The topic. */
+          topic: components['schemas']['Topic'];
+          /** @enum {string} */
+          type: 'unfollow';
+        }
+      | {
+          /** @description What to do. */
+          action: components['schemas']['Action'];
+          /** @description The game's id. */
+          game: string;
+          /**
+           * Format: int64
+           * @description Repeated in the answer.
+           */
+          id: number;
+          /**
+           * Format: int64
+           * @description The number of the last event that the client knows. If another has happened, the request
+           *     is refused as `stale`.
+           */
+          seq: number;
+          /** @enum {string} */
+          type: 'act';
+        };
     /** @description A request to resign. */
     Resign: {
       /**
@@ -920,12 +1083,14 @@ export interface components {
       /** @description The cells of its line in order, its own included. */
       line: string[];
     };
-    /** @description A message on the WebSocket. */
+    /** @description What has happened in a game. */
     RoomUpdate: {
       /** @description Who is connected. */
       company: components['schemas']['Company'];
       /** @description The events since the last message, in order. */
       events: components['schemas']['NumberedEvent'][];
+      /** @description The game's id. */
+      game: string;
       /**
        * Format: int64
        * @description The time of the server's clock, in milliseconds since 1970.
@@ -1100,6 +1265,11 @@ export interface components {
       /** Format: int32 */
       mistake: number;
     };
+    /**
+     * @description What a client can follow besides games.
+     * @enum {string}
+     */
+    Topic: 'lobby' | 'own-games';
     /** @description A request to take moves back, or an answer to the opponent's. */
     Undo: {
       /** @description The request or the answer; a request if absent. */

@@ -1,5 +1,6 @@
 /** The player that this browser is. The service knows it by a cookie that the first write sets. */
 import { api } from '../api/client';
+import { line } from '../api/line';
 import type { Me } from '../api/model';
 
 class OwnPlayer {
@@ -13,11 +14,18 @@ class OwnPlayer {
 
   /** Asks the service, unless the player is known. */
   async load(): Promise<void> {
-    if (!this.player) this.player = (await api.me()).player;
+    if (!this.player) this.#take((await api.me()).player);
   }
 
   async rename(name: string): Promise<void> {
-    this.player = await api.rename(name);
+    this.#take(await api.rename(name));
+  }
+
+  #take(player: Me | null): void {
+    const { id } = this;
+    this.player = player;
+    // The service knows a connection by the cookie that there was when it was opened.
+    if (id !== undefined && id !== this.id) line.reconnect();
   }
 }
 

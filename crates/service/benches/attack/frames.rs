@@ -3,7 +3,6 @@
 use std::io;
 use std::time::Duration;
 
-use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::{sleep, sleep_until};
@@ -31,13 +30,9 @@ impl Frame {
     }
 }
 
-/// Opens `number` WebSockets of one game and sends these frames on each as fast as they are taken.
+/// Opens `number` WebSockets and sends these frames on each as fast as they are taken.
 pub(crate) async fn flood(target: Target, number: usize, frame: Frame) -> String {
-    let game = match create(&target).await {
-        Ok(game) => game,
-        Err(error) => return format!("no game could be created: {error}"),
-    };
-    let floods = (0..number).map(|_| flood_one(&target, &game, frame));
+    let floods = (0..number).map(|_| flood_one(&target, frame));
     let mut counts = Counts::default();
     let mut bytes = 0;
     for (more, sent) in futures_util::future::join_all(floods).await {
@@ -47,19 +42,11 @@ pub(crate) async fn flood(target: Target, number: usize, frame: Frame) -> String
     format!("{:.1} MB sent; {counts}", bytes as f64 / 1e6)
 }
 
-async fn create(target: &Target) -> Result<String, reqwest::Error> {
-    let client = reqwest::Client::builder().no_proxy().build()?;
-    let body = json!({"game": "fourmation"});
-    let state: serde_json::Value =
-        client.post(target.url("/api/games")).json(&body).send().await?.json().await?;
-    Ok(state["id"].as_str().unwrap_or_default().to_owned())
-}
-
-async fn flood_one(target: &Target, game: &str, frame: Frame) -> (Counts, u64) {
+async fn flood_one(target: &Target, frame: Frame) -> (Counts, u64) {
     let (mut counts, mut bytes) = (Counts::default(), 0);
     while !target.is_over() {
         tokio::select! {
-            result = send(target, game, frame, &mut bytes) => counts.add(match result {
+            result = send(target, frame, &mut bytes) => counts.add(match result {
                 Ok(answer) => format!("answered {answer}"),
                 Err(error) => error.kind().to_string(),
             }),
@@ -70,10 +57,10 @@ async fn flood_one(target: &Target, game: &str, frame: Frame) -> (Counts, u64) {
     (counts, bytes)
 }
 
-async fn send(target: &Target, game: &str, frame: Frame, bytes: &mut u64) -> io::Result<String> {
+async fn send(target: &Target, frame: Frame, bytes: &mut u64) -> io::Result<String> {
     let mut stream = TcpStream::connect(target.address).await?;
     let upgrade = format!(
-        "GET /api/games/{game}/events HTTP/1.1\r\nHost: {}\r\nConnection: upgrade\r\n\
+        "GET /api/socket HTTP/1.1\r\nHost: {}\r\nConnection: upgrade\r\n\
          Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
          Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
         target.address

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-use futures_util::StreamExt;
+use futures_util::{SinkExt, StreamExt};
 use reqwest::Client;
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use serde_json::{Value, json};
@@ -97,9 +97,10 @@ async fn new_game(client: &Client, target: &Target) -> Result<Value, Box<dyn Err
 }
 
 async fn open(target: &Target, state: &Value) -> Result<Socket, Box<dyn Error>> {
-    let (id, seq) = (state["id"].as_str().unwrap_or_default(), &state["seq"]);
-    let url = format!("ws://{}/api/games/{id}/events?after={seq}", target.address);
-    Ok(connect_async(url).await?.0)
+    let mut socket = connect_async(format!("ws://{}/api/socket", target.address)).await?.0;
+    let watch = json!({"type": "watch", "id": 1, "game": state["id"], "after": state["seq"]});
+    socket.send(Message::text(watch.to_string())).await?;
+    Ok(socket)
 }
 
 /// The state after the event of this number.

@@ -256,7 +256,7 @@ async fn draw(
     Seated(player): Seated,
     Body(body): Body<Draw>,
 ) -> Result<Rendered, Error> {
-    room.act(body.seq, body.into(), player).await
+    room.act(body.seq, body.answer.command(body.side), player).await
 }
 
 /// Recommends a move to the player to move.

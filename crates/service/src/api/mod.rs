@@ -1,9 +1,9 @@
 //! HTTP: routes and middleware.
 
 mod analysis;
+mod asyncapi;
 mod creator;
 mod description;
-mod events;
 mod explorer;
 mod extract;
 mod games;
@@ -17,6 +17,7 @@ mod pieces;
 mod puzzles;
 mod records;
 mod rules;
+mod socket;
 mod tables;
 mod wording;
 
@@ -28,7 +29,9 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
 use crate::error::Error;
+use crate::wire::Request;
 
+pub use asyncapi::asyncapi;
 pub(crate) use health::metrics;
 
 #[derive(OpenApi)]
@@ -39,6 +42,7 @@ pub(crate) use health::metrics;
             `application/problem+json` with a stable `code`: also where a path is not listed here \
             (404 `not-found`) or does not take the method (405 `wrong-method`).",
     ),
+    components(schemas(Request)),
     tags(
         (name = "rules", description = "Games, options and positions."),
         (name = "players", description = "Players. A client becomes one with its first game: a \
@@ -59,7 +63,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(games::routes())
         .merge(own_games::routes())
         .merge(records::routes())
-        .merge(events::routes())
+        .merge(socket::routes())
         .merge(analysis::routes())
         .merge(tables::routes())
         .merge(explorer::routes())
@@ -81,6 +85,7 @@ pub(crate) fn router(app: App) -> Router {
     let router = router
         .merge(health::routes())
         .route("/api/openapi.json", get(async || Json(description)))
+        .route("/api/asyncapi.json", get(async || Json(asyncapi())))
         .route("/api", any(unknown))
         .route("/api/", any(unknown))
         .route("/api/{*unknown}", any(unknown))

@@ -5,6 +5,6 @@ mod live;
 mod registry;
 mod setting;
 
-pub(crate) use live::{LiveRoom, Visit, now};
+pub(crate) use live::{LiveRoom, Presence, Visit, now};
 pub(crate) use registry::Rooms;
 pub(crate) use setting::{Setting, begin};

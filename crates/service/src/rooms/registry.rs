@@ -9,6 +9,7 @@ use tokio::sync::OnceCell;
 use tokio::task::spawn_blocking;
 
 use super::{LiveRoom, Setting};
+use crate::bus::Bus;
 use crate::computer::Computer;
 use crate::error::Error;
 use crate::id::GameId;
@@ -31,14 +32,20 @@ pub(crate) struct Rooms {
     slots: Mutex<LruCache<GameId, Slot>>,
     store: Arc<Store>,
     computer: Arc<Computer>,
+    bus: Arc<Bus>,
     /// How long a game counts as attended after a request for it.
     linger: Duration,
 }
 
 impl Rooms {
     /// No rooms yet.
-    pub(crate) fn new(store: Arc<Store>, computer: Arc<Computer>, linger: Duration) -> Self {
-        Self { slots: Mutex::new(LruCache::unbounded()), store, computer, linger }
+    pub(crate) fn new(
+        store: Arc<Store>,
+        computer: Arc<Computer>,
+        bus: Arc<Bus>,
+        linger: Duration,
+    ) -> Self {
+        Self { slots: Mutex::new(LruCache::unbounded()), store, computer, bus, linger }
     }
 
     /// The room of a game; `NoSuchGame` if the store does not contain it.
@@ -86,8 +93,9 @@ impl Rooms {
             let stored = stored.ok_or(Error::NoSuchGame)?;
             let is_long = stored.events.len() > LONG;
             let (store, computer) = (Arc::clone(&self.store), Arc::clone(&self.computer));
-            let linger = self.linger;
-            let replay = move || LiveRoom::new(stored, &store, &computer, linger).map(Arc::new);
+            let (bus, linger) = (Arc::clone(&self.bus), self.linger);
+            let replay =
+                move || LiveRoom::new(stored, &store, &computer, &bus, linger).map(Arc::new);
             if !is_long {
                 return replay();
             }

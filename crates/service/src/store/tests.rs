@@ -71,7 +71,7 @@ fn owner() -> Owner {
 /// The rooms over a store.
 fn rooms_over(store: &Arc<Store>) -> Rooms {
     let computer = Computer::new(Scheduler::start(), Resources::default());
-    Rooms::new(Arc::clone(store), Arc::new(computer), Duration::ZERO)
+    Rooms::new(Arc::clone(store), Arc::new(computer), Arc::default(), Duration::ZERO)
 }
 
 async fn create(store: &Store, setting: &Setting, moves: &[&str]) -> Result<Tail, StoreError> {

@@ -6,6 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{Rendered, State, schema};
+use crate::id::GameId;
 
 /// An event in a game.
 #[derive(Debug, Serialize, ToSchema)]
@@ -125,9 +126,11 @@ pub(crate) struct Company {
     pub rematch: Option<String>,
 }
 
-/// A message on the WebSocket.
+/// What has happened in a game.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct RoomUpdate {
+    /// The game's id.
+    pub game: String,
     /// The events since the last message, in order.
     pub events: Vec<NumberedEvent>,
     /// The state of the game after these events; absent if it has not changed since the last message.
@@ -146,6 +149,7 @@ pub(crate) struct RoomUpdate {
 impl RoomUpdate {
     /// An update with the events that follow number `after`.
     pub(crate) fn new(
+        game: GameId,
         after: u64,
         events: &[room::Event],
         state: Rendered,
@@ -155,12 +159,14 @@ impl RoomUpdate {
         let seq = after + events.len() as u64;
         let numbered = |(seq, event)| NumberedEvent { seq, event: Event::from(event) };
         let events = (after + 1..).zip(events).map(numbered).collect();
-        Self { events, state: Some(state), company, now: now.as_millis(), seq }
+        let (game, now) = (game.to_string(), now.as_millis());
+        Self { game, events, state: Some(state), company, now, seq }
     }
 
     /// An update for a receiver that knows all events up to number `seq`: only who is connected has
     /// changed.
-    pub(crate) const fn of_company(seq: u64, company: Company, now: Timestamp) -> Self {
-        Self { events: Vec::new(), state: None, company, now: now.as_millis(), seq }
+    pub(crate) fn of_company(game: GameId, seq: u64, company: Company, now: Timestamp) -> Self {
+        let (game, now) = (game.to_string(), now.as_millis());
+        Self { game, events: Vec::new(), state: None, company, now, seq }
     }
 }

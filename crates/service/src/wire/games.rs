@@ -173,7 +173,8 @@ impl State {
     /// # Panics
     /// Never: a state consists of text and numbers.
     pub(crate) fn render(&self) -> Rendered {
-        Rendered(serde_json::value::to_raw_value(self).expect("a state is JSON").into())
+        let json = serde_json::value::to_raw_value(self).expect("a state is JSON").into();
+        Rendered { seq: self.seq, json }
     }
 }
 
@@ -184,17 +185,27 @@ fn view(game: &AnyMatch) -> View {
 
 /// A [`State`] in JSON.
 #[derive(Clone, Debug)]
-pub(crate) struct Rendered(Arc<RawValue>);
+pub(crate) struct Rendered {
+    seq: u64,
+    json: Arc<RawValue>,
+}
+
+impl Rendered {
+    /// The number of the last event.
+    pub(crate) const fn seq(&self) -> u64 {
+        self.seq
+    }
+}
 
 impl Serialize for Rendered {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(serializer)
+        self.json.serialize(serializer)
     }
 }
 
 impl IntoResponse for Rendered {
     fn into_response(self) -> Response {
-        ([(CONTENT_TYPE, "application/json")], self.0.get().to_owned()).into_response()
+        ([(CONTENT_TYPE, "application/json")], self.json.get().to_owned()).into_response()
     }
 }
 

@@ -11,7 +11,7 @@ use super::schema;
 use crate::store::ListedGame;
 
 /// A game that waits for anybody to join.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub(crate) struct Seek {
     /// The game's id; `POST /api/games/{id}/seat` joins it.
     pub id: String,
@@ -34,7 +34,7 @@ pub(crate) struct Seek {
 }
 
 /// The games that wait for anybody to join, the oldest first.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
 pub(crate) struct Lobby {
     /// At most 100 games.
     pub seeks: Vec<Seek>,

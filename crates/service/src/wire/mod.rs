@@ -16,6 +16,7 @@ mod requests;
 mod rules;
 pub(crate) mod schema;
 mod setup;
+mod socket;
 mod statistics;
 mod tables;
 
@@ -32,7 +33,7 @@ pub(crate) use puzzles::{
     PuzzleAnswer, PuzzleAttempt, PuzzleBrief, PuzzleInfo, PuzzleSolution, Puzzles,
 };
 pub(crate) use queries::{
-    ListQuery, PositionQuery, RecordFormat, RecordQuery, RulesQuery, TextQuery, UpdatesQuery,
+    ListQuery, PositionQuery, RecordFormat, RecordQuery, RulesQuery, TextQuery,
 };
 pub(crate) use requests::{
     Converted, Draw, Import, Move, NewGame, Pair, Rename, Resign, SeqOnly, Sit, SplitRecords, Undo,
@@ -40,5 +41,6 @@ pub(crate) use requests::{
 };
 pub(crate) use rules::{GameRules, Rules, RulesText, Variant};
 pub(crate) use setup::{Assemble, Assembled, Parts};
+pub(crate) use socket::{Action, Message, Request, Topic};
 pub(crate) use statistics::Statistics;
 pub(crate) use tables::{AvailableTables, Knowledge, TablesAnswer, TablesQuery};

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::id::player_text;
 
 /// Who plays a side.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub(crate) enum Player {
     /// A human player.

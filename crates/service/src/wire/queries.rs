@@ -192,16 +192,6 @@ pub(crate) struct TextQuery {
     pub lang: String,
 }
 
-/// Parameters of the event stream.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct UpdatesQuery {
-    /// The number of the last event that the client has seen; 0 if absent.
-    #[serde(default)]
-    pub after: u64,
-}
-
 /// Parameters of a record.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

@@ -275,12 +275,13 @@ pub(crate) enum DrawAnswer {
     Decline,
 }
 
-impl From<Draw> for Command {
-    fn from(Draw { side, answer, .. }: Draw) -> Self {
-        match answer {
-            DrawAnswer::Offer => Self::OfferDraw(side),
-            DrawAnswer::Accept => Self::AcceptDraw(side),
-            DrawAnswer::Decline => Self::DeclineDraw(side),
+impl DrawAnswer {
+    /// The command of a side.
+    pub(crate) const fn command(self, side: Side) -> Command {
+        match self {
+            Self::Offer => Command::OfferDraw(side),
+            Self::Accept => Command::AcceptDraw(side),
+            Self::Decline => Command::DeclineDraw(side),
         }
     }
 }

@@ -131,17 +131,17 @@ async fn a_client_has_so_many_sockets() {
     let game = service.create("fourmation", "").await;
     let first = Socket::open(&service, &game, 0).await;
     let mut second = Socket::open(&service, &game, 0).await;
-    let path = path(&game, "/events");
-    assert_eq!(refusal(&format!("ws://{}{path}", service.address)).await, 429);
+    let socket = "/api/socket";
+    assert_eq!(refusal(&format!("ws://{}{socket}", service.address)).await, 429);
     let upgrade = |client: &str| {
-        let request = service.request(Method::GET, &path).header("x-forwarded-for", client);
+        let request = service.request(Method::GET, socket).header("x-forwarded-for", client);
         request
             .header("connection", "upgrade")
             .header("upgrade", "websocket")
             .header("sec-websocket-version", "13")
             .header("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ==")
     };
-    let answer = read(Method::GET, &path, upgrade("127.0.0.1")).await;
+    let answer = read(Method::GET, socket, upgrade("127.0.0.1")).await;
     assert_eq!(answer.problem(), (429, "too-many-sockets"));
     let other = upgrade("192.0.2.1").send().await.unwrap();
     assert_eq!(other.status(), StatusCode::SWITCHING_PROTOCOLS, "a proxy's other client");

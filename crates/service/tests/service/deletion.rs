@@ -140,9 +140,9 @@ async fn those_who_watch_a_deleted_game_are_told() {
     let mut socket = Socket::open(&service, &game, 1).await;
     socket.next().await.unwrap();
     assert_eq!(delete(&service, &game, Some(&cookie)).await.0, 204);
-    assert_eq!(socket.next().await, Err(4404));
-    let url = format!("ws://{}{}", service.address, path(&game, "/events"));
-    assert_eq!(crate::common::refusal(&url).await, 404);
+    let deleted = json!({"type": "deleted", "game": game["id"]});
+    while socket.any().await.unwrap() != deleted {}
+    assert_eq!(socket.watch(&game, 0).await.unwrap_err()["code"], "no-such-game");
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! Clients that watch a game get every event once and in order, even if their connection breaks.
 
-use crate::common::{Service, Socket, path, refusal};
+use crate::common::{Service, Socket, path};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ fn numbers(events: &[Value]) -> Vec<u64> {
 /// A message without who is connected and what time it is.
 fn happened(mut message: Value) -> Value {
     let parts = message.as_object_mut().unwrap();
-    for part in ["company", "now"] {
+    for part in ["type", "game", "company", "now"] {
         parts.remove(part).unwrap();
     }
     message
@@ -109,20 +109,13 @@ async fn among_many_games_none_is_forgotten() {
 async fn what_was_seen_must_have_happened() {
     let service = Service::start().await;
     let game = service.create("fourmation", "").await;
-    for (after, status, code) in
-        [("1", 422, "not-yet"), ("-1", 422, "query"), ("x", 422, "query"), ("", 422, "query")]
-    {
-        let path = path(&game, &format!("/events?after={after}"));
-        assert_eq!(refusal(&format!("ws://{}{path}", service.address)).await, status, "{after}");
-        let plain = service.get(&path).await;
-        if code == "query" {
-            assert_eq!(plain.problem(), (status, code), "{after}");
-        } else {
-            assert_eq!(plain.problem(), (426, "no-websocket"));
-        }
-    }
-    let unknown = format!("ws://{}/api/games/nobody/events", service.address);
-    assert_eq!(refusal(&unknown).await, 404);
+    let mut socket = Socket::connect(&service, "").await;
+    assert_eq!(socket.watch(&game, 1).await.unwrap_err()["code"], "not-yet");
+    let unknown = json!({"id": "nobody"});
+    assert_eq!(socket.watch(&unknown, 0).await.unwrap_err()["code"], "no-such-game");
+    // A refusal changes nothing else.
+    assert_eq!(socket.watch(&game, 0).await.unwrap()["seq"], 0);
+    assert_eq!(service.get("/api/socket").await.problem(), (426, "no-websocket"));
 }
 
 #[tokio::test]

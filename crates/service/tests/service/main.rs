@@ -32,6 +32,7 @@ mod quotas;
 mod records;
 mod seats;
 mod setup;
+mod sockets;
 mod storage;
 mod tables;
 

@@ -10,6 +10,17 @@ fn the_description_is_as_it_was() {
     insta::assert_snapshot!("openapi", description);
 }
 
+#[tokio::test]
+async fn the_messages_are_as_they_were() {
+    let description = ludoteca_service::asyncapi();
+    let pretty = serde_json::to_string_pretty(&description).unwrap();
+    insta::assert_snapshot!("asyncapi", pretty);
+    let service = Service::start().await;
+    let request = service.request(reqwest::Method::GET, "/api/asyncapi.json");
+    let served: Value = request.send().await.unwrap().json().await.unwrap();
+    assert_eq!(served, description);
+}
+
 /// Common problems are described with every operation.
 #[test]
 fn problems_are_described_as_they_are_sent() {

@@ -1,12 +1,12 @@
 /** One game in the page: its state, the connection to the service, and the displayed ply. */
 import { api } from '../../api/client';
-import { EventStream } from '../../api/events';
+import { line } from '../../api/line';
 import { Problem } from '../../api/problem';
 import type {
   Company,
-  EventMessage,
   GameEvent,
   GameState,
+  GameUpdate,
   Hint,
   Ply,
   Side,
@@ -62,7 +62,8 @@ export class Room {
   #past = $state.raw<Ply>();
   #wanted: number | undefined;
   #plies = new Map<string, Ply>();
-  #stream: EventStream;
+  /** Ends the messages about the game. */
+  #leave: () => void;
   /** The messages that are still to be shown, in their order. */
   #shown: Promise<void> = Promise.resolve();
   /** When the last move appeared. */
@@ -73,8 +74,7 @@ export class Room {
 
   constructor(state: GameState) {
     this.#confirmed = state;
-    this.#stream = new EventStream(state.seq, {
-      url: (after) => api.eventsUrl(state.id, after),
+    this.#leave = line.watch(state.id, state.seq, {
       onlink: (up) => {
         // Errors during the disconnection are obsolete.
         if (up && !this.linked) {
@@ -84,12 +84,10 @@ export class Room {
         this.linked = up;
         if (!up) this.#meet(undefined);
       },
-      ondeleted: () => this.#end(),
-      // The game may have been deleted meanwhile; a WebSocket gives no reason for its failure.
-      onrefused: () =>
-        void api.game(state.id).catch((error: unknown) => {
-          if (error instanceof Problem && error.code === 'no-such-game') this.#end();
-        }),
+      ondeleted: () => {
+        this.close();
+        this.deleted = true;
+      },
       onmessage: (message) => {
         serverTime.observe(message.now);
         this.#meet(message.company);
@@ -99,7 +97,7 @@ export class Room {
     });
   }
 
-  #show({ events, state }: EventMessage): void {
+  #show({ events, state }: GameUpdate): void {
     if (this.#closed.signal.aborted) return;
     if (state) this.#take(state);
     if (events.length) this.news = [...this.news, ...events].slice(-2);
@@ -115,14 +113,9 @@ export class Room {
     return new Promise((done) => setTimeout(done, wait));
   }
 
-  #end(): void {
-    this.close();
-    this.deleted = true;
-  }
-
   close(): void {
     this.#closed.abort();
-    this.#stream.close();
+    this.#leave();
   }
 
   get state(): GameState {
@@ -288,7 +281,7 @@ export class Room {
       });
     }
     // The service knows a connection by the player who opened it.
-    this.#stream.reconnect();
+    line.reconnect();
     return done;
   };
 

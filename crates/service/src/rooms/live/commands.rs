@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use ludoteca_room::{Actor, Command, Event, PlayerId, Refusal};
+use ludoteca_room::{Actor, Command, Event, PlayerId, Refusal, Seats};
 use ludoteca_rules::Side;
 
 use super::{LiveRoom, RoomState, now};
@@ -178,7 +178,26 @@ impl LiveRoom {
         }
         state.rendered = rendered;
         self.last_event.send_replace(state.log.room().seq());
+        self.announce_to(state.log.room().seats());
         self.set_timer(state);
         self.let_computer_move(state);
+    }
+
+    /// Tells the players' pages and the lobby that the game is new.
+    pub(crate) async fn announce(&self) {
+        self.announce_to(self.state.lock().await.log.room().seats());
+    }
+
+    /// Tells the players' pages and the lobby that the game has changed.
+    fn announce_to(&self, seats: &Seats) {
+        self.bus.games_changed(seats.people());
+        self.announce_in_lobby();
+    }
+
+    /// Tells the lobby that the game has changed, if it may be listed there.
+    pub(super) fn announce_in_lobby(&self) {
+        if self.setting.is_listed {
+            self.bus.lobby_changed();
+        }
     }
 }

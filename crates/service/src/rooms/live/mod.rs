@@ -16,9 +16,9 @@ use tokio::sync::{Mutex, watch};
 use tokio::task::AbortHandle;
 use tokio_util::sync::CancellationToken;
 
-use self::presence::Presence;
 use super::Setting;
 use super::attention::Attention;
+use crate::bus::Bus;
 use crate::computer::Computer;
 use crate::error::Error;
 use crate::scheduler::Task;
@@ -26,7 +26,7 @@ use crate::store::{Store, Stored, Tail};
 use crate::wire::{Rendered, RoomUpdate, State};
 
 pub(crate) use self::clock::now;
-pub(crate) use self::presence::Visit;
+pub(crate) use self::presence::{Presence, Visit};
 
 /// Delay before the computer retries to get a search or to store its move.
 const RETRY: Duration = Duration::from_secs(1);
@@ -51,6 +51,7 @@ pub(crate) struct LiveRoom {
     deleted: CancellationToken,
     store: Arc<Store>,
     computer: Arc<Computer>,
+    bus: Arc<Bus>,
 }
 
 /// The parts of a live room that change, under one lock.
@@ -81,6 +82,7 @@ impl LiveRoom {
         Stored { setting, events, tail, .. }: Stored,
         store: &Arc<Store>,
         computer: &Arc<Computer>,
+        bus: &Arc<Bus>,
         linger: Duration,
     ) -> Result<Self, Error> {
         let log = setting.replay(events)?;
@@ -97,6 +99,7 @@ impl LiveRoom {
             deleted: CancellationToken::new(),
             store: Arc::clone(store),
             computer: Arc::clone(computer),
+            bus: Arc::clone(bus),
         })
     }
 
@@ -167,7 +170,7 @@ impl LiveRoom {
         }
         let (events, rendered) = (state.log.since(after), state.rendered.clone());
         let company = self.company_at(state.log.room().seats());
-        Ok(RoomUpdate::new(after, events, rendered, company, now()))
+        Ok(RoomUpdate::new(self.setting.id, after, events, rendered, company, now()))
     }
 
     /// Receives the number of the last event whenever it changes.

@@ -93,19 +93,7 @@ impl Drop for Visit {
             state.map_or(true, |state| state.log.room().seats().sides_of(player).next().is_some())
         });
         self.room.presence.send_modify(|presence| presence.leave(self.player, is_seated));
-    }
-}
-
-impl Visit {
-    /// Records the time that a message took to the client and back.
-    pub(crate) fn note_delay(&self, delay: Duration) {
-        let Some(player) = self.player else { return };
-        self.room.presence.send_if_modified(|presence| {
-            if let Some(seen) = presence.players.get_mut(&player) {
-                seen.delay = delay;
-            }
-            false
-        });
+        self.room.announce_in_lobby();
     }
 }
 
@@ -113,7 +101,18 @@ impl LiveRoom {
     /// Records a connection to the room.
     pub(crate) fn enter(self: &Arc<Self>, player: Option<PlayerId>) -> Visit {
         self.presence.send_modify(|presence| presence.enter(player));
+        self.announce_in_lobby();
         Visit { room: Arc::clone(self), player }
+    }
+
+    /// Records the time that a message took to a player and back.
+    pub(crate) fn note_delay(&self, player: PlayerId, delay: Duration) {
+        self.presence.send_if_modified(|presence| {
+            if let Some(seen) = presence.players.get_mut(&player) {
+                seen.delay = delay;
+            }
+            false
+        });
     }
 
     /// Tells those who are connected which game comes next.
@@ -135,6 +134,12 @@ impl LiveRoom {
     /// Whether the player is connected.
     pub(crate) fn is_connected(&self, player: PlayerId) -> bool {
         self.presence.borrow().sockets(player) > 0
+    }
+
+    /// Whether the player was connected before, but is not any more.
+    pub(crate) fn has_left(&self, player: PlayerId) -> bool {
+        let presence = self.presence.borrow();
+        presence.players.get(&player).is_some_and(|seen| seen.sockets == 0)
     }
 
     /// Milliseconds since the player was last connected; 0 if the player is connected now.

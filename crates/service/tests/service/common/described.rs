@@ -4,9 +4,15 @@ use std::sync::LazyLock;
 
 use serde_json::{Value, json};
 
-/// The description with every object closed: undescribed properties are errors.
-static DESCRIPTION: LazyLock<Value> = LazyLock::new(|| {
-    let mut description = serde_json::to_value(ludoteca_service::openapi()).unwrap();
+/// The description of the HTTP interface.
+static DESCRIPTION: LazyLock<Value> =
+    LazyLock::new(|| closed(serde_json::to_value(ludoteca_service::openapi()).unwrap()));
+
+/// The description of the WebSocket.
+static MESSAGES: LazyLock<Value> = LazyLock::new(|| closed(ludoteca_service::asyncapi()));
+
+/// A description with every object closed: undescribed properties are errors.
+fn closed(mut description: Value) -> Value {
     let schemas = &mut description["components"]["schemas"];
     let mut parts = Vec::new();
     find_parts(schemas, &mut parts);
@@ -14,7 +20,7 @@ static DESCRIPTION: LazyLock<Value> = LazyLock::new(|| {
         close(schema, parts.contains(name));
     }
     description
-});
+}
 
 /// The names of the schemas that are parts of others.
 fn find_parts(schema: &Value, names: &mut Vec<String>) {
@@ -55,7 +61,7 @@ fn last(name: &str) -> &str {
 /// body.
 pub(crate) fn check(method: &str, path: &str, status: u16, content_type: &str, body: &Value) {
     match documented(method, path, status, content_type) {
-        Some(schema) => assert_fits(&schema["schema"], body),
+        Some(schema) => assert_fits(&DESCRIPTION, &schema["schema"], body),
         None => assert_matches("Problem", body),
     }
 }
@@ -83,12 +89,17 @@ pub(crate) fn documented(
 
 /// Panics unless `body` matches this schema of the description.
 pub(crate) fn assert_matches(name: &str, body: &Value) {
-    assert_fits(&json!({"$ref": format!("#/components/schemas/{name}")}), body);
+    assert_fits(&DESCRIPTION, &json!({"$ref": format!("#/components/schemas/{name}")}), body);
 }
 
-fn assert_fits(schema: &Value, body: &Value) {
+/// Panics unless the description of the WebSocket has this message from the server.
+pub(crate) fn assert_message(message: &Value) {
+    assert_fits(&MESSAGES, &json!({"$ref": "#/components/schemas/Message"}), message);
+}
+
+fn assert_fits(description: &Value, schema: &Value, body: &Value) {
     let mut whole = schema.clone();
-    whole["components"] = DESCRIPTION["components"].clone();
+    whole["components"] = description["components"].clone();
     let validator = jsonschema::validator_for(&whole).unwrap();
     let faults: Vec<_> = validator
         .iter_errors(body)

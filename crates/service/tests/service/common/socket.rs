@@ -1,50 +1,107 @@
-//! A client of the event WebSocket.
+//! A client's WebSocket. Every message from the server is held against the description.
 
-use futures_util::StreamExt;
-use serde_json::Value;
+use std::collections::VecDeque;
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-use super::{Service, described, path};
+use super::{Service, described};
 
 /// An open WebSocket.
-pub(crate) struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
+pub(crate) struct Socket {
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// Messages that arrived while an answer was awaited.
+    early: VecDeque<Value>,
+    last_id: u64,
+}
 
 impl Socket {
-    /// Opens the socket of a game and requests the events after number `after`.
+    /// Opens a socket as the player with this cookie; as nobody if it is empty.
+    pub(crate) async fn connect(service: &Service, cookie: &str) -> Self {
+        let url = format!("ws://{}/api/socket", service.address);
+        let mut request = url.into_client_request().unwrap();
+        request.headers_mut().insert("cookie", cookie.parse().unwrap());
+        let stream = connect_async(request).await.unwrap().0;
+        Self { stream, early: VecDeque::new(), last_id: 0 }
+    }
+
+    /// Opens a socket as nobody and watches a game after event number `after`.
     pub(crate) async fn open(service: &Service, game: &Value, after: u64) -> Self {
         Self::open_as(service, "", game, after).await
     }
 
-    /// Opens the socket as the player with this cookie.
+    /// Opens a socket as the player with this cookie and watches a game after event number `after`.
     pub(crate) async fn open_as(service: &Service, cookie: &str, game: &Value, after: u64) -> Self {
-        let path = path(game, &format!("/events?after={after}"));
-        let url = format!("ws://{}{path}", service.address);
-        let mut request = url.into_client_request().unwrap();
-        request.headers_mut().insert("cookie", cookie.parse().unwrap());
-        Self(connect_async(request).await.unwrap().0)
+        let mut socket = Self::connect(service, cookie).await;
+        socket.watch(game, after).await.unwrap();
+        socket
     }
 
-    /// The next message that contains a state, or the close code.
+    /// Watches a game after event number `after`.
+    pub(crate) async fn watch(&mut self, game: &Value, after: u64) -> Result<Value, Value> {
+        self.ask(json!({"type": "watch", "game": game["id"], "after": after})).await
+    }
+
+    /// Acts in a game whose last known state this is.
+    pub(crate) async fn act(&mut self, state: &Value, action: Value) -> Result<Value, Value> {
+        let (game, seq) = (&state["id"], &state["seq"]);
+        self.ask(json!({"type": "act", "game": game, "seq": seq, "action": action})).await
+    }
+
+    /// Sends a request and waits for its answer: the whole message, or the problem.
+    pub(crate) async fn ask(&mut self, mut request: Value) -> Result<Value, Value> {
+        self.last_id += 1;
+        request["id"] = self.last_id.into();
+        self.send(&request.to_string()).await;
+        loop {
+            let mut message = self.receive().await.unwrap();
+            if message["id"] == self.last_id {
+                return if message["type"] == "done" {
+                    Ok(message)
+                } else {
+                    Err(message["problem"].take())
+                };
+            }
+            self.early.push_back(message);
+        }
+    }
+
+    /// Sends text that may be no request.
+    pub(crate) async fn send(&mut self, text: &str) {
+        self.stream.send(Message::text(text)).await.unwrap();
+    }
+
+    /// The next update that contains a state, or the close code.
     pub(crate) async fn next(&mut self) -> Result<Value, u16> {
         loop {
             let message = self.any().await?;
-            if message.get("state").is_some() {
+            if message["type"] == "update" && message.get("state").is_some() {
                 return Ok(message);
             }
         }
     }
 
-    /// The next message, or the close code.
+    /// The next message that is no heartbeat, or the close code.
     pub(crate) async fn any(&mut self) -> Result<Value, u16> {
+        match self.early.pop_front() {
+            Some(message) => Ok(message),
+            None => self.receive().await,
+        }
+    }
+
+    async fn receive(&mut self) -> Result<Value, u16> {
         loop {
-            match self.0.next().await {
+            match self.stream.next().await {
                 Some(Ok(Message::Text(text))) => {
-                    let update = serde_json::from_str(&text).unwrap();
-                    described::assert_matches("RoomUpdate", &update);
-                    return Ok(update);
+                    let message: Value = serde_json::from_str(&text).unwrap();
+                    described::assert_message(&message);
+                    if message["type"] != "beat" {
+                        return Ok(message);
+                    }
                 }
                 Some(Ok(Message::Close(frame))) => return Err(frame.unwrap().code.into()),
                 Some(Ok(Message::Ping(_))) => {}

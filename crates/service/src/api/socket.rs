@@ -1,0 +1,72 @@
+//! Opens a client's WebSocket.
+
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::extract::State as AppState;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::http::StatusCode;
+use axum::response::Response;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::creator::Visitor;
+use super::extract::Client;
+use crate::app::App;
+use crate::connections::{Connection, Reason};
+use crate::error::Error;
+use crate::socket::{MAX_RECEIVED, MAX_WAITING, READ_BUFFER, Session};
+use crate::wire::{Message, Problem};
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(open))
+}
+
+/// Upgrades to a WebSocket, through which a client watches games, follows the lobby and its own
+/// games, and acts in games. `GET /api/asyncapi.json` describes the messages in both directions:
+/// the client sends a `Request` each, the server a `Message`. The client is the player that its
+/// cookie names when the WebSocket opens.
+#[utoipa::path(
+    get, path = "/socket", tag = "games",
+    responses(
+        (status = SWITCHING_PROTOCOLS, description = "Messages follow.", body = Message),
+        (status = UPGRADE_REQUIRED, description = "`no-websocket`", body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-sockets`", body = Problem),
+        (status = SERVICE_UNAVAILABLE, description = "`too-many-sockets`", body = Problem),
+    ),
+)]
+async fn open(
+    AppState(app): AppState<App>,
+    Client(client): Client,
+    Visitor(visitor): Visitor,
+    Extension(connection): Extension<Arc<Connection>>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Error> {
+    let upgrade = upgrade.map_err(|rejection| {
+        Error::request(StatusCode::UPGRADE_REQUIRED, "no-websocket", rejection.body_text())
+    })?;
+    let place = app.connections.open_socket(client).map_err(|reason| {
+        let status = match reason {
+            Reason::ClientSockets(_) => StatusCode::TOO_MANY_REQUESTS,
+            _ => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        let detail = format!("{reason}; close others, or come back later");
+        Error::request(status, "too-many-sockets", detail)
+    })?;
+    let upgrade = upgrade
+        .read_buffer_size(READ_BUFFER)
+        .max_frame_size(MAX_RECEIVED)
+        .max_message_size(MAX_RECEIVED)
+        .write_buffer_size(0)
+        .max_write_buffer_size(MAX_WAITING);
+    let player = visitor.map(|visitor| visitor.player());
+    Ok(upgrade.on_upgrade(async move |socket| {
+        let session = Session::new(app.clone(), player, client);
+        let served = session.serve(socket, &connection);
+        if let Err(error) = app.connections.tasks.track_future(served).await {
+            tracing::debug!(%error, "a WebSocket has ended");
+        }
+        drop(place);
+    }))
+}

@@ -1,0 +1,38 @@
+//! A client's WebSocket: the games that it watches, the topics that it follows, and its commands.
+//!
+//! [`wire::Request`](crate::wire::Request) and [`wire::Message`](crate::wire::Message) are all
+//! messages. Nothing is queued for a client: a [`Watched`](watched::Watched) game knows the number
+//! of the last event that was sent, and reads what follows from the room when the socket is ready
+//! for it. A client that reads slowly therefore gets fewer and longer updates, and one that stops
+//! reading is disconnected; it resumes from the last event it knows.
+
+mod request;
+mod session;
+mod watched;
+
+use std::time::Duration;
+
+pub(crate) use session::Session;
+
+/// Time between two signs of life to a client, and the longest silence of one.
+pub(crate) const BEAT: Duration = Duration::from_secs(20);
+/// Time after which a change in who is connected, or in a topic, is reported.
+const REPORT: Duration = Duration::from_millis(250);
+/// Maximum time to send a message.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// Maximum length of a request, in bytes.
+const MAX_REQUEST: usize = 4 << 10;
+/// Maximum length of a received message, in bytes: so that a request that is too long is refused
+/// with a reason.
+pub(crate) const MAX_RECEIVED: usize = 64 << 10;
+/// Size of the buffer for received bytes; it grows with a longer message.
+pub(crate) const READ_BUFFER: usize = 1 << 10;
+/// Maximum number of bytes that wait to be sent: the longest message, and pongs that the client has
+/// not read.
+pub(crate) const MAX_WAITING: usize = 4 << 20;
+/// Maximum number of games that a client watches on one WebSocket.
+const MAX_WATCHED: usize = 100;
+/// Maximum number of requests of a client that are carried out at once; others wait unread.
+const MAX_PENDING: usize = 16;
+/// Maximum time to close the socket of a client that has sent too much.
+const LEAVE: Duration = Duration::from_secs(1);

@@ -1,0 +1,268 @@
+//! Serves one WebSocket.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, close_code};
+use futures_util::future::{AbortHandle, BoxFuture, FutureExt, ready};
+use futures_util::stream::{Abortable, BoxStream, FuturesUnordered, SelectAll, StreamExt};
+use ludoteca_room::{PlayerId, Refusal};
+use tokio::sync::watch;
+use tokio::time::{Instant, interval, timeout};
+
+use super::request::{self, act};
+use super::{BEAT, LEAVE, MAX_PENDING, MAX_WATCHED, PATIENCE, watched};
+use crate::app::App;
+use crate::connections::Connection;
+use crate::error::Error;
+use crate::id::GameId;
+use crate::rooms::{LiveRoom, now};
+use crate::wire::{Lobby, Message, Request, Topic};
+
+/// A client's WebSocket.
+pub(crate) struct Session {
+    app: App,
+    /// The player that the client is.
+    player: Option<PlayerId>,
+    client: IpAddr,
+    /// The games that the client watches.
+    places: HashMap<GameId, Place>,
+    /// What happens in them.
+    watched: SelectAll<Abortable<BoxStream<'static, Result<Message, Error>>>>,
+    /// The requests that are being carried out.
+    pending: FuturesUnordered<BoxFuture<'static, Answer>>,
+    lobby: Option<watch::Receiver<Arc<Lobby>>>,
+    own_games: Option<watch::Receiver<()>>,
+}
+
+/// A client's place in a game that it watches.
+struct Place {
+    room: Arc<LiveRoom>,
+    /// Ends the messages about the game.
+    end: AbortHandle,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.end.abort();
+    }
+}
+
+/// The result of a request.
+enum Answer {
+    /// It is done, or refused.
+    Message(Message),
+    /// The client watches a game, of which it knows the events up to number `after`.
+    Watch { id: u64, room: Arc<LiveRoom>, after: u64, seq: u64 },
+}
+
+impl Session {
+    /// A session of a client that watches nothing yet.
+    pub(crate) fn new(app: App, player: Option<PlayerId>, client: IpAddr) -> Self {
+        Self {
+            app,
+            player,
+            client,
+            places: HashMap::new(),
+            watched: SelectAll::new(),
+            pending: FuturesUnordered::new(),
+            lobby: None,
+            own_games: None,
+        }
+    }
+
+    /// Serves the socket until one side closes it.
+    pub(crate) async fn serve(
+        mut self,
+        mut socket: WebSocket,
+        connection: &Connection,
+    ) -> Result<(), axum::Error> {
+        tokio::select! {
+            served = self.exchange(&mut socket) => return served,
+            () = connection.dropped() => return Ok(()),
+            () = connection.flooded() => {}
+        }
+        leave(&mut socket).await
+    }
+
+    async fn exchange(&mut self, socket: &mut WebSocket) -> Result<(), axum::Error> {
+        let closing = self.app.closing.clone();
+        let mut beat = interval(BEAT);
+        let mut is_alive = true;
+        let (mut pinged, mut pings) = (Instant::now(), 0_u64);
+        loop {
+            tokio::select! {
+                biased;
+                () = closing.cancelled() => {
+                    let away = CloseFrame { code: close_code::AWAY, reason: "the server stops".into() };
+                    return send_frame(socket, Frame::Close(Some(away))).await;
+                }
+                Some(answer) = self.pending.next() => {
+                    let message = self.message(answer);
+                    send(socket, &message).await?;
+                }
+                Some(message) = self.watched.next() => {
+                    let message = message.map_err(axum::Error::new)?;
+                    if let Message::Deleted { game } = &message {
+                        self.forget(game);
+                    }
+                    send(socket, &message).await?;
+                }
+                lobby = changed(&mut self.lobby) => {
+                    send(socket, &Message::Lobby(Lobby::clone(&lobby))).await?;
+                }
+                () = changed(&mut self.own_games) => send(socket, &Message::OwnGames).await?,
+                received = socket.recv(), if self.pending.len() < MAX_PENDING => match received {
+                    None | Some(Ok(Frame::Close(_))) => return Ok(()),
+                    Some(frame) => {
+                        is_alive = true;
+                        match frame? {
+                            Frame::Pong(answered) if answered[..] == pings.to_be_bytes() => {
+                                self.note_delay(pinged.elapsed());
+                            }
+                            Frame::Text(text) => self.receive(&text),
+                            Frame::Binary(_) => self.receive(""),
+                            _ => {}
+                        }
+                    }
+                },
+                _ = beat.tick() => {
+                    if !is_alive {
+                        return Ok(());
+                    }
+                    is_alive = false;
+                    (pinged, pings) = (Instant::now(), pings + 1);
+                    send_frame(socket, Frame::Ping(pings.to_be_bytes().to_vec().into())).await?;
+                    send(socket, &Message::Beat { now: now().as_millis() }).await?;
+                }
+            }
+        }
+    }
+
+    /// Records in the games how long a message takes to the client and back.
+    fn note_delay(&self, delay: Duration) {
+        let Some(player) = self.player else { return };
+        for place in self.places.values() {
+            place.room.note_delay(player, delay);
+        }
+    }
+
+    /// Begins to carry out a request.
+    fn receive(&mut self, text: &str) {
+        let (app, client, player) = (self.app.clone(), self.client, self.player);
+        match request::read(text) {
+            Ok(Request::Watch { id, game, after }) => self.pending.push(
+                async move {
+                    match request::watch(&app, client, &game, after).await {
+                        Ok((room, seq)) => Answer::Watch { id, room, after, seq },
+                        Err(error) => Answer::Message(Message::refused(Some(id), error)),
+                    }
+                }
+                .boxed(),
+            ),
+            Ok(Request::Leave { id, game }) => {
+                self.forget(&game);
+                self.answer(Message::Done { id, seq: None });
+            }
+            Ok(Request::Follow { id, topic }) => {
+                let message = match self.follow(topic) {
+                    Ok(()) => Message::Done { id, seq: None },
+                    Err(error) => Message::refused(Some(id), error),
+                };
+                self.answer(message);
+            }
+            Ok(Request::Unfollow { id, topic }) => {
+                match topic {
+                    Topic::Lobby => self.lobby = None,
+                    Topic::OwnGames => self.own_games = None,
+                }
+                self.answer(Message::Done { id, seq: None });
+            }
+            Ok(Request::Act { id, game, seq, action }) => self.pending.push(
+                async move {
+                    Answer::Message(match act(&app, client, player, &game, seq, action).await {
+                        Ok(seq) => Message::Done { id, seq: Some(seq) },
+                        Err(error) => Message::refused(Some(id), error),
+                    })
+                }
+                .boxed(),
+            ),
+            Err((id, error)) => self.answer(Message::refused(id, error)),
+        }
+    }
+
+    /// Queues the answer to a request behind those to earlier ones.
+    fn answer(&mut self, message: Message) {
+        self.pending.push(ready(Answer::Message(message)).boxed());
+    }
+
+    fn follow(&mut self, topic: Topic) -> Result<(), Error> {
+        match topic {
+            Topic::Lobby => self.lobby = Some(self.app.lobby.follow(&self.app.bus)),
+            Topic::OwnGames => {
+                let player = self.player.ok_or(Refusal::NotSeated)?;
+                let mut games = self.app.bus.follow_games(player);
+                games.mark_changed();
+                self.own_games = Some(games);
+            }
+        }
+        Ok(())
+    }
+
+    /// The message that answers a request. If it asks for a game, its messages follow.
+    fn message(&mut self, answer: Answer) -> Message {
+        let (id, room, after, seq) = match answer {
+            Answer::Message(message) => return message,
+            Answer::Watch { id, room, after, seq } => (id, room, after, seq),
+        };
+        let game = room.setting().id;
+        if self.places.len() >= MAX_WATCHED && !self.places.contains_key(&game) {
+            return Message::refused(Some(id), request::too_many());
+        }
+        let messages = watched::messages(Arc::clone(&room), self.player, after).boxed();
+        let (end, registration) = AbortHandle::new_pair();
+        self.watched.push(Abortable::new(messages, registration));
+        self.places.insert(game, Place { room, end });
+        Message::Done { id, seq: Some(seq) }
+    }
+
+    fn forget(&mut self, game: &str) {
+        if let Ok(game) = game.parse() {
+            self.places.remove(&game);
+        }
+    }
+}
+
+/// Waits for the next change of a topic, if the client follows it. Many changes at once are one.
+async fn changed<T: Clone>(topic: &mut Option<watch::Receiver<T>>) -> T {
+    let Some(receiver) = topic else { return std::future::pending().await };
+    if receiver.changed().await.is_err() {
+        // The server stops.
+        return std::future::pending().await;
+    }
+    receiver.borrow_and_update().clone()
+}
+
+/// Closes the socket of a client that has sent too much. Data that it still sends is read, so that
+/// the client receives the reason.
+async fn leave(socket: &mut WebSocket) -> Result<(), axum::Error> {
+    let reason = "more was sent than a client may".into();
+    let policy = CloseFrame { code: close_code::POLICY, reason };
+    let leave = async {
+        socket.send(Frame::Close(Some(policy))).await?;
+        while socket.recv().await.is_some_and(|received| received.is_ok()) {}
+        Ok(())
+    };
+    timeout(LEAVE, leave).await.map_err(axum::Error::new)?
+}
+
+async fn send(socket: &mut WebSocket, message: &Message) -> Result<(), axum::Error> {
+    let text = serde_json::to_string(message).map_err(axum::Error::new)?;
+    send_frame(socket, Frame::text(text)).await
+}
+
+async fn send_frame(socket: &mut WebSocket, frame: Frame) -> Result<(), axum::Error> {
+    timeout(PATIENCE, socket.send(frame)).await.map_err(axum::Error::new)?
+}

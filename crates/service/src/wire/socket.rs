@@ -1,0 +1,151 @@
+//! The messages on a client's WebSocket, in both directions.
+
+use ludoteca_rules::Side;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::requests::DrawAnswer;
+use super::{Lobby, Problem, RoomUpdate, UndoAnswer, schema};
+use crate::error::Error;
+
+/// A message from a client. The client chooses the `id`; exactly one answer, `done` or `refused`,
+/// repeats it.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) enum Request {
+    /// Watches a game: an `update` follows at once, and then after every event. Replaces an earlier
+    /// request for the same game.
+    Watch {
+        /// Repeated in the answer.
+        id: u64,
+        /// The game's id.
+        game: String,
+        /// The number of the last event that the client knows; 0 if it knows none.
+        #[serde(default)]
+        after: u64,
+    },
+    /// Stops watching a game.
+    Leave {
+        /// Repeated in the answer.
+        id: u64,
+        /// The game's id.
+        game: String,
+    },
+    /// Follows a topic: a message follows at once, and then after every change.
+    Follow {
+        /// Repeated in the answer.
+        id: u64,
+        /// The topic.
+        topic: Topic,
+    },
+    /// Stops following a topic.
+    Unfollow {
+        /// Repeated in the answer.
+        id: u64,
+        /// The topic.
+        topic: Topic,
+    },
+    /// Acts in a game, as the player of a seat.
+    Act {
+        /// Repeated in the answer.
+        id: u64,
+        /// The game's id.
+        game: String,
+        /// The number of the last event that the client knows. If another has happened, the request
+        /// is refused as `stale`.
+        seq: u64,
+        /// What to do.
+        action: Action,
+    },
+}
+
+/// What a client can follow besides games.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Topic {
+    /// The games that wait for anybody to join, as `lobby` messages.
+    Lobby,
+    /// The games of the client's player: an `own-games` message says that one of them has changed.
+    OwnGames,
+}
+
+/// What a player does in a game.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) enum Action {
+    /// Makes a move.
+    Move {
+        /// The move in the game's notation.
+        #[serde(rename = "move")]
+        mv: String,
+    },
+    /// Takes moves back, or answers the opponent's request to do so.
+    Undo {
+        /// The request or the answer.
+        #[serde(default)]
+        answer: UndoAnswer,
+    },
+    /// Resigns.
+    Resign {
+        /// The side that resigns.
+        #[schema(value_type = schema::Side)]
+        side: Side,
+    },
+    /// Offers, accepts or declines a draw.
+    Draw {
+        /// The side that offers or answers.
+        #[schema(value_type = schema::Side)]
+        side: Side,
+        /// The offer or the answer.
+        answer: DrawAnswer,
+    },
+    /// Ends a game between two people in which a side has not moved yet.
+    Abort,
+    /// Claims the win against an opponent who has left.
+    Claim,
+}
+
+/// A message to a client.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub(crate) enum Message {
+    /// Something has happened in a game that the client watches.
+    Update(RoomUpdate),
+    /// A game that the client watched was deleted; nothing more follows about it.
+    Deleted {
+        /// The game's id.
+        game: String,
+    },
+    /// The request was carried out. What was done in a game is durable.
+    Done {
+        /// The request's id.
+        id: u64,
+        /// The number of the game's last event; absent if the request concerned no game.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        seq: Option<u64>,
+    },
+    /// The request was refused, and nothing was done.
+    Refused {
+        /// The request's id; null if it could not be read.
+        #[schema(required)]
+        id: Option<u64>,
+        /// The reason, as an HTTP answer would give it.
+        problem: Box<Problem>,
+    },
+    /// The games that wait for anybody to join.
+    Lobby(Lobby),
+    /// Something has changed in the games of the client's player.
+    OwnGames,
+    /// The connection is alive. Sent at once, and then every 20 seconds.
+    Beat {
+        /// The time of the server's clock, in milliseconds since 1970.
+        now: u64,
+    },
+}
+
+impl Message {
+    /// The refusal of the request with this id.
+    pub(crate) fn refused(id: Option<u64>, error: Error) -> Self {
+        Self::Refused { id, problem: Box::new(error.report()) }
+    }
+}

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Line, SILENCE, WAITS } from './line';
+
+/** A substitute for the browser's WebSocket; each test acts as the server. */
+class Socket {
+  static OPEN = 1;
+  static all: Socket[] = [];
+  readyState = 0;
+  requests: Record<string, unknown>[] = [];
+  onopen?: (() => void) | null;
+  onmessage?: ((event: { data: string }) => void) | null;
+  onclose?: (() => void) | null;
+
+  constructor() {
+    Socket.all.push(this);
+  }
+
+  open(): this {
+    this.readyState = 1;
+    this.onopen?.();
+    return this;
+  }
+
+  send(text: string): void {
+    this.requests.push(JSON.parse(text) as Record<string, unknown>);
+  }
+
+  say(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  update(game: string, seq: number, types: string[] = []): void {
+    const events = types.map((type, i) => ({ seq: seq - types.length + i + 1, type }));
+    this.say({ type: 'update', game, events, state: { seq } });
+  }
+
+  drop(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+
+  /** The requests without their ids. */
+  get asked() {
+    return this.requests.map(({ id: _, ...request }) => request);
+  }
+}
+
+const newest = () => Socket.all.at(-1)!;
+
+describe('the line to the service', () => {
+  let line: Line;
+  let log: unknown[];
+  const handlers = () => ({
+    onlink: (up: boolean) => log.push(up),
+    onmessage: (message: { events: { seq: number }[] }) =>
+      log.push(message.events.map((event) => event.seq)),
+    ondeleted: () => log.push('deleted'),
+  });
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    vi.stubGlobal('WebSocket', Socket);
+    Socket.all = [];
+    log = [];
+    line = new Line(() => 'ws://here');
+  });
+
+  afterEach(() => {
+    vi.clearAllTimers();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  it('opens one socket for all that the page wants', () => {
+    line.watch('a', 4, handlers());
+    line.follow('lobby', () => log.push('lobby'));
+    newest().open();
+    line.watch('b', 0, handlers());
+    expect(Socket.all).toHaveLength(1);
+    expect(newest().asked).toEqual([
+      { type: 'watch', game: 'a', after: 4 },
+      { type: 'follow', topic: 'lobby' },
+      { type: 'watch', game: 'b', after: 0 },
+    ]);
+    newest().update('a', 6, ['move', 'move']);
+    newest().say({ type: 'lobby', seeks: [] });
+    expect(log).toEqual([true, [5, 6], 'lobby']);
+  });
+
+  it('comes back by itself and continues after the last event', () => {
+    line.watch('a', 4, handlers());
+    newest().open().update('a', 9);
+    newest().say({ type: 'update', game: 'a', events: [], now: 0 });
+    newest().drop();
+    expect(log).toEqual([true, [], true, [], false]);
+    vi.advanceTimersByTime(WAITS[0]);
+    expect(newest().open().asked).toEqual([{ type: 'watch', game: 'a', after: 9 }]);
+  });
+
+  it('waits longer each time, and from the start again after a success', () => {
+    line.watch('a', 0, handlers());
+    for (const wait of [...WAITS, WAITS.at(-1)!]) {
+      const before = Socket.all.length;
+      newest().drop();
+      vi.advanceTimersByTime(wait - 1);
+      expect(Socket.all).toHaveLength(before);
+      vi.advanceTimersByTime(1);
+      expect(Socket.all).toHaveLength(before + 1);
+    }
+    newest().open().update('a', 1);
+    newest().drop();
+    vi.advanceTimersByTime(WAITS[0]);
+    expect(newest().open().asked).toEqual([{ type: 'watch', game: 'a', after: 1 }]);
+  });
+
+  it('tries at once when the network is back', () => {
+    line.watch('a', 0, handlers());
+    newest().drop();
+    dispatchEvent(new Event('online'));
+    expect(Socket.all).toHaveLength(2);
+    vi.advanceTimersByTime(10_000);
+    expect(Socket.all).toHaveLength(2);
+  });
+
+  it('gives up a connection in which nothing is heard', () => {
+    line.watch('a', 0, handlers());
+    newest().open().update('a', 1);
+    vi.advanceTimersByTime(SILENCE - 1);
+    newest().say({ type: 'beat', now: 0 });
+    vi.advanceTimersByTime(SILENCE - 1);
+    expect(Socket.all).toHaveLength(1);
+    vi.advanceTimersByTime(1 + WAITS[0]);
+    expect(Socket.all).toHaveLength(2);
+    expect(log.at(-1)).toBe(false);
+  });
+
+  it('notices that a game was deleted, now or while it was away', () => {
+    line.watch('a', 0, handlers());
+    line.watch('b', 0, handlers());
+    const socket = newest().open();
+    socket.say({ type: 'deleted', game: 'a' });
+    const { id } = socket.requests[1]!;
+    socket.say({ type: 'refused', id, problem: { code: 'no-such-game' } });
+    expect(log).toEqual(['deleted', 'deleted']);
+  });
+
+  it('begins anew if the service knows fewer events', () => {
+    line.watch('a', 7, handlers());
+    const socket = newest().open();
+    socket.say({ type: 'refused', id: socket.requests[0]!.id, problem: { code: 'not-yet' } });
+    vi.advanceTimersByTime(2000);
+    expect(socket.asked.at(-1)).toEqual({ type: 'watch', game: 'a', after: 0 });
+  });
+
+  it('connects again as another player without a loss', () => {
+    line.watch('a', 6, handlers());
+    newest().open().update('a', 6);
+    line.reconnect();
+    expect(newest().open().asked).toEqual([{ type: 'watch', game: 'a', after: 6 }]);
+    expect([Socket.all.length, log]).toEqual([2, [true, []]]);
+  });
+
+  it('leaves what nobody wants any more, and then the service', () => {
+    const ends = [line.watch('a', 0, handlers()), line.watch('a', 0, handlers())];
+    const unfollow = line.follow('own-games', () => log.push('own'));
+    newest().open();
+    ends[0]!();
+    expect(newest().asked).toHaveLength(3);
+    ends[1]!();
+    unfollow();
+    expect(newest().asked.slice(3)).toEqual([
+      { type: 'leave', game: 'a' },
+      { type: 'unfollow', topic: 'own-games' },
+    ]);
+    vi.advanceTimersByTime(5000);
+    expect(newest().readyState).toBe(3);
+    vi.advanceTimersByTime(60_000);
+    expect(Socket.all).toHaveLength(1);
+  });
+});
