@@ -19,6 +19,7 @@ use crate::book::{self, BookCommand};
 use crate::choice::{ChoiceOrRecord, GameChoice};
 use crate::explore::{self, ExploreArgs};
 use crate::knowledge::KnowledgeArgs;
+use crate::load::{self, LoadArgs};
 use crate::puzzles::{self, PuzzlesCommand};
 use crate::record::Form;
 use crate::review::{self, ReviewArgs};
@@ -88,6 +89,9 @@ pub(crate) enum Command {
     /// Restore a backup
     #[command(after_help = backup::RESTORE)]
     Restore(BackupArgs),
+    /// Measure a server under load
+    #[command(after_help = load::HELP)]
+    Load(LoadArgs),
     /// Play a game in the terminal, against the computer or another player
     #[command(after_help = PLAY)]
     Play(PlayArgs),
@@ -202,6 +206,9 @@ pub(crate) struct ServeArgs {
     /// IP address and port under which Prometheus reads metrics at /metrics; do not make it public
     #[arg(long, value_name = "ADDRESS:PORT", value_parser = socket_address)]
     pub(crate) metrics: Option<SocketAddr>,
+    /// Lift the limits and quotas of each client, for load tests
+    #[arg(long)]
+    pub(crate) no_limits: bool,
     /// Open the web app in the browser
     #[arg(long)]
     pub(crate) open: bool,

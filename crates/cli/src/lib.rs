@@ -16,6 +16,7 @@ mod failure;
 mod files;
 mod knowledge;
 mod lan;
+mod load;
 mod numbers;
 mod perft;
 mod puzzles;
@@ -77,6 +78,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Explore(args) => explore::run(&args, &mut out)?,
         Command::Review(args) => review::run(&args, &mut out)?,
         Command::Arena(args) => arena::run(&args, &mut out)?,
+        Command::Load(args) => load::run(args, &mut out)?,
         Command::Bench { json } => bench::run(json, &mut out)?,
         Command::Solve(args) => solve::run(&args, &mut out)?,
         Command::Check(args) => solve::check(&args, &mut out)?,

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use directories::ProjectDirs;
-use ludoteca_service::{Config, Server};
+use ludoteca_service::{Config, Limits, Quotas, Server};
 use tokio::sync::Notify;
 use tracing_subscriber::EnvFilter;
 
@@ -17,8 +17,8 @@ use crate::{lan, signals};
 
 /// Serves until Ctrl-C or, on Unix, SIGTERM. A second signal exits at once.
 pub(crate) fn run(args: ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let ServeArgs { listen, lan, data, tables, allow_host, keep_empty_days, metrics, open: browse } =
-        args;
+    let ServeArgs { listen, lan, data, tables, allow_host, keep_empty_days, .. } = args;
+    let ServeArgs { metrics, no_limits, open: browse, .. } = args;
     let listen = if lan { (Ipv4Addr::UNSPECIFIED, listen.port()).into() } else { listen };
     let data = data.map_or_else(|| usual_folder("--data"), Ok)?;
     let stop = stop_signal()?;
@@ -27,6 +27,10 @@ pub(crate) fn run(args: ServeArgs, out: &mut impl Write) -> Result<(), Failure> 
         let shown = data.display().to_string();
         let mut config =
             Config { tables, metrics, allowed_hosts: allow_host, ..Config::new(listen, data) };
+        if no_limits {
+            config.limits = Limits::for_load_tests();
+            config.quotas = Quotas::UNLIMITED;
+        }
         config.quotas.keep_empty = Duration::from_hours(24 * u64::from(keep_empty_days));
         let server = ludoteca_service::open(config)
             .await

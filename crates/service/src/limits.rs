@@ -60,6 +60,21 @@ impl Default for Limits {
 }
 
 impl Limits {
+    /// Limits that thousands of clients on the server's own machine do not reach.
+    pub fn for_load_tests() -> Self {
+        let many = 1 << 16;
+        Self {
+            connections: many,
+            connections_per_address: many,
+            connections_from_loopback: many,
+            sockets_per_client: many,
+            sockets_from_loopback: many,
+            socket_bytes_per_second: 1 << 30,
+            socket_burst: 1 << 30,
+            ..Self::default()
+        }
+    }
+
     /// These limits for a process that may have `files` files open.
     pub(crate) fn within(mut self, files: u64) -> Self {
         let files = usize::try_from(files).unwrap_or(usize::MAX);

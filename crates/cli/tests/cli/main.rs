@@ -9,6 +9,7 @@ mod docs;
 mod engine;
 mod errors;
 mod explore;
+mod load;
 mod orphans;
 mod play;
 mod puzzles;

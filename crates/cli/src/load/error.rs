@@ -1,0 +1,40 @@
+//! Why a measurement ends early.
+
+use std::io;
+
+use thiserror::Error;
+use tokio_tungstenite::tungstenite;
+
+#[derive(Debug, Error)]
+pub(super) enum LoadError {
+    #[error("the server cannot be started: {0}")]
+    Start(String),
+    #[error("{0} is not the address of a server, such as http://127.0.0.1:8080")]
+    Address(String),
+    #[error("a request failed: {0}")]
+    Http(#[from] reqwest::Error),
+    #[error("a WebSocket failed: {0}")]
+    Socket(Box<tungstenite::Error>),
+    #[error("a WebSocket was closed")]
+    Closed,
+    #[error("nothing came for {0} s")]
+    Silence(u64),
+    #[error("the server sent what was not expected: {0}")]
+    Unexpected(String),
+    #[error("the server refused a request: {0}")]
+    Refused(String),
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl From<tungstenite::Error> for LoadError {
+    fn from(error: tungstenite::Error) -> Self {
+        Self::Socket(Box::new(error))
+    }
+}
+
+impl From<serde_json::Error> for LoadError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Unexpected(error.to_string())
+    }
+}

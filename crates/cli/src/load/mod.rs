@@ -1,0 +1,132 @@
+//! `ludoteca load`: measures a server under load, over the same WebSockets that pages use.
+
+mod client;
+mod conflicts;
+mod error;
+mod idle;
+mod kills;
+mod moves;
+mod report;
+mod server;
+mod slow;
+mod spectators;
+mod storm;
+mod table;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Subcommand};
+
+use self::error::LoadError;
+use self::report::Report;
+use self::server::{Server, Site};
+use crate::failure::Failure;
+use crate::whole::within;
+
+pub(crate) const HELP: &str = "\
+Without --server, the command starts a server of its own on this machine, with an empty data folder and without limits,
+and stops it at the end. A server that is already running must have been started with --no-limits.
+
+Examples:
+  ludoteca load moves --games 200 --seconds 15             as many moves as the server stores
+  ludoteca load moves --games 1000 --think 5000            games at human pace
+  ludoteca load idle --sockets 10000                       memory of each idle WebSocket
+  ludoteca load spectators --sockets 2000                  many who watch one game
+  ludoteca load storm --sockets 2000                       all connections break at once
+  ludoteca load slow --sockets 100                         clients that never read
+  ludoteca load kill --rounds 200                          kill -9 in mid-game
+  ludoteca load conflicts --rounds 10000                   twenty players at one move
+  ludoteca load moves --server http://127.0.0.1:8080 --json
+
+Times are from sending a move to the opponent's receipt. docs/load.md explains the figures.";
+
+/// The arguments of `load`.
+#[derive(Args, Debug)]
+pub(crate) struct LoadArgs {
+    /// What to do
+    #[command(subcommand)]
+    scenario: Scenario,
+    /// Address of a running server, such as http://127.0.0.1:8080 [default: a server of its own]
+    #[arg(long, value_name = "URL", global = true)]
+    server: Option<String>,
+    /// Folder in which the own server stores its games [default: the current folder]
+    #[arg(long, value_name = "DIR", global = true, conflicts_with = "server")]
+    data: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long, global = true)]
+    json: bool,
+    /// Random seed of the moves
+    #[arg(long, value_name = "N", default_value_t = 1, global = true)]
+    seed: u64,
+}
+
+#[derive(Debug, Subcommand)]
+enum Scenario {
+    /// Play many games at once
+    Moves(moves::MovesArgs),
+    /// Keep WebSockets open that do nothing
+    Idle(Sockets<10_000>),
+    /// Watch one game from many WebSockets
+    Spectators(Sockets<2_000>),
+    /// Break all connections at once, and again when they are back
+    Storm(Sockets<2_000>),
+    /// Open WebSockets that watch games and never read
+    Slow(Sockets<100>),
+    /// Kill the own server again and again in mid-game
+    Kill(kills::KillArgs),
+    /// Send conflicting moves at the same time
+    Conflicts(conflicts::ConflictArgs),
+}
+
+/// A number of WebSockets, by default `DEFAULT`.
+#[derive(Args, Clone, Copy, Debug)]
+struct Sockets<const DEFAULT: u64> {
+    /// Number of WebSockets
+    #[arg(long, value_name = "N", default_value_t = DEFAULT, value_parser = within::<u64>(1..=20_000))]
+    sockets: u64,
+}
+
+/// Applies the load and prints what was measured.
+pub(crate) fn run(args: LoadArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let LoadArgs { scenario, server, data, json, seed } = args;
+    if server.is_some() && matches!(scenario, Scenario::Kill(_)) {
+        return Err(Failure::Usage("`load kill` kills its own server; leave out --server".into()));
+    }
+    let usage = |error: LoadError| Failure::Usage(error.to_string());
+    let remote = server.map(|url| Site::new(&url)).transpose().map_err(usage)?;
+    server::raise_file_limit();
+    let report = tokio::runtime::Runtime::new()?.block_on(async {
+        let mut own = None;
+        let site = match remote {
+            Some(remote) => remote,
+            None => own.insert(Server::start(data.as_deref()).await?).site(),
+        };
+        let mut report = match scenario {
+            Scenario::Moves(args) => moves::run(&site, args, seed).await,
+            Scenario::Idle(args) => idle::run(&site, args.sockets).await,
+            Scenario::Spectators(args) => spectators::run(&site, args.sockets, seed).await,
+            Scenario::Storm(args) => storm::run(&site, args.sockets, seed).await,
+            Scenario::Slow(args) => slow::run(&site, args.sockets, seed).await,
+            Scenario::Kill(args) => {
+                let own = own.as_mut().expect("this scenario has a server of its own");
+                kills::run(own, args, seed).await
+            }
+            Scenario::Conflicts(args) => conflicts::run(&site, args, seed).await,
+        }?;
+        if let Some(memory) = site.memory() {
+            report.add("server_mib", memory as f64 / f64::from(1 << 20));
+        }
+        Ok::<Report, LoadError>(report)
+    });
+    let report = report.map_err(|error| Failure::Failed(error.to_string()))?;
+    report.print(json, out)?;
+    match report.failure() {
+        Some(failure) => Err(Failure::Failed(failure.to_owned())),
+        None => Ok(()),
+    }
+}
+
+/// How long a client waits for something that has to come.
+const PATIENCE: Duration = Duration::from_secs(30);

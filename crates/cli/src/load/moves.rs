@@ -1,0 +1,67 @@
+//! Many games at once.
+
+use std::time::Duration;
+
+use clap::Args;
+use serde_json::Value;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep};
+
+use super::error::LoadError;
+use super::report::{Report, Times, note, times};
+use super::server::Site;
+use super::table::Table;
+use crate::whole::within;
+
+/// The arguments of `load moves`.
+#[derive(Args, Debug)]
+pub(super) struct MovesArgs {
+    /// Number of games at once, of all kinds, with two WebSockets each
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = within::<u64>(1..=10_000))]
+    games: u64,
+    /// Duration of the measurement, in seconds
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = within::<u64>(1..=86_400))]
+    seconds: u64,
+    /// Average time that a player thinks, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 0, value_parser = within::<u64>(0..=600_000))]
+    think: u64,
+}
+
+/// Plays games and measures their moves.
+pub(super) async fn run(site: &Site, args: MovesArgs, seed: u64) -> Result<Report, LoadError> {
+    let MovesArgs { games, seconds, think } = args;
+    let think = Duration::from_millis(think);
+    let mut tables = Vec::new();
+    for number in 0..games {
+        tables.push(Table::open(site, seed.wrapping_mul(1 << 20) + number, Value::Null).await?);
+    }
+    let until = Instant::now() + Duration::from_secs(seconds);
+    let mut players: JoinSet<Result<Times, LoadError>> =
+        tables.into_iter().map(|table| play(table, until, think)).collect();
+    let mut all = times();
+    while let Some(played) = players.join_next().await {
+        let played = played.map_err(|error| LoadError::Unexpected(error.to_string()))??;
+        all.add(played).expect("all times have one range");
+    }
+    let mut report = Report::new();
+    report.add("games", games as f64);
+    report.add("moves", all.len() as f64);
+    report.add("moves_per_second", all.len() as f64 / seconds as f64);
+    report.add_times("", &all);
+    Ok(report)
+}
+
+async fn play(mut table: Table, until: Instant, think: Duration) -> Result<Times, LoadError> {
+    let mut times = times();
+    loop {
+        // Twice the average at most, evenly.
+        let pause = think.mul_f64(2.0 * table.share());
+        if Instant::now() + pause >= until {
+            return Ok(times);
+        }
+        if !pause.is_zero() {
+            sleep(pause).await;
+        }
+        note(&mut times, table.step().await?);
+    }
+}

@@ -1,0 +1,50 @@
+//! Clients that never read.
+
+use std::time::Duration;
+
+use futures_util::{StreamExt, TryStreamExt, stream};
+use serde_json::Value;
+use tokio::time::Instant;
+
+use super::client::Client;
+use super::error::LoadError;
+use super::idle::AT_ONCE;
+use super::report::{Report, note, times};
+use super::server::Site;
+use super::table::Table;
+
+/// Duration of each of the two measurements.
+const TIME: Duration = Duration::from_secs(10);
+
+/// Measures a game without and with clients that watch it and never read.
+pub(super) async fn run(site: &Site, sockets: u64, seed: u64) -> Result<Report, LoadError> {
+    let mut table = Table::open(site, seed, Value::Null).await?;
+    let mut report = Report::new();
+    report.add("sockets", sockets as f64);
+    measure(&mut table, "without_", &mut report).await?;
+    let before = site.memory();
+    let slow: Vec<Client> = stream::iter(0..sockets)
+        .map(|_| async {
+            let mut client = Client::connect(site, "").await?;
+            client.watch(&table.id, table.seq).await?;
+            Ok::<_, LoadError>(client)
+        })
+        .buffer_unordered(AT_ONCE)
+        .try_collect()
+        .await?;
+    measure(&mut table, "with_", &mut report).await?;
+    if let (Some(before), Some(after)) = (before, site.memory()) {
+        let of_each = after.saturating_sub(before) as f64 / slow.len() as f64;
+        report.add("kib_per_socket", of_each / 1024.0);
+    }
+    Ok(report)
+}
+
+async fn measure(table: &mut Table, prefix: &str, report: &mut Report) -> Result<(), LoadError> {
+    let (mut all, until) = (times(), Instant::now() + TIME);
+    while Instant::now() < until {
+        note(&mut all, table.step().await?);
+    }
+    report.add_times(prefix, &all);
+    Ok(())
+}
