@@ -24,6 +24,7 @@ mod resources;
 mod review;
 mod rules;
 mod serve;
+mod service_manager;
 mod signals;
 mod solve;
 mod state;

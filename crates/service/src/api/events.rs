@@ -163,7 +163,9 @@ async fn send_updates(
                 send(socket, Message::Ping(pings.to_be_bytes().to_vec().into())).await?;
             }
             () = closing.cancelled() => {
-                let away = CloseFrame { code: close_code::AWAY, reason: "the server stops".into() };
+                // 1012: clients come back after a random time, so that not all come at once.
+                let reason = "the server restarts".into();
+                let away = CloseFrame { code: close_code::RESTART, reason };
                 return send(socket, Message::Close(Some(away))).await;
             }
         }

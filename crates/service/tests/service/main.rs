@@ -26,12 +26,15 @@ mod migrations;
 mod openapi;
 mod own_games;
 mod pages;
+mod permissions;
 mod positions;
+mod public_url;
 mod puzzles;
 mod quotas;
 mod records;
 mod seats;
 mod setup;
+mod shutdown;
 mod storage;
 mod tables;
 
