@@ -166,3 +166,48 @@ impl RequestRates {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_scope_has_routes() {
+        let description = serde_json::to_value(crate::openapi()).unwrap();
+        let mut found = Vec::new();
+        for (path, item) in description["paths"].as_object().unwrap() {
+            for method in item.as_object().unwrap().keys() {
+                let method: Method = method.to_uppercase().parse().unwrap();
+                let scope = Scope::of(&method, path);
+                assert!(method.is_safe() || scope.is_some(), "{method} {path}");
+                found.extend(scope);
+            }
+        }
+        for scope in Scope::ALL {
+            assert!(found.contains(&scope), "no request is counted as {scope:?}");
+        }
+    }
+
+    #[test]
+    fn the_documented_rates_are_those_that_apply() {
+        let document = include_str!("../../../docs/operating.md");
+        let rates = RequestRates::default();
+        let row = |scope| {
+            let Rates { player, address } = rates.of(scope);
+            let numbers = [player, address]
+                .map(|rate| (f64::from(rate.burst), 1.0 / rate.period.as_secs_f64()));
+            numbers.map(|(burst, rate)| [burst, rate]).concat()
+        };
+        let rows = document.lines().filter_map(|line| {
+            let cells: Vec<_> =
+                line.split('|').skip(2).map(|cell| cell.trim().replace(',', "")).collect();
+            cells[..]
+                .get(..4)?
+                .iter()
+                .map(|cell| cell.parse::<f64>().ok())
+                .collect::<Option<Vec<_>>>()
+        });
+        let documented: Vec<_> = rows.collect();
+        assert_eq!(documented, Scope::ALL.map(row));
+    }
+}

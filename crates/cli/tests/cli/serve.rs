@@ -179,6 +179,27 @@ fn the_log_names_nobody() {
     }
 }
 
+/// What `Type=notify` in packaging/ludoteca.service waits for.
+#[cfg(target_os = "linux")]
+#[test]
+fn systemd_learns_when_the_server_is_ready_and_when_it_stops() {
+    let folder = tempfile::tempdir().unwrap();
+    let address = folder.path().join("notify");
+    let socket = std::os::unix::net::UnixDatagram::bind(&address).unwrap();
+    socket.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
+    let mut command = ludoteca(&["serve", "--drain", "0"]);
+    command.env("NOTIFY_SOCKET", &address);
+    let mut server = Server::spawn(command, &folder.path().join("games"));
+    let mut buffer = [0; 64];
+    let mut received = || {
+        let length = socket.recv(&mut buffer).expect("the server reports");
+        String::from_utf8(buffer[..length].to_vec()).unwrap()
+    };
+    assert_eq!(received(), "READY=1\n");
+    server.stop();
+    assert_eq!(received(), "STOPPING=1\n");
+}
+
 #[cfg(unix)]
 #[test]
 fn the_public_address_is_printed() {
