@@ -553,6 +553,10 @@ web-problem-too-many-games = You have created or imported a lot of games in a sh
     [one] in one second
    *[other] in { $seconds } seconds
 }.
+web-problem-too-many-requests = That was too much in a short time. Try again { $seconds ->
+    [one] in one second
+   *[other] in { $seconds } seconds
+}.
 web-problem-too-many-records = The server is still reading other records for you. Try again in a moment.
 web-problem-not-your-game = Only the browser that created a game can delete it.
 web-problem-closing = The server is stopping. When it is back, this goes on.

@@ -601,6 +601,10 @@ web-problem-too-many-games = Has creado o importado muchas partidas en poco tiem
     [one] dentro de un segundo
    *[other] dentro de { $seconds } segundos
 }.
+web-problem-too-many-requests = Has hecho demasiadas cosas en poco tiempo. Vuelve a intentarlo { $seconds ->
+    [one] dentro de un segundo
+   *[other] dentro de { $seconds } segundos
+}.
 web-problem-too-many-records = El servidor todavía está leyendo otras partidas tuyas. Vuelve a intentarlo enseguida.
 web-problem-not-your-game = Solo puede borrar una partida el navegador que la creó.
 web-problem-closing = El servidor se está deteniendo. Cuando vuelva, esto continuará.

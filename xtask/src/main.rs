@@ -1,6 +1,7 @@
 //! Development tasks. `cargo xtask` lists them.
 
 mod fuzz;
+mod schemathesis;
 mod steps;
 mod tools;
 
@@ -18,6 +19,7 @@ Development tasks:
   cargo xtask test           run all tests and checks; install what they need
   cargo xtask web            build the web app in web/dist
   cargo xtask e2e            run only the browser tests
+  cargo xtask api            test the HTTP interface against its description
   cargo xtask gallery [PART] take screenshots of the page in all states, in web/gallery/out
   cargo xtask measure        measure load time, input latency and panning of the page
   cargo xtask fuzz [SECONDS] run every fuzz target for SECONDS (default 5)
@@ -44,6 +46,7 @@ fn run() -> Result<()> {
         ["test"] => test(&sh),
         ["web"] => web(&sh),
         ["e2e"] => on_the_page(&sh, "e2e", &[]),
+        ["api"] => schemathesis::run(&sh),
         ["gallery", ref parts @ ..] => on_the_page(&sh, "gallery", parts),
         ["measure"] => on_the_page(&sh, "measure", &[]),
         ["fuzz"] => fuzz::run(&sh, 5),
@@ -109,6 +112,7 @@ fn test(sh: &Shell) -> Result<()> {
     steps.run("build tests", || Ok(cmd!(sh, "cargo test --workspace --no-run").run()?))?;
     steps.run("tests", || Ok(cmd!(sh, "cargo test --workspace").run()?))?;
     steps.run("browser tests", || in_chromium(sh, "e2e", &[]))?;
+    steps.run("HTTP interface", || schemathesis::run(sh))?;
     steps.run("fuzzing", || fuzz::run(sh, 5))
 }
 

@@ -31,6 +31,24 @@ pub(crate) fn node(sh: &Shell) -> Result<()> {
     }
 }
 
+/// The minimum version of Python, as major and minor version.
+const PYTHON: (u32, u32) = (3, 11);
+
+/// Returns a Python that can create virtual environments.
+pub(crate) fn python(sh: &Shell) -> Result<&'static str> {
+    let (major, minor) = PYTHON;
+    let test = format!("import ensurepip, sys, venv; sys.exit(sys.version_info < {PYTHON:?})");
+    let is_suitable = |python: &&str| {
+        cmd!(sh, "{python} -c {test}").quiet().ignore_stdout().ignore_stderr().run().is_ok()
+    };
+    ["python3", "python"].into_iter().find(is_suitable).with_context(|| {
+        format!(
+            "the tests of the HTTP interface require Python {major}.{minor} or newer with venv and \
+             pip (https://www.python.org; on Debian `apt-get install python3-venv`)"
+        )
+    })
+}
+
 /// Returns a Chromium for the browser tests: `$CHROMIUM`, an installed one, or one installed with apt-get as root.
 pub(crate) fn chromium(sh: &Shell) -> Result<PathBuf> {
     let found = || {

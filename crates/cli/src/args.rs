@@ -4,12 +4,14 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, Args, Command as Arguments, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{
+    Arg, Args, Command as Arguments, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
+};
 use clap_complete::Shell;
 use ludoteca_arena::parse::whole;
 use ludoteca_engine::Level;
 use ludoteca_rules::Game;
-use ludoteca_service::HostName;
+use ludoteca_service::{HostName, InvalidProxy, PublicUrl, TrustedProxy};
 use ludoteca_terminal::{Lang, Who};
 
 use crate::analyse::{self, AnalyseArgs};
@@ -172,7 +174,8 @@ Examples:
   ludoteca serve --open                        open the web app in the browser
   ludoteca serve --lan                         play with others in the local network
   ludoteca serve --listen 0.0.0.0:80           accept connections from other machines
-  ludoteca serve --allow-host games.example    run behind a proxy for games.example
+  ludoteca serve --public-url https://play.example.org/
+                                               run behind a reverse proxy with TLS
   ludoteca serve --data ./games                store the games in a given folder
   RUST_LOG=debug ludoteca serve                log more";
 
@@ -200,18 +203,46 @@ pub(crate) struct ServeArgs {
     /// Host name to accept besides localhost, IP addresses and this machine's name; repeatable
     #[arg(long, value_name = "NAME")]
     pub(crate) allow_host: Vec<HostName>,
+    /// Address under which people reach the server, such as `https://play.example.org/`
+    #[arg(long, value_name = "URL")]
+    pub(crate) public_url: Option<PublicUrl>,
+    /// Address or network of a reverse proxy whose X-Forwarded-For and X-Forwarded-Proto are
+    /// believed, or `none`; repeatable [default: this machine]
+    #[arg(long, value_name = "ADDRESS", value_parser = trusted_proxy)]
+    pub(crate) trusted_proxy: Vec<Option<TrustedProxy>>,
+    /// Seconds between the signal to stop and the end of the server: games continue, but nothing
+    /// new begins. A second signal ends it at once
+    #[arg(long, value_name = "SECONDS", default_value_t = 1)]
+    pub(crate) drain: u32,
+    /// Allow a client any number of requests, games and connections, for measurements
+    #[arg(long)]
+    pub(crate) no_limits: bool,
+    /// Format of the log on standard error
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
+    pub(crate) log_format: LogFormat,
     /// Delete games without moves after this many days
     #[arg(long, value_name = "DAYS", default_value_t = 1)]
     pub(crate) keep_empty_days: u32,
     /// IP address and port under which Prometheus reads metrics at /metrics; do not make it public
     #[arg(long, value_name = "ADDRESS:PORT", value_parser = socket_address)]
     pub(crate) metrics: Option<SocketAddr>,
-    /// Lift the limits and quotas of each client, for load tests
-    #[arg(long)]
-    pub(crate) no_limits: bool,
     /// Open the web app in the browser
     #[arg(long)]
     pub(crate) open: bool,
+}
+
+/// Format of the log.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub(crate) enum LogFormat {
+    /// Lines for people
+    #[default]
+    Text,
+    /// A JSON object on each line
+    Json,
+}
+
+fn trusted_proxy(text: &str) -> Result<Option<TrustedProxy>, InvalidProxy> {
+    if text == "none" { Ok(None) } else { text.parse().map(Some) }
 }
 
 fn socket_address(text: &str) -> Result<SocketAddr, &'static str> {

@@ -25,6 +25,7 @@ mod resources;
 mod review;
 mod rules;
 mod serve;
+mod service_manager;
 mod signals;
 mod solve;
 mod state;

@@ -11,28 +11,20 @@ use ludoteca_service::{Config, Limits, Quotas, Server};
 use tokio::sync::Notify;
 use tracing_subscriber::EnvFilter;
 
-use crate::args::ServeArgs;
+use crate::args::{LogFormat, ServeArgs};
 use crate::failure::Failure;
+use crate::service_manager::{self, Stage};
 use crate::{lan, signals};
 
 /// Serves until Ctrl-C or, on Unix, SIGTERM. A second signal exits at once.
 pub(crate) fn run(args: ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let ServeArgs { listen, lan, data, tables, allow_host, keep_empty_days, .. } = args;
-    let ServeArgs { metrics, no_limits, open: browse, .. } = args;
-    let listen = if lan { (Ipv4Addr::UNSPECIFIED, listen.port()).into() } else { listen };
-    let data = data.map_or_else(|| usual_folder("--data"), Ok)?;
+    let data = args.data.clone().map_or_else(|| usual_folder("--data"), Ok)?;
+    let (lan, browse, public) = (args.lan, args.open, args.public_url.clone());
     let stop = stop_signal()?;
-    log();
+    log(args.log_format);
     tokio::runtime::Runtime::new()?.block_on(async {
         let shown = data.display().to_string();
-        let mut config =
-            Config { tables, metrics, allowed_hosts: allow_host, ..Config::new(listen, data) };
-        if no_limits {
-            config.limits = Limits::for_load_tests();
-            config.quotas = Quotas::UNLIMITED;
-        }
-        config.quotas.keep_empty = Duration::from_hours(24 * u64::from(keep_empty_days));
-        let server = ludoteca_service::open(config)
+        let server = ludoteca_service::open(config(args, data))
             .await
             .map_err(|error| Failure::Failed(error.to_string()))?;
         let mut address = server.address();
@@ -41,8 +33,12 @@ pub(crate) fn run(args: ServeArgs, out: &mut impl Write) -> Result<(), Failure> 
                 |error| Failure::Failed(format!("this machine has no network: {error}"));
             address.set_ip(lan::address().map_err(no_network)?);
         }
-        let url = format!("http://{address}");
+        let local = format!("http://{address}");
+        let url = public.as_ref().map_or_else(|| local.clone(), ToString::to_string);
         writeln!(out, "Ludoteca: {url}\nGames are stored in {shown}. Press Ctrl-C to stop.")?;
+        if public.is_some() {
+            writeln!(out, "The server listens on {local}.")?;
+        }
         if lan {
             let failed = |error: qrcode::types::QrError| Failure::Failed(error.to_string());
             let code = lan::qr_code(&url).map_err(failed)?;
@@ -54,9 +50,38 @@ pub(crate) fn run(args: ServeArgs, out: &mut impl Write) -> Result<(), Failure> 
         if browse && let Err(error) = open::that_detached(&url) {
             eprintln!("cannot open a browser: {error}");
         }
-        server.run(async move { stop.notified().await }).await?;
+        service_manager::report(Stage::Ready);
+        let stopped = async move {
+            stop.notified().await;
+            service_manager::report(Stage::Stopping);
+        };
+        server.run(stopped).await?;
         Ok(())
     })
+}
+
+/// The configuration of a server with these arguments, for games in the folder `data`.
+fn config(args: ServeArgs, data: PathBuf) -> Config {
+    let ServeArgs { listen, lan, tables, allow_host, public_url, trusted_proxy, metrics, .. } =
+        args;
+    let listen = if lan { (Ipv4Addr::UNSPECIFIED, listen.port()).into() } else { listen };
+    let mut config = Config {
+        tables,
+        metrics,
+        public_url,
+        allowed_hosts: allow_host,
+        ..Config::new(listen, data)
+    };
+    if !trusted_proxy.is_empty() {
+        config.trusted_proxies = trusted_proxy.into_iter().flatten().collect();
+    }
+    if args.no_limits {
+        config.limits = Limits::for_load_tests();
+        config.quotas = Quotas::unlimited();
+    }
+    config.quotas.keep_empty = Duration::from_hours(24 * u64::from(args.keep_empty_days));
+    config.limits.drain = Duration::from_secs(args.drain.into());
+    config
 }
 
 /// Describes the accepted host names, for access from other machines.
@@ -77,14 +102,17 @@ pub(crate) fn usual_folder(option: &str) -> Result<PathBuf, Failure> {
 }
 
 /// Sets up the log on standard error. `RUST_LOG` selects the level.
-fn log() {
+fn log(format: LogFormat) {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    // An existing subscriber, as in a test, stays.
-    let _ = tracing_subscriber::fmt()
+    let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(io::stderr)
-        .with_ansi(io::stderr().is_terminal())
-        .try_init();
+        .with_ansi(io::stderr().is_terminal());
+    // An existing subscriber, as in a test, stays.
+    let _ = match format {
+        LogFormat::Text => log.try_init(),
+        LogFormat::Json => log.json().flatten_event(true).with_span_list(false).try_init(),
+    };
 }
 
 /// Returns a handle that is notified by the first stop signal. The second one exits at once.

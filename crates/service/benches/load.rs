@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use ludoteca_rules::Game;
-use ludoteca_service::{Config, Rate, open};
+use ludoteca_service::{Config, Quotas, open};
 use reqwest::{Client, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -26,8 +26,8 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let folder = tempfile::tempdir_in(data())?;
     let listen = ([127, 0, 0, 1], 0).into();
     let mut config = Config::new(listen, folder.path().to_owned());
-    // All players are one client here, which creates more games than a client may.
-    config.quotas.games = Rate::UNLIMITED;
+    // All players are one client here, which sends more than a client may.
+    config.quotas = Quotas::unlimited();
     let server = open(config).await?;
     let base = format!("http://{}/api/games", server.address());
     tokio::spawn(server.run(std::future::pending()));

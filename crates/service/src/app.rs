@@ -61,12 +61,26 @@ pub(crate) struct Parts {
     pub pairing: Mutex<()>,
     /// What the server measures.
     pub metrics: Metrics,
-    /// Cancelled when the server stops.
+    /// Cancelled when the server starts nothing new any more; see [`Phase`].
+    draining: CancellationToken,
+    /// Cancelled when the server stops; see [`Phase`].
     pub closing: CancellationToken,
     /// The open connections.
     pub connections: Arc<Registry>,
     /// The names under which the server answers.
     pub hosts: Arc<Hosts>,
+}
+
+/// How far the server is on the way to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Phase {
+    /// It serves everything.
+    Open,
+    /// It is about to stop: games continue, but no game, seat or pairing begins, and `/readyz`
+    /// fails, so that a load balancer sends no more clients.
+    Draining,
+    /// It stops: WebSockets and searches end; requests in progress are answered.
+    Closing,
 }
 
 impl Deref for App {
@@ -106,10 +120,40 @@ impl App {
             lobby: Board::default(),
             pairing: Mutex::default(),
             metrics,
+            draining: CancellationToken::new(),
             closing: CancellationToken::new(),
             connections,
             hosts: Arc::new(hosts),
         }))
+    }
+
+    /// How far the server is on the way to its end.
+    pub(crate) fn phase(&self) -> Phase {
+        if self.closing.is_cancelled() {
+            Phase::Closing
+        } else if self.draining.is_cancelled() {
+            Phase::Draining
+        } else {
+            Phase::Open
+        }
+    }
+
+    /// An error if the server is about to stop: then it starts nothing new.
+    pub(crate) fn check_open(&self) -> Result<(), Error> {
+        if self.phase() == Phase::Open { Ok(()) } else { Err(Error::Closing) }
+    }
+
+    /// Starts nothing new from now on, and lets games continue for a while.
+    pub(crate) async fn drain(&self) {
+        self.draining.cancel();
+        tokio::time::sleep(self.connections.limits.drain).await;
+    }
+
+    /// Ends WebSockets and searches.
+    pub(crate) fn close(&self) {
+        self.draining.cancel();
+        self.scheduler.close();
+        self.closing.cancel();
     }
 
     /// Stores a new game of a client, with the record it was imported from if there is one, and
@@ -122,6 +166,7 @@ impl App {
         log: GameLog,
         import: Option<String>,
     ) -> Result<Arc<LiveRoom>, Error> {
+        self.check_open()?;
         self.usage.add_game(client)?;
         let id = setting.id;
         self.store.create(&setting, &log, import, owner).await?;

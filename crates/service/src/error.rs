@@ -11,7 +11,9 @@ use thiserror::Error;
 use tracing::Level;
 
 use crate::id::GameId;
+use crate::request_id::RequestId;
 use crate::scheduler::{Class, Full};
+use crate::scope::Scope;
 use crate::store::StoreError;
 use crate::wire::{Problem, RecordPlace, Rendered};
 
@@ -87,6 +89,17 @@ pub(crate) enum Error {
         /// Seconds until the next request may succeed.
         seconds: u64,
     },
+    /// The client has sent too many requests of one kind.
+    #[error("too many {} in a short time; the next one is possible in {seconds} s", scope.plural())]
+    TooManyRequests {
+        /// What the requests count as.
+        scope: Scope,
+        /// Seconds until the next request may succeed.
+        seconds: u64,
+    },
+    /// The server is about to stop and starts nothing new.
+    #[error("the server is about to stop; retry after its restart")]
+    Closing,
     /// Only the browser that created a game may delete it.
     #[error("this game was created elsewhere; only the browser that created it may delete it")]
     NotYourGame,
@@ -147,9 +160,11 @@ impl Error {
             | Self::NotYourGame
             | Self::FairPlay => StatusCode::FORBIDDEN,
             Self::Refused(_) | Self::Stale(_) => StatusCode::CONFLICT,
-            Self::Store(StoreError::Closed) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Closing | Self::Store(StoreError::Closed) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Store(error) if error.is_temporary() => StatusCode::SERVICE_UNAVAILABLE,
-            Self::TooManyGames { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Self::TooManyGames { .. } | Self::TooManyRequests { .. } => {
+                StatusCode::TOO_MANY_REQUESTS
+            }
             Self::Damaged { .. } | Self::Store(_) | Self::Internal(_) => {
                 StatusCode::INTERNAL_SERVER_ERROR
             }
@@ -172,6 +187,7 @@ impl Error {
             Self::Stale(_) => "stale",
             Self::NotYet { .. } => "not-yet",
             Self::TooManyGames { .. } => "too-many-games",
+            Self::TooManyRequests { .. } => "too-many-requests",
             Self::NotYourGame => "not-your-game",
             Self::FairPlay => "fair-play",
             Self::Damaged { .. } => "damaged",
@@ -179,7 +195,7 @@ impl Error {
             Self::Store(StoreError::Unwritable(_) | StoreError::Unreadable(_)) => {
                 "storage-unavailable"
             }
-            Self::Store(StoreError::Closed) => "closing",
+            Self::Closing | Self::Store(StoreError::Closed) => "closing",
             Self::Store(_) | Self::Internal(_) => "internal",
         }
     }
@@ -231,6 +247,7 @@ impl Error {
             title: status.canonical_reason().unwrap_or("Error"),
             code: self.code(),
             detail,
+            request: RequestId::current().map(|id| id.to_string()),
             retry_after: self.wait(),
             faults: self.faults(),
             place: match &self {
@@ -268,7 +285,9 @@ impl Error {
     /// Seconds after which the request may succeed, if known.
     const fn wait(&self) -> Option<u64> {
         match self {
-            Self::TooManyGames { seconds, .. } => Some(*seconds),
+            Self::TooManyGames { seconds, .. } | Self::TooManyRequests { seconds, .. } => {
+                Some(*seconds)
+            }
             Self::Store(_) => Some(RETRY_STORE),
             _ => None,
         }
@@ -279,7 +298,8 @@ impl Error {
         if self.level() == Level::ERROR {
             tracing::error!(code = self.code(), "{self}");
         } else {
-            tracing::debug!(code = self.code(), "{self}");
+            // The sentence may quote what the client has sent: names, for example.
+            tracing::debug!(code = self.code(), "a request is refused");
         }
         self.problem()
     }

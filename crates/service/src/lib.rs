@@ -43,10 +43,12 @@ mod players;
 mod quotas;
 mod record_pool;
 mod records;
+mod request_id;
 mod retention;
 mod rooms;
 mod rules_text;
 mod scheduler;
+mod scope;
 mod server;
 mod socket;
 mod statistics;
@@ -56,8 +58,11 @@ mod wire;
 
 pub use api::{asyncapi, openapi};
 pub use backup::{BackupError, backup, restore};
-pub use connections::{HostName, InvalidHostName};
+pub use connections::{
+    HostName, InvalidHostName, InvalidProxy, InvalidPublicUrl, PublicUrl, TrustedProxy,
+};
 pub use limits::Limits;
 pub use quotas::{Quotas, Rate};
+pub use scope::{Rates, RequestRates};
 pub use server::{Config, Server, StartError, open};
 pub use store::MigrateError;

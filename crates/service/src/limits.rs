@@ -5,8 +5,8 @@ use std::time::Duration;
 /// Limits on connections and requests. `docs/operating.md` explains them to operators.
 ///
 /// An *address* is the other end of a connection: an IPv4 address, or an IPv6 /64, because one
-/// network has all of its addresses. A *client* is the same, except that a reverse proxy on this
-/// machine names its clients in `X-Forwarded-For`.
+/// network has all of its addresses. A *client* is the same, except that a trusted proxy names its
+/// clients in `X-Forwarded-For`.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Open connections, WebSockets included. [`open`](crate::open) reduces it if the system
@@ -14,8 +14,8 @@ pub struct Limits {
     pub connections: usize,
     /// Open connections of one address, at most three quarters of all.
     pub connections_per_address: usize,
-    /// Open connections from this machine, where a reverse proxy connects for all its clients; at
-    /// most three quarters of all.
+    /// Open connections from this machine, and from an address of a trusted proxy, which connects
+    /// for all its clients; at most three quarters of all.
     pub connections_from_loopback: usize,
     /// Open WebSockets of one client. All clients together may have half as many as connections,
     /// because a WebSocket never makes room for a new connection.
@@ -36,6 +36,9 @@ pub struct Limits {
     pub socket_bytes_per_second: u32,
     /// Bytes that a client may send on a WebSocket at once.
     pub socket_burst: u32,
+    /// Time between the signal to stop and the end of the WebSockets: games continue, but nothing
+    /// new begins.
+    pub drain: Duration,
     /// Time for requests in progress when the server stops.
     pub stop_timeout: Duration,
 }
@@ -54,6 +57,7 @@ impl Default for Limits {
             write_timeout: Duration::from_secs(30),
             socket_bytes_per_second: 16 << 10,
             socket_burst: 64 << 10,
+            drain: Duration::ZERO,
             stop_timeout: Duration::from_secs(1),
         }
     }

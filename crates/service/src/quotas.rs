@@ -1,5 +1,7 @@
-//! Quotas on what one client may add to the store, and how long an empty game is kept.
+//! Quotas on what one client may add to the store and how many requests it may send, and how long
+//! an empty game is kept.
 
+use std::hash::Hash;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -10,12 +12,15 @@ use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
 
+use ludoteca_room::PlayerId;
+
 use crate::error::Error;
+use crate::scope::{Rates, RequestRates, Scope};
 
 /// How much a client may create, and how long a game without moves is kept.
 ///
-/// A client is an IPv4 address or an IPv6 /64; behind a proxy on the server's own machine it is the
-/// last address in `X-Forwarded-For`.
+/// A client is an IPv4 address or an IPv6 /64; behind a trusted proxy it is the last address in
+/// `X-Forwarded-For` that is not a trusted proxy's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quotas {
     /// Games: new ones, imports and rematches.
@@ -24,15 +29,17 @@ pub struct Quotas {
     pub imported_bytes: Rate,
     /// Time since its last event after which a game without moves is deleted.
     pub keep_empty: Duration,
+    /// Requests, whether they succeed or not.
+    pub requests: RequestRates,
 }
 
 impl Quotas {
-    /// Quotas that no client reaches, for measurements.
-    pub const UNLIMITED: Self = Self {
-        games: Rate::UNLIMITED,
-        imported_bytes: Rate::UNLIMITED,
-        keep_empty: Duration::from_hours(24),
-    };
+    /// Quotas that nobody reaches, for measurements.
+    pub fn unlimited() -> Self {
+        let (games, imported_bytes) = (Rate::UNLIMITED, Rate::UNLIMITED);
+        let requests = RequestRates::UNLIMITED;
+        Self { games, imported_bytes, requests, ..Self::default() }
+    }
 }
 
 /// A token bucket.
@@ -64,6 +71,7 @@ impl Default for Quotas {
             // 100 kB per second.
             imported_bytes: Rate { burst: 10_000_000, period: Duration::from_micros(10) },
             keep_empty: Duration::from_hours(24),
+            requests: RequestRates::default(),
         }
     }
 }
@@ -71,8 +79,10 @@ impl Default for Quotas {
 /// How much of its [`Quotas`] each client has used.
 #[derive(Debug)]
 pub(crate) struct Usage<C: Clock = DefaultClock> {
-    games: Buckets<C>,
-    imported_bytes: Buckets<C>,
+    games: Buckets<IpAddr, C>,
+    imported_bytes: Buckets<IpAddr, C>,
+    /// In the order of [`Scope::ALL`].
+    requests: [(Buckets<PlayerId, C>, Buckets<IpAddr, C>); Scope::ALL.len()],
 }
 
 impl Usage {
@@ -87,7 +97,26 @@ impl<C: Clock + Clone> Usage<C> {
         Self {
             games: Buckets::new(quotas.games, clock.clone()),
             imported_bytes: Buckets::new(quotas.imported_bytes, clock.clone()),
+            requests: Scope::ALL.map(|scope| {
+                let Rates { player, address } = quotas.requests.of(scope);
+                let address = Buckets::new(address, clock.clone());
+                (Buckets::new(player, clock.clone()), address)
+            }),
         }
+    }
+
+    /// Counts a request of a client that may be a player, or refuses it.
+    pub(crate) fn add_request(
+        &self,
+        scope: Scope,
+        client: IpAddr,
+        player: Option<PlayerId>,
+    ) -> Result<(), Error> {
+        let (players, addresses) = &self.requests[scope as usize];
+        // The address first: it bounds the number of players that one client can invent.
+        let of_player = || player.map_or(Ok(()), |player| players.take(player, 1));
+        let taken = addresses.take(client, 1).and_then(|()| of_player());
+        taken.map_err(|seconds| Error::TooManyRequests { scope, seconds })
     }
 
     /// Counts a game that `client` creates, or refuses it.
@@ -106,13 +135,12 @@ impl<C: Clock + Clone> Usage<C> {
     }
 }
 
-type Limiter<C> =
-    RateLimiter<IpAddr, HashMapStateStore<IpAddr>, C, NoOpMiddleware<<C as Clock>::Instant>>;
+type Limiter<K, C> = RateLimiter<K, HashMapStateStore<K>, C, NoOpMiddleware<<C as Clock>::Instant>>;
 
 /// A token bucket for each client.
 #[derive(Debug)]
-struct Buckets<C: Clock> {
-    limiter: Limiter<C>,
+struct Buckets<K: Copy + Hash + Eq, C: Clock> {
+    limiter: Limiter<K, C>,
     clock: C,
     burst: NonZeroU32,
     /// Number of checks since full buckets were last dropped.
@@ -124,7 +152,7 @@ const LONGEST: Duration = Duration::from_hours(10 * 365 * 24);
 /// Number of checks after which full buckets are dropped. A full bucket is equivalent to none.
 const CHECKS: u32 = 1_024;
 
-impl<C: Clock + Clone> Buckets<C> {
+impl<K: Copy + Hash + Eq, C: Clock + Clone> Buckets<K, C> {
     fn new(Rate { burst, period }: Rate, clock: C) -> Self {
         let period = period.clamp(Duration::from_nanos(1), LONGEST);
         // Bounds the time in which an empty bucket fills up: the limiter counts nanoseconds.
@@ -137,7 +165,7 @@ impl<C: Clock + Clone> Buckets<C> {
 
     /// Takes tokens from the client's bucket. If it has too few, returns the number of whole
     /// seconds until it has enough.
-    fn take(&self, client: IpAddr, tokens: u32) -> Result<(), u64> {
+    fn take(&self, client: K, tokens: u32) -> Result<(), u64> {
         self.drop_full_buckets();
         // A bucket never contains more than its capacity.
         let tokens = at_least_one(tokens).min(self.burst);
@@ -170,6 +198,13 @@ mod tests {
         let rates = Quotas {
             games: Rate { burst: 3, period: Duration::from_millis(500) },
             imported_bytes: Rate { burst: 1_000, period: Duration::from_millis(100) },
+            requests: RequestRates {
+                moves: Rates {
+                    player: Rate { burst: 2, period: Duration::from_secs(1) },
+                    address: Rate { burst: 3, period: Duration::from_secs(10) },
+                },
+                ..RequestRates::UNLIMITED
+            },
             ..Quotas::default()
         };
         (Usage::with_clock(&rates, &clock), clock)
@@ -178,7 +213,9 @@ mod tests {
     fn seconds(answer: Result<(), Error>) -> Option<u64> {
         match answer {
             Ok(()) => None,
-            Err(Error::TooManyGames { seconds, .. }) => Some(seconds),
+            Err(Error::TooManyGames { seconds, .. } | Error::TooManyRequests { seconds, .. }) => {
+                Some(seconds)
+            }
             Err(error) => panic!("{error}"),
         }
     }
@@ -204,6 +241,25 @@ mod tests {
         clock.advance(Duration::from_secs(100));
         assert_eq!(seconds(usage.add_import(ANA, 1 << 20)), None, "a full bucket takes any record");
         assert_eq!(seconds(usage.add_import(ANA, 0)), Some(1));
+    }
+
+    #[test]
+    fn players_and_addresses_have_buckets_for_each_scope() {
+        let (usage, clock) = usage();
+        let [first, second] = [1, 2].map(|byte| Some(PlayerId::from_bytes([byte; 10])));
+        let count = |scope, client, player| seconds(usage.add_request(scope, client, player));
+        assert_eq!(count(Scope::Move, ANA, first), None);
+        assert_eq!(count(Scope::Move, ANA, first), None);
+        assert_eq!(count(Scope::Move, LUIS, first), Some(1), "the player's bucket is empty");
+        assert_eq!(count(Scope::Move, ANA, second), None);
+        assert_eq!(count(Scope::Move, ANA, second), Some(10), "the address's bucket is empty");
+        assert_eq!(count(Scope::Move, ANA, None), Some(10));
+        assert_eq!(count(Scope::Move, LUIS, second), None);
+        for scope in Scope::ALL.into_iter().filter(|&scope| scope != Scope::Move) {
+            assert_eq!(count(scope, ANA, first), None, "{scope:?}");
+        }
+        clock.advance(Duration::from_secs(10));
+        assert_eq!(count(Scope::Move, ANA, first), None);
     }
 
     #[test]

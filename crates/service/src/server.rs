@@ -13,7 +13,9 @@ use tokio::net::TcpListener;
 use crate::api;
 use crate::app::App;
 use crate::clocks;
-use crate::connections::{Acceptor, HostName, Hosts, Registry, raise_file_limit};
+use crate::connections::{
+    Acceptor, HostName, Hosts, Proxies, PublicUrl, Registry, TrustedProxy, raise_file_limit,
+};
 use crate::explorer::{self, Index};
 use crate::limits::Limits;
 use crate::lobby;
@@ -44,6 +46,10 @@ pub struct Config {
     /// Host names that the server accepts in addition to `localhost`, IP addresses and, unless it
     /// listens only on a loopback address, the machine's own name.
     pub allowed_hosts: Vec<HostName>,
+    /// The address under which people reach the server, if it is behind a proxy.
+    pub public_url: Option<PublicUrl>,
+    /// The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
+    pub trusted_proxies: Vec<TrustedProxy>,
     /// The address under which metrics can be read; nowhere if `None`.
     pub metrics: Option<SocketAddr>,
     /// Limits on what clients may use.
@@ -56,12 +62,20 @@ impl Config {
     /// Long enough for a program that requests the state of a game from time to time.
     const LINGER: Duration = Duration::from_secs(30);
 
-    /// A configuration with the default tables, hosts, limits and quotas.
+    /// A configuration with the default tables, hosts, proxies, limits and quotas.
     pub fn new(listen: SocketAddr, data: PathBuf) -> Self {
-        let (tables, linger, metrics) = (None, Self::LINGER, None);
-        let (allowed_hosts, limits) = (Vec::new(), Limits::default());
-        let quotas = Quotas::default();
-        Self { listen, data, tables, linger, allowed_hosts, metrics, limits, quotas }
+        Self {
+            listen,
+            data,
+            tables: None,
+            linger: Self::LINGER,
+            allowed_hosts: Vec::new(),
+            public_url: None,
+            trusted_proxies: TrustedProxy::LOOPBACK.to_vec(),
+            metrics: None,
+            limits: Limits::default(),
+            quotas: Quotas::default(),
+        }
     }
 }
 
@@ -122,7 +136,7 @@ pub struct Server {
 
 /// Opens the data folder and the port. See the [crate](crate) for an example.
 pub async fn open(config: Config) -> Result<Server, StartError> {
-    let Config { listen, data, tables, linger, allowed_hosts, metrics, limits, quotas } = config;
+    let Config { listen, data, tables, linger, metrics, limits, quotas, .. } = config;
     let file = data.join(DATABASE);
     let lock = lock(&data, &file)?;
     let opened = Store::open(&file).await;
@@ -136,8 +150,9 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
         None => None,
     };
     let knowledge = Knowledge::with_folder(&tables.unwrap_or_else(|| data.join(TABLES)));
-    let connections = Registry::new(raise_file_limit(limits));
-    let hosts = Hosts::new(address.ip(), &allowed_hosts);
+    let proxies = Proxies::new(config.trusted_proxies);
+    let connections = Registry::new(raise_file_limit(limits), proxies);
+    let hosts = Hosts::new(address.ip(), &config.allowed_hosts, config.public_url);
     let app = App::new(store, explorer, knowledge, connections, hosts, linger, &quotas);
     Ok(Server { listener, address, metrics, app, keep_empty: quotas.keep_empty, _lock: lock })
 }
@@ -181,8 +196,9 @@ impl Server {
         self.app.hosts.names()
     }
 
-    /// Serves until `shutdown` completes. Then it finishes the requests in progress, closes
-    /// sockets, stops searches, and closes the database last.
+    /// Serves until `shutdown` completes. Then it starts nothing new for the time of
+    /// [`Limits::drain`], closes sockets, finishes the requests in progress, stops searches, and
+    /// closes the database last.
     pub async fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
         let Self { listener, metrics, app, keep_empty, .. } = self;
         tokio::spawn(app.clone().resume());
@@ -200,8 +216,8 @@ impl Server {
             Acceptor::new(listener, api::router(app.clone()), Arc::clone(&app.connections));
         let stop = async {
             shutdown.await;
-            app.scheduler.close();
-            app.closing.cancel();
+            app.drain().await;
+            app.close();
         };
         // Requests that take longer are cut off; nothing acknowledged is lost.
         acceptor.run(stop).await;

@@ -835,6 +835,8 @@ export interface components {
       /** @description All faults, for errors that can have several or a place. */
       faults?: components['schemas']['Fault'][];
       place?: components['schemas']['RecordPlace'] | null;
+      /** @description The id of the request, as in the header `x-request-id` and in the server's log. */
+      request?: string | null;
       /**
        * Format: int64
        * @description Seconds after which the request may succeed, if known.

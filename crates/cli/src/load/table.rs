@@ -66,14 +66,15 @@ impl Table {
         let (mover, opponent) = if side == Side::First { (first, second) } else { (second, first) };
         let sent = Instant::now();
         let request = mover.play(&self.id, self.seq, mv).await?;
-        let text = opponent.event(&self.id, self.seq + 1).await?;
+        self.seq += 1;
+        let text = opponent.event(&self.id, self.seq).await?;
         let time = sent.elapsed();
-        let received = read(&text)?;
-        let event = received.events.iter().find_map(|event| event.mv);
-        if event != Some(mv) {
+        // The opponent's own last move may be in the same update.
+        let events = read(&text)?.events;
+        let event = events.iter().find(|event| event.seq == self.seq);
+        if event.and_then(|event| event.mv) != Some(mv) {
             return Err(LoadError::Unexpected(text.to_string()));
         }
-        self.seq = received.events.last().map_or(self.seq, |event| event.seq);
         self.game.play_text(mv).map_err(|error| LoadError::Unexpected(error.to_string()))?;
         match mover.answer(request).await? {
             Answer::Done(_) => Ok(time),

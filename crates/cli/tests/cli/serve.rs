@@ -33,14 +33,28 @@ impl Server {
         Self { child, address }
     }
 
+    /// Tells the server to stop, and waits until it has.
+    #[cfg(unix)]
+    fn stop(&mut self) {
+        self.signal("TERM");
+        assert!(self.child.wait().unwrap().success());
+    }
+
     fn get(&self, path: &str) -> String {
+        self.send("GET", path, "", "")
+    }
+
+    /// Sends a request with these header lines and this body, and returns the answer.
+    fn send(&self, method: &str, path: &str, header: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).expect("it listens");
         // A longer wait means that the test has failed.
         stream.set_read_timeout(Some(Duration::from_mins(1))).expect("it can be set");
         write!(
             stream,
-            "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
-            self.address
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{header}\
+             Content-Length: {}\r\n\r\n{body}",
+            self.address,
+            body.len()
         )
         .expect("it takes a request");
         let mut answer = String::new();
@@ -105,6 +119,104 @@ fn half_open_connections_do_not_block_clients() {
     assert!(log.contains("idle connections closed to make room: an address may have 60"), "{log}");
 }
 
+/// A second signal does not wait for the end of the first one.
+#[cfg(unix)]
+#[test]
+fn a_second_signal_ends_the_server_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(&["serve", "--drain", "3600"], &folder.path().join("games"));
+    server.signal("TERM");
+    while server.get("/readyz").starts_with("HTTP/1.1 200") {}
+    let answer = server.send("POST", "/api/games", JSON, r#"{"game":"six"}"#);
+    assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("\"closing\""), "{answer}");
+    server.signal("TERM");
+    assert_eq!(server.child.wait().unwrap().code(), Some(130));
+}
+
+const JSON: &str = "Content-Type: application/json\r\n";
+
+/// The log has the ids of requests, but neither names, cookies nor addresses, and no ids of games.
+#[cfg(unix)]
+#[test]
+fn the_log_names_nobody() {
+    for format in ["text", "json"] {
+        let folder = tempfile::tempdir().unwrap();
+        let log = folder.path().join("log");
+        let mut command = ludoteca(&["serve", "--log-format", format, "--drain", "0"]);
+        command.stderr(std::fs::File::create(&log).unwrap()).env("RUST_LOG", "debug");
+        let mut server = Server::spawn(command, &folder.path().join("games"));
+        let client = "X-Forwarded-For: 198.51.100.77\r\nUser-Agent: Netscape\r\n";
+        let header = format!("{JSON}{client}");
+        let named = server.send("PUT", "/api/me", &header, r#"{"name":"Xiomara"}"#);
+        let (_, cookie) = named.split_once("ludoteca-owner=").expect(&named);
+        let (cookie, _) = cookie.split_once(';').unwrap();
+        let header = format!("{header}Cookie: ludoteca-owner={cookie}\r\n");
+        let body = r#"{"game":"six","players":{"first":{"kind":"human","name":"Xiomara"}}}"#;
+        let created = server.send("POST", "/api/games", &header, body);
+        let (_, game) = created.split_once("{\"id\":\"").expect(&created);
+        let (game, _) = game.split_once('"').unwrap();
+        // Requests that are refused for all kinds of reasons.
+        let path = format!("/api/games/{game}/moves");
+        server.send("POST", &path, &header, r#"{"move":"Xiomara","seq":0}"#);
+        server.send("POST", &path, &header, "Xiomara");
+        server.send("GET", "/api/games?Xiomara=198.51.100.77", &header, "");
+        server.send("GET", "/Xiomara", &header, "");
+        server.send("POST", "/api/games", &format!("{header}Origin: http://Xiomara\r\n"), body);
+        let refused = server.send("GET", "/api/games/nothing", &header, "");
+        let (_, id) = refused.split_once("x-request-id: ").expect(&refused);
+        let id = id.lines().next().unwrap();
+        server.stop();
+
+        let log = std::fs::read_to_string(log).unwrap();
+        assert!(log.contains(id), "{id}: {log}");
+        for secret in ["Xiomara", cookie, "198.51.100.77", "Netscape", game] {
+            assert!(!log.contains(secret), "{secret}: {log}");
+        }
+        for line in log.lines().filter(|_| format == "json") {
+            let line: serde_json::Value = serde_json::from_str(line).expect(line);
+            assert!(line["level"].is_string() && line["timestamp"].is_string(), "{line}");
+        }
+    }
+}
+
+/// What `Type=notify` in packaging/ludoteca.service waits for.
+#[cfg(target_os = "linux")]
+#[test]
+fn systemd_learns_when_the_server_is_ready_and_when_it_stops() {
+    let folder = tempfile::tempdir().unwrap();
+    let address = folder.path().join("notify");
+    let socket = std::os::unix::net::UnixDatagram::bind(&address).unwrap();
+    socket.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
+    let mut command = ludoteca(&["serve", "--drain", "0"]);
+    command.env("NOTIFY_SOCKET", &address);
+    let mut server = Server::spawn(command, &folder.path().join("games"));
+    let mut buffer = [0; 64];
+    let mut received = || {
+        let length = socket.recv(&mut buffer).expect("the server reports");
+        String::from_utf8(buffer[..length].to_vec()).unwrap()
+    };
+    assert_eq!(received(), "READY=1\n");
+    server.stop();
+    assert_eq!(received(), "STOPPING=1\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_public_address_is_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = ludoteca(&["serve", "--public-url", "https://Play.example.org/"])
+        .args(["--listen", "127.0.0.1:0", "--data", folder.path().to_str().unwrap()])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+    let lines: Vec<_> = lines.take(3).collect();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(lines[0], "Ludoteca: https://play.example.org");
+    assert!(lines[2].starts_with("The server listens on http://127.0.0.1:"), "{lines:?}");
+}
+
 #[test]
 fn startup_errors_are_reported() {
     let folder = tempfile::tempdir().unwrap();
@@ -126,6 +238,16 @@ fn startup_errors_are_reported() {
     );
     let message = failure(&["serve", "--allow-host", "http://games.example"], "", 2);
     assert!(message.contains("write the name alone, without scheme, port or path"), "{message}");
+    for (url, sentence) in [
+        ("play.example.org", "write the whole address in ASCII"),
+        ("ftp://play.example.org", "the address must begin with https:// or http://"),
+        ("https://example.org/games/", "the page needs the root of its site"),
+    ] {
+        let message = failure(&["serve", "--public-url", url], "", 2);
+        assert!(message.contains(sentence), "{message}");
+    }
+    let message = failure(&["serve", "--trusted-proxy", "proxy.example"], "", 2);
+    assert!(message.contains("write an IP address or a network"), "{message}");
     let message = failure(&["--open", "play", "fourmation"], "", 2);
     assert!(message.contains("cannot be used with"), "{message}");
 }

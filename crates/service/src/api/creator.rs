@@ -8,7 +8,7 @@ use axum::http::request::Parts;
 use axum::response::AppendHeaders;
 use ludoteca_room::{PlayerId, Refusal};
 
-use super::extract::Client;
+use super::extract::{Client, IsSecure};
 use crate::app::App;
 use crate::error::Error;
 use crate::names::generated;
@@ -18,8 +18,6 @@ use crate::owner::{Owner, Secret};
 const NAME: &str = "ludoteca-owner";
 /// Lifetime of the cookie in seconds: a year.
 const MAX_AGE: u32 = 365 * 24 * 60 * 60;
-/// The scheme that the client used to reach the proxy, if there is one.
-const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
 /// The header that sets a new cookie, if one is needed.
 pub(super) type NewCookie = Option<AppendHeaders<[(HeaderName, HeaderValue); 1]>>;
@@ -83,7 +81,7 @@ impl FromRequestParts<App> for Creator {
             return Ok(Self { client, owner: secret.owner(), cookie: None, language });
         }
         let secret = Secret::random();
-        let is_secure = parts.headers.get(FORWARDED_PROTO).is_some_and(|proto| proto == "https");
+        let IsSecure(is_secure) = IsSecure::from_request_parts(parts, app).await?;
         let cookie = Some(AppendHeaders([(SET_COOKIE, cookie(&secret, is_secure)?)]));
         Ok(Self { client, owner: secret.owner(), cookie, language })
     }

@@ -7,7 +7,9 @@ use utoipa::openapi::response::Response;
 use utoipa::openapi::schema::{Object, Type};
 use utoipa::openapi::{Content, OpenApi, Ref, RefOr};
 
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
+
+use crate::scope::Scope;
 
 const JSON: &str = "application/json";
 const PROBLEM: &str = "application/problem+json";
@@ -39,14 +41,23 @@ const OF_A_GAME: &Problems = &[(StatusCode::INTERNAL_SERVER_ERROR, "`damaged`")]
 const OF_GAMES: &Problems =
     &[(StatusCode::SERVICE_UNAVAILABLE, "`storage-full`, `storage-unavailable`, `closing`")];
 
+/// Problems of a request that is counted.
+const COUNTED: &Problems = &[(StatusCode::TOO_MANY_REQUESTS, "`too-many-requests`")];
+
 /// Adds the shared parts to each operation.
 pub(super) fn complete(api: &mut OpenApi) {
-    let items = api.paths.paths.values_mut();
-    let operations = items.flat_map(|item| {
-        [&mut item.get, &mut item.put, &mut item.post, &mut item.patch, &mut item.delete]
+    let operations = api.paths.paths.iter_mut().flat_map(|(path, item)| {
+        [
+            (Method::GET, path, &mut item.get),
+            (Method::PUT, path, &mut item.put),
+            (Method::POST, path, &mut item.post),
+            (Method::PATCH, path, &mut item.patch),
+            (Method::DELETE, path, &mut item.delete),
+        ]
     });
-    for operation in operations.flatten() {
-        add_problems(operation);
+    for (method, path, operation) in operations {
+        let Some(operation) = operation else { continue };
+        add_problems(operation, Scope::of(&method, path).is_some());
         for (status, response) in &mut operation.responses.responses {
             if let RefOr::T(response) = response {
                 complete_response(status, response);
@@ -55,7 +66,7 @@ pub(super) fn complete(api: &mut OpenApi) {
     }
 }
 
-fn add_problems(operation: &mut Operation) {
+fn add_problems(operation: &mut Operation, is_counted: bool) {
     let parameters: Vec<Parameter> = operation
         .parameters
         .iter()
@@ -70,6 +81,7 @@ fn add_problems(operation: &mut Operation) {
     let is_of_games = operation.tags.iter().flatten().any(|tag| tag == "games");
     let applicable = [
         (true, ANY),
+        (is_counted, COUNTED),
         (is_of_games, OF_GAMES),
         (operation.request_body.is_some(), WITH_BODY),
         (is_any(&ParameterIn::Path), IN_PATH),

@@ -7,9 +7,9 @@ use axum::body::{Body as RequestBody, Bytes};
 use axum::extract::path::ErrorKind;
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
-use axum::http::header::{CONTENT_TYPE, HeaderName};
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode};
 use futures_util::StreamExt;
 use ludoteca_puzzles::Puzzle;
 use ludoteca_rules::Game;
@@ -127,30 +127,34 @@ impl<T: DeserializeOwned> FromRequestParts<App> for Params<T> {
     }
 }
 
-/// The client's address.
+/// The client's address; of an IPv6 address, its /64.
 pub(super) struct Client(pub(super) IpAddr);
-
-/// The addresses that a request came from; the last proxy appended the last one.
-const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 impl FromRequestParts<App> for Client {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
-        let peer = ConnectInfo::<SocketAddr>::from_request_parts(parts, app).await;
-        let ConnectInfo(peer) = peer.map_err(|error| Error::Internal(error.body_text()))?;
-        Ok(Self(client(peer.ip(), &parts.headers)))
+        let client = app.connections.proxies.client(peer(parts, app).await?, &parts.headers);
+        Ok(Self(network(client)))
     }
 }
 
-/// The address of the client; of an IPv6 address, its /64.
-fn client(peer: IpAddr, headers: &HeaderMap) -> IpAddr {
-    let peer = peer.to_canonical();
-    // Only a proxy on this machine is trusted; others could send any address.
-    let forwarded = || {
-        let last = headers.get_all(FORWARDED_FOR).iter().next_back()?.to_str().ok()?;
-        Some(last.rsplit(',').next()?.trim().parse::<IpAddr>().ok()?.to_canonical())
-    };
-    network(Some(peer).filter(|peer| !peer.is_loopback()).or_else(forwarded).unwrap_or(peer))
+/// Whether the client reaches the server over TLS: at its public address, or as a proxy says.
+pub(super) struct IsSecure(pub(super) bool);
+
+impl FromRequestParts<App> for IsSecure {
+    type Rejection = Error;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let peer = peer(parts, app).await?;
+        let proxies = &app.connections.proxies;
+        Ok(Self(app.hosts.is_secure() || proxies.is_https(peer, &parts.headers)))
+    }
+}
+
+/// The other end of the connection.
+async fn peer(parts: &mut Parts, app: &App) -> Result<IpAddr, Error> {
+    let peer = ConnectInfo::<SocketAddr>::from_request_parts(parts, app).await;
+    let ConnectInfo(peer) = peer.map_err(|error| Error::Internal(error.body_text()))?;
+    Ok(peer.ip())
 }
 
 /// A body that is a JSON object.
@@ -162,14 +166,19 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
         // A page of another site can post a form or plain text here, but not JSON.
         let content_type =
             request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
-        let mime = content_type.and_then(|value| value.split(';').next()).unwrap_or_default();
-        if !mime.trim().eq_ignore_ascii_case("application/json") {
+        if !content_type.is_some_and(is_json) {
             let detail = "the body must be JSON: send Content-Type: application/json";
             return Err(Error::request(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not-json", detail));
         }
         let bytes = read(request.into_body()).await?;
         parse(&bytes).map(Self)
     }
+}
+
+/// Whether a `Content-Type` is JSON.
+pub(super) fn is_json(content_type: &str) -> bool {
+    let mime = content_type.split(';').next().unwrap_or_default();
+    mime.trim().eq_ignore_ascii_case("application/json")
 }
 
 /// The client's turn to read or write a record.
@@ -205,7 +214,7 @@ impl<T: DeserializeOwned> FromRequest<App> for RecordBody<T> {
 }
 
 /// Reads and discards a body, so that the client receives the answer.
-async fn discard(body: RequestBody) {
+pub(super) async fn discard(body: RequestBody) {
     let mut stream = body.into_data_stream();
     let mut length = 0;
     while let Some(Ok(chunk)) = stream.next().await {
@@ -254,28 +263,4 @@ async fn read(body: RequestBody) -> Result<Bytes, Error> {
         return Err(Error::request(StatusCode::PAYLOAD_TOO_LARGE, "too-large", detail));
     }
     Ok(bytes.into())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_a_proxy_of_this_machine_says_who_asks() {
-        let of = |peer: &str, forwarded: &[&'static str]| {
-            let mut headers = HeaderMap::new();
-            for &line in forwarded {
-                headers.append(FORWARDED_FOR, line.parse().unwrap());
-            }
-            client(peer.parse().unwrap(), &headers).to_string()
-        };
-        assert_eq!(of("192.0.2.7", &[]), "192.0.2.7");
-        assert_eq!(of("192.0.2.7", &["198.51.100.1"]), "192.0.2.7");
-        assert_eq!(of("127.0.0.1", &[]), "127.0.0.1");
-        assert_eq!(of("::ffff:127.0.0.1", &["198.51.100.1"]), "198.51.100.1");
-        assert_eq!(of("127.0.0.1", &["10.0.0.1", "10.0.0.2, 198.51.100.1"]), "198.51.100.1");
-        assert_eq!(of("127.0.0.1", &["unknown"]), "127.0.0.1");
-        assert_eq!(of("2001:db8:1:2:3:4:5:6", &[]), "2001:db8:1:2::");
-        assert_eq!(of("::1", &["2001:db8:1:2::9"]), "2001:db8:1:2::");
-    }
 }

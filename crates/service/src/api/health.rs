@@ -9,7 +9,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use axum::routing::get;
 
-use crate::app::App;
+use crate::app::{App, Phase};
 
 /// Time within which the store has to answer.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -28,7 +28,7 @@ pub(crate) fn metrics(app: App) -> Router {
 
 /// Whether the server can serve games: it is not stopping, and the store answers.
 async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
-    if app.closing.is_cancelled() {
+    if app.phase() != Phase::Open {
         return (StatusCode::SERVICE_UNAVAILABLE, "the server is stopping\n");
     }
     match tokio::time::timeout(PATIENCE, app.store.check()).await {

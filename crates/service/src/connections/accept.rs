@@ -129,7 +129,7 @@ impl Acceptor {
                 tokio::select! {
                     ended = serving.as_mut() => {
                         if let Err(error) = ended {
-                            tracing::debug!(%peer, %error, "a connection has failed");
+                            tracing::debug!(%error, "a connection has failed");
                         }
                         return;
                     }

@@ -1,4 +1,4 @@
-//! The host names that this server accepts.
+//! The host names and the origins that this server accepts.
 //!
 //! A page of another site can let its own name resolve to this server (DNS rebinding). Its requests
 //! then differ from those of this server's page only by the name in `Host`. An address cannot be
@@ -9,8 +9,10 @@ use std::fmt::{self, Display, Formatter};
 use std::net::IpAddr;
 use std::str::FromStr;
 
-use axum::http::uri::Authority;
+use axum::http::uri::{Authority, Uri};
 use thiserror::Error;
+
+use super::public_url::PublicUrl;
 
 /// A host name in lower case, without a port.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,33 +49,66 @@ impl Display for HostName {
     }
 }
 
-/// The names that a request's `Host` may have, in addition to `localhost` and addresses.
+/// What the `Host` and the `Origin` of a request may be: `localhost` and addresses, the names here,
+/// and the public address of the server.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Hosts(BTreeSet<HostName>);
+pub(crate) struct Hosts {
+    names: BTreeSet<HostName>,
+    public: Option<PublicUrl>,
+}
 
 impl Hosts {
-    /// The `allowed` names and, unless the server listens only on a loopback address, the machine's
-    /// own name.
-    pub(crate) fn new(listen: IpAddr, allowed: &[HostName]) -> Self {
+    /// The `public` address, the `allowed` names and, unless the server listens only on a loopback
+    /// address, the machine's own name.
+    pub(crate) fn new(listen: IpAddr, allowed: &[HostName], public: Option<PublicUrl>) -> Self {
         let own = if listen.to_canonical().is_loopback() { None } else { own_name() };
-        Self(allowed.iter().cloned().chain(own.into_iter().flatten()).collect())
+        let names = allowed.iter().cloned().chain(own.into_iter().flatten()).collect();
+        Self { names, public }
     }
 
     /// The names.
     pub(crate) fn names(&self) -> impl Iterator<Item = &HostName> {
-        self.0.iter()
+        self.names.iter()
     }
 
     /// Whether the server accepts this `Host` header.
     pub(crate) fn allow(&self, host: &str) -> bool {
         let Ok(authority) = host.parse::<Authority>() else { return false };
+        if self.public.as_ref().is_some_and(|public| public.is_host(&authority)) {
+            return true;
+        }
         let name = authority.host();
         let literal = name.trim_start_matches('[').trim_end_matches(']');
         literal.parse::<IpAddr>().is_ok()
             || name.parse::<HostName>().is_ok_and(|name| {
-                name.0 == "localhost" || name.0.ends_with(".localhost") || self.0.contains(&name)
+                name.0 == "localhost"
+                    || name.0.ends_with(".localhost")
+                    || self.names.contains(&name)
             })
     }
+
+    /// Whether a page with this `Origin` belongs to the server that has this `Host`.
+    pub(crate) fn allow_origin(&self, origin: &str, host: Option<&str>) -> bool {
+        if let Some(public) = &self.public {
+            let is_host = |host: &str| host.parse().is_ok_and(|host| public.is_host(&host));
+            if public.is_origin(origin) || host.is_some_and(is_host) {
+                return public.is_origin(origin);
+            }
+        }
+        host.is_some_and(|host| authority(origin).as_deref() == Some(host))
+    }
+
+    /// Whether people reach the server over TLS, at its public address.
+    pub(crate) fn is_secure(&self) -> bool {
+        self.public.as_ref().is_some_and(PublicUrl::is_secure)
+    }
+}
+
+/// `example.org:8080` of `https://example.org:8080`.
+fn authority(origin: &str) -> Option<String> {
+    let uri: Uri = origin.parse().ok()?;
+    uri.scheme()?;
+    uri.authority().map(ToString::to_string)
 }
 
 /// The machine's name: in full, without its domain, and as an mDNS name.
@@ -96,7 +131,7 @@ mod tests {
 
     #[test]
     fn addresses_and_localhost_are_allowed_and_other_names_are_not() {
-        let hosts = Hosts::new(LOOPBACK, &[]);
+        let hosts = Hosts::new(LOOPBACK, &[], None);
         for host in ["localhost:8080", "127.0.0.1", "[::1]:80", "a.LOCALHOST", "192.168.1.2"] {
             assert!(hosts.allow(host), "{host}");
         }
@@ -108,7 +143,7 @@ mod tests {
 
     #[test]
     fn names_can_be_allowed() {
-        let hosts = Hosts::new(LOOPBACK, &["Games.Example.".parse().unwrap()]);
+        let hosts = Hosts::new(LOOPBACK, &["Games.Example.".parse().unwrap()], None);
         assert!(hosts.allow("games.example"));
         assert!(hosts.allow("GAMES.example.:8080"));
         assert!(!hosts.allow("evil.games.example"));
@@ -116,12 +151,48 @@ mod tests {
     }
 
     #[test]
+    fn a_page_may_write_to_its_own_server() {
+        let hosts = Hosts::default();
+        let host = Some("games.example:81");
+        assert!(hosts.allow_origin("http://games.example:81", host));
+        assert!(hosts.allow_origin("https://games.example:81", host));
+        for origin in ["http://games.example", "http://evil.example:81", "null", "", "//a"] {
+            assert!(!hosts.allow_origin(origin, host), "{origin}");
+            assert!(!hosts.allow_origin(origin, None), "{origin}");
+        }
+    }
+
+    #[test]
+    fn the_public_address_is_one_host_and_one_origin() {
+        let public = "https://play.example.org:8443".parse().unwrap();
+        let hosts = Hosts::new(LOOPBACK, &[], Some(public));
+        for host in ["play.example.org:8443", "PLAY.example.org", "play.example.org.:80", "[::1]"] {
+            assert!(hosts.allow(host), "{host}");
+        }
+        assert!(!hosts.allow("example.org") && !hosts.allow("a.play.example.org"));
+        let own = "https://play.example.org:8443";
+        // A proxy may send the public name, the name without the port, or the server's address.
+        for host in ["play.example.org:8443", "play.example.org", "127.0.0.1:8080"] {
+            assert!(hosts.allow_origin(own, Some(host)), "{host}");
+            for origin in [
+                "http://play.example.org:8443",
+                "https://play.example.org",
+                "https://evil.example.org:8443",
+                "null",
+            ] {
+                assert!(!hosts.allow_origin(origin, Some(host)), "{origin} at {host}");
+            }
+        }
+        assert!(hosts.allow_origin("http://127.0.0.1:8080", Some("127.0.0.1:8080")));
+    }
+
+    #[test]
     fn this_machine_is_known_by_its_name_to_others() {
         let names = names_of("Box.lan.example").unwrap();
         assert_eq!(names.map(|name| name.0), ["box.lan.example", "box", "box.local"]);
-        let everywhere = Hosts::new(IpAddr::from([0, 0, 0, 0]), &[]);
+        let everywhere = Hosts::new(IpAddr::from([0, 0, 0, 0]), &[], None);
         assert_eq!(everywhere.names().next().is_some(), own_name().is_some());
-        assert_eq!(Hosts::new(LOOPBACK, &[]), Hosts::default());
+        assert_eq!(Hosts::new(LOOPBACK, &[], None), Hosts::default());
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 use std::net::{IpAddr, Ipv6Addr};
 
+use ipnet::IpNet;
+
 /// The IPv4 address, or the /64 of an IPv6 address, because one network has all addresses of its
 /// /64.
 pub(crate) fn network(address: IpAddr) -> IpAddr {
@@ -13,6 +15,17 @@ pub(crate) fn network(address: IpAddr) -> IpAddr {
         }
         address => address,
     }
+}
+
+/// The part of an address that the log may contain: a network that many people share, or loopback.
+pub(super) fn coarse(address: IpAddr) -> IpNet {
+    let address = address.to_canonical();
+    let bits = match address {
+        address if address.is_loopback() => return address.into(),
+        IpAddr::V4(_) => 24,
+        IpAddr::V6(_) => 48,
+    };
+    IpNet::new_assert(address, bits).trunc()
 }
 
 #[cfg(test)]
@@ -28,6 +41,19 @@ mod tests {
             ("::1", "::1"),
         ] {
             assert_eq!(network(address.parse().unwrap()).to_string(), counted);
+        }
+    }
+
+    #[test]
+    fn the_log_names_nobody() {
+        for (address, logged) in [
+            ("192.0.2.7", "192.0.2.0/24"),
+            ("::ffff:192.0.2.7", "192.0.2.0/24"),
+            ("2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"),
+            ("127.0.0.1", "127.0.0.1/32"),
+            ("::1", "::1/128"),
+        ] {
+            assert_eq!(coarse(address.parse().unwrap()).to_string(), logged);
         }
     }
 }

@@ -10,6 +10,7 @@ use tokio_util::task::TaskTracker;
 
 use super::connection::{Connection, Phase};
 use super::network::network;
+use super::proxies::Proxies;
 use super::report::{Reason, Report};
 use super::sockets::Sockets;
 use crate::limits::Limits;
@@ -19,6 +20,8 @@ use crate::limits::Limits;
 pub(crate) struct Registry {
     /// The limits on clients.
     pub(crate) limits: Limits,
+    /// The proxies that connect for their clients.
+    pub(crate) proxies: Proxies,
     /// Counts of refusals, for the log.
     pub(crate) report: Report,
     /// The tasks that serve connections and WebSockets.
@@ -51,9 +54,10 @@ impl Drop for Admitted {
 
 impl Registry {
     /// No connections yet.
-    pub(crate) fn new(limits: Limits) -> Arc<Self> {
+    pub(crate) fn new(limits: Limits, proxies: Proxies) -> Arc<Self> {
         Arc::new(Self {
             limits,
+            proxies,
             report: Report::default(),
             tasks: TaskTracker::new(),
             sockets: Sockets::default(),
@@ -75,15 +79,13 @@ impl Registry {
     /// none is idle, the new one is refused.
     pub(super) fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Admitted> {
         let network = network(peer);
-        let of_address = if network.is_loopback() {
-            self.limits.connections_from_loopback
-        } else {
-            self.limits.connections_per_address
-        };
+        let of_address = self.connections_of(peer);
         let all = self.limits.connections;
         let mut open = self.open();
         let of_network = open.per_network.get(&network).copied().unwrap_or_default();
-        let refused = if of_network >= of_address && !self.make_room(&mut open, Some(network)) {
+        let refused = if of_network >= of_address
+            && !self.make_room(&mut open, Some((network, of_address)))
+        {
             Some(Reason::AddressFull(of_address))
         } else if open.connections.len() >= all && !self.make_room(&mut open, None) {
             Some(Reason::Full(all))
@@ -100,14 +102,21 @@ impl Registry {
         Some(Admitted { id, connection, registry: Arc::clone(self) })
     }
 
-    /// Closes the connection, of this network or of all, that has been idle longest.
-    fn make_room(&self, open: &mut Open, network: Option<IpAddr>) -> bool {
-        let Some((id, of)) = open.longest_idle(network) else { return false };
+    /// Number of connections that an address may have.
+    fn connections_of(&self, peer: IpAddr) -> usize {
+        if peer.to_canonical().is_loopback() || self.proxies.trust(peer) {
+            self.limits.connections_from_loopback
+        } else {
+            self.limits.connections_per_address
+        }
+    }
+
+    /// Closes the connection, of this network with its limit or of all, that has been idle longest.
+    fn make_room(&self, open: &mut Open, network: Option<(IpAddr, usize)>) -> bool {
+        let longest = open.longest_idle(network.map(|(network, _)| network));
+        let Some((id, of)) = longest else { return false };
         let reason = match network {
-            Some(network) if network.is_loopback() => {
-                Reason::RoomForAddress(self.limits.connections_from_loopback)
-            }
-            Some(_) => Reason::RoomForAddress(self.limits.connections_per_address),
+            Some((_, most)) => Reason::RoomForAddress(most),
             None => Reason::Room(self.limits.connections),
         };
         self.report.note(reason, Some(of));
@@ -225,12 +234,13 @@ mod tests {
     const PEER: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
 
     fn registry(connections: usize, per_address: usize) -> Arc<Registry> {
-        Registry::new(Limits {
+        let limits = Limits {
             connections,
             connections_per_address: per_address,
             connections_from_loopback: per_address,
             ..Limits::default()
-        })
+        };
+        Registry::new(limits, Proxies::default())
     }
 
     fn is_closed(admitted: &Admitted) -> bool {
@@ -288,7 +298,7 @@ mod tests {
     fn what_takes_too_long_is_closed() {
         let long = Duration::from_mins(1);
         let closed = |limits: Limits, prepare: fn(&Connection)| {
-            let registry = Registry::new(limits);
+            let registry = Registry::new(limits, Proxies::default());
             let admitted = registry.admit(PEER).unwrap();
             prepare(&admitted.connection);
             registry.sweep();
@@ -309,7 +319,7 @@ mod tests {
         assert!(!closed(header(), |connection| connection.enter(Phase::Idle)));
         for phase in [Phase::Busy, Phase::Socket] {
             for limits in [header(), idle(), write()] {
-                let registry = Registry::new(limits);
+                let registry = Registry::new(limits, Proxies::default());
                 let admitted = registry.admit(PEER).unwrap();
                 admitted.connection.enter(phase);
                 registry.sweep();

@@ -8,7 +8,10 @@ use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use ipnet::IpNet;
+
 use super::framing::Fault;
+use super::network::coarse;
 
 /// Minimum time between two lines about the same reason.
 const PAUSE: Duration = Duration::from_secs(10);
@@ -122,7 +125,8 @@ impl Display for Reason {
             ),
             Self::Malformed(fault) => write!(f, "requests refused: {fault}"),
             Self::ForbiddenHost => f.write_str(
-                "requests refused: their Host is no name of this server (--allow-host adds names)",
+                "requests refused: their Host is no name of this server (--allow-host and \
+                 --public-url add names)",
             ),
             Self::ForbiddenOrigin => {
                 f.write_str("requests refused: they came from a page of another site")
@@ -145,8 +149,8 @@ pub(crate) struct Report {
 #[derive(Debug, Default)]
 struct Count {
     number: u64,
-    address: Option<IpAddr>,
-    /// Whether the count includes other addresses.
+    network: Option<IpNet>,
+    /// Whether the count includes other networks.
     others: bool,
     reported: Option<Instant>,
 }
@@ -154,14 +158,15 @@ struct Count {
 impl Report {
     /// Counts a refusal.
     pub(crate) fn note(&self, reason: Reason, address: Option<IpAddr>) {
-        tracing::debug!(?address, "1 of the {reason}");
+        let network = address.map(coarse);
+        tracing::debug!(?network, "1 of the {reason}");
         let mut reasons = self.reasons.lock().unwrap_or_else(PoisonError::into_inner);
         let count = reasons.entry(reason).or_default();
         count.number += 1;
-        if count.address.is_none() {
-            count.address = address;
+        if count.network.is_none() {
+            count.network = network;
         }
-        count.others |= count.address != address;
+        count.others |= count.network != network;
     }
 
     /// Logs a line for each counted reason, unless there was one recently.
@@ -185,7 +190,11 @@ impl Report {
             }
             if count.number >= reason.threshold() {
                 let others = if count.others { " and others" } else { "" };
-                let from = count.address.map(|address| format!(" (from {address}{others})"));
+                let from = count.network.map(|network| match network {
+                    address if address.addr().is_loopback() => address.addr().to_string(),
+                    network => network.to_string(),
+                });
+                let from = from.map(|from| format!(" (from {from}{others})"));
                 lines.push(format!("{} {reason}{}", count.number, from.unwrap_or_default()));
             }
             *count = Count { reported: Some(now), ..Count::default() };
@@ -201,17 +210,17 @@ mod tests {
     #[test]
     fn many_become_one_line() {
         let report = Report::default();
-        let (a, b) = (IpAddr::from([192, 0, 2, 1]), IpAddr::from([192, 0, 2, 2]));
+        let (a, b) = (IpAddr::from([192, 0, 2, 1]), IpAddr::from([198, 51, 100, 2]));
         let now = Instant::now();
         for _ in 0..3 {
             report.note(Reason::Room(896), Some(a));
         }
         let room = "idle connections closed to make room: the server may have 896";
-        assert_eq!(report.lines(now), [format!("3 {room} (from {a})")]);
+        assert_eq!(report.lines(now), [format!("3 {room} (from 192.0.2.0/24)")]);
         report.note(Reason::Room(896), Some(a));
         report.note(Reason::Room(896), Some(b));
         assert_eq!(report.lines(now + PAUSE / 2), [""; 0], "not again so soon");
-        assert_eq!(report.lines(now + PAUSE), [format!("2 {room} (from {a} and others)")]);
+        assert_eq!(report.lines(now + PAUSE), [format!("2 {room} (from 192.0.2.0/24 and others)")]);
         assert_eq!(report.lines(now + PAUSE * 3), [""; 0], "nothing to report");
     }
 

@@ -12,6 +12,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::id::InvalidId;
 use crate::rooms::LiveRoom;
+use crate::scope::Scope;
 use crate::wire::{Action, Request};
 
 /// The request in a message, or why it is none, with its number if that can be read.
@@ -57,6 +58,7 @@ pub(super) async fn act(
     seq: u64,
     action: Action,
 ) -> Result<u64, Error> {
+    app.usage.add_request(Scope::Move, client, player)?;
     let player = player.ok_or(Refusal::NotSeated)?;
     let room = open(app, client, game).await?;
     let done = match action {

@@ -96,7 +96,9 @@ impl Session {
             tokio::select! {
                 biased;
                 () = closing.cancelled() => {
-                    let away = CloseFrame { code: close_code::AWAY, reason: "the server stops".into() };
+                    // 1012: clients come back after a random time, so that not all come at once.
+                    let reason = "the server restarts".into();
+                    let away = CloseFrame { code: close_code::RESTART, reason };
                     return send_frame(socket, Frame::Close(Some(away))).await;
                 }
                 Some(answer) = self.pending.next() => {

@@ -21,6 +21,9 @@ pub(crate) struct Problem {
     pub code: &'static str,
     /// An English sentence that states what is wrong and what is expected.
     pub detail: String,
+    /// The id of the request, as in the header `x-request-id` and in the server's log.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub request: Option<String>,
     /// Seconds after which the request may succeed, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retry_after: Option<u64>,

@@ -91,6 +91,7 @@ async fn a_body_that_is_none() {
         assert_eq!(answer.problem(), (413, "too-large"), "{huge}");
     }
     let request = service.request(Method::POST, "/api/games").body("{\"game\":\"six\"}");
+    let request = request.header("origin", format!("http://{}", service.address));
     let answer = read(Method::POST, "/api/games", request).await;
     assert_eq!(answer.problem(), (415, "not-json"));
 }
@@ -234,7 +235,9 @@ async fn addresses_that_lead_nowhere() {
         (Method::POST, "/"),
         (Method::PATCH, "/some/page"),
     ] {
-        let answer = read(method.clone(), path, service.request(method.clone(), path)).await;
+        let request = service.request(method.clone(), path);
+        let request = request.header("origin", format!("http://{}", service.address));
+        let answer = read(method.clone(), path, request).await;
         assert_eq!(answer.problem(), (405, "wrong-method"), "{method} {path}");
     }
     let moved = service.post(&format!("/api/games/{unknown}/moves"), &json!({})).await;

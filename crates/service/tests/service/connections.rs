@@ -161,7 +161,7 @@ async fn connections_without_a_request_do_not_delay_the_end() {
     let mut half_open = Raw::with(&service, HALF).await;
     let mut silent = Raw::open(&service).await;
     timeout(LONG / 60, service.stop()).await.expect("it ends");
-    assert_eq!(socket.next().await, Err(1001));
+    assert_eq!(socket.next().await, Err(1012));
     for raw in [&mut used, &mut half_open, &mut silent] {
         assert_eq!(raw.rest().await, b"");
     }

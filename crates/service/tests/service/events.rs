@@ -125,5 +125,5 @@ async fn a_server_that_stops_says_so() {
     let mut socket = Socket::open(&service, &game, 0).await;
     socket.next().await.unwrap();
     service.stop().await;
-    assert_eq!(socket.next().await, Err(1001));
+    assert_eq!(socket.next().await, Err(1012));
 }

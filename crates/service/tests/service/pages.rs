@@ -1,5 +1,7 @@
 //! The pages, and what comes with every answer.
 
+use std::collections::BTreeMap;
+
 use crate::common::Service;
 use reqwest::{Method, Response, StatusCode};
 
@@ -42,16 +44,97 @@ async fn pages_of_the_app_are_found_and_nothing_else() {
     }
 }
 
+/// Paths of every page and of other answers: files, problems, streams.
+fn paths() -> Vec<String> {
+    let routes = include_str!("../../../../web/src/routes.json");
+    let routes: BTreeMap<String, Option<String>> = serde_json::from_str(routes).unwrap();
+    let pages = routes.iter().map(|(page, name)| match name {
+        Some(_) => format!("/{page}/six"),
+        None => format!("/{page}"),
+    });
+    let others =
+        ["/", "/nothing.here", "/api/rules", "/api/nothing", "/assets/nothing", "/healthz"];
+    pages.chain(others.map(String::from)).collect()
+}
+
 #[tokio::test]
 async fn every_answer_is_guarded() {
     let service = Service::start().await;
-    for path in ["/", "/api/rules", "/api/nothing", "/assets/nothing"] {
-        let response = get(&service, path).await;
-        assert!(header(&response, "content-security-policy").starts_with("default-src 'self'"));
-        assert_eq!(header(&response, "x-content-type-options"), "nosniff", "{path}");
-        assert_eq!(header(&response, "referrer-policy"), "no-referrer", "{path}");
+    for path in paths() {
+        let request = service.request(Method::GET, &path).header("accept", "text/html");
+        let response = request.send().await.unwrap();
+        let policy = header(&response, "content-security-policy");
+        assert!(policy.starts_with("default-src 'self'; "), "{path}: {policy}");
+        for word in ["unsafe", "script-src", "style-src", "http", "*"] {
+            assert!(!policy.contains(word), "{path}: {policy}");
+        }
+        assert!(policy.contains("frame-ancestors 'none'"), "{path}: {policy}");
+        for (name, value) in [
+            ("x-content-type-options", "nosniff"),
+            ("referrer-policy", "no-referrer"),
+            ("cross-origin-resource-policy", "same-origin"),
+            ("cross-origin-opener-policy", "same-origin"),
+        ] {
+            assert_eq!(header(&response, name), value, "{path}: {name}");
+        }
     }
     assert_eq!(header(&get(&service, "/api/rules").await, "cache-control"), "no-store");
+}
+
+/// The policy forbids scripts and styles in the page itself, which would silently do nothing.
+#[tokio::test]
+async fn no_page_needs_inline_code() {
+    let service = Service::start().await;
+    let unbuilt = include_str!("../../src/api/unbuilt.html");
+    assert_eq!(inline(unbuilt), [""; 0]);
+    for path in paths() {
+        let request = service.request(Method::GET, &path).header("accept", "text/html");
+        let response = request.send().await.unwrap();
+        if header(&response, "content-type").starts_with("text/html") {
+            assert_eq!(inline(&response.text().await.unwrap()), [""; 0], "{path}");
+        }
+    }
+    assert_eq!(inline("<p onclick='x'>").len(), 1);
+    assert_eq!(inline("<style>p{}</style><script>x</script><a href=javascript:x>").len(), 3);
+}
+
+/// The tags of a page that contain code: scripts, styles and event handlers.
+fn inline(html: &str) -> Vec<&str> {
+    let tags = html.split('<').skip(1).map(|rest| rest.split('>').next().unwrap_or_default());
+    let has_code = |tag: &&str| {
+        let tag = tag.to_ascii_lowercase();
+        let is_inline_script = tag.starts_with("script") && !tag.contains(" src=");
+        let mut attributes = tag.split_ascii_whitespace().skip(1);
+        is_inline_script
+            || tag.starts_with("style")
+            || tag.contains("javascript:")
+            || attributes.any(|text| text.starts_with("on") || text.starts_with("style="))
+    };
+    tags.filter(has_code).collect()
+}
+
+/// An answer and its problem have the id of the request; a proxy may choose it.
+#[tokio::test]
+async fn requests_have_ids() {
+    let service = Service::start_with(|config| config.trusted_proxies.clear()).await;
+    let first = get(&service, "/api/nothing").await;
+    let id = header(&first, "x-request-id").to_owned();
+    assert_eq!(id.len(), 13, "{id}");
+    let problem: serde_json::Value = first.json().await.unwrap();
+    assert_eq!(problem["request"], id.as_str());
+    assert_ne!(header(&get(&service, "/").await, "x-request-id"), id);
+
+    let chosen = async |service: &Service, id: &str| {
+        let request = service.request(Method::GET, "/api/nothing").header("x-request-id", id);
+        let answer = request.send().await.unwrap();
+        header(&answer, "x-request-id") == id
+    };
+    assert!(!chosen(&service, "proxy-1").await, "it is no trusted proxy");
+    let service = Service::start().await;
+    assert!(chosen(&service, "proxy-1").await);
+    for id in ["a b", "a=b", &"a".repeat(65)] {
+        assert!(!chosen(&service, id).await, "{id}");
+    }
 }
 
 #[tokio::test]

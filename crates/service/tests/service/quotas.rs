@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use crate::common::{Service, path};
-use ludoteca_service::Rate;
+use crate::common::{Browser, Service, path};
+use ludoteca_service::{Rate, Rates};
 use reqwest::{Method, Response, StatusCode};
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
@@ -58,6 +58,41 @@ async fn a_client_creates_so_many_games_and_others_are_not_affected() {
     ] {
         assert_eq!(status(&service, client, "/api/games", &new).await, expected, "{client}");
     }
+}
+
+/// Rates of requests: for each player, for each address, and for each kind of request.
+#[tokio::test]
+async fn too_many_requests_of_a_kind_are_refused() {
+    let rates = Rates { player: only(2), address: only(4) };
+    let service = Service::start_with(|config| {
+        let requests = &mut config.quotas.requests;
+        (requests.moves, requests.lists) = (rates, rates);
+    })
+    .await;
+    let game = service.create("fourmation", "").await;
+    let ana = Browser::new(&service).await.service;
+    let luis = Browser::new(&service).await.service;
+    let state = service.play_all(game, &["d4", "e5"]).await;
+    let refused = service.request(Method::POST, &path(&state, "/moves")).json(&json!({}));
+    let refused = refused.send().await.unwrap();
+    let wait: u64 = refused.headers()["retry-after"].to_str().unwrap().parse().unwrap();
+    assert!((1..=3_600).contains(&wait), "{wait}");
+    let problem: Value = refused.json().await.unwrap();
+    crate::common::assert_matches("Problem", &problem);
+    assert_eq!(problem["code"], "too-many-requests");
+    assert_eq!((&problem["status"], &problem["retry_after"]), (&json!(429), &json!(wait)));
+    assert!(problem["detail"].as_str().unwrap().starts_with("too many moves "), "{problem}");
+    // Another player at the same address, whatever comes of the request; then the address is full.
+    let resign = json!({"side": "first", "seq": 2});
+    let commands = path(&state, "/resign");
+    assert_eq!(ana.post(&commands, &resign).await.problem(), (403, "not-your-seat"));
+    assert_eq!(luis.post(&commands, &resign).await.problem(), (429, "too-many-requests"));
+    // Other addresses and other kinds of requests are not affected.
+    assert_eq!(status(&luis, "192.0.2.1", &commands, &resign).await, 403);
+    luis.get("/api/lobby").await.expect(StatusCode::OK);
+    luis.get("/api/games").await.expect(StatusCode::OK);
+    assert_eq!(luis.get("/api/explorer/six").await.problem(), (429, "too-many-requests"));
+    service.state(&state).await;
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ mod socket;
 
 use std::path::Path;
 
-use ludoteca_service::{Config, Server, StartError, open};
+use ludoteca_service::{Config, RequestRates, Server, StartError, open};
 use reqwest::header::{COOKIE, HeaderMap};
 use reqwest::{Client, Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
@@ -49,9 +49,11 @@ fn client(cookie: &str) -> Client {
     Client::builder().no_proxy().default_headers(headers).build().unwrap()
 }
 
-/// A server on a free port over this folder.
+/// A server on a free port over this folder. Tests may poll as fast as they can.
 pub(crate) fn config(folder: &Path) -> Config {
-    Config::new(([127, 0, 0, 1], 0).into(), folder.to_owned())
+    let mut config = Config::new(([127, 0, 0, 1], 0).into(), folder.to_owned());
+    config.quotas.requests = RequestRates::UNLIMITED;
+    config
 }
 
 pub(crate) async fn open_in(folder: &Path) -> Result<Server, StartError> {
@@ -101,8 +103,13 @@ impl Service {
 
     /// Stops the server as an operator would.
     pub(crate) async fn stop(&mut self) {
+        self.signal().await.unwrap().unwrap();
+    }
+
+    /// Tells the server to stop, without waiting for its end.
+    pub(crate) fn signal(&mut self) -> JoinHandle<std::io::Result<()>> {
         self.stop.take().unwrap().send(()).unwrap();
-        self.task.take().unwrap().await.unwrap().unwrap();
+        self.task.take().unwrap()
     }
 
     pub(crate) fn request(&self, method: Method, path: &str) -> RequestBuilder {

@@ -128,8 +128,8 @@ impl Socket {
 }
 
 /// The answer of a server that refuses a WebSocket.
-pub(crate) async fn refusal(url: &str) -> u16 {
-    match connect_async(url).await {
+pub(crate) async fn refusal(request: impl IntoClientRequest + Unpin) -> u16 {
+    match connect_async(request).await {
         Err(Error::Http(response)) => response.status().as_u16(),
         other => panic!("{:?}", other.map(|_| ())),
     }

@@ -1,0 +1,40 @@
+//! Counts requests, and refuses those beyond the limits, before their body is read.
+
+use axum::extract::{FromRequestParts, MatchedPath, Request, State};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::creator::Visitor;
+use super::extract::{Client, discard};
+use crate::app::App;
+use crate::error::Error;
+use crate::scope::Scope;
+
+/// Passes a request on if its client may send it, and if the server still starts such things.
+pub(super) async fn limit(
+    State(app): State<App>,
+    route: MatchedPath,
+    request: Request,
+    next: Next,
+) -> Response {
+    let Some(scope) = Scope::of(request.method(), route.as_str()) else {
+        return next.run(request).await;
+    };
+    let (mut parts, body) = request.into_parts();
+    let counted = async {
+        let Client(client) = Client::from_request_parts(&mut parts, &app).await?;
+        let Visitor(visitor) = Visitor::from_request_parts(&mut parts, &app).await?;
+        if scope.is_start() {
+            app.check_open()?;
+        }
+        let player = visitor.map(|visitor| visitor.player());
+        app.usage.add_request(scope, client, player)
+    };
+    let counted: Result<(), Error> = counted.await;
+    if let Err(refused) = counted {
+        // So that the client receives the answer.
+        discard(body).await;
+        return refused.into_response();
+    }
+    next.run(Request::from_parts(parts, body)).await
+}

@@ -1,0 +1,217 @@
+//! Who may do what: every route, called by everybody.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use crate::common::{Browser, Service, Socket, documented, path};
+use ludoteca_rules::Game;
+use reqwest::{Method, Response, StatusCode};
+use serde_json::{Value, json};
+
+/// The answers to a request about a running game of two people, in which Ana is to move. A
+/// *stranger* has no cookie, *another* player has one and plays elsewhere, a *spectator* is connected
+/// to the game, the *opponent* is the player who is not to move, and *Ana* created the game.
+const TABLE: &str = "
+    route                            | stranger          | another           | spectator         | opponent                | ana
+    GET    /games                    | 200               | 200               | 200               | 200                     | 200
+    GET    /games/statistics         | 200               | 200               | 200               | 200                     | 200
+    GET    /games/export             | 200               | 200               | 200               | 200                     | 200
+    GET    /games/{id}               | 200               | 200               | 200               | 200                     | 200
+    GET    /games/{id}/plies/{ply}   | 200               | 200               | 200               | 200                     | 200
+    GET    /games/{id}/record        | 200               | 200               | 200               | 200                     | 200
+    GET    /games/{id}/events        | 426 no-websocket  | 426 no-websocket  | 426 no-websocket  | 426 no-websocket        | 426 no-websocket
+    DELETE /games/{id}               | 403 not-your-game | 403 not-your-game | 403 not-your-game | 403 not-your-game       | 409 not-over
+    POST   /games/{id}/moves         | 403 not-your-seat | 403 not-your-seat | 403 not-your-seat | 409 not-your-turn       | 200
+    POST   /games/{id}/undo          | 403 not-your-seat | 403 not-your-seat | 403 not-your-seat | 200                     | 200
+    POST   /games/{id}/draw          | 403 not-your-seat | 403 not-your-seat | 403 not-your-seat | 403 not-your-seat       | 200
+    POST   /games/{id}/resign        | 403 not-your-seat | 403 not-your-seat | 403 not-your-seat | 403 not-your-seat       | 200
+    POST   /games/{id}/abort         | 403 not-your-seat | 403 not-your-seat | 403 not-your-seat | 409 not-abortable       | 409 not-abortable
+    POST   /games/{id}/claim         | 403 not-your-seat | 403 not-your-seat | 403 not-your-seat | 409 no-claim            | 409 no-claim
+    POST   /games/{id}/hint          | 403 not-your-seat | 403 not-your-seat | 403 not-your-seat | 403 fair-play           | 403 fair-play
+    POST   /games/{id}/seat          | 409 seat-taken    | 409 seat-taken    | 409 seat-taken    | 409 already-seated      | 409 already-seated
+    POST   /games/{id}/rematch       | 409 not-over      | 409 not-over      | 409 not-over      | 409 not-over            | 409 not-over
+    POST   /games                    | 201               | 201               | 201               | 201                     | 201
+    POST   /games/import             | 201               | 201               | 201               | 201                     | 201
+    GET    /lobby                    | 200               | 200               | 200               | 200                     | 200
+    POST   /lobby/pair               | 201               | 201               | 201               | 201                     | 201
+    GET    /me                       | 200               | 200               | 200               | 200                     | 200
+    PUT    /me                       | 200               | 200               | 200               | 200                     | 200
+    POST   /analysis                 | 200               | 200               | 200               | 403 fair-play           | 403 fair-play
+    POST   /review                   | 200               | 200               | 200               | 403 fair-play           | 403 fair-play
+    GET    /tables/{game}            | 200               | 200               | 200               | 403 fair-play           | 403 fair-play
+    GET    /tables                   | 200               | 200               | 200               | 200                     | 200
+    GET    /explorer/{game}          | 200               | 200               | 200               | 200                     | 200
+    GET    /positions/{game}         | 200               | 200               | 200               | 200                     | 200
+    GET    /setup/{game}             | 200               | 200               | 200               | 200                     | 200
+    POST   /setup/{game}             | 200               | 200               | 200               | 200                     | 200
+    GET    /rules                    | 200               | 200               | 200               | 200                     | 200
+    GET    /rules/{game}             | 200               | 200               | 200               | 200                     | 200
+    GET    /rules/{game}/text        | 200               | 200               | 200               | 200                     | 200
+    POST   /records                  | 200               | 200               | 200               | 200                     | 200
+    POST   /records/split            | 200               | 200               | 200               | 200                     | 200
+    GET    /puzzles                  | 200               | 200               | 200               | 200                     | 200
+    GET    /puzzles/{game}           | 200               | 200               | 200               | 200                     | 200
+    GET    /puzzles/{game}/{puzzle}  | 200               | 200               | 200               | 200                     | 200
+    GET    /puzzles/{game}/{puzzle}/solution | 200       | 200               | 200               | 200                     | 200
+    POST   /puzzles/{game}/{puzzle}/answer   | 200       | 200               | 200               | 200                     | 200
+";
+
+/// The cells of each line after the first one.
+fn rows() -> impl Iterator<Item = Vec<&'static str>> {
+    let lines = TABLE.lines().filter(|line| !line.trim().is_empty()).skip(1);
+    lines.map(|line| line.split('|').map(str::trim).collect())
+}
+
+/// Method and path of the first cell of a line.
+fn route(cell: &str) -> (Method, String) {
+    let (method, path) = cell.split_once(' ').unwrap();
+    (method.parse().unwrap(), format!("/api{}", path.trim()))
+}
+
+/// The game of Ana and Luis in its third ply, and those who do not play.
+struct Scene {
+    ana: Browser,
+    luis: Browser,
+    another: Browser,
+    state: Value,
+    _spectator: Socket,
+    spectator: Browser,
+    /// A position in parts.
+    parts: Value,
+}
+
+/// The initial time of the next request to be paired, in seconds.
+static INITIAL: AtomicU32 = AtomicU32::new(60);
+
+impl Scene {
+    async fn new(service: &Service) -> Self {
+        let (ana, luis) = (Browser::new(service).await, Browser::new(service).await);
+        let (another, spectator) = (Browser::new(service).await, Browser::new(service).await);
+        let players = json!({"first": {"kind": "human"}, "second": {"kind": "open"}});
+        let game = json!({"game": "fourmation", "players": players});
+        let game = ana.post("/api/games", &game).await;
+        let game = luis.service.post(&path(&game, "/seat"), &json!({})).await;
+        let state = ana.service.play_all(game.expect(StatusCode::OK), &["d4"]).await;
+        let state = luis.service.play_all(state, &["e5"]).await;
+        let socket = Socket::open_as(service, &spectator.cookie, &state, 0).await;
+        let parts = service.get("/api/setup/fourmation?moves=d4").await.expect(StatusCode::OK);
+        let parts = json!({"options": parts["options"], "draft": parts["draft"]});
+        Self { ana, luis, another, state, _spectator: socket, spectator, parts }
+    }
+
+    /// The request that the table is about, with what it needs.
+    async fn send(&self, service: &Service, method: &Method, route: &str) -> Response {
+        let puzzle = ludoteca_puzzles::collection(Game::Fourmation)[0].id;
+        let path = route
+            .replace("{id}", self.state["id"].as_str().unwrap())
+            .replace("{ply}", "1")
+            .replace("{game}", "fourmation")
+            .replace("{puzzle}", &puzzle.to_string());
+        let mut request = service.request(method.clone(), &path);
+        if route == "/api/tables/{game}" {
+            request = request.query(&[("position", self.state["position"].as_str().unwrap())]);
+        }
+        if *method == Method::POST || *method == Method::PUT {
+            request = request.json(&self.body(route));
+        }
+        request.send().await.unwrap()
+    }
+
+    fn body(&self, route: &str) -> Value {
+        let record = "[Game \"fourmation\"]\n\n1. d4 e5 *\n";
+        let seq = &self.state["seq"];
+        match route {
+            "/api/games/{id}/moves" => json!({"move": "e4", "seq": seq}),
+            "/api/games/{id}/resign" => json!({"side": "first", "seq": seq}),
+            "/api/games/{id}/draw" => json!({"side": "first", "answer": "offer", "seq": seq}),
+            "/api/games/{id}/seat" | "/api/games/{id}/rematch" => json!({}),
+            "/api/games" => json!({"game": "six"}),
+            "/api/games/import" | "/api/records" | "/api/records/split" => {
+                json!({"record": record})
+            }
+            "/api/lobby/pair" => {
+                // Another clock each time, so that nobody joins the game of the one before.
+                let initial = INITIAL.fetch_add(1, Ordering::Relaxed);
+                let clock = json!({"kind": "fischer", "initial": initial, "increment": 3});
+                json!({"game": "six", "clock": clock})
+            }
+            "/api/me" => json!({"name": "Eva"}),
+            "/api/analysis" => {
+                json!({"game": "fourmation", "moves": ["d4", "e5"], "nodes": 1_000, "lines": 1})
+            }
+            "/api/review" => json!({"id": self.state["id"], "nodes": 1_000}),
+            "/api/setup/{game}" => self.parts.clone(),
+            "/api/puzzles/{game}/{puzzle}/answer" => {
+                let solution = &ludoteca_puzzles::collection(Game::Fourmation)[0].solution;
+                json!({"moves": [solution[0]]})
+            }
+            route if route.starts_with("/api/games/{id}") => json!({"seq": seq}),
+            route => panic!("what does {route} need?"),
+        }
+    }
+}
+
+#[test]
+fn every_route_is_in_the_table() {
+    let description = serde_json::to_value(ludoteca_service::openapi()).unwrap();
+    let operations = description["paths"].as_object().unwrap().iter().flat_map(|(path, item)| {
+        item.as_object().unwrap().keys().map(move |method| (method.to_uppercase(), path.clone()))
+    });
+    let described: BTreeSet<(String, String)> = operations.collect();
+    let listed = rows().map(|row| route(row[0])).map(|(method, path)| (method.to_string(), path));
+    let listed: BTreeSet<_> = listed.collect();
+    let missing: Vec<_> = described.symmetric_difference(&listed).collect();
+    assert!(missing.is_empty(), "in the description or in the table only: {missing:?}");
+}
+
+#[tokio::test]
+async fn everybody_may_do_what_the_table_says() {
+    let service = Service::start().await;
+    let stranger = service.as_player("");
+    let mut wrong = Vec::new();
+    for row in rows() {
+        let (method, route) = route(row[0]);
+        let mut scene = Scene::new(&service).await;
+        for (role, expected) in row[1..].iter().enumerate() {
+            if role > 0 && method != Method::GET && route.contains("{id}") {
+                scene = Scene::new(&service).await;
+            }
+            let players = [&scene.another, &scene.spectator, &scene.luis, &scene.ana];
+            let actor = if role == 0 { &stranger } else { &players[role - 1].service };
+            let answer = scene.send(actor, &method, &route).await;
+            let status = answer.status().as_u16();
+            let content_type = answer.headers()["content-type"].to_str().unwrap().to_owned();
+            documented(method.as_str(), &route, status, &content_type);
+            let text = answer.text().await.unwrap();
+            let problem: Value = serde_json::from_str(&text).unwrap_or_default();
+            let code = problem["code"].as_str().filter(|_| status >= 400).unwrap_or_default();
+            let found = format!("{status} {code}");
+            if found.trim() != *expected {
+                wrong.push(format!("{method} {route} by {role}: {found}, not {expected}"));
+            }
+            let is_list = !route.contains("{id}") && method == Method::GET;
+            let id = scene.state["id"].as_str().unwrap();
+            if is_list && role < 3 && text.contains(id) {
+                wrong.push(format!("{method} {route} shows {role} the private game"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// Everybody may watch, and nobody learns the secret of a player.
+#[tokio::test]
+async fn everybody_may_watch() {
+    let service = Service::start().await;
+    let scene = Scene::new(&service).await;
+    let cookies = [&scene.another, &scene.luis, &scene.ana].map(|browser| browser.cookie.as_str());
+    for cookie in ["", cookies[0], cookies[1], cookies[2]] {
+        let message =
+            Socket::open_as(&service, cookie, &scene.state, 0).await.next().await.unwrap();
+        let text = message.to_string();
+        for secret in cookies {
+            let secret = secret.split_once('=').unwrap().1;
+            assert!(!secret.is_empty() && !text.contains(secret), "{text}");
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! How a server stops: first it starts nothing new, then it ends what there is.
+
+use std::time::Duration;
+
+use crate::common::{Service, Socket, path};
+use reqwest::{Method, StatusCode};
+use serde_json::json;
+
+/// Long enough for all requests of a test.
+const DRAIN: Duration = Duration::from_mins(1);
+
+#[tokio::test]
+async fn a_draining_server_continues_games_and_begins_none() {
+    let service = Service::start_with(|config| config.limits.drain = DRAIN).await;
+    let game = service.create("fourmation", "").await;
+    let mut socket = Socket::open(&service, &game, 0).await;
+    socket.next().await.unwrap();
+    let mut service = service;
+    let task = service.signal();
+    let ready = async || service.request(Method::GET, "/readyz").send().await.unwrap();
+    let mut answer = ready().await;
+    while answer.status() == StatusCode::OK {
+        answer = ready().await;
+    }
+    assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(answer.text().await.unwrap(), "the server is stopping\n");
+    for (route, body) in [
+        ("/api/games", json!({"game": "six"})),
+        ("/api/games/import", json!({"record": "[Game \"fourmation\"]\n\n1. d4 e5 *\n"})),
+        ("/api/lobby/pair", json!({"game": "six"})),
+        (&path(&game, "/seat"), json!({})),
+        (&path(&game, "/rematch"), json!({})),
+    ] {
+        let refused = service.post(route, &body).await;
+        assert_eq!(refused.problem(), (503, "closing"), "{route}");
+    }
+    // Who plays goes on.
+    let state = service.play(&game, "d4").await.expect(StatusCode::OK);
+    assert_eq!(socket.next().await.unwrap()["state"]["seq"], state["seq"]);
+    task.abort();
+}
+
+#[tokio::test]
+async fn sockets_are_closed_so_that_clients_come_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut service = Service::start_in(folder.path()).await;
+    let game = service.create("fourmation", "").await;
+    let state = service.play(&game, "d4").await.expect(StatusCode::OK);
+    let mut socket = Socket::open(&service, &game, 0).await;
+    socket.next().await.unwrap();
+    service.stop().await;
+    assert_eq!(socket.next().await.unwrap_err(), 1012, "service restart");
+    let service = Service::start_in(folder.path()).await;
+    assert_eq!(service.state(&game).await["seq"], state["seq"]);
+}

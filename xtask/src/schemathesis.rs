@@ -1,0 +1,84 @@
+//! Property-based tests of the HTTP interface against its `OpenAPI` description.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+use xshell::{Shell, cmd};
+
+use crate::tools;
+
+/// The virtual environment with the tool.
+const ENVIRONMENT: &str = "target/schemathesis";
+/// The tool and all that it needs, in fixed versions.
+const REQUIREMENTS: &str = "xtask/schemathesis/requirements.txt";
+/// The data folder of the server under test.
+const DATA: &str = "target/schemathesis-data";
+/// The server under test.
+const SERVER: &str = "target/debug/ludoteca";
+
+/// Every answer has a described status, content type, schema and headers, no request causes a server
+/// error, and no valid request is refused as malformed or the other way round.
+const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_conformance,\
+    response_schema_conformance,response_headers_conformance,negative_data_rejection";
+
+/// Tests a server over an empty folder, always with the same requests.
+pub(crate) fn run(sh: &Shell) -> Result<()> {
+    let tool = install(sh)?;
+    cmd!(sh, "cargo build --package ludoteca").run()?;
+    sh.remove_path(DATA)?;
+    let server = Server::start(&sh.current_dir())?;
+    let url = format!("{}/api/openapi.json", server.url);
+    let _utf8 = sh.push_env("PYTHONUTF8", "1");
+    cmd!(sh, "{tool} --config-file xtask/schemathesis/schemathesis.toml run {url}")
+        .args(["--checks", CHECKS])
+        .run()?;
+    Ok(())
+}
+
+/// Installs the tool in its virtual environment, unless it is there. Returns its path.
+fn install(sh: &Shell) -> Result<String> {
+    let tool = format!("{ENVIRONMENT}/bin/schemathesis");
+    let stamp = format!("{ENVIRONMENT}/requirements.txt");
+    let installed = sh.read_file(&stamp).unwrap_or_default();
+    if installed != sh.read_file(REQUIREMENTS)? {
+        let python = tools::python(sh)?;
+        sh.remove_path(ENVIRONMENT)?;
+        cmd!(sh, "{python} -m venv {ENVIRONMENT}").run()?;
+        cmd!(sh, "{ENVIRONMENT}/bin/pip install --quiet --requirement {REQUIREMENTS}").run()?;
+        sh.copy_file(REQUIREMENTS, stamp)?;
+    }
+    Ok(tool)
+}
+
+/// A running server, which ends when it is dropped.
+struct Server {
+    child: Child,
+    url: String,
+}
+
+impl Server {
+    fn start(root: &Path) -> Result<Self> {
+        let child = Command::new(root.join(SERVER))
+            .args(["serve", "--listen", "127.0.0.1:0", "--no-limits", "--data", DATA])
+            .current_dir(root)
+            .stdout(Stdio::piped())
+            .spawn();
+        let mut child = child.context("the server does not start")?;
+        let mut line = String::new();
+        let out = child.stdout.as_mut().context("its output is piped")?;
+        BufReader::new(out).read_line(&mut line)?;
+        match line.trim().strip_prefix("Ludoteca: ") {
+            Some(url) => Ok(Self { child, url: url.to_owned() }),
+            None => bail!("the server does not start: {line}"),
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
