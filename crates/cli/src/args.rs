@@ -21,6 +21,7 @@ use crate::explore::{self, ExploreArgs};
 use crate::knowledge::KnowledgeArgs;
 use crate::puzzles::{self, PuzzlesCommand};
 use crate::record::Form;
+use crate::reports::{self, ReportsArgs};
 use crate::review::{self, ReviewArgs};
 use crate::solve::{self, CheckArgs, SolveArgs};
 use crate::tables::{self, TablesCommand};
@@ -88,6 +89,9 @@ pub(crate) enum Command {
     /// Restore a backup
     #[command(after_help = backup::RESTORE)]
     Restore(BackupArgs),
+    /// List what players have reported about others
+    #[command(after_help = reports::EXAMPLES)]
+    Reports(ReportsArgs),
     /// Play a game in the terminal, against the computer or another player
     #[command(after_help = PLAY)]
     Play(PlayArgs),

@@ -21,17 +21,21 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod accounts;
 mod analysts;
 mod api;
 mod app;
 mod backup;
+mod chat;
 mod clocks;
 mod computer;
 mod connections;
+mod cookies;
 mod error;
 mod explorer;
 mod fair_play;
 mod id;
+mod leavers;
 mod limits;
 mod lobby;
 mod lock;
@@ -42,6 +46,7 @@ mod players;
 mod quotas;
 mod record_pool;
 mod records;
+mod reports;
 mod retention;
 mod rooms;
 mod rules_text;
@@ -57,5 +62,6 @@ pub use backup::{BackupError, backup, restore};
 pub use connections::{HostName, InvalidHostName};
 pub use limits::Limits;
 pub use quotas::{Quotas, Rate};
+pub use reports::{PlayerReport, ReportedMessage, ReportsError, reports};
 pub use server::{Config, Server, StartError, open};
 pub use store::MigrateError;

@@ -1,5 +1,6 @@
 //! Quotas on what one client may add to the store, and how long an empty game is kept.
 
+use std::hash::Hash;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -22,6 +23,12 @@ pub struct Quotas {
     pub games: Rate,
     /// Bytes of imported records.
     pub imported_bytes: Rate,
+    /// Attempts of a client to sign in, and to create an account.
+    pub sign_ins: Rate,
+    /// Attempts to sign in to one account, and to confirm its password.
+    pub sign_ins_to_account: Rate,
+    /// Messages of a player.
+    pub messages: Rate,
     /// Time since its last event after which a game without moves is deleted.
     pub keep_empty: Duration,
 }
@@ -54,6 +61,12 @@ impl Default for Quotas {
             games: Rate { burst: 1_000, period: Duration::from_millis(100) },
             // 100 kB per second.
             imported_bytes: Rate { burst: 10_000_000, period: Duration::from_micros(10) },
+            // 12 per minute, after all of a class have signed in.
+            sign_ins: Rate { burst: 60, period: Duration::from_secs(5) },
+            // 2 per minute: nobody guesses a password, and its player waits little.
+            sign_ins_to_account: Rate { burst: 10, period: Duration::from_secs(30) },
+            // 20 per minute.
+            messages: Rate { burst: 8, period: Duration::from_secs(3) },
             keep_empty: Duration::from_hours(24),
         }
     }
@@ -62,8 +75,8 @@ impl Default for Quotas {
 /// How much of its [`Quotas`] each client has used.
 #[derive(Debug)]
 pub(crate) struct Usage<C: Clock = DefaultClock> {
-    games: Buckets<C>,
-    imported_bytes: Buckets<C>,
+    games: Buckets<IpAddr, C>,
+    imported_bytes: Buckets<IpAddr, C>,
 }
 
 impl Usage {
@@ -84,7 +97,7 @@ impl<C: Clock + Clone> Usage<C> {
     /// Counts a game that `client` creates, or refuses it.
     pub(crate) fn add_game(&self, client: IpAddr) -> Result<(), Error> {
         let what = "you have created too many games in a short time";
-        self.games.take(client, 1).map_err(|seconds| Error::TooManyGames { what, seconds })
+        self.games.take(&client, 1).map_err(|seconds| Error::TooManyGames { what, seconds })
     }
 
     /// Counts a record of `bytes` bytes that `client` imports, or refuses it.
@@ -92,18 +105,17 @@ impl<C: Clock + Clone> Usage<C> {
         let what = "you have imported too much in a short time";
         let bytes = at_least_one(u32::try_from(bytes).unwrap_or(u32::MAX)).get();
         self.imported_bytes
-            .take(client, bytes)
+            .take(&client, bytes)
             .map_err(|seconds| Error::TooManyGames { what, seconds })
     }
 }
 
-type Limiter<C> =
-    RateLimiter<IpAddr, HashMapStateStore<IpAddr>, C, NoOpMiddleware<<C as Clock>::Instant>>;
+type Limiter<K, C> = RateLimiter<K, HashMapStateStore<K>, C, NoOpMiddleware<<C as Clock>::Instant>>;
 
-/// A token bucket for each client.
+/// A token bucket for each client, or for each of something else.
 #[derive(Debug)]
-struct Buckets<C: Clock> {
-    limiter: Limiter<C>,
+pub(crate) struct Buckets<K: Hash + Eq + Clone, C: Clock = DefaultClock> {
+    limiter: Limiter<K, C>,
     clock: C,
     burst: NonZeroU32,
     /// Number of checks since full buckets were last dropped.
@@ -115,8 +127,9 @@ const LONGEST: Duration = Duration::from_hours(10 * 365 * 24);
 /// Number of checks after which full buckets are dropped. A full bucket is equivalent to none.
 const CHECKS: u32 = 1_024;
 
-impl<C: Clock + Clone> Buckets<C> {
-    fn new(Rate { burst, period }: Rate, clock: C) -> Self {
+impl<K: Hash + Eq + Clone, C: Clock + Clone> Buckets<K, C> {
+    /// Full buckets.
+    pub(crate) fn new(Rate { burst, period }: Rate, clock: C) -> Self {
         let period = period.clamp(Duration::from_nanos(1), LONGEST);
         // Bounds the time in which an empty bucket fills up: the limiter counts nanoseconds.
         let most = u32::try_from(LONGEST.as_nanos() / period.as_nanos()).unwrap_or(u32::MAX);
@@ -126,13 +139,13 @@ impl<C: Clock + Clone> Buckets<C> {
         Self { limiter, clock, burst, checks: AtomicU32::new(0) }
     }
 
-    /// Takes tokens from the client's bucket. If it has too few, returns the number of whole
+    /// Takes tokens from a client's bucket. If it has too few, returns the number of whole
     /// seconds until it has enough.
-    fn take(&self, client: IpAddr, tokens: u32) -> Result<(), u64> {
+    pub(crate) fn take(&self, client: &K, tokens: u32) -> Result<(), u64> {
         self.drop_full_buckets();
         // A bucket never contains more than its capacity.
         let tokens = at_least_one(tokens).min(self.burst);
-        let Ok(Err(not_until)) = self.limiter.check_key_n(&client, tokens) else { return Ok(()) };
+        let Ok(Err(not_until)) = self.limiter.check_key_n(client, tokens) else { return Ok(()) };
         let wait = not_until.wait_time_from(self.clock.now());
         Err(wait.as_millis().div_ceil(1_000).try_into().unwrap_or(u64::MAX).max(1))
     }
@@ -202,7 +215,7 @@ mod tests {
         for period in [Duration::ZERO, Duration::from_nanos(1), Duration::MAX] {
             for burst in [0, 1, u32::MAX] {
                 let buckets = Buckets::new(Rate { burst, period }, FakeRelativeClock::default());
-                assert_eq!(buckets.take(ANA, 1), Ok(()), "{burst}, {period:?}");
+                assert_eq!(buckets.take(&ANA, 1), Ok(()), "{burst}, {period:?}");
             }
         }
     }

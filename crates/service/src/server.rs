@@ -15,6 +15,7 @@ use crate::app::App;
 use crate::clocks;
 use crate::connections::{Acceptor, HostName, Hosts, Registry, raise_file_limit};
 use crate::explorer::{self, Index};
+use crate::leavers;
 use crate::limits::Limits;
 use crate::lock::{Lock, LockError};
 use crate::quotas::Quotas;
@@ -187,6 +188,7 @@ impl Server {
         tokio::spawn(app.clone().resume());
         tokio::spawn(clocks::run(app.clone()));
         tokio::spawn(explorer::follow(app.clone()));
+        tokio::spawn(leavers::run(app.clone()));
         tokio::spawn(retention::run(app.clone(), keep_empty));
         if let Some((listener, _)) = metrics {
             let (router, closing) = (api::metrics(app.clone()), app.closing.clone());

@@ -1,13 +1,17 @@
 //! HTTP: routes and middleware.
 
+mod account;
 mod analysis;
+mod chat;
 mod creator;
 mod description;
 mod events;
 mod explorer;
+mod export;
 mod extract;
 mod games;
 mod health;
+mod identity;
 mod lobby;
 mod me;
 mod middleware;
@@ -43,6 +47,8 @@ pub(crate) use health::metrics;
         (name = "rules", description = "Games, options and positions."),
         (name = "players", description = "Players. A client becomes one with its first game: a \
             cookie identifies it."),
+        (name = "account", description = "Optional accounts: a permanent name, and one player on \
+            several devices."),
         (name = "games", description = "Games in play. Whoever knows a game's id may watch it; \
             players act for the seats that they hold, and the one who created a game may delete it."),
         (name = "analysis", description = "Analyses of positions and games by the engine."),
@@ -57,6 +63,9 @@ fn routes() -> OpenApiRouter<App> {
         .merge(me::routes())
         .merge(lobby::routes())
         .merge(games::routes())
+        .merge(account::routes())
+        .merge(chat::routes())
+        .merge(export::routes())
         .merge(own_games::routes())
         .merge(records::routes())
         .merge(events::routes())

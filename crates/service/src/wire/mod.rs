@@ -1,6 +1,8 @@
 //! Messages in both directions: requests, answers and events. This module only translates.
 
+mod account;
 mod analysis;
+mod chat;
 mod clock;
 mod events;
 mod explorer;
@@ -19,7 +21,11 @@ mod setup;
 mod statistics;
 mod tables;
 
+pub(crate) use account::{
+    Account, Confirmation, NewAccount, OwnAccount, PasswordChange, Recovery, RecoveryCodes, SignIn,
+};
 pub(crate) use analysis::{Analysis, ReviewRequest, Reviewed};
+pub(crate) use chat::{BlockedPlayers, Conversation, Message, MessagesQuery, ReportRequest};
 pub(crate) use events::{Company, RoomUpdate};
 pub(crate) use explorer::{Explored, ExplorerQuery};
 pub(crate) use games::{Ply, PositionInfo, Rendered, State};
