@@ -1421,3 +1421,129 @@ play-error-not-text = byte { $place } is not UTF-8 text
 play-error-at = line { $line }, column { $column }
 play-error-at-ply = ply { $ply }
 play-error-whole = the record
+
+## The account
+
+web-account = Account
+web-account-of = Account of { $called }
+web-account-sign-in = Sign in
+web-account-sign-out = Sign out
+web-account-create = Create an account
+web-account-about = You can play everything without an account. With one, you get:
+web-account-adds-name = a name that belongs to you alone
+web-account-adds-devices = your games on all your devices
+web-account-adds-safety = access to your games when this browser has lost its data
+web-account-name = Name
+web-account-name-hint = 3 to 20 letters and digits. Everybody can see it, and it cannot be changed later. No e-mail address is needed.
+web-account-password = Password
+web-account-password-hint = At least 8 characters
+web-account-current-password = Current password
+web-account-new-password = New password
+web-account-password-change = Change password
+web-account-password-changed = The password has been changed. You are signed out on all other devices.
+web-account-recover = Recover your account
+web-account-recover-offer = Forgot your password?
+web-account-recover-do = Set the new password
+web-account-recover-not = Sign in with the password
+web-account-code = Recovery code
+web-account-guest-stays = The games that you have played here without an account stay in this browser. You find them again after signing out.
+web-account-guest-moves = The games that you have played in this browser will belong to the account.
+web-account-since = Player since { $date }
+web-account-devices = Devices
+web-account-device-unknown = Unknown device
+web-account-this-device = (this one)
+web-account-seen = Signed in { $created }, last used { $seen }
+web-account-end = Sign out
+web-account-end-of = Sign out { $device }
+web-account-end-others = Sign out all other devices
+web-account-codes = Recovery codes
+web-account-codes-left = { $count ->
+    [0] You have no codes left. Without a code, nobody can help you if you forget your password.
+    [one] You have one code left. It lets you set a new password if you forget yours.
+   *[other] You have { $count } codes left. Each lets you set a new password if you forget yours.
+  }
+web-account-codes-renew = Make new codes
+web-account-codes-replace = The old codes stop working.
+web-account-codes-new = Keep these recovery codes
+web-account-codes-about = If you forget your password, each of these codes lets you set a new one, once. They are shown only now. Print them, or save them where only you can find them.
+web-account-codes-done = I have kept the codes
+web-account-copy = Copy
+web-account-copied = Copied
+web-account-data = Your data
+web-account-data-about = Everything that the server has stored about you, in one file.
+web-account-export = Download
+web-account-delete = Delete account
+web-account-delete-about = Your name, password and sessions are deleted at once, and you lose access to your games. The games stay for your opponents, without your name.
+web-problem-name-taken = A player has this name already, or one that looks like it.
+web-problem-name-permanent = The name of an account cannot be changed.
+web-problem-signed-in = Sign out before you create another account.
+web-problem-signed-out = Sign in to do that.
+web-problem-session-ended = You are no longer signed in on this device. Sign in again, or continue as a guest.
+web-problem-wrong-credentials = The name does not match the password or the code.
+web-problem-too-many-attempts = There were too many attempts. Try again { $seconds ->
+    [one] in one second
+   *[other] in { $seconds } seconds
+}.
+web-problem-no-such-session = This device is already signed out.
+fault-name-length = the name must have 3 to 20 characters
+fault-name-characters = the name may contain letters and digits, and single hyphens, points and underscores between them
+fault-name-reserved = this name is reserved
+fault-password-length = the password must have 8 to 200 characters
+fault-password-weak = the password is too easy to guess
+
+## Messages between two players
+
+web-chat = Messages
+web-chat-unread = { $count ->
+    [one] One new message
+   *[other] { $count } new messages
+  }
+web-chat-you = You
+web-chat-opponent = Opponent
+web-chat-phrases = Phrases to send
+web-chat-text = Write a message
+web-chat-send = Send
+web-chat-free = Free chat
+web-chat-free-about = If you both want it, you can also write freely in this game.
+web-chat-free-waits = Your opponent has not switched it on yet.
+web-chat-free-offered = Your opponent would like to chat.
+web-chat-switched-on = would like to chat freely
+web-chat-switched-off = has switched free chat off
+web-chat-trouble = Block or report
+web-chat-block = Block { $called }
+web-chat-unblock = Unblock { $called }
+web-chat-block-about = You no longer exchange messages, and you are not paired again.
+web-chat-blocked = You have blocked { $called }.
+web-chat-report = Report { $called }
+web-chat-report-reason = What is wrong?
+web-chat-report-about = The operator of this server sees the last messages of this game.
+web-chat-reported = Reported. The operator of this server will look at it.
+web-report-insults = Insults or threats
+web-report-spam = Spam
+web-report-name = Offensive name
+web-report-cheating = Plays with help
+web-report-other = Something else
+web-phrase-hello = Hello!
+web-phrase-good-luck = Good luck!
+web-phrase-have-fun = Have fun!
+web-phrase-nice-move = Nice move!
+web-phrase-well-played = Well played!
+web-phrase-good-game = Good game!
+web-phrase-thanks = Thank you!
+web-phrase-you-too = You too!
+web-phrase-one-moment = One moment, please.
+web-phrase-sorry = Sorry!
+web-phrase-oops = Oops!
+web-phrase-bye = Bye!
+web-problem-no-opponent = No other person plays in this game.
+web-problem-chat-off = Free chat needs both players to switch it on.
+web-problem-blocked = You and your opponent do not exchange messages.
+web-problem-message-text = A message has 1 to 200 characters, without line breaks.
+web-problem-too-many-messages = You have sent many messages. Try again { $seconds ->
+    [one] in one second
+   *[other] in { $seconds } seconds
+}.
+web-problem-too-many-in-game = This game has too many messages for another one.
+web-problem-too-many-blocked = You have blocked too many players to block another one.
+web-problem-own-player = You cannot block yourself.
+web-problem-no-such-player = There is no such player.

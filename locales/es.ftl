@@ -1485,3 +1485,129 @@ play-error-not-text = el byte { $place } no es texto en UTF-8
 play-error-at = línea { $line }, columna { $column }
 play-error-at-ply = jugada { $ply }
 play-error-whole = la partida
+
+## La cuenta
+
+web-account = Cuenta
+web-account-of = Cuenta de { $called }
+web-account-sign-in = Iniciar sesión
+web-account-sign-out = Cerrar sesión
+web-account-create = Crear una cuenta
+web-account-about = Puedes jugar a todo sin cuenta. Con una, tienes:
+web-account-adds-name = un nombre solo tuyo
+web-account-adds-devices = tus partidas en todos tus dispositivos
+web-account-adds-safety = acceso a tus partidas aunque este navegador pierda sus datos
+web-account-name = Nombre
+web-account-name-hint = De 3 a 20 letras y cifras. Todos pueden verlo y no se puede cambiar después. No hace falta ningún correo electrónico.
+web-account-password = Contraseña
+web-account-password-hint = Al menos 8 caracteres
+web-account-current-password = Contraseña actual
+web-account-new-password = Contraseña nueva
+web-account-password-change = Cambiar la contraseña
+web-account-password-changed = La contraseña ha cambiado. Se ha cerrado la sesión en los demás dispositivos.
+web-account-recover = Recuperar la cuenta
+web-account-recover-offer = ¿Has olvidado la contraseña?
+web-account-recover-do = Guardar la contraseña nueva
+web-account-recover-not = Entrar con la contraseña
+web-account-code = Código de recuperación
+web-account-guest-stays = Las partidas que has jugado aquí sin cuenta se quedan en este navegador. Las tendrás de nuevo al cerrar la sesión.
+web-account-guest-moves = Las partidas que has jugado en este navegador pasarán a ser de la cuenta.
+web-account-since = Cuenta creada el { $date }
+web-account-devices = Dispositivos
+web-account-device-unknown = Dispositivo desconocido
+web-account-this-device = (este)
+web-account-seen = Sesión iniciada el { $created }, último uso el { $seen }
+web-account-end = Cerrar sesión
+web-account-end-of = Cerrar la sesión en { $device }
+web-account-end-others = Cerrar la sesión en los demás dispositivos
+web-account-codes = Códigos de recuperación
+web-account-codes-left = { $count ->
+    [0] No te quedan códigos. Sin un código, nadie puede ayudarte si olvidas la contraseña.
+    [one] Te queda un código. Te permite elegir una contraseña nueva si olvidas la tuya.
+   *[other] Te quedan { $count } códigos. Cada uno te permite elegir una contraseña nueva si olvidas la tuya.
+  }
+web-account-codes-renew = Crear códigos nuevos
+web-account-codes-replace = Los códigos anteriores dejan de valer.
+web-account-codes-new = Guarda estos códigos de recuperación
+web-account-codes-about = Si olvidas la contraseña, cada código te permite elegir una nueva, una sola vez. Solo se muestran ahora. Imprímelos o guárdalos donde solo tú puedas encontrarlos.
+web-account-codes-done = He guardado los códigos
+web-account-copy = Copiar
+web-account-copied = Copiado
+web-account-data = Tus datos
+web-account-data-about = Todo lo que el servidor guarda sobre ti, en un solo archivo.
+web-account-export = Descargar
+web-account-delete = Eliminar la cuenta
+web-account-delete-about = Tu nombre, tu contraseña y tus sesiones se borran de inmediato, y pierdes el acceso a tus partidas. Las partidas quedan para tus rivales, sin tu nombre.
+web-problem-name-taken = Ya hay un jugador con este nombre o con uno que se le parece.
+web-problem-name-permanent = El nombre de una cuenta no se puede cambiar.
+web-problem-signed-in = Cierra la sesión antes de crear otra cuenta.
+web-problem-signed-out = Para eso tienes que iniciar sesión.
+web-problem-session-ended = Tu sesión en este dispositivo ya no está abierta. Inicia sesión de nuevo o sigue como invitado.
+web-problem-wrong-credentials = El nombre no corresponde a la contraseña o al código.
+web-problem-too-many-attempts = Ha habido demasiados intentos. Inténtalo de nuevo { $seconds ->
+    [one] dentro de un segundo
+   *[other] dentro de { $seconds } segundos
+}.
+web-problem-no-such-session = La sesión en ese dispositivo ya está cerrada.
+fault-name-length = el nombre debe tener entre 3 y 20 caracteres
+fault-name-characters = el nombre puede tener letras y cifras, y entre ellas guiones, puntos y guiones bajos sueltos
+fault-name-reserved = ese nombre está reservado
+fault-password-length = la contraseña debe tener entre 8 y 200 caracteres
+fault-password-weak = la contraseña es demasiado fácil de adivinar
+
+## Mensajes entre dos jugadores
+
+web-chat = Mensajes
+web-chat-unread = { $count ->
+    [one] Un mensaje nuevo
+   *[other] { $count } mensajes nuevos
+  }
+web-chat-you = Tú
+web-chat-opponent = Rival
+web-chat-phrases = Frases para enviar
+web-chat-text = Escribe un mensaje
+web-chat-send = Enviar
+web-chat-free = Chat libre
+web-chat-free-about = Si los dos queréis, también podéis escribir libremente en esta partida.
+web-chat-free-waits = Tu rival aún no lo ha activado.
+web-chat-free-offered = A tu rival le gustaría chatear.
+web-chat-switched-on = quiere chatear libremente
+web-chat-switched-off = ha desactivado el chat libre
+web-chat-trouble = Bloquear o denunciar
+web-chat-block = Bloquear a { $called }
+web-chat-unblock = Desbloquear a { $called }
+web-chat-block-about = Dejaréis de intercambiar mensajes y no volveréis a emparejaros.
+web-chat-blocked = Has bloqueado a { $called }.
+web-chat-report = Denunciar a { $called }
+web-chat-report-reason = ¿Qué ocurre?
+web-chat-report-about = Quien administra este servidor verá los últimos mensajes de esta partida.
+web-chat-reported = Denuncia enviada. Quien administra este servidor la revisará.
+web-report-insults = Insultos o amenazas
+web-report-spam = Spam
+web-report-name = Nombre ofensivo
+web-report-cheating = Juega con ayuda
+web-report-other = Otra cosa
+web-phrase-hello = ¡Hola!
+web-phrase-good-luck = ¡Suerte!
+web-phrase-have-fun = ¡Que te diviertas!
+web-phrase-nice-move = ¡Buena jugada!
+web-phrase-well-played = ¡Bien jugado!
+web-phrase-good-game = ¡Buena partida!
+web-phrase-thanks = ¡Gracias!
+web-phrase-you-too = ¡Igualmente!
+web-phrase-one-moment = Un momento, por favor.
+web-phrase-sorry = ¡Perdón!
+web-phrase-oops = ¡Vaya!
+web-phrase-bye = ¡Adiós!
+web-problem-no-opponent = En esta partida no juega otra persona.
+web-problem-chat-off = Para el chat libre, los dos jugadores tienen que activarlo.
+web-problem-blocked = Tu rival y tú no intercambiáis mensajes.
+web-problem-message-text = Un mensaje tiene de 1 a 200 caracteres, sin saltos de línea.
+web-problem-too-many-messages = Has enviado muchos mensajes. Inténtalo de nuevo { $seconds ->
+    [one] dentro de un segundo
+   *[other] dentro de { $seconds } segundos
+}.
+web-problem-too-many-in-game = En esta partida ya no caben más mensajes.
+web-problem-too-many-blocked = Has bloqueado a demasiados jugadores para bloquear a otro.
+web-problem-own-player = No puedes bloquearte a ti mismo.
+web-problem-no-such-player = No existe ese jugador.

@@ -4,6 +4,7 @@ import routes from './routes.json';
 
 export type Route =
   | { page: 'start' }
+  | { page: 'account' }
   | { page: 'games' }
   | { page: 'new'; game: string }
   | { page: 'game'; id: string }
@@ -50,6 +51,7 @@ export const readQuery = (search: string): Placed => {
 
 export const paths = {
   start: '/',
+  account: '/account',
   games: (filter: GamesFilter = {}) => `/games${filterQuery(filter)}`,
   new: (game: string, placed: Placed = {}) => `/new/${encodeURIComponent(game)}${query(placed)}`,
   game: (id: string) => `/game/${encodeURIComponent(id)}`,

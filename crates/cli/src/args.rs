@@ -24,6 +24,7 @@ use crate::knowledge::KnowledgeArgs;
 use crate::load::{self, LoadArgs};
 use crate::puzzles::{self, PuzzlesCommand};
 use crate::record::Form;
+use crate::reports::{self, ReportsArgs};
 use crate::review::{self, ReviewArgs};
 use crate::solve::{self, CheckArgs, SolveArgs};
 use crate::tables::{self, TablesCommand};
@@ -94,6 +95,9 @@ pub(crate) enum Command {
     /// Measure a server under load
     #[command(after_help = load::HELP)]
     Load(LoadArgs),
+    /// List what players have reported about others
+    #[command(after_help = reports::EXAMPLES)]
+    Reports(ReportsArgs),
     /// Play a game in the terminal, against the computer or another player
     #[command(after_help = PLAY)]
     Play(PlayArgs),

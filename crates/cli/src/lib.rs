@@ -21,6 +21,7 @@ mod numbers;
 mod perft;
 mod puzzles;
 mod record;
+mod reports;
 mod resources;
 mod review;
 mod rules;
@@ -69,6 +70,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Serve(args) => serve::run(args, &mut out)?,
         Command::Backup(args) => backup::backup(args, &mut out)?,
         Command::Restore(args) => backup::restore(args, &mut out)?,
+        Command::Reports(args) => reports::run(args, &mut out)?,
         Command::Play(args) => play(args, &mut out)?,
         Command::Engine(knowledge) => {
             // Search threads write to standard output.

@@ -46,7 +46,7 @@ pub use event::Event;
 pub use log::{GameLog, ReplayError};
 pub use refusal::Refusal;
 pub use room::Room;
-pub use seats::{MAX_NAME_CHARS, NameError, Player, PlayerId, Seats, name};
+pub use seats::{MAX_NAME_CHARS, NameError, Player, PlayerId, Seats, is_invisible, name};
 pub use time::{TimeControl, TimeControlError, Timestamp};
 
 #[cfg(doctest)]

@@ -78,9 +78,9 @@ pub fn name(text: &str) -> Result<Option<String>, NameError> {
     Ok((!name.is_empty()).then(|| name.to_owned()))
 }
 
-/// Control characters, those that change the direction of the text around them, and those without
-/// width.
-fn is_invisible(c: char) -> bool {
+/// Whether names and messages may not contain a character: control characters, those that change
+/// the direction of the text around them, and those without width.
+pub fn is_invisible(c: char) -> bool {
     let is_format = matches!(
         c,
         '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}'

@@ -10,8 +10,10 @@ use ludoteca_room::{GameLog, Refusal};
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 
+use crate::accounts::Accounts;
 use crate::analysts::Analysts;
 use crate::bus::Bus;
+use crate::chat::Chat;
 use crate::computer::Computer;
 use crate::connections::{Hosts, Registry};
 use crate::error::Error;
@@ -41,6 +43,10 @@ pub(crate) struct Parts {
     pub rooms: Arc<Rooms>,
     /// The games on the disk.
     pub store: Arc<Store>,
+    /// The accounts of players.
+    pub accounts: Accounts,
+    /// What players write to each other.
+    pub chat: Chat,
     /// How often people played each move.
     pub explorer: Arc<Index>,
     /// Analyses of positions and games.
@@ -109,6 +115,8 @@ impl App {
         let computer = Arc::new(Computer::new(Arc::clone(&scheduler), resources.clone()));
         Self(Arc::new(Parts {
             rooms: Arc::new(Rooms::new(Arc::clone(&store), computer, Arc::clone(&bus), linger)),
+            accounts: Accounts::new(Arc::clone(&store), quotas),
+            chat: Chat::new(Arc::clone(&store), quotas),
             store,
             explorer: Arc::new(explorer),
             analysts: Arc::new(Analysts::new(Arc::clone(&scheduler), resources)),

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::http::StatusCode;
-use axum::http::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER};
+use axum::http::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER, SET_COOKIE};
 use axum::response::{IntoResponse, Response};
 use ludoteca_record::RecordError;
 use ludoteca_room::Refusal;
@@ -10,6 +10,7 @@ use ludoteca_rules::{Fault, Faults, MoveError};
 use thiserror::Error;
 use tracing::Level;
 
+use crate::cookies;
 use crate::id::GameId;
 use crate::request_id::RequestId;
 use crate::scheduler::{Class, Full};
@@ -100,6 +101,22 @@ pub(crate) enum Error {
     /// The server is about to stop and starts nothing new.
     #[error("the server is about to stop; retry after its restart")]
     Closing,
+    /// The client has used up another quota.
+    #[error("{what}; try again in {seconds} s")]
+    TooMany {
+        /// The stable code.
+        code: &'static str,
+        /// The quota, in a sentence.
+        what: &'static str,
+        /// Seconds until the next request may succeed.
+        seconds: u64,
+    },
+    /// The name or the password of an account is not allowed.
+    #[error("{0}")]
+    Account(Faults),
+    /// The cookie names a session that has expired or was ended.
+    #[error("you are no longer signed in on this device; sign in again, or continue as a guest")]
+    SessionEnded,
     /// Only the browser that created a game may delete it.
     #[error("this game was created elsewhere; only the browser that created it may delete it")]
     NotYourGame,
@@ -153,16 +170,18 @@ impl Error {
             | Self::Clock(_)
             | Self::Start(_)
             | Self::Record(_)
+            | Self::Account(_)
             | Self::NotYet { .. }
             | Self::Position { .. }
             | Self::Refused(Refusal::Move(_)) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Refused(Refusal::NotSeated | Refusal::NotYourSeat(_))
             | Self::NotYourGame
+            | Self::SessionEnded
             | Self::FairPlay => StatusCode::FORBIDDEN,
             Self::Refused(_) | Self::Stale(_) => StatusCode::CONFLICT,
             Self::Closing | Self::Store(StoreError::Closed) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Store(error) if error.is_temporary() => StatusCode::SERVICE_UNAVAILABLE,
-            Self::TooManyGames { .. } | Self::TooManyRequests { .. } => {
+            Self::TooManyGames { .. } | Self::TooManyRequests { .. } | Self::TooMany { .. } => {
                 StatusCode::TOO_MANY_REQUESTS
             }
             Self::Damaged { .. } | Self::Store(_) | Self::Internal(_) => {
@@ -174,7 +193,7 @@ impl Error {
     /// The stable code, by which clients translate.
     pub(crate) const fn code(&self) -> &'static str {
         match self {
-            Self::Request { code, .. } => code,
+            Self::Request { code, .. } | Self::TooMany { code, .. } => code,
             Self::UnknownGame(_) => "unknown-game",
             Self::NoSuchGame => "no-such-game",
             Self::NoSuchPly { .. } => "no-such-ply",
@@ -188,6 +207,8 @@ impl Error {
             Self::NotYet { .. } => "not-yet",
             Self::TooManyGames { .. } => "too-many-games",
             Self::TooManyRequests { .. } => "too-many-requests",
+            Self::Account(_) => "account",
+            Self::SessionEnded => "session-ended",
             Self::NotYourGame => "not-your-game",
             Self::FairPlay => "fair-play",
             Self::Damaged { .. } => "damaged",
@@ -218,6 +239,7 @@ impl Error {
             Self::Options(faults)
             | Self::Players(faults)
             | Self::Clock(faults)
+            | Self::Account(faults)
             | Self::Start(faults) => faults.iter().cloned().collect(),
             Self::UnknownGame(fault)
             | Self::Position { error: Refusal::Move(MoveError::Illegal { fault, .. }), .. }
@@ -285,9 +307,9 @@ impl Error {
     /// Seconds after which the request may succeed, if known.
     const fn wait(&self) -> Option<u64> {
         match self {
-            Self::TooManyGames { seconds, .. } | Self::TooManyRequests { seconds, .. } => {
-                Some(*seconds)
-            }
+            Self::TooManyGames { seconds, .. }
+            | Self::TooManyRequests { seconds, .. }
+            | Self::TooMany { seconds, .. } => Some(*seconds),
             Self::Store(_) => Some(RETRY_STORE),
             _ => None,
         }
@@ -309,9 +331,14 @@ impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let (status, wait) = (self.status(), self.wait().unwrap_or(RETRY));
         let content_type = [(CONTENT_TYPE, "application/problem+json")];
+        let is_session_ended = matches!(self, Self::SessionEnded);
         let mut response = (status, content_type, Json(self.report())).into_response();
         if matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
             response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(wait));
+        }
+        if is_session_ended {
+            // After the one clear answer the browser is a guest.
+            response.headers_mut().append(SET_COOKIE, cookies::SESSION.clear());
         }
         response
     }

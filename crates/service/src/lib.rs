@@ -21,18 +21,22 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod accounts;
 mod analysts;
 mod api;
 mod app;
 mod backup;
 mod bus;
+mod chat;
 mod clocks;
 mod computer;
 mod connections;
+mod cookies;
 mod error;
 mod explorer;
 mod fair_play;
 mod id;
+mod leavers;
 mod limits;
 mod lobby;
 mod lock;
@@ -43,6 +47,7 @@ mod players;
 mod quotas;
 mod record_pool;
 mod records;
+mod reports;
 mod request_id;
 mod retention;
 mod rooms;
@@ -63,6 +68,7 @@ pub use connections::{
 };
 pub use limits::Limits;
 pub use quotas::{Quotas, Rate};
+pub use reports::{PlayerReport, ReportedMessage, ReportsError, reports};
 pub use scope::{Rates, RequestRates};
 pub use server::{Config, Server, StartError, open};
 pub use store::MigrateError;

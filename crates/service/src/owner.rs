@@ -17,6 +17,11 @@ impl Owner {
         &self.0
     }
 
+    /// The hash as a key.
+    pub(crate) const fn hash(&self) -> [u8; 32] {
+        self.0
+    }
+
     /// The owner with this hash, as the store returns it.
     pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
         bytes.try_into().ok().map(Self)
@@ -46,6 +51,11 @@ impl Secret {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes).expect("the system provides random bytes");
         Self(bytes)
+    }
+
+    /// The hash of this secret as that of a session.
+    pub(crate) fn session_hash(&self) -> [u8; 32] {
+        Sha256::new().chain_update("ludoteca session").chain_update(self.0).finalize().into()
     }
 
     /// The owner that holds this secret.

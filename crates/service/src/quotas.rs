@@ -27,6 +27,12 @@ pub struct Quotas {
     pub games: Rate,
     /// Bytes of imported records.
     pub imported_bytes: Rate,
+    /// Attempts of a client to sign in, and to create an account.
+    pub sign_ins: Rate,
+    /// Attempts to sign in to one account, and to confirm its password.
+    pub sign_ins_to_account: Rate,
+    /// Messages of a player.
+    pub messages: Rate,
     /// Time since its last event after which a game without moves is deleted.
     pub keep_empty: Duration,
     /// Requests, whether they succeed or not.
@@ -37,8 +43,18 @@ impl Quotas {
     /// Quotas that nobody reaches, for measurements.
     pub fn unlimited() -> Self {
         let (games, imported_bytes) = (Rate::UNLIMITED, Rate::UNLIMITED);
-        let requests = RequestRates::UNLIMITED;
-        Self { games, imported_bytes, requests, ..Self::default() }
+        let (sign_ins, sign_ins_to_account) = (Rate::UNLIMITED, Rate::UNLIMITED);
+        let (messages, requests) = (Rate::UNLIMITED, RequestRates::UNLIMITED);
+        let keep_empty = Self::default().keep_empty;
+        Self {
+            games,
+            imported_bytes,
+            sign_ins,
+            sign_ins_to_account,
+            messages,
+            keep_empty,
+            requests,
+        }
     }
 }
 
@@ -70,6 +86,12 @@ impl Default for Quotas {
             games: Rate { burst: 1_000, period: Duration::from_millis(100) },
             // 100 kB per second.
             imported_bytes: Rate { burst: 10_000_000, period: Duration::from_micros(10) },
+            // 12 per minute, after all of a class have signed in.
+            sign_ins: Rate { burst: 60, period: Duration::from_secs(5) },
+            // 2 per minute: nobody guesses a password, and its player waits little.
+            sign_ins_to_account: Rate { burst: 10, period: Duration::from_secs(30) },
+            // 20 per minute.
+            messages: Rate { burst: 8, period: Duration::from_secs(3) },
             keep_empty: Duration::from_hours(24),
             requests: RequestRates::default(),
         }
@@ -114,15 +136,15 @@ impl<C: Clock + Clone> Usage<C> {
     ) -> Result<(), Error> {
         let (players, addresses) = &self.requests[scope as usize];
         // The address first: it bounds the number of players that one client can invent.
-        let of_player = || player.map_or(Ok(()), |player| players.take(player, 1));
-        let taken = addresses.take(client, 1).and_then(|()| of_player());
+        let of_player = || player.map_or(Ok(()), |player| players.take(&player, 1));
+        let taken = addresses.take(&client, 1).and_then(|()| of_player());
         taken.map_err(|seconds| Error::TooManyRequests { scope, seconds })
     }
 
     /// Counts a game that `client` creates, or refuses it.
     pub(crate) fn add_game(&self, client: IpAddr) -> Result<(), Error> {
         let what = "you have created too many games in a short time";
-        self.games.take(client, 1).map_err(|seconds| Error::TooManyGames { what, seconds })
+        self.games.take(&client, 1).map_err(|seconds| Error::TooManyGames { what, seconds })
     }
 
     /// Counts a record of `bytes` bytes that `client` imports, or refuses it.
@@ -130,16 +152,16 @@ impl<C: Clock + Clone> Usage<C> {
         let what = "you have imported too much in a short time";
         let bytes = at_least_one(u32::try_from(bytes).unwrap_or(u32::MAX)).get();
         self.imported_bytes
-            .take(client, bytes)
+            .take(&client, bytes)
             .map_err(|seconds| Error::TooManyGames { what, seconds })
     }
 }
 
 type Limiter<K, C> = RateLimiter<K, HashMapStateStore<K>, C, NoOpMiddleware<<C as Clock>::Instant>>;
 
-/// A token bucket for each client.
+/// A token bucket for each client, or for each of something else.
 #[derive(Debug)]
-struct Buckets<K: Copy + Hash + Eq, C: Clock> {
+pub(crate) struct Buckets<K: Hash + Eq + Clone, C: Clock = DefaultClock> {
     limiter: Limiter<K, C>,
     clock: C,
     burst: NonZeroU32,
@@ -152,8 +174,9 @@ const LONGEST: Duration = Duration::from_hours(10 * 365 * 24);
 /// Number of checks after which full buckets are dropped. A full bucket is equivalent to none.
 const CHECKS: u32 = 1_024;
 
-impl<K: Copy + Hash + Eq, C: Clock + Clone> Buckets<K, C> {
-    fn new(Rate { burst, period }: Rate, clock: C) -> Self {
+impl<K: Hash + Eq + Clone, C: Clock + Clone> Buckets<K, C> {
+    /// Full buckets.
+    pub(crate) fn new(Rate { burst, period }: Rate, clock: C) -> Self {
         let period = period.clamp(Duration::from_nanos(1), LONGEST);
         // Bounds the time in which an empty bucket fills up: the limiter counts nanoseconds.
         let most = u32::try_from(LONGEST.as_nanos() / period.as_nanos()).unwrap_or(u32::MAX);
@@ -163,13 +186,13 @@ impl<K: Copy + Hash + Eq, C: Clock + Clone> Buckets<K, C> {
         Self { limiter, clock, burst, checks: AtomicU32::new(0) }
     }
 
-    /// Takes tokens from the client's bucket. If it has too few, returns the number of whole
+    /// Takes tokens from a client's bucket. If it has too few, returns the number of whole
     /// seconds until it has enough.
-    fn take(&self, client: K, tokens: u32) -> Result<(), u64> {
+    pub(crate) fn take(&self, client: &K, tokens: u32) -> Result<(), u64> {
         self.drop_full_buckets();
         // A bucket never contains more than its capacity.
         let tokens = at_least_one(tokens).min(self.burst);
-        let Ok(Err(not_until)) = self.limiter.check_key_n(&client, tokens) else { return Ok(()) };
+        let Ok(Err(not_until)) = self.limiter.check_key_n(client, tokens) else { return Ok(()) };
         let wait = not_until.wait_time_from(self.clock.now());
         Err(wait.as_millis().div_ceil(1_000).try_into().unwrap_or(u64::MAX).max(1))
     }
@@ -267,7 +290,7 @@ mod tests {
         for period in [Duration::ZERO, Duration::from_nanos(1), Duration::MAX] {
             for burst in [0, 1, u32::MAX] {
                 let buckets = Buckets::new(Rate { burst, period }, FakeRelativeClock::default());
-                assert_eq!(buckets.take(ANA, 1), Ok(()), "{burst}, {period:?}");
+                assert_eq!(buckets.take(&ANA, 1), Ok(()), "{burst}, {period:?}");
             }
         }
     }

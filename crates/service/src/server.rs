@@ -17,6 +17,7 @@ use crate::connections::{
     Acceptor, HostName, Hosts, Proxies, PublicUrl, Registry, TrustedProxy, raise_file_limit,
 };
 use crate::explorer::{self, Index};
+use crate::leavers;
 use crate::limits::Limits;
 use crate::lobby;
 use crate::lock::{Lock, LockError};
@@ -205,6 +206,7 @@ impl Server {
         tokio::spawn(clocks::run(app.clone()));
         tokio::spawn(lobby::run(app.clone()));
         tokio::spawn(explorer::follow(app.clone()));
+        tokio::spawn(leavers::run(app.clone()));
         tokio::spawn(retention::run(app.clone(), keep_empty));
         if let Some((listener, _)) = metrics {
             let (router, closing) = (api::metrics(app.clone()), app.closing.clone());

@@ -28,7 +28,8 @@ import type {
   UndoAnswer,
 } from './model';
 
-async function request<T>(path: string, init?: RequestInit): Promise<T> {
+/** Sends a request and returns the answer; rejected with a problem. */
+export async function request<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(`/api/${path}`, init);
@@ -48,7 +49,8 @@ async function request<T>(path: string, init?: RequestInit): Promise<T> {
   }
 }
 
-const send = <T>(
+/** Sends a request with a body. */
+export const send = <T>(
   method: 'POST' | 'PUT',
   path: string,
   body: unknown,

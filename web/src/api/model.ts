@@ -91,12 +91,12 @@ export type GameUpdate = Narrow<Schemas['RoomUpdate'], { state?: GameState | nul
 export type Topic = Schemas['Topic'];
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 /** A message to the service, without its number. */
-export type SocketRequest = Without<Schemas['Request'], 'id'>;
+export type SocketRequest = Without<Schemas['SocketRequest'], 'id'>;
 /** A message from the service. */
 export type SocketMessage =
   | (GameUpdate & { type: 'update' })
   | { type: 'lobby'; seeks: Seek[] }
-  | Exclude<Schemas['Message'], { type: 'update' | 'lobby' }>;
+  | Exclude<Schemas['SocketMessage'], { type: 'update' | 'lobby' }>;
 
 // Analysis
 

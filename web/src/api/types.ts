@@ -4,6 +4,7 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+<<<<<<< HEAD
     /** @description What a player does in a game. */
     Action:
       | {
@@ -40,6 +41,51 @@ export interface components {
           /** @enum {string} */
           type: 'claim';
         };
+=======
+    /** @description An account, as its player sees it. */
+    Account: {
+      /**
+       * Format: int32
+       * @description Number of unused recovery codes.
+       */
+      codes_left: number;
+      /**
+       * Format: int64
+       * @description When the account was created, in milliseconds since 1970.
+       */
+      created: number;
+      /** @description The name that others see. */
+      name: string;
+      /** @description The id of the player, as games name it. */
+      player: string;
+      /** @description The browsers in which the player is signed in, the last used first. */
+      sessions: components['schemas']['AccountSession'][];
+    };
+    /** @description A browser in which the player is signed in. */
+    AccountSession: {
+      /** @description The family of the browser, such as `Firefox`; null if unknown. */
+      browser: string | null;
+      /**
+       * Format: int64
+       * @description When the player signed in, in milliseconds since 1970.
+       */
+      created: number;
+      /**
+       * Format: int64
+       * @description Identifies the session among those of the account.
+       */
+      id: number;
+      /** @description Whether the request belongs to this session. */
+      is_current: boolean;
+      /**
+       * Format: int64
+       * @description When the session was last used, in milliseconds since 1970, accurate to a day.
+       */
+      seen: number;
+      /** @description The family of the system, such as `Android`; null if unknown. */
+      system: string | null;
+    };
+>>>>>>> accounts30
     /** @description A request to analyse a position. */
     Analysis: {
       /** @description The game's name, as `GET /api/rules` lists it. */
@@ -92,6 +138,23 @@ export interface components {
       /** @description The steps of the move. */
       steps: components['schemas']['Choice'][];
     };
+    /** @description A player whom the client has blocked. */
+    BlockedPlayer: {
+      /**
+       * Format: int64
+       * @description When the client has blocked the player, in milliseconds since 1970.
+       */
+      at: number;
+      /** @description The player's id. */
+      id: string;
+      /** @description The name that the player has chosen; null if there is none. */
+      name: string | null;
+    };
+    /** @description The players whom the client has blocked. */
+    BlockedPlayers: {
+      /** @description The last one first. */
+      players: components['schemas']['BlockedPlayer'][];
+    };
     /**
      * @description The result of best play.
      * @enum {string}
@@ -138,6 +201,12 @@ export interface components {
     Company: {
       /** @description Whether the player who moves first is connected. */
       first: boolean;
+      /**
+       * Format: int64
+       * @description The number of the last message between the players; 0 if there was none recently. Players
+       *     request the messages when it grows.
+       */
+      messages: number;
       /** @description The id of the next game between the same players; null until a player starts it. */
       rematch: string | null;
       /** @description Whether the player who moves second is connected. */
@@ -145,6 +214,25 @@ export interface components {
       /** @description Number of connections of others. */
       watching: number;
     };
+    /** @description A request that the player confirms by the password. */
+    Confirmation: {
+      /** @description The password of the account. */
+      password: string;
+    };
+    /** @description The content of a message. */
+    Content:
+      | {
+          /** @description A preset phrase. */
+          phrase: components['schemas']['Phrase'];
+        }
+      | {
+          /** @description A free text: 1 to 200 characters, none of them invisible. */
+          text: string;
+        }
+      | {
+          /** @description The sender switches free texts in this game on or off. */
+          chat: boolean;
+        };
     /** @description How much time each player has. */
     Control:
       | {
@@ -565,8 +653,10 @@ export interface components {
       /** @description At most 100 games. */
       seeks: components['schemas']['Seek'][];
     };
-    /** @description The player that the client is, according to its cookie. */
+    /** @description The player that the client is, according to its cookies. */
     Me: {
+      /** @description Whether the player is signed in to an account, whose name never changes. */
+      has_account: boolean;
       /** @description The player's id, as games name it. */
       id: string;
       /** @description Whether the player has chosen the name. */
@@ -574,6 +664,7 @@ export interface components {
       /** @description The name that the player has chosen, or a generated one. */
       name: string;
     };
+<<<<<<< HEAD
     /** @description A message to a client. */
     Message:
       | (components['schemas']['RoomUpdate'] & {
@@ -628,6 +719,36 @@ export interface components {
           /** @enum {string} */
           type: 'beat';
         };
+=======
+    /** @description A message. */
+    Message: {
+      /**
+       * Format: int64
+       * @description When it was sent, in milliseconds since 1970.
+       */
+      at: number;
+      /** @description What it says. */
+      content: components['schemas']['Content'];
+      /**
+       * Format: int64
+       * @description Counts from 1 in each game.
+       */
+      number: number;
+      /** @description The side of the player who sent it. */
+      side: components['schemas']['Side'];
+    };
+    /** @description The messages of a game. */
+    Messages: {
+      /** @description Whether the client has blocked the opponent. */
+      is_blocked: boolean;
+      /** @description Those after the requested number, in their order. */
+      messages: components['schemas']['Message'][];
+      /** @description Whether the opponent has. */
+      opponents_chat: boolean;
+      /** @description Whether the client has switched free texts on in this game. */
+      own_chat: boolean;
+    };
+>>>>>>> accounts30
     /** @description A request to make a move. */
     Move: {
       /** @description The move in the game's notation. */
@@ -637,6 +758,13 @@ export interface components {
        * @description The number of the last event that the sender has seen.
        */
       seq: number;
+    };
+    /** @description A request for a new account. */
+    NewAccount: {
+      /** @description 3 to 20 Latin letters and digits, with single `-`, `.` and `_` between them. It never changes. */
+      name: string;
+      /** @description 8 to 200 characters. */
+      password: string;
     };
     /** @description A request to create a game. */
     NewGame: {
@@ -722,6 +850,10 @@ export interface components {
       reason: string;
       winner: components['schemas']['Side'] | null;
     };
+    /** @description The account of the client. */
+    OwnAccount: {
+      account: components['schemas']['Account'] | null;
+    };
     /** @description A request for an opponent from the lobby. */
     Pair: {
       clock?: components['schemas']['Control'] | null;
@@ -739,6 +871,30 @@ export interface components {
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
     };
+    /** @description A request for another password. */
+    PasswordChange: {
+      /** @description The password until now. */
+      current: string;
+      /** @description The new one: 8 to 200 characters. */
+      new: string;
+    };
+    /**
+     * @description A preset phrase.
+     * @enum {string}
+     */
+    Phrase:
+      | 'hello'
+      | 'good-luck'
+      | 'have-fun'
+      | 'nice-move'
+      | 'well-played'
+      | 'good-game'
+      | 'thanks'
+      | 'you-too'
+      | 'one-moment'
+      | 'sorry'
+      | 'oops'
+      | 'bye';
     /** @description A piece: a stone, mark, tile or man. */
     Piece: {
       at: string;
@@ -946,12 +1102,27 @@ export interface components {
       /** @description The number of the faulty move, counted from 1. */
       ply?: number | null;
     };
+    /** @description A request to sign in by a recovery code. */
+    Recovery: {
+      /** @description A code that was not used before. */
+      code: string;
+      /** @description The name of the account. */
+      name: string;
+      /** @description The new password: 8 to 200 characters. */
+      password: string;
+    };
+    /** @description Recovery codes. They are shown once. */
+    RecoveryCodes: {
+      /** @description The codes; each sets a new password once. */
+      codes: string[];
+    };
     /** @description A request for another name. */
     Rename: {
       /** @description 1 to 40 characters. */
       name: string;
     };
     /**
+<<<<<<< HEAD
      * @description A message from a client. The client chooses the `id`; exactly one answer, `done` or `refused`,
      *     repeats it.
      */
@@ -1024,6 +1195,17 @@ export interface components {
           /** @enum {string} */
           type: 'act';
         };
+=======
+     * @description Why a player is reported.
+     * @enum {string}
+     */
+    ReportReason: 'insults' | 'spam' | 'name' | 'cheating' | 'other';
+    /** @description A report to the operator of the server. */
+    ReportRequest: {
+      /** @description What the opponent does. */
+      reason: components['schemas']['ReportReason'];
+    };
+>>>>>>> accounts30
     /** @description A request to resign. */
     Resign: {
       /**
@@ -1178,6 +1360,13 @@ export interface components {
      * @enum {string}
      */
     Side: 'first' | 'second';
+    /** @description A request to sign in. */
+    SignIn: {
+      /** @description The name of the account; case and accents do not matter. */
+      name: string;
+      /** @description Its password. */
+      password: string;
+    };
     /** @description A request for a vacant seat. */
     Sit: {
       side?: components['schemas']['Side'] | null;

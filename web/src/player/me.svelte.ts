@@ -1,4 +1,4 @@
-/** The player that this browser is. The service knows it by a cookie that the first write sets. */
+/** The player that this browser is. The service knows it by a cookie. */
 import { api } from '../api/client';
 import { line } from '../api/line';
 import type { Me } from '../api/model';
@@ -15,6 +15,11 @@ class OwnPlayer {
   /** Asks the service, unless the player is known. */
   async load(): Promise<void> {
     if (!this.player) this.#take((await api.me()).player);
+  }
+
+  /** Asks the service again: the browser has become another player. */
+  async reload(): Promise<void> {
+    this.player = (await api.me()).player;
   }
 
   async rename(name: string): Promise<void> {

@@ -12,3 +12,9 @@ export const formatDate = (milliseconds: number, lang: string): string =>
     dateStyle: 'medium',
     timeStyle: 'short',
   }).format(milliseconds);
+
+/** A day: `23 Nov 2026`. */
+export const formatDay = (milliseconds: number, lang: string): string =>
+  new Intl.DateTimeFormat(regionOf(lang, navigator.languages), { dateStyle: 'medium' }).format(
+    milliseconds,
+  );

@@ -14,6 +14,7 @@ mod orphans;
 mod play;
 mod puzzles;
 mod record;
+mod reports;
 mod review;
 mod serve;
 mod solve;

@@ -4,16 +4,16 @@ use serde_json::{Map, Value, json};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::wire::{Message, Request};
+use crate::wire::{SocketMessage, SocketRequest};
 
 /// The `AsyncAPI` 3.0 description of the messages on the WebSocket.
 pub fn asyncapi() -> Value {
     let mut schemas = Vec::new();
-    for add in [<Request as ToSchema>::schemas, <Message as ToSchema>::schemas] {
+    for add in [<SocketRequest as ToSchema>::schemas, <SocketMessage as ToSchema>::schemas] {
         add(&mut schemas);
     }
-    schemas.push(("Request".to_owned(), <Request as PartialSchema>::schema()));
-    schemas.push(("Message".to_owned(), <Message as PartialSchema>::schema()));
+    schemas.push(("SocketRequest".to_owned(), <SocketRequest as PartialSchema>::schema()));
+    schemas.push(("SocketMessage".to_owned(), <SocketMessage as PartialSchema>::schema()));
     let schemas: Map<String, Value> =
         schemas.into_iter().map(|(name, schema)| (name, value(&schema))).collect();
     let message = |name: &str, title: &str| {
@@ -37,8 +37,8 @@ pub fn asyncapi() -> Value {
             "socket": {
                 "address": "/api/socket",
                 "messages": {
-                    "request": message("Request", "From the client"),
-                    "message": message("Message", "To the client"),
+                    "request": message("SocketRequest", "From the client"),
+                    "message": message("SocketMessage", "To the client"),
                 },
                 "bindings": {"ws": {"method": "GET"}},
             },

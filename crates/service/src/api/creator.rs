@@ -1,45 +1,42 @@
-//! The cookie that identifies a player.
+//! The player that a client is, or becomes with its first write.
 
 use std::net::IpAddr;
 
 use axum::extract::FromRequestParts;
-use axum::http::header::{ACCEPT_LANGUAGE, COOKIE, HeaderName, HeaderValue, SET_COOKIE};
+use axum::http::header::{ACCEPT_LANGUAGE, HeaderName, HeaderValue, SET_COOKIE};
 use axum::http::request::Parts;
 use axum::response::AppendHeaders;
 use ludoteca_room::{PlayerId, Refusal};
 
 use super::extract::{Client, IsSecure};
+use super::identity::Identity;
 use crate::app::App;
+use crate::cookies::OWNER;
 use crate::error::Error;
 use crate::names::generated;
 use crate::owner::{Owner, Secret};
 
-/// The cookie's name.
-const NAME: &str = "ludoteca-owner";
-/// Lifetime of the cookie in seconds: a year.
-const MAX_AGE: u32 = 365 * 24 * 60 * 60;
-
 /// The header that sets a new cookie, if one is needed.
 pub(super) type NewCookie = Option<AppendHeaders<[(HeaderName, HeaderValue); 1]>>;
 
-/// Who the cookie says the client is, if there is one.
+/// Who the cookies say the client is, if anybody.
 pub(super) struct Visitor(pub(super) Option<Owner>);
 
 impl FromRequestParts<App> for Visitor {
     type Rejection = Error;
-    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Error> {
-        Ok(Self(secret(parts).map(|secret| secret.owner())))
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        Ok(Self(Identity::from_request_parts(parts, app).await?.reader()))
     }
 }
 
-/// The player that the cookie identifies. A client without a cookie holds no seat and is refused.
+/// The player that the cookies identify. A client without a cookie holds no seat and is refused.
 pub(super) struct Seated(pub(super) PlayerId);
 
 impl FromRequestParts<App> for Seated {
     type Rejection = Error;
-    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Error> {
-        let secret = secret(parts).ok_or(Refusal::NotSeated)?;
-        Ok(Self(secret.owner().player()))
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let owner = Identity::from_request_parts(parts, app).await?.writer()?;
+        Ok(Self(owner.ok_or(Refusal::NotSeated)?.player()))
     }
 }
 
@@ -77,31 +74,12 @@ impl FromRequestParts<App> for Creator {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let Client(client) = Client::from_request_parts(parts, app).await?;
         let language = language(parts);
-        if let Some(secret) = secret(parts) {
-            return Ok(Self { client, owner: secret.owner(), cookie: None, language });
+        if let Some(owner) = Identity::from_request_parts(parts, app).await?.writer()? {
+            return Ok(Self { client, owner, cookie: None, language });
         }
         let secret = Secret::random();
         let IsSecure(is_secure) = IsSecure::from_request_parts(parts, app).await?;
-        let cookie = Some(AppendHeaders([(SET_COOKIE, cookie(&secret, is_secure)?)]));
+        let cookie = Some(AppendHeaders([(SET_COOKIE, OWNER.set(&secret, is_secure))]));
         Ok(Self { client, owner: secret.owner(), cookie, language })
     }
-}
-
-fn secret(parts: &Parts) -> Option<Secret> {
-    let lines = parts.headers.get_all(COOKIE).iter().filter_map(|line| line.to_str().ok());
-    let mut cookies = lines.flat_map(|line| line.split(';'));
-    cookies.find_map(|cookie| {
-        let (name, value) = cookie.trim().split_once('=')?;
-        value.parse().ok().filter(|_| name == NAME)
-    })
-}
-
-fn cookie(secret: &Secret, is_secure: bool) -> Result<HeaderValue, Error> {
-    let secure = if is_secure { "; Secure" } else { "" };
-    let text =
-        format!("{NAME}={secret}; Path=/api; Max-Age={MAX_AGE}; HttpOnly; SameSite=Strict{secure}");
-    let mut value =
-        HeaderValue::try_from(text).map_err(|error| Error::Internal(error.to_string()))?;
-    value.set_sensitive(true);
-    Ok(value)
 }

@@ -20,7 +20,7 @@ type Problems = [(StatusCode, &'static str)];
 /// Problems of any request.
 const ANY: &Problems = &[
     (StatusCode::BAD_REQUEST, "`malformed-request`"),
-    (StatusCode::FORBIDDEN, "`forbidden-host`, `forbidden-origin`"),
+    (StatusCode::FORBIDDEN, "`forbidden-host`, `forbidden-origin`, `session-ended`"),
     (StatusCode::REQUEST_TIMEOUT, "`too-slow`"),
     (StatusCode::INTERNAL_SERVER_ERROR, "`internal`"),
 ];
@@ -37,7 +37,7 @@ const IN_QUERY: &Problems = &[(StatusCode::UNPROCESSABLE_ENTITY, "`query`")];
 /// Problems of a request about a stored game.
 const OF_A_GAME: &Problems = &[(StatusCode::INTERNAL_SERVER_ERROR, "`damaged`")];
 
-/// Problems of a request that reads or writes stored games.
+/// Problems of a request that reads or writes stored games or accounts.
 const OF_GAMES: &Problems =
     &[(StatusCode::SERVICE_UNAVAILABLE, "`storage-full`, `storage-unavailable`, `closing`")];
 
@@ -78,7 +78,8 @@ fn add_problems(operation: &mut Operation, is_counted: bool) {
         .collect();
     let is_any =
         |place: &ParameterIn| parameters.iter().any(|parameter| parameter.parameter_in == *place);
-    let is_of_games = operation.tags.iter().flatten().any(|tag| tag == "games");
+    let is_stored = |tag: &String| tag == "games" || tag == "account";
+    let is_of_games = operation.tags.iter().flatten().any(is_stored);
     let applicable = [
         (true, ANY),
         (is_counted, COUNTED),

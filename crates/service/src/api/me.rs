@@ -2,13 +2,18 @@
 
 use axum::Json;
 use axum::extract::State as AppState;
+use axum::http::StatusCode;
+use axum::http::header::SET_COOKIE;
 use axum::http::request::Parts;
+use axum::response::AppendHeaders;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::creator::{Creator, NewCookie, Visitor, language};
-use super::extract::Body;
+use super::creator::{Creator, NewCookie, language};
+use super::extract::{Body, IsSecure};
+use super::identity::Identity;
 use crate::app::App;
+use crate::cookies::{OWNER, SESSION};
 use crate::error::Error;
 use crate::id::player_text;
 use crate::names::generated;
@@ -19,23 +24,30 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(me, rename))
 }
 
-/// The player that the client is, according to its cookie.
+/// The player that the client is, according to its cookies. Renews the cookie, so that it does not
+/// expire while it is in use.
 #[utoipa::path(
     get, path = "/me", tag = "players",
     responses((status = OK, body = Whoami)),
 )]
 async fn me(
     AppState(app): AppState<App>,
-    Visitor(visitor): Visitor,
+    identity: Identity,
+    IsSecure(is_secure): IsSecure,
     parts: Parts,
-) -> Result<Json<Whoami>, Error> {
-    let Some(player) = visitor.map(|visitor| visitor.player()) else {
-        return Ok(Json(Whoami { player: None }));
+) -> Result<(NewCookie, Json<Whoami>), Error> {
+    let Some(player) = identity.reader().map(|owner| owner.player()) else {
+        return Ok((None, Json(Whoami { player: None })));
     };
+    let has_account = matches!(identity, Identity::SignedIn(_));
+    let cookie = if has_account { SESSION } else { OWNER };
+    let renewed = cookie.read(&parts.headers).map(|secret| cookie.set(&secret, is_secure));
     let chosen = app.store.name(player).await?;
     let is_named = chosen.is_some();
     let name = chosen.unwrap_or_else(|| generated(player, &language(&parts)));
-    Ok(Json(Whoami { player: Some(Me { id: player_text(player), name, is_named }) }))
+    let me = Me { id: player_text(player), name, is_named, has_account };
+    let renewed = renewed.map(|cookie| AppendHeaders([(SET_COOKIE, cookie)]));
+    Ok((renewed, Json(Whoami { player: Some(me) })))
 }
 
 /// Chooses a name. Games that are being played keep the earlier one. A client without a cookie gets
@@ -44,6 +56,8 @@ async fn me(
     put, path = "/me", tag = "players", request_body = Rename,
     responses(
         (status = OK, body = Me),
+        (status = CONFLICT, description = "`name-taken`: an account has this name or one that looks \
+            alike; `name-permanent`: the client is signed in", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "`players`: the name is empty, too long or \
             contains control characters", body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-games`: names and games count \
@@ -52,13 +66,22 @@ async fn me(
 )]
 async fn rename(
     AppState(app): AppState<App>,
+    identity: Identity,
     creator: Creator,
     Body(body): Body<Rename>,
 ) -> Result<(NewCookie, Json<Me>), Error> {
+    let conflict = |code, detail| Err(Error::request(StatusCode::CONFLICT, code, detail));
+    if matches!(identity, Identity::SignedIn(_)) {
+        return conflict("name-permanent", "the name of an account never changes");
+    }
     let name =
         players::required_name(&body.name, "name").map_err(|fault| Error::Players(fault.into()))?;
     app.usage.add_game(creator.client)?;
+    if app.accounts.is_taken(&name).await? {
+        return conflict("name-taken", "a player with an account has this name, or one like it");
+    }
     let player = creator.player();
     app.store.rename(player, name.clone()).await?;
-    Ok((creator.cookie, Json(Me { id: player_text(player), name, is_named: true })))
+    let me = Me { id: player_text(player), name, is_named: true, has_account: false };
+    Ok((creator.cookie, Json(me)))
 }

@@ -1,14 +1,18 @@
 //! HTTP: routes and middleware.
 
+mod account;
 mod analysis;
 mod asyncapi;
+mod chat;
 mod creator;
 mod description;
 mod explorer;
+mod export;
 mod extract;
 mod games;
 mod guard;
 mod health;
+mod identity;
 mod lobby;
 mod me;
 mod middleware;
@@ -31,7 +35,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
 use crate::error::Error;
-use crate::wire::Request;
+use crate::wire::SocketRequest;
 
 pub use asyncapi::asyncapi;
 pub(crate) use health::metrics;
@@ -44,11 +48,13 @@ pub(crate) use health::metrics;
             `application/problem+json` with a stable `code`: also where a path is not listed here \
             (404 `not-found`) or does not take the method (405 `wrong-method`).",
     ),
-    components(schemas(Request)),
+    components(schemas(SocketRequest)),
     tags(
         (name = "rules", description = "Games, options and positions."),
         (name = "players", description = "Players. A client becomes one with its first game: a \
             cookie identifies it."),
+        (name = "account", description = "Optional accounts: a permanent name, and one player on \
+            several devices."),
         (name = "games", description = "Games in play. Whoever knows a game's id may watch it; \
             players act for the seats that they hold, and the one who created a game may delete it."),
         (name = "analysis", description = "Analyses of positions and games by the engine."),
@@ -63,6 +69,9 @@ fn routes() -> OpenApiRouter<App> {
         .merge(me::routes())
         .merge(lobby::routes())
         .merge(games::routes())
+        .merge(account::routes())
+        .merge(chat::routes())
+        .merge(export::routes())
         .merge(own_games::routes())
         .merge(records::routes())
         .merge(socket::routes())

@@ -8,6 +8,7 @@ use axum::extract::State as AppState;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt, TryStreamExt, stream};
+use ludoteca_record::Record;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -77,7 +78,8 @@ async fn export(
         let (app, turn) = (app.clone(), Arc::clone(&turn));
         async move { record(&app, &turn, id).await }
     });
-    let texts = records.try_filter_map(async |text| Ok(text)).fuse();
+    let texts = records.try_filter_map(async |found| Ok(found.map(|found| found.to_text() + "\n")));
+    let texts = texts.fuse();
     let headers = [
         (CONTENT_TYPE, "text/plain; charset=utf-8"),
         (CONTENT_DISPOSITION, "attachment; filename=\"ludoteca-games.txt\""),
@@ -85,18 +87,20 @@ async fn export(
     Ok((headers, Body::from_stream(texts)).into_response())
 }
 
-/// The text of a game's record and an empty line; `None` if the game is damaged, or was deleted
-/// meanwhile.
+/// The record of a game; `None` if the game is damaged, or was deleted meanwhile.
 ///
 /// # Errors
 /// If the store fails. The client notices that its download is incomplete.
-async fn record(app: &App, turn: &Arc<Turn>, id: GameId) -> Result<Option<String>, Error> {
+pub(super) async fn record(
+    app: &App,
+    turn: &Arc<Turn>,
+    id: GameId,
+) -> Result<Option<Record>, Error> {
     let written = async {
         let Some(stored) = app.store.load(id).await? else { return Ok(None) };
         let import = app.store.import(id).await?;
         let write = move || records::write_stored(stored, import.as_deref());
-        let record = turn.run_part(write).await??;
-        Ok(Some(record.to_text() + "\n"))
+        Ok(Some(turn.run_part(write).await??))
     };
     match written.await {
         Err(error @ Error::Damaged { .. }) => {

@@ -17,7 +17,7 @@ use crate::app::App;
 use crate::connections::{Connection, Reason};
 use crate::error::Error;
 use crate::socket::{MAX_RECEIVED, MAX_WAITING, READ_BUFFER, Session};
-use crate::wire::{Message, Problem};
+use crate::wire::{Problem, SocketMessage};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(open))
@@ -25,12 +25,12 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 
 /// Upgrades to a WebSocket, through which a client watches games, follows the lobby and its own
 /// games, and acts in games. `GET /api/asyncapi.json` describes the messages in both directions:
-/// the client sends a `Request` each, the server a `Message`. The client is the player that its
+/// the client sends a `SocketRequest` each, the server a `SocketMessage`. The client is the player that its
 /// cookie names when the WebSocket opens.
 #[utoipa::path(
     get, path = "/socket", tag = "games",
     responses(
-        (status = SWITCHING_PROTOCOLS, description = "Messages follow.", body = Message),
+        (status = SWITCHING_PROTOCOLS, description = "Messages follow.", body = SocketMessage),
         (status = UPGRADE_REQUIRED, description = "`no-websocket`", body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-sockets`", body = Problem),
         (status = SERVICE_UNAVAILABLE, description = "`too-many-sockets`", body = Problem),

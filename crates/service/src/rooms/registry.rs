@@ -14,7 +14,7 @@ use crate::computer::Computer;
 use crate::error::Error;
 use crate::id::GameId;
 use crate::owner::Owner;
-use crate::store::Store;
+use crate::store::{Store, StoreError};
 
 /// Number of rooms kept in memory that nobody uses.
 const KEPT: usize = 500;
@@ -112,6 +112,32 @@ impl Rooms {
                 self.tidy(Some(id));
                 Err(error)
             }
+        }
+    }
+
+    /// Changes a stored game while no room of it is in memory; requests for the game wait meanwhile.
+    /// Returns the result of the change, or `None` if somebody uses the room.
+    pub(crate) async fn change_at_rest<T>(
+        &self,
+        id: GameId,
+        change: impl Future<Output = Result<T, StoreError>>,
+    ) -> Result<Option<T>, Error> {
+        let slot = {
+            let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+            if slots.peek(&id).is_some_and(|slot| !is_free(slot)) {
+                return Ok(None);
+            }
+            slots.pop(&id);
+            Arc::clone(slots.get_or_insert(id, Slot::default))
+        };
+        // Whoever waits for the slot loads the game afterwards, because this does not fill it.
+        let changed = slot.get_or_try_init(async || Err(change.await)).await.map(Arc::clone);
+        drop(slot);
+        self.tidy(Some(id));
+        match changed {
+            // Somebody was quicker and has loaded the game.
+            Ok(_) => Ok(None),
+            Err(changed) => Ok(Some(changed?)),
         }
     }
 

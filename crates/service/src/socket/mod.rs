@@ -1,6 +1,6 @@
 //! A client's WebSocket: the games that it watches, the topics that it follows, and its commands.
 //!
-//! [`wire::Request`](crate::wire::Request) and [`wire::Message`](crate::wire::Message) are all
+//! [`wire::SocketRequest`](crate::wire::SocketRequest) and [`wire::SocketMessage`](crate::wire::SocketMessage) are all
 //! messages. Nothing is queued for a client: a [`Watched`](watched::Watched) game knows the number
 //! of the last event that was sent, and reads what follows from the room when the socket is ready
 //! for it. A client that reads slowly therefore gets fewer and longer updates, and one that stops

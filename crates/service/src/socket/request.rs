@@ -13,10 +13,10 @@ use crate::error::Error;
 use crate::id::InvalidId;
 use crate::rooms::LiveRoom;
 use crate::scope::Scope;
-use crate::wire::{Action, Request};
+use crate::wire::{Action, SocketRequest};
 
 /// The request in a message, or why it is none, with its number if that can be read.
-pub(super) fn read(text: &str) -> Result<Request, (Option<u64>, Error)> {
+pub(super) fn read(text: &str) -> Result<SocketRequest, (Option<u64>, Error)> {
     /// Enough of a faulty request to answer it.
     #[derive(Deserialize)]
     struct Numbered {

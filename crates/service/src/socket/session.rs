@@ -19,7 +19,7 @@ use crate::connections::Connection;
 use crate::error::Error;
 use crate::id::GameId;
 use crate::rooms::{LiveRoom, now};
-use crate::wire::{Lobby, Message, Request, Topic};
+use crate::wire::{Lobby, SocketMessage, SocketRequest, Topic};
 
 /// A client's WebSocket.
 pub(crate) struct Session {
@@ -30,7 +30,7 @@ pub(crate) struct Session {
     /// The games that the client watches.
     places: HashMap<GameId, Place>,
     /// What happens in them.
-    watched: SelectAll<Abortable<BoxStream<'static, Result<Message, Error>>>>,
+    watched: SelectAll<Abortable<BoxStream<'static, Result<SocketMessage, Error>>>>,
     /// The requests that are being carried out.
     pending: FuturesUnordered<BoxFuture<'static, Answer>>,
     lobby: Option<watch::Receiver<Arc<Lobby>>>,
@@ -53,7 +53,7 @@ impl Drop for Place {
 /// The result of a request.
 enum Answer {
     /// It is done, or refused.
-    Message(Message),
+    Message(SocketMessage),
     /// The client watches a game, of which it knows the events up to number `after`.
     Watch { id: u64, room: Arc<LiveRoom>, after: u64, seq: u64 },
 }
@@ -107,15 +107,15 @@ impl Session {
                 }
                 Some(message) = self.watched.next() => {
                     let message = message.map_err(axum::Error::new)?;
-                    if let Message::Deleted { game } = &message {
+                    if let SocketMessage::Deleted { game } = &message {
                         self.forget(game);
                     }
                     send(socket, &message).await?;
                 }
                 lobby = changed(&mut self.lobby) => {
-                    send(socket, &Message::Lobby(Lobby::clone(&lobby))).await?;
+                    send(socket, &SocketMessage::Lobby(Lobby::clone(&lobby))).await?;
                 }
-                () = changed(&mut self.own_games) => send(socket, &Message::OwnGames).await?,
+                () = changed(&mut self.own_games) => send(socket, &SocketMessage::OwnGames).await?,
                 received = socket.recv(), if self.pending.len() < MAX_PENDING => match received {
                     None | Some(Ok(Frame::Close(_))) => return Ok(()),
                     Some(frame) => {
@@ -137,7 +137,7 @@ impl Session {
                     is_alive = false;
                     (pinged, pings) = (Instant::now(), pings + 1);
                     send_frame(socket, Frame::Ping(pings.to_be_bytes().to_vec().into())).await?;
-                    send(socket, &Message::Beat { now: now().as_millis() }).await?;
+                    send(socket, &SocketMessage::Beat { now: now().as_millis() }).await?;
                 }
             }
         }
@@ -155,48 +155,48 @@ impl Session {
     fn receive(&mut self, text: &str) {
         let (app, client, player) = (self.app.clone(), self.client, self.player);
         match request::read(text) {
-            Ok(Request::Watch { id, game, after }) => self.pending.push(
+            Ok(SocketRequest::Watch { id, game, after }) => self.pending.push(
                 async move {
                     match request::watch(&app, client, &game, after).await {
                         Ok((room, seq)) => Answer::Watch { id, room, after, seq },
-                        Err(error) => Answer::Message(Message::refused(Some(id), error)),
+                        Err(error) => Answer::Message(SocketMessage::refused(Some(id), error)),
                     }
                 }
                 .boxed(),
             ),
-            Ok(Request::Leave { id, game }) => {
+            Ok(SocketRequest::Leave { id, game }) => {
                 self.forget(&game);
-                self.answer(Message::Done { id, seq: None });
+                self.answer(SocketMessage::Done { id, seq: None });
             }
-            Ok(Request::Follow { id, topic }) => {
+            Ok(SocketRequest::Follow { id, topic }) => {
                 let message = match self.follow(topic) {
-                    Ok(()) => Message::Done { id, seq: None },
-                    Err(error) => Message::refused(Some(id), error),
+                    Ok(()) => SocketMessage::Done { id, seq: None },
+                    Err(error) => SocketMessage::refused(Some(id), error),
                 };
                 self.answer(message);
             }
-            Ok(Request::Unfollow { id, topic }) => {
+            Ok(SocketRequest::Unfollow { id, topic }) => {
                 match topic {
                     Topic::Lobby => self.lobby = None,
                     Topic::OwnGames => self.own_games = None,
                 }
-                self.answer(Message::Done { id, seq: None });
+                self.answer(SocketMessage::Done { id, seq: None });
             }
-            Ok(Request::Act { id, game, seq, action }) => self.pending.push(
+            Ok(SocketRequest::Act { id, game, seq, action }) => self.pending.push(
                 async move {
                     Answer::Message(match act(&app, client, player, &game, seq, action).await {
-                        Ok(seq) => Message::Done { id, seq: Some(seq) },
-                        Err(error) => Message::refused(Some(id), error),
+                        Ok(seq) => SocketMessage::Done { id, seq: Some(seq) },
+                        Err(error) => SocketMessage::refused(Some(id), error),
                     })
                 }
                 .boxed(),
             ),
-            Err((id, error)) => self.answer(Message::refused(id, error)),
+            Err((id, error)) => self.answer(SocketMessage::refused(id, error)),
         }
     }
 
     /// Queues the answer to a request behind those to earlier ones.
-    fn answer(&mut self, message: Message) {
+    fn answer(&mut self, message: SocketMessage) {
         self.pending.push(ready(Answer::Message(message)).boxed());
     }
 
@@ -214,20 +214,20 @@ impl Session {
     }
 
     /// The message that answers a request. If it asks for a game, its messages follow.
-    fn message(&mut self, answer: Answer) -> Message {
+    fn message(&mut self, answer: Answer) -> SocketMessage {
         let (id, room, after, seq) = match answer {
             Answer::Message(message) => return message,
             Answer::Watch { id, room, after, seq } => (id, room, after, seq),
         };
         let game = room.setting().id;
         if self.places.len() >= MAX_WATCHED && !self.places.contains_key(&game) {
-            return Message::refused(Some(id), request::too_many());
+            return SocketMessage::refused(Some(id), request::too_many());
         }
         let messages = watched::messages(Arc::clone(&room), self.player, after).boxed();
         let (end, registration) = AbortHandle::new_pair();
         self.watched.push(Abortable::new(messages, registration));
         self.places.insert(game, Place { room, end });
-        Message::Done { id, seq: Some(seq) }
+        SocketMessage::Done { id, seq: Some(seq) }
     }
 
     fn forget(&mut self, game: &str) {
@@ -260,7 +260,7 @@ async fn leave(socket: &mut WebSocket) -> Result<(), axum::Error> {
     timeout(LEAVE, leave).await.map_err(axum::Error::new)?
 }
 
-async fn send(socket: &mut WebSocket, message: &Message) -> Result<(), axum::Error> {
+async fn send(socket: &mut WebSocket, message: &SocketMessage) -> Result<(), axum::Error> {
     let text = serde_json::to_string(message).map_err(axum::Error::new)?;
     send_frame(socket, Frame::text(text)).await
 }

@@ -10,7 +10,7 @@ use tokio::time::{Instant, sleep_until};
 use super::REPORT;
 use crate::error::Error;
 use crate::rooms::{LiveRoom, Presence, Visit, now};
-use crate::wire::{Company, Message, RoomUpdate};
+use crate::wire::{Company, RoomUpdate, SocketMessage};
 
 /// The messages about a game to a client that knows the events up to number `after`. The last one is
 /// that the game was deleted, or the error for which it cannot be read.
@@ -18,12 +18,12 @@ pub(super) fn messages(
     room: Arc<LiveRoom>,
     player: Option<PlayerId>,
     after: u64,
-) -> impl Stream<Item = Result<Message, Error>> {
+) -> impl Stream<Item = Result<SocketMessage, Error>> {
     let watched = Watched::new(room, player, after);
     stream::unfold(Some(watched), async |watched| {
         let mut watched = watched?;
         let message = watched.next().await;
-        let is_last = !matches!(message, Ok(Message::Update(_)));
+        let is_last = !matches!(message, Ok(SocketMessage::Update(_)));
         Some((message, (!is_last).then_some(watched)))
     })
 }
@@ -53,17 +53,17 @@ impl Watched {
     }
 
     /// Waits until there is something to send.
-    async fn next(&mut self) -> Result<Message, Error> {
+    async fn next(&mut self) -> Result<SocketMessage, Error> {
         let id = self.room.setting().id;
         loop {
             tokio::select! {
                 biased;
-                () = self.room.deleted() => return Ok(Message::Deleted { game: id.to_string() }),
+                () = self.room.deleted() => return Ok(SocketMessage::Deleted { game: id.to_string() }),
                 Ok(()) = self.changed.changed() => {
                     let update = self.room.updates_since(self.seen).await?;
                     self.seen = update.seq;
                     self.company.clone_from(&update.company);
-                    return Ok(Message::Update(update));
+                    return Ok(SocketMessage::Update(update));
                 }
                 Ok(()) = self.presence.changed() => {
                     self.report_at.get_or_insert_with(|| Instant::now() + REPORT);
@@ -76,7 +76,7 @@ impl Watched {
                     if company != self.company {
                         self.company.clone_from(&company);
                         let update = RoomUpdate::of_company(id, self.seen, company, now());
-                        return Ok(Message::Update(update));
+                        return Ok(SocketMessage::Update(update));
                     }
                 }
             }

@@ -1,5 +1,7 @@
 //! The store: games in a database.
 
+mod accounts;
+mod anonymise;
 mod batch;
 mod checksum;
 mod failure;
@@ -7,6 +9,7 @@ mod fill;
 mod filter;
 mod listing;
 mod mark;
+mod messages;
 mod migrations;
 mod outage;
 mod removal;
@@ -14,6 +17,7 @@ mod rows;
 mod sqlite;
 mod stored;
 mod summary;
+mod transaction;
 mod wal;
 mod writer;
 
@@ -22,10 +26,12 @@ mod tests;
 
 use checksum::Checksum;
 
+pub(crate) use accounts::{Account, NewAccount, NewSession, Session, StoredSession, Which};
 pub(crate) use failure::StoreError;
 pub(crate) use filter::{Cursor, Filter, InvalidCursor, Opponent, ResultFilter};
 pub(crate) use listing::Page;
 pub(crate) use mark::mark_of;
+pub(crate) use messages::{Blocked, NewMessage, Report, StoredMessage};
 pub use migrations::MigrateError;
 pub(crate) use migrations::VERSION;
 pub(crate) use sqlite::{Store, Stored};

@@ -37,6 +37,7 @@ pub(super) async fn remove(
             "DELETE FROM imports WHERE game = ?",
             "DELETE FROM summaries WHERE game = ?",
             "DELETE FROM seats WHERE game = ?",
+            "DELETE FROM messages WHERE game = ?",
             "DELETE FROM games WHERE number = ?",
         ] {
             sqlx::query(delete).bind(number).execute(&mut *transaction).await?;

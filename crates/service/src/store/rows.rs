@@ -22,7 +22,7 @@ pub(super) struct GameRow {
     options: String,
     pub(super) digest: String,
     start: Option<String>,
-    players: String,
+    pub(super) players: String,
     pub(super) created: i64,
     pub(super) import: Option<Checksum>,
     clock: Option<String>,
@@ -60,7 +60,7 @@ impl GameRow {
     }
 
     /// The seats in the text of the column `players` or `seated`.
-    fn seats(&self, players: &str) -> Result<Seats, StoreError> {
+    pub(super) fn seats(&self, players: &str) -> Result<Seats, StoreError> {
         let owner = self.owner.as_deref().and_then(Owner::from_bytes);
         let owner = owner.map(|owner| owner.player());
         json::<StoredPlayers>(players)?.read(owner).map_err(corrupt)
@@ -145,8 +145,8 @@ pub(super) struct SummaryRow {
     reason: Option<String>,
     waiting: bool,
     updated: i64,
-    seated: Option<String>,
-    deadline: Option<i64>,
+    pub(super) seated: Option<String>,
+    pub(super) deadline: Option<i64>,
     checksum: Checksum,
 }
 

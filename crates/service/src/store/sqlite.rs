@@ -31,7 +31,7 @@ const PAGE_BYTES: u64 = 4096;
 #[derive(Debug)]
 pub(crate) struct Store {
     pub(super) readers: SqlitePool,
-    writer: Writer,
+    pub(super) writer: Writer,
     metrics: StoreMetrics,
     /// Damage that was reported; each place is reported once.
     reported: Mutex<HashSet<String>>,

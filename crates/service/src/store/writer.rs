@@ -17,6 +17,7 @@ use super::batch::{self, Written};
 use super::mark::{Mark, Reached};
 use super::outage::Outage;
 use super::removal::{Removal, remove};
+use super::transaction::Transaction;
 use super::{Appended, StoreError, Summary, Tail};
 use crate::id::GameId;
 use crate::metrics::StoreMetrics;
@@ -79,12 +80,14 @@ impl Write {
 type Answer = Result<Appended, StoreError>;
 type Job = (Write, oneshot::Sender<Answer>);
 type ChangeJob = (Change, oneshot::Sender<Result<Vec<GameId>, StoreError>>);
+type TransactionJob = (Transaction, oneshot::Sender<Result<(), StoreError>>);
 
 /// Queues writes and reports when they are durable.
 #[derive(Debug)]
 pub(super) struct Writer {
     jobs: mpsc::UnboundedSender<Job>,
     changes: mpsc::UnboundedSender<ChangeJob>,
+    transactions: mpsc::UnboundedSender<TransactionJob>,
     closing: CancellationToken,
     task: TaskTracker,
 }
@@ -100,6 +103,7 @@ impl Writer {
     ) -> Self {
         let (jobs, queue) = mpsc::unbounded_channel();
         let (changes, to_change) = mpsc::unbounded_channel();
+        let (transactions, to_run) = mpsc::unbounded_channel();
         let (closing, task) = (CancellationToken::new(), TaskTracker::new());
         let writer = WriteConnection {
             options,
@@ -110,9 +114,9 @@ impl Writer {
             outage: Outage::default(),
             metrics,
         };
-        task.spawn(write_all(writer, queue, to_change, closing.clone()));
+        task.spawn(write_all(writer, queue, to_change, to_run, closing.clone()));
         task.close();
-        Self { jobs, changes, closing, task }
+        Self { jobs, changes, transactions, closing, task }
     }
 
     /// Queues the write at once; the answer comes when it is on the disk.
@@ -132,6 +136,13 @@ impl Writer {
         answered.await.map_err(|_| StoreError::Closed)?
     }
 
+    /// Runs a transaction between two batches of writes.
+    pub(super) async fn transact(&self, transaction: Transaction) -> Result<(), StoreError> {
+        let (answer, answered) = oneshot::channel();
+        self.transactions.send((transaction, answer)).map_err(|_| StoreError::Closed)?;
+        answered.await.map_err(|_| StoreError::Closed)?
+    }
+
     /// Accepts no more writes, and waits until all queued ones are done.
     pub(super) async fn close(&self) {
         self.closing.cancel();
@@ -143,6 +154,7 @@ async fn write_all(
     mut database: WriteConnection,
     mut queue: mpsc::UnboundedReceiver<Job>,
     mut to_change: mpsc::UnboundedReceiver<ChangeJob>,
+    mut to_run: mpsc::UnboundedReceiver<TransactionJob>,
     closing: CancellationToken,
 ) {
     let mut batch = Vec::with_capacity(BATCH);
@@ -153,6 +165,11 @@ async fn write_all(
             Some((change, reply)) = to_change.recv() => {
                 is_checkpointed = false;
                 let _ = reply.send(database.change(&change).await);
+                continue;
+            }
+            Some((transaction, reply)) = to_run.recv() => {
+                is_checkpointed = false;
+                let _ = reply.send(database.transact(transaction).await);
                 continue;
             }
             () = closing.cancelled() => {
@@ -249,6 +266,19 @@ impl WriteConnection {
                     Err(error) => Err(self.failed(&error, 1).await),
                 }
             }
+        }
+    }
+
+    /// Runs a transaction.
+    async fn transact(&mut self, Transaction(statements): Transaction) -> Result<(), StoreError> {
+        let done = async {
+            let mut transaction = self.connection.begin_with("BEGIN IMMEDIATE").await?;
+            statements(&mut transaction).await?;
+            transaction.commit().await
+        };
+        match done.await {
+            Ok(()) => Ok(()),
+            Err(error) => Err(self.failed(&error, 1).await),
         }
     }
 

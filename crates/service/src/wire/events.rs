@@ -124,6 +124,9 @@ pub(crate) struct Company {
     /// The id of the next game between the same players; null until a player starts it.
     #[schema(required)]
     pub rematch: Option<String>,
+    /// The number of the last message between the players; 0 if there was none recently. Players
+    /// request the messages when it grows.
+    pub messages: u64,
 }
 
 /// What has happened in a game.

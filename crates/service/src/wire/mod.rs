@@ -1,6 +1,8 @@
 //! Messages in both directions: requests, answers and events. This module only translates.
 
+mod account;
 mod analysis;
+mod chat;
 mod clock;
 mod events;
 mod explorer;
@@ -20,7 +22,11 @@ mod socket;
 mod statistics;
 mod tables;
 
+pub(crate) use account::{
+    Account, Confirmation, NewAccount, OwnAccount, PasswordChange, Recovery, RecoveryCodes, SignIn,
+};
 pub(crate) use analysis::{Analysis, ReviewRequest, Reviewed};
+pub(crate) use chat::{BlockedPlayers, Conversation, Message, MessagesQuery, ReportRequest};
 pub(crate) use events::{Company, RoomUpdate};
 pub(crate) use explorer::{Explored, ExplorerQuery};
 pub(crate) use games::{Ply, PositionInfo, Rendered, State};
@@ -41,6 +47,6 @@ pub(crate) use requests::{
 };
 pub(crate) use rules::{GameRules, Rules, RulesText, Variant};
 pub(crate) use setup::{Assemble, Assembled, Parts};
-pub(crate) use socket::{Action, Message, Request, Topic};
+pub(crate) use socket::{Action, SocketMessage, SocketRequest, Topic};
 pub(crate) use statistics::Statistics;
 pub(crate) use tables::{AvailableTables, Knowledge, TablesAnswer, TablesQuery};

@@ -59,7 +59,7 @@ impl From<&Seats> for Players {
     }
 }
 
-/// The player that the client is, according to its cookie.
+/// The player that the client is, according to its cookies.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Me {
     /// The player's id, as games name it.
@@ -68,6 +68,8 @@ pub(crate) struct Me {
     pub name: String,
     /// Whether the player has chosen the name.
     pub is_named: bool,
+    /// Whether the player is signed in to an account, whose name never changes.
+    pub has_account: bool,
 }
 
 /// The player that the client is, or null before its first game.

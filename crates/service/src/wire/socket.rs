@@ -12,7 +12,7 @@ use crate::error::Error;
 /// repeats it.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
-pub(crate) enum Request {
+pub(crate) enum SocketRequest {
     /// Watches a game: an `update` follows at once, and then after every event. Replaces an earlier
     /// request for the same game.
     Watch {
@@ -108,7 +108,7 @@ pub(crate) enum Action {
 /// A message to a client.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-pub(crate) enum Message {
+pub(crate) enum SocketMessage {
     /// Something has happened in a game that the client watches.
     Update(RoomUpdate),
     /// A game that the client watched was deleted; nothing more follows about it.
@@ -143,7 +143,7 @@ pub(crate) enum Message {
     },
 }
 
-impl Message {
+impl SocketMessage {
     /// The refusal of the request with this id.
     pub(crate) fn refused(id: Option<u64>, error: Error) -> Self {
         Self::Refused { id, problem: Box::new(error.report()) }

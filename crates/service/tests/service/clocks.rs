@@ -104,7 +104,12 @@ async fn it_is_known_who_is_connected() {
     let company = async |socket: &mut Socket, expected: Value| {
         while socket.any().await.unwrap()["company"] != expected {}
     };
-    let parts = |first, second, watching| json!({"first": first, "second": second, "watching": watching, "rematch": null});
+    let parts = |first, second, watching| {
+        let mut parts = json!({"first": first, "second": second, "watching": watching});
+        parts["rematch"] = Value::Null;
+        parts["messages"] = json!(0);
+        parts
+    };
     company(&mut socket, parts(true, false, 0)).await;
     let other = Socket::open_as(&service, &luis.cookie, &state, 0).await;
     company(&mut socket, parts(true, true, 0)).await;

@@ -1,8 +1,10 @@
 //! The service over HTTP and WebSocket: one binary, because linking it takes longer than most tests.
 
+mod accounts;
 mod analysis;
 mod backup;
 mod bad_input;
+mod chat;
 mod clocks;
 mod common;
 mod computer;

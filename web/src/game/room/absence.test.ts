@@ -4,7 +4,7 @@ import { Absence } from './absence';
 it('counts from when a player went away, and anew after each return', () => {
   let local = 5;
   const absence = new Absence(() => local);
-  const company = { first: true, second: false, watching: 0, rematch: null };
+  const company = { first: true, second: false, watching: 0, rematch: null, messages: 0 };
   absence.note(company);
   local = 9;
   absence.note(company);

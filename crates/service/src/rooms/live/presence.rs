@@ -22,6 +22,8 @@ pub(crate) struct Presence {
     loaded: Instant,
     /// The next game between the same players, once it exists.
     rematch: Option<GameId>,
+    /// The number of the last message between the players since the room was loaded.
+    messages: u64,
 }
 
 /// What is known of a player's connections.
@@ -37,7 +39,7 @@ struct Seen {
 impl Presence {
     pub(super) fn new() -> Self {
         let loaded = Instant::now();
-        Self { players: HashMap::new(), strangers: 0, loaded, rematch: None }
+        Self { players: HashMap::new(), strangers: 0, loaded, rematch: None, messages: 0 }
     }
 
     fn enter(&mut self, player: Option<PlayerId>) {
@@ -74,6 +76,7 @@ impl Presence {
             second: is_there(Side::Second),
             watching: self.strangers + others.map(|(_, seen)| seen.sockets).sum::<usize>(),
             rematch: self.rematch.map(|id| id.to_string()),
+            messages: self.messages,
         }
     }
 }
@@ -118,6 +121,11 @@ impl LiveRoom {
     /// Tells those who are connected which game comes next.
     pub(crate) fn announce_rematch(&self, next: GameId) {
         self.presence.send_if_modified(|presence| presence.rematch.replace(next) != Some(next));
+    }
+
+    /// Tells those who are connected that there is a message between the players.
+    pub(crate) fn announce_message(&self, number: u64) {
+        self.presence.send_modify(|presence| presence.messages = presence.messages.max(number));
     }
 
     /// Who is connected.

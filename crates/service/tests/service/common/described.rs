@@ -94,7 +94,7 @@ pub(crate) fn assert_matches(name: &str, body: &Value) {
 
 /// Panics unless the description of the WebSocket has this message from the server.
 pub(crate) fn assert_message(message: &Value) {
-    assert_fits(&MESSAGES, &json!({"$ref": "#/components/schemas/Message"}), message);
+    assert_fits(&MESSAGES, &json!({"$ref": "#/components/schemas/SocketMessage"}), message);
 }
 
 fn assert_fits(description: &Value, schema: &Value, body: &Value) {

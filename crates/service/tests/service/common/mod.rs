@@ -3,6 +3,7 @@
 
 mod browser;
 mod described;
+mod device;
 mod process;
 mod raw;
 mod socket;
@@ -19,6 +20,7 @@ use tokio::task::JoinHandle;
 
 pub(crate) use browser::Browser;
 pub(crate) use described::{assert_matches, documented};
+pub(crate) use device::{Device, PASSWORD};
 pub(crate) use process::{Process, serve_as_child};
 pub(crate) use raw::Raw;
 pub(crate) use socket::{Socket, refusal};

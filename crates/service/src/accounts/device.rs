@@ -1,0 +1,78 @@
+//! A coarse description of a device, so that players recognise their sessions.
+
+/// The families of a browser and its system, as far as they are known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Device {
+    pub browser: Option<String>,
+    pub system: Option<String>,
+}
+
+/// What names a family in `User-Agent`. Most browsers also name those that come after them here.
+const BROWSERS: [(&str, &str); 7] = [
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("SamsungBrowser/", "Samsung Internet"),
+    ("Firefox/", "Firefox"),
+    ("FxiOS/", "Firefox"),
+    ("Chrome/", "Chrome"),
+    ("Safari/", "Safari"),
+];
+const SYSTEMS: [(&str, &str); 7] = [
+    ("Android", "Android"),
+    ("iPhone", "iOS"),
+    ("iPad", "iPadOS"),
+    ("Windows", "Windows"),
+    ("CrOS", "ChromeOS"),
+    ("Macintosh", "macOS"),
+    ("Linux", "Linux"),
+];
+
+impl Device {
+    /// Reads a `User-Agent` header.
+    pub(crate) fn of(agent: &str) -> Self {
+        let find = |families: &[(&str, &str)]| {
+            let found = families.iter().find(|(sign, _)| agent.contains(sign));
+            found.map(|(_, name)| (*name).to_owned())
+        };
+        Self { browser: find(&BROWSERS), system: find(&SYSTEMS) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn families_are_recognised() {
+        for (agent, browser, system) in [
+            (
+                "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+                "Firefox",
+                "Linux",
+            ),
+            (
+                "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) \
+                 Chrome/140.0.0.0 Mobile Safari/537.36",
+                "Chrome",
+                "Android",
+            ),
+            (
+                "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) \
+                 Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0",
+                "Edge",
+                "Windows",
+            ),
+            (
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 \
+                 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+                "Safari",
+                "iOS",
+            ),
+        ] {
+            let device = Device::of(agent);
+            assert_eq!(device.browser.as_deref(), Some(browser), "{agent}");
+            assert_eq!(device.system.as_deref(), Some(system), "{agent}");
+        }
+        assert_eq!(Device::of("curl/8.0"), Device::default());
+    }
+}

@@ -1,0 +1,296 @@
+//! Optional accounts: a player with a permanent name, a password and several devices.
+//!
+//! A guest is the browser that holds the secret of an owner. An account takes over that owner, and
+//! with it the player and all games. From then on sessions prove who somebody is, and the guest's
+//! secret proves nothing, so that a session that was ended gives no rights.
+
+mod attempts;
+mod codes;
+mod device;
+mod known;
+mod name;
+mod password;
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use ludoteca_rules::{Fault, Faults};
+
+use self::attempts::Attempts;
+use self::known::Known;
+use self::name::AccountName;
+use self::password::Passwords;
+use crate::error::Error;
+use crate::owner::{Owner, Secret};
+use crate::quotas::Quotas;
+use crate::rooms::now;
+use crate::store::{Account, NewAccount, NewSession, Session, Store, StoredSession, Which};
+
+pub(crate) use self::device::Device;
+
+/// SHA-256 of a secret.
+pub(crate) type Digest = [u8; 32];
+
+/// Time without use after which a session ends.
+pub(crate) const SESSION_AGE: Duration = Duration::from_hours(24 * 90);
+/// Time after which the use of a session is noted again.
+const NOTED: Duration = Duration::from_hours(24);
+/// Maximum number of characters of a name in a request to sign in.
+const LONGEST_NAME: usize = 100;
+
+/// The accounts of the server.
+#[derive(Debug)]
+pub(crate) struct Accounts {
+    store: Arc<Store>,
+    passwords: Passwords,
+    attempts: Attempts,
+    known: Known,
+}
+
+/// An account as its player sees it.
+#[derive(Debug)]
+pub(crate) struct Overview {
+    pub account: Account,
+    pub codes_left: u32,
+    pub sessions: Vec<StoredSession>,
+}
+
+impl Accounts {
+    /// The accounts in a store.
+    pub(crate) fn new(store: Arc<Store>, quotas: &Quotas) -> Self {
+        let (passwords, attempts) = (Passwords::new(), Attempts::new(quotas));
+        Self { store, passwords, attempts, known: Known::new() }
+    }
+
+    /// The session with this secret; `None` if it has ended. Notes its use.
+    pub(crate) async fn session(&self, secret: &Secret) -> Result<Option<Session>, Error> {
+        let hash = secret.session_hash();
+        let session = match self.known.session(&hash) {
+            Ok(session) if session.seen >= since(SESSION_AGE) => session,
+            Ok(_) => return Ok(None),
+            Err(time) => {
+                let found = self.store.session(hash, since(SESSION_AGE)).await?;
+                let Some(session) = found else { return Ok(None) };
+                self.known.add_session(time, hash, session);
+                session
+            }
+        };
+        if session.seen < since(NOTED) {
+            // The session stays valid if this fails: the next request tries again.
+            if let Err(error) = self.store.touch_session(session.number).await {
+                tracing::debug!(%error, "the use of a session is not noted");
+            }
+            self.known.forget(&hash);
+        }
+        Ok(Some(session))
+    }
+
+    /// Whether a guest's secret still proves that the browser is its owner: nobody has made an
+    /// account of it.
+    pub(crate) async fn is_guest(&self, owner: Owner) -> Result<bool, Error> {
+        match self.known.guest(&owner.hash()) {
+            Ok(is_guest) => Ok(is_guest),
+            Err(time) => {
+                let is_guest = !self.store.has_account(owner).await?;
+                self.known.add_guest(time, owner.hash(), is_guest);
+                Ok(is_guest)
+            }
+        }
+    }
+
+    /// Whether an account has this name or one that looks alike.
+    pub(crate) async fn is_taken(&self, name: &str) -> Result<bool, Error> {
+        Ok(self.store.account_by_key(&name::key(name)).await?.is_some())
+    }
+
+    /// Makes an account of a guest. Returns the secret of its first session, and the recovery
+    /// codes.
+    pub(crate) async fn create(
+        &self,
+        client: IpAddr,
+        owner: Owner,
+        name: &str,
+        password: String,
+        device: Device,
+    ) -> Result<(Secret, Vec<String>), Error> {
+        let name = match (AccountName::new(name), password::check(&password, name)) {
+            (Ok(name), Ok(())) => name,
+            (name, password) => {
+                let mut faults = Faults::default();
+                name.err().into_iter().chain(password.err()).for_each(|fault| faults.push(fault));
+                return Err(Error::Account(faults));
+            }
+        };
+        self.attempts.from(client)?;
+        let taken = || {
+            let detail = "there is a player of this name, or of one that looks alike";
+            Error::request(StatusCode::CONFLICT, "name-taken", detail)
+        };
+        // Most names that are taken need no hash.
+        if self.store.account_by_key(&name.key).await?.is_some() {
+            return Err(taken());
+        }
+        let password = self.passwords.hash(password).await?;
+        let (codes, hashes) = new_codes();
+        let AccountName { text, key } = name;
+        let account = NewAccount { owner, name: text, key, password, codes: hashes };
+        let (secret, session) = new_session(device);
+        if !self.store.create_account(account, session).await? {
+            return Err(taken());
+        }
+        self.known.empty();
+        Ok((secret, codes))
+    }
+
+    /// Signs a browser in. Returns the secret of its session.
+    pub(crate) async fn sign_in(
+        &self,
+        client: IpAddr,
+        name: &str,
+        password: String,
+        device: Device,
+    ) -> Result<Secret, Error> {
+        let found = self.enter(client, name).await?;
+        let hash = found.as_ref().map(|account| account.password.clone());
+        let is_right = self.passwords.verify(password, hash).await?;
+        let Some(Account { number, password, .. }) = found.filter(|_| is_right) else {
+            return Err(wrong_credentials());
+        };
+        let (secret, session) = new_session(device);
+        if !self.store.open_session(number, password, session).await? {
+            return Err(wrong_credentials());
+        }
+        Ok(secret)
+    }
+
+    /// Signs a browser in by a recovery code, which is used up, and sets a new password. All other
+    /// sessions end.
+    pub(crate) async fn recover(
+        &self,
+        client: IpAddr,
+        name: &str,
+        code: &str,
+        password: String,
+        device: Device,
+    ) -> Result<Secret, Error> {
+        password::check(&password, name).map_err(fault)?;
+        let found = self.enter(client, name).await?;
+        // Before the code is checked, so that each answer takes the same time.
+        let password = self.passwords.hash(password).await?;
+        let (Some(account), Some(code)) = (found, codes::hash(code)) else {
+            return Err(wrong_credentials());
+        };
+        let (secret, session) = new_session(device);
+        if !self.store.recover(account.number, code, password, session).await? {
+            return Err(wrong_credentials());
+        }
+        self.known.empty();
+        Ok(secret)
+    }
+
+    /// Sets another password and ends all other sessions.
+    pub(crate) async fn change_password(
+        &self,
+        session: Session,
+        current: String,
+        new: String,
+    ) -> Result<(), Error> {
+        let account = self.account(session).await?;
+        password::check(&new, &account.name).map_err(fault)?;
+        self.confirm(&account, current).await?;
+        let new = self.passwords.hash(new).await?;
+        self.store.set_password(account.number, new, session.number).await?;
+        self.known.empty();
+        Ok(())
+    }
+
+    /// Replaces the recovery codes.
+    pub(crate) async fn replace_codes(
+        &self,
+        session: Session,
+        password: String,
+    ) -> Result<Vec<String>, Error> {
+        let account = self.account(session).await?;
+        self.confirm(&account, password).await?;
+        let (codes, hashes) = new_codes();
+        self.store.replace_codes(account.number, hashes).await?;
+        Ok(codes)
+    }
+
+    /// Ends sessions of the account. Returns whether there were any.
+    pub(crate) async fn end_sessions(&self, session: Session, which: Which) -> Result<bool, Error> {
+        let ended = self.store.end_sessions(session.account, which).await?;
+        self.known.empty();
+        Ok(ended > 0)
+    }
+
+    /// Deletes the account. Its games stay.
+    pub(crate) async fn delete(&self, session: Session, password: String) -> Result<(), Error> {
+        let account = self.account(session).await?;
+        self.confirm(&account, password).await?;
+        self.store.delete_account(account).await?;
+        self.known.empty();
+        Ok(())
+    }
+
+    /// The account as its player sees it.
+    pub(crate) async fn overview(&self, session: Session) -> Result<Overview, Error> {
+        let account = self.account(session).await?;
+        let codes_left = self.store.codes_left(account.number).await?;
+        let sessions = self.store.sessions(account.number, since(SESSION_AGE)).await?;
+        Ok(Overview { account, codes_left, sessions })
+    }
+
+    /// The account that a session belongs to.
+    async fn account(&self, session: Session) -> Result<Account, Error> {
+        self.store.account(session.account).await?.ok_or(Error::SessionEnded)
+    }
+
+    /// The account of a name that somebody wants to enter. Counts the attempt.
+    async fn enter(&self, client: IpAddr, name: &str) -> Result<Option<Account>, Error> {
+        self.attempts.from(client)?;
+        let key = name::key(name);
+        if key.chars().count() > LONGEST_NAME {
+            return Ok(None);
+        }
+        self.attempts.to(&key)?;
+        Ok(self.store.account_by_key(&key).await?)
+    }
+
+    /// Checks the password of a player who is signed in.
+    async fn confirm(&self, account: &Account, password: String) -> Result<(), Error> {
+        self.attempts.to(&name::key(&account.name))?;
+        let is_right = self.passwords.verify(password, Some(account.password.clone())).await?;
+        if is_right { Ok(()) } else { Err(wrong_credentials()) }
+    }
+}
+
+/// The time this long ago, in milliseconds since 1970.
+fn since(age: Duration) -> i64 {
+    now().as_millis() as i64 - age.as_millis() as i64
+}
+
+fn new_session(device: Device) -> (Secret, NewSession) {
+    let secret = Secret::random();
+    let hash = secret.session_hash();
+    (secret, NewSession { hash, device })
+}
+
+/// Recovery codes and their hashes.
+fn new_codes() -> (Vec<String>, Vec<Digest>) {
+    let codes = codes::generate();
+    let hashes = codes.iter().filter_map(|code| codes::hash(code)).collect();
+    (codes, hashes)
+}
+
+fn fault(fault: Fault) -> Error {
+    Error::Account(fault.into())
+}
+
+/// The same for an unknown name, so that nobody learns who has an account by trying.
+fn wrong_credentials() -> Error {
+    let detail = "this name and this password or code do not belong together";
+    Error::request(StatusCode::FORBIDDEN, "wrong-credentials", detail)
+}

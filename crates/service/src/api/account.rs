@@ -1,0 +1,302 @@
+//! Accounts: create, sign in and out, change, delete.
+
+use axum::Json;
+use axum::extract::{FromRequestParts, Path, State as AppState};
+use axum::http::header::{HeaderName, HeaderValue, SET_COOKIE, USER_AGENT};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::AppendHeaders;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::creator::Creator;
+use super::extract::{Body, Client, IsSecure};
+use super::identity::Identity;
+use crate::accounts::Device;
+use crate::app::App;
+use crate::cookies::{OWNER, SESSION};
+use crate::error::Error;
+use crate::leavers;
+use crate::owner::Secret;
+use crate::store::{Session, Which};
+use crate::wire::{
+    Account, Confirmation, NewAccount, OwnAccount, PasswordChange, Problem, Recovery,
+    RecoveryCodes, SignIn,
+};
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(show, create))
+        .routes(routes!(sign_in))
+        .routes(routes!(sign_out))
+        .routes(routes!(recover))
+        .routes(routes!(change_password))
+        .routes(routes!(replace_codes))
+        .routes(routes!(end_others))
+        .routes(routes!(end_session))
+        .routes(routes!(delete))
+}
+
+/// The session of a player who is signed in. Others are refused.
+pub(super) struct SignedIn(pub(super) Session);
+
+impl FromRequestParts<App> for SignedIn {
+    type Rejection = Error;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        match Identity::from_request_parts(parts, app).await? {
+            Identity::SignedIn(session) => Ok(Self(session)),
+            Identity::Ended(_) => Err(Error::SessionEnded),
+            Identity::Guest(_) => {
+                let detail = "only a player who is signed in can do this";
+                Err(Error::request(StatusCode::FORBIDDEN, "signed-out", detail))
+            }
+        }
+    }
+}
+
+/// Headers that set or delete cookies.
+type Cookies<const N: usize> = AppendHeaders<[(HeaderName, HeaderValue); N]>;
+
+/// The cookie of a new session.
+fn signed_in(secret: &Secret, is_secure: bool) -> Cookies<1> {
+    AppendHeaders([(SET_COOKIE, SESSION.set(secret, is_secure))])
+}
+
+fn signed_out() -> Cookies<1> {
+    AppendHeaders([(SET_COOKIE, SESSION.clear())])
+}
+
+fn device(request: &HeaderMap) -> Device {
+    let agent = request.get(USER_AGENT).and_then(|agent| agent.to_str().ok());
+    Device::of(agent.unwrap_or_default())
+}
+
+/// The account of the client, with its sessions.
+#[utoipa::path(
+    get, path = "/account", tag = "account",
+    responses((status = OK, body = OwnAccount)),
+)]
+async fn show(AppState(app): AppState<App>, identity: Identity) -> Result<Json<OwnAccount>, Error> {
+    let Identity::SignedIn(session) = identity else {
+        return Ok(Json(OwnAccount { account: None }));
+    };
+    let overview = app.accounts.overview(session).await?;
+    Ok(Json(OwnAccount { account: Some(Account::new(overview, session.number)) }))
+}
+
+/// Makes an account of the guest that the client is, and signs it in. The account has all games of
+/// the guest, whose cookie is no longer valid. The answer contains the recovery codes.
+#[utoipa::path(
+    post, path = "/account", tag = "account", request_body = NewAccount,
+    responses(
+        (status = CREATED, body = RecoveryCodes),
+        (status = CONFLICT, description = "`name-taken`, also by a name that looks alike; \
+            `signed-in`", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "`account`: the name or the password is not \
+            allowed", body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-attempts`", body = Problem),
+        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
+    ),
+)]
+async fn create(
+    AppState(app): AppState<App>,
+    identity: Identity,
+    creator: Creator,
+    IsSecure(is_secure): IsSecure,
+    headers: HeaderMap,
+    Body(body): Body<NewAccount>,
+) -> Result<(StatusCode, Cookies<2>, Json<RecoveryCodes>), Error> {
+    if matches!(identity, Identity::SignedIn(_)) {
+        let detail = "sign out before you create another account";
+        return Err(Error::request(StatusCode::CONFLICT, "signed-in", detail));
+    }
+    let Creator { client, owner, .. } = creator;
+    let NewAccount { name, password } = body;
+    let created = app.accounts.create(client, owner, &name, password, device(&headers));
+    let (secret, codes) = created.await?;
+    let set = SESSION.set(&secret, is_secure);
+    let cookies = AppendHeaders([(SET_COOKIE, set), (SET_COOKIE, OWNER.clear())]);
+    Ok((StatusCode::CREATED, cookies, Json(RecoveryCodes { codes })))
+}
+
+/// Signs the client in. The games of the guest that it is stay with the cookie of the guest, which
+/// counts again after signing out.
+#[utoipa::path(
+    post, path = "/account/sign-in", tag = "account", request_body = SignIn,
+    responses(
+        (status = NO_CONTENT, description = "The client is signed in."),
+        (status = FORBIDDEN, description = "`wrong-credentials`: the same for an unknown name",
+            body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-attempts`", body = Problem),
+        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
+    ),
+)]
+async fn sign_in(
+    AppState(app): AppState<App>,
+    identity: Identity,
+    Client(client): Client,
+    IsSecure(is_secure): IsSecure,
+    headers: HeaderMap,
+    Body(body): Body<SignIn>,
+) -> Result<(StatusCode, Cookies<1>), Error> {
+    let SignIn { name, password } = body;
+    let secret = app.accounts.sign_in(client, &name, password, device(&headers)).await?;
+    leave(&app, identity).await?;
+    Ok((StatusCode::NO_CONTENT, signed_in(&secret, is_secure)))
+}
+
+/// Ends the session of the client.
+#[utoipa::path(
+    post, path = "/account/sign-out", tag = "account",
+    responses((status = NO_CONTENT, description = "The client is a guest.")),
+)]
+async fn sign_out(
+    AppState(app): AppState<App>,
+    identity: Identity,
+) -> Result<(StatusCode, Cookies<1>), Error> {
+    leave(&app, identity).await?;
+    Ok((StatusCode::NO_CONTENT, signed_out()))
+}
+
+/// Ends the session that a client has until now.
+pub(super) async fn leave(app: &App, identity: Identity) -> Result<(), Error> {
+    if let Identity::SignedIn(session) = identity {
+        app.accounts.end_sessions(session, Which::One(session.number)).await?;
+    }
+    Ok(())
+}
+
+/// Sets a new password by a recovery code, which is used up, signs the client in and ends all other
+/// sessions.
+#[utoipa::path(
+    post, path = "/account/recover", tag = "account", request_body = Recovery,
+    responses(
+        (status = NO_CONTENT, description = "The client is signed in."),
+        (status = FORBIDDEN, description = "`wrong-credentials`: the same for an unknown name and \
+            for a code that was used", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "`account`: the password is not allowed",
+            body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-attempts`", body = Problem),
+        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
+    ),
+)]
+async fn recover(
+    AppState(app): AppState<App>,
+    identity: Identity,
+    Client(client): Client,
+    IsSecure(is_secure): IsSecure,
+    headers: HeaderMap,
+    Body(body): Body<Recovery>,
+) -> Result<(StatusCode, Cookies<1>), Error> {
+    let Recovery { name, code, password } = body;
+    let device = device(&headers);
+    let secret = app.accounts.recover(client, &name, &code, password, device).await?;
+    leave(&app, identity).await?;
+    Ok((StatusCode::NO_CONTENT, signed_in(&secret, is_secure)))
+}
+
+/// Sets another password and ends all other sessions.
+#[utoipa::path(
+    put, path = "/account/password", tag = "account", request_body = PasswordChange,
+    responses(
+        (status = NO_CONTENT, description = "The password is changed."),
+        (status = FORBIDDEN, description = "`wrong-credentials`, `signed-out`", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "`account`: the password is not allowed",
+            body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-attempts`", body = Problem),
+        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
+    ),
+)]
+async fn change_password(
+    AppState(app): AppState<App>,
+    SignedIn(session): SignedIn,
+    Body(body): Body<PasswordChange>,
+) -> Result<StatusCode, Error> {
+    app.accounts.change_password(session, body.current, body.new).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Replaces all recovery codes.
+#[utoipa::path(
+    post, path = "/account/codes", tag = "account", request_body = Confirmation,
+    responses(
+        (status = OK, body = RecoveryCodes),
+        (status = FORBIDDEN, description = "`wrong-credentials`, `signed-out`", body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-attempts`", body = Problem),
+        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
+    ),
+)]
+async fn replace_codes(
+    AppState(app): AppState<App>,
+    SignedIn(session): SignedIn,
+    Body(body): Body<Confirmation>,
+) -> Result<Json<RecoveryCodes>, Error> {
+    let codes = app.accounts.replace_codes(session, body.password).await?;
+    Ok(Json(RecoveryCodes { codes }))
+}
+
+/// Ends all other sessions of the account.
+#[utoipa::path(
+    delete, path = "/account/sessions", tag = "account",
+    responses(
+        (status = NO_CONTENT, description = "The other sessions have ended."),
+        (status = FORBIDDEN, description = "`signed-out`", body = Problem),
+    ),
+)]
+async fn end_others(
+    AppState(app): AppState<App>,
+    SignedIn(session): SignedIn,
+) -> Result<StatusCode, Error> {
+    app.accounts.end_sessions(session, Which::AllBut(session.number)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Ends a session of the account.
+#[utoipa::path(
+    delete, path = "/account/sessions/{session}", tag = "account",
+    params(("session" = i64, Path)),
+    responses(
+        (status = NO_CONTENT, description = "The session has ended."),
+        (status = FORBIDDEN, description = "`signed-out`", body = Problem),
+        (status = NOT_FOUND, description = "`no-such-session`", body = Problem),
+    ),
+)]
+async fn end_session(
+    AppState(app): AppState<App>,
+    SignedIn(session): SignedIn,
+    Path(number): Path<String>,
+) -> Result<StatusCode, Error> {
+    let missing = || {
+        let detail = "your account has no such session";
+        Error::request(StatusCode::NOT_FOUND, "no-such-session", detail)
+    };
+    let number = number.parse().map_err(|_| missing())?;
+    if !app.accounts.end_sessions(session, Which::One(number)).await? {
+        return Err(missing());
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Deletes the account: its name, credentials and sessions. Its games stay, without the name.
+#[utoipa::path(
+    post, path = "/account/delete", tag = "account", request_body = Confirmation,
+    responses(
+        (status = NO_CONTENT, description = "The account is deleted; the client is a guest."),
+        (status = FORBIDDEN, description = "`wrong-credentials`, `signed-out`", body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-attempts`", body = Problem),
+        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
+    ),
+)]
+async fn delete(
+    AppState(app): AppState<App>,
+    SignedIn(session): SignedIn,
+    Body(body): Body<Confirmation>,
+) -> Result<(StatusCode, Cookies<1>), Error> {
+    app.accounts.delete(session, body.password).await?;
+    tokio::spawn(async move {
+        if let Err(error) = leavers::anonymise(&app, session.owner).await {
+            tracing::debug!(%error, "the games of a deleted account are anonymised later");
+        }
+    });
+    Ok((StatusCode::NO_CONTENT, signed_out()))
+}

@@ -1,0 +1,92 @@
+//! Everything that is stored about a player, in one file.
+
+use std::sync::Arc;
+
+use axum::body::{Body, Bytes};
+use axum::extract::State as AppState;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use futures_util::{StreamExt, TryStreamExt, stream};
+use serde_json::{Value, json};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::extract::RecordTurn;
+use super::identity::Identity;
+use super::own_games::record;
+use crate::app::App;
+use crate::error::Error;
+use crate::id::player_text;
+use crate::wire::{Account, BlockedPlayers, Problem};
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(export))
+}
+
+/// Everything that is stored about the player that the client is, as a file: the account with its
+/// sessions, messages, reports, blocked players, and the records of all games with moves. A guest
+/// has it, too.
+#[utoipa::path(
+    get, path = "/account/export", tag = "account",
+    responses(
+        (status = OK, description = "An object with `player`, `account`, `blocked`, `messages`, \
+            `reports` and, as `games`, records in JSON. Damaged games are left out.", body = Value),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-records`", body = Problem),
+    ),
+)]
+async fn export(
+    AppState(app): AppState<App>,
+    RecordTurn(turn): RecordTurn,
+    identity: Identity,
+) -> Result<Response, Error> {
+    let head = about(&app, identity).await?;
+    let ids = match identity.reader() {
+        Some(owner) => app.store.owned(owner).await?,
+        None => Vec::new(),
+    };
+    // The games come last: they are read one at a time, as fast as the client reads.
+    let mut head = head.to_string();
+    head.truncate(head.len() - 1);
+    head += ",\"games\":[";
+    let turn = Arc::new(turn);
+    let records = stream::iter(ids).then(move |id| {
+        let (app, turn) = (app.clone(), Arc::clone(&turn));
+        async move { record(&app, &turn, id).await }
+    });
+    let mut separator = "\n";
+    let games = records.try_filter_map(async |found| Ok(found)).map_ok(move |record| {
+        let text = format!("{separator}{}", record.to_json().trim_end());
+        separator = ",\n";
+        Bytes::from(text)
+    });
+    let whole = stream::iter([Ok(Bytes::from(head))]).chain(games);
+    let whole = whole.chain(stream::iter([Ok::<_, Error>(Bytes::from_static(b"\n]}\n"))]));
+    let headers = [
+        (CONTENT_TYPE, "application/json"),
+        (CONTENT_DISPOSITION, "attachment; filename=\"ludoteca-data.json\""),
+    ];
+    Ok((headers, Body::from_stream(whole.fuse())).into_response())
+}
+
+/// What is stored about a player, apart from games.
+async fn about(app: &App, identity: Identity) -> Result<Value, Error> {
+    let Some(player) = identity.reader().map(|owner| owner.player()) else {
+        return Ok(json!({"player": null}));
+    };
+    let account = match identity {
+        Identity::SignedIn(session) => {
+            Some(Account::new(app.accounts.overview(session).await?, session.number))
+        }
+        _ => None,
+    };
+    let name = app.store.name(player).await?;
+    let blocked = BlockedPlayers::from(app.store.blocked(player).await?).players;
+    let written = app.store.written(player).await?;
+    Ok(json!({
+        "player": {"id": player_text(player), "name": name},
+        "account": account,
+        "blocked": blocked,
+        "messages": written.messages,
+        "reports": written.reports,
+    }))
+}

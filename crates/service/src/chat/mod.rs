@@ -1,0 +1,201 @@
+//! What the two players of a game write to each other: preset phrases, and free texts if both have
+//! switched them on for the game. Spectators see neither. Messages are no events of the game.
+
+mod phrase;
+
+use std::sync::Arc;
+
+use axum::http::StatusCode;
+use governor::clock::DefaultClock;
+use ludoteca_room::{PlayerId, Refusal, Room};
+use ludoteca_rules::Side;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::error::Error;
+use crate::quotas::{Buckets, Quotas};
+use crate::rooms::LiveRoom;
+use crate::store::{NewMessage, Report, Store, StoredMessage};
+
+pub(crate) use self::phrase::Phrase;
+
+/// Maximum number of characters of a free text.
+const MAX_CHARS: usize = 200;
+/// Maximum number of messages in one game.
+const MOST: i64 = 1_000;
+/// Number of messages that are stored with a report: the last ones.
+const REPORTED: usize = 50;
+/// Maximum number of players that one player blocks.
+const MOST_BLOCKED: u32 = 1_000;
+
+/// The content of a message.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Content {
+    /// A preset phrase.
+    Phrase(Phrase),
+    /// A free text: 1 to 200 characters, none of them invisible.
+    Text(String),
+    /// The sender switches free texts in this game on or off.
+    Chat(bool),
+}
+
+/// The messages of the server's games, and who wants nothing to do with whom.
+#[derive(Debug)]
+pub(crate) struct Chat {
+    store: Arc<Store>,
+    rates: Buckets<PlayerId>,
+}
+
+/// The two players of a game, as one of them sees them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pair {
+    pub own: PlayerId,
+    pub side: Side,
+    pub opponent: PlayerId,
+}
+
+impl Pair {
+    /// The player and the opponent, who is another person.
+    pub(crate) fn new(room: &Room, own: PlayerId) -> Result<Self, Error> {
+        let side = room.seats().sides_of(own).next().ok_or(Refusal::NotSeated)?;
+        let opponent = room.seats().player(side.other()).id().filter(|other| *other != own);
+        let opponent = opponent.ok_or_else(|| {
+            let detail = "there is no other person in this game";
+            Error::request(StatusCode::CONFLICT, "no-opponent", detail)
+        })?;
+        Ok(Self { own, side, opponent })
+    }
+
+    /// The side of the player who sent a message.
+    pub(crate) fn side_of(&self, sender: PlayerId) -> Side {
+        if sender == self.own { self.side } else { self.side.other() }
+    }
+}
+
+/// The messages of a game, as one of its players sees them.
+#[derive(Debug)]
+pub(crate) struct Conversation {
+    pub pair: Pair,
+    pub messages: Vec<StoredMessage>,
+    /// Whether the player has switched free texts on.
+    pub own_chat: bool,
+    /// Whether the opponent has.
+    pub opponents_chat: bool,
+    /// Whether the player has blocked the opponent.
+    pub is_blocked: bool,
+}
+
+impl Chat {
+    pub(crate) fn new(store: Arc<Store>, quotas: &Quotas) -> Self {
+        let rates = Buckets::new(quotas.messages, DefaultClock::default());
+        Self { store, rates }
+    }
+
+    /// Whether one of the players has blocked the other. Then they exchange no messages, and are
+    /// neither paired nor challenged.
+    pub(crate) async fn is_blocked(&self, one: PlayerId, other: PlayerId) -> Result<bool, Error> {
+        Ok(self.store.blocks(one, other).await? || self.store.blocks(other, one).await?)
+    }
+
+    /// Stores a message and notifies those who watch the game.
+    pub(crate) async fn send(
+        &self,
+        live: &LiveRoom,
+        own: PlayerId,
+        content: Content,
+    ) -> Result<StoredMessage, Error> {
+        let pair = Pair::new(&live.room().await, own)?;
+        if let Content::Text(text) = &content {
+            check(text)?;
+        }
+        self.rates.take(&own, 1).map_err(|seconds| Error::TooMany {
+            code: "too-many-messages",
+            what: "you have sent many messages in a short time",
+            seconds,
+        })?;
+        let refused = |code, detail| Error::request(StatusCode::FORBIDDEN, code, detail);
+        if self.is_blocked(own, pair.opponent).await? {
+            return Err(refused("blocked", "you and your opponent exchange no messages"));
+        }
+        let is_text = matches!(content, Content::Text(_));
+        if is_text
+            && !(self.has_chat(live, own).await? && self.has_chat(live, pair.opponent).await?)
+        {
+            return Err(refused("chat-off", "both players must switch free texts on first"));
+        }
+        let message = NewMessage { game: live.setting().id, player: own, content, most: MOST };
+        let stored = self.store.add_message(message).await?.ok_or_else(|| {
+            let detail = format!("a game has room for {MOST} messages");
+            Error::request(StatusCode::CONFLICT, "too-many-in-game", detail)
+        })?;
+        live.announce_message(stored.number.unsigned_abs());
+        Ok(stored)
+    }
+
+    async fn has_chat(&self, live: &LiveRoom, player: PlayerId) -> Result<bool, Error> {
+        Ok(self.store.has_chat(live.setting().id, player).await?)
+    }
+
+    /// The messages after a number.
+    pub(crate) async fn read(
+        &self,
+        live: &LiveRoom,
+        own: PlayerId,
+        after: i64,
+    ) -> Result<Conversation, Error> {
+        let pair = Pair::new(&live.room().await, own)?;
+        let messages = self.store.messages(live.setting().id, after).await?;
+        let own_chat = self.has_chat(live, own).await?;
+        let opponents_chat = self.has_chat(live, pair.opponent).await?;
+        let is_blocked = self.store.blocks(own, pair.opponent).await?;
+        Ok(Conversation { pair, messages, own_chat, opponents_chat, is_blocked })
+    }
+
+    /// Reports the opponent to the operator, with the last messages of the game.
+    pub(crate) async fn report(
+        &self,
+        live: &LiveRoom,
+        own: PlayerId,
+        reason: &'static str,
+    ) -> Result<(), Error> {
+        let pair = Pair::new(&live.room().await, own)?;
+        let mut messages = self.store.messages(live.setting().id, 0).await?;
+        messages.drain(..messages.len().saturating_sub(REPORTED));
+        let (game, reported) = (live.setting().id, pair.opponent);
+        let report = Report { game, reporter: own, reported, reason, messages };
+        Ok(self.store.add_report(report).await?)
+    }
+
+    /// Blocks a player, or no longer.
+    pub(crate) async fn block(
+        &self,
+        own: PlayerId,
+        other: PlayerId,
+        is_blocked: bool,
+    ) -> Result<(), Error> {
+        if own == other {
+            let detail = "nobody blocks themselves";
+            return Err(Error::request(StatusCode::CONFLICT, "own-player", detail));
+        }
+        if !self.store.set_blocked(own, other, is_blocked, MOST_BLOCKED).await? {
+            let detail = format!("you can block {MOST_BLOCKED} players");
+            return Err(Error::request(StatusCode::CONFLICT, "too-many-blocked", detail));
+        }
+        Ok(())
+    }
+}
+
+/// Checks a free text.
+fn check(text: &str) -> Result<(), Error> {
+    let fault = |detail: &str| {
+        Err(Error::request(StatusCode::UNPROCESSABLE_ENTITY, "message-text", detail))
+    };
+    if text.trim().is_empty() || text.chars().count() > MAX_CHARS {
+        return fault("a message has 1 to 200 characters");
+    }
+    if text.chars().any(ludoteca_room::is_invisible) {
+        return fault("a message contains no control characters");
+    }
+    Ok(())
+}

@@ -1,0 +1,128 @@
+//! Accounts, as their players see them, and requests about them.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::accounts::Overview;
+use crate::id::player_text;
+use crate::store::StoredSession;
+
+/// A request for a new account.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewAccount {
+    /// 3 to 20 Latin letters and digits, with single `-`, `.` and `_` between them. It never changes.
+    pub name: String,
+    /// 8 to 200 characters.
+    pub password: String,
+}
+
+/// A request to sign in.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SignIn {
+    /// The name of the account; case and accents do not matter.
+    pub name: String,
+    /// Its password.
+    pub password: String,
+}
+
+/// A request to sign in by a recovery code.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Recovery {
+    /// The name of the account.
+    pub name: String,
+    /// A code that was not used before.
+    pub code: String,
+    /// The new password: 8 to 200 characters.
+    pub password: String,
+}
+
+/// A request for another password.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PasswordChange {
+    /// The password until now.
+    pub current: String,
+    /// The new one: 8 to 200 characters.
+    pub new: String,
+}
+
+/// A request that the player confirms by the password.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Confirmation {
+    /// The password of the account.
+    pub password: String,
+}
+
+/// A browser in which the player is signed in.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AccountSession {
+    /// Identifies the session among those of the account.
+    pub id: i64,
+    /// The family of the browser, such as `Firefox`; null if unknown.
+    #[schema(required)]
+    pub browser: Option<String>,
+    /// The family of the system, such as `Android`; null if unknown.
+    #[schema(required)]
+    pub system: Option<String>,
+    /// When the player signed in, in milliseconds since 1970.
+    pub created: i64,
+    /// When the session was last used, in milliseconds since 1970, accurate to a day.
+    pub seen: i64,
+    /// Whether the request belongs to this session.
+    pub is_current: bool,
+}
+
+/// An account, as its player sees it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Account {
+    /// The name that others see.
+    pub name: String,
+    /// The id of the player, as games name it.
+    pub player: String,
+    /// When the account was created, in milliseconds since 1970.
+    pub created: i64,
+    /// Number of unused recovery codes.
+    pub codes_left: u32,
+    /// The browsers in which the player is signed in, the last used first.
+    pub sessions: Vec<AccountSession>,
+}
+
+impl Account {
+    /// The account for a request that belongs to the session of number `current`.
+    pub(crate) fn new(Overview { account, codes_left, sessions }: Overview, current: i64) -> Self {
+        let session = |session: StoredSession| AccountSession {
+            id: session.number,
+            browser: session.device.browser,
+            system: session.device.system,
+            created: session.created,
+            seen: session.seen,
+            is_current: session.number == current,
+        };
+        Self {
+            name: account.name,
+            player: player_text(account.owner.player()),
+            created: account.created,
+            codes_left,
+            sessions: sessions.into_iter().map(session).collect(),
+        }
+    }
+}
+
+/// The account of the client.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct OwnAccount {
+    /// The account; null if the client is not signed in.
+    #[schema(required)]
+    pub account: Option<Account>,
+}
+
+/// Recovery codes. They are shown once.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RecoveryCodes {
+    /// The codes; each sets a new password once.
+    pub codes: Vec<String>,
+}

@@ -1,0 +1,130 @@
+//! Messages between the players of a game.
+
+use ludoteca_rules::Side;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::schema;
+use crate::chat::{self, Content, Pair};
+use crate::id::player_text;
+use crate::store::{Blocked, StoredMessage};
+
+/// A message.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Message {
+    /// Counts from 1 in each game.
+    pub number: i64,
+    /// The side of the player who sent it.
+    #[schema(value_type = schema::Side)]
+    pub side: Side,
+    /// What it says.
+    pub content: Content,
+    /// When it was sent, in milliseconds since 1970.
+    pub at: i64,
+}
+
+impl Message {
+    /// A message as a player of the game sees it.
+    pub(crate) fn new(
+        StoredMessage { number, player, content, at }: StoredMessage,
+        pair: &Pair,
+    ) -> Self {
+        Self { number, side: pair.side_of(player), content, at }
+    }
+}
+
+/// The messages of a game.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Conversation {
+    /// Those after the requested number, in their order.
+    pub messages: Vec<Message>,
+    /// Whether the client has switched free texts on in this game.
+    pub own_chat: bool,
+    /// Whether the opponent has.
+    pub opponents_chat: bool,
+    /// Whether the client has blocked the opponent.
+    pub is_blocked: bool,
+}
+
+impl From<chat::Conversation> for Conversation {
+    fn from(read: chat::Conversation) -> Self {
+        let chat::Conversation { pair, messages, own_chat, opponents_chat, is_blocked } = read;
+        let messages = messages.into_iter().map(|message| Message::new(message, &pair)).collect();
+        Self { messages, own_chat, opponents_chat, is_blocked }
+    }
+}
+
+/// From where a client reads messages.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct MessagesQuery {
+    /// The number of the last message that the client knows; 0 if absent.
+    #[serde(default)]
+    #[param(required = false)]
+    pub after: u32,
+}
+
+/// A report to the operator of the server.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReportRequest {
+    /// What the opponent does.
+    pub reason: ReportReason,
+}
+
+/// Why a player is reported.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ReportReason {
+    /// Insults or threatens.
+    Insults,
+    /// Sends what nobody wants, such as advertisements.
+    Spam,
+    /// Has an offensive name.
+    Name,
+    /// Plays with help.
+    Cheating,
+    /// Something else.
+    Other,
+}
+
+impl ReportReason {
+    /// As it is stored.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Insults => "insults",
+            Self::Spam => "spam",
+            Self::Name => "name",
+            Self::Cheating => "cheating",
+            Self::Other => "other",
+        }
+    }
+}
+
+/// A player whom the client has blocked.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct BlockedPlayer {
+    /// The player's id.
+    pub id: String,
+    /// The name that the player has chosen; null if there is none.
+    #[schema(required)]
+    pub name: Option<String>,
+    /// When the client has blocked the player, in milliseconds since 1970.
+    pub at: i64,
+}
+
+/// The players whom the client has blocked.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct BlockedPlayers {
+    /// The last one first.
+    pub players: Vec<BlockedPlayer>,
+}
+
+impl From<Vec<Blocked>> for BlockedPlayers {
+    fn from(blocked: Vec<Blocked>) -> Self {
+        let player =
+            |Blocked { player, name, at }| BlockedPlayer { id: player_text(player), name, at };
+        Self { players: blocked.into_iter().map(player).collect() }
+    }
+}

@@ -1,0 +1,63 @@
+/** The messages between the user and the opponent of a game. */
+import type { Side } from '../../api/model';
+import { chatApi, type Content, type Message } from './requests';
+
+export class Conversation {
+  messages = $state.raw<readonly Message[]>([]);
+  /** Whether the user and the opponent have switched free texts on. */
+  own = $state(false);
+  opponents = $state(false);
+  /** Whether the user has blocked the opponent. */
+  blocked = $state(false);
+  /** The messages of the opponent that came since the page was opened. */
+  fresh = $state.raw<readonly Message[]>([]);
+  /** The number of the last message that the user has seen. */
+  #seen = $state(0);
+  #loaded = false;
+  #loading: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly game: string,
+    readonly side: Side,
+  ) {}
+
+  /** The number of the last message. */
+  get last(): number {
+    return this.messages.at(-1)?.number ?? 0;
+  }
+
+  /** Number of messages of the opponent that the user has not seen. Who writes has read what came before. */
+  get unread(): number {
+    const answered = this.messages.findLast(({ side }) => side === this.side)?.number ?? 0;
+    const seen = Math.max(this.#seen, answered);
+    return this.messages.filter(({ number }) => number > seen).length;
+  }
+
+  /** The user has seen everything. */
+  see(): void {
+    this.#seen = this.last;
+  }
+
+  /** Reads what is new. */
+  load(): Promise<void> {
+    this.#loading = this.#loading.catch(() => {}).then(() => this.#read());
+    return this.#loading;
+  }
+
+  async #read(): Promise<void> {
+    const { messages, own_chat, opponents_chat, is_blocked } = await chatApi.read(
+      this.game,
+      this.last,
+    );
+    [this.own, this.opponents, this.blocked] = [own_chat, opponents_chat, is_blocked];
+    const added = messages.filter(({ number }) => number > this.last);
+    if (added.length) this.messages = [...this.messages, ...added];
+    if (this.#loaded) this.fresh = added.filter(({ side }) => side !== this.side);
+    this.#loaded = true;
+  }
+
+  async send(content: Content): Promise<void> {
+    await chatApi.send(this.game, content);
+    await this.load();
+  }
+}
