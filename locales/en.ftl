@@ -553,7 +553,7 @@ web-problem-too-many-games = You have created or imported a lot of games in a sh
     [one] in one second
    *[other] in { $seconds } seconds
 }.
-web-problem-too-many-requests = That was too much in a short time. Try again { $seconds ->
+web-problem-too-many-requests = Too many requests have come from you or your network. Try again { $seconds ->
     [one] in one second
    *[other] in { $seconds } seconds
 }.

@@ -601,7 +601,7 @@ web-problem-too-many-games = Has creado o importado muchas partidas en poco tiem
     [one] dentro de un segundo
    *[other] dentro de { $seconds } segundos
 }.
-web-problem-too-many-requests = Has hecho demasiadas cosas en poco tiempo. Vuelve a intentarlo { $seconds ->
+web-problem-too-many-requests = Han llegado demasiadas peticiones tuyas o de tu red. Vuelve a intentarlo { $seconds ->
     [one] dentro de un segundo
    *[other] dentro de { $seconds } segundos
 }.

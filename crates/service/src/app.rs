@@ -193,6 +193,7 @@ impl App {
         owner: Owner,
         live: &LiveRoom,
     ) -> Result<(Arc<LiveRoom>, bool), Error> {
+        self.check_open()?;
         let room = live.room().await;
         let seats = room.rematch_seats()?;
         if seats.has_human() && seats.sides_of(owner.player()).next().is_none() {

@@ -120,8 +120,8 @@ impl Display for Reason {
                 write!(f, "WebSockets refused: the server may have {most}")
             }
             Self::TooMuch => f.write_str(
-                "requests refused with 429: the client asked for more games, records, hints, \
-                 analyses or WebSockets than one client may have",
+                "requests refused with 429: the client sent more, or asked for more games, records, \
+                 hints, analyses or WebSockets, than one client may",
             ),
             Self::Malformed(fault) => write!(f, "requests refused: {fault}"),
             Self::ForbiddenHost => f.write_str(

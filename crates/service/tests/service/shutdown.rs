@@ -34,7 +34,7 @@ async fn a_draining_server_continues_games_and_begins_none() {
         let refused = service.post(route, &body).await;
         assert_eq!(refused.problem(), (503, "closing"), "{route}");
     }
-    // Who plays goes on.
+    // The game continues.
     let state = service.play(&game, "d4").await.expect(StatusCode::OK);
     assert_eq!(socket.next().await.unwrap()["state"]["seq"], state["seq"]);
     task.abort();
