@@ -18,10 +18,27 @@ export interface components {
       created: number;
       /** @description The name that others see. */
       name: string;
+      /** @description The passkeys, the oldest first. */
+      passkeys: components['schemas']['AccountPasskey'][];
       /** @description The id of the player, as games name it. */
       player: string;
       /** @description The browsers in which the player is signed in, the last used first. */
       sessions: components['schemas']['AccountSession'][];
+    };
+    /** @description A passkey. */
+    AccountPasskey: {
+      /**
+       * Format: int64
+       * @description When it was added, in milliseconds since 1970.
+       */
+      created: number;
+      /**
+       * Format: int64
+       * @description Identifies the passkey among those of the account.
+       */
+      id: number;
+      /** @description The name that the player has chosen. */
+      name: string;
     };
     /** @description A browser in which the player is signed in. */
     AccountSession: {
@@ -219,6 +236,17 @@ export interface components {
           /** @enum {string} */
           kind: 'correspondence';
         };
+    /** @description The messages of a game. */
+    Conversation: {
+      /** @description Whether the client has blocked the opponent. */
+      is_blocked: boolean;
+      /** @description Those after the requested number, in their order. */
+      messages: components['schemas']['Message'][];
+      /** @description Whether the opponent has. */
+      opponents_chat: boolean;
+      /** @description Whether the client has switched free texts on in this game. */
+      own_chat: boolean;
+    };
     /** @description A record in both formats. */
     Converted: {
       /** @description JSON in one line, as `docs/record.schema.json` describes it. */
@@ -642,17 +670,6 @@ export interface components {
       /** @description The side of the player who sent it. */
       side: components['schemas']['Side'];
     };
-    /** @description The messages of a game. */
-    Messages: {
-      /** @description Whether the client has blocked the opponent. */
-      is_blocked: boolean;
-      /** @description Those after the requested number, in their order. */
-      messages: components['schemas']['Message'][];
-      /** @description Whether the opponent has. */
-      opponents_chat: boolean;
-      /** @description Whether the client has switched free texts on in this game. */
-      own_chat: boolean;
-    };
     /** @description A request to make a move. */
     Move: {
       /** @description The move in the game's notation. */
@@ -681,6 +698,13 @@ export interface components {
       players?: components['schemas']['NewPlayers'];
       /** @description A position's text; the game's own start if absent. */
       start?: string | null;
+    };
+    /** @description A new passkey. */
+    NewPasskey: {
+      /** @description A `RegistrationResponseJSON`. */
+      credential: Record<string, never>;
+      /** @description 1 to 40 characters. */
+      name: string;
     };
     /** @description A player of a new game. */
     NewPlayer:
@@ -774,6 +798,30 @@ export interface components {
       form: components['schemas']['Form'];
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
+    };
+    /** @description What a browser needs to use a passkey. */
+    PasskeyChallenge: {
+      /** @description Identifies the challenge in the answer. */
+      key: string;
+      /** @description A `PublicKeyCredentialRequestOptionsJSON`. */
+      options: Record<string, never>;
+    };
+    /** @description What a browser needs to make a passkey. */
+    PasskeyCreation: {
+      /** @description A `PublicKeyCredentialCreationOptionsJSON`. */
+      options: Record<string, never>;
+    };
+    /** @description Another name for a passkey. */
+    PasskeyName: {
+      /** @description 1 to 40 characters. */
+      name: string;
+    };
+    /** @description A request to sign in by a passkey. */
+    PasskeySignIn: {
+      /** @description An `AuthenticationResponseJSON`. */
+      credential: Record<string, never>;
+      /** @description The key of the challenge. */
+      key: string;
     };
     /** @description A request for another password. */
     PasswordChange: {

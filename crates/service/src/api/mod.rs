@@ -17,6 +17,7 @@ mod me;
 mod middleware;
 mod own_games;
 mod pages;
+mod passkeys;
 mod pieces;
 mod puzzles;
 mod records;
@@ -64,6 +65,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(lobby::routes())
         .merge(games::routes())
         .merge(account::routes())
+        .merge(passkeys::routes())
         .merge(chat::routes())
         .merge(export::routes())
         .merge(own_games::routes())
