@@ -1547,3 +1547,19 @@ web-problem-too-many-in-game = This game has too many messages for another one.
 web-problem-too-many-blocked = You have blocked too many players to block another one.
 web-problem-own-player = You cannot block yourself.
 web-problem-no-such-player = There is no such player.
+
+## Passkeys
+
+web-passkeys = Passkeys
+web-passkeys-about = Sign in with your fingerprint, your face or the PIN of your device instead of the password.
+web-passkeys-missing = This browser cannot make a passkey for this address. It needs HTTPS.
+web-passkey-add = Add a passkey
+web-passkey-name = Name of the passkey
+web-passkey-new-name = Name, such as the device
+web-passkey-remove = Remove
+web-passkey-remove-of = Remove { $called }
+web-passkey-use = Sign in with a passkey
+web-problem-no-passkeys = Passkeys need a server with a host name and HTTPS.
+web-problem-no-such-passkey = The account no longer has this passkey.
+web-problem-passkey-name = The name of a passkey has 1 to 40 characters.
+web-problem-passkey-refused = The passkey was not accepted. Try again.

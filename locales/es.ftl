@@ -1611,3 +1611,19 @@ web-problem-too-many-in-game = En esta partida ya no caben más mensajes.
 web-problem-too-many-blocked = Has bloqueado a demasiados jugadores para bloquear a otro.
 web-problem-own-player = No puedes bloquearte a ti mismo.
 web-problem-no-such-player = No existe ese jugador.
+
+## Llaves de acceso
+
+web-passkeys = Llaves de acceso
+web-passkeys-about = Inicia sesión con la huella, la cara o el PIN de tu dispositivo en lugar de la contraseña.
+web-passkeys-missing = Este navegador no puede crear una llave de acceso para esta dirección. Hace falta HTTPS.
+web-passkey-add = Añadir una llave de acceso
+web-passkey-name = Nombre de la llave de acceso
+web-passkey-new-name = Nombre, por ejemplo el dispositivo
+web-passkey-remove = Quitar
+web-passkey-remove-of = Quitar { $called }
+web-passkey-use = Entrar con una llave de acceso
+web-problem-no-passkeys = Las llaves de acceso necesitan un servidor con nombre y HTTPS.
+web-problem-no-such-passkey = La cuenta ya no tiene esta llave de acceso.
+web-problem-passkey-name = El nombre de una llave de acceso tiene de 1 a 40 caracteres.
+web-problem-passkey-refused = La llave de acceso no se ha aceptado. Inténtalo de nuevo.

@@ -3,6 +3,7 @@ import { request, send } from '../api/client';
 import type { components } from '../api/types';
 
 export type Account = components['schemas']['Account'];
+export type Passkey = components['schemas']['AccountPasskey'];
 export type Session = components['schemas']['AccountSession'];
 
 type Codes = { codes: string[] };

@@ -4,44 +4,6 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-<<<<<<< HEAD
-    /** @description What a player does in a game. */
-    Action:
-      | {
-          /** @description The move in the game's notation. */
-          move: string;
-          /** @enum {string} */
-          type: 'move';
-        }
-      | {
-          /** @description The request or the answer. */
-          answer?: components['schemas']['UndoAnswer'];
-          /** @enum {string} */
-          type: 'undo';
-        }
-      | {
-          /** @description The side that resigns. */
-          side: components['schemas']['Side'];
-          /** @enum {string} */
-          type: 'resign';
-        }
-      | {
-          /** @description The offer or the answer. */
-          answer: components['schemas']['DrawAnswer'];
-          /** @description The side that offers or answers. */
-          side: components['schemas']['Side'];
-          /** @enum {string} */
-          type: 'draw';
-        }
-      | {
-          /** @enum {string} */
-          type: 'abort';
-        }
-      | {
-          /** @enum {string} */
-          type: 'claim';
-        };
-=======
     /** @description An account, as its player sees it. */
     Account: {
       /**
@@ -56,10 +18,27 @@ export interface components {
       created: number;
       /** @description The name that others see. */
       name: string;
+      /** @description The passkeys, the oldest first. */
+      passkeys: components['schemas']['AccountPasskey'][];
       /** @description The id of the player, as games name it. */
       player: string;
       /** @description The browsers in which the player is signed in, the last used first. */
       sessions: components['schemas']['AccountSession'][];
+    };
+    /** @description A passkey. */
+    AccountPasskey: {
+      /**
+       * Format: int64
+       * @description When it was added, in milliseconds since 1970.
+       */
+      created: number;
+      /**
+       * Format: int64
+       * @description Identifies the passkey among those of the account.
+       */
+      id: number;
+      /** @description The name that the player has chosen. */
+      name: string;
     };
     /** @description A browser in which the player is signed in. */
     AccountSession: {
@@ -85,7 +64,6 @@ export interface components {
       /** @description The family of the system, such as `Android`; null if unknown. */
       system: string | null;
     };
->>>>>>> accounts30
     /** @description A request to analyse a position. */
     Analysis: {
       /** @description The game's name, as `GET /api/rules` lists it. */
@@ -258,6 +236,17 @@ export interface components {
           /** @enum {string} */
           kind: 'correspondence';
         };
+    /** @description The messages of a game. */
+    Conversation: {
+      /** @description Whether the client has blocked the opponent. */
+      is_blocked: boolean;
+      /** @description Those after the requested number, in their order. */
+      messages: components['schemas']['Message'][];
+      /** @description Whether the opponent has. */
+      opponents_chat: boolean;
+      /** @description Whether the client has switched free texts on in this game. */
+      own_chat: boolean;
+    };
     /** @description A record in both formats. */
     Converted: {
       /** @description JSON in one line, as `docs/record.schema.json` describes it. */
@@ -664,62 +653,6 @@ export interface components {
       /** @description The name that the player has chosen, or a generated one. */
       name: string;
     };
-<<<<<<< HEAD
-    /** @description A message to a client. */
-    Message:
-      | (components['schemas']['RoomUpdate'] & {
-          /** @enum {string} */
-          type: 'update';
-        })
-      | {
-          /** @description The game's id. */
-          game: string;
-          /** @enum {string} */
-          type: 'deleted';
-        }
-      | {
-          /**
-           * Format: int64
-           * @description The request's id.
-           */
-          id: number;
-          /**
-           * Format: int64
-           * @description The number of the game's last event; absent if the request concerned no game.
-           */
-          seq?: number | null;
-          /** @enum {string} */
-          type: 'done';
-        }
-      | {
-          /**
-           * Format: int64
-           * @description The request's id; null if it could not be read.
-           */
-          id: number | null;
-          /** @description The reason, as an HTTP answer would give it. */
-          problem: components['schemas']['Problem'];
-          /** @enum {string} */
-          type: 'refused';
-        }
-      | (components['schemas']['Lobby'] & {
-          /** @enum {string} */
-          type: 'lobby';
-        })
-      | {
-          /** @enum {string} */
-          type: 'own-games';
-        }
-      | {
-          /**
-           * Format: int64
-           * @description The time of the server's clock, in milliseconds since 1970.
-           */
-          now: number;
-          /** @enum {string} */
-          type: 'beat';
-        };
-=======
     /** @description A message. */
     Message: {
       /**
@@ -737,18 +670,6 @@ export interface components {
       /** @description The side of the player who sent it. */
       side: components['schemas']['Side'];
     };
-    /** @description The messages of a game. */
-    Messages: {
-      /** @description Whether the client has blocked the opponent. */
-      is_blocked: boolean;
-      /** @description Those after the requested number, in their order. */
-      messages: components['schemas']['Message'][];
-      /** @description Whether the opponent has. */
-      opponents_chat: boolean;
-      /** @description Whether the client has switched free texts on in this game. */
-      own_chat: boolean;
-    };
->>>>>>> accounts30
     /** @description A request to make a move. */
     Move: {
       /** @description The move in the game's notation. */
@@ -777,6 +698,13 @@ export interface components {
       players?: components['schemas']['NewPlayers'];
       /** @description A position's text; the game's own start if absent. */
       start?: string | null;
+    };
+    /** @description A new passkey. */
+    NewPasskey: {
+      /** @description A `RegistrationResponseJSON`. */
+      credential: Record<string, never>;
+      /** @description 1 to 40 characters. */
+      name: string;
     };
     /** @description A player of a new game. */
     NewPlayer:
@@ -870,6 +798,30 @@ export interface components {
       form: components['schemas']['Form'];
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
+    };
+    /** @description What a browser needs to use a passkey. */
+    PasskeyChallenge: {
+      /** @description Identifies the challenge in the answer. */
+      key: string;
+      /** @description A `PublicKeyCredentialRequestOptionsJSON`. */
+      options: Record<string, never>;
+    };
+    /** @description What a browser needs to make a passkey. */
+    PasskeyCreation: {
+      /** @description A `PublicKeyCredentialCreationOptionsJSON`. */
+      options: Record<string, never>;
+    };
+    /** @description Another name for a passkey. */
+    PasskeyName: {
+      /** @description 1 to 40 characters. */
+      name: string;
+    };
+    /** @description A request to sign in by a passkey. */
+    PasskeySignIn: {
+      /** @description An `AuthenticationResponseJSON`. */
+      credential: Record<string, never>;
+      /** @description The key of the challenge. */
+      key: string;
     };
     /** @description A request for another password. */
     PasswordChange: {
@@ -991,8 +943,6 @@ export interface components {
       /** @description All faults, for errors that can have several or a place. */
       faults?: components['schemas']['Fault'][];
       place?: components['schemas']['RecordPlace'] | null;
-      /** @description The id of the request, as in the header `x-request-id` and in the server's log. */
-      request?: string | null;
       /**
        * Format: int64
        * @description Seconds after which the request may succeed, if known.
@@ -1122,80 +1072,6 @@ export interface components {
       name: string;
     };
     /**
-<<<<<<< HEAD
-     * @description A message from a client. The client chooses the `id`; exactly one answer, `done` or `refused`,
-     *     repeats it.
-     */
-    Request:
-      | {
-          /**
-           * Format: int64
-           * @description The number of the last event that the client knows; 0 if it knows none.
-           */
-          after?: number;
-          /** @description The game's id. */
-          game: string;
-          /**
-           * Format: int64
-           * @description Repeated in the answer.
-           */
-          id: number;
-          /** @enum {string} */
-          type: 'watch';
-        }
-      | {
-          /** @description The game's id. */
-          game: string;
-          /**
-           * Format: int64
-           * @description Repeated in the answer.
-           */
-          id: number;
-          /** @enum {string} */
-          type: 'leave';
-        }
-      | {
-          /**
-           * Format: int64
-           * @description Repeated in the answer.
-           */
-          id: number;
-          /** @description The topic. */
-          topic: components['schemas']['Topic'];
-          /** @enum {string} */
-          type: 'follow';
-        }
-      | {
-          /**
-           * Format: int64
-           * @description Repeated in the answer.
-           */
-          id: number;
-          /** @description The topic. */
-          topic: components['schemas']['Topic'];
-          /** @enum {string} */
-          type: 'unfollow';
-        }
-      | {
-          /** @description What to do. */
-          action: components['schemas']['Action'];
-          /** @description The game's id. */
-          game: string;
-          /**
-           * Format: int64
-           * @description Repeated in the answer.
-           */
-          id: number;
-          /**
-           * Format: int64
-           * @description The number of the last event that the client knows. If another has happened, the request
-           *     is refused as `stale`.
-           */
-          seq: number;
-          /** @enum {string} */
-          type: 'act';
-        };
-=======
      * @description Why a player is reported.
      * @enum {string}
      */
@@ -1205,7 +1081,6 @@ export interface components {
       /** @description What the opponent does. */
       reason: components['schemas']['ReportReason'];
     };
->>>>>>> accounts30
     /** @description A request to resign. */
     Resign: {
       /**
@@ -1267,14 +1142,12 @@ export interface components {
       /** @description The cells of its line in order, its own included. */
       line: string[];
     };
-    /** @description What has happened in a game. */
+    /** @description A message on the WebSocket. */
     RoomUpdate: {
       /** @description Who is connected. */
       company: components['schemas']['Company'];
       /** @description The events since the last message, in order. */
       events: components['schemas']['NumberedEvent'][];
-      /** @description The game's id. */
-      game: string;
       /**
        * Format: int64
        * @description The time of the server's clock, in milliseconds since 1970.
@@ -1456,11 +1329,6 @@ export interface components {
       /** Format: int32 */
       mistake: number;
     };
-    /**
-     * @description What a client can follow besides games.
-     * @enum {string}
-     */
-    Topic: 'lobby' | 'own-games';
     /** @description A request to take moves back, or an answer to the opponent's. */
     Undo: {
       /** @description The request or the answer; a request if absent. */

@@ -9,6 +9,7 @@ mod codes;
 mod device;
 mod known;
 mod name;
+mod passkeys;
 mod password;
 
 use std::net::IpAddr;
@@ -21,12 +22,15 @@ use ludoteca_rules::{Fault, Faults};
 use self::attempts::Attempts;
 use self::known::Known;
 use self::name::AccountName;
+use self::passkeys::Passkeys;
 use self::password::Passwords;
 use crate::error::Error;
 use crate::owner::{Owner, Secret};
 use crate::quotas::Quotas;
 use crate::rooms::now;
-use crate::store::{Account, NewAccount, NewSession, Session, Store, StoredSession, Which};
+use crate::store::{
+    Account, NewAccount, NewSession, Session, Store, StoredPasskey, StoredSession, Which,
+};
 
 pub(crate) use self::device::Device;
 
@@ -45,6 +49,7 @@ const LONGEST_NAME: usize = 100;
 pub(crate) struct Accounts {
     store: Arc<Store>,
     passwords: Passwords,
+    passkeys: Passkeys,
     attempts: Attempts,
     known: Known,
 }
@@ -55,13 +60,14 @@ pub(crate) struct Overview {
     pub account: Account,
     pub codes_left: u32,
     pub sessions: Vec<StoredSession>,
+    pub passkeys: Vec<StoredPasskey>,
 }
 
 impl Accounts {
     /// The accounts in a store.
     pub(crate) fn new(store: Arc<Store>, quotas: &Quotas) -> Self {
         let (passwords, attempts) = (Passwords::new(), Attempts::new(quotas));
-        Self { store, passwords, attempts, known: Known::new() }
+        Self { store, passwords, passkeys: Passkeys::new(), attempts, known: Known::new() }
     }
 
     /// The session with this secret; `None` if it has ended. Notes its use.
@@ -240,7 +246,8 @@ impl Accounts {
         let account = self.account(session).await?;
         let codes_left = self.store.codes_left(account.number).await?;
         let sessions = self.store.sessions(account.number, since(SESSION_AGE)).await?;
-        Ok(Overview { account, codes_left, sessions })
+        let passkeys = self.store.passkeys(account.number).await?;
+        Ok(Overview { account, codes_left, sessions, passkeys })
     }
 
     /// The account that a session belongs to.

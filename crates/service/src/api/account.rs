@@ -55,10 +55,10 @@ impl FromRequestParts<App> for SignedIn {
 }
 
 /// Headers that set or delete cookies.
-type Cookies<const N: usize> = AppendHeaders<[(HeaderName, HeaderValue); N]>;
+pub(super) type Cookies<const N: usize> = AppendHeaders<[(HeaderName, HeaderValue); N]>;
 
 /// The cookie of a new session.
-fn signed_in(secret: &Secret, is_secure: bool) -> Cookies<1> {
+pub(super) fn signed_in(secret: &Secret, is_secure: bool) -> Cookies<1> {
     AppendHeaders([(SET_COOKIE, SESSION.set(secret, is_secure))])
 }
 
@@ -66,7 +66,7 @@ fn signed_out() -> Cookies<1> {
     AppendHeaders([(SET_COOKIE, SESSION.clear())])
 }
 
-fn device(request: &HeaderMap) -> Device {
+pub(super) fn device(request: &HeaderMap) -> Device {
     let agent = request.get(USER_AGENT).and_then(|agent| agent.to_str().ok());
     Device::of(agent.unwrap_or_default())
 }

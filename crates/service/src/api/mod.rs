@@ -18,6 +18,7 @@ mod me;
 mod middleware;
 mod own_games;
 mod pages;
+mod passkeys;
 mod pieces;
 mod puzzles;
 mod rates;
@@ -70,6 +71,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(lobby::routes())
         .merge(games::routes())
         .merge(account::routes())
+        .merge(passkeys::routes())
         .merge(chat::routes())
         .merge(export::routes())
         .merge(own_games::routes())

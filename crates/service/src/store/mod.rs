@@ -12,6 +12,7 @@ mod mark;
 mod messages;
 mod migrations;
 mod outage;
+mod passkeys;
 mod removal;
 mod rows;
 mod sqlite;
@@ -34,6 +35,7 @@ pub(crate) use mark::mark_of;
 pub(crate) use messages::{Blocked, NewMessage, Report, StoredMessage};
 pub use migrations::MigrateError;
 pub(crate) use migrations::VERSION;
+pub(crate) use passkeys::{NewPasskey, StoredPasskey};
 pub(crate) use sqlite::{Store, Stored};
 pub(crate) use summary::{ListedGame, Summary};
 

@@ -1,11 +1,12 @@
 //! Accounts, as their players see them, and requests about them.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::accounts::Overview;
 use crate::id::player_text;
-use crate::store::StoredSession;
+use crate::store::{StoredPasskey, StoredSession};
 
 /// A request for a new account.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -76,6 +77,65 @@ pub(crate) struct AccountSession {
     pub is_current: bool,
 }
 
+/// A passkey.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AccountPasskey {
+    /// Identifies the passkey among those of the account.
+    pub id: i64,
+    /// The name that the player has chosen.
+    pub name: String,
+    /// When it was added, in milliseconds since 1970.
+    pub created: i64,
+}
+
+/// What a browser needs to make a passkey.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct PasskeyCreation {
+    /// A `PublicKeyCredentialCreationOptionsJSON`.
+    #[schema(value_type = Object)]
+    pub options: Value,
+}
+
+/// A new passkey.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewPasskey {
+    /// 1 to 40 characters.
+    pub name: String,
+    /// A `RegistrationResponseJSON`.
+    #[schema(value_type = Object)]
+    pub credential: Value,
+}
+
+/// Another name for a passkey.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PasskeyName {
+    /// 1 to 40 characters.
+    pub name: String,
+}
+
+/// What a browser needs to use a passkey.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct PasskeyChallenge {
+    /// Identifies the challenge in the answer.
+    pub key: String,
+    /// A `PublicKeyCredentialRequestOptionsJSON`.
+    #[schema(value_type = Object)]
+    pub options: Value,
+}
+
+/// A request to sign in by a passkey.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PasskeySignIn {
+    /// The key of the challenge.
+    pub key: String,
+    /// An `AuthenticationResponseJSON`.
+    #[schema(value_type = Object)]
+    pub credential: Value,
+}
+
 /// An account, as its player sees it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Account {
@@ -89,11 +149,19 @@ pub(crate) struct Account {
     pub codes_left: u32,
     /// The browsers in which the player is signed in, the last used first.
     pub sessions: Vec<AccountSession>,
+    /// The passkeys, the oldest first.
+    pub passkeys: Vec<AccountPasskey>,
 }
 
 impl Account {
     /// The account for a request that belongs to the session of number `current`.
-    pub(crate) fn new(Overview { account, codes_left, sessions }: Overview, current: i64) -> Self {
+    pub(crate) fn new(overview: Overview, current: i64) -> Self {
+        let Overview { account, codes_left, sessions, passkeys } = overview;
+        let passkey = |passkey: StoredPasskey| AccountPasskey {
+            id: passkey.number,
+            name: passkey.name,
+            created: passkey.created,
+        };
         let session = |session: StoredSession| AccountSession {
             id: session.number,
             browser: session.device.browser,
@@ -108,6 +176,7 @@ impl Account {
             created: account.created,
             codes_left,
             sessions: sessions.into_iter().map(session).collect(),
+            passkeys: passkeys.into_iter().map(passkey).collect(),
         }
     }
 }

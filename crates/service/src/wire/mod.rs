@@ -23,7 +23,8 @@ mod statistics;
 mod tables;
 
 pub(crate) use account::{
-    Account, Confirmation, NewAccount, OwnAccount, PasswordChange, Recovery, RecoveryCodes, SignIn,
+    Account, Confirmation, NewAccount, NewPasskey, OwnAccount, PasskeyChallenge, PasskeyCreation,
+    PasskeyName, PasskeySignIn, PasswordChange, Recovery, RecoveryCodes, SignIn,
 };
 pub(crate) use analysis::{Analysis, ReviewRequest, Reviewed};
 pub(crate) use chat::{BlockedPlayers, Conversation, Message, MessagesQuery, ReportRequest};

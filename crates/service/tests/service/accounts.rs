@@ -110,6 +110,14 @@ fn routes() -> Vec<(Method, String, Option<Value>)> {
         (Method::POST, "/api/account/codes".into(), Some(password.clone())),
         (Method::DELETE, "/api/account/sessions".into(), None),
         (Method::DELETE, "/api/account/sessions/1".into(), None),
+        (Method::POST, "/api/account/passkeys/challenge".into(), None),
+        (
+            Method::POST,
+            "/api/account/passkeys".into(),
+            Some(json!({"name": "Phone", "credential": {}})),
+        ),
+        (Method::PUT, "/api/account/passkeys/1".into(), Some(json!({"name": "Phone"}))),
+        (Method::DELETE, "/api/account/passkeys/1".into(), None),
         (Method::POST, "/api/account/delete".into(), Some(password)),
     ]
 }
@@ -156,6 +164,52 @@ async fn nobody_else_changes_an_account() {
     assert_eq!(rename.status, 200, "another name");
     let rename = guest.send(Method::PUT, "/api/me", Some(&json!({"name": "EVÁ"}))).await;
     assert_eq!(rename.problem(), (409, "name-taken"));
+}
+
+/// The browser tests use passkeys; here is what is refused.
+#[tokio::test]
+async fn wrong_passkeys_are_refused() {
+    let service = Service::start().await;
+    let ana = Device::with_account(&service, "Ana").await;
+    let challenge = ana.post("/api/account/passkeys/challenge", &json!({})).await;
+    assert_eq!(challenge.problem(), (409, "no-passkeys"), "without the origin of a page");
+    let port = service.address.split_once(':').unwrap().1;
+    let named = format!("localhost:{port}");
+    let request = |path: &str, body: Value| {
+        let request = service.request(Method::POST, path).json(&body);
+        let request = request.header("host", &named).header("origin", format!("http://{named}"));
+        let request = request.header("cookie", ana.cookie());
+        async move {
+            let answer = request.send().await.unwrap();
+            (answer.status().as_u16(), answer.json::<Value>().await.unwrap())
+        }
+    };
+    let (status, begun) = request("/api/account/passkeys/challenge", json!({})).await;
+    let options = &begun["options"];
+    assert_eq!((status, &options["rp"]["id"]), (200, &json!("localhost")));
+    let selection = &options["authenticatorSelection"];
+    assert_eq!(selection["residentKey"], "required");
+    assert_eq!(selection["userVerification"], "required");
+    for (name, code) in
+        [("Phone", "passkey-refused"), ("", "passkey-name"), ("a\u{7}", "passkey-name")]
+    {
+        let body = json!({"name": name, "credential": {"id": "x"}});
+        let (_, problem) = request("/api/account/passkeys", body).await;
+        assert_eq!(problem["code"], code, "{name:?}");
+    }
+    let sign_in = "/api/account/passkeys/sign-in";
+    let (status, begun) = request(&format!("{sign_in}/challenge"), json!({})).await;
+    assert_eq!((status, &begun["options"]["rpId"]), (200, &json!("localhost")));
+    let (status, problem) = request(sign_in, json!({"key": begun["key"], "credential": {}})).await;
+    assert_eq!((status, &problem["code"]), (403, &json!("passkey-refused")));
+    let body = json!({"name": "Phone"});
+    for number in ["1", "x"] {
+        let path = format!("/api/account/passkeys/{number}");
+        let renamed = ana.send(Method::PUT, &path, Some(&body)).await;
+        assert_eq!(renamed.problem(), (404, "no-such-passkey"));
+        let removed = ana.send(Method::DELETE, &path, None).await;
+        assert_eq!(removed.problem(), (404, "no-such-passkey"));
+    }
 }
 
 /// What a client writes after its session has ended is refused once, and clearly.

@@ -198,7 +198,9 @@ async fn names_are_generated_and_chosen() {
         assert_eq!(rename(wrong).await.problem(), (422, "players"), "{wrong:.50}");
     }
     let named = rename(" Ana <b> ").await.expect(StatusCode::OK);
-    assert_eq!(named, json!({"id": me["id"], "name": "Ana <b>", "is_named": true}));
+    let expected =
+        json!({"id": me["id"], "name": "Ana <b>", "is_named": true, "has_account": false});
+    assert_eq!(named, expected);
     let players = json!({"first": {"kind": "open"}, "second": {"kind": "human"}});
     let game = ana.post("/api/games", &json!({"game": "six", "players": players})).await;
     assert_eq!(game["players"]["second"]["name"], "Ana <b>");

@@ -1,0 +1,93 @@
+/** Accounts: from a guest to a player on two devices. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { NARROW, useSite, type Visit } from './browser';
+import { complaints, overhang, violations } from './checks';
+import { wordsOf } from './words';
+
+const site = useSite();
+const say = wordsOf('en');
+const PASSWORD = 'correct horse battery';
+
+const visit = (options = {}): Promise<Visit> => site.visit('/account', options);
+const button = (page: Page, key: string) =>
+  page.getByRole('button', { name: say(key), exact: true });
+const form = (page: Page, key: string) => page.getByRole('region', { name: say(key), exact: true });
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
+
+async function fill(page: Page, region: string, fields: Record<string, string>): Promise<void> {
+  for (const [key, value] of Object.entries(fields)) {
+    await form(page, region).getByLabel(say(key), { exact: true }).fill(value);
+  }
+  await page.keyboard.press('Enter');
+}
+
+/** Creates an account and returns its recovery codes. */
+async function create(page: Page, name: string): Promise<string[]> {
+  await fill(page, 'web-account-create', {
+    'web-account-name': name,
+    'web-account-password': PASSWORD,
+  });
+  await page.getByRole('heading', { name: say('web-account-codes-new') }).waitFor();
+  const codes = await page.locator('code').allTextContents();
+  await button(page, 'web-account-codes-done').click();
+  await heading(page, name);
+  return codes;
+}
+
+describe('an account', () => {
+  it('is created, used on a second device, and ended on the first', async () => {
+    const { page: desktop, errors } = await visit();
+    await desktop.getByRole('heading', { name: say('web-account-create') }).waitFor();
+    expect(await violations(desktop)).toEqual([]);
+    expect(await create(desktop, 'Ana')).toHaveLength(10);
+    await desktop.getByRole('link', { name: say('web-account-of', { called: 'Ana' }) }).waitFor();
+    expect(await violations(desktop)).toEqual([]);
+
+    await button(desktop, 'web-account-sign-out').click();
+    await heading(desktop, say('web-account'));
+    expect(await desktop.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await fill(desktop, 'web-account-sign-in', {
+      'web-account-name': 'ana',
+      'web-account-password': 'wrong password',
+    });
+    await desktop.getByText(say('web-problem-wrong-credentials')).waitFor();
+    await fill(desktop, 'web-account-sign-in', { 'web-account-password': PASSWORD });
+    await heading(desktop, 'Ana');
+
+    const { page: phone } = await visit({ viewport: NARROW, hasTouch: true });
+    await fill(phone, 'web-account-sign-in', {
+      'web-account-name': 'Ana',
+      'web-account-password': PASSWORD,
+    });
+    await heading(phone, 'Ana');
+    expect(await overhang(phone)).toBe(0);
+    expect(await violations(phone)).toEqual([]);
+    await phone.getByRole('button', { name: /^Sign out Chrome/ }).click();
+    await phone.getByText(say('web-account-this-device')).waitFor();
+    await expect.poll(() => phone.locator('li strong').count()).toBe(1);
+
+    await desktop.reload();
+    await heading(desktop, say('web-account'));
+    // The browser reports the refused attempt.
+    expect(complaints(errors).filter((text) => !text.includes('403'))).toEqual([]);
+  });
+
+  it('is recovered by a code, and deleted', async () => {
+    const { page } = await visit();
+    const [code = ''] = await create(page, 'Eva');
+    await button(page, 'web-account-sign-out').click();
+    await button(page, 'web-account-recover-offer').click();
+    await fill(page, 'web-account-recover', {
+      'web-account-name': 'Eva',
+      'web-account-code': code,
+      'web-account-new-password': 'a new password',
+    });
+    await heading(page, 'Eva');
+    await page.getByText(say('web-account-codes-left', { count: 9 })).waitFor();
+    await page.locator('summary', { hasText: say('web-account-delete') }).click();
+    await fill(page, 'web-account-data', { 'web-account-password': 'a new password' });
+    await heading(page, say('web-account'));
+  });
+});

@@ -1,0 +1,43 @@
+/** Messages between the two players of a game. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { NARROW, useSite } from './browser';
+import { overhang, violations } from './checks';
+import { wordsOf } from './words';
+
+const site = useSite();
+const say = wordsOf('en');
+const decir = wordsOf('es');
+
+const open = (page: Page, title: string) =>
+  page.locator('details.chat > summary', { hasText: title }).click();
+
+it('has phrases in each player’s language, and free texts if both want them', async () => {
+  const { page: ana } = await site.visit('/new/fourmation');
+  await ana.getByLabel(say('web-against-friend')).check();
+  await ana.getByRole('button', { name: say('web-invite'), exact: true }).click();
+  const link = await ana.getByLabel(say('web-invite-link')).inputValue();
+  const { page: bruno } = await site.visit('/?lang=es', { viewport: NARROW, hasTouch: true });
+  await bruno.goto(link);
+  await bruno.getByRole('button', { name: decir('web-invited-accept'), exact: true }).click();
+  await open(ana, say('web-chat'));
+  await ana.getByRole('button', { name: say('web-phrase-good-luck') }).click();
+  await bruno.locator('.unread', { hasText: '1' }).waitFor();
+  await open(bruno, decir('web-chat'));
+  await bruno.locator('.chat li', { hasText: decir('web-phrase-good-luck') }).waitFor();
+  expect(await bruno.locator('.unread').count()).toBe(0);
+  await bruno.getByRole('button', { name: decir('web-phrase-you-too') }).click();
+  const spoken = ana.getByTestId('chat-spoken');
+  await spoken.filter({ hasText: say('web-phrase-you-too') }).waitFor({ state: 'attached' });
+
+  await ana.getByLabel(say('web-chat-free')).click();
+  await bruno.getByText(decir('web-chat-free-offered')).waitFor();
+  await bruno.getByLabel(decir('web-chat-free')).click();
+  await bruno.getByLabel(decir('web-chat-text')).fill('¿<b>Otra</b>?');
+  await bruno.keyboard.press('Enter');
+  await ana.locator('.chat li', { hasText: '¿<b>Otra</b>?' }).waitFor();
+  for (const page of [ana, bruno]) {
+    expect(await violations(page)).toEqual([]);
+    expect(await overhang(page)).toBe(0);
+  }
+});

@@ -1,0 +1,52 @@
+/** Passkeys, with the authenticator that Chromium simulates. */
+import { expect, it } from 'vitest';
+import { useSite } from './browser';
+import { complaints, violations } from './checks';
+import { wordsOf } from './words';
+
+const site = useSite();
+const say = wordsOf('en');
+
+it('a passkey is added, used instead of the password, renamed and removed', async () => {
+  const { page, errors } = await site.visit('/');
+  // Browsers allow passkeys for names, not for addresses.
+  await page.goto(`${site.server.url.replace('127.0.0.1', 'localhost')}/account`);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const button = (key: string, args = {}) =>
+    page.getByRole('button', { name: say(key, args), exact: true });
+  const region = page.getByRole('region', { name: say('web-account-create'), exact: true });
+  await region.getByLabel(say('web-account-name'), { exact: true }).fill('Ana');
+  await region.getByLabel(say('web-account-password'), { exact: true }).fill('correct horse');
+  await page.keyboard.press('Enter');
+  await button('web-account-codes-done').click();
+
+  await page.getByLabel(say('web-passkey-new-name')).fill('Phone');
+  await button('web-passkey-add').click();
+  await button('web-passkey-remove-of', { called: 'Phone' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await button('web-account-sign-out').click();
+  await button('web-passkey-use').click();
+  await page.getByRole('heading', { name: 'Ana', level: 1 }).waitFor();
+
+  const name = page.getByLabel(say('web-passkey-name'), { exact: true });
+  await name.fill('Laptop');
+  await name.press('Enter');
+  await button('web-passkey-remove-of', { called: 'Laptop' }).click();
+  await expect.poll(() => name.count()).toBe(0);
+  await button('web-account-sign-out').click();
+  await button('web-passkey-use').click();
+  await page.getByText(say('web-problem-passkey-refused')).waitFor();
+  // The browser reports the refused attempt.
+  expect(complaints(errors).filter((text) => !text.includes('403'))).toEqual([]);
+});
