@@ -5,6 +5,7 @@ import routes from './routes.json';
 export type Route =
   | { page: 'start' }
   | { page: 'games' }
+  | { page: 'account' }
   | { page: 'new'; game: string }
   | { page: 'game'; id: string }
   | { page: 'position'; game: string }
@@ -50,6 +51,7 @@ export const readQuery = (search: string): Placed => {
 
 export const paths = {
   start: '/',
+  account: '/account',
   games: (filter: GamesFilter = {}) => `/games${filterQuery(filter)}`,
   new: (game: string, placed: Placed = {}) => `/new/${encodeURIComponent(game)}${query(placed)}`,
   game: (id: string) => `/game/${encodeURIComponent(id)}`,

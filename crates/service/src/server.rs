@@ -12,6 +12,7 @@ use tokio::net::TcpListener;
 
 use crate::api;
 use crate::app::App;
+use crate::challenges;
 use crate::clocks;
 use crate::connections::{Acceptor, HostName, Hosts, Registry, raise_file_limit};
 use crate::explorer::{self, Index};
@@ -186,6 +187,7 @@ impl Server {
         let Self { listener, metrics, app, keep_empty, .. } = self;
         tokio::spawn(app.clone().resume());
         tokio::spawn(clocks::run(app.clone()));
+        tokio::spawn(challenges::run(app.clone()));
         tokio::spawn(explorer::follow(app.clone()));
         tokio::spawn(retention::run(app.clone(), keep_empty));
         if let Some((listener, _)) = metrics {

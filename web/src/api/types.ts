@@ -56,11 +56,54 @@ export interface components {
       /** @description The steps of the move. */
       steps: components['schemas']['Choice'][];
     };
+    /** @description Which players are programs. */
+    Bots: {
+      /** @description Those of the players in the request. */
+      bots: string[];
+    };
     /**
      * @description The result of best play.
      * @enum {string}
      */
     Category: 'win' | 'draw' | 'loss' | 'unknown';
+    /** @description An open challenge. */
+    Challenge: {
+      /** @description The id of the player who offers the game. */
+      challenger: string;
+      clock: components['schemas']['Control'] | null;
+      /**
+       * Format: int64
+       * @description When it was sent, in milliseconds since 1970.
+       */
+      created: number;
+      /**
+       * Format: int64
+       * @description When it expires, in milliseconds since 1970.
+       */
+      expires: number;
+      /** @description The game's name, as `GET /api/rules` lists it. */
+      game: string;
+      /** @description The id, which the game gets when the challenge is accepted. */
+      id: string;
+      /** @description The challenger's name. */
+      name: string;
+      /** @description The id of the player who may accept. */
+      opponent: string;
+      /** @description Every option and its value. */
+      options: {
+        [key: string]: unknown;
+      };
+      /** @description The options in short form. */
+      short: string;
+      side: components['schemas']['Side'] | null;
+    };
+    /** @description The open challenges of a player, the oldest first. */
+    Challenges: {
+      /** @description Those that the player has received. */
+      received: components['schemas']['Challenge'][];
+      /** @description Those that the player has sent. */
+      sent: components['schemas']['Challenge'][];
+    };
     /** @description A step by itself. */
     Choice: {
       /** @description A cell, or for `rod` an axis; empty for `swap`. */
@@ -140,6 +183,11 @@ export interface components {
       json: string;
       /** @description Text similar to PGN. */
       text: string;
+    };
+    /** @description A new token. */
+    CreatedToken: {
+      /** @description The text, which is shown only here: `ludo_` and 32 lower-case letters and digits. */
+      token: string;
     };
     /** @description The last line of an answer that the server cuts off. */
     CutOff: {
@@ -290,6 +338,42 @@ export interface components {
           /** @enum {string} */
           type: 'leave';
         };
+    /** @description A line of an event stream. */
+    EventLine:
+      | {
+          /** @description The game. */
+          game: components['schemas']['StreamedGame'];
+          /** @enum {string} */
+          type: 'game-start';
+        }
+      | {
+          /** @description The game. */
+          game: components['schemas']['StreamedGame'];
+          /** @enum {string} */
+          type: 'game-end';
+        }
+      | {
+          /** @description The challenge. */
+          challenge: components['schemas']['Challenge'];
+          /** @enum {string} */
+          type: 'challenge';
+        }
+      | {
+          /** @description The challenge. */
+          challenge: components['schemas']['Challenge'];
+          /** @enum {string} */
+          type: 'challenge-declined';
+        }
+      | {
+          /** @description The challenge. */
+          challenge: components['schemas']['Challenge'];
+          /** @description Whether it has expired. */
+          expired: boolean;
+          /** @enum {string} */
+          type: 'challenge-cancelled';
+        };
+    /** @description A line of an event stream. */
+    EventStreamLine: components['schemas']['EventLine'] | components['schemas']['CutOff'];
     /** @description A proved value. */
     Exact: {
       /** @description The result of best play. */
@@ -412,6 +496,8 @@ export interface components {
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
     };
+    /** @description A line of a game's stream. */
+    GameStreamLine: components['schemas']['RoomUpdate'] | components['schemas']['CutOff'];
     /** @description A game's tables. */
     GameTables: {
       /** @description The game's name. */
@@ -548,6 +634,15 @@ export interface components {
        */
       seq: number;
     };
+    /** @description A challenge to another player. */
+    NewChallenge: {
+      clock?: components['schemas']['Control'] | null;
+      /** @description The game's name, as `GET /api/rules` lists it. */
+      game: string;
+      /** @description An object, or the short form as a string; the default if absent. */
+      options?: unknown;
+      side?: components['schemas']['Side'] | null;
+    };
     /** @description A request to create a game. */
     NewGame: {
       clock?: components['schemas']['Control'] | null;
@@ -590,6 +685,8 @@ export interface components {
       /** @description The player who moves second. */
       second?: components['schemas']['NewPlayer'];
     };
+    /** @description A request body without content: `{}`. */
+    NoFields: Record<string, never>;
     /** @description A note on a position. */
     Note: {
       /** @description `fallback`, `flying` or `round-two`. */
@@ -945,6 +1042,11 @@ export interface components {
       /** @description The language of the text. */
       lang: string;
     };
+    /**
+     * @description A permission of a token.
+     * @enum {string}
+     */
+    Scope: 'play' | 'challenge' | 'read';
     /** @description The result of an iteration of a search. */
     SearchReport: {
       /**
@@ -1069,6 +1171,25 @@ export interface components {
       /** @description The next steps; absent if there are none. */
       then?: components['schemas']['Step'][];
     };
+    /** @description A game in an event stream. */
+    StreamedGame: {
+      clock: components['schemas']['Control'] | null;
+      /** @description The game's name, as `GET /api/rules` lists it. */
+      game: string;
+      /** @description The game's id. */
+      id: string;
+      /** @description Every option and its value. */
+      options: {
+        [key: string]: unknown;
+      };
+      outcome: components['schemas']['Outcome'] | null;
+      /** @description Who plays. */
+      players: components['schemas']['Players'];
+      /** @description The options in short form. */
+      short: string;
+      /** @description The side of the player whose stream it is. */
+      side: components['schemas']['Side'];
+    };
     /** @description The summary of a review. */
     Summary: {
       /** @description Always true: this is the last line. */
@@ -1099,6 +1220,52 @@ export interface components {
       inaccuracy: number;
       /** Format: int32 */
       mistake: number;
+    };
+    /** @description A token, without its text. */
+    Token: {
+      /**
+       * Format: int64
+       * @description When it was created, in milliseconds since 1970, like all times here.
+       */
+      created: number;
+      /**
+       * Format: int64
+       * @description When it expires; null if never.
+       */
+      expires: number | null;
+      /**
+       * Format: int64
+       * @description Identifies the token.
+       */
+      id: number;
+      /** @description What the player calls it. */
+      name: string;
+      /** @description What it permits. */
+      scopes: components['schemas']['Scope'][];
+      /**
+       * Format: int64
+       * @description The hour in which it was last used; null if it never was.
+       */
+      used: number | null;
+    };
+    /** @description A request for a token. */
+    TokenRequest: {
+      /**
+       * Format: int32
+       * @description Number of days until it expires, 1 to 366; never if absent.
+       */
+      days?: number | null;
+      /** @description What the player calls it, 1 to 40 characters. */
+      name: string;
+      /** @description What it permits; at least one. */
+      scopes: components['schemas']['Scope'][];
+    };
+    /** @description The tokens of a player, the newest first. */
+    Tokens: {
+      /** @description Whether the player is marked as a program. */
+      bot: boolean;
+      /** @description At most 20. */
+      tokens: components['schemas']['Token'][];
     };
     /** @description A request to take moves back, or an answer to the opponent's. */
     Undo: {

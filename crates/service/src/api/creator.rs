@@ -1,4 +1,4 @@
-//! The cookie that identifies a player.
+//! The cookie or the token that identifies a player.
 
 use std::net::IpAddr;
 
@@ -8,6 +8,7 @@ use axum::http::request::Parts;
 use axum::response::AppendHeaders;
 use ludoteca_room::{PlayerId, Refusal};
 
+use super::bearer::Bearer;
 use super::extract::Client;
 use crate::app::App;
 use crate::error::Error;
@@ -24,28 +25,28 @@ const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto")
 /// The header that sets a new cookie, if one is needed.
 pub(super) type NewCookie = Option<AppendHeaders<[(HeaderName, HeaderValue); 1]>>;
 
-/// Who the cookie says the client is, if there is one.
+/// Who the client is, according to its token or else its cookie, if it has one.
 pub(super) struct Visitor(pub(super) Option<Owner>);
 
 impl FromRequestParts<App> for Visitor {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Error> {
-        Ok(Self(secret(parts).map(|secret| secret.owner())))
+        Ok(Self(owner(parts)))
     }
 }
 
-/// The player that the cookie identifies. A client without a cookie holds no seat and is refused.
+/// The player that the client is. A client without a token or cookie holds no seat and is refused.
 pub(super) struct Seated(pub(super) PlayerId);
 
 impl FromRequestParts<App> for Seated {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Error> {
-        let secret = secret(parts).ok_or(Refusal::NotSeated)?;
-        Ok(Self(secret.owner().player()))
+        let owner = owner(parts).ok_or(Refusal::NotSeated)?;
+        Ok(Self(owner.player()))
     }
 }
 
-/// A client that becomes a player: one without a cookie gets one.
+/// A client that becomes a player: one without a token or cookie gets a cookie.
 pub(super) struct Creator {
     pub(super) client: IpAddr,
     pub(super) owner: Owner,
@@ -79,14 +80,19 @@ impl FromRequestParts<App> for Creator {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let Client(client) = Client::from_request_parts(parts, app).await?;
         let language = language(parts);
-        if let Some(secret) = secret(parts) {
-            return Ok(Self { client, owner: secret.owner(), cookie: None, language });
+        if let Some(owner) = owner(parts) {
+            return Ok(Self { client, owner, cookie: None, language });
         }
         let secret = Secret::random();
         let is_secure = parts.headers.get(FORWARDED_PROTO).is_some_and(|proto| proto == "https");
         let cookie = Some(AppendHeaders([(SET_COOKIE, cookie(&secret, is_secure)?)]));
         Ok(Self { client, owner: secret.owner(), cookie, language })
     }
+}
+
+fn owner(parts: &Parts) -> Option<Owner> {
+    let of_token = parts.extensions.get().map(|Bearer(owner)| *owner);
+    of_token.or_else(|| secret(parts).map(|secret| secret.owner()))
 }
 
 fn secret(parts: &Parts) -> Option<Secret> {

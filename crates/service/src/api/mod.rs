@@ -1,6 +1,8 @@
 //! HTTP: routes and middleware.
 
 mod analysis;
+mod bearer;
+mod challenges;
 mod creator;
 mod description;
 mod events;
@@ -17,10 +19,13 @@ mod pieces;
 mod puzzles;
 mod records;
 mod rules;
+mod streams;
 mod tables;
+mod tokens;
 mod wording;
 
 use axum::http::{Method, StatusCode, Uri};
+use axum::middleware::from_fn_with_state;
 use axum::routing::{any, get};
 use axum::{Json, Router};
 use utoipa::OpenApi;
@@ -42,7 +47,8 @@ pub(crate) use health::metrics;
     tags(
         (name = "rules", description = "Games, options and positions."),
         (name = "players", description = "Players. A client becomes one with its first game: a \
-            cookie identifies it."),
+            cookie identifies it. A program may act for a player with one of the player's tokens, in \
+            the header `Authorization: Bearer ludo_…`."),
         (name = "games", description = "Games in play. Whoever knows a game's id may watch it; \
             players act for the seats that they hold, and the one who created a game may delete it."),
         (name = "analysis", description = "Analyses of positions and games by the engine."),
@@ -55,11 +61,14 @@ fn routes() -> OpenApiRouter<App> {
     let api = OpenApiRouter::new()
         .merge(rules::routes())
         .merge(me::routes())
+        .merge(tokens::routes())
         .merge(lobby::routes())
+        .merge(challenges::routes())
         .merge(games::routes())
         .merge(own_games::routes())
         .merge(records::routes())
         .merge(events::routes())
+        .merge(streams::routes())
         .merge(analysis::routes())
         .merge(tables::routes())
         .merge(explorer::routes())
@@ -81,6 +90,7 @@ pub(crate) fn router(app: App) -> Router {
     let router = router
         .merge(health::routes())
         .route("/api/openapi.json", get(async || Json(description)))
+        .route_layer(from_fn_with_state(app.clone(), bearer::authenticate))
         .route("/api", any(unknown))
         .route("/api/", any(unknown))
         .route("/api/{*unknown}", any(unknown))

@@ -26,3 +26,4 @@ pub use hosts::{HostName, InvalidHostName};
 pub(crate) use network::network;
 pub(crate) use registry::Registry;
 pub(crate) use report::Reason;
+pub(crate) use sockets::Socket;

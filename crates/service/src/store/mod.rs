@@ -1,6 +1,7 @@
 //! The store: games in a database.
 
 mod batch;
+mod challenges;
 mod checksum;
 mod failure;
 mod fill;
@@ -14,6 +15,7 @@ mod rows;
 mod sqlite;
 mod stored;
 mod summary;
+mod tokens;
 mod wal;
 mod writer;
 
@@ -45,6 +47,7 @@ pub(crate) struct Tail {
 pub(crate) enum Appended {
     /// The events are on the disk; the next event goes here.
     Yes(Tail),
-    /// The game already has an event of this number, or was deleted; nothing was written.
+    /// The game already has an event of this number, or was deleted, or its challenge is no longer open;
+    /// nothing was written.
     NumberTaken,
 }

@@ -1,6 +1,7 @@
 //! Messages in both directions: requests, answers and events. This module only translates.
 
 mod analysis;
+mod challenges;
 mod clock;
 mod events;
 mod explorer;
@@ -18,8 +19,10 @@ pub(crate) mod schema;
 mod setup;
 mod statistics;
 mod tables;
+mod tokens;
 
 pub(crate) use analysis::{Analysis, ReviewRequest, Reviewed};
+pub(crate) use challenges::{Challenge, Challenges, EventLine, NewChallenge};
 pub(crate) use events::{Company, RoomUpdate};
 pub(crate) use explorer::{Explored, ExplorerQuery};
 pub(crate) use games::{Ply, PositionInfo, Rendered, State};
@@ -32,13 +35,15 @@ pub(crate) use puzzles::{
     PuzzleAnswer, PuzzleAttempt, PuzzleBrief, PuzzleInfo, PuzzleSolution, Puzzles,
 };
 pub(crate) use queries::{
-    ListQuery, PositionQuery, RecordFormat, RecordQuery, RulesQuery, TextQuery, UpdatesQuery,
+    BotsQuery, ListQuery, PositionQuery, RecordFormat, RecordQuery, RulesQuery, TextQuery,
+    UpdatesQuery,
 };
 pub(crate) use requests::{
-    Converted, Draw, Import, Move, NewGame, Pair, Rename, Resign, SeqOnly, Sit, SplitRecords, Undo,
-    UndoAnswer,
+    Converted, Draw, Import, Move, NewGame, NoFields, Pair, Rename, Resign, SeqOnly, Sit,
+    SplitRecords, Undo, UndoAnswer,
 };
 pub(crate) use rules::{GameRules, Rules, RulesText, Variant};
 pub(crate) use setup::{Assemble, Assembled, Parts};
 pub(crate) use statistics::Statistics;
 pub(crate) use tables::{AvailableTables, Knowledge, TablesAnswer, TablesQuery};
+pub(crate) use tokens::{Bots, CreatedToken, TokenRequest, Tokens};

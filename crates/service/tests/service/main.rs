@@ -3,6 +3,7 @@
 mod analysis;
 mod backup;
 mod bad_input;
+mod challenges;
 mod clocks;
 mod common;
 mod computer;
@@ -33,7 +34,9 @@ mod records;
 mod seats;
 mod setup;
 mod storage;
+mod streams;
 mod tables;
+mod tokens;
 
 /// The server in a process of its own, which [`common::Process`] starts. Does nothing as a test.
 #[tokio::test]
