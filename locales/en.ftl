@@ -750,6 +750,7 @@ web-token-used = Last used on { $date }.
 web-token-expires = Expires on { $date }.
 web-token-revoke = Revoke
 web-token-revoke-named = Revoke the token “{ $called }”
+web-bot = bot
 web-bot-title = Is this player a bot?
 web-bot-about = A bot is a program of its own player. It may use engines; people may not. The mark cannot be removed, and only a player without finished games can get it.
 web-bot-mark = Mark this player as a bot

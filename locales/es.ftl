@@ -798,6 +798,7 @@ web-token-used = Último uso: { $date }.
 web-token-expires = Caduca: { $date }.
 web-token-revoke = Revocar
 web-token-revoke-named = Revocar la clave «{ $called }»
+web-bot = bot
 web-bot-title = ¿Es un bot este jugador?
 web-bot-about = Un bot es un programa con un jugador propio. Puede usar motores; las personas, no. La marca no se puede quitar y solo la obtiene quien aún no ha terminado ninguna partida.
 web-bot-mark = Marcar este jugador como bot

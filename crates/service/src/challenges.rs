@@ -237,3 +237,63 @@ async fn expire(store: &Store, now: Timestamp) -> Result<(), StoreError> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use ludoteca_rules::Game;
+
+    use super::*;
+
+    const ANA: PlayerId = PlayerId::from_bytes([1; 10]);
+    const LUIS: PlayerId = PlayerId::from_bytes([2; 10]);
+
+    fn challenge(clock: Option<TimeControl>) -> Challenge {
+        let created = Timestamp::from_millis(1_000);
+        Challenge {
+            id: GameId::random(),
+            challenger: ANA,
+            name: "Ana".into(),
+            opponent: LUIS,
+            options: Game::Six.options("").unwrap(),
+            clock,
+            side: Some(Side::Second),
+            created,
+            expires: Challenge::expiry(clock, created),
+        }
+    }
+
+    #[tokio::test]
+    async fn a_challenge_expires_in_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("ludoteca.db")).await.unwrap();
+        for (clock, minutes) in [
+            (TimeControl::fischer(60, 0).ok(), 5),
+            (TimeControl::correspondence(3).ok(), 24 * 60),
+            (None, 24 * 60),
+        ] {
+            let sent = challenge(clock);
+            let end = Timestamp::from_millis(1_000 + minutes * 60_000);
+            let before = Timestamp::from_millis(end.as_millis() - 1);
+            assert!(store.add_challenge(sent.clone(), Most::ALLOWED).await.unwrap());
+            let mut notices = store.notices.subscribe(LUIS);
+            expire(&store, before).await.unwrap();
+            assert_eq!(open(&store, ANA, before).await.unwrap().len(), 1, "{clock:?}");
+            assert!(open(&store, ANA, end).await.unwrap().is_empty(), "{clock:?}");
+            expire(&store, end).await.unwrap();
+            let Ok(Notice::ChallengeEnd(ended, Ended::Expired)) = notices.try_recv() else {
+                panic!("{clock:?}");
+            };
+            assert_eq!(ended.id, sent.id);
+            assert!(store.challenge(sent.id).await.unwrap().is_none());
+        }
+        store.close().await;
+    }
+
+    #[test]
+    fn the_game_seats_both_under_their_names() {
+        let setting = challenge(None).setting("Luis".into()).unwrap();
+        let player = |id, name: &str| Player::Human { id: Some(id), name: Some(name.into()) };
+        assert_eq!(setting.seats.first, player(LUIS, "Luis"));
+        assert_eq!(setting.seats.second, player(ANA, "Ana"));
+    }
+}

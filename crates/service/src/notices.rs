@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use ludoteca_room::{Event, PlayerId, Room, Seats};
+use ludoteca_room::{Event, Player, PlayerId, Room, Seats};
 use ludoteca_rules::Outcome;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
@@ -102,7 +102,7 @@ impl Notices {
     }
 
     fn send_to_players(&self, seats: &Seats, notice: &Notice) {
-        for player in [&seats.first, &seats.second].into_iter().filter_map(|seat| seat.id()) {
+        for player in [&seats.first, &seats.second].into_iter().filter_map(Player::id) {
             self.send(player, notice);
         }
     }
@@ -135,7 +135,6 @@ impl Notices {
 
 #[cfg(test)]
 mod tests {
-    use ludoteca_room::Player;
     use ludoteca_rules::{Game, Side};
 
     use super::*;

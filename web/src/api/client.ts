@@ -193,6 +193,12 @@ export const api = {
   /** Marks the player as a program, for ever. */
   markBot: () => send<Tokens>('PUT', 'me/bot', {}),
 
+  /** Those of these players that are programs. */
+  bots: (players: readonly string[]) =>
+    request<{ bots: string[] }>(`bots?${new URLSearchParams({ players: players.join(',') })}`).then(
+      (answer) => answer.bots,
+    ),
+
   create: (game: NewGame) => post<GameState>('games', game),
   game: (id: string) => request<GameState>(at(id)),
   /** Deletes a game that this browser has created. */

@@ -57,7 +57,12 @@ impl Client {
         let wrong =
             || format!("{server} is not the address of a server, such as http://127.0.0.1:8080");
         let url = Url::parse(server).map_err(|_| wrong())?;
-        if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none() {
+        if url.scheme() == "https" {
+            let about =
+                "this program speaks HTTP without TLS; connect to the server's own http address";
+            return Err(format!("{server}: {about}, for example through a tunnel"));
+        }
+        if url.scheme() != "http" || url.host_str().is_none() {
             return Err(wrong());
         }
         let http = reqwest::Client::builder().connect_timeout(PATIENCE).build();

@@ -30,6 +30,9 @@ const TOKEN: &str = "LUDOTECA_TOKEN";
 /// Shortest and longest time between two attempts to connect.
 const RETRY: (Duration, Duration) = (Duration::from_secs(1), Duration::from_mins(1));
 
+const TOKEN_HELP: &str = "Token of the player. Other users of this machine can see it in the list of \
+     processes: prefer the environment variable LUDOTECA_TOKEN or --token-file";
+
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   LUDOTECA_TOKEN=ludo_… ludoteca bot --server http://127.0.0.1:8080 --level 7
@@ -43,15 +46,13 @@ docs/bots.md.";
 /// The arguments of `bot`.
 #[derive(Args, Debug)]
 pub(crate) struct BotArgs {
-    /// Address of the server, such as http://127.0.0.1:8080
-    #[arg(long, value_name = "URL")]
+    // Not a doc comment, in which addresses and names need marks that the help would show.
+    #[arg(long, value_name = "URL", help = "Address of the server, such as http://127.0.0.1:8080")]
     server: String,
     /// Level of the engine, 1 to 10
     #[arg(long, value_name = "N", default_value = "7", value_parser = crate::args::level)]
     level: Level,
-    /// Token of the player. Other users of this machine can see it in the list of processes: prefer
-    /// the environment variable LUDOTECA_TOKEN or --token-file
-    #[arg(long, value_name = "TOKEN", conflicts_with = "token_file")]
+    #[arg(long, value_name = "TOKEN", conflicts_with = "token_file", help = TOKEN_HELP)]
     token: Option<String>,
     /// File that contains the token; - is standard input
     #[arg(long, value_name = "FILE")]

@@ -138,8 +138,8 @@ mod tests {
             "clock": {"kind": "correspondence", "days": 2},
         }))
         .unwrap();
-        assert!(challenge.is_within(&Game::ALL, &Clocks::ALL));
+        assert!(challenge.is_within(Game::ALL, &Clocks::ALL));
         assert!(!challenge.is_within(&[Game::Morris], &Clocks::ALL));
-        assert!(!challenge.is_within(&Game::ALL, &[Clocks::Minutes, Clocks::None]));
+        assert!(!challenge.is_within(Game::ALL, &[Clocks::Minutes, Clocks::None]));
     }
 }

@@ -73,9 +73,9 @@ impl Player {
         let cookie = answer.headers()[SET_COOKIE].to_str().unwrap().split(';').next().unwrap();
         let headers = HeaderMap::from_iter([(COOKIE, cookie.parse().unwrap())]);
         let client = Client::builder().no_proxy().default_headers(headers).build().unwrap();
-        let mut player = Self { url: url.to_owned(), client, id: String::new() };
-        player.id = player.get("/me").await["player"]["id"].as_str().unwrap().to_owned();
-        player
+        let unknown = Self { url: url.to_owned(), client, id: String::new() };
+        let id = unknown.get("/me").await["player"]["id"].as_str().unwrap().to_owned();
+        Self { id, ..unknown }
     }
 
     async fn send(&self, method: Method, path: &str, body: &Value) -> Value {
@@ -212,6 +212,7 @@ fn wrong_arguments_are_reported() {
     let url = "http://127.0.0.1:1";
     for (args, expected) in [
         (&["bot", "--server", "127.0.0.1:8080", "--token", "a"][..], "not the address of a server"),
+        (&["bot", "--server", "https://a.example", "--token", "a"], "HTTP without TLS"),
         (&["bot", "--server", url], "there is no token: set LUDOTECA_TOKEN"),
         (&["bot", "--server", url, "--token", "a b"], "must be one word"),
         (&["bot", "--server", url, "--token", "a", "--games", "go"], "go"),

@@ -146,7 +146,8 @@ mod tests {
     #[test]
     fn every_permitted_route_exists() {
         let description = serde_json::to_value(crate::openapi()).unwrap();
-        for (method, path, _) in ROUTES.iter().filter(|(_, path, _)| !path.ends_with(".json")) {
+        let described = ROUTES.iter().filter(|(_, path, _)| *path != "/api/openapi.json");
+        for (method, path, _) in described {
             let method = method.as_str().to_lowercase();
             assert!(description["paths"][path].get(&method).is_some(), "{method} {path}");
         }

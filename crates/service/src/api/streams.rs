@@ -167,6 +167,7 @@ async fn game(
     let stream = GameStream {
         app,
         changed,
+        has_begun: false,
         seen: query.after,
         company: Company::default(),
         ended: false,
@@ -183,6 +184,8 @@ struct GameStream {
     app: App,
     room: Arc<LiveRoom>,
     changed: watch::Receiver<u64>,
+    /// Whether the first line was sent.
+    has_begun: bool,
     /// The number of the last event that was sent.
     seen: u64,
     /// Who was connected according to the last line.
@@ -212,7 +215,11 @@ impl GameStream {
                     self.ended = true;
                     return Some(closing());
                 }
-                Ok(()) = self.changed.changed() => return Some(self.update().await),
+                Ok(()) = self.changed.changed() => {
+                    if let Some(line) = self.update().await {
+                        return Some(line);
+                    }
+                }
                 Ok(()) = presence.changed() => {
                     report_at.get_or_insert_with(|| Instant::now() + REPORT);
                 }
@@ -230,17 +237,21 @@ impl GameStream {
         }
     }
 
-    async fn update(&mut self) -> String {
+    /// The line with the events since the last one; `None` if it has told them already.
+    async fn update(&mut self) -> Option<String> {
         match self.room.updates_since(self.seen).await {
+            Ok(update) if update.events.is_empty() && self.has_begun => None,
             Ok(update) => {
+                self.has_begun = true;
                 self.seen = update.seq;
                 self.company.clone_from(&update.company);
-                self.ended = self.room.room().await.outcome().is_some();
-                line(&update)
+                let room = self.room.room().await;
+                self.ended = room.outcome().is_some() && room.seq() == self.seen;
+                Some(line(&update))
             }
             Err(error) => {
                 self.ended = true;
-                cut_off(error)
+                Some(cut_off(error))
             }
         }
     }

@@ -1,13 +1,14 @@
 //! Personal tokens and the players that are programs.
 
 use ludoteca_room::{PlayerId, Timestamp};
-use sqlx::SqliteConnection;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{AssertSqlSafe, Row, SqliteConnection};
 
 use super::rows::corrupt;
 use super::writer::Change;
 use super::{Store, StoreError};
 use crate::owner::Owner;
-use crate::tokens::{NewToken, Scopes, Token, TokenHash};
+use crate::tokens::{NewToken, Token, TokenHash};
 
 /// A change of the tokens of players.
 #[derive(Debug)]
@@ -61,13 +62,19 @@ impl TokenChange {
     }
 }
 
-type Row = (i64, String, String, i64, Option<i64>, Option<i64>);
 const COLUMNS: &str = "number, name, scopes, created, used, expires";
 
-fn token((number, name, scopes, created, used, expires): Row) -> Result<Token, StoreError> {
-    let scopes: Scopes = scopes.parse().map_err(|_| corrupt("a token has an unknown scope"))?;
-    let (used, expires) = (used.map(timestamp), expires.map(timestamp));
-    Ok(Token { number, name, scopes, created: timestamp(created), used, expires })
+fn token(row: &SqliteRow) -> Result<Token, StoreError> {
+    let scopes: String = row.try_get("scopes")?;
+    let time = |column| row.try_get::<Option<i64>, _>(column).map(|time| time.map(timestamp));
+    Ok(Token {
+        number: row.try_get("number")?,
+        name: row.try_get("name")?,
+        scopes: scopes.parse().map_err(|_| corrupt("a token has an unknown scope"))?,
+        created: timestamp(row.try_get("created")?),
+        used: time("used")?,
+        expires: time("expires")?,
+    })
 }
 
 impl Store {
@@ -88,29 +95,19 @@ impl Store {
         &self,
         hash: &TokenHash,
     ) -> Result<Option<(Token, Owner)>, StoreError> {
-        let row: Option<(i64, String, String, i64, Option<i64>, Option<i64>, Vec<u8>)> =
-            sqlx::query_as(
-                "SELECT number, name, scopes, created, used, expires, owner FROM tokens \
-                 WHERE hash = ?",
-            )
-            .bind(hash.bytes().to_vec())
-            .fetch_optional(&self.readers)
-            .await?;
-        let Some((number, name, scopes, created, used, expires, owner)) = row else {
-            return Ok(None);
-        };
+        let query = format!("SELECT {COLUMNS}, owner FROM tokens WHERE hash = ?");
+        let row = sqlx::query(AssertSqlSafe(query)).bind(hash.bytes().to_vec());
+        let Some(row) = row.fetch_optional(&self.readers).await? else { return Ok(None) };
+        let owner: Vec<u8> = row.try_get("owner")?;
         let owner = Owner::from_bytes(&owner).ok_or_else(|| corrupt("a token has no owner"))?;
-        Ok(Some((token((number, name, scopes, created, used, expires))?, owner)))
+        Ok(Some((token(&row)?, owner)))
     }
 
     /// The tokens of a player, the newest first.
     pub(crate) async fn tokens(&self, player: PlayerId) -> Result<Vec<Token>, StoreError> {
         let query = format!("SELECT {COLUMNS} FROM tokens WHERE player = ? ORDER BY number DESC");
-        let rows: Vec<Row> = sqlx::query_as(sqlx::AssertSqlSafe(query))
-            .bind(bytes(player))
-            .fetch_all(&self.readers)
-            .await?;
-        rows.into_iter().map(token).collect()
+        let rows = sqlx::query(AssertSqlSafe(query)).bind(bytes(player));
+        rows.fetch_all(&self.readers).await?.iter().map(token).collect()
     }
 
     /// Deletes a token of a player. Returns whether it existed.
