@@ -22,7 +22,11 @@ impl Drop for Running {
 
 /// A server on a free port, and its address.
 fn serve(data: &Path) -> (Running, String) {
-    let mut child = ludoteca(&["serve", "--listen", "127.0.0.1:0", "--data"])
+    serve_on("127.0.0.1:0", data)
+}
+
+fn serve_on(address: &str, data: &Path) -> (Running, String) {
+    let mut child = ludoteca(&["serve", "--listen", address, "--data"])
         .arg(data)
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -72,7 +76,9 @@ impl Player {
         let answer = created.send().await.unwrap();
         let cookie = answer.headers()[SET_COOKIE].to_str().unwrap().split(';').next().unwrap();
         let headers = HeaderMap::from_iter([(COOKIE, cookie.parse().unwrap())]);
-        let client = Client::builder().no_proxy().default_headers(headers).build().unwrap();
+        let client =
+            Client::builder().no_proxy().pool_max_idle_per_host(0).default_headers(headers);
+        let client = client.build().unwrap();
         let unknown = Self { url: url.to_owned(), client, id: String::new() };
         let id = unknown.get("/me").await["player"]["id"].as_str().unwrap().to_owned();
         Self { id, ..unknown }
@@ -181,6 +187,36 @@ fn the_engine_plays_as_a_bot() {
         // It declines other clocks.
         person.challenge(&engine, &Value::Null).await;
         while person.get("/challenges").await["sent"] != json!([]) {}
+    });
+}
+
+#[cfg(unix)]
+#[test]
+fn the_engine_comes_back_after_a_restart_of_the_server() {
+    block_on(async {
+        let folder = tempfile::tempdir().unwrap();
+        let (server, url) = serve(folder.path());
+        let [engine, person] = [Player::new(&url).await, Player::new(&url).await];
+        let mut command = ludoteca(&["bot", "--server", &url, "--level", "1"]);
+        command.env("LUDOTECA_TOKEN", engine.token().await).env("NO_PROXY", "*");
+        let mut bot = Running(command.stdout(Stdio::piped()).spawn().expect("it starts"));
+        let mut lines = BufReader::new(bot.0.stdout.take().expect("it is piped")).lines();
+        let mut until = |text: &str| loop {
+            let line = lines.next().expect("it still runs").unwrap();
+            if line.contains(text) {
+                return;
+            }
+        };
+        until("plays at level 1");
+        drop(server);
+        until("connecting again");
+        let (_server, _) = serve_on(url.strip_prefix("http://").unwrap(), folder.path());
+        let id = person.challenge(&engine, &Value::Null).await;
+        assert!(person.follow(&id, true).await["reason"].is_string());
+        until("(");
+        let process = bot.0.id().to_string();
+        assert!(Command::new("kill").args(["-s", "INT", &process]).status().unwrap().success());
+        assert!(bot.0.wait().unwrap().success(), "Ctrl-C is no failure");
     });
 }
 

@@ -124,3 +124,25 @@ async fn streams_count_as_sockets() {
         != 200
     {}
 }
+
+#[tokio::test]
+async fn streams_resume_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut service = Service::start_in(folder.path()).await;
+    let (ana, luis) = (Browser::new(&service).await, Browser::new(&service).await);
+    let game = invite(&ana).await;
+    let seated = luis.service.post(&path(&game, "/seat"), &json!({})).await.expect(StatusCode::OK);
+    ana.service.play(&seated, "c3").await.expect(StatusCode::OK);
+    service.stop().await;
+
+    let service = Service::start_in(folder.path()).await;
+    let luis = service.as_player(&luis.cookie);
+    let started = Lines::events(&luis).await.expect("game-start").await;
+    assert_eq!(started["game"]["id"], game["id"]);
+    let mut stream = Lines::game(&luis, &json!({"id": game["id"]})).await;
+    let first = stream.state().await;
+    assert_eq!(first["events"].as_array().unwrap().len(), 2, "all events since number 0");
+    assert_eq!(first["state"]["to_move"], "second");
+    luis.play(&first["state"], "c4").await.expect(StatusCode::OK);
+    assert_eq!(stream.state().await["events"][0]["move"], "c4");
+}
