@@ -12,8 +12,7 @@ async fn send(method: Method, path: String, body: Value) -> reqwest::Result<Resp
     request.bearer_auth(token).send().await?.error_for_status()
 }
 
-/// The lines of a stream, which is opened again whenever it ends. Empty ones, which only show that
-/// the connection is alive, become null.
+/// The lines of a stream, which is opened again whenever it ends; null for empty ones.
 fn lines(path: String) -> Receiver<Value> {
     let (sender, receiver) = channel(16);
     tokio::spawn(async move {

@@ -43,7 +43,7 @@ fn serve_on(address: &str, data: &Path) -> (Running, String) {
 fn start(mut command: Command, token: &str) -> Running {
     // A proxy of this machine has nothing to do with a server on it.
     let command = command.env("LUDOTECA_TOKEN", token).env("NO_PROXY", "*");
-    Running(command.stdin(Stdio::null()).stdout(Stdio::null()).spawn().expect("it starts"))
+    Running(command.stdin(Stdio::null()).stdout(Stdio::null()).spawn().expect("it is installed"))
 }
 
 fn python(url: &str) -> Command {
