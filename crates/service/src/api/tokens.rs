@@ -128,11 +128,7 @@ async fn bots(
     AppState(app): AppState<App>,
     Params(query): Params<BotsQuery>,
 ) -> Result<Json<Bots>, Error> {
-    let mut bots = Vec::new();
-    for player in query.players.split(',').take(100).filter_map(|id| player(id).ok()) {
-        if app.store.is_bot(player).await? {
-            bots.push(player_text(player));
-        }
-    }
-    Ok(Json(Bots { bots }))
+    let players = query.players.split(',').take(100).filter_map(|id| player(id).ok());
+    let bots = app.store.bots(&players.collect::<Vec<_>>()).await?;
+    Ok(Json(Bots { bots: bots.into_iter().map(player_text).collect() }))
 }

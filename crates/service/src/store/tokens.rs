@@ -2,7 +2,7 @@
 
 use ludoteca_room::{PlayerId, Timestamp};
 use sqlx::sqlite::SqliteRow;
-use sqlx::{AssertSqlSafe, Row, SqliteConnection};
+use sqlx::{AssertSqlSafe, QueryBuilder, Row, SqliteConnection};
 
 use super::rows::corrupt;
 use super::writer::Change;
@@ -136,6 +136,19 @@ impl Store {
     pub(crate) async fn is_bot(&self, player: PlayerId) -> Result<bool, StoreError> {
         let found = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM bots WHERE player = ?)");
         Ok(found.bind(bytes(player)).fetch_one(&self.readers).await?)
+    }
+
+    /// Those of these players that are programs.
+    pub(crate) async fn bots(&self, players: &[PlayerId]) -> Result<Vec<PlayerId>, StoreError> {
+        let mut query = QueryBuilder::new("SELECT player FROM bots WHERE player IN (");
+        let mut ids = query.separated(", ");
+        for player in players {
+            ids.push_bind(bytes(*player));
+        }
+        query.push(")");
+        let found: Vec<Vec<u8>> = query.build_query_scalar().fetch_all(&self.readers).await?;
+        let player = |bytes: Vec<u8>| bytes.try_into().map(PlayerId::from_bytes);
+        found.into_iter().map(|id| player(id).map_err(|_| corrupt("a bot is no player"))).collect()
     }
 
     /// Whether somebody is this player: has taken a seat, chosen a name, or has a token.
