@@ -86,6 +86,8 @@ reason-aborted = aborted
 ## What is wrong with a move
 
 fault-move-spelling = that is not how a move is written
+fault-scopes-missing = a token permits at least one thing
+fault-days-range = a token is valid for 1 to 366 days
 fault-game-over = the game is over
 fault-off-board = { $at } is not on the board
 fault-occupied = { $at } is taken
@@ -559,6 +561,17 @@ web-problem-too-many-requests = Too many requests have come from you or your net
 }.
 web-problem-too-many-records = The server is still reading other records for you. Try again in a moment.
 web-problem-not-your-game = Only the browser that created a game can delete it.
+web-problem-bad-token = The token is unknown, has expired or was revoked.
+web-problem-token-scope = The token does not permit that.
+web-problem-too-many-tokens = You have as many tokens as possible. Revoke one of them first.
+web-problem-no-such-token = This token no longer exists.
+web-problem-not-a-bot = A player who has finished a game stays a person. A bot needs a player of its own.
+web-problem-no-such-challenge = The challenge is no longer open.
+web-problem-not-your-challenge = Only the other player can do that with this challenge.
+web-problem-no-such-player = There is no such player.
+web-problem-own-challenge = You cannot challenge yourself.
+web-problem-too-many-challenges = Too many challenges are open. Wait for an answer, or withdraw one.
+web-problem-slow-reader = The events were read too slowly. Connect again.
 web-problem-closing = The server is stopping. When it is back, this goes on.
 web-problem-cut-off = The answer broke off before its end. Try again.
 web-problem-no-tables = Exact tables exist only for Nine Men’s Morris.
@@ -703,6 +716,49 @@ web-lobby-waits-about = { $slow ->
     [yes] Everybody on this server can join for a week. You can also send the link.
    *[no] Everybody on this server can join while this page is open. You can also send the link.
   }
+
+## Challenges and tokens (web)
+
+web-challenges = Challenges
+web-challenges-count = { $count ->
+    [one] { $called } challenges you.
+   *[other] You have { $count } challenges.
+  }
+web-challenge = Challenge to a game
+web-challenge-title = Challenge { $called }
+web-challenge-send = Send the challenge
+web-challenge-sent = You are waiting for an answer.
+web-challenge-waits = Waiting for { $called } to answer…
+web-challenge-refused = { $called } has not accepted the challenge.
+web-challenge-cancel = Withdraw
+web-challenge-accept = Accept
+web-challenge-accept-of = Accept the challenge from { $called }
+web-challenge-decline = Decline
+web-challenge-decline-of = Decline the challenge from { $called }
+web-account = Account
+web-token = Token
+web-tokens = Tokens for programs
+web-tokens-about = With a token, a program plays as you, without your cookie. Give it to nobody else.
+web-token-name = What the token is for
+web-token-scopes = What the program may do
+web-scope-play = Move, resign and answer offers
+web-scope-challenge = Find opponents: challenges, lobby, new games
+web-scope-read = Read your games and events
+web-token-days = Days until it expires (empty: never)
+web-token-create = Create a token
+web-token-created = Copy the token now: it is not shown again.
+web-token-copy = Copy
+web-token-copied = Copied
+web-token-unused = Never used.
+web-token-used = Last used on { $date }.
+web-token-expires = Expires on { $date }.
+web-token-revoke = Revoke
+web-token-revoke-named = Revoke the token “{ $called }”
+web-bot = bot
+web-bot-title = Is this player a bot?
+web-bot-about = A bot is a program that plays as a player of its own. It may use engines; people may not. The mark cannot be removed, and only a player without finished games can have it.
+web-bot-mark = Mark this player as a bot
+web-bot-marked = This player is a bot.
 
 ## What a position says of itself
 

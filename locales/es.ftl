@@ -106,6 +106,8 @@ reason-aborted = anulada
 ## Qué falla en una jugada
 
 fault-move-spelling = así no se escribe una jugada
+fault-scopes-missing = una clave permite al menos una cosa
+fault-days-range = una clave vale de 1 a 366 días
 fault-game-over = la partida ha terminado
 fault-off-board = { $at } no está en el tablero
 fault-occupied = { $at } no está libre
@@ -607,6 +609,17 @@ web-problem-too-many-requests = Han llegado demasiadas peticiones tuyas o de tu 
 }.
 web-problem-too-many-records = El servidor todavía está leyendo otras partidas tuyas. Vuelve a intentarlo enseguida.
 web-problem-not-your-game = Solo puede borrar una partida el navegador que la creó.
+web-problem-bad-token = La clave no existe, ha caducado o se ha revocado.
+web-problem-token-scope = La clave no permite eso.
+web-problem-too-many-tokens = Ya tienes todas las claves posibles. Revoca antes alguna.
+web-problem-no-such-token = Esta clave ya no existe.
+web-problem-not-a-bot = Quien ha terminado una partida sigue siendo una persona. Un bot necesita un jugador propio.
+web-problem-no-such-challenge = El reto ya no está abierto.
+web-problem-not-your-challenge = Con este reto, eso solo puede hacerlo el otro jugador.
+web-problem-no-such-player = No existe ese jugador.
+web-problem-own-challenge = No puedes retarte a ti mismo.
+web-problem-too-many-challenges = Hay demasiados retos abiertos. Espera una respuesta o retira alguno.
+web-problem-slow-reader = Los avisos se han leído demasiado despacio. Conéctate de nuevo.
 web-problem-closing = El servidor se está deteniendo. Cuando vuelva, esto continuará.
 web-problem-cut-off = La respuesta se ha cortado antes del final. Vuelve a intentarlo.
 web-problem-no-tables = Solo hay tablas exactas del molino.
@@ -751,6 +764,49 @@ web-lobby-waits-about = { $slow ->
     [yes] Cualquiera de este servidor puede unirse durante una semana. También puedes enviar el enlace.
    *[no] Cualquiera de este servidor puede unirse mientras esta página esté abierta. También puedes enviar el enlace.
   }
+
+## Retos y claves (web)
+
+web-challenges = Retos
+web-challenges-count = { $count ->
+    [one] { $called } te reta.
+   *[other] Tienes { $count } retos.
+  }
+web-challenge = Retar a una partida
+web-challenge-title = Retar a { $called }
+web-challenge-send = Enviar el reto
+web-challenge-sent = Esperas respuesta.
+web-challenge-waits = Esperando la respuesta de { $called }…
+web-challenge-refused = { $called } no ha aceptado el reto.
+web-challenge-cancel = Retirar
+web-challenge-accept = Aceptar
+web-challenge-accept-of = Aceptar el reto de { $called }
+web-challenge-decline = Rechazar
+web-challenge-decline-of = Rechazar el reto de { $called }
+web-account = Cuenta
+web-token = Clave
+web-tokens = Claves para programas
+web-tokens-about = Con una clave, un programa juega en tu nombre sin tu cookie. No se la des a nadie más.
+web-token-name = Para qué es la clave
+web-token-scopes = Qué puede hacer el programa
+web-scope-play = Mover, rendirse y responder a ofertas
+web-scope-challenge = Buscar rivales: retos, sala de espera, partidas nuevas
+web-scope-read = Leer tus partidas y avisos
+web-token-days = Días hasta que caduque (vacío: nunca)
+web-token-create = Crear una clave
+web-token-created = Copia la clave ahora: no se volverá a mostrar.
+web-token-copy = Copiar
+web-token-copied = Copiada
+web-token-unused = Sin usar.
+web-token-used = Último uso: { $date }.
+web-token-expires = Caduca: { $date }.
+web-token-revoke = Revocar
+web-token-revoke-named = Revocar la clave «{ $called }»
+web-bot = bot
+web-bot-title = ¿Es un bot este jugador?
+web-bot-about = Un bot es un programa que juega con un jugador propio. Puede usar motores; las personas, no. La marca no se puede quitar y solo la obtiene quien aún no ha terminado ninguna partida.
+web-bot-mark = Marcar este jugador como bot
+web-bot-marked = Este jugador es un bot.
 
 ## Lo que una posición dice de sí misma
 

@@ -83,6 +83,7 @@ export const pages: State[] = [
     path: () => '/new/fourmation',
     before: playOwn,
   },
+  { name: 'account', path: () => '/account' },
   { name: 'rules', path: () => '/rules/six' },
   {
     name: 'settings',

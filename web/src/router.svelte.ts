@@ -6,6 +6,7 @@ export type Route =
   | { page: 'start' }
   | { page: 'account' }
   | { page: 'games' }
+  | { page: 'account' }
   | { page: 'new'; game: string }
   | { page: 'game'; id: string }
   | { page: 'position'; game: string }

@@ -18,6 +18,7 @@ use crate::analyse::{self, AnalyseArgs};
 use crate::arena::{self, ArenaArgs};
 use crate::backup::{self, BackupArgs};
 use crate::book::{self, BookCommand};
+use crate::bot::{self, BotArgs};
 use crate::choice::{ChoiceOrRecord, GameChoice};
 use crate::explore::{self, ExploreArgs};
 use crate::knowledge::KnowledgeArgs;
@@ -86,6 +87,9 @@ pub(crate) enum Command {
     /// Start the web app (the default command)
     #[command(after_help = SERVE)]
     Serve(ServeArgs),
+    /// Play as a bot on a server
+    #[command(after_help = bot::EXAMPLES)]
+    Bot(BotArgs),
     /// Copy the games of a server to a file, also while it runs
     #[command(after_help = backup::BACKUP)]
     Backup(BackupArgs),
@@ -304,7 +308,7 @@ pub(crate) struct PlayArgs {
     pub(crate) lang: Option<Lang>,
 }
 
-fn level(text: &str) -> Result<Level, String> {
+pub(crate) fn level(text: &str) -> Result<Level, String> {
     let [min, max] = [Level::MIN, Level::MAX].map(|level| level.number().into());
     let number = whole(text, min, max).map_err(|expected| format!("expected {expected}"))?;
     Ok(Level::new(number as u8).expect("the number is in range"))

@@ -9,6 +9,7 @@ mod args;
 mod backup;
 mod bench;
 mod book;
+mod bot;
 mod choice;
 mod engine;
 mod explore;
@@ -68,6 +69,11 @@ fn run(cli: Cli) -> Result<(), Failure> {
     let mut out = BufWriter::new(io::stdout().lock());
     match cli.command.unwrap_or(Command::Serve(cli.serve)) {
         Command::Serve(args) => serve::run(args, &mut out)?,
+        Command::Bot(args) => {
+            // The bot prints its progress itself.
+            drop(out);
+            return bot::run(args);
+        }
         Command::Backup(args) => backup::backup(args, &mut out)?,
         Command::Restore(args) => backup::restore(args, &mut out)?,
         Command::Reports(args) => reports::run(args, &mut out)?,

@@ -23,7 +23,15 @@ const OVERHEAD: Duration = Duration::from_millis(15);
 impl Clock {
     /// Soft and hard time limits for the next move: no iteration starts after the first; the search
     /// never exceeds the second.
-    pub(crate) fn plan(self) -> (Duration, Duration) {
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use ludoteca_protocol::Clock;
+    /// let clock = Clock { left: Duration::from_mins(1), increment: Duration::ZERO };
+    /// let (soft, hard) = clock.plan();
+    /// assert!(soft < hard && hard < clock.left);
+    /// ```
+    pub fn plan(self) -> (Duration, Duration) {
         let left = self.left.saturating_sub(OVERHEAD);
         let most = (left / PART).max(Duration::from_millis(1));
         let planned = left / MOVES + self.increment * 3 / 4;

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::http::StatusCode;
-use axum::http::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER, SET_COOKIE};
+use axum::http::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER, SET_COOKIE, WWW_AUTHENTICATE};
 use axum::response::{IntoResponse, Response};
 use ludoteca_record::RecordError;
 use ludoteca_room::Refusal;
@@ -54,6 +54,9 @@ pub(crate) enum Error {
     /// The clock is impossible.
     #[error("{0}")]
     Clock(Faults),
+    /// The request for a token is invalid.
+    #[error("{0}")]
+    Token(Faults),
     /// The set-up is impossible.
     #[error("{0}")]
     Start(Faults),
@@ -168,6 +171,7 @@ impl Error {
             Self::Options(_)
             | Self::Players(_)
             | Self::Clock(_)
+            | Self::Token(_)
             | Self::Start(_)
             | Self::Record(_)
             | Self::Account(_)
@@ -200,6 +204,7 @@ impl Error {
             Self::Options(_) => "options",
             Self::Players(_) => "players",
             Self::Clock(_) => "clock",
+            Self::Token(_) => "token",
             Self::Start(_) => "start",
             Self::Record(_) => "record",
             Self::Refused(error) | Self::Position { error, .. } => error.code(),
@@ -240,6 +245,7 @@ impl Error {
             | Self::Players(faults)
             | Self::Clock(faults)
             | Self::Account(faults)
+            | Self::Token(faults)
             | Self::Start(faults) => faults.iter().cloned().collect(),
             Self::UnknownGame(fault)
             | Self::Position { error: Refusal::Move(MoveError::Illegal { fault, .. }), .. }
@@ -333,6 +339,9 @@ impl IntoResponse for Error {
         let content_type = [(CONTENT_TYPE, "application/problem+json")];
         let is_session_ended = matches!(self, Self::SessionEnded);
         let mut response = (status, content_type, Json(self.report())).into_response();
+        if status == StatusCode::UNAUTHORIZED {
+            response.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
         if matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
             response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(wait));
         }

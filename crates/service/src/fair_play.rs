@@ -10,8 +10,8 @@ use crate::owner::Owner;
 /// Maximum number of running games of one player that are compared with a request.
 const MOST_GAMES: u32 = 200;
 
-/// Checks that the requested position is not from a game that the visitor is playing against
-/// another person: its current position, one after a legal move, or one that a line from there
+/// Checks that the requested position is not from a game that the visitor, unless it is a program, is
+/// playing against another person: its current position, one after a legal move, or one that a line from there
 /// leads to. Positions that are equal under a symmetry of the board count as one.
 pub(crate) async fn check(
     app: &App,
@@ -19,6 +19,10 @@ pub(crate) async fn check(
     requested: &AnyMatch,
 ) -> Result<(), Error> {
     let Some(player) = visitor.map(|visitor| visitor.player()) else { return Ok(()) };
+    // Everybody sees that its moves are those of a program.
+    if app.store.is_bot(player).await? {
+        return Ok(());
+    }
     for id in app.store.playing(player, MOST_GAMES).await? {
         let live = match app.rooms.open(id).await {
             // It cannot be played, or was deleted meanwhile.

@@ -12,6 +12,7 @@ use tokio::net::TcpListener;
 
 use crate::api;
 use crate::app::App;
+use crate::challenges;
 use crate::clocks;
 use crate::connections::{
     Acceptor, HostName, Hosts, Proxies, PublicUrl, Registry, TrustedProxy, raise_file_limit,
@@ -205,6 +206,7 @@ impl Server {
         tokio::spawn(app.clone().resume());
         tokio::spawn(clocks::run(app.clone()));
         tokio::spawn(lobby::run(app.clone()));
+        tokio::spawn(challenges::run(app.clone()));
         tokio::spawn(explorer::follow(app.clone()));
         tokio::spawn(leavers::run(app.clone()));
         tokio::spawn(retention::run(app.clone(), keep_empty));

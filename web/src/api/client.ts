@@ -4,6 +4,8 @@ import { filterParams, type GamesFilter } from './filter';
 import { offline, readProblem } from './problem';
 import type {
   AvailableTables,
+  Challenge,
+  Challenges,
   Control,
   Draft,
   ExactAnswer,
@@ -14,6 +16,7 @@ import type {
   GameState,
   Hint,
   Me,
+  NewChallenge,
   NewGame,
   Options,
   Ply,
@@ -25,6 +28,8 @@ import type {
   Seek,
   SetupParts,
   Side,
+  TokenRequest,
+  Tokens,
   UndoAnswer,
 } from './model';
 
@@ -174,6 +179,27 @@ export const api = {
   lobby: () => request<{ seeks: Seek[] }>('lobby').then((answer) => answer.seeks),
   /** Joins a game of the lobby with this clock and the usual options, or offers one. */
   pair: (game: string, clock: Control) => post<GameState>('lobby/pair', { game, clock }),
+
+  /** Challenges a player. If it is accepted, the game has the challenge's id. */
+  challenge: (player: string, challenge: NewChallenge) =>
+    post<Challenge>(`players/${encodeURIComponent(player)}/challenge`, challenge),
+  challenges: () => request<Challenges>('challenges'),
+  acceptChallenge: (id: string) => post<GameState>(`challenges/${encodeURIComponent(id)}/accept`),
+  declineChallenge: (id: string) => post<void>(`challenges/${encodeURIComponent(id)}/decline`),
+  cancelChallenge: (id: string) =>
+    request<void>(`challenges/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+
+  tokens: () => request<Tokens>('me/tokens'),
+  createToken: (token: TokenRequest) => post<{ token: string }>('me/tokens', token),
+  revokeToken: (id: number) => request<void>(`me/tokens/${id}`, { method: 'DELETE' }),
+  /** Marks the player as a program, for ever. */
+  markBot: () => send<Tokens>('PUT', 'me/bot', {}),
+
+  /** Those of these players that are programs. */
+  bots: (players: readonly string[]) =>
+    request<{ bots: string[] }>(`bots?${new URLSearchParams({ players: players.join(',') })}`).then(
+      (answer) => answer.bots,
+    ),
 
   create: (game: NewGame) => post<GameState>('games', game),
   game: (id: string) => request<GameState>(at(id)),

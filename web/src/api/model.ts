@@ -83,6 +83,20 @@ export type GameList = Narrow<Schemas['Games'], { games: GameSummary[] }>;
 export type GameResults = Schemas['GameResults'];
 /** A game that waits for anybody to join. */
 export type Seek = WithOptions<Schemas['Seek']>;
+/** An open challenge of one player to another. */
+export type Challenge = WithOptions<Schemas['Challenge']>;
+/** The open challenges that the player has received and sent. */
+export type Challenges = Narrow<
+  Schemas['Challenges'],
+  { received: Challenge[]; sent: Challenge[] }
+>;
+/** A challenge to send. */
+export type NewChallenge = Narrow<Schemas['NewChallenge'], { options?: Options | string }>;
+/** What a token permits. */
+export type Scope = Schemas['Scope'];
+/** The player's tokens, and whether the player is a program. */
+export type Tokens = Schemas['Tokens'];
+export type TokenRequest = Schemas['TokenRequest'];
 export type NewGame = Narrow<Schemas['NewGame'], { options: Options | string | null }>;
 export type GameEvent = Schemas['NumberedEvent'] & { side?: Side };
 /** The missed events of a game, the state after them if it has changed, and who is connected. */

@@ -4,66 +4,6 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    /** @description An account, as its player sees it. */
-    Account: {
-      /**
-       * Format: int32
-       * @description Number of unused recovery codes.
-       */
-      codes_left: number;
-      /**
-       * Format: int64
-       * @description When the account was created, in milliseconds since 1970.
-       */
-      created: number;
-      /** @description The name that others see. */
-      name: string;
-      /** @description The passkeys, the oldest first. */
-      passkeys: components['schemas']['AccountPasskey'][];
-      /** @description The id of the player, as games name it. */
-      player: string;
-      /** @description The browsers in which the player is signed in, the last used first. */
-      sessions: components['schemas']['AccountSession'][];
-    };
-    /** @description A passkey. */
-    AccountPasskey: {
-      /**
-       * Format: int64
-       * @description When it was added, in milliseconds since 1970.
-       */
-      created: number;
-      /**
-       * Format: int64
-       * @description Identifies the passkey among those of the account.
-       */
-      id: number;
-      /** @description The name that the player has chosen. */
-      name: string;
-    };
-    /** @description A browser in which the player is signed in. */
-    AccountSession: {
-      /** @description The family of the browser, such as `Firefox`; null if unknown. */
-      browser: string | null;
-      /**
-       * Format: int64
-       * @description When the player signed in, in milliseconds since 1970.
-       */
-      created: number;
-      /**
-       * Format: int64
-       * @description Identifies the session among those of the account.
-       */
-      id: number;
-      /** @description Whether the request belongs to this session. */
-      is_current: boolean;
-      /**
-       * Format: int64
-       * @description When the session was last used, in milliseconds since 1970, accurate to a day.
-       */
-      seen: number;
-      /** @description The family of the system, such as `Android`; null if unknown. */
-      system: string | null;
-    };
     /** @description A request to analyse a position. */
     Analysis: {
       /** @description The game's name, as `GET /api/rules` lists it. */
@@ -116,28 +56,54 @@ export interface components {
       /** @description The steps of the move. */
       steps: components['schemas']['Choice'][];
     };
-    /** @description A player whom the client has blocked. */
-    BlockedPlayer: {
-      /**
-       * Format: int64
-       * @description When the client has blocked the player, in milliseconds since 1970.
-       */
-      at: number;
-      /** @description The player's id. */
-      id: string;
-      /** @description The name that the player has chosen; null if there is none. */
-      name: string | null;
-    };
-    /** @description The players whom the client has blocked. */
-    BlockedPlayers: {
-      /** @description The last one first. */
-      players: components['schemas']['BlockedPlayer'][];
+    /** @description Which players are programs. */
+    Bots: {
+      /** @description Those of the players in the request. */
+      bots: string[];
     };
     /**
      * @description The result of best play.
      * @enum {string}
      */
     Category: 'win' | 'draw' | 'loss' | 'unknown';
+    /** @description An open challenge. */
+    Challenge: {
+      /** @description The id of the player who offers the game. */
+      challenger: string;
+      clock: components['schemas']['Control'] | null;
+      /**
+       * Format: int64
+       * @description When it was sent, in milliseconds since 1970.
+       */
+      created: number;
+      /**
+       * Format: int64
+       * @description When it expires, in milliseconds since 1970.
+       */
+      expires: number;
+      /** @description The game's name, as `GET /api/rules` lists it. */
+      game: string;
+      /** @description The id, which the game gets when the challenge is accepted. */
+      id: string;
+      /** @description The challenger's name. */
+      name: string;
+      /** @description The id of the player who may accept. */
+      opponent: string;
+      /** @description Every option and its value. */
+      options: {
+        [key: string]: unknown;
+      };
+      /** @description The options in short form. */
+      short: string;
+      side: components['schemas']['Side'] | null;
+    };
+    /** @description The open challenges of a player, the oldest first. */
+    Challenges: {
+      /** @description Those that the player has received. */
+      received: components['schemas']['Challenge'][];
+      /** @description Those that the player has sent. */
+      sent: components['schemas']['Challenge'][];
+    };
     /** @description A step by itself. */
     Choice: {
       /** @description A cell, or for `rod` an axis; empty for `swap`. */
@@ -179,12 +145,6 @@ export interface components {
     Company: {
       /** @description Whether the player who moves first is connected. */
       first: boolean;
-      /**
-       * Format: int64
-       * @description The number of the last message between the players; 0 if there was none recently. Players
-       *     request the messages when it grows.
-       */
-      messages: number;
       /** @description The id of the next game between the same players; null until a player starts it. */
       rematch: string | null;
       /** @description Whether the player who moves second is connected. */
@@ -192,25 +152,6 @@ export interface components {
       /** @description Number of connections of others. */
       watching: number;
     };
-    /** @description A request that the player confirms by the password. */
-    Confirmation: {
-      /** @description The password of the account. */
-      password: string;
-    };
-    /** @description The content of a message. */
-    Content:
-      | {
-          /** @description A preset phrase. */
-          phrase: components['schemas']['Phrase'];
-        }
-      | {
-          /** @description A free text: 1 to 200 characters, none of them invisible. */
-          text: string;
-        }
-      | {
-          /** @description The sender switches free texts in this game on or off. */
-          chat: boolean;
-        };
     /** @description How much time each player has. */
     Control:
       | {
@@ -236,23 +177,17 @@ export interface components {
           /** @enum {string} */
           kind: 'correspondence';
         };
-    /** @description The messages of a game. */
-    Conversation: {
-      /** @description Whether the client has blocked the opponent. */
-      is_blocked: boolean;
-      /** @description Those after the requested number, in their order. */
-      messages: components['schemas']['Message'][];
-      /** @description Whether the opponent has. */
-      opponents_chat: boolean;
-      /** @description Whether the client has switched free texts on in this game. */
-      own_chat: boolean;
-    };
     /** @description A record in both formats. */
     Converted: {
       /** @description JSON in one line, as `docs/record.schema.json` describes it. */
       json: string;
       /** @description Text similar to PGN. */
       text: string;
+    };
+    /** @description A new token. */
+    CreatedToken: {
+      /** @description The text, which is shown only here: `ludo_` and 32 lower-case letters and digits. */
+      token: string;
     };
     /** @description The last line of an answer that the server cuts off. */
     CutOff: {
@@ -403,6 +338,42 @@ export interface components {
           /** @enum {string} */
           type: 'leave';
         };
+    /** @description A line of an event stream. */
+    EventLine:
+      | {
+          /** @description The game. */
+          game: components['schemas']['StreamedGame'];
+          /** @enum {string} */
+          type: 'game-start';
+        }
+      | {
+          /** @description The game. */
+          game: components['schemas']['StreamedGame'];
+          /** @enum {string} */
+          type: 'game-end';
+        }
+      | {
+          /** @description The challenge. */
+          challenge: components['schemas']['Challenge'];
+          /** @enum {string} */
+          type: 'challenge';
+        }
+      | {
+          /** @description The challenge. */
+          challenge: components['schemas']['Challenge'];
+          /** @enum {string} */
+          type: 'challenge-declined';
+        }
+      | {
+          /** @description The challenge. */
+          challenge: components['schemas']['Challenge'];
+          /** @description Whether it has expired. */
+          expired: boolean;
+          /** @enum {string} */
+          type: 'challenge-cancelled';
+        };
+    /** @description A line of an event stream. */
+    EventStreamLine: components['schemas']['EventLine'] | components['schemas']['CutOff'];
     /** @description A proved value. */
     Exact: {
       /** @description The result of best play. */
@@ -525,6 +496,8 @@ export interface components {
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
     };
+    /** @description A line of a game's stream. */
+    GameStreamLine: components['schemas']['RoomUpdate'] | components['schemas']['CutOff'];
     /** @description A game's tables. */
     GameTables: {
       /** @description The game's name. */
@@ -642,33 +615,14 @@ export interface components {
       /** @description At most 100 games. */
       seeks: components['schemas']['Seek'][];
     };
-    /** @description The player that the client is, according to its cookies. */
+    /** @description The player that the client is, according to its cookie. */
     Me: {
-      /** @description Whether the player is signed in to an account, whose name never changes. */
-      has_account: boolean;
       /** @description The player's id, as games name it. */
       id: string;
       /** @description Whether the player has chosen the name. */
       is_named: boolean;
       /** @description The name that the player has chosen, or a generated one. */
       name: string;
-    };
-    /** @description A message. */
-    Message: {
-      /**
-       * Format: int64
-       * @description When it was sent, in milliseconds since 1970.
-       */
-      at: number;
-      /** @description What it says. */
-      content: components['schemas']['Content'];
-      /**
-       * Format: int64
-       * @description Counts from 1 in each game.
-       */
-      number: number;
-      /** @description The side of the player who sent it. */
-      side: components['schemas']['Side'];
     };
     /** @description A request to make a move. */
     Move: {
@@ -680,12 +634,14 @@ export interface components {
        */
       seq: number;
     };
-    /** @description A request for a new account. */
-    NewAccount: {
-      /** @description 3 to 20 Latin letters and digits, with single `-`, `.` and `_` between them. It never changes. */
-      name: string;
-      /** @description 8 to 200 characters. */
-      password: string;
+    /** @description A challenge to another player. */
+    NewChallenge: {
+      clock?: components['schemas']['Control'] | null;
+      /** @description The game's name, as `GET /api/rules` lists it. */
+      game: string;
+      /** @description An object, or the short form as a string; the default if absent. */
+      options?: unknown;
+      side?: components['schemas']['Side'] | null;
     };
     /** @description A request to create a game. */
     NewGame: {
@@ -698,13 +654,6 @@ export interface components {
       players?: components['schemas']['NewPlayers'];
       /** @description A position's text; the game's own start if absent. */
       start?: string | null;
-    };
-    /** @description A new passkey. */
-    NewPasskey: {
-      /** @description A `RegistrationResponseJSON`. */
-      credential: Record<string, never>;
-      /** @description 1 to 40 characters. */
-      name: string;
     };
     /** @description A player of a new game. */
     NewPlayer:
@@ -736,6 +685,8 @@ export interface components {
       /** @description The player who moves second. */
       second?: components['schemas']['NewPlayer'];
     };
+    /** @description A request body without content: `{}`. */
+    NoFields: Record<string, never>;
     /** @description A note on a position. */
     Note: {
       /** @description `fallback`, `flying` or `round-two`. */
@@ -778,10 +729,6 @@ export interface components {
       reason: string;
       winner: components['schemas']['Side'] | null;
     };
-    /** @description The account of the client. */
-    OwnAccount: {
-      account: components['schemas']['Account'] | null;
-    };
     /** @description A request for an opponent from the lobby. */
     Pair: {
       clock?: components['schemas']['Control'] | null;
@@ -799,54 +746,6 @@ export interface components {
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
     };
-    /** @description What a browser needs to use a passkey. */
-    PasskeyChallenge: {
-      /** @description Identifies the challenge in the answer. */
-      key: string;
-      /** @description A `PublicKeyCredentialRequestOptionsJSON`. */
-      options: Record<string, never>;
-    };
-    /** @description What a browser needs to make a passkey. */
-    PasskeyCreation: {
-      /** @description A `PublicKeyCredentialCreationOptionsJSON`. */
-      options: Record<string, never>;
-    };
-    /** @description Another name for a passkey. */
-    PasskeyName: {
-      /** @description 1 to 40 characters. */
-      name: string;
-    };
-    /** @description A request to sign in by a passkey. */
-    PasskeySignIn: {
-      /** @description An `AuthenticationResponseJSON`. */
-      credential: Record<string, never>;
-      /** @description The key of the challenge. */
-      key: string;
-    };
-    /** @description A request for another password. */
-    PasswordChange: {
-      /** @description The password until now. */
-      current: string;
-      /** @description The new one: 8 to 200 characters. */
-      new: string;
-    };
-    /**
-     * @description A preset phrase.
-     * @enum {string}
-     */
-    Phrase:
-      | 'hello'
-      | 'good-luck'
-      | 'have-fun'
-      | 'nice-move'
-      | 'well-played'
-      | 'good-game'
-      | 'thanks'
-      | 'you-too'
-      | 'one-moment'
-      | 'sorry'
-      | 'oops'
-      | 'bye';
     /** @description A piece: a stone, mark, tile or man. */
     Piece: {
       at: string;
@@ -1052,34 +951,10 @@ export interface components {
       /** @description The number of the faulty move, counted from 1. */
       ply?: number | null;
     };
-    /** @description A request to sign in by a recovery code. */
-    Recovery: {
-      /** @description A code that was not used before. */
-      code: string;
-      /** @description The name of the account. */
-      name: string;
-      /** @description The new password: 8 to 200 characters. */
-      password: string;
-    };
-    /** @description Recovery codes. They are shown once. */
-    RecoveryCodes: {
-      /** @description The codes; each sets a new password once. */
-      codes: string[];
-    };
     /** @description A request for another name. */
     Rename: {
       /** @description 1 to 40 characters. */
       name: string;
-    };
-    /**
-     * @description Why a player is reported.
-     * @enum {string}
-     */
-    ReportReason: 'insults' | 'spam' | 'name' | 'cheating' | 'other';
-    /** @description A report to the operator of the server. */
-    ReportRequest: {
-      /** @description What the opponent does. */
-      reason: components['schemas']['ReportReason'];
     };
     /** @description A request to resign. */
     Resign: {
@@ -1167,6 +1042,11 @@ export interface components {
       /** @description The language of the text. */
       lang: string;
     };
+    /**
+     * @description A permission of a token.
+     * @enum {string}
+     */
+    Scope: 'play' | 'challenge' | 'read';
     /** @description The result of an iteration of a search. */
     SearchReport: {
       /**
@@ -1233,13 +1113,6 @@ export interface components {
      * @enum {string}
      */
     Side: 'first' | 'second';
-    /** @description A request to sign in. */
-    SignIn: {
-      /** @description The name of the account; case and accents do not matter. */
-      name: string;
-      /** @description Its password. */
-      password: string;
-    };
     /** @description A request for a vacant seat. */
     Sit: {
       side?: components['schemas']['Side'] | null;
@@ -1298,6 +1171,25 @@ export interface components {
       /** @description The next steps; absent if there are none. */
       then?: components['schemas']['Step'][];
     };
+    /** @description A game in an event stream. */
+    StreamedGame: {
+      clock: components['schemas']['Control'] | null;
+      /** @description The game's name, as `GET /api/rules` lists it. */
+      game: string;
+      /** @description The game's id. */
+      id: string;
+      /** @description Every option and its value. */
+      options: {
+        [key: string]: unknown;
+      };
+      outcome: components['schemas']['Outcome'] | null;
+      /** @description Who plays. */
+      players: components['schemas']['Players'];
+      /** @description The options in short form. */
+      short: string;
+      /** @description The side of the player whose stream it is. */
+      side: components['schemas']['Side'];
+    };
     /** @description The summary of a review. */
     Summary: {
       /** @description Always true: this is the last line. */
@@ -1328,6 +1220,52 @@ export interface components {
       inaccuracy: number;
       /** Format: int32 */
       mistake: number;
+    };
+    /** @description A token, without its text. */
+    Token: {
+      /**
+       * Format: int64
+       * @description When it was created, in milliseconds since 1970, like all times here.
+       */
+      created: number;
+      /**
+       * Format: int64
+       * @description When it expires; null if never.
+       */
+      expires: number | null;
+      /**
+       * Format: int64
+       * @description Identifies the token.
+       */
+      id: number;
+      /** @description What the player calls it. */
+      name: string;
+      /** @description What it permits. */
+      scopes: components['schemas']['Scope'][];
+      /**
+       * Format: int64
+       * @description The hour in which it was last used; null if it never was.
+       */
+      used: number | null;
+    };
+    /** @description A request for a token. */
+    TokenRequest: {
+      /**
+       * Format: int32
+       * @description Number of days until it expires, 1 to 366; never if absent.
+       */
+      days?: number | null;
+      /** @description What the player calls it, 1 to 40 characters. */
+      name: string;
+      /** @description What it permits; at least one. */
+      scopes: components['schemas']['Scope'][];
+    };
+    /** @description The tokens of a player, the newest first. */
+    Tokens: {
+      /** @description Whether the player is marked as a program. */
+      bot: boolean;
+      /** @description At most 20. */
+      tokens: components['schemas']['Token'][];
     };
     /** @description A request to take moves back, or an answer to the opponent's. */
     Undo: {

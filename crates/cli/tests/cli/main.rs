@@ -4,6 +4,7 @@ mod analyse;
 mod arena;
 mod bench;
 mod book;
+mod bots;
 mod common;
 mod docs;
 mod engine;

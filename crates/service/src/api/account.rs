@@ -46,7 +46,7 @@ impl FromRequestParts<App> for SignedIn {
         match Identity::from_request_parts(parts, app).await? {
             Identity::SignedIn(session) => Ok(Self(session)),
             Identity::Ended(_) => Err(Error::SessionEnded),
-            Identity::Guest(_) => {
+            Identity::Guest(_) | Identity::Program(_) => {
                 let detail = "only a player who is signed in can do this";
                 Err(Error::request(StatusCode::FORBIDDEN, "signed-out", detail))
             }

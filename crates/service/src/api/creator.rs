@@ -19,7 +19,7 @@ use crate::owner::{Owner, Secret};
 /// The header that sets a new cookie, if one is needed.
 pub(super) type NewCookie = Option<AppendHeaders<[(HeaderName, HeaderValue); 1]>>;
 
-/// Who the cookies say the client is, if anybody.
+/// Who the token or the cookies say the client is, if anybody.
 pub(super) struct Visitor(pub(super) Option<Owner>);
 
 impl FromRequestParts<App> for Visitor {
@@ -29,7 +29,8 @@ impl FromRequestParts<App> for Visitor {
     }
 }
 
-/// The player that the cookies identify. A client without a cookie holds no seat and is refused.
+/// The player that the token or the cookies identify. A client without either holds no seat and is
+/// refused.
 pub(super) struct Seated(pub(super) PlayerId);
 
 impl FromRequestParts<App> for Seated {
@@ -40,7 +41,7 @@ impl FromRequestParts<App> for Seated {
     }
 }
 
-/// A client that becomes a player: one without a cookie gets one.
+/// A client that becomes a player: one without a token or cookie gets a cookie.
 pub(super) struct Creator {
     pub(super) client: IpAddr,
     pub(super) owner: Owner,

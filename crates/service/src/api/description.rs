@@ -20,7 +20,8 @@ type Problems = [(StatusCode, &'static str)];
 /// Problems of any request.
 const ANY: &Problems = &[
     (StatusCode::BAD_REQUEST, "`malformed-request`"),
-    (StatusCode::FORBIDDEN, "`forbidden-host`, `forbidden-origin`, `session-ended`"),
+    (StatusCode::UNAUTHORIZED, "`bad-token`"),
+    (StatusCode::FORBIDDEN, "`forbidden-host`, `forbidden-origin`, `session-ended`, `token-scope`"),
     (StatusCode::REQUEST_TIMEOUT, "`too-slow`"),
     (StatusCode::INTERNAL_SERVER_ERROR, "`internal`"),
 ];

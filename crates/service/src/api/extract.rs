@@ -12,14 +12,16 @@ use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use futures_util::StreamExt;
 use ludoteca_puzzles::Puzzle;
+use ludoteca_room::PlayerId;
 use ludoteca_rules::Game;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::wording;
 use crate::app::App;
+use crate::challenges;
 use crate::connections::network;
 use crate::error::Error;
-use crate::id::{GameId, InvalidId};
+use crate::id::{GameId, InvalidId, player};
 use crate::record_pool::Turn;
 use crate::rooms::LiveRoom;
 
@@ -82,6 +84,39 @@ impl FromRequestParts<App> for IdPath {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let Path(id) = Path::<String>::from_request_parts(parts, app).await.map_err(bad_path)?;
         id.parse().map(Self).map_err(|InvalidId| Error::NoSuchGame)
+    }
+}
+
+/// `{id}` in the path: the id of a challenge that need not be open.
+pub(super) struct ChallengePath(pub(super) GameId);
+
+impl FromRequestParts<App> for ChallengePath {
+    type Rejection = Error;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let Path(id) = Path::<String>::from_request_parts(parts, app).await.map_err(bad_path)?;
+        id.parse().map(Self).map_err(|InvalidId| challenges::no_such_challenge())
+    }
+}
+
+/// `{id}` in the path: the id of a player who need not exist.
+pub(super) struct PlayerPath(pub(super) PlayerId);
+
+impl FromRequestParts<App> for PlayerPath {
+    type Rejection = Error;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let Path(id) = Path::<String>::from_request_parts(parts, app).await.map_err(bad_path)?;
+        player(&id).map(Self).map_err(|InvalidId| challenges::no_such_player())
+    }
+}
+
+/// `{id}` in the path: the number of a token.
+pub(super) struct TokenPath(pub(super) i64);
+
+impl FromRequestParts<App> for TokenPath {
+    type Rejection = Error;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let path = Path::<i64>::from_request_parts(parts, app);
+        path.await.map(|Path(number)| Self(number)).map_err(bad_path)
     }
 }
 

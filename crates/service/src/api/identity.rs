@@ -1,8 +1,9 @@
-//! Who a client is, according to its cookies.
+//! Who a client is, according to its token or its cookies.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 
+use super::bearer::Bearer;
 use crate::app::App;
 use crate::cookies::{OWNER, SESSION};
 use crate::error::Error;
@@ -15,6 +16,8 @@ use crate::store::Session;
 pub(super) enum Identity {
     /// Nobody yet, or the guest who holds this secret.
     Guest(Option<Owner>),
+    /// A program that acts for this owner with a token.
+    Program(Owner),
     /// A player who is signed in.
     SignedIn(Session),
     /// The session has ended. What remains is the guest.
@@ -24,6 +27,9 @@ pub(super) enum Identity {
 impl FromRequestParts<App> for Identity {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        if let Some(Bearer(owner)) = parts.extensions.get() {
+            return Ok(Self::Program(*owner));
+        }
         let secret = SESSION.read(&parts.headers);
         if let Some(secret) = &secret
             && let Some(session) = app.accounts.session(secret).await?
@@ -43,6 +49,7 @@ impl Identity {
     pub(super) const fn reader(&self) -> Option<Owner> {
         match self {
             Self::Guest(guest) | Self::Ended(guest) => *guest,
+            Self::Program(owner) => Some(*owner),
             Self::SignedIn(session) => Some(session.owner),
         }
     }
@@ -52,6 +59,7 @@ impl Identity {
     pub(super) const fn writer(&self) -> Result<Option<Owner>, Error> {
         match self {
             Self::Guest(guest) => Ok(*guest),
+            Self::Program(owner) => Ok(Some(*owner)),
             Self::SignedIn(session) => Ok(Some(session.owner)),
             Self::Ended(_) => Err(Error::SessionEnded),
         }

@@ -3,6 +3,8 @@
 mod account;
 mod analysis;
 mod asyncapi;
+mod bearer;
+mod challenges;
 mod chat;
 mod creator;
 mod description;
@@ -25,10 +27,13 @@ mod rates;
 mod records;
 mod rules;
 mod socket;
+mod streams;
 mod tables;
+mod tokens;
 mod wording;
 
 use axum::http::{Method, StatusCode, Uri};
+use axum::middleware::from_fn_with_state;
 use axum::routing::{any, get};
 use axum::{Json, Router};
 use utoipa::OpenApi;
@@ -53,7 +58,8 @@ pub(crate) use health::metrics;
     tags(
         (name = "rules", description = "Games, options and positions."),
         (name = "players", description = "Players. A client becomes one with its first game: a \
-            cookie identifies it."),
+            cookie identifies it. A program may act for a player with one of the player's tokens, in \
+            the header `Authorization: Bearer ludo_…`."),
         (name = "account", description = "Optional accounts: a permanent name, and one player on \
             several devices."),
         (name = "games", description = "Games in play. Whoever knows a game's id may watch it; \
@@ -68,7 +74,9 @@ fn routes() -> OpenApiRouter<App> {
     let api = OpenApiRouter::new()
         .merge(rules::routes())
         .merge(me::routes())
+        .merge(tokens::routes())
         .merge(lobby::routes())
+        .merge(challenges::routes())
         .merge(games::routes())
         .merge(account::routes())
         .merge(passkeys::routes())
@@ -77,6 +85,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(own_games::routes())
         .merge(records::routes())
         .merge(socket::routes())
+        .merge(streams::routes())
         .merge(analysis::routes())
         .merge(tables::routes())
         .merge(explorer::routes())
@@ -99,6 +108,7 @@ pub(crate) fn router(app: App) -> Router {
         .merge(health::routes())
         .route("/api/openapi.json", get(async || Json(description)))
         .route("/api/asyncapi.json", get(async || Json(asyncapi())))
+        .route_layer(from_fn_with_state(app.clone(), bearer::authenticate))
         .route("/api", any(unknown))
         .route("/api/", any(unknown))
         .route("/api/{*unknown}", any(unknown))

@@ -31,3 +31,4 @@ pub use proxies::{InvalidProxy, TrustedProxy};
 pub use public_url::{InvalidPublicUrl, PublicUrl};
 pub(crate) use registry::Registry;
 pub(crate) use report::Reason;
+pub(crate) use sockets::Socket;

@@ -1,7 +1,7 @@
 //! A client's WebSocket: the games that it watches, the topics that it follows, and its commands.
 //!
 //! [`wire::SocketRequest`](crate::wire::SocketRequest) and [`wire::SocketMessage`](crate::wire::SocketMessage) are all
-//! messages. Nothing is queued for a client: a [`Watched`](watched::Watched) game knows the number
+//! messages. Nothing is queued for a client: a watched game ([`updates`]) knows the number
 //! of the last event that was sent, and reads what follows from the room when the socket is ready
 //! for it. A client that reads slowly therefore gets fewer and longer updates, and one that stops
 //! reading is disconnected; it resumes from the last event it knows.
@@ -13,6 +13,7 @@ mod watched;
 use std::time::Duration;
 
 pub(crate) use session::Session;
+pub(crate) use watched::updates;
 
 /// Time between two signs of life to a client, and the longest silence of one.
 pub(crate) const BEAT: Duration = Duration::from_secs(20);

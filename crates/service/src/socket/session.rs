@@ -19,7 +19,7 @@ use crate::connections::Connection;
 use crate::error::Error;
 use crate::id::GameId;
 use crate::rooms::{LiveRoom, now};
-use crate::wire::{Lobby, SocketMessage, SocketRequest, Topic};
+use crate::wire::{Lobby, RoomUpdate, SocketMessage, SocketRequest, Topic};
 
 /// A client's WebSocket.
 pub(crate) struct Session {
@@ -30,7 +30,7 @@ pub(crate) struct Session {
     /// The games that the client watches.
     places: HashMap<GameId, Place>,
     /// What happens in them.
-    watched: SelectAll<Abortable<BoxStream<'static, Result<SocketMessage, Error>>>>,
+    watched: SelectAll<Abortable<BoxStream<'static, (GameId, Result<RoomUpdate, Error>)>>>,
     /// The requests that are being carried out.
     pending: FuturesUnordered<BoxFuture<'static, Answer>>,
     lobby: Option<watch::Receiver<Arc<Lobby>>>,
@@ -105,11 +105,15 @@ impl Session {
                     let message = self.message(answer);
                     send(socket, &message).await?;
                 }
-                Some(message) = self.watched.next() => {
-                    let message = message.map_err(axum::Error::new)?;
-                    if let SocketMessage::Deleted { game } = &message {
-                        self.forget(game);
-                    }
+                Some((game, update)) = self.watched.next() => {
+                    let message = match update {
+                        Ok(update) => SocketMessage::Update(update),
+                        Err(Error::NoSuchGame) => {
+                            self.places.remove(&game);
+                            SocketMessage::Deleted { game: game.to_string() }
+                        }
+                        Err(error) => return Err(axum::Error::new(error)),
+                    };
                     send(socket, &message).await?;
                 }
                 lobby = changed(&mut self.lobby) => {
@@ -223,9 +227,10 @@ impl Session {
         if self.places.len() >= MAX_WATCHED && !self.places.contains_key(&game) {
             return SocketMessage::refused(Some(id), request::too_many());
         }
-        let messages = watched::messages(Arc::clone(&room), self.player, after).boxed();
+        let updates = watched::updates(Arc::clone(&room), self.player, after);
+        let updates = updates.map(move |update| (game, update)).boxed();
         let (end, registration) = AbortHandle::new_pair();
-        self.watched.push(Abortable::new(messages, registration));
+        self.watched.push(Abortable::new(updates, registration));
         self.places.insert(game, Place { room, end });
         SocketMessage::Done { id, seq: Some(seq) }
     }

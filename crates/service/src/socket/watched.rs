@@ -10,21 +10,22 @@ use tokio::time::{Instant, sleep_until};
 use super::REPORT;
 use crate::error::Error;
 use crate::rooms::{LiveRoom, Presence, Visit, now};
-use crate::wire::{Company, RoomUpdate, SocketMessage};
+use crate::wire::{Company, RoomUpdate};
 
-/// The messages about a game to a client that knows the events up to number `after`. The last one is
-/// that the game was deleted, or the error for which it cannot be read.
-pub(super) fn messages(
+/// The updates of a game for a client that knows the events up to number `after`: the first at once.
+/// The client counts as connected until the stream is dropped. An error is the last item: that the
+/// game was deleted, or that it cannot be read.
+pub(crate) fn updates(
     room: Arc<LiveRoom>,
     player: Option<PlayerId>,
     after: u64,
-) -> impl Stream<Item = Result<SocketMessage, Error>> {
+) -> impl Stream<Item = Result<RoomUpdate, Error>> {
     let watched = Watched::new(room, player, after);
     stream::unfold(Some(watched), async |watched| {
         let mut watched = watched?;
-        let message = watched.next().await;
-        let is_last = !matches!(message, Ok(SocketMessage::Update(_)));
-        Some((message, (!is_last).then_some(watched)))
+        let update = watched.next().await;
+        let rest = update.is_ok().then_some(watched);
+        Some((update, rest))
     })
 }
 
@@ -53,17 +54,17 @@ impl Watched {
     }
 
     /// Waits until there is something to send.
-    async fn next(&mut self) -> Result<SocketMessage, Error> {
+    async fn next(&mut self) -> Result<RoomUpdate, Error> {
         let id = self.room.setting().id;
         loop {
             tokio::select! {
                 biased;
-                () = self.room.deleted() => return Ok(SocketMessage::Deleted { game: id.to_string() }),
+                () = self.room.deleted() => return Err(Error::NoSuchGame),
                 Ok(()) = self.changed.changed() => {
                     let update = self.room.updates_since(self.seen).await?;
                     self.seen = update.seq;
                     self.company.clone_from(&update.company);
-                    return Ok(SocketMessage::Update(update));
+                    return Ok(update);
                 }
                 Ok(()) = self.presence.changed() => {
                     self.report_at.get_or_insert_with(|| Instant::now() + REPORT);
@@ -75,8 +76,7 @@ impl Watched {
                     let company = self.room.company().await;
                     if company != self.company {
                         self.company.clone_from(&company);
-                        let update = RoomUpdate::of_company(id, self.seen, company, now());
-                        return Ok(SocketMessage::Update(update));
+                        return Ok(RoomUpdate::of_company(id, self.seen, company, now()));
                     }
                 }
             }

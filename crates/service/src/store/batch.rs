@@ -9,6 +9,7 @@ use serde::Serialize;
 use sqlx::sqlite::SqliteQueryResult;
 use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection, Transaction};
 
+use super::challenges;
 use super::checksum::{Checksum, GameColumns, SummaryColumns};
 use super::mark::Reached;
 use super::stored::{StoredClock, StoredEvent, StoredPlayers};
@@ -23,7 +24,8 @@ const ROWS: usize = 1_000;
 pub(super) enum Written {
     /// All writes are on the disk; for each, where the game's next event goes.
     All(Vec<Tail>),
-    /// A game already has an event of the same number, or was deleted; nothing was written.
+    /// A game already has an event of the same number, or was deleted, or the challenge is no longer
+    /// open; nothing was written.
     Conflict,
 }
 
@@ -59,10 +61,15 @@ async fn write_all(
     for write in writes {
         let (id, summary, mut tail, played) = match write {
             Write::Create(game) => {
+                let id = game.setting.id;
+                if game.is_accepted && !challenges::take(&mut transaction, id).await? {
+                    transaction.rollback().await?;
+                    return Ok(Written::Conflict);
+                }
                 *last_game += 1;
                 after.games = *last_game;
                 let tail = create(&mut transaction, *last_game, game, at).await?;
-                (game.setting.id, &game.summary, tail, &game.events[..])
+                (id, &game.summary, tail, &game.events[..])
             }
             Write::Append(new) => (new.id, &new.summary, new.tail, &new.events[..]),
         };

@@ -10,13 +10,14 @@ use thiserror::Error;
 use super::fill;
 
 /// The steps from each version to the next. Released steps never change.
-const STEPS: [(&str, &str); 6] = [
+const STEPS: [(&str, &str); 7] = [
     ("games", include_str!("../../migrations/0001_games.sql")),
     ("checksums", include_str!("../../migrations/0002_checksums.sql")),
     ("owners", include_str!("../../migrations/0003_owners.sql")),
     ("owned games", include_str!("../../migrations/0004_owned_games.sql")),
     ("seats", include_str!("../../migrations/0005_seats.sql")),
     ("accounts", include_str!("../../migrations/0006_accounts.sql")),
+    ("bots", include_str!("../../migrations/0007_bots.sql")),
 ];
 
 /// The version that this program writes.

@@ -3,6 +3,7 @@
 mod accounts;
 mod anonymise;
 mod batch;
+mod challenges;
 mod checksum;
 mod failure;
 mod fill;
@@ -18,6 +19,7 @@ mod rows;
 mod sqlite;
 mod stored;
 mod summary;
+mod tokens;
 mod transaction;
 mod wal;
 mod writer;
@@ -53,6 +55,7 @@ pub(crate) struct Tail {
 pub(crate) enum Appended {
     /// The events are on the disk; the next event goes here.
     Yes(Tail),
-    /// The game already has an event of this number, or was deleted; nothing was written.
+    /// The game already has an event of this number, or was deleted, or its challenge is no longer open;
+    /// nothing was written.
     NumberTaken,
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use ludoteca_room::{Event, GameLog, PlayerId, Room};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
@@ -18,6 +18,7 @@ use super::writer::{Change, NewEvents, NewGame, PATIENCE, Write, Writer};
 use super::{Appended, StoreError, Summary, Tail, wal};
 use crate::id::GameId;
 use crate::metrics::StoreMetrics;
+use crate::notices::Notices;
 use crate::owner::Owner;
 use crate::rooms::Setting;
 
@@ -36,6 +37,8 @@ pub(crate) struct Store {
     /// Damage that was reported; each place is reported once.
     reported: Mutex<HashSet<String>>,
     index_is_whole: OnceCell<bool>,
+    /// Players are notified of what is stored of their games.
+    pub(crate) notices: Arc<Notices>,
 }
 
 /// A stored game.
@@ -98,7 +101,8 @@ impl Store {
         let metrics = StoreMetrics::new();
         let writer = Writer::new(options, connection, mark, reached, metrics.clone());
         let (reported, index_is_whole) = (Mutex::default(), OnceCell::new());
-        Ok(Self { readers, writer, metrics, reported, index_is_whole })
+        let notices = Arc::default();
+        Ok(Self { readers, writer, metrics, reported, index_is_whole, notices })
     }
 
     /// What the store measures.
@@ -126,10 +130,35 @@ impl Store {
             summary: Summary::new(setting, log.room()),
             import,
             owner,
+            is_accepted: false,
         };
         match self.writer.write(Write::Create(Box::new(game))).await? {
-            Appended::Yes(_) => Ok(()),
+            Appended::Yes(_) => {
+                self.notices.created(setting, log.room());
+                Ok(())
+            }
             Appended::NumberTaken => Err(StoreError::Bug("a new game has events already".into())),
+        }
+    }
+
+    /// Stores the game of an open challenge, which is thereby accepted. Returns whether it was still
+    /// open: of all that accept, decline or cancel it, one succeeds.
+    pub(crate) async fn accept(&self, setting: &Setting, owner: Owner) -> Result<bool, StoreError> {
+        let room = setting.room().map_err(|faults| StoreError::Bug(faults.to_string()))?;
+        let game = NewGame {
+            setting: setting.clone(),
+            events: Vec::new(),
+            summary: Summary::new(setting, &room),
+            import: None,
+            owner,
+            is_accepted: true,
+        };
+        match self.writer.write(Write::Create(Box::new(game))).await? {
+            Appended::Yes(_) => {
+                self.notices.created(setting, &room);
+                Ok(true)
+            }
+            Appended::NumberTaken => Ok(false),
         }
     }
 
@@ -142,8 +171,15 @@ impl Store {
         tail: Tail,
     ) -> impl Future<Output = Result<Appended, StoreError>> + use<> {
         let (id, summary) = (setting.id, Summary::new(setting, room));
+        let notice = self.notices.of_events(setting, room, &events);
         let answer = self.writer.write(Write::Append(NewEvents { id, events, tail, summary }));
-        async move { answer.await.map_err(|error| error.in_game(id)) }
+        async move {
+            let appended = answer.await.map_err(|error| error.in_game(id))?;
+            if let Appended::Yes(_) = appended {
+                notice.send();
+            }
+            Ok(appended)
+        }
     }
 
     /// A stored game, if all of it is intact; `None` if there is no such game.
@@ -267,12 +303,13 @@ impl Store {
 
     /// Deletes a game if it has this owner. Returns whether it was deleted.
     pub(crate) async fn remove_owned(&self, id: GameId, owner: Owner) -> Result<bool, StoreError> {
-        Ok(!self.writer.change(Change::Remove(Removal::Owned(id, owner))).await?.is_empty())
+        let removal = Change::Remove(Removal::Owned(id, owner));
+        Ok(!self.writer.change(removal).await?.games.is_empty())
     }
 
     /// Deletes those of these games that are still empty, and returns their ids.
     pub(crate) async fn remove_empty(&self, ids: Vec<GameId>) -> Result<Vec<GameId>, StoreError> {
-        self.writer.change(Change::Remove(Removal::Empty(ids))).await
+        Ok(self.writer.change(Change::Remove(Removal::Empty(ids))).await?.games)
     }
 
     /// The name that a player has chosen.

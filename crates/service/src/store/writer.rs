@@ -14,9 +14,11 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::batch::{self, Written};
+use super::challenges::ChallengeChange;
 use super::mark::{Mark, Reached};
 use super::outage::Outage;
 use super::removal::{Removal, remove};
+use super::tokens::TokenChange;
 use super::transaction::Transaction;
 use super::{Appended, StoreError, Summary, Tail};
 use crate::id::GameId;
@@ -39,6 +41,8 @@ pub(super) struct NewGame {
     pub(super) summary: Summary,
     pub(super) import: Option<String>,
     pub(super) owner: Owner,
+    /// Whether the game is that of an open challenge, which is thereby accepted.
+    pub(super) is_accepted: bool,
 }
 
 /// Events to append. The last one has the number of the summary.
@@ -65,6 +69,19 @@ pub(super) enum Change {
     Remove(Removal),
     /// Stores the name that a player has chosen.
     Rename(PlayerId, String),
+    /// Changes the tokens of players.
+    Tokens(TokenChange),
+    /// Changes open challenges.
+    Challenges(ChallengeChange),
+}
+
+/// What a [`Change`] has changed.
+#[derive(Debug, Default)]
+pub(super) struct Changed {
+    /// The games that were deleted.
+    pub(super) games: Vec<GameId>,
+    /// Number of rows that were changed otherwise.
+    pub(super) rows: u64,
 }
 
 impl Write {
@@ -79,8 +96,8 @@ impl Write {
 
 type Answer = Result<Appended, StoreError>;
 type Job = (Write, oneshot::Sender<Answer>);
-type ChangeJob = (Change, oneshot::Sender<Result<Vec<GameId>, StoreError>>);
 type TransactionJob = (Transaction, oneshot::Sender<Result<(), StoreError>>);
+type ChangeJob = (Change, oneshot::Sender<Result<Changed, StoreError>>);
 
 /// Queues writes and reports when they are durable.
 #[derive(Debug)]
@@ -129,8 +146,8 @@ impl Writer {
         }
     }
 
-    /// Makes a change between two batches of writes, and returns the ids of deleted games.
-    pub(super) async fn change(&self, change: Change) -> Result<Vec<GameId>, StoreError> {
+    /// Makes a change between two batches of writes.
+    pub(super) async fn change(&self, change: Change) -> Result<Changed, StoreError> {
         let (answer, answered) = oneshot::channel();
         self.changes.send((change, answer)).map_err(|_| StoreError::Closed)?;
         answered.await.map_err(|_| StoreError::Closed)?
@@ -254,18 +271,24 @@ impl WriteConnection {
         }
     }
 
-    /// Makes a change and returns the ids of deleted games.
-    async fn change(&mut self, change: &Change) -> Result<Vec<GameId>, StoreError> {
-        match change {
-            Change::Remove(removal) => self.remove(removal).await,
+    /// Makes a change.
+    async fn change(&mut self, change: &Change) -> Result<Changed, StoreError> {
+        let done = match change {
+            Change::Remove(removal) => {
+                let games = self.remove(removal).await?;
+                return Ok(Changed { games, rows: 0 });
+            }
             Change::Rename(player, name) => {
                 let rename = sqlx::query("INSERT OR REPLACE INTO players VALUES (?, ?, ?)");
                 let rename = rename.bind(player.bytes().to_vec()).bind(name).bind(batch::now());
-                match rename.execute(&mut self.connection).await {
-                    Ok(_) => Ok(Vec::new()),
-                    Err(error) => Err(self.failed(&error, 1).await),
-                }
+                rename.execute(&mut self.connection).await.map(|done| done.rows_affected())
             }
+            Change::Tokens(change) => change.apply(&mut self.connection).await,
+            Change::Challenges(change) => change.apply(&mut self.connection).await,
+        };
+        match done {
+            Ok(rows) => Ok(Changed { rows, ..Changed::default() }),
+            Err(error) => Err(self.failed(&error, 1).await),
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod account;
 mod analysis;
+mod challenges;
 mod chat;
 mod clock;
 mod events;
@@ -21,12 +22,14 @@ mod setup;
 mod socket;
 mod statistics;
 mod tables;
+mod tokens;
 
 pub(crate) use account::{
     Account, Confirmation, NewAccount, NewPasskey, OwnAccount, PasskeyChallenge, PasskeyCreation,
     PasskeyName, PasskeySignIn, PasswordChange, Recovery, RecoveryCodes, SignIn,
 };
 pub(crate) use analysis::{Analysis, ReviewRequest, Reviewed};
+pub(crate) use challenges::{Challenge, Challenges, EventLine, NewChallenge};
 pub(crate) use chat::{BlockedPlayers, Conversation, Message, MessagesQuery, ReportRequest};
 pub(crate) use events::{Company, RoomUpdate};
 pub(crate) use explorer::{Explored, ExplorerQuery};
@@ -40,14 +43,16 @@ pub(crate) use puzzles::{
     PuzzleAnswer, PuzzleAttempt, PuzzleBrief, PuzzleInfo, PuzzleSolution, Puzzles,
 };
 pub(crate) use queries::{
-    ListQuery, PositionQuery, RecordFormat, RecordQuery, RulesQuery, TextQuery,
+    BotsQuery, ListQuery, PositionQuery, RecordFormat, RecordQuery, RulesQuery, TextQuery,
+    UpdatesQuery,
 };
 pub(crate) use requests::{
-    Converted, Draw, Import, Move, NewGame, Pair, Rename, Resign, SeqOnly, Sit, SplitRecords, Undo,
-    UndoAnswer,
+    Converted, Draw, Import, Move, NewGame, NoFields, Pair, Rename, Resign, SeqOnly, Sit,
+    SplitRecords, Undo, UndoAnswer,
 };
 pub(crate) use rules::{GameRules, Rules, RulesText, Variant};
 pub(crate) use setup::{Assemble, Assembled, Parts};
 pub(crate) use socket::{Action, SocketMessage, SocketRequest, Topic};
 pub(crate) use statistics::Statistics;
 pub(crate) use tables::{AvailableTables, Knowledge, TablesAnswer, TablesQuery};
+pub(crate) use tokens::{Bots, CreatedToken, TokenRequest, Tokens};

@@ -11,6 +11,16 @@ use crate::owner::Owner;
 use crate::rooms::begin;
 use crate::store::{Filter, InvalidCursor, Opponent, ResultFilter};
 
+/// Parameters of the list of programs among players.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BotsQuery {
+    /// Ids of players, separated by commas; those after the first 100 are ignored.
+    #[serde(default)]
+    pub players: String,
+}
+
 /// Parameters of the list of games.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -190,6 +200,16 @@ pub(crate) struct TextQuery {
     /// `es` or `en`; English if absent or unknown.
     #[serde(default)]
     pub lang: String,
+}
+
+/// Parameters of a game's stream.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct UpdatesQuery {
+    /// The number of the last event that the client has seen; 0 if absent.
+    #[serde(default)]
+    pub after: u64,
 }
 
 /// Parameters of a record.

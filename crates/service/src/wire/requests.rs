@@ -239,6 +239,11 @@ pub(crate) struct Rename {
     pub name: String,
 }
 
+/// A request body without content: `{}`.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NoFields {}
+
 /// A request to resign.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]

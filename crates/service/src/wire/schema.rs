@@ -7,7 +7,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::CutOff;
+use super::{CutOff, EventLine, RoomUpdate};
 
 /// A side; `first` moves first.
 #[derive(Serialize, ToSchema)]
@@ -348,5 +348,21 @@ pub(crate) enum ReviewLine {
 #[serde(untagged)]
 pub(crate) enum AnalysisLine {
     Report(SearchReport),
+    CutOff(CutOff),
+}
+
+/// A line of an event stream.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum EventStreamLine {
+    Event(EventLine),
+    CutOff(CutOff),
+}
+
+/// A line of a game's stream.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum GameStreamLine {
+    Update(RoomUpdate),
     CutOff(CutOff),
 }

@@ -4,6 +4,7 @@ mod accounts;
 mod analysis;
 mod backup;
 mod bad_input;
+mod challenges;
 mod chat;
 mod clocks;
 mod common;
@@ -39,7 +40,9 @@ mod setup;
 mod shutdown;
 mod sockets;
 mod storage;
+mod streams;
 mod tables;
+mod tokens;
 
 /// The server in a process of its own, which [`common::Process`] starts. Does nothing as a test.
 #[tokio::test]

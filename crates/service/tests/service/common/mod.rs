@@ -4,6 +4,7 @@
 mod browser;
 mod described;
 mod device;
+mod lines;
 mod process;
 mod raw;
 mod socket;
@@ -11,7 +12,7 @@ mod socket;
 use std::path::Path;
 
 use ludoteca_service::{Config, RequestRates, Server, StartError, open};
-use reqwest::header::{COOKIE, HeaderMap};
+use reqwest::header::{AUTHORIZATION, COOKIE, HeaderMap};
 use reqwest::{Client, Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -21,6 +22,7 @@ use tokio::task::JoinHandle;
 pub(crate) use browser::Browser;
 pub(crate) use described::{assert_matches, documented};
 pub(crate) use device::{Device, PASSWORD};
+pub(crate) use lines::Lines;
 pub(crate) use process::{Process, serve_as_child};
 pub(crate) use raw::Raw;
 pub(crate) use socket::{Socket, refusal};
@@ -101,6 +103,21 @@ impl Service {
     /// The same server as the player with this cookie reaches it.
     pub(crate) fn as_player(&self, cookie: &str) -> Self {
         Self { client: client(cookie), ..Self::at(self.address.clone()) }
+    }
+
+    /// The same server as a program with this token reaches it.
+    pub(crate) fn with_token(&self, token: &str) -> Self {
+        let value = format!("Bearer {token}").parse().unwrap();
+        let headers = HeaderMap::from_iter([(AUTHORIZATION, value)]);
+        let client = Client::builder().no_proxy().default_headers(headers).build().unwrap();
+        Self { client, ..Self::at(self.address.clone()) }
+    }
+
+    /// A new token of the player, with these scopes.
+    pub(crate) async fn token(&self, scopes: &[&str]) -> String {
+        let request = json!({"name": "A program", "scopes": scopes});
+        let created = self.post("/api/me/tokens", &request).await.expect(StatusCode::CREATED);
+        created["token"].as_str().unwrap().to_owned()
     }
 
     /// Stops the server as an operator would.

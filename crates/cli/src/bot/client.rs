@@ -1,0 +1,167 @@
+//! The interface of a server, as far as a bot uses it.
+
+use std::time::Duration;
+
+use reqwest::{Method, Response, Url};
+use serde_json::Value;
+use thiserror::Error;
+use tokio::time::timeout;
+
+/// Maximum time for an answer, and between two lines of a stream, of which one arrives every 5 s.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// Maximum length of a line, in bytes: the state of a game with all its legal moves.
+const LONGEST: usize = 16 << 20;
+
+/// Why a request failed.
+#[derive(Debug, Error)]
+pub(super) enum Error {
+    /// The server refused it.
+    #[error("{detail}")]
+    Refused {
+        /// The HTTP status.
+        status: u16,
+        /// The stable code.
+        code: String,
+        /// What is wrong.
+        detail: String,
+    },
+    /// The server does not answer.
+    #[error("the server does not answer: {0}")]
+    NoAnswer(String),
+    /// The answer is not what this program knows.
+    #[error("the server's answer is not understood: {0}")]
+    Unknown(String),
+}
+
+impl From<reqwest::Error> for Error {
+    fn from(error: reqwest::Error) -> Self {
+        let mut cause: &dyn std::error::Error = &error;
+        while let Some(source) = cause.source() {
+            cause = source;
+        }
+        Self::NoAnswer(cause.to_string())
+    }
+}
+
+/// A connection to a server as a player.
+#[derive(Debug)]
+pub(super) struct Client {
+    server: String,
+    token: String,
+    http: reqwest::Client,
+}
+
+impl Client {
+    /// A client of this server. The error is a sentence.
+    pub(super) fn new(server: &str, token: String) -> Result<Self, String> {
+        let wrong =
+            || format!("{server} is not the address of a server, such as http://127.0.0.1:8080");
+        let url = Url::parse(server).map_err(|_| wrong())?;
+        if url.scheme() == "https" {
+            let about =
+                "this program speaks HTTP without TLS; connect to the server's own http address";
+            return Err(format!("{server}: {about}, for example through a tunnel"));
+        }
+        if url.scheme() != "http" || url.host_str().is_none() {
+            return Err(wrong());
+        }
+        let http = reqwest::Client::builder().connect_timeout(PATIENCE).build();
+        let http = http.map_err(|error| error.to_string())?;
+        Ok(Self { server: server.trim_end_matches('/').to_owned(), token, http })
+    }
+
+    /// The address of a game.
+    pub(super) fn link(&self, id: &str) -> String {
+        format!("{}/game/{id}", self.server)
+    }
+
+    pub(super) async fn get(&self, path: &str) -> Result<Value, Error> {
+        json(self.send(Method::GET, path, None).await?).await
+    }
+
+    /// The answer; null if it has no content.
+    pub(super) async fn post(&self, path: &str, body: &Value) -> Result<Value, Error> {
+        json(self.send(Method::POST, path, Some(body)).await?).await
+    }
+
+    /// Opens a stream of lines.
+    pub(super) async fn stream(&self, path: &str) -> Result<Lines, Error> {
+        let response = self.send(Method::GET, path, None).await?;
+        Ok(Lines { response, received: Vec::new(), searched: 0 })
+    }
+
+    async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+    ) -> Result<Response, Error> {
+        let request = self.http.request(method, format!("{}/api{path}", self.server));
+        let request = request.bearer_auth(&self.token);
+        let request = match body {
+            Some(body) => request.json(body),
+            None => request,
+        };
+        let response = within(request.send()).await?;
+        let status = response.status();
+        if status.is_success() {
+            return Ok(response);
+        }
+        let problem = json(response).await.unwrap_or_default();
+        let text = |name: &str| problem[name].as_str().map(str::to_owned);
+        Err(Error::Refused {
+            status: status.as_u16(),
+            code: text("code").unwrap_or_default(),
+            detail: text("detail").unwrap_or_else(|| format!("the server answers {status}")),
+        })
+    }
+}
+
+async fn json(response: Response) -> Result<Value, Error> {
+    let bytes = within(response.bytes()).await?;
+    if bytes.is_empty() {
+        return Ok(Value::Null);
+    }
+    serde_json::from_slice(&bytes).map_err(|error| Error::Unknown(error.to_string()))
+}
+
+async fn within<T>(answer: impl Future<Output = Result<T, reqwest::Error>>) -> Result<T, Error> {
+    let answer = timeout(PATIENCE, answer).await;
+    Ok(answer.map_err(|_| Error::NoAnswer(format!("{} s have passed", PATIENCE.as_secs())))??)
+}
+
+/// A stream of lines of JSON.
+#[derive(Debug)]
+pub(super) struct Lines {
+    response: Response,
+    received: Vec<u8>,
+    /// Number of received bytes that contain no line break.
+    searched: usize,
+}
+
+impl Lines {
+    /// The next line that is not empty; `None` at the end of the stream. Nothing is lost if the
+    /// future is dropped.
+    pub(super) async fn next(&mut self) -> Result<Option<Value>, Error> {
+        loop {
+            let unsearched = &self.received[self.searched..];
+            if let Some(end) = unsearched.iter().position(|&byte| byte == b'\n') {
+                let line: Vec<u8> = self.received.drain(..=self.searched + end).collect();
+                self.searched = 0;
+                if line.len() > 1 {
+                    let value = serde_json::from_slice(&line);
+                    return value.map(Some).map_err(|error| Error::Unknown(error.to_string()));
+                }
+                continue;
+            }
+            self.searched = self.received.len();
+            if self.searched > LONGEST {
+                return Err(Error::Unknown(format!("a line has more than {LONGEST} bytes")));
+            }
+            match within(self.response.chunk()).await? {
+                Some(bytes) => self.received.extend(bytes),
+                None => return Ok(None),
+            }
+        }
+    }
+}

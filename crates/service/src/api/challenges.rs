@@ -1,0 +1,132 @@
+//! Challenges: a player offers another one a game.
+
+use axum::Json;
+use axum::extract::State as AppState;
+use axum::http::StatusCode;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::creator::{Creator, NewCookie, Seated, Visitor};
+use super::extract::{Body, ChallengePath, PlayerPath};
+use crate::app::App;
+use crate::challenges::{self, Ended};
+use crate::error::Error;
+use crate::rooms::now;
+use crate::wire::{Challenge, Challenges, NewChallenge, NoFields, Problem, Rendered, State};
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(send))
+        .routes(routes!(list))
+        .routes(routes!(accept))
+        .routes(routes!(decline))
+        .routes(routes!(cancel))
+}
+
+/// Challenges a player to a game. A challenge to a game with an initial time expires after 5
+/// minutes, others after 24 hours. A client without a cookie gets one, and with it becomes a player.
+#[utoipa::path(
+    post, path = "/players/{id}/challenge", tag = "games", params(("id" = String, Path)),
+    request_body = NewChallenge,
+    responses(
+        (status = CREATED, body = Challenge),
+        (status = NOT_FOUND, description = "`no-such-player`, `unknown-game`", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "`options`, `clock`: all that is wrong is in \
+            `faults`; `own-challenge`", body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-challenges`: one may be open from a \
+            player to another, 20 from a player, 50 to a player; `too-many-games`", body = Problem),
+    ),
+)]
+async fn send(
+    AppState(app): AppState<App>,
+    creator: Creator,
+    PlayerPath(opponent): PlayerPath,
+    Body(body): Body<NewChallenge>,
+) -> Result<(StatusCode, NewCookie, Json<Challenge>), Error> {
+    let name = creator.name(&app).await?;
+    let challenge = body.check(creator.player(), name, opponent, now())?;
+    app.usage.add_game(creator.client)?;
+    let challenge = challenges::send(&app.store, challenge).await?;
+    Ok((StatusCode::CREATED, creator.cookie, Json((&*challenge).into())))
+}
+
+/// The open challenges that the client has received and sent.
+#[utoipa::path(
+    get, path = "/challenges", tag = "games",
+    responses((status = OK, body = Challenges)),
+)]
+async fn list(
+    AppState(app): AppState<App>,
+    Visitor(visitor): Visitor,
+) -> Result<Json<Challenges>, Error> {
+    let Some(player) = visitor.map(|visitor| visitor.player()) else {
+        return Ok(Json(Challenges { received: Vec::new(), sent: Vec::new() }));
+    };
+    let open = challenges::open(&app.store, player, now()).await?;
+    Ok(Json(Challenges::of(player, &open)))
+}
+
+/// Accepts a challenge. Its game has the challenge's id. All requests get the same game.
+#[utoipa::path(
+    post, path = "/challenges/{id}/accept", tag = "games", params(("id" = String, Path)),
+    request_body = NoFields,
+    responses(
+        (status = OK, body = State),
+        (status = FORBIDDEN, description = "`not-your-challenge`: the client has sent it",
+            body = Problem),
+        (status = NOT_FOUND, description = "`no-such-challenge`", body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-games`", body = Problem),
+    ),
+)]
+async fn accept(
+    AppState(app): AppState<App>,
+    creator: Creator,
+    ChallengePath(id): ChallengePath,
+    Body(NoFields {}): Body<NoFields>,
+) -> Result<Rendered, Error> {
+    let name = creator.name(&app).await?;
+    app.usage.add_game(creator.client)?;
+    let room = challenges::accept(&app, id, creator.owner, name, now()).await?;
+    room.attention().note(creator.client);
+    Ok(room.state().await)
+}
+
+/// Declines a challenge that the client has received.
+#[utoipa::path(
+    post, path = "/challenges/{id}/decline", tag = "games", params(("id" = String, Path)),
+    request_body = NoFields,
+    responses(
+        (status = NO_CONTENT, description = "The challenge is declined."),
+        (status = FORBIDDEN, description = "`not-your-seat`: the client is no player; \
+            `not-your-challenge`: it has sent the challenge itself", body = Problem),
+        (status = NOT_FOUND, description = "`no-such-challenge`", body = Problem),
+    ),
+)]
+async fn decline(
+    AppState(app): AppState<App>,
+    Seated(player): Seated,
+    ChallengePath(id): ChallengePath,
+    Body(NoFields {}): Body<NoFields>,
+) -> Result<StatusCode, Error> {
+    challenges::end(&app.store, id, player, Ended::Declined).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Cancels a challenge that the client has sent.
+#[utoipa::path(
+    delete, path = "/challenges/{id}", tag = "games", params(("id" = String, Path)),
+    responses(
+        (status = NO_CONTENT, description = "The challenge is cancelled."),
+        (status = FORBIDDEN, description = "`not-your-seat`: the client is no player; \
+            `not-your-challenge`: it has received the challenge", body = Problem),
+        (status = NOT_FOUND, description = "`no-such-challenge`", body = Problem),
+    ),
+)]
+async fn cancel(
+    AppState(app): AppState<App>,
+    Seated(player): Seated,
+    ChallengePath(id): ChallengePath,
+) -> Result<StatusCode, Error> {
+    challenges::end(&app.store, id, player, Ended::Cancelled).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,239 @@
+//! Streams of events as lines of JSON, for programs.
+
+use std::convert::Infallible;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::State as AppState;
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::{self, BoxStream};
+use futures_util::{Stream, StreamExt};
+use ludoteca_room::PlayerId;
+use serde::Serialize;
+use tokio::sync::mpsc::Receiver;
+use tokio::time::sleep;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::creator::{Seated, Visitor};
+use super::extract::{Client, Params, RoomPath};
+use crate::analysts::NDJSON;
+use crate::app::App;
+use crate::challenges;
+use crate::connections::{Reason, Socket};
+use crate::error::Error;
+use crate::notices::{GameNotice, Notice, is_between_two};
+use crate::rooms::{LiveRoom, now};
+use crate::socket::updates;
+use crate::wire::{CutOff, EventLine, Problem, RoomUpdate, UpdatesQuery, schema};
+
+/// Time between two empty lines, by which both ends learn whether the other is there.
+const BEAT: Duration = Duration::from_secs(5);
+/// Maximum number of running games with which an event stream begins.
+const MOST_GAMES: u32 = 200;
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(events)).routes(routes!(game))
+}
+
+/// The events that concern the client, as lines of JSON: first its running games and open
+/// challenges, then each event when it happens. An empty line follows every 5 seconds. A client that
+/// reads too slowly is disconnected, and should connect again.
+#[utoipa::path(
+    get, path = "/stream/events", tag = "players",
+    responses(
+        (status = OK, description = "Lines, each an `EventLine`; a `CutOff` if the server ends the stream.",
+            content_type = "application/x-ndjson", body = schema::EventStreamLine),
+        (status = FORBIDDEN, description = "`not-your-seat`: the client is no player", body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-sockets`", body = Problem),
+        (status = SERVICE_UNAVAILABLE, description = "`too-many-sockets`, `storage-unavailable`",
+            body = Problem),
+    ),
+)]
+async fn events(
+    AppState(app): AppState<App>,
+    Client(client): Client,
+    Seated(player): Seated,
+) -> Result<Response, Error> {
+    let place = place(&app, client)?;
+    // Subscribed first, so that nothing is missed; what happens meanwhile comes twice.
+    let notices = app.store.notices.subscribe(player);
+    let mut first = Vec::new();
+    for notice in present(&app, player).await? {
+        first.extend(EventLine::new(player, &notice).map(|event| line(&event)));
+    }
+    first.reverse();
+    let stream = EventStream { app, player, notices, first, ended: false, _place: place };
+    let lines = stream::unfold(stream, async |mut stream| Some((stream.next().await?, stream)));
+    Ok(answer(lines))
+}
+
+/// The running games and the open challenges of a player.
+async fn present(app: &App, player: PlayerId) -> Result<Vec<Notice>, Error> {
+    let mut notices = Vec::new();
+    for id in app.store.playing(player, MOST_GAMES).await? {
+        let live = match app.rooms.open(id).await {
+            // It cannot be played, or was deleted meanwhile.
+            Err(Error::Damaged { .. } | Error::NoSuchGame) => continue,
+            live => live?,
+        };
+        let room = live.room().await;
+        if is_between_two(room.seats()) && room.outcome().is_none() {
+            notices.push(Notice::GameStart(Arc::new(GameNotice::new(live.setting(), &room))));
+        }
+    }
+    let open = challenges::open(&app.store, player, now()).await?;
+    notices.extend(open.into_iter().map(|challenge| Notice::Challenge(Arc::new(challenge))));
+    Ok(notices)
+}
+
+/// A stream of the events that concern a player.
+struct EventStream {
+    app: App,
+    player: PlayerId,
+    notices: Receiver<Notice>,
+    /// The first lines, in reverse order.
+    first: Vec<String>,
+    ended: bool,
+    _place: Socket,
+}
+
+impl EventStream {
+    /// The next line; `None` at the end.
+    async fn next(&mut self) -> Option<String> {
+        if let Some(line) = self.first.pop() {
+            return Some(line);
+        }
+        if self.ended {
+            return None;
+        }
+        loop {
+            tokio::select! {
+                biased;
+                () = self.app.closing.cancelled() => {
+                    self.ended = true;
+                    return Some(closing());
+                }
+                notice = self.notices.recv() => {
+                    let Some(notice) = notice else {
+                        self.ended = true;
+                        let detail = "the stream was read too slowly; connect again";
+                        let status = StatusCode::TOO_MANY_REQUESTS;
+                        return Some(cut_off(Error::request(status, "slow-reader", detail)));
+                    };
+                    if let Some(event) = EventLine::new(self.player, &notice) {
+                        return Some(line(&event));
+                    }
+                }
+                () = sleep(BEAT) => return Some("\n".to_owned()),
+            }
+        }
+    }
+}
+
+/// A game as lines of JSON: first its state, with the events after number `after`, then the events
+/// when they happen, with the state after them. A line without a state reports who is connected. An
+/// empty line follows every 5 seconds. The stream ends after the end of the game. While it is open,
+/// the client is connected to the game.
+#[utoipa::path(
+    get, path = "/games/{id}/stream", tag = "games",
+    params(("id" = String, Path), UpdatesQuery),
+    responses(
+        (status = OK, description = "Lines, each a `RoomUpdate`; a `CutOff` if the server ends the stream.",
+            content_type = "application/x-ndjson", body = schema::GameStreamLine),
+        (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "`query`, `not-yet`", body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-sockets`", body = Problem),
+        (status = SERVICE_UNAVAILABLE, description = "`too-many-sockets`", body = Problem),
+    ),
+)]
+async fn game(
+    AppState(app): AppState<App>,
+    RoomPath(room): RoomPath,
+    Params(query): Params<UpdatesQuery>,
+    Client(client): Client,
+    Visitor(visitor): Visitor,
+) -> Result<Response, Error> {
+    let place = place(&app, client)?;
+    room.updates_since(query.after).await?;
+    let player = visitor.map(|visitor| visitor.player());
+    let updates = updates(Arc::clone(&room), player, query.after).boxed();
+    let stream = GameStream { app, room, updates, ended: false, _place: place };
+    let lines = stream::unfold(stream, async |mut stream| Some((stream.next().await?, stream)));
+    Ok(answer(lines))
+}
+
+/// A stream of the events of a game.
+struct GameStream {
+    app: App,
+    room: Arc<LiveRoom>,
+    updates: BoxStream<'static, Result<RoomUpdate, Error>>,
+    ended: bool,
+    _place: Socket,
+}
+
+impl GameStream {
+    /// The next line; `None` at the end.
+    async fn next(&mut self) -> Option<String> {
+        if self.ended {
+            return None;
+        }
+        tokio::select! {
+            biased;
+            () = self.app.closing.cancelled() => {
+                self.ended = true;
+                Some(closing())
+            }
+            update = self.updates.next() => match update? {
+                Ok(update) => {
+                    let room = self.room.room().await;
+                    self.ended = room.outcome().is_some() && room.seq() == update.seq;
+                    Some(line(&update))
+                }
+                Err(error) => {
+                    self.ended = true;
+                    Some(cut_off(error))
+                }
+            },
+            () = sleep(BEAT) => Some("\n".to_owned()),
+        }
+    }
+}
+
+/// A slot for a stream: streams count like WebSockets.
+fn place(app: &App, client: IpAddr) -> Result<Socket, Error> {
+    app.connections.open_socket(client).map_err(|reason| {
+        let status = match reason {
+            Reason::ClientSockets(_) => StatusCode::TOO_MANY_REQUESTS,
+            _ => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        let detail = format!("{reason}; close others, or come back later");
+        Error::request(status, "too-many-sockets", detail)
+    })
+}
+
+/// An answer with these lines. Each is made when the client has room for it.
+fn answer(lines: impl Stream<Item = String> + Send + 'static) -> Response {
+    let body = Body::from_stream(lines.map(Ok::<_, Infallible>));
+    ([(CONTENT_TYPE, NDJSON)], body).into_response()
+}
+
+fn line(value: &impl Serialize) -> String {
+    let mut text = serde_json::to_string(value).expect("events are JSON");
+    text.push('\n');
+    text
+}
+
+/// The last line of a stream that the server ends.
+fn cut_off(error: Error) -> String {
+    line(&CutOff { error: error.report() })
+}
+
+fn closing() -> String {
+    let detail = "the server is stopping; connect again after its restart";
+    cut_off(Error::request(StatusCode::SERVICE_UNAVAILABLE, "closing", detail))
+}

@@ -1,0 +1,134 @@
+//! Personal tokens: list, create, revoke; and the mark of programs.
+
+use axum::Json;
+use axum::extract::State as AppState;
+use axum::http::StatusCode;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::creator::{Creator, NewCookie, Visitor};
+use super::extract::{Body, Params, TokenPath};
+use crate::app::App;
+use crate::error::Error;
+use crate::id::{player, player_text};
+use crate::rooms::now;
+use crate::tokens::{self, random_text};
+use crate::wire::{Bots, BotsQuery, CreatedToken, NoFields, Problem, TokenRequest, Tokens};
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list, create))
+        .routes(routes!(revoke))
+        .routes(routes!(mark))
+        .routes(routes!(bots))
+}
+
+/// The client's tokens, without their texts.
+#[utoipa::path(
+    get, path = "/me/tokens", tag = "players",
+    responses((status = OK, body = Tokens)),
+)]
+async fn list(
+    AppState(app): AppState<App>,
+    Visitor(visitor): Visitor,
+) -> Result<Json<Tokens>, Error> {
+    let Some(player) = visitor.map(|visitor| visitor.player()) else {
+        return Ok(Json(Tokens { tokens: Vec::new(), bot: false }));
+    };
+    let tokens = app.store.tokens(player).await?.into_iter().map(Into::into).collect();
+    Ok(Json(Tokens { tokens, bot: app.store.is_bot(player).await? }))
+}
+
+/// Creates a token. Its text is shown only in this answer. A client without a cookie gets one, and
+/// with it becomes a player.
+#[utoipa::path(
+    post, path = "/me/tokens", tag = "players", request_body = TokenRequest,
+    responses(
+        (status = CREATED, body = CreatedToken),
+        (status = CONFLICT, description = "`too-many-tokens`: the player has 20", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "`token`: all that is wrong is in `faults`",
+            body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-games`: tokens and games count \
+            together", body = Problem),
+    ),
+)]
+async fn create(
+    AppState(app): AppState<App>,
+    creator: Creator,
+    Body(body): Body<TokenRequest>,
+) -> Result<(StatusCode, NewCookie, Json<CreatedToken>), Error> {
+    let (text, now) = (random_text(), now());
+    let token = body.check(&text, now)?;
+    app.usage.add_game(creator.client)?;
+    if !app.store.add_token(creator.owner, token, now, tokens::MOST).await? {
+        let detail = format!("you have {} tokens; revoke one of them first", tokens::MOST);
+        return Err(Error::request(StatusCode::CONFLICT, "too-many-tokens", detail));
+    }
+    Ok((StatusCode::CREATED, creator.cookie, Json(CreatedToken { token: text })))
+}
+
+/// Revokes a token: it is refused from now on.
+#[utoipa::path(
+    delete, path = "/me/tokens/{id}", tag = "players", params(("id" = i64, Path)),
+    responses(
+        (status = NO_CONTENT, description = "The token is revoked."),
+        (status = NOT_FOUND, description = "`no-such-token`", body = Problem),
+    ),
+)]
+async fn revoke(
+    AppState(app): AppState<App>,
+    Visitor(visitor): Visitor,
+    TokenPath(id): TokenPath,
+) -> Result<StatusCode, Error> {
+    let is_removed = match visitor {
+        Some(visitor) => app.store.remove_token(visitor.player(), id).await?,
+        None => false,
+    };
+    if !is_removed {
+        let detail = "you have no such token";
+        return Err(Error::request(StatusCode::NOT_FOUND, "no-such-token", detail));
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Marks the player that the client is as a program, for ever. A client without a cookie gets one,
+/// and with it becomes a player.
+#[utoipa::path(
+    put, path = "/me/bot", tag = "players", request_body = NoFields,
+    responses(
+        (status = OK, body = Tokens),
+        (status = CONFLICT, description = "`not-a-bot`: the player has finished games", body = Problem),
+        (status = TOO_MANY_REQUESTS, description = "`too-many-games`", body = Problem),
+    ),
+)]
+async fn mark(
+    AppState(app): AppState<App>,
+    creator: Creator,
+    Body(NoFields {}): Body<NoFields>,
+) -> Result<(NewCookie, Json<Tokens>), Error> {
+    app.usage.add_game(creator.client)?;
+    if !app.store.mark_bot(creator.player()).await? {
+        let detail =
+            "a player who has finished a game stays a person; a program needs a player of its own";
+        return Err(Error::request(StatusCode::CONFLICT, "not-a-bot", detail));
+    }
+    let tokens = app.store.tokens(creator.player()).await?.into_iter().map(Into::into).collect();
+    Ok((creator.cookie, Json(Tokens { tokens, bot: true })))
+}
+
+/// Which of up to 100 players are programs.
+#[utoipa::path(
+    get, path = "/bots", tag = "players", params(BotsQuery),
+    responses(
+        (status = OK, body = Bots),
+        (status = UNPROCESSABLE_ENTITY, description = "`query`", body = Problem),
+    ),
+)]
+async fn bots(
+    AppState(app): AppState<App>,
+    Params(query): Params<BotsQuery>,
+) -> Result<Json<Bots>, Error> {
+    let players = query.players.split(',').take(100).filter_map(|id| player(id).ok());
+    let bots = app.store.bots(&players.collect::<Vec<_>>()).await?;
+    Ok(Json(Bots { bots: bots.into_iter().map(player_text).collect() }))
+}

@@ -1,0 +1,198 @@
+//! Notices to players: a game begins or ends, a challenge arrives or is withdrawn.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use ludoteca_room::{Event, Player, PlayerId, Room, Seats};
+use ludoteca_rules::Outcome;
+use tokio::sync::mpsc::{Receiver, Sender, channel};
+
+use crate::challenges::{Challenge, Ended};
+use crate::rooms::Setting;
+
+/// Number of notices that wait for a slow reader. When one more arrives, its subscription ends.
+const QUEUE: usize = 64;
+
+/// What a player is notified of.
+#[derive(Clone, Debug)]
+pub(crate) enum Notice {
+    /// A game has its players, and may begin.
+    GameStart(Arc<GameNotice>),
+    /// A game is over.
+    GameEnd(Arc<GameNotice>),
+    /// A challenge was sent or received.
+    Challenge(Arc<Challenge>),
+    /// A challenge is no longer open, and there is no game.
+    ChallengeEnd(Arc<Challenge>, Ended),
+}
+
+/// What a notice contains of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct GameNotice {
+    /// How the game was created.
+    pub setting: Setting,
+    /// Who plays now.
+    pub seats: Seats,
+    /// The outcome; `None` until the game is over.
+    pub outcome: Option<Outcome>,
+}
+
+impl GameNotice {
+    /// What a notice contains of the game in this room.
+    pub(crate) fn new(setting: &Setting, room: &Room) -> Self {
+        Self { setting: setting.clone(), seats: room.seats().clone(), outcome: room.outcome() }
+    }
+}
+
+/// Whether the game has its players, and two of them: the players of a game on one screen need no
+/// notice of it.
+pub(crate) fn is_between_two(seats: &Seats) -> bool {
+    seats.vacant().next().is_none() && (seats.are_of_two_people() || seats.has_computer())
+}
+
+/// Who is subscribed to notices.
+#[derive(Debug, Default)]
+pub(crate) struct Notices {
+    subscribers: Mutex<HashMap<PlayerId, Vec<Sender<Notice>>>>,
+}
+
+/// A notice to the players of a game, to be sent once its cause is stored.
+#[derive(Debug)]
+#[must_use]
+pub(crate) struct Pending(Option<(Arc<Notices>, Notice, Seats)>);
+
+impl Pending {
+    /// Sends the notice.
+    pub(crate) fn send(self) {
+        if let Pending(Some((notices, notice, seats))) = self {
+            notices.send_to_players(&seats, &notice);
+        }
+    }
+}
+
+impl Notices {
+    fn subscribers(&self) -> MutexGuard<'_, HashMap<PlayerId, Vec<Sender<Notice>>>> {
+        self.subscribers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Receives the notices to a player from now on.
+    pub(crate) fn subscribe(&self, player: PlayerId) -> Receiver<Notice> {
+        let (sender, receiver) = channel(QUEUE);
+        let mut subscribers = self.subscribers();
+        let own = subscribers.entry(player).or_default();
+        own.retain(|earlier| !earlier.is_closed());
+        own.push(sender);
+        receiver
+    }
+
+    /// Notifies a player. A reader whose queue is full loses its subscription.
+    pub(crate) fn send(&self, player: PlayerId, notice: &Notice) {
+        let mut subscribers = self.subscribers();
+        let Some(own) = subscribers.get_mut(&player) else { return };
+        own.retain(|sender| sender.try_send(notice.clone()).is_ok());
+        if own.is_empty() {
+            subscribers.remove(&player);
+        }
+    }
+
+    /// Notifies both players of a challenge.
+    pub(crate) fn send_to_both(&self, challenge: &Challenge, notice: &Notice) {
+        self.send(challenge.challenger, notice);
+        self.send(challenge.opponent, notice);
+    }
+
+    fn send_to_players(&self, seats: &Seats, notice: &Notice) {
+        for player in [&seats.first, &seats.second].into_iter().filter_map(Player::id) {
+            self.send(player, notice);
+        }
+    }
+
+    /// Notifies the players of a game that was created and can begin at once.
+    pub(crate) fn created(&self, setting: &Setting, room: &Room) {
+        if is_between_two(room.seats()) && room.outcome().is_none() {
+            let notice = Notice::GameStart(Arc::new(GameNotice::new(setting, room)));
+            self.send_to_players(room.seats(), &notice);
+        }
+    }
+
+    /// The notice that these events of a game cause, which led to `room`.
+    pub(crate) fn of_events(
+        self: &Arc<Self>,
+        setting: &Setting,
+        room: &Room,
+        events: &[Event],
+    ) -> Pending {
+        let is_seated = events.iter().any(|event| matches!(event, Event::Seated { .. }));
+        let is_over = room.outcome().is_some();
+        if !(is_seated || is_over) || !is_between_two(room.seats()) {
+            return Pending(None);
+        }
+        let game = Arc::new(GameNotice::new(setting, room));
+        let notice = if is_over { Notice::GameEnd(game) } else { Notice::GameStart(game) };
+        Pending(Some((Arc::clone(self), notice, room.seats().clone())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ludoteca_rules::{Game, Side};
+
+    use super::*;
+
+    const ANA: PlayerId = PlayerId::from_bytes([1; 10]);
+    const LUIS: PlayerId = PlayerId::from_bytes([2; 10]);
+
+    fn setting(second: Player) -> Setting {
+        let seats = Seats { first: Player::human(ANA), second };
+        Setting::new(Game::Six.options("").unwrap(), None, seats, None).unwrap()
+    }
+
+    fn created(notices: &Notices, second: Player) {
+        let setting = setting(second);
+        notices.created(&setting, &setting.room().unwrap());
+    }
+
+    #[test]
+    fn a_slow_reader_loses_its_subscription_and_others_do_not() {
+        let notices = Notices::default();
+        let mut slow = notices.subscribe(ANA);
+        for _ in 0..QUEUE {
+            created(&notices, Player::human(LUIS));
+        }
+        let mut fast = notices.subscribe(ANA);
+        created(&notices, Player::human(LUIS));
+        for _ in 0..QUEUE {
+            assert!(slow.try_recv().is_ok());
+        }
+        assert!(slow.is_closed() && slow.try_recv().is_err());
+        assert!(fast.try_recv().is_ok() && !fast.is_closed());
+        // Those who have left leave nothing behind.
+        drop(fast);
+        created(&notices, Player::human(LUIS));
+        assert!(notices.subscribers().is_empty());
+    }
+
+    #[test]
+    fn players_learn_of_the_beginning_and_the_end_of_their_games() {
+        let notices = Arc::new(Notices::default());
+        let mut ana = notices.subscribe(ANA);
+        created(&notices, Player::VACANT);
+        created(&notices, Player::human(ANA));
+        assert!(ana.try_recv().is_err(), "nobody else plays");
+        created(&notices, Player::Computer { level: 3 });
+        assert!(matches!(ana.try_recv(), Ok(Notice::GameStart(_))));
+
+        let setting = setting(Player::VACANT);
+        let mut room = setting.room().unwrap();
+        let mut luis = notices.subscribe(LUIS);
+        let resigned = Event::Resigned { side: Side::First };
+        for event in [Event::Seated { side: Side::Second, player: LUIS, name: None }, resigned] {
+            room.apply(&event).unwrap();
+            notices.of_events(&setting, &room, &[event]).send();
+        }
+        for player in [&mut ana, &mut luis] {
+            assert!(matches!(player.try_recv(), Ok(Notice::GameStart(_))));
+            assert!(matches!(player.try_recv(), Ok(Notice::GameEnd(_))));
+        }
+    }
+}

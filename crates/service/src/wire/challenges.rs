@@ -1,0 +1,218 @@
+//! Challenges and what event streams contain, as clients see them.
+
+use ludoteca_room::{PlayerId, Timestamp};
+use ludoteca_rules::{Faults, Game, Outcome, Side};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use super::clock::Control;
+use super::players::Players;
+use super::schema;
+use crate::challenges::{self, Ended};
+use crate::error::Error;
+use crate::id::{GameId, player_text};
+use crate::notices::{GameNotice, Notice};
+
+/// A challenge to another player.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewChallenge {
+    /// The game's name, as `GET /api/rules` lists it.
+    pub game: String,
+    /// An object, or the short form as a string; the default if absent.
+    #[serde(default)]
+    pub options: Value,
+    /// How much time the players have; no clock if absent.
+    pub clock: Option<Control>,
+    /// The side that the challenger plays; drawn by lot if absent.
+    #[schema(value_type = Option<schema::Side>)]
+    pub side: Option<Side>,
+}
+
+impl NewChallenge {
+    /// The challenge of a player with this name, or all its faults.
+    pub(crate) fn check(
+        &self,
+        challenger: PlayerId,
+        name: String,
+        opponent: PlayerId,
+        created: Timestamp,
+    ) -> Result<challenges::Challenge, Error> {
+        let game: Game = self.game.parse().map_err(Error::UnknownGame)?;
+        let options = game.options_from_json(&self.options).map_err(Error::Options)?;
+        let clock = self.clock.map(Control::check).transpose();
+        let clock = clock.map_err(|fault| Error::Clock(Faults::from(fault)))?;
+        Ok(challenges::Challenge {
+            id: GameId::random(),
+            challenger,
+            name,
+            opponent,
+            options,
+            clock,
+            side: self.side,
+            created,
+            expires: challenges::Challenge::expiry(clock, created),
+        })
+    }
+}
+
+/// An open challenge.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Challenge {
+    /// The id, which the game gets when the challenge is accepted.
+    pub id: String,
+    /// The id of the player who offers the game.
+    pub challenger: String,
+    /// The challenger's name.
+    pub name: String,
+    /// The id of the player who may accept.
+    pub opponent: String,
+    /// The game's name, as `GET /api/rules` lists it.
+    pub game: &'static str,
+    /// Every option and its value.
+    pub options: Map<String, Value>,
+    /// The options in short form.
+    pub short: String,
+    /// The clock; null without one.
+    #[schema(required)]
+    pub clock: Option<Control>,
+    /// The side that the challenger plays; null if it is drawn by lot.
+    #[schema(value_type = Option<schema::Side>, required)]
+    pub side: Option<Side>,
+    /// When it was sent, in milliseconds since 1970.
+    pub created: u64,
+    /// When it expires, in milliseconds since 1970.
+    pub expires: u64,
+}
+
+impl From<&challenges::Challenge> for Challenge {
+    fn from(challenge: &challenges::Challenge) -> Self {
+        Self {
+            id: challenge.id.to_string(),
+            challenger: player_text(challenge.challenger),
+            name: challenge.name.clone(),
+            opponent: player_text(challenge.opponent),
+            game: challenge.options.game().name(),
+            options: challenge.options.to_map(),
+            short: challenge.options.short(),
+            clock: challenge.clock.map(Control::from),
+            side: challenge.side,
+            created: challenge.created.as_millis(),
+            expires: challenge.expires.as_millis(),
+        }
+    }
+}
+
+/// The open challenges of a player, the oldest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Challenges {
+    /// Those that the player has received.
+    pub received: Vec<Challenge>,
+    /// Those that the player has sent.
+    pub sent: Vec<Challenge>,
+}
+
+impl Challenges {
+    /// The challenges of `player`.
+    pub(crate) fn of(player: PlayerId, challenges: &[challenges::Challenge]) -> Self {
+        let (received, sent): (Vec<_>, Vec<_>) =
+            challenges.iter().partition(|challenge| challenge.opponent == player);
+        Self {
+            received: received.into_iter().map(Challenge::from).collect(),
+            sent: sent.into_iter().map(Challenge::from).collect(),
+        }
+    }
+}
+
+/// A game in an event stream.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct StreamedGame {
+    /// The game's id.
+    pub id: String,
+    /// The game's name, as `GET /api/rules` lists it.
+    pub game: &'static str,
+    /// Every option and its value.
+    pub options: Map<String, Value>,
+    /// The options in short form.
+    pub short: String,
+    /// The clock; null without one.
+    #[schema(required)]
+    pub clock: Option<Control>,
+    /// Who plays.
+    pub players: Players,
+    /// The side of the player whose stream it is.
+    #[schema(value_type = schema::Side)]
+    pub side: Side,
+    /// The outcome; null until the game is over.
+    #[schema(value_type = Option<schema::Outcome>, required)]
+    pub outcome: Option<Outcome>,
+}
+
+impl StreamedGame {
+    /// `None` if `player` does not play.
+    fn new(player: PlayerId, notice: &GameNotice) -> Option<Self> {
+        let GameNotice { setting, seats, outcome } = notice;
+        Some(Self {
+            id: setting.id.to_string(),
+            game: setting.options.game().name(),
+            options: setting.options.to_map(),
+            short: setting.options.short(),
+            clock: setting.clock.map(Control::from),
+            players: seats.into(),
+            side: seats.sides_of(player).next()?,
+            outcome: *outcome,
+        })
+    }
+}
+
+/// A line of an event stream.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub(crate) enum EventLine {
+    /// A game of the player has both its players and may begin, or is running when the stream begins.
+    GameStart {
+        /// The game.
+        game: StreamedGame,
+    },
+    /// A game of the player is over.
+    GameEnd {
+        /// The game.
+        game: StreamedGame,
+    },
+    /// The player has received or sent a challenge, or it is open when the stream begins.
+    Challenge {
+        /// The challenge.
+        challenge: Challenge,
+    },
+    /// A challenge was declined.
+    ChallengeDeclined {
+        /// The challenge.
+        challenge: Challenge,
+    },
+    /// A challenge was cancelled or has expired.
+    ChallengeCancelled {
+        /// The challenge.
+        challenge: Challenge,
+        /// Whether it has expired.
+        expired: bool,
+    },
+}
+
+impl EventLine {
+    /// The line about a notice in the stream of `player`; `None` if it does not concern the player.
+    pub(crate) fn new(player: PlayerId, notice: &Notice) -> Option<Self> {
+        Some(match notice {
+            Notice::GameStart(game) => Self::GameStart { game: StreamedGame::new(player, game)? },
+            Notice::GameEnd(game) => Self::GameEnd { game: StreamedGame::new(player, game)? },
+            Notice::Challenge(challenge) => Self::Challenge { challenge: (&**challenge).into() },
+            Notice::ChallengeEnd(challenge, Ended::Declined) => {
+                Self::ChallengeDeclined { challenge: (&**challenge).into() }
+            }
+            Notice::ChallengeEnd(challenge, ended) => Self::ChallengeCancelled {
+                challenge: (&**challenge).into(),
+                expired: *ended == Ended::Expired,
+            },
+        })
+    }
+}

@@ -1,0 +1,88 @@
+/** Challenges between two browsers, and tokens for programs. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { NARROW, useSite } from './browser';
+import { complaints, overhang, violations } from './checks';
+import { wordsOf } from './words';
+
+const site = useSite();
+const say = wordsOf('en');
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const press = (page: Page, key: string) => button(page, say(key)).click();
+
+/** Two browsers after a game that was aborted at once. */
+async function acquainted() {
+  const [ana, bruno] = [
+    await site.visit('/'),
+    await site.visit('/', { viewport: NARROW, hasTouch: true }),
+  ];
+  for (const { page } of [ana, bruno]) {
+    await page.getByRole('radio', { name: say('game-fourmation'), exact: true }).check();
+    await button(page, say('web-clock-fischer', { minutes: 10, seconds: 5 })).click();
+  }
+  await button(bruno.page, say('web-abort')).click();
+  for (const { page } of [ana, bruno]) await button(page, say('web-challenge')).waitFor();
+  return { ana: ana.page, bruno: bruno.page, errors: [...ana.errors, ...bruno.errors] };
+}
+
+/** Challenges the opponent of the finished game, with the usual choices. */
+async function challenge(page: Page): Promise<void> {
+  await press(page, 'web-challenge');
+  await page.getByRole('radio', { name: say('game-six'), exact: true }).check();
+  expect(await violations(page)).toEqual([]);
+  await press(page, 'web-challenge-send');
+  await button(page, say('web-challenge-cancel')).waitFor();
+}
+
+it('a challenge is accepted on the start page, and both get to the game', async () => {
+  const { ana, bruno, errors } = await acquainted();
+  await challenge(ana);
+  await bruno.goto(site.server.url);
+  const accept = bruno.getByText(say('web-challenge-accept'), { exact: true });
+  await accept.waitFor();
+  expect(await violations(bruno)).toEqual([]);
+  expect(await overhang(bruno)).toBe(0);
+  await accept.click();
+  await bruno.waitForURL('**/game/*');
+  await ana.waitForURL(bruno.url());
+  expect(complaints(errors)).toEqual([]);
+});
+
+it('a challenge is declined, and another one withdrawn', async () => {
+  const { ana, bruno } = await acquainted();
+  await challenge(ana);
+  await bruno.goto(site.server.url);
+  await bruno.getByText(say('web-challenge-decline'), { exact: true }).click();
+  await button(ana, say('web-challenge')).waitFor();
+  await challenge(ana);
+  await bruno.getByText(say('web-challenge-accept'), { exact: true }).waitFor();
+  await press(ana, 'web-challenge-cancel');
+  await bruno
+    .getByText(say('web-challenge-accept'), { exact: true })
+    .waitFor({ state: 'detached', timeout: 10_000 });
+});
+
+it('a token is created, shown once and revoked', async () => {
+  const { page, errors } = await site.visit('/account', { viewport: NARROW, hasTouch: true });
+  await page.getByLabel(say('web-token-name'), { exact: true }).fill('Night bot');
+  await press(page, 'web-token-create');
+  const text = await page.getByLabel(say('web-token'), { exact: true }).inputValue();
+  expect(text).toMatch(/^ludo_[0-9a-v]{32}$/);
+  expect(await violations(page)).toEqual([]);
+  expect(await overhang(page)).toBe(0);
+  const answer = await fetch(`${site.server.url}/api/challenges`, {
+    headers: { authorization: `Bearer ${text}` },
+  });
+  expect(answer.status).toBe(200);
+  await page.reload();
+  await page.getByText('Night bot').waitFor();
+  expect(await page.getByLabel(say('web-token'), { exact: true }).count()).toBe(0);
+  await page
+    .getByRole('button', { name: say('web-token-revoke-named', { called: 'Night bot' }) })
+    .click();
+  await page.getByText('Night bot').waitFor({ state: 'detached' });
+  await press(page, 'web-bot-mark');
+  await page.getByText(say('web-bot-marked')).waitFor();
+  expect(complaints(errors)).toEqual([]);
+});
