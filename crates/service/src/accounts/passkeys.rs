@@ -139,7 +139,7 @@ impl Accounts {
         let added = party.finish_passkey_registration(&credential, &state);
         let passkey = added.map_err(|_| refused())?;
         let json = serde_json::to_string(&passkey).map_err(internal)?;
-        let id = passkey.cred_id().to_vec();
+        let id = passkey.cred_id().clone();
         let new = NewPasskey { account: session.account, id, name, json };
         if self.store.add_passkey(new).await? { Ok(()) } else { Err(refused()) }
     }
