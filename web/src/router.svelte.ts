@@ -5,6 +5,8 @@ import routes from './routes.json';
 export type Route =
   | { page: 'start' }
   | { page: 'games' }
+  | { page: 'leaderboard' }
+  | { page: 'player'; id: string }
   | { page: 'new'; game: string }
   | { page: 'game'; id: string }
   | { page: 'position'; game: string }
@@ -51,6 +53,10 @@ export const readQuery = (search: string): Placed => {
 export const paths = {
   start: '/',
   games: (filter: GamesFilter = {}) => `/games${filterQuery(filter)}`,
+  player: (id: string, filter: GamesFilter = {}) =>
+    `/player/${encodeURIComponent(id)}${filterQuery(filter)}`,
+  leaderboard: (game?: string, speed?: string) =>
+    game && speed ? `/leaderboard?${new URLSearchParams({ game, speed })}` : '/leaderboard',
   new: (game: string, placed: Placed = {}) => `/new/${encodeURIComponent(game)}${query(placed)}`,
   game: (id: string) => `/game/${encodeURIComponent(id)}`,
   position: (game: string, placed: Placed = {}) =>

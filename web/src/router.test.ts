@@ -25,10 +25,13 @@ it.each([
 
 // The service reads the same list: a page that is missing there would be answered with 404.
 it('makes paths to the listed pages alone', () => {
-  const { start, games, ...others } = paths;
+  const { start, games, leaderboard, ...others } = paths;
   expect(readPath(start)).toEqual({ page: 'start' });
   expect(readPath(games())).toEqual({ page: 'games' });
-  expect(['games', ...Object.keys(others)].sort()).toEqual(Object.keys(routes).sort());
+  expect(readPath(leaderboard())).toEqual({ page: 'leaderboard' });
+  expect(['games', 'leaderboard', ...Object.keys(others)].sort()).toEqual(
+    Object.keys(routes).sort(),
+  );
   for (const [page, path] of Object.entries(others)) {
     const argument = routes[page as keyof typeof others].replace(/[[\]]/g, '');
     expect(readPath(new URL(path('x'), location.href).pathname)).toEqual({ page, [argument]: 'x' });

@@ -51,6 +51,9 @@ pub(crate) enum Error {
     /// The clock is impossible.
     #[error("{0}")]
     Clock(Faults),
+    /// The game cannot be rated.
+    #[error("{0}")]
+    Rated(Faults),
     /// The set-up is impossible.
     #[error("{0}")]
     Start(Faults),
@@ -90,6 +93,12 @@ pub(crate) enum Error {
     /// Only the browser that created a game may delete it.
     #[error("this game was created elsewhere; only the browser that created it may delete it")]
     NotYourGame,
+    /// A rated game cannot be deleted once it has counted.
+    #[error("a rated game that is over is not deleted: its players' ratings follow from it")]
+    RatedGame,
+    /// No player has this id.
+    #[error("there is no player under this link")]
+    NoSuchPlayer,
     /// In a game between two people, nobody gets help.
     #[error("in a game between two people there is no help until it is over")]
     FairPlay,
@@ -132,12 +141,14 @@ impl Error {
     pub(crate) const fn status(&self) -> StatusCode {
         match self {
             Self::Request { status, .. } => *status,
-            Self::UnknownGame(_) | Self::NoSuchGame | Self::NoSuchPly { .. } => {
-                StatusCode::NOT_FOUND
-            }
+            Self::UnknownGame(_)
+            | Self::NoSuchGame
+            | Self::NoSuchPlayer
+            | Self::NoSuchPly { .. } => StatusCode::NOT_FOUND,
             Self::Options(_)
             | Self::Players(_)
             | Self::Clock(_)
+            | Self::Rated(_)
             | Self::Start(_)
             | Self::Record(_)
             | Self::NotYet { .. }
@@ -146,7 +157,7 @@ impl Error {
             Self::Refused(Refusal::NotSeated | Refusal::NotYourSeat(_))
             | Self::NotYourGame
             | Self::FairPlay => StatusCode::FORBIDDEN,
-            Self::Refused(_) | Self::Stale(_) => StatusCode::CONFLICT,
+            Self::Refused(_) | Self::Stale(_) | Self::RatedGame => StatusCode::CONFLICT,
             Self::Store(StoreError::Closed) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Store(error) if error.is_temporary() => StatusCode::SERVICE_UNAVAILABLE,
             Self::TooManyGames { .. } => StatusCode::TOO_MANY_REQUESTS,
@@ -166,6 +177,7 @@ impl Error {
             Self::Options(_) => "options",
             Self::Players(_) => "players",
             Self::Clock(_) => "clock",
+            Self::Rated(_) => "rated",
             Self::Start(_) => "start",
             Self::Record(_) => "record",
             Self::Refused(error) | Self::Position { error, .. } => error.code(),
@@ -173,6 +185,8 @@ impl Error {
             Self::NotYet { .. } => "not-yet",
             Self::TooManyGames { .. } => "too-many-games",
             Self::NotYourGame => "not-your-game",
+            Self::RatedGame => "rated-game",
+            Self::NoSuchPlayer => "no-such-player",
             Self::FairPlay => "fair-play",
             Self::Damaged { .. } => "damaged",
             Self::Store(StoreError::Full) => "storage-full",
@@ -202,6 +216,7 @@ impl Error {
             Self::Options(faults)
             | Self::Players(faults)
             | Self::Clock(faults)
+            | Self::Rated(faults)
             | Self::Start(faults) => faults.iter().cloned().collect(),
             Self::UnknownGame(fault)
             | Self::Position { error: Refusal::Move(MoveError::Illegal { fault, .. }), .. }

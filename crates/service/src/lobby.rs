@@ -7,7 +7,7 @@ use ludoteca_room::{Player, PlayerId, Refusal, TimeControl};
 use crate::app::App;
 use crate::error::Error;
 use crate::rooms::{Setting, now};
-use crate::store::ListedGame;
+use crate::store::{CurrentRatings, ListedGame};
 use crate::wire::Rendered;
 
 /// Maximum number of games in the lobby.
@@ -30,6 +30,19 @@ pub(crate) async fn waiting(app: &App) -> Result<Vec<ListedGame>, Error> {
     Ok(games)
 }
 
+/// The current ratings of the players who wait for rated games.
+pub(crate) async fn ratings(app: &App, games: &[ListedGame]) -> Result<CurrentRatings, Error> {
+    let rated = games.iter().filter(|listed| listed.setting.is_rated);
+    let seats = rated.flat_map(|listed| {
+        let seats = &listed.setting.seats;
+        [&seats.first, &seats.second].into_iter().filter_map(Player::id)
+    });
+    let mut players: Vec<_> = seats.collect();
+    players.sort_unstable();
+    players.dedup();
+    Ok(app.store.ratings_of(&players).await?)
+}
+
 /// Whether the player who offers a game still waits for an opponent.
 fn is_awaited(app: &App, ListedGame { setting, created, .. }: &ListedGame) -> bool {
     let age = now().as_millis().saturating_sub(created.unsigned_abs());
@@ -44,8 +57,8 @@ fn is_awaited(app: &App, ListedGame { setting, created, .. }: &ListedGame) -> bo
         .any(|player| room.is_connected(player))
 }
 
-/// Joins the oldest game of somebody else that has the options and the clock of `offer`. `None` if
-/// there is none.
+/// Joins the oldest game of somebody else that has the options and the clock of `offer`, and is rated
+/// if `offer` is. `None` if there is none.
 pub(crate) async fn join(
     app: &App,
     offer: &Setting,
@@ -54,7 +67,9 @@ pub(crate) async fn join(
 ) -> Result<Option<Rendered>, Error> {
     for ListedGame { setting, .. } in waiting(app).await? {
         let is_own = setting.seats.sides_of(player).next().is_some();
-        let is_wanted = setting.options == offer.options && setting.clock == offer.clock;
+        let is_wanted = setting.options == offer.options
+            && setting.clock == offer.clock
+            && setting.is_rated == offer.is_rated;
         if is_own || !is_wanted {
             continue;
         }

@@ -12,6 +12,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use futures_util::StreamExt;
 use ludoteca_puzzles::Puzzle;
+use ludoteca_room::PlayerId;
 use ludoteca_rules::Game;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
@@ -19,7 +20,8 @@ use super::wording;
 use crate::app::App;
 use crate::connections::network;
 use crate::error::Error;
-use crate::id::{GameId, InvalidId};
+use crate::id::{GameId, InvalidId, player};
+use crate::ratings::{Speed, UnknownSpeed};
 use crate::record_pool::Turn;
 use crate::rooms::LiveRoom;
 
@@ -82,6 +84,37 @@ impl FromRequestParts<App> for IdPath {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let Path(id) = Path::<String>::from_request_parts(parts, app).await.map_err(bad_path)?;
         id.parse().map(Self).map_err(|InvalidId| Error::NoSuchGame)
+    }
+}
+
+/// `{id}` in the path: a player.
+pub(super) struct PlayerPath(pub(super) PlayerId);
+
+impl FromRequestParts<App> for PlayerPath {
+    type Rejection = Error;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let Path(id) = Path::<String>::from_request_parts(parts, app).await.map_err(bad_path)?;
+        player(&id).map(Self).map_err(|InvalidId| Error::NoSuchPlayer)
+    }
+}
+
+/// `{game}` and `{speed}` in the path.
+pub(super) struct RatedPath(pub(super) Game, pub(super) Speed);
+
+impl FromRequestParts<App> for RatedPath {
+    type Rejection = Error;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let path = Path::<(String, String)>::from_request_parts(parts, app);
+        let Path((game, speed)) = path.await.map_err(bad_path)?;
+        let game = game.parse().map_err(Error::UnknownGame)?;
+        let speed = speed.parse().map_err(|UnknownSpeed| {
+            let detail = format!(
+                "there is no speed {speed:.20}; there are {}",
+                Speed::ALL.map(Speed::name).join(", ")
+            );
+            Error::request(StatusCode::NOT_FOUND, "unknown-speed", detail)
+        })?;
+        Ok(Self(game, speed))
     }
 }
 

@@ -8,12 +8,14 @@ mod explorer;
 mod extract;
 mod games;
 mod health;
+mod live;
 mod lobby;
 mod me;
 mod middleware;
 mod own_games;
 mod pages;
 mod pieces;
+mod players;
 mod puzzles;
 mod records;
 mod rules;
@@ -55,7 +57,9 @@ fn routes() -> OpenApiRouter<App> {
     let api = OpenApiRouter::new()
         .merge(rules::routes())
         .merge(me::routes())
+        .merge(players::routes())
         .merge(lobby::routes())
+        .merge(live::routes())
         .merge(games::routes())
         .merge(own_games::routes())
         .merge(records::routes())

@@ -12,6 +12,7 @@ use super::{LiveRoom, Setting};
 use crate::computer::Computer;
 use crate::error::Error;
 use crate::id::GameId;
+use crate::live_games::LiveGames;
 use crate::owner::Owner;
 use crate::store::Store;
 
@@ -31,6 +32,7 @@ pub(crate) struct Rooms {
     slots: Mutex<LruCache<GameId, Slot>>,
     store: Arc<Store>,
     computer: Arc<Computer>,
+    live: Arc<LiveGames>,
     /// How long a game counts as attended after a request for it.
     linger: Duration,
 }
@@ -38,7 +40,13 @@ pub(crate) struct Rooms {
 impl Rooms {
     /// No rooms yet.
     pub(crate) fn new(store: Arc<Store>, computer: Arc<Computer>, linger: Duration) -> Self {
-        Self { slots: Mutex::new(LruCache::unbounded()), store, computer, linger }
+        let slots = Mutex::new(LruCache::unbounded());
+        Self { slots, store, computer, live: Arc::default(), linger }
+    }
+
+    /// The games between two people that are being played now.
+    pub(crate) fn live(&self) -> &LiveGames {
+        &self.live
     }
 
     /// The room of a game; `NoSuchGame` if the store does not contain it.
@@ -86,13 +94,17 @@ impl Rooms {
             let stored = stored.ok_or(Error::NoSuchGame)?;
             let is_long = stored.events.len() > LONG;
             let (store, computer) = (Arc::clone(&self.store), Arc::clone(&self.computer));
-            let linger = self.linger;
-            let replay = move || LiveRoom::new(stored, &store, &computer, linger).map(Arc::new);
-            if !is_long {
-                return replay();
-            }
-            let task = spawn_blocking(replay).await;
-            task.map_err(|error| Error::Internal(error.to_string()))?
+            let (live, linger) = (Arc::clone(&self.live), self.linger);
+            let replay =
+                move || LiveRoom::new(stored, &store, &computer, &live, linger).map(Arc::new);
+            let room = if is_long {
+                let task = spawn_blocking(replay).await;
+                task.map_err(|error| Error::Internal(error.to_string()))??
+            } else {
+                replay()?
+            };
+            room.show_ratings().await;
+            Ok(room)
         };
         match slot.get_or_try_init(load).await {
             Ok(room) => {

@@ -10,12 +10,13 @@ use thiserror::Error;
 use super::fill;
 
 /// The steps from each version to the next. Released steps never change.
-const STEPS: [(&str, &str); 5] = [
+const STEPS: [(&str, &str); 6] = [
     ("games", include_str!("../../migrations/0001_games.sql")),
     ("checksums", include_str!("../../migrations/0002_checksums.sql")),
     ("owners", include_str!("../../migrations/0003_owners.sql")),
     ("owned games", include_str!("../../migrations/0004_owned_games.sql")),
     ("seats", include_str!("../../migrations/0005_seats.sql")),
+    ("ratings", include_str!("../../migrations/0006_ratings.sql")),
 ];
 
 /// The version that this program writes.

@@ -9,6 +9,7 @@ mod listing;
 mod mark;
 mod migrations;
 mod outage;
+mod ratings;
 mod removal;
 mod rows;
 mod sqlite;
@@ -28,6 +29,7 @@ pub(crate) use listing::Page;
 pub(crate) use mark::mark_of;
 pub use migrations::MigrateError;
 pub(crate) use migrations::VERSION;
+pub(crate) use ratings::{BestRated, CurrentRatings, GameRating, GameRatings, RatingRow};
 pub(crate) use sqlite::{Store, Stored};
 pub(crate) use summary::{ListedGame, Summary};
 

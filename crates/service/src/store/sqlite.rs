@@ -19,6 +19,7 @@ use super::{Appended, StoreError, Summary, Tail, wal};
 use crate::id::GameId;
 use crate::metrics::StoreMetrics;
 use crate::owner::Owner;
+use crate::ratings::RatedResult;
 use crate::rooms::Setting;
 
 /// Connections that read; there is one more that writes.
@@ -142,7 +143,9 @@ impl Store {
         tail: Tail,
     ) -> impl Future<Output = Result<Appended, StoreError>> + use<> {
         let (id, summary) = (setting.id, Summary::new(setting, room));
-        let answer = self.writer.write(Write::Append(NewEvents { id, events, tail, summary }));
+        let rated = RatedResult::of(setting, room);
+        let new = NewEvents { id, events, tail, summary, rated };
+        let answer = self.writer.write(Write::Append(Box::new(new)));
         async move { answer.await.map_err(|error| error.in_game(id)) }
     }
 

@@ -29,6 +29,7 @@ mod pages;
 mod positions;
 mod puzzles;
 mod quotas;
+mod ratings;
 mod records;
 mod seats;
 mod setup;
