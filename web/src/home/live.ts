@@ -5,7 +5,7 @@ import type { LiveGame } from '../api/model';
 /** Milliseconds between two requests. */
 const EVERY = 4000;
 
-/** Calls `receive` with the games, now and whenever they change, until it is stopped. */
+/** Calls `receive` with the games whenever they may have changed, until it is stopped. */
 export function watchLive(receive: (games: readonly LiveGame[]) => void): () => void {
   const ask = (): void => {
     if (document.visibilityState === 'hidden') return;
@@ -15,7 +15,6 @@ export function watchLive(receive: (games: readonly LiveGame[]) => void): () => 
       .then(receive)
       .catch(() => {});
   };
-  ask();
   const timer = setInterval(ask, EVERY);
   return () => clearInterval(timer);
 }

@@ -6,21 +6,20 @@ import { me } from './me.svelte';
 /** Milliseconds between two requests. */
 const EVERY = 15_000;
 
-/** Calls `receive` with the games, now and whenever they may have changed, until it is stopped. */
-function watchTurns(receive: (games: readonly GameSummary[]) => void): () => void {
-  const ask = async (): Promise<void> => {
-    // A browser that never played has no turns; a hidden page counts, because its title is seen.
-    await me.load();
-    if (me.player) receive((await api.turns()).games);
-  };
-  // Without an answer, the last one stays.
-  const attempt = () => void ask().catch(() => {});
-  attempt();
-  const timer = setInterval(attempt, EVERY);
-  document.addEventListener('visibilitychange', attempt);
+/** The games as the service knows them now. A browser that never played has none. */
+async function askTurns(): Promise<readonly GameSummary[]> {
+  await me.load();
+  return me.player ? (await api.turns()).games : [];
+}
+
+/** Calls `changed` whenever the games may have changed, until it is stopped. */
+function watchTurns(changed: () => void): () => void {
+  // A hidden page asks too, because its title is seen.
+  const timer = setInterval(changed, EVERY);
+  document.addEventListener('visibilitychange', changed);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', attempt);
+    document.removeEventListener('visibilitychange', changed);
   };
 }
 
@@ -35,7 +34,21 @@ class Turns {
     return elsewhere + (this.#here?.isTurn ? 1 : 0);
   }
 
-  /** Notes whose turn it is in the game on this page, which is known at once. */
+  /** Asks the service; without an answer, the last one stays. */
+  load = async (): Promise<void> => {
+    this.games = await askTurns().catch(() => this.games);
+  };
+
+  /** Keeps the games up to date; returns how to stop. */
+  watch = (): (() => void) => {
+    void this.load();
+    return watchTurns(() => void this.load());
+  };
+
+  /**
+   * Notes whose turn it is in the game on this page, which the page knows at once; returns how to
+   * forget it.
+   */
   note(id: string, isTurn: boolean): () => void {
     this.#here = { id, isTurn };
     return () => {
@@ -43,9 +56,6 @@ class Turns {
       this.games = this.games.filter((game) => game.id !== id || isTurn);
     };
   }
-
-  /** Keeps the games up to date; returns how to stop. */
-  watch = (): (() => void) => watchTurns((games) => (this.games = games));
 }
 
 export const turns = new Turns();
