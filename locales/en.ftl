@@ -212,6 +212,9 @@ fault-clock-range = there is no such clock
 fault-clock-computer = the computer plays without a clock
 fault-seats = only one seat may be open
 fault-listed-start = the lobby lists only games that begin at their own start
+fault-rated-clock = rated games are played with a clock
+fault-rated-start = rated games begin at their own start
+fault-rated-players = a rated game needs an open seat for somebody else
 
 ## The game in the terminal
 
@@ -521,6 +524,9 @@ web-problem-not-abortable = The game can no longer be aborted.
 web-problem-no-claim = The win cannot be claimed in this game.
 web-problem-opponent-present = The opponent is connected, or has not been away for a whole minute.
 web-problem-not-over = The game is not over yet.
+web-problem-rated-game = A rated game that is over cannot be deleted, because ratings follow from it.
+web-problem-no-such-player = There is no player under this link.
+web-problem-unknown-speed = There is no such speed.
 web-problem-nothing-to-undo = There is nothing to take back.
 web-problem-no-draw-offer = No draw is on offer.
 web-problem-draw-offered = A draw has already been offered.
@@ -700,6 +706,7 @@ web-me-plays = You play as { $called }.
 web-me-none = You have no name yet.
 web-me-change = Change
 web-me-choose = Choose a name
+web-me-profile = Your profile
 
 ## The lobby
 
@@ -1016,6 +1023,8 @@ web-filter-result-over = Finished
 web-filter-result-won = Won against the computer
 web-filter-result-drawn = Drawn
 web-filter-result-lost = Lost to the computer
+web-filter-player-won = Won
+web-filter-player-lost = Lost
 web-filter-opponent-any = All
 web-filter-opponent-computer = Computer
 web-filter-opponent-person = Another person
@@ -1028,6 +1037,47 @@ web-results-lost = Lost
 web-results-suggested = Suggested level: { $level }
 web-results-play = Play at level { $level }
 web-results-play-game = Play at level { $level }: { $game }
+
+## Players and ratings
+
+web-rated = Rated
+web-casual = Casual
+web-speed = Speed
+web-speed-bullet = Bullet
+web-speed-blitz = Blitz
+web-speed-rapid = Rapid
+web-speed-correspondence = Correspondence
+web-profile = Player
+web-profile-own = This is you
+web-profile-since = Playing here since { $date }
+web-ratings = Ratings
+web-ratings-none = No rated games yet.
+web-rating = Rating
+web-rating-of = { $game }, { $speed }
+web-rating-game = Game and speed
+web-rating-deviation = Margin
+web-rating-about = The true strength is within the margin 95% of the time. A question mark means that too few games are known.
+web-rating-choose = Rating shown in the graph
+web-rating-graph = { $count ->
+    [one] Rating in { $of } after one game, on { $date }: { $rating }.
+   *[other] Rating in { $of } after { $count } games: between { $worst } and { $best }; last { $rating }, on { $date }.
+  }
+web-results-people = Results against other people
+web-leaderboard = Leaderboard
+web-leaderboard-about = The 100 highest ratings among those who have played a rated game in the last 90 days. Ratings with a question mark do not count.
+web-leaderboard-own = Your rank: { $rank }
+web-leaderboard-none = Nobody is on this leaderboard yet.
+web-leaderboard-rank = Rank
+web-leaderboard-player = Player
+web-leaderboard-games = Rated games
+web-live = Being played now
+web-live-watch = Watch { $game }: { $first } – { $second }
+# $name is the winner by colour, $who "many" if it is a plural.
+web-solved-win = { $who ->
+    [many] This board is solved: with perfect play, { $name } win.
+   *[other] This board is solved: with perfect play, { $name } wins.
+  }
+web-solved-draw = This board is solved: with perfect play, the game is a draw.
 web-level-suggested = Your results suggest level { $level }.
 
 web-offline-banner = The server is not answering. This page keeps trying.
@@ -1396,6 +1446,8 @@ web-review-kept = { $label }: { $after }, as before.
 web-review-changed = { $label }: before, { $before }; after, { $after }.
 web-review-summary = Summary
 web-review-accuracy = Accuracy
+web-review-exact = Proved value kept
+web-review-exact-of = { $kept } of { $known }
 web-verdict-best = best move
 web-verdict-good = good move
 web-verdict-inaccuracy = inaccuracy

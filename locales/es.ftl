@@ -232,6 +232,9 @@ fault-clock-range = no hay un reloj así
 fault-clock-computer = el ordenador juega sin reloj
 fault-seats = solo puede quedar libre un asiento
 fault-listed-start = la sala de espera solo admite partidas que empiezan desde el principio
+fault-rated-clock = las partidas con puntuación se juegan con reloj
+fault-rated-start = las partidas con puntuación empiezan desde el principio
+fault-rated-players = una partida con puntuación necesita un asiento libre para otra persona
 
 ## La partida en la terminal
 
@@ -569,6 +572,9 @@ web-problem-not-abortable = La partida ya no se puede anular.
 web-problem-no-claim = En esta partida no se puede reclamar la victoria.
 web-problem-opponent-present = Tu rival tiene conexión, o no lleva un minuto entero sin ella.
 web-problem-not-over = La partida todavía no ha terminado.
+web-problem-rated-game = Una partida con puntuación ya terminada no se puede borrar, porque las puntuaciones dependen de ella.
+web-problem-no-such-player = No hay ningún jugador en este enlace.
+web-problem-unknown-speed = No existe ese ritmo de juego.
 web-problem-nothing-to-undo = No hay nada que deshacer.
 web-problem-no-draw-offer = No hay ninguna propuesta de empate.
 web-problem-draw-offered = Ya se ha propuesto un empate.
@@ -748,6 +754,7 @@ web-me-plays = Juegas como { $called }.
 web-me-none = Todavía no tienes nombre.
 web-me-change = Cambiar
 web-me-choose = Elegir un nombre
+web-me-profile = Tu perfil
 
 ## Sala de espera
 
@@ -1071,6 +1078,8 @@ web-filter-result-over = Terminadas
 web-filter-result-won = Ganadas al ordenador
 web-filter-result-drawn = Empatadas
 web-filter-result-lost = Perdidas contra el ordenador
+web-filter-player-won = Ganadas
+web-filter-player-lost = Perdidas
 web-filter-opponent-any = Todos
 web-filter-opponent-computer = El ordenador
 web-filter-opponent-person = Otra persona
@@ -1083,6 +1092,47 @@ web-results-lost = Perdidas
 web-results-suggested = Nivel recomendado: { $level }
 web-results-play = Jugar en el nivel { $level }
 web-results-play-game = Jugar en el nivel { $level }: { $game }
+
+## Jugadores y puntuaciones
+
+web-rated = Con puntuación
+web-casual = Amistosa
+web-speed = Ritmo
+web-speed-bullet = Bala
+web-speed-blitz = Relámpago
+web-speed-rapid = Rápidas
+web-speed-correspondence = Por correspondencia
+web-profile = Jugador
+web-profile-own = Eres tú
+web-profile-since = Juega aquí desde el { $date }
+web-ratings = Puntuaciones
+web-ratings-none = Todavía no hay partidas con puntuación.
+web-rating = Puntuación
+web-rating-of = { $game }, { $speed }
+web-rating-game = Juego y ritmo
+web-rating-deviation = Margen
+web-rating-about = La fuerza real está dentro del margen el 95 % de las veces. El signo de interrogación indica que aún hay pocas partidas.
+web-rating-choose = Puntuación del gráfico
+web-rating-graph = { $count ->
+    [one] Puntuación en { $of } tras una partida, el { $date }: { $rating }.
+   *[other] Puntuación en { $of } tras { $count } partidas: entre { $worst } y { $best }; la última, { $rating }, el { $date }.
+  }
+web-results-people = Resultados contra otras personas
+web-leaderboard = Clasificación
+web-leaderboard-about = Las 100 puntuaciones más altas de quienes han jugado alguna partida con puntuación en los últimos 90 días. Las que llevan signo de interrogación no cuentan.
+web-leaderboard-own = Tu puesto: { $rank }
+web-leaderboard-none = Todavía no hay nadie en esta clasificación.
+web-leaderboard-rank = Puesto
+web-leaderboard-player = Jugador
+web-leaderboard-games = Partidas con puntuación
+web-live = Se juega ahora
+web-live-watch = Ver { $game }: { $first } – { $second }
+# $name es el ganador por su color; $who es "many" si es un plural.
+web-solved-win = { $who ->
+    [many] Este tablero está resuelto: con juego perfecto ganan { $name }.
+   *[other] Este tablero está resuelto: con juego perfecto gana { $name }.
+  }
+web-solved-draw = Este tablero está resuelto: con juego perfecto la partida termina en empate.
 web-level-suggested = Por tus resultados, te conviene el nivel { $level }.
 
 web-offline-banner = El servidor no responde. Esta página lo sigue intentando.
@@ -1457,6 +1507,8 @@ web-review-kept = { $label }: { $after }, como antes.
 web-review-changed = { $label }: antes, { $before }; después, { $after }.
 web-review-summary = Resumen
 web-review-accuracy = Precisión
+web-review-exact = Valor demostrado mantenido
+web-review-exact-of = { $kept } de { $known }
 web-verdict-best = la mejor jugada
 web-verdict-good = buena jugada
 web-verdict-inaccuracy = imprecisión

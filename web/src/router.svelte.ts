@@ -6,7 +6,8 @@ export type Route =
   | { page: 'start' }
   | { page: 'account' }
   | { page: 'games' }
-  | { page: 'account' }
+  | { page: 'leaderboard' }
+  | { page: 'player'; id: string }
   | { page: 'new'; game: string }
   | { page: 'game'; id: string }
   | { page: 'position'; game: string }
@@ -54,6 +55,10 @@ export const paths = {
   start: '/',
   account: '/account',
   games: (filter: GamesFilter = {}) => `/games${filterQuery(filter)}`,
+  player: (id: string, filter: GamesFilter = {}) =>
+    `/player/${encodeURIComponent(id)}${filterQuery(filter)}`,
+  leaderboard: (game?: string, speed?: string) =>
+    game && speed ? `/leaderboard?${new URLSearchParams({ game, speed })}` : '/leaderboard',
   new: (game: string, placed: Placed = {}) => `/new/${encodeURIComponent(game)}${query(placed)}`,
   game: (id: string) => `/game/${encodeURIComponent(id)}`,
   position: (game: string, placed: Placed = {}) =>

@@ -25,11 +25,13 @@ it.each([
 
 // The service reads the same list: a page that is missing there would be answered with 404.
 it('makes paths to the listed pages alone', () => {
-  const { start, games, account, ...others } = paths;
+  const { start, games, account, leaderboard, ...others } = paths;
+  const plain = ['games', 'account', 'leaderboard'];
   expect(readPath(start)).toEqual({ page: 'start' });
   expect(readPath(games())).toEqual({ page: 'games' });
   expect(readPath(account)).toEqual({ page: 'account' });
-  expect(['games', 'account', ...Object.keys(others)].sort()).toEqual(Object.keys(routes).sort());
+  expect(readPath(leaderboard())).toEqual({ page: 'leaderboard' });
+  expect([...plain, ...Object.keys(others)].sort()).toEqual(Object.keys(routes).sort());
   for (const [page, path] of Object.entries(others)) {
     const argument = routes[page as keyof typeof others].replace(/[[\]]/g, '');
     expect(readPath(new URL(path('x'), location.href).pathname)).toEqual({ page, [argument]: 'x' });

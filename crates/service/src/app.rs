@@ -216,6 +216,9 @@ impl App {
         let owner = self.store.owner(id).await?.ok_or(Error::NoSuchGame)?;
         let is_owner = |visitor: &Owner| owner.as_deref() == Some(visitor.bytes());
         let visitor = visitor.filter(is_owner).ok_or(Error::NotYourGame)?;
+        if self.store.is_counted(id).await? {
+            return Err(Error::RatedGame);
+        }
         match self.rooms.open(id).await {
             Ok(live) => {
                 let room = live.room().await;

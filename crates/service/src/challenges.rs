@@ -102,12 +102,6 @@ impl Challenge {
     }
 }
 
-/// Nobody has this id.
-pub(crate) fn no_such_player() -> Error {
-    let detail = "there is no player with this id";
-    Error::request(StatusCode::NOT_FOUND, "no-such-player", detail)
-}
-
 /// The challenge is not open, or is none of the client's.
 pub(crate) fn no_such_challenge() -> Error {
     let detail =
@@ -122,7 +116,7 @@ pub(crate) async fn send(store: &Store, challenge: Challenge) -> Result<Arc<Chal
         return Err(Error::request(StatusCode::UNPROCESSABLE_ENTITY, "own-challenge", detail));
     }
     if !store.knows(challenge.opponent).await? {
-        return Err(no_such_player());
+        return Err(Error::NoSuchPlayer);
     }
     if !store.add_challenge(challenge.clone(), Most::ALLOWED).await? {
         let Most { between_two, sent, received } = Most::ALLOWED;

@@ -57,6 +57,9 @@ pub(crate) enum Error {
     /// The request for a token is invalid.
     #[error("{0}")]
     Token(Faults),
+    /// The game cannot be rated.
+    #[error("{0}")]
+    Rated(Faults),
     /// The set-up is impossible.
     #[error("{0}")]
     Start(Faults),
@@ -123,6 +126,12 @@ pub(crate) enum Error {
     /// Only the browser that created a game may delete it.
     #[error("this game was created elsewhere; only the browser that created it may delete it")]
     NotYourGame,
+    /// A rated game cannot be deleted once it has counted.
+    #[error("a rated game that is over is not deleted: its players' ratings follow from it")]
+    RatedGame,
+    /// No player has this id.
+    #[error("there is no player under this link")]
+    NoSuchPlayer,
     /// In a game between two people, nobody gets help.
     #[error("in a game between two people there is no help until it is over")]
     FairPlay,
@@ -165,13 +174,15 @@ impl Error {
     pub(crate) const fn status(&self) -> StatusCode {
         match self {
             Self::Request { status, .. } => *status,
-            Self::UnknownGame(_) | Self::NoSuchGame | Self::NoSuchPly { .. } => {
-                StatusCode::NOT_FOUND
-            }
+            Self::UnknownGame(_)
+            | Self::NoSuchGame
+            | Self::NoSuchPlayer
+            | Self::NoSuchPly { .. } => StatusCode::NOT_FOUND,
             Self::Options(_)
             | Self::Players(_)
             | Self::Clock(_)
             | Self::Token(_)
+            | Self::Rated(_)
             | Self::Start(_)
             | Self::Record(_)
             | Self::Account(_)
@@ -182,7 +193,7 @@ impl Error {
             | Self::NotYourGame
             | Self::SessionEnded
             | Self::FairPlay => StatusCode::FORBIDDEN,
-            Self::Refused(_) | Self::Stale(_) => StatusCode::CONFLICT,
+            Self::Refused(_) | Self::Stale(_) | Self::RatedGame => StatusCode::CONFLICT,
             Self::Closing | Self::Store(StoreError::Closed) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Store(error) if error.is_temporary() => StatusCode::SERVICE_UNAVAILABLE,
             Self::TooManyGames { .. } | Self::TooManyRequests { .. } | Self::TooMany { .. } => {
@@ -205,6 +216,7 @@ impl Error {
             Self::Players(_) => "players",
             Self::Clock(_) => "clock",
             Self::Token(_) => "token",
+            Self::Rated(_) => "rated",
             Self::Start(_) => "start",
             Self::Record(_) => "record",
             Self::Refused(error) | Self::Position { error, .. } => error.code(),
@@ -215,6 +227,8 @@ impl Error {
             Self::Account(_) => "account",
             Self::SessionEnded => "session-ended",
             Self::NotYourGame => "not-your-game",
+            Self::RatedGame => "rated-game",
+            Self::NoSuchPlayer => "no-such-player",
             Self::FairPlay => "fair-play",
             Self::Damaged { .. } => "damaged",
             Self::Store(StoreError::Full) => "storage-full",
@@ -246,6 +260,7 @@ impl Error {
             | Self::Clock(faults)
             | Self::Account(faults)
             | Self::Token(faults)
+            | Self::Rated(faults)
             | Self::Start(faults) => faults.iter().cloned().collect(),
             Self::UnknownGame(fault)
             | Self::Position { error: Refusal::Move(MoveError::Illegal { fault, .. }), .. }

@@ -11,7 +11,7 @@ use crate::app::App;
 use crate::bus::Bus;
 use crate::error::Error;
 use crate::rooms::{Setting, now};
-use crate::store::ListedGame;
+use crate::store::{CurrentRatings, ListedGame};
 use crate::wire::{Lobby, Rendered};
 
 /// Maximum number of games in the lobby.
@@ -52,9 +52,8 @@ pub(crate) async fn run(app: App) {
             if app.lobby.0.receiver_count() == 0 {
                 continue;
             }
-            match waiting(&app).await {
-                Ok(games) => {
-                    let lobby = Lobby::from(games.as_slice());
+            match shown(&app).await {
+                Ok(lobby) => {
                     app.lobby.0.send_if_modified(|shown| {
                         let is_new = **shown != lobby;
                         if is_new {
@@ -71,15 +70,31 @@ pub(crate) async fn run(app: App) {
     app.closing.run_until_cancelled(publish).await;
 }
 
+/// The lobby as clients see it.
+pub(crate) async fn shown(app: &App) -> Result<Lobby, Error> {
+    let games = waiting(app).await?;
+    let ratings = ratings(app, &games).await?;
+    Ok(Lobby::new(&games, &ratings))
+}
+
 /// The games that wait for anybody to join, the oldest first. Whoever offers a game waits for it in
 /// the page; only correspondence games wait without their player.
-pub(crate) async fn waiting(app: &App) -> Result<Vec<ListedGame>, Error> {
+async fn waiting(app: &App) -> Result<Vec<ListedGame>, Error> {
     let since = SystemTime::now().checked_sub(AGE).unwrap_or(UNIX_EPOCH);
     let mut games = app.store.listed(since, READ).await?;
     games.retain(|listed| is_awaited(app, listed));
     games.truncate(MOST as usize);
     games.reverse();
     Ok(games)
+}
+
+/// The current ratings of the players who wait for rated games.
+async fn ratings(app: &App, games: &[ListedGame]) -> Result<CurrentRatings, Error> {
+    let rated = games.iter().filter(|listed| listed.setting.is_rated);
+    let mut players: Vec<_> = rated.flat_map(|listed| listed.setting.seats.people()).collect();
+    players.sort_unstable();
+    players.dedup();
+    Ok(app.store.ratings_of(&players).await?)
 }
 
 /// Whether the player who offers a game still waits for an opponent.
@@ -96,8 +111,8 @@ fn is_awaited(app: &App, ListedGame { setting, created, .. }: &ListedGame) -> bo
     })
 }
 
-/// Joins the oldest game of somebody else that has the options and the clock of `offer`. `None` if
-/// there is none.
+/// Joins the oldest game of somebody else that has the options and the clock of `offer`, and is rated
+/// if `offer` is. `None` if there is none.
 pub(crate) async fn join(
     app: &App,
     offer: &Setting,
@@ -106,7 +121,9 @@ pub(crate) async fn join(
 ) -> Result<Option<Rendered>, Error> {
     for ListedGame { setting, .. } in waiting(app).await? {
         let is_own = setting.seats.sides_of(player).next().is_some();
-        let is_wanted = setting.options == offer.options && setting.clock == offer.clock;
+        let is_wanted = setting.options == offer.options
+            && setting.clock == offer.clock
+            && setting.is_rated == offer.is_rated;
         if is_own || !is_wanted {
             continue;
         }

@@ -46,7 +46,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    const fn count(&mut self, score: Score) {
+    pub(crate) const fn count(&mut self, score: Score) {
         match score {
             Score::Won => self.won += 1,
             Score::Drawn => self.drawn += 1,
@@ -81,6 +81,18 @@ pub(crate) fn by_game(finished: &[Finished]) -> Vec<GameResults> {
             GameResults { game, suggested: suggested_level(&results, least, most), levels }
         })
         .collect()
+}
+
+/// The results against other people of each game that was played, in the order of [`Game::ALL`].
+pub(crate) fn by_opponents(results: &[(Game, Score)]) -> Vec<(Game, Tally)> {
+    let tally = |game: Game| {
+        let mut tally = Tally::default();
+        let of_game = results.iter().filter(|(played, _)| *played == game);
+        of_game.for_each(|(_, score)| tally.count(*score));
+        (game, tally)
+    };
+    let tallies = Game::ALL.iter().copied().map(tally);
+    tallies.filter(|(_, tally)| *tally != Tally::default()).collect()
 }
 
 #[cfg(test)]

@@ -15,12 +15,15 @@ import type {
   GameRules,
   GameState,
   Hint,
+  Leaderboard,
+  LiveGame,
   Me,
   NewChallenge,
   NewGame,
   Options,
   Ply,
   Position,
+  Profile,
   PuzzleAnswer,
   PuzzleBrief,
   PuzzleInfo,
@@ -96,6 +99,8 @@ function positionQuery({ options, start, moves = [] }: Asked): URLSearchParams {
 const puzzleAt = (game: string, id: string) =>
   `puzzles/${encodeURIComponent(game)}/${encodeURIComponent(id)}`;
 
+const ofPlayer = (id: string) => `players/${encodeURIComponent(id)}`;
+
 const at = (id: string) => `games/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -165,6 +170,8 @@ export const api = {
     if (after) query.set('after', after);
     return request<GameList>(`games?${query}`);
   },
+  /** The games with other people in which it is the user's turn. */
+  turns: () => request<GameList>('games?mine=true&result=turn&limit=100'),
   /** The results of this browser's games against the computer. */
   statistics: () =>
     request<{ games: GameResults[] }>('games/statistics').then((answer) => answer.games),
@@ -178,7 +185,25 @@ export const api = {
   /** The games that wait for anybody to join. */
   lobby: () => request<{ seeks: Seek[] }>('lobby').then((answer) => answer.seeks),
   /** Joins a game of the lobby with this clock and the usual options, or offers one. */
-  pair: (game: string, clock: Control) => post<GameState>('lobby/pair', { game, clock }),
+  pair: (game: string, clock: Control, rated: boolean) =>
+    post<GameState>('lobby/pair', { game, clock, rated }),
+  /** The games that people are playing now. */
+  live: () => request<{ games: LiveGame[] }>('live').then((answer) => answer.games),
+
+  player: (id: string) => request<Profile>(ofPlayer(id), { headers: inLanguage() }),
+  /** The games of a player that the filter selects, from a place in the list. */
+  playerGames: (id: string, filter: GamesFilter, limit: number, after?: string | null) => {
+    const query = filterParams(filter);
+    query.set('limit', `${limit}`);
+    if (after) query.set('after', after);
+    return request<GameList>(`${ofPlayer(id)}/games?${query}`);
+  },
+  /** The address of a file with the records of a player's games. */
+  playerExportUrl: (id: string) => `/api/${ofPlayer(id)}/games/export`,
+  leaderboard: (game: string, speed: string) =>
+    request<Leaderboard>(`leaderboards/${encodeURIComponent(game)}/${encodeURIComponent(speed)}`, {
+      headers: inLanguage(),
+    }),
 
   /** Challenges a player. If it is accepted, the game has the challenge's id. */
   challenge: (player: string, challenge: NewChallenge) =>

@@ -81,6 +81,22 @@ export type GameSummary = WithOptions<Schemas['Listed']>;
 export type GameList = Narrow<Schemas['Games'], { games: GameSummary[] }>;
 /** One's results in a game against the computer, and the level to play at. */
 export type GameResults = Schemas['GameResults'];
+/** A player's rating in a game at a speed. */
+export type PlayerRating = Schemas['PlayerRating'];
+export type Speed = Schemas['Speed'];
+/** The ratings of the players of a rated game. */
+export type RoomRatings = Schemas['RoomRatings'];
+/** The result of perfect play from the start. */
+export type Solved = Schemas['Solved'];
+/** What is known of a player. */
+export type Profile = Schemas['Profile'];
+export type ProfileRating = Schemas['ProfileRating'];
+export type ProfileResults = Schemas['ProfileResults'];
+export type RatingPoint = Schemas['RatingPoint'];
+/** The players with the highest ratings. */
+export type Leaderboard = Schemas['Leaderboard'];
+/** A game that two people are playing now. */
+export type LiveGame = WithOptions<Schemas['LiveGame']>;
 /** A game that waits for anybody to join. */
 export type Seek = WithOptions<Schemas['Seek']>;
 /** An open challenge of one player to another. */

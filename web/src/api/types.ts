@@ -495,6 +495,7 @@ export interface components {
       fields: components['schemas']['OptionField'][];
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
+      solved: components['schemas']['Solved'] | null;
     };
     /** @description A line of a game's stream. */
     GameStreamLine: components['schemas']['RoomUpdate'] | components['schemas']['CutOff'];
@@ -556,6 +557,37 @@ export interface components {
      * @enum {string}
      */
     Knowledge: 'tables' | 'proofs';
+    /** @description The players with the highest ratings. */
+    Leaderboard: {
+      /** @description The game's name, as `GET /api/rules` lists it. */
+      game: string;
+      /**
+       * Format: int32
+       * @description The client's rank; null without an established rating or a rated game in the last 90 days.
+       */
+      own: number | null;
+      /** @description At most 100 players, the highest rating first. */
+      places: components['schemas']['LeaderboardPlace'][];
+      /** @description The speed. */
+      speed: components['schemas']['Speed'];
+    };
+    /** @description A place on a leaderboard. */
+    LeaderboardPlace: components['schemas']['PlayerRating'] & {
+      /**
+       * Format: int32
+       * @description Number of rated games.
+       */
+      games: number;
+      /** @description The player's id. */
+      id: string;
+      /** @description The player's name. */
+      name: string;
+      /**
+       * Format: int32
+       * @description From 1.
+       */
+      rank: number;
+    };
     /** @description The number of games at one level with each result, for the human player. */
     LevelResults: {
       /** Format: int32 */
@@ -581,6 +613,8 @@ export interface components {
       game: string;
       /** @description The game's id. */
       id: string;
+      /** @description Whether the game counts for the ratings of its players. */
+      is_rated: boolean;
       /** @description Whether the client created the game, according to its cookie, and may delete it. */
       mine: boolean;
       /** @description Every option and its value. */
@@ -609,6 +643,34 @@ export interface components {
       /** @description `line`, `full`, `resignation`, … */
       reason: string;
       winner: components['schemas']['Side'] | null;
+    };
+    /** @description The games that two people are playing now. */
+    Live: {
+      /** @description At most six games, the newest move first. */
+      games: components['schemas']['LiveGame'][];
+    };
+    /** @description A game that two people are playing now, as a small board shows it. */
+    LiveGame: {
+      clock: components['schemas']['Control'] | null;
+      /** @description The game's name, as `GET /api/rules` lists it. */
+      game: string;
+      /** @description The game's id. */
+      id: string;
+      /** @description Whether the game counts for the ratings of its players. */
+      is_rated: boolean;
+      /** @description The places that the last move touched. */
+      last: string[];
+      /** @description Every option and its value. */
+      options: {
+        [key: string]: unknown;
+      };
+      /** @description Who plays. */
+      players: components['schemas']['Players'];
+      /** @description Number of moves. */
+      ply: number;
+      to_move: components['schemas']['Side'] | null;
+      /** @description The position to draw. */
+      view: components['schemas']['View'];
     };
     /** @description The games that wait for anybody to join, the oldest first. */
     Lobby: {
@@ -652,6 +714,11 @@ export interface components {
       options?: unknown;
       /** @description Who plays; two human players if absent. */
       players?: components['schemas']['NewPlayers'];
+      /**
+       * @description Whether the game counts for the ratings of both players. Rated games have a clock, begin at
+       *     their own start and have an `open` seat.
+       */
+      rated?: boolean;
       /** @description A position's text; the game's own start if absent. */
       start?: string | null;
     };
@@ -736,6 +803,8 @@ export interface components {
       game: string;
       /** @description An object, or the short form as a string; the default if absent. */
       options?: unknown;
+      /** @description Whether the game counts for the ratings of both players; if absent, it does if it has a clock. */
+      rated?: boolean | null;
     };
     /** @description A position in parts, and the parts that the game has. */
     Parts: components['schemas']['Variant'] & {
@@ -776,6 +845,21 @@ export interface components {
           /** @description The name in a game of an early version, whose players are unknown. */
           name?: string | null;
         };
+    /** @description A player's rating in a game at a speed. */
+    PlayerRating: {
+      /**
+       * Format: int64
+       * @description The standard deviation of the estimate.
+       */
+      deviation: number;
+      /** @description Whether the deviation is above 110. Such a rating is written with a question mark. */
+      is_provisional: boolean;
+      /**
+       * Format: int64
+       * @description The estimated strength; 1500 for a new player.
+       */
+      rating: number;
+    };
     /** @description Both players. */
     Players: {
       /** @description The player who moves first. */
@@ -858,6 +942,66 @@ export interface components {
       /** @description Always `about:blank`; `code` identifies the error. */
       type: string;
     };
+    /** @description What is known of a player. */
+    Profile: {
+      /** @description The player's id, as games name it. */
+      id: string;
+      /** @description The name that the player has chosen, or a generated one. */
+      name: string;
+      /** @description The ratings by game and speed. */
+      ratings: components['schemas']['ProfileRating'][];
+      /** @description The results against other people by game, as far as the client sees the games. */
+      results: components['schemas']['ProfileResults'][];
+      /**
+       * Format: int64
+       * @description When the player's first game was created, in milliseconds since 1970.
+       */
+      since: number;
+    };
+    /** @description A player's rating in a game at a speed. */
+    ProfileRating: components['schemas']['PlayerRating'] & {
+      /**
+       * Format: int32
+       * @description Number of rated games drawn.
+       */
+      drawn: number;
+      /** @description The game's name, as `GET /api/rules` lists it. */
+      game: string;
+      /** @description The rating after each of the newest rated games, oldest first. */
+      history: components['schemas']['RatingPoint'][];
+      /**
+       * Format: int32
+       * @description Number of rated games lost.
+       */
+      lost: number;
+      /** @description The speed. */
+      speed: components['schemas']['Speed'];
+      /**
+       * Format: int32
+       * @description Number of rated games won.
+       */
+      won: number;
+    };
+    /** @description A player's results against other people in a game. */
+    ProfileResults: {
+      /**
+       * Format: int32
+       * @description Number of games drawn.
+       */
+      drawn: number;
+      /** @description The game's name, as `GET /api/rules` lists it. */
+      game: string;
+      /**
+       * Format: int32
+       * @description Number of games lost.
+       */
+      lost: number;
+      /**
+       * Format: int32
+       * @description Number of games won.
+       */
+      won: number;
+    };
     /** @description The answer to an attempt. */
     PuzzleAnswer: {
       /** @description Whether every move of the solver is correct. */
@@ -930,6 +1074,19 @@ export interface components {
       game: string;
       /** @description The themes that occur. */
       themes: string[];
+    };
+    /** @description A rating after a game. */
+    RatingPoint: {
+      /**
+       * Format: int64
+       * @description When the game ended, in milliseconds since 1970.
+       */
+      at: number;
+      /**
+       * Format: int64
+       * @description The rating after it.
+       */
+      rating: number;
     };
     /**
      * @description The place of a fault in a record: line and column in text, path in JSON, neither if the fault
@@ -1017,6 +1174,21 @@ export interface components {
       /** @description The cells of its line in order, its own included. */
       line: string[];
     };
+    /** @description A player's rating in a game. */
+    RoomRating: components['schemas']['PlayerRating'] & {
+      /**
+       * Format: int64
+       * @description Points won or lost by the game; null until it is over, and if it does not count.
+       */
+      change: number | null;
+    };
+    /** @description The ratings of the players of a rated game. */
+    RoomRatings: {
+      first: components['schemas']['RoomRating'] | null;
+      second: components['schemas']['RoomRating'] | null;
+      /** @description The speed, from the clock. */
+      speed: components['schemas']['Speed'];
+    };
     /** @description A message on the WebSocket. */
     RoomUpdate: {
       /** @description Who is connected. */
@@ -1081,12 +1253,15 @@ export interface components {
       game: string;
       /** @description The game's id; `POST /api/games/{id}/seat` joins it. */
       id: string;
+      /** @description Whether the game counts for the ratings of its players. */
+      is_rated: boolean;
       /** @description Who waits. */
       opponent: components['schemas']['Player'];
       /** @description Every option and its value. */
       options: {
         [key: string]: unknown;
       };
+      rating: components['schemas']['PlayerRating'] | null;
       /** @description The options in short form. */
       short: string;
       /** @description The side that is open. */
@@ -1117,6 +1292,15 @@ export interface components {
     Sit: {
       side?: components['schemas']['Side'] | null;
     };
+    /** @description The result of perfect play from the start of a game. */
+    Solved: {
+      winner: components['schemas']['Side'] | null;
+    };
+    /**
+     * @description How fast a game with a clock is.
+     * @enum {string}
+     */
+    Speed: 'bullet' | 'blitz' | 'rapid' | 'correspondence';
     /** @description The records of a file. */
     SplitRecords: {
       /** @description Each as text, in the order of the file. */
@@ -1138,11 +1322,13 @@ export interface components {
       players: components['schemas']['Players'];
       /** @description Number of moves, without those taken back. */
       ply: number;
+      ratings: components['schemas']['RoomRatings'] | null;
       /**
        * Format: int64
        * @description The number of the last event.
        */
       seq: number;
+      solved: components['schemas']['Solved'] | null;
       /** @description Whether it is the computer's turn. */
       thinking: boolean;
       undo_request: components['schemas']['Side'] | null;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Judged, Verdict, View } from '../api/model';
 import { words } from '../words/words.svelte';
-import { nextFault, shares, verdictSentences } from './verdict';
+import { exactTally, nextFault, shares, verdictSentences } from './verdict';
 
 const view = { colours: ['cross', 'circle'] } as unknown as View;
 
@@ -26,6 +26,23 @@ function judged(ply: number, verdict: Verdict, before = 0.5, after = 0.5): Judge
 const game = (...moves: Judged[]) => new Map(moves.map((move) => [move.ply, move]));
 
 describe('a reviewed game', () => {
+  it('counts how often each side kept a proved value', () => {
+    const proved = (kind: 'win' | 'draw' | 'loss') => ({
+      value: { kind, plies: 3 },
+      expected: { win: 1, draw: 0.5, loss: 0 }[kind],
+    });
+    const moves = game(
+      { ...judged(1, 'best'), before: proved('win'), after: proved('win') },
+      { ...judged(2, 'best'), before: proved('loss'), after: proved('loss') },
+      { ...judged(3, 'blunder'), before: proved('win'), after: proved('draw') },
+      { ...judged(4, 'good'), before: proved('draw') },
+    );
+    expect(exactTally(moves)).toEqual({
+      first: { kept: 1, known: 2 },
+      second: { kept: 1, known: 1 },
+    });
+  });
+
   it('shows first’s share after each ply, as far as it is known', () => {
     const moves = game(
       judged(1, 'best', 0.5, 0.5),

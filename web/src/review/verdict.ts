@@ -1,5 +1,5 @@
 /** Verdicts in signs and sentences. */
-import type { Judged, Verdict, View } from '../api/model';
+import type { Judged, Side, Verdict, View } from '../api/model';
 import type { Tint } from '../board/annotations/annotations';
 import { forFirst, worthLong, worthShort } from '../analysis/values';
 import { byColour } from '../game/sentences/names';
@@ -57,6 +57,23 @@ export function shares(judged: ReadonlyMap<number, Judged>, plies: number): (num
     if (next) return forFirst(next.before, next.to_move);
     return last && forFirst(last.after, last.to_move);
   });
+}
+
+/** How often a side had a position of proved value, and how often its move kept the value. */
+export interface ExactTally {
+  kept: number;
+  known: number;
+}
+
+/** The tallies of both sides. A move counts if the values before and after it are proved. */
+export function exactTally(judged: ReadonlyMap<number, Judged>): Record<Side, ExactTally> {
+  const tally = { first: { kept: 0, known: 0 }, second: { kept: 0, known: 0 } };
+  for (const { to_move, before, after } of judged.values()) {
+    if (before.value.kind === 'estimate' || after.value.kind === 'estimate') continue;
+    tally[to_move].known++;
+    if (before.value.kind === after.value.kind) tally[to_move].kept++;
+  }
+  return tally;
 }
 
 /** The next error after a ply; after the last one, the first. */

@@ -17,6 +17,7 @@ use super::own_games::record;
 use crate::app::App;
 use crate::error::Error;
 use crate::id::player_text;
+use crate::store::Filter;
 use crate::wire::{Account, BlockedPlayers, Problem};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -41,7 +42,7 @@ async fn export(
 ) -> Result<Response, Error> {
     let head = about(&app, identity).await?;
     let ids = match identity.reader() {
-        Some(owner) => app.store.owned(owner).await?,
+        Some(owner) => app.store.ids(Filter { owner: Some(owner), ..Filter::default() }).await?,
         None => Vec::new(),
     };
     // The games come last: they are read one at a time, as fast as the client reads.

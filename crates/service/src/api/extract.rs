@@ -22,6 +22,7 @@ use crate::challenges;
 use crate::connections::network;
 use crate::error::Error;
 use crate::id::{GameId, InvalidId, player};
+use crate::ratings::{Speed, UnknownSpeed};
 use crate::record_pool::Turn;
 use crate::rooms::LiveRoom;
 
@@ -105,7 +106,7 @@ impl FromRequestParts<App> for PlayerPath {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let Path(id) = Path::<String>::from_request_parts(parts, app).await.map_err(bad_path)?;
-        player(&id).map(Self).map_err(|InvalidId| challenges::no_such_player())
+        player(&id).map(Self).map_err(|InvalidId| Error::NoSuchPlayer)
     }
 }
 
@@ -117,6 +118,26 @@ impl FromRequestParts<App> for TokenPath {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let path = Path::<i64>::from_request_parts(parts, app);
         path.await.map(|Path(number)| Self(number)).map_err(bad_path)
+    }
+}
+
+/// `{game}` and `{speed}` in the path.
+pub(super) struct RatedPath(pub(super) Game, pub(super) Speed);
+
+impl FromRequestParts<App> for RatedPath {
+    type Rejection = Error;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let path = Path::<(String, String)>::from_request_parts(parts, app);
+        let Path((game, speed)) = path.await.map_err(bad_path)?;
+        let game = game.parse().map_err(Error::UnknownGame)?;
+        let speed = speed.parse().map_err(|UnknownSpeed| {
+            let detail = format!(
+                "there is no speed {speed:.20}; there are {}",
+                Speed::ALL.map(Speed::name).join(", ")
+            );
+            Error::request(StatusCode::NOT_FOUND, "unknown-speed", detail)
+        })?;
+        Ok(Self(game, speed))
     }
 }
 

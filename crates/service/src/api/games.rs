@@ -39,8 +39,8 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     responses(
         (status = CREATED, body = State),
         (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
-        (status = UNPROCESSABLE_ENTITY, description = "`options`, `players`, `clock`, `start`: all \
-            that is wrong is in `faults`", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "`options`, `players`, `clock`, `start`, \
+            `rated`: all that is wrong is in `faults`", body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-games`", body = Problem),
     ),
 )]
@@ -101,7 +101,8 @@ async fn show(RoomPath(room): RoomPath) -> Rendered {
         (status = NO_CONTENT, description = "The game is deleted."),
         (status = FORBIDDEN, description = "`not-your-game`", body = Problem),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
-        (status = CONFLICT, description = "`not-over`: two people are playing it", body = Problem),
+        (status = CONFLICT, description = "`not-over`: two people are playing it; `rated-game`: \
+            it has counted for ratings", body = Problem),
     ),
 )]
 async fn delete(

@@ -25,11 +25,11 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     responses((status = OK, body = Lobby)),
 )]
 async fn show(AppState(app): AppState<App>) -> Result<Json<Lobby>, Error> {
-    Ok(Json(lobby::waiting(&app).await?.as_slice().into()))
+    Ok(Json(lobby::shown(&app).await?))
 }
 
-/// Joins the oldest game of the lobby with these options and this clock. If there is none, offers
-/// one: the client waits with its WebSocket until somebody joins. A client without a cookie gets
+/// Joins the oldest game of the lobby with these options and this clock, rated or not as requested.
+/// If there is none, offers one: the client waits with its WebSocket until somebody joins. A client without a cookie gets
 /// one, and with it becomes a player.
 #[utoipa::path(
     post, path = "/lobby/pair", tag = "games", request_body = Pair,
@@ -37,8 +37,8 @@ async fn show(AppState(app): AppState<App>) -> Result<Json<Lobby>, Error> {
         (status = OK, description = "The game that the client has joined.", body = State),
         (status = CREATED, description = "The game that waits for an opponent.", body = State),
         (status = NOT_FOUND, description = "`unknown-game`", body = Problem),
-        (status = UNPROCESSABLE_ENTITY, description = "`options`, `clock`: all that is wrong is in \
-            `faults`", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "`options`, `clock`, `rated`: all that is wrong \
+            is in `faults`", body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-games`", body = Problem),
     ),
 )]

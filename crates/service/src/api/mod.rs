@@ -15,6 +15,7 @@ mod games;
 mod guard;
 mod health;
 mod identity;
+mod live;
 mod lobby;
 mod me;
 mod middleware;
@@ -22,6 +23,7 @@ mod own_games;
 mod pages;
 mod passkeys;
 mod pieces;
+mod players;
 mod puzzles;
 mod rates;
 mod records;
@@ -75,7 +77,9 @@ fn routes() -> OpenApiRouter<App> {
         .merge(rules::routes())
         .merge(me::routes())
         .merge(tokens::routes())
+        .merge(players::routes())
         .merge(lobby::routes())
+        .merge(live::routes())
         .merge(challenges::routes())
         .merge(games::routes())
         .merge(account::routes())

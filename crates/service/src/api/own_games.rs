@@ -24,7 +24,7 @@ use crate::store::{Filter, ListedGame, Opponent, ResultFilter};
 use crate::wire::{Problem, Statistics};
 
 /// Number of games that statistics are computed from: the newest ones.
-const MOST_COUNTED: u32 = 10_000;
+pub(super) const MOST_COUNTED: u32 = 10_000;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(statistics)).routes(routes!(export))
@@ -69,9 +69,14 @@ async fn export(
     Visitor(visitor): Visitor,
 ) -> Result<Response, Error> {
     let ids = match visitor {
-        Some(owner) => app.store.owned(owner).await?,
+        Some(owner) => app.store.ids(Filter { owner: Some(owner), ..Filter::default() }).await?,
         None => Vec::new(),
     };
+    Ok(download(app, turn, ids))
+}
+
+/// The records of these games in one file.
+pub(super) fn download(app: App, turn: Turn, ids: Vec<GameId>) -> Response {
     let turn = Arc::new(turn);
     // One game at a time, as fast as the client reads.
     let records = stream::iter(ids).then(move |id| {
@@ -84,7 +89,7 @@ async fn export(
         (CONTENT_TYPE, "text/plain; charset=utf-8"),
         (CONTENT_DISPOSITION, "attachment; filename=\"ludoteca-games.txt\""),
     ];
-    Ok((headers, Body::from_stream(texts)).into_response())
+    (headers, Body::from_stream(texts)).into_response()
 }
 
 /// The record of a game; `None` if the game is damaged, or was deleted meanwhile.

@@ -13,6 +13,7 @@ use crate::bus::Bus;
 use crate::computer::Computer;
 use crate::error::Error;
 use crate::id::GameId;
+use crate::live_games::LiveGames;
 use crate::owner::Owner;
 use crate::store::{Store, StoreError};
 
@@ -33,6 +34,7 @@ pub(crate) struct Rooms {
     store: Arc<Store>,
     computer: Arc<Computer>,
     bus: Arc<Bus>,
+    live: Arc<LiveGames>,
     /// How long a game counts as attended after a request for it.
     linger: Duration,
 }
@@ -45,7 +47,13 @@ impl Rooms {
         bus: Arc<Bus>,
         linger: Duration,
     ) -> Self {
-        Self { slots: Mutex::new(LruCache::unbounded()), store, computer, bus, linger }
+        let slots = Mutex::new(LruCache::unbounded());
+        Self { slots, store, computer, bus, live: Arc::default(), linger }
+    }
+
+    /// The games between two people that are being played now.
+    pub(crate) fn live(&self) -> &LiveGames {
+        &self.live
     }
 
     /// The room of a game; `NoSuchGame` if the store does not contain it.
@@ -93,14 +101,18 @@ impl Rooms {
             let stored = stored.ok_or(Error::NoSuchGame)?;
             let is_long = stored.events.len() > LONG;
             let (store, computer) = (Arc::clone(&self.store), Arc::clone(&self.computer));
-            let (bus, linger) = (Arc::clone(&self.bus), self.linger);
+            let (bus, live) = (Arc::clone(&self.bus), Arc::clone(&self.live));
+            let linger = self.linger;
             let replay =
-                move || LiveRoom::new(stored, &store, &computer, &bus, linger).map(Arc::new);
-            if !is_long {
-                return replay();
-            }
-            let task = spawn_blocking(replay).await;
-            task.map_err(|error| Error::Internal(error.to_string()))?
+                move || LiveRoom::new(stored, &store, &computer, &bus, &live, linger).map(Arc::new);
+            let room = if is_long {
+                let task = spawn_blocking(replay).await;
+                task.map_err(|error| Error::Internal(error.to_string()))??
+            } else {
+                replay()?
+            };
+            room.show_ratings().await;
+            Ok(room)
         };
         match slot.get_or_try_init(load).await {
             Ok(room) => {

@@ -36,6 +36,8 @@ pub(crate) struct Setting {
     pub is_listed: bool,
     /// Whether only its players find the game in a list.
     pub is_private: bool,
+    /// Whether the game counts for the ratings of its players.
+    pub is_rated: bool,
 }
 
 impl Setting {
@@ -55,6 +57,7 @@ impl Setting {
             clock,
             is_listed: false,
             is_private: false,
+            is_rated: false,
         })
     }
 

@@ -12,6 +12,7 @@ use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection, Transaction};
 use super::challenges;
 use super::checksum::{Checksum, GameColumns, SummaryColumns};
 use super::mark::Reached;
+use super::ratings::rate;
 use super::stored::{StoredClock, StoredEvent, StoredPlayers};
 use super::writer::{NewGame, Write};
 use super::{Summary, Tail};
@@ -92,6 +93,13 @@ async fn write_all(
         after.events = inserted.last_insert_rowid();
     }
     summarise(&mut transaction, &summaries, at).await?;
+    for (write, tail) in writes.iter().zip(&tails) {
+        if let Write::Append(new) = write
+            && let Some(result) = &new.rated
+        {
+            rate(&mut transaction, tail.game, result, at).await?;
+        }
+    }
     for seats in seats.chunks(ROWS) {
         seat(&mut transaction, seats).await?;
     }
@@ -133,7 +141,8 @@ async fn create(
     game: &NewGame,
     at: i64,
 ) -> Result<Tail, sqlx::Error> {
-    let Setting { id, options, start, seats, clock, is_listed, is_private } = &game.setting;
+    let Setting { id, options, start, seats, clock, is_listed, is_private, is_rated } =
+        &game.setting;
     let clock = clock.map(|control| json(&StoredClock::from(control)));
     let columns = GameColumns {
         id: &id.to_string(),
@@ -147,12 +156,13 @@ async fn create(
         clock: clock.as_deref(),
         listed: *is_listed,
         private: *is_private,
+        rated: *is_rated,
     };
     let chain = Checksum::game(&columns);
     let insert = sqlx::query(
         "INSERT INTO games \
          (number, id, game, options, digest, start, players, created, import, clock, listed, private, \
-         checksum, owner) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+         rated, checksum, owner) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     );
     insert
         .bind(number)
@@ -167,6 +177,7 @@ async fn create(
         .bind(columns.clock)
         .bind(columns.listed)
         .bind(columns.private)
+        .bind(columns.rated)
         .bind(chain.0)
         .bind(game.owner.bytes())
         .execute(&mut **transaction)

@@ -42,6 +42,11 @@ impl Checksum {
         Self::of(reached)
     }
 
+    /// Checksum of a row of `ratings`.
+    pub(super) fn rating(row: &RatingColumns<'_>) -> Self {
+        Self::of(row)
+    }
+
     /// Checksum of a row of `summaries`.
     pub(super) fn summary(row: &SummaryColumns<'_>) -> Self {
         Self::of(row)
@@ -69,6 +74,9 @@ pub(super) struct GameColumns<'a> {
     /// As `listed`.
     #[serde(skip_serializing_if = "is_false")]
     pub(super) private: bool,
+    /// As `listed`.
+    #[serde(skip_serializing_if = "is_false")]
+    pub(super) rated: bool,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over like this")]
@@ -95,6 +103,23 @@ pub(super) struct SummaryColumns<'a> {
     pub(super) deadline: Option<i64>,
 }
 
+/// The columns of `ratings` that its checksum covers.
+#[derive(Debug, Serialize)]
+pub(super) struct RatingColumns<'a> {
+    pub(super) game: i64,
+    pub(super) player: &'a [u8],
+    pub(super) kind: &'a str,
+    pub(super) speed: &'a str,
+    pub(super) before: f64,
+    pub(super) rating: f64,
+    pub(super) deviation: f64,
+    pub(super) volatility: f64,
+    pub(super) won: u32,
+    pub(super) drawn: u32,
+    pub(super) lost: u32,
+    pub(super) at: i64,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -114,6 +139,7 @@ mod tests {
             clock: None,
             listed: false,
             private: false,
+            rated: false,
         });
         let summary = Checksum::summary(&SummaryColumns {
             id: "0",

@@ -3,10 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
+use ludoteca_room::PlayerId;
 use ludoteca_rules::Game;
 use sqlx::{QueryBuilder, Sqlite};
 
 use super::rows::{GameRow, SummaryRow};
+use crate::id::player_text;
 use crate::owner::Owner;
 
 /// True if the computer plays first. The text is that of [`super::stored::StoredPlayers`]; quotation
@@ -49,6 +51,10 @@ pub(crate) struct Filter {
     /// Only games that this owner created or takes part in. Without an owner, games with a link for
     /// a friend are left out, because they are private.
     pub owner: Option<Owner>,
+    /// Only games that this player takes part in, and of the private ones only those of `viewer`.
+    pub player: Option<PlayerId>,
+    /// Who sees the list.
+    pub viewer: Option<PlayerId>,
     /// Only games of this kind.
     pub game: Option<Game>,
     /// Only games with this result.
@@ -59,9 +65,12 @@ pub(crate) struct Filter {
     pub after: Option<Cursor>,
 }
 
-/// The result of a game. A game is won or lost by the person who plays the computer.
+/// The result of a game. A game is won or lost by the player whose games are listed, else by the
+/// person who plays the computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ResultFilter {
+    /// Two people play, and it is the turn of the one whose games are listed.
+    Turn,
     /// The game is not over.
     Unfinished,
     /// The game is over.
@@ -119,7 +128,7 @@ impl FromStr for Cursor {
 impl ResultFilter {
     const fn condition(self) -> &'static str {
         match self {
-            Self::Unfinished => "reason IS NULL",
+            Self::Turn | Self::Unfinished => "reason IS NULL",
             Self::Over => "reason IS NOT NULL",
             Self::Drawn => "reason IS NOT NULL AND winner IS NULL AND reason <> 'aborted'",
             Self::Won => concat!(
@@ -155,16 +164,25 @@ impl Filter {
     /// The games, newest first, with the columns of both tables.
     pub(super) fn newest_first(&self) -> QueryBuilder<Sqlite> {
         let mut query = QueryBuilder::new(format!(
-            "SELECT {}, {} FROM summaries JOIN games ON games.number = summaries.game \
-             WHERE ply > 0 AND NOT {}",
+            "SELECT {}, {} FROM summaries JOIN games ON games.number = summaries.game WHERE ",
             GameRow::COLUMNS,
             SummaryRow::COLUMNS,
-            is_empty!(),
         ));
+        // A player may have to make the first move.
+        let is_turn = self.result == Some(ResultFilter::Turn);
+        query.push(if is_turn { "1" } else { concat!("ply > 0 AND NOT ", is_empty!()) });
         if let Some(owner) = &self.owner {
             query.push(" AND (owner = ").push_bind(owner.bytes().to_vec());
             query.push(" OR games.number IN (SELECT game FROM seats WHERE player = ");
             query.push_bind(owner.player().bytes().to_vec()).push("))");
+        } else if let Some(player) = &self.player {
+            query.push(" AND games.number IN (SELECT game FROM seats WHERE player = ");
+            query.push_bind(player.bytes().to_vec()).push(")");
+            let viewer = self.viewer.map_or(Vec::new(), |viewer| viewer.bytes().to_vec());
+            query.push(
+                " AND (private = 0 OR games.number IN (SELECT game FROM seats WHERE player = ",
+            );
+            query.push_bind(viewer).push("))");
         } else {
             query.push(" AND private = 0");
         }
@@ -172,7 +190,23 @@ impl Filter {
             query.push(" AND games.game = ").push_bind(game.name());
         }
         if let Some(result) = self.result {
-            query.push(" AND ").push(result.condition());
+            query.push(" AND ");
+            match self.owner.map(|owner| owner.player()).or(self.player) {
+                Some(player) if result == ResultFilter::Turn => {
+                    query.push("reason IS NULL AND ").push(Opponent::Person.condition());
+                    query.push(
+                        " AND instr(coalesce(seated, players), '{\"kind\":\"open\"}') = 0 AND ",
+                    );
+                    push_side(&mut query, "to_move", player, false);
+                }
+                Some(player) if self.owner.is_none() && result == ResultFilter::Won => {
+                    push_side(&mut query, "winner", player, false);
+                }
+                Some(player) if self.owner.is_none() && result == ResultFilter::Lost => {
+                    push_side(&mut query, "winner", player, true);
+                }
+                _ => drop(query.push(result.condition())),
+            }
         }
         if let Some(opponent) = self.opponent {
             query.push(" AND ").push(opponent.condition());
@@ -184,6 +218,20 @@ impl Filter {
         query.push(" ORDER BY updated DESC, number DESC");
         query
     }
+}
+
+/// Compares a column with the side that the player plays, or with the other side if `is_other`.
+/// Nothing equals it if the player plays both sides.
+fn push_side(query: &mut QueryBuilder<Sqlite>, column: &str, player: PlayerId, is_other: bool) {
+    let (own, other) = if is_other { ("second", "first") } else { ("first", "second") };
+    query.push(column).push(" = CASE (");
+    for (side, value, end) in [("first", "1", " + "), ("second", "2", "")] {
+        // As `StoredPlayers` writes it.
+        let seat = format!(r#""{side}":{{"kind":"human","id":"{}""#, player_text(player));
+        query.push("(instr(coalesce(seated, players), ").push_bind(seat);
+        query.push(format!(") > 0) * {value}{end}"));
+    }
+    query.push(format!(") WHEN 1 THEN '{own}' WHEN 2 THEN '{other}' END"));
 }
 
 #[cfg(test)]

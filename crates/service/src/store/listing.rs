@@ -88,9 +88,8 @@ impl Store {
         self.intact(query, limit, read).await
     }
 
-    /// The ids of an owner's games, the most recently played last.
-    pub(crate) async fn owned(&self, owner: Owner) -> Result<Vec<GameId>, StoreError> {
-        let mut filter = Filter { owner: Some(owner), ..Filter::default() };
+    /// The ids of the games that the filter selects, the most recently played last.
+    pub(crate) async fn ids(&self, mut filter: Filter) -> Result<Vec<GameId>, StoreError> {
         let mut ids = Vec::new();
         loop {
             let Page { games, next } = self.newest(&filter, PORTION, None).await?;
@@ -101,6 +100,21 @@ impl Store {
                 return Ok(ids);
             }
         }
+    }
+
+    /// When a player's first game was created, in milliseconds since 1970, or the player was named;
+    /// `None` if there is no such player.
+    pub(crate) async fn first_seen(&self, player: PlayerId) -> Result<Option<i64>, StoreError> {
+        // The row numbers of games grow with time.
+        let query = "SELECT created FROM seats JOIN games ON games.number = seats.game \
+             WHERE player = ? ORDER BY seats.game LIMIT 1";
+        let query = sqlx::query_scalar(query).bind(player.bytes().to_vec());
+        let created = query.fetch_optional(&self.readers).await?;
+        if created.is_some() {
+            return Ok(created);
+        }
+        let named = sqlx::query_scalar("SELECT named FROM players WHERE id = ?");
+        Ok(named.bind(player.bytes().to_vec()).fetch_optional(&self.readers).await?)
     }
 
     /// Games in which the time of a player is up by `now`, longest first.
@@ -154,7 +168,7 @@ impl Store {
 
     /// The first `limit` rows, converted by `read`. Damaged rows, and rows after a damaged page,
     /// are skipped and reported.
-    async fn intact<T>(
+    pub(super) async fn intact<T>(
         &self,
         mut query: QueryBuilder<Sqlite>,
         limit: u32,

@@ -14,6 +14,7 @@ mod messages;
 mod migrations;
 mod outage;
 mod passkeys;
+mod ratings;
 mod removal;
 mod rows;
 mod sqlite;
@@ -38,6 +39,7 @@ pub(crate) use messages::{Blocked, NewMessage, Report, StoredMessage};
 pub use migrations::MigrateError;
 pub(crate) use migrations::VERSION;
 pub(crate) use passkeys::{NewPasskey, StoredPasskey};
+pub(crate) use ratings::{BestRated, CurrentRatings, GameRating, GameRatings, RatingRow};
 pub(crate) use sqlite::{Store, Stored};
 pub(crate) use summary::{ListedGame, Summary};
 

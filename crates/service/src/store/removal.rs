@@ -59,13 +59,16 @@ impl Removal {
     }
 }
 
-/// The row number of a game, if it has this owner.
+/// The row number of a game, if it has this owner and no rating follows from it.
 async fn owned(
     connection: &mut SqliteConnection,
     id: GameId,
     owner: &Owner,
 ) -> Result<Option<i64>, sqlx::Error> {
-    let find = sqlx::query_scalar("SELECT number FROM games WHERE id = ? AND owner = ?");
+    let find = sqlx::query_scalar(
+        "SELECT number FROM games WHERE id = ? AND owner = ? \
+         AND NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.game = games.number)",
+    );
     find.bind(id.to_string()).bind(owner.bytes()).fetch_optional(connection).await
 }
 

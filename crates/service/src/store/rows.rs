@@ -28,6 +28,7 @@ pub(super) struct GameRow {
     clock: Option<String>,
     listed: bool,
     private: bool,
+    rated: bool,
     checksum: Checksum,
     /// No checksum covers it.
     owner: Option<Vec<u8>>,
@@ -35,7 +36,7 @@ pub(super) struct GameRow {
 
 impl GameRow {
     pub(super) const COLUMNS: &str = "games.number, games.id, games.game, options, digest, start, \
-         players, created, import, clock, listed, private, games.checksum AS game_checksum, owner";
+         players, created, import, clock, listed, private, rated, games.checksum AS game_checksum, owner";
 
     /// Checksum of the columns that were read.
     pub(super) fn computed(&self) -> Checksum {
@@ -51,6 +52,7 @@ impl GameRow {
             clock: self.clock.as_deref(),
             listed: self.listed,
             private: self.private,
+            rated: self.rated,
         })
     }
 
@@ -78,8 +80,8 @@ impl GameRow {
         let (start, seats) = (self.start.clone(), self.seats(&self.players)?);
         let clock = self.clock.as_deref().map(json::<StoredClock>).transpose()?;
         let clock = clock.map(TimeControl::try_from).transpose().map_err(corrupt)?;
-        let (is_listed, is_private) = (self.listed, self.private);
-        let setting = Setting { id, options, start, seats, clock, is_listed, is_private };
+        let (is_listed, is_private, is_rated) = (self.listed, self.private, self.rated);
+        let setting = Setting { id, options, start, seats, clock, is_listed, is_private, is_rated };
         Ok((setting, self.checksum))
     }
 }
@@ -99,6 +101,7 @@ impl FromRow<'_, SqliteRow> for GameRow {
             clock: row.try_get("clock")?,
             listed: row.try_get::<i64, _>("listed")? != 0,
             private: row.try_get::<i64, _>("private")? != 0,
+            rated: row.try_get::<i64, _>("rated")? != 0,
             checksum: Checksum(row.try_get("game_checksum")?),
             owner: row.try_get("owner")?,
         })

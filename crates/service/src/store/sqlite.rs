@@ -20,6 +20,7 @@ use crate::id::GameId;
 use crate::metrics::StoreMetrics;
 use crate::notices::Notices;
 use crate::owner::Owner;
+use crate::ratings::RatedResult;
 use crate::rooms::Setting;
 
 /// Connections that read; there is one more that writes.
@@ -171,8 +172,10 @@ impl Store {
         tail: Tail,
     ) -> impl Future<Output = Result<Appended, StoreError>> + use<> {
         let (id, summary) = (setting.id, Summary::new(setting, room));
+        let rated = RatedResult::of(setting, room);
         let notice = self.notices.of_events(setting, room, &events);
-        let answer = self.writer.write(Write::Append(NewEvents { id, events, tail, summary }));
+        let new = NewEvents { id, events, tail, summary, rated };
+        let answer = self.writer.write(Write::Append(Box::new(new)));
         async move {
             let appended = answer.await.map_err(|error| error.in_game(id))?;
             if let Appended::Yes(_) = appended {

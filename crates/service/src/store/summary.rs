@@ -1,7 +1,7 @@
 //! What the list of games shows of a game.
 
-use ludoteca_room::{Player, Room, Seats, Timestamp};
-use ludoteca_rules::{Outcome, Side};
+use ludoteca_room::{Player, PlayerId, Room, Seats, Timestamp};
+use ludoteca_rules::{Game, Outcome, Side};
 
 use super::Cursor;
 use crate::rooms::Setting;
@@ -72,6 +72,20 @@ impl ListedGame {
             (Player::Computer { level }, Player::Human { .. }) => Some((Side::Second, *level)),
             _ => None,
         }
+    }
+
+    /// The result of a finished game between two people for one of them. `None` for other games and
+    /// for aborted ones.
+    pub(crate) fn result_of(&self, player: PlayerId) -> Option<(Game, Score)> {
+        let seats = &self.setting.seats;
+        let (winner, reason) = self.outcome.as_ref()?;
+        let side = seats.sides_of(player).next().filter(|_| seats.are_of_two_people())?;
+        let score = match winner {
+            None => Score::Drawn,
+            Some(winner) if *winner == side => Score::Won,
+            Some(_) => Score::Lost,
+        };
+        (reason != Room::ABORTED.0).then_some((self.setting.options.game(), score))
     }
 
     /// The result of a finished game against the computer. `None` for other games, and for those

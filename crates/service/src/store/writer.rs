@@ -24,6 +24,7 @@ use super::{Appended, StoreError, Summary, Tail};
 use crate::id::GameId;
 use crate::metrics::StoreMetrics;
 use crate::owner::Owner;
+use crate::ratings::RatedResult;
 use crate::rooms::Setting;
 
 /// Maximum number of writes in one transaction.
@@ -53,13 +54,15 @@ pub(super) struct NewEvents {
     /// Where they go.
     pub(super) tail: Tail,
     pub(super) summary: Summary,
+    /// The result for the ratings, if these events end a game that counts.
+    pub(super) rated: Option<RatedResult>,
 }
 
 /// One write.
 #[derive(Debug)]
 pub(super) enum Write {
     Create(Box<NewGame>),
-    Append(NewEvents),
+    Append(Box<NewEvents>),
 }
 
 /// A rare write, between two batches of the others.

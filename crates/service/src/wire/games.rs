@@ -15,9 +15,12 @@ use utoipa::ToSchema;
 
 use super::clock::ClockInfo;
 use super::players::Players;
+use super::ratings::{RoomRatings, Solved};
 use super::schema;
 use super::tables::Knowledge;
+use crate::ratings::solved;
 use crate::rooms::Setting;
+use crate::store::GameRatings;
 
 /// A position and the moves that led to it, without players.
 #[derive(Debug, Serialize, ToSchema)]
@@ -117,6 +120,12 @@ pub(crate) struct State {
     pub undoable: Undoable,
     /// Whether the lobby lists the game while a seat is open.
     pub is_listed: bool,
+    /// The ratings of the players; null if the game does not count for them.
+    #[schema(required)]
+    pub ratings: Option<RoomRatings>,
+    /// The result of perfect play from the start, if it is known and the game is rated; else null.
+    #[schema(required)]
+    pub solved: Option<Solved>,
     /// Whether the players may abort the game, because a side has not moved yet.
     pub is_abortable: bool,
     /// The clock; null if the game is played without one.
@@ -137,8 +146,8 @@ pub(crate) struct Undoable {
 }
 
 impl State {
-    /// The state of a room.
-    pub(crate) fn new(setting: &Setting, room: &Room) -> Self {
+    /// The state of a room, with the ratings of its players if it is rated.
+    pub(crate) fn new(setting: &Setting, room: &Room, ratings: Option<&GameRatings>) -> Self {
         let game = room.game();
         let to_move = room.to_move();
         let thinking = room.computer_to_move().is_some();
@@ -157,6 +166,8 @@ impl State {
                 second: room.undoable_plies(Side::Second),
             },
             is_listed: setting.is_listed,
+            ratings: ratings.map(RoomRatings::from),
+            solved: solved(setting.options).filter(|_| setting.is_rated).map(Solved::from),
             is_abortable: room.is_abortable(),
             clock: ClockInfo::of(room),
             position: PositionInfo {
@@ -179,7 +190,7 @@ impl State {
 }
 
 /// The position on the board.
-fn view(game: &AnyMatch) -> View {
+pub(super) fn view(game: &AnyMatch) -> View {
     game.view(game.ply()).expect("a match has a position after its last ply")
 }
 

@@ -24,6 +24,8 @@ pub(crate) struct Listed {
     pub players: Players,
     /// Number of moves.
     pub ply: i64,
+    /// Whether the game counts for the ratings of its players.
+    pub is_rated: bool,
     /// The side to move; null once the game is over.
     #[schema(value_type = Option<schema::Side>, required)]
     pub to_move: Option<Side>,
@@ -48,6 +50,7 @@ impl From<ListedGame> for Listed {
             short: setting.options.short(),
             players: (&setting.seats).into(),
             ply,
+            is_rated: setting.is_rated,
             to_move,
             outcome: outcome.map(|(winner, reason)| ListedOutcome { winner, reason }),
             created,

@@ -7,8 +7,11 @@ use utoipa::ToSchema;
 
 use super::clock::Control;
 use super::players::Player;
+use super::ratings::PlayerRating;
 use super::schema;
-use crate::store::ListedGame;
+use crate::ratings::{Rating, Speed};
+use crate::rooms::{Setting, now};
+use crate::store::{CurrentRatings, ListedGame};
 
 /// A game that waits for anybody to join.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -29,6 +32,11 @@ pub(crate) struct Seek {
     pub side: Side,
     /// Who waits.
     pub opponent: Player,
+    /// Whether the game counts for the ratings of its players.
+    pub is_rated: bool,
+    /// The rating of whoever waits, in this game at this speed; null if the game is casual.
+    #[schema(required)]
+    pub rating: Option<PlayerRating>,
     /// Time of the creation, in milliseconds since 1970.
     pub created: i64,
 }
@@ -42,7 +50,7 @@ pub(crate) struct Lobby {
 
 impl Seek {
     /// `None` if no seat is open.
-    fn new(listed: &ListedGame) -> Option<Self> {
+    fn new(listed: &ListedGame, ratings: &CurrentRatings) -> Option<Self> {
         let setting = &listed.setting;
         let side = setting.seats.vacant().next()?;
         Some(Self {
@@ -53,13 +61,25 @@ impl Seek {
             clock: setting.clock.map(Control::from),
             side,
             opponent: setting.seats.player(side.other()).into(),
+            is_rated: setting.is_rated,
+            rating: rating(setting, side.other(), ratings).map(PlayerRating::from),
             created: listed.created,
         })
     }
 }
 
-impl From<&[ListedGame]> for Lobby {
-    fn from(games: &[ListedGame]) -> Self {
-        Self { seeks: games.iter().filter_map(Seek::new).collect() }
+/// The current rating of a side's player, if the game is rated.
+fn rating(setting: &Setting, side: Side, ratings: &CurrentRatings) -> Option<Rating> {
+    let speed = Speed::of(setting.clock?);
+    let key = (setting.seats.player(side).id()?, setting.options.game(), speed);
+    let now = now().as_millis() as i64;
+    let row = ratings.get(&key).map(|row| row.rating.after(now.saturating_sub(row.at)));
+    setting.is_rated.then(|| row.unwrap_or(Rating::NEW))
+}
+
+impl Lobby {
+    /// The lobby with these games, and the ratings of those who offer them.
+    pub(crate) fn new(games: &[ListedGame], ratings: &CurrentRatings) -> Self {
+        Self { seeks: games.iter().filter_map(|listed| Seek::new(listed, ratings)).collect() }
     }
 }

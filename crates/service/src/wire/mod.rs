@@ -10,11 +10,14 @@ mod explorer;
 mod games;
 mod hint;
 mod listing;
+mod live;
 mod lobby;
 mod players;
 mod problem;
+mod profile;
 mod puzzles;
 mod queries;
+mod ratings;
 mod requests;
 mod rules;
 pub(crate) mod schema;
@@ -36,15 +39,19 @@ pub(crate) use explorer::{Explored, ExplorerQuery};
 pub(crate) use games::{Ply, PositionInfo, Rendered, State};
 pub(crate) use hint::Hint;
 pub(crate) use listing::Games;
+pub(crate) use live::{Live, LiveGame};
 pub(crate) use lobby::Lobby;
 pub(crate) use players::{Me, Whoami};
 pub(crate) use problem::{CutOff, Problem, RecordPlace};
+pub(crate) use profile::{
+    Leaderboard, LeaderboardPlace, Profile, profile_ratings, profile_results,
+};
 pub(crate) use puzzles::{
     PuzzleAnswer, PuzzleAttempt, PuzzleBrief, PuzzleInfo, PuzzleSolution, Puzzles,
 };
 pub(crate) use queries::{
-    BotsQuery, ListQuery, PositionQuery, RecordFormat, RecordQuery, RulesQuery, TextQuery,
-    UpdatesQuery,
+    BotsQuery, ListQuery, PlayerGamesQuery, PositionQuery, RecordFormat, RecordQuery, RulesQuery,
+    TextQuery, UpdatesQuery,
 };
 pub(crate) use requests::{
     Converted, Draw, Import, Move, NewGame, NoFields, Pair, Rename, Resign, SeqOnly, Sit,

@@ -1,6 +1,7 @@
 //! Query parameters.
 
 use axum::http::StatusCode;
+use ludoteca_room::PlayerId;
 use ludoteca_rules::{AnyMatch, AnyOptions, Game};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -48,6 +49,9 @@ pub(crate) struct ListQuery {
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum ListedResult {
+    /// Games between two people in which it is the client's turn, also those without moves; requires
+    /// `mine`.
+    Turn,
     /// Games that are not over.
     Unfinished,
     /// Games that are over.
@@ -89,18 +93,58 @@ impl ListQuery {
             let detail = "game, result and opponent select among your own games; add mine=true";
             return Err(invalid(detail.into()));
         }
+        let filter = Filter { owner: visitor.filter(|_| self.mine), ..self.selection()? };
+        Ok(Some(filter).filter(|filter| !self.mine || filter.owner.is_some()))
+    }
+
+    /// The filter without any players.
+    fn selection(&self) -> Result<Filter, Error> {
         let game = self.game.as_deref().map(str::parse::<Game>).transpose();
         let after = self.after.as_deref().map(str::parse).transpose();
-        let filter = Filter {
-            owner: visitor.filter(|_| self.mine),
+        Ok(Filter {
             game: game.map_err(|fault| invalid(fault.to_string()))?,
             result: self.result.map(ResultFilter::from),
             opponent: self.opponent.map(Opponent::from),
             after: after.map_err(|InvalidCursor| {
                 invalid("after must be `next` of an earlier answer".into())
             })?,
-        };
-        Ok(Some(filter).filter(|filter| !self.mine || filter.owner.is_some()))
+            ..Filter::default()
+        })
+    }
+}
+
+/// Parameters of the list of a player's games.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PlayerGamesQuery {
+    /// Maximum number of games, 1 to 100; 20 if absent.
+    #[param(minimum = 1, maximum = 100, default = 20)]
+    pub limit: Option<u32>,
+    /// `next` of the answer whose games precede these.
+    pub after: Option<String>,
+    /// Only this game, as `GET /api/rules` lists it.
+    pub game: Option<String>,
+    /// Only games with this result for the player.
+    #[param(inline)]
+    pub result: Option<ListedResult>,
+    /// Only games against this kind of opponent.
+    #[param(inline)]
+    pub opponent: Option<ListedOpponent>,
+}
+
+impl PlayerGamesQuery {
+    /// The limit, and the filter for the games of a player that the visitor may see.
+    pub(crate) fn filter(
+        self,
+        player: PlayerId,
+        visitor: Option<Owner>,
+    ) -> Result<(u32, Filter), Error> {
+        let Self { limit, after, game, result, opponent } = self;
+        let query = ListQuery { limit, after, mine: false, game, result, opponent };
+        let viewer = visitor.map(|visitor| visitor.player());
+        let filter = Filter { player: Some(player), viewer, ..query.selection()? };
+        Ok((query.limit()?, filter))
     }
 }
 
@@ -112,6 +156,7 @@ fn invalid(detail: String) -> Error {
 impl From<ListedResult> for ResultFilter {
     fn from(result: ListedResult) -> Self {
         match result {
+            ListedResult::Turn => Self::Turn,
             ListedResult::Unfinished => Self::Unfinished,
             ListedResult::Over => Self::Over,
             ListedResult::Won => Self::Won,

@@ -28,6 +28,10 @@ pub(crate) struct NewGame {
     pub start: Option<String>,
     /// How much time the players have; no clock if absent. The computer plays without one.
     pub clock: Option<Control>,
+    /// Whether the game counts for the ratings of both players. Rated games have a clock, begin at
+    /// their own start and have an `open` seat.
+    #[serde(default)]
+    pub rated: bool,
 }
 
 /// The players of a new game.
@@ -123,8 +127,20 @@ impl NewGame {
             let message = "the lobby lists only games that begin at their own start";
             return Err(Error::Start(Fault::new("listed-start", "start", message).into()));
         }
-        let is_private = !is_listed && setting.seats.vacant().next().is_some();
-        Ok(Setting { is_listed, is_private, ..setting })
+        let has_open_seat = setting.seats.vacant().next().is_some();
+        let fault = if setting.start.is_some() {
+            Some(("rated-start", "rated games begin at their own start"))
+        } else if !has_open_seat {
+            Some(("rated-players", "a rated game needs an open seat, for somebody else"))
+        } else {
+            let is_timed = setting.clock.is_some();
+            (!is_timed).then_some(("rated-clock", "rated games are played with a clock"))
+        };
+        if let Some((code, message)) = fault.filter(|_| self.rated) {
+            return Err(Error::Rated(Fault::new(code, "rated", message).into()));
+        }
+        let is_private = !is_listed && has_open_seat;
+        Ok(Setting { is_listed, is_private, is_rated: self.rated, ..setting })
     }
 }
 
@@ -207,6 +223,8 @@ pub(crate) struct Pair {
     pub options: Value,
     /// How much time the players have; no clock if absent.
     pub clock: Option<Control>,
+    /// Whether the game counts for the ratings of both players; if absent, it does if it has a clock.
+    pub rated: Option<bool>,
 }
 
 impl Pair {
@@ -226,6 +244,7 @@ impl Pair {
             players: NewPlayers { first, second },
             start: None,
             clock: self.clock,
+            rated: self.rated.unwrap_or(self.clock.is_some()),
         };
         new.check(player, name)
     }

@@ -6,7 +6,9 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
+use super::ratings::Solved;
 use super::schema;
+use crate::ratings::solved;
 
 /// All games.
 #[derive(Debug, Serialize, ToSchema)]
@@ -63,6 +65,9 @@ pub(crate) struct GameRules {
     /// The options. Each depends on those before it.
     #[schema(value_type = Vec<schema::OptionField>)]
     pub fields: Vec<Choices>,
+    /// The result of perfect play from the start; null if it is unknown.
+    #[schema(required)]
+    pub solved: Option<Solved>,
 }
 
 impl From<&AnyOptions> for GameRules {
@@ -72,6 +77,7 @@ impl From<&AnyOptions> for GameRules {
             variant: options.into(),
             digest: options.digest(),
             fields: options.choices(),
+            solved: solved(*options).map(Solved::from),
         }
     }
 }

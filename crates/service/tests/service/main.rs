@@ -34,6 +34,7 @@ mod positions;
 mod public_url;
 mod puzzles;
 mod quotas;
+mod ratings;
 mod records;
 mod seats;
 mod setup;

@@ -17,6 +17,7 @@ export const usualSeating = (): Seating => ({
   names: ['', ''],
   begins: 'self',
   clocks: { person: null, friend: null },
+  rated: false,
 });
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -35,16 +36,17 @@ function readControl(value: unknown): Control | null {
   return isFischer || isSlow ? (value as Control) : null;
 }
 
-/** A stored seating with its clocks. */
-function readSeating(value: Omit<Seating, 'clocks'>): Seating {
+/** A stored seating with its clocks; casual if a version without ratings stored it. */
+function readSeating(value: Omit<Seating, 'clocks' | 'rated'>): Seating {
   const { against, level, names, begins } = value;
   const stored: unknown = (value as Partial<Seating>).clocks;
   const { person, friend } = isRecord(stored) ? stored : {};
   const clocks = { person: readControl(person), friend: readControl(friend) };
-  return { against, level, names, begins, clocks };
+  const rated = (value as Partial<Seating>).rated === true;
+  return { against, level, names, begins, clocks, rated };
 }
 
-function isSeating(value: unknown): value is Omit<Seating, 'clocks'> {
+function isSeating(value: unknown): value is Omit<Seating, 'clocks' | 'rated'> {
   if (!isRecord(value)) return false;
   const { against, level, names, begins } = value;
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockOf, seats, type Seating } from './seats';
+import { clockOf, seats, setting, type Seating } from './seats';
 
 const base: Seating = {
   against: 'computer',
@@ -7,6 +7,7 @@ const base: Seating = {
   names: [' Ana ', ''],
   begins: 'self',
   clocks: { person: null, friend: { kind: 'correspondence', days: 3 } },
+  rated: true,
 };
 const ana = { kind: 'human', name: 'Ana' };
 const computer = { kind: 'computer', level: 3 };
@@ -36,4 +37,13 @@ it('has a clock of its own for each kind of opponent, and none against the compu
   expect(clockOf(base)).toBeNull();
   expect(clockOf({ ...base, against: 'person' })).toBeNull();
   expect(clockOf({ ...base, against: 'friend' })).toEqual({ kind: 'correspondence', days: 3 });
+});
+
+it('rates only games with a friend and a clock, from the usual start', () => {
+  const friend: Seating = { ...base, against: 'friend' };
+  expect(setting(friend).rated).toBe(true);
+  expect(setting({ ...friend, rated: false }).rated).toBe(false);
+  expect(setting(friend, true).rated).toBe(false);
+  expect(setting({ ...friend, clocks: { person: null, friend: null } }).rated).toBe(false);
+  expect(setting(base).rated).toBe(false);
 });

@@ -11,6 +11,8 @@ export interface Seating {
   begins: 'self' | 'other' | 'lot';
   /** The clocks of games with a person at this screen and with a friend; null for none. */
   clocks: { person: Control | null; friend: Control | null };
+  /** Whether a game with a friend and a clock counts for the ratings. */
+  rated: boolean;
 }
 
 /** The computer's lowest, highest and default level. */
@@ -43,8 +45,16 @@ export function seats(seating: Seating, draw: () => boolean): [NewPlayer, NewPla
 export const clockOf = ({ against, clocks }: Seating): Control | null =>
   against === 'computer' ? null : clocks[against];
 
-/** The players and the clock of a new game. */
-export function setting(seating: Seating): Pick<NewGame, 'players' | 'clock'> {
+/** Whether the game can be rated. */
+export const mayBeRated = (seating: Seating): boolean =>
+  seating.against === 'friend' && clockOf(seating) !== null;
+
+/** The players and the clock of a new game, and whether it is rated; from a set-up none is. */
+export function setting(
+  seating: Seating,
+  fromSetup = false,
+): Pick<NewGame, 'players' | 'clock' | 'rated'> {
   const [first, second] = seats(seating, lots);
-  return { players: { first, second }, clock: clockOf(seating) };
+  const rated = seating.rated && mayBeRated(seating) && !fromSetup;
+  return { players: { first, second }, clock: clockOf(seating), rated };
 }

@@ -10,6 +10,7 @@ import type {
   Player,
   Players,
   Side,
+  Solved,
   View,
 } from '../../api/model';
 import { drawingOf } from '../../board/drawings';
@@ -133,6 +134,10 @@ export const onSeat = ({ players, view }: GameState, side: Side, reader?: Reader
 /** The name on a seat. */
 export const seatName = (game: GameState, side: Side): string => onSeat(game, side).label;
 
+/** The name of a player in a game that is being played, whose colours are on the board. */
+export const playerName = ({ players, view }: Pick<GameState, 'players' | 'view'>, side: Side) =>
+  seated({ players, colours: view.colours }, side).label;
+
 /** The name of a player in a list. */
 export const listName = (game: GameSummary, side: Side, view?: View, reader?: Reader): string =>
   seated({ players: game.players, colours: listColours(game, view), reader }, side).label;
@@ -144,6 +149,13 @@ const listColours = ({ game }: GameSummary, view: View | undefined): Pair<string
 export function score({ winner, reason }: Pick<Outcome, 'winner' | 'reason'>): string {
   if (reason === 'aborted') return '–';
   return winner === null ? '½–½' : winner === 'first' ? '1–0' : '0–1';
+}
+
+/** What perfect play on a solved board leads to; the winner is named by colour. */
+export function solvedSentence({ winner }: Solved, colours: Pair<string>): string {
+  return winner
+    ? words.t('web-solved-win', colourSubject(colours, winner))
+    : words.t('web-solved-draw');
 }
 
 /** How a game ended, in words: who won, and why. */

@@ -133,7 +133,8 @@ describe.each(FORMS)('of %s', (_, state, english, spanish) => {
 });
 
 describe('a list', () => {
-  const summary = { ...game(human, human), game: 'coffee', created: 0, updated: 0, mine: false };
+  const listed = { game: 'coffee', created: 0, updated: 0, mine: false, is_rated: false };
+  const summary = { ...game(human, human), ...listed };
 
   it('has the colours of the position, or those of the start until it is known', async () => {
     await words.choose('en');

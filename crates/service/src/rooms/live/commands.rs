@@ -125,14 +125,19 @@ impl LiveRoom {
         }
         let stored = self.store.append(&self.setting, &next, events.clone(), state.tail);
         // While the disk is busy, prepare the answer.
-        let rendered = State::new(&self.setting, &next).render();
+        let rendered = State::new(&self.setting, &next, state.ratings.as_ref()).render();
         match stored.await {
             Ok(Appended::Yes(tail)) => {
                 for event in events {
                     state.log.append(event)?;
                 }
                 state.tail = tail;
-                self.publish(state, rendered);
+                if self.changes_ratings(state) {
+                    self.read_ratings(state).await;
+                    self.publish(state, self.render(state));
+                } else {
+                    self.publish(state, rendered);
+                }
                 Ok(())
             }
             Ok(Appended::NumberTaken) => {
@@ -164,7 +169,8 @@ impl LiveRoom {
         if tail != state.tail {
             state.log = self.setting.replay(events)?;
             state.tail = tail;
-            let rendered = State::new(&self.setting, state.log.room()).render();
+            self.read_ratings(state).await;
+            let rendered = self.render(state);
             self.publish(state, rendered);
         }
         self.in_doubt.store(false, Ordering::Relaxed);
@@ -177,6 +183,11 @@ impl LiveRoom {
             search.stop.stop();
         }
         state.rendered = rendered;
+        let room = state.log.room();
+        let is_public = !self.setting.is_private && room.seats().are_of_two_people();
+        if is_public && room.game().ply() > 0 {
+            self.live.note(self.setting.id, room.outcome().is_some());
+        }
         self.last_event.send_replace(state.log.room().seq());
         self.announce_to(state.log.room().seats());
         self.set_timer(state);

@@ -5,6 +5,7 @@ mod commands;
 mod computer;
 mod hints;
 mod presence;
+mod ratings;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -21,8 +22,9 @@ use super::attention::Attention;
 use crate::bus::Bus;
 use crate::computer::Computer;
 use crate::error::Error;
+use crate::live_games::LiveGames;
 use crate::scheduler::Task;
-use crate::store::{Store, Stored, Tail};
+use crate::store::{GameRatings, Store, Stored, Tail};
 use crate::wire::{Rendered, RoomUpdate, State};
 
 pub(crate) use self::clock::now;
@@ -36,6 +38,8 @@ const RETRY: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub(crate) struct LiveRoom {
     setting: Setting,
+    /// Time of the creation, in milliseconds since 1970.
+    created: i64,
     state: Mutex<RoomState>,
     /// The number of the last event, for those who watch.
     last_event: watch::Sender<u64>,
@@ -52,6 +56,7 @@ pub(crate) struct LiveRoom {
     store: Arc<Store>,
     computer: Arc<Computer>,
     bus: Arc<Bus>,
+    live: Arc<LiveGames>,
 }
 
 /// The parts of a live room that change, under one lock.
@@ -60,6 +65,8 @@ struct RoomState {
     log: GameLog,
     /// The state after the last event, as clients get it.
     rendered: Rendered,
+    /// The ratings of the players, if the game is rated and they have been read.
+    ratings: Option<GameRatings>,
     /// Where the next event goes in the store.
     tail: Tail,
     /// The computer's search for its move, while there is one.
@@ -79,18 +86,27 @@ impl Drop for RoomState {
 impl LiveRoom {
     /// A room rebuilt from its stored events.
     pub(crate) fn new(
-        Stored { setting, events, tail, .. }: Stored,
+        Stored { setting, created, events, tail }: Stored,
         store: &Arc<Store>,
         computer: &Arc<Computer>,
         bus: &Arc<Bus>,
+        live: &Arc<LiveGames>,
         linger: Duration,
     ) -> Result<Self, Error> {
         let log = setting.replay(events)?;
-        let rendered = State::new(&setting, log.room()).render();
+        let rendered = State::new(&setting, log.room(), None).render();
         let last_event = watch::Sender::new(log.room().seq());
         Ok(Self {
             setting,
-            state: Mutex::new(RoomState { log, rendered, tail, search: None, timer: None }),
+            created,
+            state: Mutex::new(RoomState {
+                log,
+                rendered,
+                ratings: None,
+                tail,
+                search: None,
+                timer: None,
+            }),
             last_event,
             hint: Mutex::default(),
             attention: Attention::new(linger),
@@ -100,6 +116,7 @@ impl LiveRoom {
             store: Arc::clone(store),
             computer: Arc::clone(computer),
             bus: Arc::clone(bus),
+            live: Arc::clone(live),
         })
     }
 

@@ -1,0 +1,11 @@
+//! Ratings of players by Glicko-2, one for each game and speed; `docs/ratings.md` defines them.
+
+mod rated;
+mod rating;
+mod solved;
+mod speed;
+
+pub(crate) use rated::RatedResult;
+pub(crate) use rating::{GROWTH, PROVISIONAL, Rating};
+pub(crate) use solved::solved;
+pub(crate) use speed::{Speed, UnknownSpeed};

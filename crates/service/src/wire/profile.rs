@@ -1,0 +1,144 @@
+//! Profiles and leaderboards, as clients see them.
+
+use ludoteca_rules::Game;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::ratings::{PlayerRating, points};
+use crate::id::player_text;
+use crate::ratings::Speed;
+use crate::statistics::Tally;
+use crate::store::RatingRow;
+
+/// What is known of a player.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Profile {
+    /// The player's id, as games name it.
+    pub id: String,
+    /// The name that the player has chosen, or a generated one.
+    pub name: String,
+    /// When the player's first game was created, in milliseconds since 1970.
+    pub since: i64,
+    /// The results against other people by game, as far as the client sees the games.
+    pub results: Vec<ProfileResults>,
+    /// The ratings by game and speed.
+    pub ratings: Vec<ProfileRating>,
+}
+
+/// A player's results against other people in a game.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ProfileResults {
+    /// The game's name, as `GET /api/rules` lists it.
+    pub game: &'static str,
+    /// Number of games won.
+    pub won: u32,
+    /// Number of games drawn.
+    pub drawn: u32,
+    /// Number of games lost.
+    pub lost: u32,
+}
+
+/// A player's rating in a game at a speed.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ProfileRating {
+    /// The game's name, as `GET /api/rules` lists it.
+    pub game: &'static str,
+    /// The speed.
+    pub speed: Speed,
+    /// The rating now.
+    #[serde(flatten)]
+    pub rating: PlayerRating,
+    /// Number of rated games won.
+    pub won: u32,
+    /// Number of rated games drawn.
+    pub drawn: u32,
+    /// Number of rated games lost.
+    pub lost: u32,
+    /// The rating after each of the newest rated games, oldest first.
+    pub history: Vec<RatingPoint>,
+}
+
+/// A rating after a game.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RatingPoint {
+    /// When the game ended, in milliseconds since 1970.
+    pub at: i64,
+    /// The rating after it.
+    pub rating: i64,
+}
+
+/// The players with the highest ratings.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Leaderboard {
+    /// The game's name, as `GET /api/rules` lists it.
+    pub game: &'static str,
+    /// The speed.
+    pub speed: Speed,
+    /// At most 100 players, the highest rating first.
+    pub places: Vec<LeaderboardPlace>,
+    /// The client's rank; null without an established rating or a rated game in the last 90 days.
+    #[schema(required)]
+    pub own: Option<u32>,
+}
+
+/// A place on a leaderboard.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LeaderboardPlace {
+    /// From 1.
+    pub rank: u32,
+    /// The player's id.
+    pub id: String,
+    /// The player's name.
+    pub name: String,
+    /// The rating now.
+    #[serde(flatten)]
+    pub rating: PlayerRating,
+    /// Number of rated games.
+    pub games: u32,
+}
+
+impl LeaderboardPlace {
+    /// The place of a player with this name and current rating.
+    pub(crate) fn new(rank: u32, name: String, row: &RatingRow, now: i64) -> Self {
+        let Tally { won, drawn, lost } = row.tally;
+        let (id, rating) = (player_text(row.player), row.rating.after(now - row.at).into());
+        Self { rank, id, name, rating, games: won + drawn + lost }
+    }
+}
+
+/// Results in the order of [`Game::ALL`].
+pub(crate) fn profile_results(results: &[(Game, Tally)]) -> Vec<ProfileResults> {
+    let row = |&(game, Tally { won, drawn, lost }): &(Game, Tally)| ProfileResults {
+        game: game.name(),
+        won,
+        drawn,
+        lost,
+    };
+    results.iter().map(row).collect()
+}
+
+/// The current ratings at a time, in the order of [`Game::ALL`] and of the speeds, each with its
+/// part of the history.
+pub(crate) fn profile_ratings(
+    current: &[RatingRow],
+    history: &[RatingRow],
+    now: i64,
+) -> Vec<ProfileRating> {
+    let kinds = Game::ALL.iter().flat_map(|game| Speed::ALL.map(|speed| (*game, speed)));
+    let rated = kinds.filter_map(|(game, speed)| {
+        let is_it = |row: &&RatingRow| row.kind == game && row.speed == speed;
+        let row = current.iter().find(is_it)?;
+        let Tally { won, drawn, lost } = row.tally;
+        let point = |row: &RatingRow| RatingPoint { at: row.at, rating: points(row.rating.points) };
+        Some(ProfileRating {
+            game: game.name(),
+            speed,
+            rating: row.rating.after(now - row.at).into(),
+            won,
+            drawn,
+            lost,
+            history: history.iter().filter(is_it).map(point).collect(),
+        })
+    });
+    rated.collect()
+}

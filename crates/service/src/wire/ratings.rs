@@ -1,0 +1,93 @@
+//! Ratings, as clients see them.
+
+use ludoteca_rules::Side;
+use ludoteca_rules::oracle::Wdl;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::schema;
+use crate::ratings::{Rating, Speed};
+use crate::store::{GameRating, GameRatings};
+
+/// The ratings of the players of a rated game.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RoomRatings {
+    /// The speed, from the clock.
+    pub speed: Speed,
+    /// The first side's player; null while the seat is open.
+    #[schema(required)]
+    pub first: Option<RoomRating>,
+    /// The second side's player; null while the seat is open.
+    #[schema(required)]
+    pub second: Option<RoomRating>,
+}
+
+/// A player's rating in a game.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RoomRating {
+    /// The rating when the game was created.
+    #[serde(flatten)]
+    pub rating: PlayerRating,
+    /// Points won or lost by the game; null until it is over, and if it does not count.
+    #[schema(required)]
+    pub change: Option<i64>,
+}
+
+/// A player's rating in a game at a speed.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+pub(crate) struct PlayerRating {
+    /// The estimated strength; 1500 for a new player.
+    pub rating: i64,
+    /// The standard deviation of the estimate.
+    pub deviation: i64,
+    /// Whether the deviation is above 110. Such a rating is written with a question mark.
+    pub is_provisional: bool,
+}
+
+/// The result of perfect play from the start of a game.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub(crate) struct Solved {
+    /// The winner; null for a draw.
+    #[schema(value_type = Option<schema::Side>, required)]
+    pub winner: Option<Side>,
+}
+
+impl From<Rating> for PlayerRating {
+    fn from(rating: Rating) -> Self {
+        Self {
+            rating: points(rating.points),
+            deviation: points(rating.deviation),
+            is_provisional: rating.is_provisional(),
+        }
+    }
+}
+
+/// Whole points, as ratings are shown.
+pub(super) fn points(rating: f64) -> i64 {
+    rating.round() as i64
+}
+
+impl From<&GameRatings> for RoomRatings {
+    fn from(GameRatings { speed, players }: &GameRatings) -> Self {
+        let [first, second] = players.map(|player| player.map(RoomRating::from));
+        Self { speed: *speed, first, second }
+    }
+}
+
+impl From<GameRating> for RoomRating {
+    fn from(GameRating { start, change }: GameRating) -> Self {
+        let change = change.map(|(before, after)| points(after) - points(before));
+        Self { rating: start.into(), change }
+    }
+}
+
+impl From<Wdl> for Solved {
+    fn from(value: Wdl) -> Self {
+        let winner = match value {
+            Wdl::Win => Some(Side::First),
+            Wdl::Draw => None,
+            Wdl::Loss => Some(Side::Second),
+        };
+        Self { winner }
+    }
+}

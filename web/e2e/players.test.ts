@@ -1,0 +1,113 @@
+/** Players: rated games, profiles, the leaderboard, and whose turn it is in the title. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { NARROW, useSite } from './browser';
+import { complaints, overhang, violations } from './checks';
+import { plies } from './play';
+import { wordsOf } from './words';
+
+const site = useSite();
+const say = wordsOf('en');
+const BLITZ = say('web-clock-fischer', { minutes: 5, seconds: 3 });
+
+const button = (page: Page, key: string) =>
+  page.getByRole('button', { name: say(key), exact: true });
+
+/** Two players whom the lobby has paired, first the one who begins. */
+async function paired(clock: string) {
+  const visits = [
+    await site.visit('/'),
+    await site.visit('/', { viewport: NARROW, hasTouch: true }),
+  ] as const;
+  const errors = visits.map(({ errors }) => errors);
+  const [ana, bruno] = visits.map(({ page }) => page) as [Page, Page];
+  for (const page of [ana, bruno]) {
+    await page
+      .locator('.lobby')
+      .getByRole('radio', { name: say('game-fourmation'), exact: true })
+      .check();
+    await page.locator('.lobby').getByRole('button', { name: clock, exact: true }).click();
+    await page.locator('.seat').first().waitFor();
+  }
+  await Promise.all([ana, bruno].map((page) => page.locator('.board').first().waitFor()));
+  const free = await ana.locator('[data-at]:not([aria-disabled]) .hit').count();
+  return { players: free > 0 ? ([ana, bruno] as const) : ([bruno, ana] as const), errors };
+}
+
+/** The place of a move. */
+const mark = (page: Page, at: string) => page.locator(`[data-at=${at}] .hit`).click();
+
+it('rates a game of two players, whose pages show it', async () => {
+  const {
+    players: [first, second],
+    errors,
+  } = await paired(BLITZ);
+  await mark(first, 'd4');
+  await expect.poll(() => plies(second)).toBe(1);
+  // Everybody sees the game on the start page.
+  const { page: visitor } = await site.visit('/');
+  await visitor.getByRole('heading', { name: say('web-live') }).waitFor();
+  expect(await violations(visitor)).toEqual([]);
+  await mark(second, 'd5');
+  await expect.poll(() => plies(first)).toBe(2);
+  expect(await first.locator('.seat .rating').allInnerTexts()).toEqual(['1500?', '1500?']);
+  await first.getByText(say('web-solved-win', { who: 'many', name: 'Crosses' })).waitFor();
+  await button(first, 'web-resign').click();
+  await first
+    .locator('dialog[open]')
+    .getByRole('button', { name: say('web-resign') })
+    .click();
+  for (const page of [first, second]) {
+    await expect
+      .poll(async () => (await page.locator('.seat .rating').allInnerTexts()).sort())
+      .toEqual(['1500? +162', '1500? −162']);
+    expect(await violations(page)).toEqual([]);
+    expect(await overhang(page)).toBe(0);
+  }
+  await second.locator('.seat .player').first().click();
+  await second.getByRole('heading', { name: say('web-ratings') }).waitFor();
+  const of = say('web-rating-of', {
+    game: say('game-fourmation'),
+    speed: say('web-speed-blitz'),
+  });
+  const row = second.getByRole('row').filter({ hasText: of });
+  expect(await row.getByRole('cell').first().innerText()).toMatch(/^(1662|1338)\?$/);
+  expect(await second.locator('figure polyline').count()).toBe(1);
+  expect(await second.locator('a.card').count()).toBe(1);
+  expect(await violations(second)).toEqual([]);
+  expect(await overhang(second)).toBe(0);
+  await row.getByRole('link').click();
+  await second.getByText(say('web-leaderboard-none')).waitFor();
+  expect(await second.getByRole('radio', { name: say('web-speed-blitz') }).isChecked()).toBe(true);
+  expect(await violations(second)).toEqual([]);
+  expect(complaints(errors.flat())).toEqual([]);
+});
+
+it('counts in the title of each page where it is the player’s turn', async () => {
+  const {
+    players: [first, second],
+  } = await paired(say('web-clock-correspondence', { days: 1 }));
+  const start = async (page: Page) => {
+    const other = await page.context().newPage();
+    await other.goto(`${site.server.url}/`);
+    await other.getByRole('heading', { level: 1 }).waitFor();
+    return other;
+  };
+  const [mine, theirs] = [await start(first), await start(second)];
+  await expect.poll(() => mine.title()).toBe('(1) Ludoteca');
+  expect(await theirs.title()).toBe('Ludoteca');
+  // The first of the games to continue.
+  await mine.locator('a.card').first().waitFor();
+  await mark(first, 'd4');
+  await expect.poll(() => plies(second)).toBe(1);
+  await theirs.reload();
+  await expect.poll(() => theirs.title()).toBe('(1) Ludoteca');
+  await mine.reload();
+  await mine.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => mine.title()).toBe('Ludoteca');
+});
+
+it('reports a player who does not exist', async () => {
+  const { page } = await site.visit('/player/0000000000000000');
+  await page.getByText(say('web-problem-no-such-player')).waitFor();
+});
