@@ -177,6 +177,7 @@ pub(crate) async fn accept(
         return Err(no_such_challenge());
     }
     room.tick().await?;
+    room.announce().await;
     Ok(room)
 }
 

@@ -112,7 +112,7 @@ fn is_awaited(app: &App, ListedGame { setting, created, .. }: &ListedGame) -> bo
 }
 
 /// Joins the oldest game of somebody else that has the options and the clock of `offer`, and is rated
-/// if `offer` is. `None` if there is none.
+/// if `offer` is, unless one of the two has blocked the other. `None` if there is none.
 pub(crate) async fn join(
     app: &App,
     offer: &Setting,
@@ -125,6 +125,13 @@ pub(crate) async fn join(
             && setting.clock == offer.clock
             && setting.is_rated == offer.is_rated;
         if is_own || !is_wanted {
+            continue;
+        }
+        let mut is_blocked = false;
+        for other in setting.seats.people() {
+            is_blocked |= app.chat.is_blocked(player, other).await?;
+        }
+        if is_blocked {
             continue;
         }
         let joined =

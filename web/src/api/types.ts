@@ -4,6 +4,102 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /** @description An account, as its player sees it. */
+    Account: {
+      /**
+       * Format: int32
+       * @description Number of unused recovery codes.
+       */
+      codes_left: number;
+      /**
+       * Format: int64
+       * @description When the account was created, in milliseconds since 1970.
+       */
+      created: number;
+      /** @description The name that others see. */
+      name: string;
+      /** @description The passkeys, the oldest first. */
+      passkeys: components['schemas']['AccountPasskey'][];
+      /** @description The id of the player, as games name it. */
+      player: string;
+      /** @description The browsers in which the player is signed in, the last used first. */
+      sessions: components['schemas']['AccountSession'][];
+    };
+    /** @description A passkey. */
+    AccountPasskey: {
+      /**
+       * Format: int64
+       * @description When it was added, in milliseconds since 1970.
+       */
+      created: number;
+      /**
+       * Format: int64
+       * @description Identifies the passkey among those of the account.
+       */
+      id: number;
+      /** @description The name that the player has chosen. */
+      name: string;
+    };
+    /** @description A browser in which the player is signed in. */
+    AccountSession: {
+      /** @description The family of the browser, such as `Firefox`; null if unknown. */
+      browser: string | null;
+      /**
+       * Format: int64
+       * @description When the player signed in, in milliseconds since 1970.
+       */
+      created: number;
+      /**
+       * Format: int64
+       * @description Identifies the session among those of the account.
+       */
+      id: number;
+      /** @description Whether the request belongs to this session. */
+      is_current: boolean;
+      /**
+       * Format: int64
+       * @description When the session was last used, in milliseconds since 1970, accurate to a day.
+       */
+      seen: number;
+      /** @description The family of the system, such as `Android`; null if unknown. */
+      system: string | null;
+    };
+    /** @description What a player does in a game. */
+    Action:
+      | {
+          /** @description The move in the game's notation. */
+          move: string;
+          /** @enum {string} */
+          type: 'move';
+        }
+      | {
+          /** @description The request or the answer. */
+          answer?: components['schemas']['UndoAnswer'];
+          /** @enum {string} */
+          type: 'undo';
+        }
+      | {
+          /** @description The side that resigns. */
+          side: components['schemas']['Side'];
+          /** @enum {string} */
+          type: 'resign';
+        }
+      | {
+          /** @description The offer or the answer. */
+          answer: components['schemas']['DrawAnswer'];
+          /** @description The side that offers or answers. */
+          side: components['schemas']['Side'];
+          /** @enum {string} */
+          type: 'draw';
+        }
+      | {
+          /** @enum {string} */
+          type: 'abort';
+        }
+      | {
+          /** @enum {string} */
+          type: 'claim';
+        };
     /** @description A request to analyse a position. */
     Analysis: {
       /** @description The game's name, as `GET /api/rules` lists it. */
@@ -55,6 +151,23 @@ export interface components {
       moves: string[];
       /** @description The steps of the move. */
       steps: components['schemas']['Choice'][];
+    };
+    /** @description A player whom the client has blocked. */
+    BlockedPlayer: {
+      /**
+       * Format: int64
+       * @description When the client has blocked the player, in milliseconds since 1970.
+       */
+      at: number;
+      /** @description The player's id. */
+      id: string;
+      /** @description The name that the player has chosen; null if there is none. */
+      name: string | null;
+    };
+    /** @description The players whom the client has blocked. */
+    BlockedPlayers: {
+      /** @description The last one first. */
+      players: components['schemas']['BlockedPlayer'][];
     };
     /** @description Which players are programs. */
     Bots: {
@@ -145,6 +258,12 @@ export interface components {
     Company: {
       /** @description Whether the player who moves first is connected. */
       first: boolean;
+      /**
+       * Format: int64
+       * @description The number of the last message between the players; 0 if there was none recently. Players
+       *     request the messages when it grows.
+       */
+      messages: number;
       /** @description The id of the next game between the same players; null until a player starts it. */
       rematch: string | null;
       /** @description Whether the player who moves second is connected. */
@@ -152,6 +271,25 @@ export interface components {
       /** @description Number of connections of others. */
       watching: number;
     };
+    /** @description A request that the player confirms by the password. */
+    Confirmation: {
+      /** @description The password of the account. */
+      password: string;
+    };
+    /** @description The content of a message. */
+    Content:
+      | {
+          /** @description A preset phrase. */
+          phrase: components['schemas']['Phrase'];
+        }
+      | {
+          /** @description A free text: 1 to 200 characters, none of them invisible. */
+          text: string;
+        }
+      | {
+          /** @description The sender switches free texts in this game on or off. */
+          chat: boolean;
+        };
     /** @description How much time each player has. */
     Control:
       | {
@@ -177,6 +315,17 @@ export interface components {
           /** @enum {string} */
           kind: 'correspondence';
         };
+    /** @description The messages of a game. */
+    Conversation: {
+      /** @description Whether the client has blocked the opponent. */
+      is_blocked: boolean;
+      /** @description Those after the requested number, in their order. */
+      messages: components['schemas']['Message'][];
+      /** @description Whether the opponent has. */
+      opponents_chat: boolean;
+      /** @description Whether the client has switched free texts on in this game. */
+      own_chat: boolean;
+    };
     /** @description A record in both formats. */
     Converted: {
       /** @description JSON in one line, as `docs/record.schema.json` describes it. */
@@ -677,14 +826,33 @@ export interface components {
       /** @description At most 100 games. */
       seeks: components['schemas']['Seek'][];
     };
-    /** @description The player that the client is, according to its cookie. */
+    /** @description The player that the client is, according to its cookies. */
     Me: {
+      /** @description Whether the player is signed in to an account, whose name never changes. */
+      has_account: boolean;
       /** @description The player's id, as games name it. */
       id: string;
       /** @description Whether the player has chosen the name. */
       is_named: boolean;
       /** @description The name that the player has chosen, or a generated one. */
       name: string;
+    };
+    /** @description A message. */
+    Message: {
+      /**
+       * Format: int64
+       * @description When it was sent, in milliseconds since 1970.
+       */
+      at: number;
+      /** @description What it says. */
+      content: components['schemas']['Content'];
+      /**
+       * Format: int64
+       * @description Counts from 1 in each game.
+       */
+      number: number;
+      /** @description The side of the player who sent it. */
+      side: components['schemas']['Side'];
     };
     /** @description A request to make a move. */
     Move: {
@@ -695,6 +863,13 @@ export interface components {
        * @description The number of the last event that the sender has seen.
        */
       seq: number;
+    };
+    /** @description A request for a new account. */
+    NewAccount: {
+      /** @description 3 to 20 Latin letters and digits, with single `-`, `.` and `_` between them. It never changes. */
+      name: string;
+      /** @description 8 to 200 characters. */
+      password: string;
     };
     /** @description A challenge to another player. */
     NewChallenge: {
@@ -721,6 +896,13 @@ export interface components {
       rated?: boolean;
       /** @description A position's text; the game's own start if absent. */
       start?: string | null;
+    };
+    /** @description A new passkey. */
+    NewPasskey: {
+      /** @description A `RegistrationResponseJSON`. */
+      credential: Record<string, never>;
+      /** @description 1 to 40 characters. */
+      name: string;
     };
     /** @description A player of a new game. */
     NewPlayer:
@@ -796,6 +978,10 @@ export interface components {
       reason: string;
       winner: components['schemas']['Side'] | null;
     };
+    /** @description The account of the client. */
+    OwnAccount: {
+      account: components['schemas']['Account'] | null;
+    };
     /** @description A request for an opponent from the lobby. */
     Pair: {
       clock?: components['schemas']['Control'] | null;
@@ -815,6 +1001,54 @@ export interface components {
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
     };
+    /** @description What a browser needs to use a passkey. */
+    PasskeyChallenge: {
+      /** @description Identifies the challenge in the answer. */
+      key: string;
+      /** @description A `PublicKeyCredentialRequestOptionsJSON`. */
+      options: Record<string, never>;
+    };
+    /** @description What a browser needs to make a passkey. */
+    PasskeyCreation: {
+      /** @description A `PublicKeyCredentialCreationOptionsJSON`. */
+      options: Record<string, never>;
+    };
+    /** @description Another name for a passkey. */
+    PasskeyName: {
+      /** @description 1 to 40 characters. */
+      name: string;
+    };
+    /** @description A request to sign in by a passkey. */
+    PasskeySignIn: {
+      /** @description An `AuthenticationResponseJSON`. */
+      credential: Record<string, never>;
+      /** @description The key of the challenge. */
+      key: string;
+    };
+    /** @description A request for another password. */
+    PasswordChange: {
+      /** @description The password until now. */
+      current: string;
+      /** @description The new one: 8 to 200 characters. */
+      new: string;
+    };
+    /**
+     * @description A preset phrase.
+     * @enum {string}
+     */
+    Phrase:
+      | 'hello'
+      | 'good-luck'
+      | 'have-fun'
+      | 'nice-move'
+      | 'well-played'
+      | 'good-game'
+      | 'thanks'
+      | 'you-too'
+      | 'one-moment'
+      | 'sorry'
+      | 'oops'
+      | 'bye';
     /** @description A piece: a stone, mark, tile or man. */
     Piece: {
       at: string;
@@ -926,6 +1160,8 @@ export interface components {
       /** @description All faults, for errors that can have several or a place. */
       faults?: components['schemas']['Fault'][];
       place?: components['schemas']['RecordPlace'] | null;
+      /** @description The id of the request, as in the header `x-request-id` and in the server's log. */
+      request?: string | null;
       /**
        * Format: int64
        * @description Seconds after which the request may succeed, if known.
@@ -1108,10 +1344,34 @@ export interface components {
       /** @description The number of the faulty move, counted from 1. */
       ply?: number | null;
     };
+    /** @description A request to sign in by a recovery code. */
+    Recovery: {
+      /** @description A code that was not used before. */
+      code: string;
+      /** @description The name of the account. */
+      name: string;
+      /** @description The new password: 8 to 200 characters. */
+      password: string;
+    };
+    /** @description Recovery codes. They are shown once. */
+    RecoveryCodes: {
+      /** @description The codes; each sets a new password once. */
+      codes: string[];
+    };
     /** @description A request for another name. */
     Rename: {
       /** @description 1 to 40 characters. */
       name: string;
+    };
+    /**
+     * @description Why a player is reported.
+     * @enum {string}
+     */
+    ReportReason: 'insults' | 'spam' | 'name' | 'cheating' | 'other';
+    /** @description A report to the operator of the server. */
+    ReportRequest: {
+      /** @description What the opponent does. */
+      reason: components['schemas']['ReportReason'];
     };
     /** @description A request to resign. */
     Resign: {
@@ -1189,12 +1449,14 @@ export interface components {
       /** @description The speed, from the clock. */
       speed: components['schemas']['Speed'];
     };
-    /** @description A message on the WebSocket. */
+    /** @description What has happened in a game. */
     RoomUpdate: {
       /** @description Who is connected. */
       company: components['schemas']['Company'];
       /** @description The events since the last message, in order. */
       events: components['schemas']['NumberedEvent'][];
+      /** @description The game's id. */
+      game: string;
       /**
        * Format: int64
        * @description The time of the server's clock, in milliseconds since 1970.
@@ -1288,10 +1550,144 @@ export interface components {
      * @enum {string}
      */
     Side: 'first' | 'second';
+    /** @description A request to sign in. */
+    SignIn: {
+      /** @description The name of the account; case and accents do not matter. */
+      name: string;
+      /** @description Its password. */
+      password: string;
+    };
     /** @description A request for a vacant seat. */
     Sit: {
       side?: components['schemas']['Side'] | null;
     };
+    /** @description A message to a client. */
+    SocketMessage:
+      | (components['schemas']['RoomUpdate'] & {
+          /** @enum {string} */
+          type: 'update';
+        })
+      | {
+          /** @description The game's id. */
+          game: string;
+          /** @enum {string} */
+          type: 'deleted';
+        }
+      | {
+          /**
+           * Format: int64
+           * @description The request's id.
+           */
+          id: number;
+          /**
+           * Format: int64
+           * @description The number of the game's last event; absent if the request concerned no game.
+           */
+          seq?: number | null;
+          /** @enum {string} */
+          type: 'done';
+        }
+      | {
+          /**
+           * Format: int64
+           * @description The request's id; null if it could not be read.
+           */
+          id: number | null;
+          /** @description The reason, as an HTTP answer would give it. */
+          problem: components['schemas']['Problem'];
+          /** @enum {string} */
+          type: 'refused';
+        }
+      | (components['schemas']['Lobby'] & {
+          /** @enum {string} */
+          type: 'lobby';
+        })
+      | {
+          /** @enum {string} */
+          type: 'own-games';
+        }
+      | {
+          /**
+           * Format: int64
+           * @description The time of the server's clock, in milliseconds since 1970.
+           */
+          now: number;
+          /** @enum {string} */
+          type: 'beat';
+        };
+    /**
+     * @description A message from a client. The client chooses the `id`; exactly one answer, `done` or `refused`,
+     *     repeats it.
+     */
+    SocketRequest:
+      | {
+          /**
+           * Format: int64
+           * @description The number of the last event that the client knows; 0 if it knows none.
+           */
+          after?: number;
+          /** @description The game's id. */
+          game: string;
+          /**
+           * Format: int64
+           * @description Repeated in the answer.
+           */
+          id: number;
+          /** @enum {string} */
+          type: 'watch';
+        }
+      | {
+          /** @description The game's id. */
+          game: string;
+          /**
+           * Format: int64
+           * @description Repeated in the answer.
+           */
+          id: number;
+          /** @enum {string} */
+          type: 'leave';
+        }
+      | {
+          /**
+           * Format: int64
+           * @description Repeated in the answer.
+           */
+          id: number;
+          /** @description The topic. */
+          topic: components['schemas']['Topic'];
+          /** @enum {string} */
+          type: 'follow';
+        }
+      | {
+          /**
+           * Format: int64
+           * @description Repeated in the answer.
+           */
+          id: number;
+          /** @description The topic. */
+          topic: components['schemas']['Topic'];
+          /** @enum {string} */
+          type: 'unfollow';
+        }
+      | {
+          /** @description What to do. */
+          action: components['schemas']['Action'];
+          /** @description The game's id. */
+          game: string;
+          /**
+           * Format: int64
+           * @description Repeated in the answer.
+           */
+          id: number;
+          /**
+           * Format: int64
+           * @description The number of the last event that the client knows. If another has happened, the request
+           *     is refused as `stale`.
+           */
+          seq: number;
+          /** @enum {string} */
+          type: 'act';
+        };
     /** @description The result of perfect play from the start of a game. */
     Solved: {
       winner: components['schemas']['Side'] | null;
@@ -1453,6 +1849,11 @@ export interface components {
       /** @description At most 20. */
       tokens: components['schemas']['Token'][];
     };
+    /**
+     * @description What a client can follow besides games.
+     * @enum {string}
+     */
+    Topic: 'lobby' | 'own-games';
     /** @description A request to take moves back, or an answer to the opponent's. */
     Undo: {
       /** @description The request or the answer; a request if absent. */

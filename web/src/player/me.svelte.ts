@@ -19,7 +19,7 @@ class OwnPlayer {
 
   /** Asks the service again: the browser has become another player. */
   async reload(): Promise<void> {
-    this.player = (await api.me()).player;
+    this.#take((await api.me()).player);
   }
 
   async rename(name: string): Promise<void> {

@@ -1,10 +1,8 @@
 /** The games with other people in which it is the user's turn, for the title of every page. */
 import { api } from '../api/client';
+import { line } from '../api/line';
 import type { GameSummary } from '../api/model';
 import { me } from './me.svelte';
-
-/** Milliseconds between two requests. */
-const EVERY = 15_000;
 
 /** The games as the service knows them now. A browser that never played has none. */
 async function askTurns(): Promise<readonly GameSummary[]> {
@@ -14,11 +12,11 @@ async function askTurns(): Promise<readonly GameSummary[]> {
 
 /** Calls `changed` whenever the games may have changed, until it is stopped. */
 function watchTurns(changed: () => void): () => void {
-  // A hidden page asks too, because its title is seen.
-  const timer = setInterval(changed, EVERY);
+  // The service has no news for a browser that never played; the line asks again after the first game.
+  const end = line.follow('own-games', changed);
   document.addEventListener('visibilitychange', changed);
   return () => {
-    clearInterval(timer);
+    end();
     document.removeEventListener('visibilitychange', changed);
   };
 }

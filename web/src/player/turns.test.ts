@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('counts the games of the list and the one on the page', async () => {
   const answer = { games: [game('a'), game('b')], next: null };
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(answer))));
-  me.player = { id: 'me', name: 'Ana', is_named: true };
+  me.player = { id: 'me', name: 'Ana', is_named: true, has_account: false };
   await turns.load();
   expect(turns.count).toBe(2);
   // The move on this page is known before the next answer.

@@ -30,6 +30,8 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     request_body = NewChallenge,
     responses(
         (status = CREATED, body = Challenge),
+        (status = FORBIDDEN, description = "`blocked`: one of the two has blocked the other",
+            body = Problem),
         (status = NOT_FOUND, description = "`no-such-player`, `unknown-game`", body = Problem),
         (status = UNPROCESSABLE_ENTITY, description = "`options`, `clock`: all that is wrong is in \
             `faults`; `own-challenge`", body = Problem),
@@ -45,6 +47,10 @@ async fn send(
 ) -> Result<(StatusCode, NewCookie, Json<Challenge>), Error> {
     let name = creator.name(&app).await?;
     let challenge = body.check(creator.player(), name, opponent, now())?;
+    if app.chat.is_blocked(creator.player(), opponent).await? {
+        let detail = "you and this player do not challenge each other";
+        return Err(Error::request(StatusCode::FORBIDDEN, "blocked", detail));
+    }
     app.usage.add_game(creator.client)?;
     let challenge = challenges::send(&app.store, challenge).await?;
     Ok((StatusCode::CREATED, creator.cookie, Json((&*challenge).into())))

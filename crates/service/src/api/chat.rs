@@ -131,6 +131,7 @@ async fn block(
     delete, path = "/me/blocked/{player}", tag = "players", params(("player" = String, Path)),
     responses(
         (status = NO_CONTENT, description = "The player is not blocked."),
+        (status = CONFLICT, description = "`own-player`", body = Problem),
         (status = FORBIDDEN, description = "`not-your-seat`: the client has not played yet",
             body = Problem),
         (status = NOT_FOUND, description = "`no-such-player`", body = Problem),

@@ -30,12 +30,15 @@ pub(crate) struct Session {
     /// The games that the client watches.
     places: HashMap<GameId, Place>,
     /// What happens in them.
-    watched: SelectAll<Abortable<BoxStream<'static, (GameId, Result<RoomUpdate, Error>)>>>,
+    watched: SelectAll<Abortable<Updates>>,
     /// The requests that are being carried out.
     pending: FuturesUnordered<BoxFuture<'static, Answer>>,
     lobby: Option<watch::Receiver<Arc<Lobby>>>,
     own_games: Option<watch::Receiver<()>>,
 }
+
+/// The updates of one game.
+type Updates = BoxStream<'static, (GameId, Result<RoomUpdate, Error>)>;
 
 /// A client's place in a game that it watches.
 struct Place {

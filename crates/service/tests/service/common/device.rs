@@ -54,6 +54,7 @@ impl Device {
     pub(crate) async fn send(&self, method: Method, path: &str, body: Option<&Value>) -> Answer {
         let mut request = self.service.request(method.clone(), path).header(COOKIE, self.cookie());
         request = request.header("user-agent", "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0");
+        request = request.header("origin", format!("http://{}", self.service.address));
         if let Some(body) = body {
             request = request.json(body);
         }
