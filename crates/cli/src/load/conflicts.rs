@@ -43,12 +43,12 @@ pub(super) async fn run(site: &Site, args: ConflictArgs, seed: u64) -> Result<Re
             let moves = game.legal_texts();
             let chosen: Vec<&String> =
                 clients.iter().map(|_| random.choice(&moves).expect("a move")).collect();
-            let send = async |(client, mv): (&mut Client, &String)| {
+            let attempt = async |(client, mv): (&mut Client, &String)| {
                 let request = client.play(id, seq, mv).await?;
                 client.answer(request).await
             };
             let answers =
-                try_join_all(clients.iter_mut().zip(chosen.iter().copied()).map(send)).await?;
+                try_join_all(clients.iter_mut().zip(chosen.iter().copied()).map(attempt)).await?;
             let made: Vec<_> = answers
                 .iter()
                 .zip(&chosen)

@@ -160,7 +160,7 @@ impl Watched {
     async fn play(&mut self, site: &Site) {
         // It breaks when the server is killed; what is known then is compared later.
         let _ = self.play_on(site).await;
-        std::future::pending().await
+        std::future::pending::<()>().await;
     }
 
     async fn play_on(&mut self, site: &Site) -> Result<(), LoadError> {
@@ -176,10 +176,10 @@ impl Watched {
             let moves = game.legal_texts();
             let mv = self.random.choice(&moves).expect("a move").clone();
             let [first, second] = &mut clients;
-            let (mover, opponent) =
+            let (player, opponent) =
                 if side == Side::First { (first, second) } else { (second, first) };
-            let request = mover.play(&self.id, self.seq, &mv).await?;
-            let Answer::Done(seq) = mover.answer(request).await? else {
+            let request = player.play(&self.id, self.seq, &mv).await?;
+            let Answer::Done(seq) = player.answer(request).await? else {
                 return Err(LoadError::Refused(mv));
             };
             // From here on the move must never be lost.

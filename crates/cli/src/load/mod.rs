@@ -48,7 +48,7 @@ pub(crate) struct LoadArgs {
     /// What to do
     #[command(subcommand)]
     scenario: Scenario,
-    /// Address of a running server, such as http://127.0.0.1:8080 [default: a server of its own]
+    /// Address of a running server, such as `http://127.0.0.1:8080` [default: a server of its own]
     #[arg(long, value_name = "URL", global = true)]
     server: Option<String>,
     /// Folder in which the own server stores its games [default: the current folder]

@@ -63,9 +63,10 @@ impl Table {
         let moves = self.game.legal_texts();
         let mv = self.random.choice(&moves).expect("a game that is not over has moves");
         let [first, second] = &mut self.clients;
-        let (mover, opponent) = if side == Side::First { (first, second) } else { (second, first) };
+        let (player, opponent) =
+            if side == Side::First { (first, second) } else { (second, first) };
         let sent = Instant::now();
-        let request = mover.play(&self.id, self.seq, mv).await?;
+        let request = player.play(&self.id, self.seq, mv).await?;
         self.seq += 1;
         let text = opponent.event(&self.id, self.seq).await?;
         let time = sent.elapsed();
@@ -76,7 +77,7 @@ impl Table {
             return Err(LoadError::Unexpected(text.to_string()));
         }
         self.game.play_text(mv).map_err(|error| LoadError::Unexpected(error.to_string()))?;
-        match mover.answer(request).await? {
+        match player.answer(request).await? {
             Answer::Done(_) => Ok(time),
             Answer::Refused(code) => Err(LoadError::Refused(code)),
         }
