@@ -574,7 +574,6 @@ web-problem-no-such-token = This token no longer exists.
 web-problem-not-a-bot = A player who has finished a game stays a person. A bot needs a player of its own.
 web-problem-no-such-challenge = The challenge is no longer open.
 web-problem-not-your-challenge = Only the other player can do that with this challenge.
-web-problem-no-such-player = There is no such player.
 web-problem-own-challenge = You cannot challenge yourself.
 web-problem-too-many-challenges = Too many challenges are open. Wait for an answer, or withdraw one.
 web-problem-slow-reader = The events were read too slowly. Connect again.
@@ -1532,7 +1531,6 @@ play-error-whole = the record
 
 ## The account
 
-web-account = Account
 web-account-of = Account of { $called }
 web-account-sign-in = Sign in
 web-account-sign-out = Sign out
@@ -1654,7 +1652,6 @@ web-problem-too-many-messages = You have sent many messages. Try again { $second
 web-problem-too-many-in-game = This game has too many messages for another one.
 web-problem-too-many-blocked = You have blocked too many players to block another one.
 web-problem-own-player = You cannot block yourself.
-web-problem-no-such-player = There is no such player.
 
 ## Passkeys
 

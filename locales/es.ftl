@@ -622,7 +622,6 @@ web-problem-no-such-token = Esta clave ya no existe.
 web-problem-not-a-bot = Quien ha terminado una partida sigue siendo una persona. Un bot necesita un jugador propio.
 web-problem-no-such-challenge = El reto ya no está abierto.
 web-problem-not-your-challenge = Con este reto, eso solo puede hacerlo el otro jugador.
-web-problem-no-such-player = No existe ese jugador.
 web-problem-own-challenge = No puedes retarte a ti mismo.
 web-problem-too-many-challenges = Hay demasiados retos abiertos. Espera una respuesta o retira alguno.
 web-problem-slow-reader = Los avisos se han leído demasiado despacio. Conéctate de nuevo.
@@ -1596,7 +1595,6 @@ play-error-whole = la partida
 
 ## La cuenta
 
-web-account = Cuenta
 web-account-of = Cuenta de { $called }
 web-account-sign-in = Iniciar sesión
 web-account-sign-out = Cerrar sesión
@@ -1718,7 +1716,6 @@ web-problem-too-many-messages = Has enviado muchos mensajes. Inténtalo de nuevo
 web-problem-too-many-in-game = En esta partida ya no caben más mensajes.
 web-problem-too-many-blocked = Has bloqueado a demasiados jugadores para bloquear a otro.
 web-problem-own-player = No puedes bloquearte a ti mismo.
-web-problem-no-such-player = No existe ese jugador.
 
 ## Llaves de acceso
 
