@@ -217,7 +217,7 @@ export const api = {
   tokens: () => request<Tokens>('me/tokens'),
   createToken: (token: TokenRequest) => post<{ token: string }>('me/tokens', token),
   revokeToken: (id: number) => request<void>(`me/tokens/${id}`, { method: 'DELETE' }),
-  /** Marks the player as a program, for ever. */
+  /** Marks the player permanently as a program. */
   markBot: () => send<Tokens>('PUT', 'me/bot', {}),
 
   /** Those of these players that are programs. */

@@ -1,5 +1,6 @@
 //! Opens a client's WebSocket.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Extension;
@@ -14,7 +15,7 @@ use utoipa_axum::routes;
 use super::creator::Visitor;
 use super::extract::Client;
 use crate::app::App;
-use crate::connections::{Connection, Reason};
+use crate::connections::{Connection, Reason, Socket};
 use crate::error::Error;
 use crate::socket::{MAX_RECEIVED, MAX_WAITING, READ_BUFFER, Session};
 use crate::wire::{Problem, SocketMessage};
@@ -46,14 +47,7 @@ async fn open(
     let upgrade = upgrade.map_err(|rejection| {
         Error::request(StatusCode::UPGRADE_REQUIRED, "no-websocket", rejection.body_text())
     })?;
-    let place = app.connections.open_socket(client).map_err(|reason| {
-        let status = match reason {
-            Reason::ClientSockets(_) => StatusCode::TOO_MANY_REQUESTS,
-            _ => StatusCode::SERVICE_UNAVAILABLE,
-        };
-        let detail = format!("{reason}; close others, or come back later");
-        Error::request(status, "too-many-sockets", detail)
-    })?;
+    let place = place(&app, client)?;
     let upgrade = upgrade
         .read_buffer_size(READ_BUFFER)
         .max_frame_size(MAX_RECEIVED)
@@ -69,4 +63,16 @@ async fn open(
         }
         drop(place);
     }))
+}
+
+/// A slot for a WebSocket, or for a stream, which counts like one.
+pub(super) fn place(app: &App, client: IpAddr) -> Result<Socket, Error> {
+    app.connections.open_socket(client).map_err(|reason| {
+        let status = match reason {
+            Reason::ClientSockets(_) => StatusCode::TOO_MANY_REQUESTS,
+            _ => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        let detail = format!("{reason}; close others, or come back later");
+        Error::request(status, "too-many-sockets", detail)
+    })
 }

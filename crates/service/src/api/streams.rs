@@ -1,7 +1,6 @@
 //! Streams of events as lines of JSON, for programs.
 
 use std::convert::Infallible;
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -21,10 +20,11 @@ use utoipa_axum::routes;
 
 use super::creator::{Seated, Visitor};
 use super::extract::{Client, Params, RoomPath};
+use super::socket::place;
 use crate::analysts::NDJSON;
 use crate::app::App;
 use crate::challenges;
-use crate::connections::{Reason, Socket};
+use crate::connections::Socket;
 use crate::error::Error;
 use crate::notices::{GameNotice, Notice, is_between_two};
 use crate::rooms::{LiveRoom, now};
@@ -202,18 +202,6 @@ impl GameStream {
             () = sleep(BEAT) => Some("\n".to_owned()),
         }
     }
-}
-
-/// A slot for a stream: streams count like WebSockets.
-fn place(app: &App, client: IpAddr) -> Result<Socket, Error> {
-    app.connections.open_socket(client).map_err(|reason| {
-        let status = match reason {
-            Reason::ClientSockets(_) => StatusCode::TOO_MANY_REQUESTS,
-            _ => StatusCode::SERVICE_UNAVAILABLE,
-        };
-        let detail = format!("{reason}; close others, or come back later");
-        Error::request(status, "too-many-sockets", detail)
-    })
 }
 
 /// An answer with these lines. Each is made when the client has room for it.
