@@ -91,7 +91,7 @@ async fn revoke(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Marks the player that the client is permanently as a program. A client without a cookie gets one,
+/// Permanently marks the player that the client is as a program. A client without a cookie gets one,
 /// and with it becomes a player.
 #[utoipa::path(
     put, path = "/me/bot", tag = "players", request_body = NoFields,
