@@ -76,4 +76,4 @@ pub use quotas::{Quotas, Rate};
 pub use reports::{PlayerReport, ReportedMessage, ReportsError, reports};
 pub use scope::{Rates, RequestRates};
 pub use server::{Config, Server, StartError, open};
-pub use store::MigrateError;
+pub use store::{DatabaseUrl, InvalidDatabaseUrl, MigrateError};

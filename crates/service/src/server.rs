@@ -24,7 +24,7 @@ use crate::lobby;
 use crate::lock::{Lock, LockError};
 use crate::quotas::Quotas;
 use crate::retention;
-use crate::store::{MigrateError, Store};
+use crate::store::{DatabaseUrl, MigrateError, Store};
 
 /// The file that holds the games.
 pub(crate) const DATABASE: &str = "ludoteca.db";
@@ -40,6 +40,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The data folder; it is created if it is missing.
     pub data: PathBuf,
+    /// The database of the games; by default a file in the data folder.
+    pub database: Option<DatabaseUrl>,
     /// The folder of the exact tables; by default `tables` in the data folder.
     pub tables: Option<PathBuf>,
     /// How long a game between two computers continues after the last request for it, if nobody
@@ -69,6 +71,7 @@ impl Config {
         Self {
             listen,
             data,
+            database: None,
             tables: None,
             linger: Self::LINGER,
             allowed_hosts: Vec::new(),
@@ -109,6 +112,14 @@ pub enum StartError {
         /// The cause.
         source: MigrateError,
     },
+    /// The `PostgreSQL` database cannot be used.
+    #[error("the database {database} cannot be used: {source}")]
+    Postgres {
+        /// Its address, without the password.
+        database: String,
+        /// The cause.
+        source: MigrateError,
+    },
     /// Another program uses the port.
     #[error("{address} is already in use; choose another port")]
     Taken {
@@ -138,11 +149,17 @@ pub struct Server {
 
 /// Opens the data folder and the port. See the [crate](crate) for an example.
 pub async fn open(config: Config) -> Result<Server, StartError> {
-    let Config { listen, data, tables, linger, metrics, limits, quotas, .. } = config;
+    let Config { listen, data, database, tables, linger, metrics, limits, quotas, .. } = config;
     let file = data.join(DATABASE);
     let lock = lock(&data, &file)?;
-    let opened = Store::open(&file).await;
-    let store = opened.map_err(|source| StartError::Database { file, source })?;
+    let store = match database {
+        Some(url) => Store::connect(&url)
+            .await
+            .map_err(|source| StartError::Postgres { database: url.to_string(), source })?,
+        None => Store::open(&file)
+            .await
+            .map_err(|source| StartError::Database { file, source })?,
+    };
     let file = data.join(EXPLORER);
     let explorer = Index::open(&file).await;
     let explorer = explorer.map_err(|error| StartError::Database { file, source: error.into() })?;

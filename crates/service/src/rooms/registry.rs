@@ -95,8 +95,12 @@ impl Rooms {
         let load = async || {
             let mut stored = self.store.load(id).await?;
             if stored.is_none() {
-                missing().await?;
+                let created = missing().await;
                 stored = self.store.load(id).await?;
+                if stored.is_none() {
+                    // Otherwise another server was quicker.
+                    created?;
+                }
             }
             let stored = stored.ok_or(Error::NoSuchGame)?;
             let is_long = stored.events.len() > LONG;

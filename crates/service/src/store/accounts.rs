@@ -1,8 +1,8 @@
 //! Accounts, their sessions and recovery codes.
 
-use sqlx::SqliteConnection;
-
 use super::batch::now;
+use super::database::{Connection, sql};
+use super::games::rename;
 use super::rows::corrupt;
 use super::{Store, StoreError};
 use crate::accounts::{Device, Digest};
@@ -81,20 +81,20 @@ fn read_owner(bytes: &[u8]) -> Result<Owner, StoreError> {
 impl Store {
     /// The account whose name has this key.
     pub(crate) async fn account_by_key(&self, key: &str) -> Result<Option<Account>, StoreError> {
-        let query = sqlx::query_as(sqlx::AssertSqlSafe(format!("{ACCOUNT} key = ?"))).bind(key);
-        query.fetch_optional(&self.readers).await?.map(account).transpose()
+        let query = sql(format!("{ACCOUNT} key = $1")).bind(key);
+        query.optional(&self.pool).await?.map(account).transpose()
     }
 
     /// The account of this number.
     pub(crate) async fn account(&self, number: i64) -> Result<Option<Account>, StoreError> {
-        let query = sqlx::query_as(sqlx::AssertSqlSafe(format!("{ACCOUNT} number = ?")));
-        query.bind(number).fetch_optional(&self.readers).await?.map(account).transpose()
+        let query = sql(format!("{ACCOUNT} number = $1")).bind(number);
+        query.optional(&self.pool).await?.map(account).transpose()
     }
 
     /// Whether the player has or had an account, so that a guest's cookie no longer proves anything.
     pub(crate) async fn has_account(&self, owner: Owner) -> Result<bool, StoreError> {
-        let query = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM accounts WHERE owner = ?)");
-        Ok(query.bind(owner.bytes().to_vec()).fetch_one(&self.readers).await?)
+        let query = sql("SELECT EXISTS (SELECT 1 FROM accounts WHERE owner = $1)");
+        Ok(query.bind(&owner.bytes()[..]).one(&self.pool).await?)
     }
 
     /// Creates an account and its first session. Returns whether it was created; if not, the name
@@ -104,7 +104,10 @@ impl Store {
         new: NewAccount,
         session: NewSession,
     ) -> Result<bool, StoreError> {
-        self.transact(|connection| Box::pin(create(connection, new, session))).await
+        self.transact((new, session), |connection, (new, session)| {
+            Box::pin(create(connection, new, session))
+        })
+        .await
     }
 
     /// Opens a session of an account whose password still has this hash. Returns whether it was
@@ -115,8 +118,10 @@ impl Store {
         password: String,
         session: NewSession,
     ) -> Result<bool, StoreError> {
-        self.transact(move |connection| Box::pin(open(connection, account, password, session)))
-            .await
+        self.transact((account, password, session), |connection, (account, password, session)| {
+            Box::pin(open(connection, *account, password, session))
+        })
+        .await
     }
 
     /// The session whose secret has this hash, if it was used since a time.
@@ -125,14 +130,12 @@ impl Store {
         hash: Digest,
         since: i64,
     ) -> Result<Option<Session>, StoreError> {
-        let row: Option<(i64, i64, Vec<u8>, i64)> = sqlx::query_as(
+        let query = sql(
             "SELECT sessions.number, account, owner, seen FROM sessions \
-             JOIN accounts ON accounts.number = account WHERE hash = ? AND seen >= ?",
-        )
-        .bind(hash.to_vec())
-        .bind(since)
-        .fetch_optional(&self.readers)
-        .await?;
+             JOIN accounts ON accounts.number = account WHERE hash = $1 AND seen >= $2",
+        );
+        let query = query.bind(&hash[..]).bind(since);
+        let row: Option<(i64, i64, Vec<u8>, i64)> = query.optional(&self.pool).await?;
         row.map(|(number, account, owner, seen)| {
             Ok(Session { number, account, owner: read_owner(&owner)?, seen })
         })
@@ -145,14 +148,11 @@ impl Store {
         account: i64,
         since: i64,
     ) -> Result<Vec<StoredSession>, StoreError> {
-        let rows: Vec<SessionRow> = sqlx::query_as(
+        let query = sql(
             "SELECT number, browser, system, created, seen FROM sessions \
-             WHERE account = ? AND seen >= ? ORDER BY seen DESC, number DESC",
-        )
-        .bind(account)
-        .bind(since)
-        .fetch_all(&self.readers)
-        .await?;
+             WHERE account = $1 AND seen >= $2 ORDER BY seen DESC, number DESC",
+        );
+        let rows: Vec<SessionRow> = query.bind(account).bind(since).all(&self.pool).await?;
         let read = |(number, browser, system, created, seen)| StoredSession {
             number,
             device: Device { browser, system },
@@ -164,18 +164,20 @@ impl Store {
 
     /// Notes that a session is in use.
     pub(crate) async fn touch_session(&self, number: i64) -> Result<(), StoreError> {
-        self.transact(move |connection| {
-            Box::pin(async move {
-                let update = sqlx::query("UPDATE sessions SET seen = ? WHERE number = ?");
-                update.bind(now()).bind(number).execute(connection).await.map(drop)
-            })
+        self.transact(number, |connection, number| {
+            let update = sql("UPDATE sessions SET seen = $1 WHERE number = $2");
+            let update = update.bind(now()).bind(*number);
+            Box::pin(async { update.execute(connection).await.map(drop) })
         })
         .await
     }
 
     /// Ends sessions of an account. Returns their number.
     pub(crate) async fn end_sessions(&self, account: i64, which: Which) -> Result<u64, StoreError> {
-        self.transact(move |connection| Box::pin(end(connection, account, which))).await
+        self.transact((account, which), |connection, (account, which)| {
+            Box::pin(end(connection, *account, *which))
+        })
+        .await
     }
 
     /// Sets another password and ends all sessions but one.
@@ -185,10 +187,10 @@ impl Store {
         password: String,
         session: i64,
     ) -> Result<(), StoreError> {
-        self.transact(move |connection| {
-            Box::pin(async move {
-                change_password(connection, account, password).await?;
-                end(connection, account, Which::AllBut(session)).await.map(drop)
+        self.transact((account, password, session), |connection, (account, password, session)| {
+            Box::pin(async {
+                change_password(connection, *account, password).await?;
+                end(connection, *account, Which::AllBut(*session)).await.map(drop)
             })
         })
         .await
@@ -203,8 +205,9 @@ impl Store {
         password: String,
         session: NewSession,
     ) -> Result<bool, StoreError> {
-        self.transact(move |connection| {
-            Box::pin(recover(connection, account, code, password, session))
+        let args = (account, code, password, session);
+        self.transact(args, |connection, (account, code, password, session)| {
+            Box::pin(recover(connection, *account, code, password, session))
         })
         .await
     }
@@ -215,10 +218,10 @@ impl Store {
         account: i64,
         codes: Vec<Digest>,
     ) -> Result<(), StoreError> {
-        self.transact(move |connection| {
-            Box::pin(async move {
-                delete(connection, "DELETE FROM recovery_codes WHERE account = ?", account).await?;
-                insert_codes(connection, account, &codes).await
+        self.transact((account, codes), |connection, (account, codes)| {
+            Box::pin(async {
+                delete(connection, "DELETE FROM recovery_codes WHERE account = $1", *account).await?;
+                insert_codes(connection, *account, codes).await
             })
         })
         .await
@@ -226,13 +229,13 @@ impl Store {
 
     /// Number of an account's unused recovery codes.
     pub(crate) async fn codes_left(&self, account: i64) -> Result<u32, StoreError> {
-        let count = sqlx::query_scalar("SELECT count(*) FROM recovery_codes WHERE account = ?");
-        Ok(count.bind(account).fetch_one(&self.readers).await?)
+        let count = sql("SELECT count(*) FROM recovery_codes WHERE account = $1").bind(account);
+        Ok(count.one::<i64>(&self.pool).await?.try_into().unwrap_or(u32::MAX))
     }
 
     /// Erases the name and the credentials of an account and ends its sessions. Its games stay.
     pub(crate) async fn delete_account(&self, account: Account) -> Result<(), StoreError> {
-        self.transact(move |connection| Box::pin(erase(connection, account))).await
+        self.transact(account, |connection, account| Box::pin(erase(connection, account))).await
     }
 }
 
@@ -244,146 +247,139 @@ pub(crate) enum Which {
 }
 
 async fn create(
-    connection: &mut SqliteConnection,
-    new: NewAccount,
-    session: NewSession,
+    connection: &mut Connection<'_>,
+    new: &NewAccount,
+    session: &NewSession,
 ) -> Result<bool, sqlx::Error> {
     let NewAccount { owner, name, key, password, codes } = new;
-    let insert = "INSERT INTO accounts (owner, name, key, password, created) \
-         VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING number";
-    let insert = sqlx::query_scalar(insert).bind(owner.bytes().to_vec()).bind(&name);
-    let insert = insert.bind(key).bind(password).bind(now());
-    let Some(number) = insert.fetch_optional(&mut *connection).await? else { return Ok(false) };
-    let named = sqlx::query("INSERT OR REPLACE INTO players VALUES (?, ?, ?)");
-    let named = named.bind(owner.player().bytes().to_vec()).bind(name).bind(now());
-    named.execute(&mut *connection).await?;
-    insert_codes(connection, number, &codes).await?;
-    insert_session(connection, number, &session).await?;
+    let insert = sql(
+        "INSERT INTO accounts (owner, name, key, password, created) \
+         VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING number",
+    );
+    let insert = insert.bind(&owner.bytes()[..]).bind(name).bind(key).bind(password).bind(now());
+    let Some(number) = insert.optional(&mut *connection).await? else { return Ok(false) };
+    rename(connection, owner.player(), name).await?;
+    insert_codes(connection, number, codes).await?;
+    insert_session(connection, number, session).await?;
     Ok(true)
 }
 
 async fn open(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection<'_>,
     account: i64,
-    password: String,
-    session: NewSession,
+    password: &str,
+    session: &NewSession,
 ) -> Result<bool, sqlx::Error> {
-    let is_current = "SELECT EXISTS (SELECT 1 FROM accounts WHERE number = ? AND password = ?)";
-    let is_current = sqlx::query_scalar(is_current).bind(account).bind(password);
-    if !is_current.fetch_one(&mut *connection).await? {
+    let is_current =
+        sql("SELECT EXISTS (SELECT 1 FROM accounts WHERE number = $1 AND password = $2)");
+    if !is_current.bind(account).bind(password).one(&mut *connection).await? {
         return Ok(false);
     }
-    insert_session(connection, account, &session).await?;
+    insert_session(connection, account, session).await?;
     Ok(true)
 }
 
 async fn recover(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection<'_>,
     account: i64,
-    code: Digest,
-    password: String,
-    session: NewSession,
+    code: &Digest,
+    password: &str,
+    session: &NewSession,
 ) -> Result<bool, sqlx::Error> {
-    let used = sqlx::query("DELETE FROM recovery_codes WHERE account = ? AND hash = ?");
-    let used = used.bind(account).bind(code.to_vec()).execute(&mut *connection).await?;
-    if used.rows_affected() == 0 {
+    let used = sql("DELETE FROM recovery_codes WHERE account = $1 AND hash = $2");
+    if used.bind(account).bind(&code[..]).execute(&mut *connection).await? == 0 {
         return Ok(false);
     }
     change_password(connection, account, password).await?;
-    delete(connection, "DELETE FROM sessions WHERE account = ?", account).await?;
-    insert_session(connection, account, &session).await?;
+    delete(connection, "DELETE FROM sessions WHERE account = $1", account).await?;
+    insert_session(connection, account, session).await?;
     Ok(true)
 }
 
 async fn end(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection<'_>,
     account: i64,
     which: Which,
 ) -> Result<u64, sqlx::Error> {
     let (delete, number) = match which {
-        Which::One(number) => ("DELETE FROM sessions WHERE account = ? AND number = ?", number),
-        Which::AllBut(number) => ("DELETE FROM sessions WHERE account = ? AND number <> ?", number),
+        Which::One(number) => ("DELETE FROM sessions WHERE account = $1 AND number = $2", number),
+        Which::AllBut(number) => {
+            ("DELETE FROM sessions WHERE account = $1 AND number <> $2", number)
+        }
     };
-    let ended = sqlx::query(delete).bind(account).bind(number).execute(connection).await?;
-    Ok(ended.rows_affected())
+    sql(delete).bind(account).bind(number).execute(connection).await
 }
 
 async fn erase(
-    connection: &mut SqliteConnection,
-    Account { number, owner, .. }: Account,
+    connection: &mut Connection<'_>,
+    Account { number, owner, .. }: &Account,
 ) -> Result<(), sqlx::Error> {
-    for sql in [
-        "DELETE FROM sessions WHERE account = ?",
-        "DELETE FROM recovery_codes WHERE account = ?",
-        "DELETE FROM passkeys WHERE account = ?",
-        "UPDATE accounts SET name = NULL, key = NULL, password = NULL, leaving = 1 WHERE number = ?",
+    for statement in [
+        "DELETE FROM sessions WHERE account = $1",
+        "DELETE FROM recovery_codes WHERE account = $1",
+        "DELETE FROM passkeys WHERE account = $1",
+        "UPDATE accounts SET name = NULL, key = NULL, password = NULL, leaving = 1 \
+         WHERE number = $1",
     ] {
-        delete(connection, sql, number).await?;
+        delete(connection, statement, *number).await?;
     }
-    for sql in [
-        "DELETE FROM players WHERE id = ?",
-        "DELETE FROM messages WHERE player = ?",
-        "DELETE FROM blocks WHERE player = ?",
+    for statement in [
+        "DELETE FROM players WHERE id = $1",
+        "DELETE FROM messages WHERE player = $1",
+        "DELETE FROM blocks WHERE player = $1",
     ] {
-        let player = owner.player().bytes().to_vec();
-        sqlx::query(sql).bind(player).execute(&mut *connection).await?;
+        sql(statement).bind(owner.player()).execute(&mut *connection).await?;
     }
     Ok(())
 }
 
 /// Runs a statement about an account.
 async fn delete(
-    connection: &mut SqliteConnection,
-    sql: &'static str,
+    connection: &mut Connection<'_>,
+    statement: &'static str,
     account: i64,
 ) -> Result<(), sqlx::Error> {
-    sqlx::query(sql).bind(account).execute(connection).await.map(drop)
+    sql(statement).bind(account).execute(connection).await.map(drop)
 }
 
 async fn change_password(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection<'_>,
     account: i64,
-    password: String,
+    password: &str,
 ) -> Result<(), sqlx::Error> {
-    let update = sqlx::query("UPDATE accounts SET password = ? WHERE number = ?");
+    let update = sql("UPDATE accounts SET password = $1 WHERE number = $2");
     update.bind(password).bind(account).execute(connection).await.map(drop)
 }
 
 async fn insert_codes(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection<'_>,
     account: i64,
     codes: &[Digest],
 ) -> Result<(), sqlx::Error> {
     for code in codes {
-        let insert = sqlx::query("INSERT INTO recovery_codes VALUES (?, ?)");
-        insert.bind(account).bind(code.to_vec()).execute(&mut *connection).await?;
+        let insert = sql("INSERT INTO recovery_codes (account, hash) VALUES ($1, $2)");
+        insert.bind(account).bind(&code[..]).execute(&mut *connection).await?;
     }
     Ok(())
 }
 
 /// Inserts a session and ends the account's oldest ones beyond [`MOST_SESSIONS`].
 async fn insert_session(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection<'_>,
     account: i64,
     NewSession { hash, device }: &NewSession,
 ) -> Result<(), sqlx::Error> {
-    sqlx::query(
-        "INSERT INTO sessions (hash, account, browser, system, created, seen) \
-         VALUES (?, ?, ?, ?, ?, ?)",
-    )
-    .bind(hash.to_vec())
+    sql("INSERT INTO sessions (hash, account, browser, system, created, seen) \
+         VALUES ($1, $2, $3, $4, $5, $5)")
+    .bind(&hash[..])
     .bind(account)
-    .bind(&device.browser)
-    .bind(&device.system)
-    .bind(now())
+    .bind(device.browser.as_deref())
+    .bind(device.system.as_deref())
     .bind(now())
     .execute(&mut *connection)
     .await?;
-    sqlx::query(
-        "DELETE FROM sessions WHERE account = ? AND number NOT IN \
-         (SELECT number FROM sessions WHERE account = ? ORDER BY seen DESC, number DESC LIMIT ?)",
-    )
-    .bind(account)
+    sql("DELETE FROM sessions WHERE account = $1 AND number NOT IN \
+         (SELECT number FROM sessions WHERE account = $1 ORDER BY seen DESC, number DESC LIMIT $2)")
     .bind(account)
     .bind(MOST_SESSIONS)
     .execute(connection)

@@ -2,9 +2,9 @@
 //! of checksums, is computed again.
 
 use ludoteca_room::{Player, PlayerId, Seats};
-use sqlx::{AssertSqlSafe, SqliteConnection};
 
 use super::checksum::Checksum;
+use super::database::{Connection, sql};
 use super::rows::{EventRow, GameRow, SummaryRow};
 use super::stored::{StoredEvent, StoredPlayers};
 use super::{Store, StoreError};
@@ -14,21 +14,19 @@ use crate::owner::Owner;
 impl Store {
     /// The players of deleted accounts whose games may still contain their names.
     pub(crate) async fn leavers(&self) -> Result<Vec<Owner>, StoreError> {
-        let query = sqlx::query_scalar("SELECT owner FROM accounts WHERE leaving = 1");
-        let found: Vec<Vec<u8>> = query.fetch_all(&self.readers).await?;
+        let query = sql("SELECT owner FROM accounts WHERE leaving = 1");
+        let found: Vec<Vec<u8>> = query.all(&self.pool).await?;
         Ok(found.iter().filter_map(|owner| Owner::from_bytes(owner)).collect())
     }
 
     /// All games that an owner created or takes part in.
     pub(crate) async fn games_of(&self, owner: Owner) -> Result<Vec<GameId>, StoreError> {
-        let ids: Vec<String> = sqlx::query_scalar(
-            "SELECT id FROM games WHERE owner = ? \
-             UNION SELECT id FROM games JOIN seats ON seats.game = games.number WHERE player = ?",
-        )
-        .bind(owner.bytes().to_vec())
-        .bind(owner.player().bytes().to_vec())
-        .fetch_all(&self.readers)
-        .await?;
+        let query = sql(
+            "SELECT id FROM games WHERE owner = $1 \
+             UNION SELECT id FROM games JOIN seats ON seats.game = games.number WHERE player = $2",
+        );
+        let query = query.bind(&owner.bytes()[..]).bind(owner.player());
+        let ids: Vec<String> = query.all(&self.pool).await?;
         Ok(ids.iter().filter_map(|id| id.parse().ok()).collect())
     }
 
@@ -37,39 +35,38 @@ impl Store {
     ///
     /// No room of the game may be in memory.
     pub(crate) async fn anonymise(&self, id: GameId, player: PlayerId) -> Result<bool, StoreError> {
-        self.transact(move |connection| Box::pin(anonymise(connection, id, player))).await
+        self.transact((id, player), |connection, (id, player)| {
+            Box::pin(anonymise(connection, *id, *player))
+        })
+        .await
     }
 
     /// Notes that no game contains the name of a deleted account any more.
     pub(crate) async fn has_left(&self, owner: Owner) -> Result<(), StoreError> {
-        self.transact(move |connection| {
-            Box::pin(async move {
-                let update = sqlx::query("UPDATE accounts SET leaving = 0 WHERE owner = ?");
-                update.bind(owner.bytes().to_vec()).execute(connection).await.map(drop)
-            })
+        self.transact(owner, |connection, owner| {
+            let update = sql("UPDATE accounts SET leaving = 0 WHERE owner = $1");
+            let update = update.bind(&owner.bytes()[..]);
+            Box::pin(async { update.execute(connection).await.map(drop) })
         })
         .await
     }
 }
 
 async fn anonymise(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection<'_>,
     id: GameId,
     player: PlayerId,
 ) -> Result<bool, sqlx::Error> {
-    let query = format!("SELECT {} FROM games WHERE id = ?", GameRow::COLUMNS);
-    let query = sqlx::query_as(AssertSqlSafe(query)).bind(id.to_string());
-    let Some(mut game): Option<GameRow> = query.fetch_optional(&mut *connection).await? else {
+    let query = sql(format!("SELECT {} FROM games WHERE id = $1", GameRow::COLUMNS));
+    let query = query.bind(id.to_string());
+    let Some(mut game): Option<GameRow> = query.optional(&mut *connection).await? else {
         return Ok(true);
     };
-    let query = format!("SELECT {} FROM summaries WHERE game = ?", SummaryRow::COLUMNS);
-    let query = sqlx::query_as(AssertSqlSafe(query)).bind(game.number);
-    let summary: Option<SummaryRow> = query.fetch_optional(&mut *connection).await?;
-    let rows: Vec<EventRow> =
-        sqlx::query_as("SELECT seq, event, at, checksum FROM events WHERE game = ? ORDER BY seq")
-            .bind(game.number)
-            .fetch_all(&mut *connection)
-            .await?;
+    let query = sql(format!("SELECT {} FROM summaries WHERE game = $1", SummaryRow::COLUMNS));
+    let query = query.bind(game.number);
+    let summary: Option<SummaryRow> = query.optional(&mut *connection).await?;
+    let query = sql("SELECT seq, event, at, checksum FROM events WHERE game = $1 ORDER BY seq");
+    let rows: Vec<EventRow> = query.bind(game.number).all(&mut *connection).await?;
     let Some(mut summary) = summary.filter(|summary| summary.is_intact(id)) else {
         return Ok(true);
     };
@@ -126,13 +123,13 @@ fn without_name(event: &str, own: PlayerId) -> Option<String> {
 
 /// Stores the changed rows of a game with their checksums.
 async fn store(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection<'_>,
     game: &GameRow,
     summary: &SummaryRow,
     events: &[(i64, String, i64)],
 ) -> Result<(), sqlx::Error> {
     let mut chain: Checksum = game.computed();
-    sqlx::query("UPDATE games SET players = ?, checksum = ? WHERE number = ?")
+    sql("UPDATE games SET players = $1, checksum = $2 WHERE number = $3")
         .bind(&game.players)
         .bind(chain.0)
         .bind(game.number)
@@ -140,16 +137,16 @@ async fn store(
         .await?;
     for (seq, event, at) in events {
         chain = chain.event(*seq, event, *at);
-        sqlx::query("UPDATE events SET event = ?, checksum = ? WHERE game = ? AND seq = ?")
+        sql("UPDATE events SET event = $1, checksum = $2 WHERE game = $3 AND seq = $4")
             .bind(event)
             .bind(chain.0)
             .bind(game.number)
-            .bind(seq)
+            .bind(*seq)
             .execute(&mut *connection)
             .await?;
     }
-    sqlx::query("UPDATE summaries SET seated = ?, checksum = ? WHERE game = ?")
-        .bind(&summary.seated)
+    sql("UPDATE summaries SET seated = $1, checksum = $2 WHERE game = $3")
+        .bind(summary.seated.as_deref())
         .bind(summary.computed(&game.id).0)
         .bind(game.number)
         .execute(connection)

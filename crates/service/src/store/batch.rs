@@ -1,111 +1,200 @@
-//! One transaction of writes, in few statements, because each costs a round trip to the database's
-//! thread.
+//! One transaction of writes, in few statements, because each costs a round trip to the database.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use ludoteca_room::{Event, PlayerId};
 use ludoteca_rules::Side;
 use serde::Serialize;
-use sqlx::sqlite::SqliteQueryResult;
-use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection, Transaction};
 
 use super::challenges;
 use super::checksum::{Checksum, GameColumns, SummaryColumns};
-use super::mark::Reached;
+use super::database::{Connection, Value};
 use super::ratings::rate;
 use super::stored::{StoredClock, StoredEvent, StoredPlayers};
+use super::tables::{EVENTS, GAMES, IMPORTS, SEATS, SUMMARIES};
 use super::writer::{NewGame, Write};
 use super::{Summary, Tail};
 use crate::rooms::Setting;
 
-/// Maximum number of rows in one statement; `SQLite` takes at most 32,766 values.
-const ROWS: usize = 1_000;
-
 /// Result of a transaction.
+#[derive(Debug)]
 pub(super) enum Written {
     /// All writes are on the disk; for each, where the game's next event goes.
     All(Vec<Tail>),
     /// A game already has an event of the same number, or was deleted, or the challenge is no longer
-    /// open; nothing was written.
+    /// open; nothing may be written.
     Conflict,
 }
 
-/// Writes all or nothing. Updates `reached`, the numbers that the database has reached. New games
-/// are numbered after `last_game`.
+/// Writes all in the transaction that `connection` is in. New games get these row numbers. After a
+/// conflict or an error the transaction must be rolled back.
 pub(super) async fn write(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection<'_>,
     writes: &[Write],
-    last_game: &mut i64,
-    reached: &mut Reached,
+    numbers: impl IntoIterator<Item = i64> + Send,
 ) -> Result<Written, sqlx::Error> {
-    match write_all(connection, writes, last_game, reached).await {
-        Err(sqlx::Error::Database(error)) if error.is_foreign_key_violation() => {
-            Ok(Written::Conflict)
-        }
-        written => written,
-    }
-}
-
-async fn write_all(
-    connection: &mut SqliteConnection,
-    writes: &[Write],
-    last_game: &mut i64,
-    reached: &mut Reached,
-) -> Result<Written, sqlx::Error> {
-    let at = now();
-    let mut after = *reached;
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let mut events = Vec::with_capacity(writes.len());
-    let mut summaries = Vec::with_capacity(writes.len());
-    let mut seats = Vec::new();
+    let mut rows = Rows::default();
+    let (at, mut numbers) = (now(), numbers.into_iter().fuse());
     let mut tails = Vec::with_capacity(writes.len());
     for write in writes {
-        let (id, summary, mut tail, played) = match write {
+        let tail = match write {
             Write::Create(game) => {
-                let id = game.setting.id;
-                if game.is_accepted && !challenges::take(&mut transaction, id).await? {
-                    transaction.rollback().await?;
+                if game.is_accepted && !challenges::take(connection, game.setting.id).await? {
                     return Ok(Written::Conflict);
                 }
-                *last_game += 1;
-                after.games = *last_game;
-                let tail = create(&mut transaction, *last_game, game, at).await?;
-                (id, &game.summary, tail, &game.events[..])
+                let number = numbers.next().unwrap_or_default();
+                rows.add_game(number, game, at)
             }
-            Write::Append(new) => (new.id, &new.summary, new.tail, &new.events[..]),
+            Write::Append(new) => new.tail,
         };
-        let first = summary.seq as i64 - played.len() as i64 + 1;
-        for (seq, event) in (first..).zip(played) {
-            let event = json(&StoredEvent::from(event));
-            tail.chain = tail.chain.event(seq, &event, at);
-            events.push(NewEventRow { seq, event, tail });
-        }
-        seats.extend(players_of(write).map(|player| (player, tail.game)));
-        summaries.push((tail.game, id.to_string(), summary));
-        tails.push(tail);
+        tails.push(rows.add_events(tail, write, at));
     }
-    for events in events.chunks(ROWS) {
-        let inserted = insert(&mut transaction, events, at).await?;
-        if inserted.rows_affected() < events.len() as u64 {
-            transaction.rollback().await?;
+    match rows.insert(connection).await {
+        Ok(true) => {}
+        Ok(false) => return Ok(Written::Conflict),
+        Err(sqlx::Error::Database(error)) if error.is_foreign_key_violation() => {
             return Ok(Written::Conflict);
         }
-        after.events = inserted.last_insert_rowid();
+        Err(error) => return Err(error),
     }
-    summarise(&mut transaction, &summaries, at).await?;
     for (write, tail) in writes.iter().zip(&tails) {
         if let Write::Append(new) = write
             && let Some(result) = &new.rated
         {
-            rate(&mut transaction, tail.game, result, at).await?;
+            rate(connection, tail.game, result, at).await?;
         }
     }
-    for seats in seats.chunks(ROWS) {
-        seat(&mut transaction, seats).await?;
-    }
-    transaction.commit().await?;
-    *reached = after;
     Ok(Written::All(tails))
+}
+
+/// The rows of a transaction.
+#[derive(Default)]
+struct Rows {
+    games: Vec<Vec<Value>>,
+    imports: Vec<Vec<Value>>,
+    events: Vec<Vec<Value>>,
+    summaries: Vec<Vec<Value>>,
+    seats: Vec<Vec<Value>>,
+}
+
+impl Rows {
+    /// Adds a game and its record. Returns where its first event goes.
+    fn add_game(&mut self, number: i64, game: &NewGame, at: i64) -> Tail {
+        let Setting { id, options, start, seats, clock, is_listed, is_private, is_rated } =
+            &game.setting;
+        let clock = clock.map(|control| json(&StoredClock::from(control)));
+        let columns = GameColumns {
+            id: &id.to_string(),
+            game: options.game().name(),
+            options: &options.json(),
+            digest: &options.digest(),
+            start: start.as_deref(),
+            players: &json(&StoredPlayers::from(seats)),
+            created: at,
+            import: game.import.as_deref().map(Checksum::import),
+            clock: clock.as_deref(),
+            listed: *is_listed,
+            private: *is_private,
+            rated: *is_rated,
+        };
+        let chain = Checksum::game(&columns);
+        self.games.push(vec![
+            number.into(),
+            columns.id.into(),
+            columns.game.into(),
+            columns.options.into(),
+            columns.digest.into(),
+            columns.start.into(),
+            columns.players.into(),
+            columns.created.into(),
+            columns.import.map(|checksum| checksum.0).into(),
+            columns.clock.into(),
+            columns.listed.into(),
+            columns.private.into(),
+            columns.rated.into(),
+            chain.0.into(),
+            game.owner.bytes().into(),
+        ]);
+        if let Some(record) = &game.import {
+            self.imports.push(vec![number.into(), record.into()]);
+        }
+        Tail { game: number, chain }
+    }
+
+    /// Adds the events of a write, and what follows from them. Returns where the next event goes.
+    fn add_events(&mut self, mut tail: Tail, write: &Write, at: i64) -> Tail {
+        let (id, summary) = match write {
+            Write::Create(game) => (game.setting.id, &game.summary),
+            Write::Append(new) => (new.id, &new.summary),
+        };
+        let first = summary.seq as i64 - write.events().len() as i64 + 1;
+        for (seq, event) in (first..).zip(write.events()) {
+            let event = json(&StoredEvent::from(event));
+            tail.chain = tail.chain.event(seq, &event, at);
+            self.events.push(vec![
+                tail.game.into(),
+                seq.into(),
+                event.into(),
+                at.into(),
+                tail.chain.0.into(),
+            ]);
+        }
+        self.summaries.push(summary_row(tail.game, &id.to_string(), summary, at));
+        let seats = players_of(write).map(|player| vec![player.into(), tail.game.into()]);
+        self.seats.extend(seats);
+        tail
+    }
+
+    /// Inserts all rows. Returns false if a number of an event is taken.
+    async fn insert(self, connection: &mut Connection<'_>) -> Result<bool, sqlx::Error> {
+        GAMES.insert("").rows(self.games, connection).await?;
+        IMPORTS.insert("").rows(self.imports, connection).await?;
+        let events = self.events.len() as u64;
+        let inserted = EVENTS.insert("ON CONFLICT DO NOTHING").rows(self.events, connection).await?;
+        if inserted < events {
+            return Ok(false);
+        }
+        SUMMARIES.insert(REPLACE).rows(self.summaries, connection).await?;
+        SEATS.insert("ON CONFLICT DO NOTHING").rows(self.seats, connection).await?;
+        Ok(true)
+    }
+}
+
+/// Replaces the summary of a game.
+const REPLACE: &str = "ON CONFLICT (game) DO UPDATE SET ply = excluded.ply, \
+     to_move = excluded.to_move, winner = excluded.winner, reason = excluded.reason, \
+     waiting = excluded.waiting, updated = excluded.updated, seq = excluded.seq, \
+     seated = excluded.seated, deadline = excluded.deadline, checksum = excluded.checksum";
+
+fn summary_row(game: i64, id: &str, summary: &Summary, at: i64) -> Vec<Value> {
+    let Summary { seq, ply, to_move, outcome, waiting, ref seated, deadline } = *summary;
+    let seated = seated.as_ref().map(|seats| json(&StoredPlayers::from(seats)));
+    let columns = SummaryColumns {
+        id,
+        seq: seq as i64,
+        ply: ply as i64,
+        to_move: to_move.map(Side::name),
+        winner: outcome.and_then(|outcome| outcome.winner).map(Side::name),
+        reason: outcome.map(|outcome| outcome.reason.0),
+        waiting,
+        updated: at,
+        seated: seated.as_deref(),
+        deadline: deadline.map(|deadline| deadline.as_millis() as i64),
+    };
+    let checksum = Checksum::summary(&columns);
+    vec![
+        game.into(),
+        columns.ply.into(),
+        columns.to_move.into(),
+        columns.winner.into(),
+        columns.reason.into(),
+        columns.waiting.into(),
+        columns.updated.into(),
+        columns.seq.into(),
+        columns.seated.into(),
+        columns.deadline.into(),
+        checksum.0.into(),
+    ]
 }
 
 /// The players who take part in a game from this write on.
@@ -120,132 +209,6 @@ fn players_of(write: &Write) -> impl Iterator<Item = PlayerId> {
         _ => None,
     });
     created.chain(joined).flatten()
-}
-
-/// Inserts rows of `seats`: players and games.
-async fn seat(
-    transaction: &mut Transaction<'_, Sqlite>,
-    seats: &[(PlayerId, i64)],
-) -> Result<(), sqlx::Error> {
-    let mut insert = QueryBuilder::new("INSERT OR IGNORE INTO seats (player, game) ");
-    insert.push_values(seats, |mut row, (player, game)| {
-        row.push_bind(player.bytes().to_vec()).push_bind(game);
-    });
-    insert.build().execute(&mut **transaction).await.map(drop)
-}
-
-/// Inserts a row of `games`, and its record.
-async fn create(
-    transaction: &mut Transaction<'_, Sqlite>,
-    number: i64,
-    game: &NewGame,
-    at: i64,
-) -> Result<Tail, sqlx::Error> {
-    let Setting { id, options, start, seats, clock, is_listed, is_private, is_rated } =
-        &game.setting;
-    let clock = clock.map(|control| json(&StoredClock::from(control)));
-    let columns = GameColumns {
-        id: &id.to_string(),
-        game: options.game().name(),
-        options: &options.json(),
-        digest: &options.digest(),
-        start: start.as_deref(),
-        players: &json(&StoredPlayers::from(seats)),
-        created: at,
-        import: game.import.as_deref().map(Checksum::import),
-        clock: clock.as_deref(),
-        listed: *is_listed,
-        private: *is_private,
-        rated: *is_rated,
-    };
-    let chain = Checksum::game(&columns);
-    let insert = sqlx::query(
-        "INSERT INTO games \
-         (number, id, game, options, digest, start, players, created, import, clock, listed, private, \
-         rated, checksum, owner) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    );
-    insert
-        .bind(number)
-        .bind(columns.id)
-        .bind(columns.game)
-        .bind(columns.options)
-        .bind(columns.digest)
-        .bind(columns.start)
-        .bind(columns.players)
-        .bind(columns.created)
-        .bind(columns.import.map(|checksum| checksum.0))
-        .bind(columns.clock)
-        .bind(columns.listed)
-        .bind(columns.private)
-        .bind(columns.rated)
-        .bind(chain.0)
-        .bind(game.owner.bytes())
-        .execute(&mut **transaction)
-        .await?;
-    if let Some(record) = &game.import {
-        sqlx::query("INSERT INTO imports VALUES (?, ?)")
-            .bind(number)
-            .bind(record)
-            .execute(&mut **transaction)
-            .await?;
-    }
-    Ok(Tail { game: number, chain })
-}
-
-struct NewEventRow {
-    seq: i64,
-    /// The JSON text that is stored and covered by the checksum.
-    event: String,
-    /// With this event's checksum.
-    tail: Tail,
-}
-
-/// Inserts the events whose numbers are free.
-async fn insert(
-    transaction: &mut Transaction<'_, Sqlite>,
-    events: &[NewEventRow],
-    at: i64,
-) -> Result<SqliteQueryResult, sqlx::Error> {
-    let mut insert = QueryBuilder::new("INSERT INTO events (game, seq, event, at, checksum) ");
-    insert.push_values(events, |mut row, NewEventRow { seq, event, tail }| {
-        row.push_bind(tail.game).push_bind(seq).push_bind(event).push_bind(at);
-        row.push_bind(tail.chain.0);
-    });
-    insert.push(" ON CONFLICT DO NOTHING").build().execute(&mut **transaction).await
-}
-
-/// Replaces summaries: each has its game's number and id.
-async fn summarise(
-    transaction: &mut Transaction<'_, Sqlite>,
-    summaries: &[(i64, String, &Summary)],
-    at: i64,
-) -> Result<(), sqlx::Error> {
-    let mut replace = QueryBuilder::new(
-        "INSERT OR REPLACE INTO summaries \
-         (game, ply, to_move, winner, reason, waiting, updated, seq, seated, deadline, checksum) ",
-    );
-    replace.push_values(summaries, |mut row, (game, id, summary)| {
-        let Summary { seq, ply, to_move, outcome, waiting, ref seated, deadline } = **summary;
-        let seated = seated.as_ref().map(|seats| json(&StoredPlayers::from(seats)));
-        let columns = SummaryColumns {
-            id,
-            seq: seq as i64,
-            ply: ply as i64,
-            to_move: to_move.map(Side::name),
-            winner: outcome.and_then(|outcome| outcome.winner).map(Side::name),
-            reason: outcome.map(|outcome| outcome.reason.0),
-            waiting,
-            updated: at,
-            seated: seated.as_deref(),
-            deadline: deadline.map(|deadline| deadline.as_millis() as i64),
-        };
-        row.push_bind(game).push_bind(columns.ply).push_bind(columns.to_move);
-        row.push_bind(columns.winner).push_bind(columns.reason).push_bind(columns.waiting);
-        row.push_bind(columns.updated).push_bind(columns.seq);
-        let checksum = Checksum::summary(&columns);
-        row.push_bind(seated.clone()).push_bind(columns.deadline).push_bind(checksum.0);
-    });
-    replace.build().execute(&mut **transaction).await.map(|_| ())
 }
 
 fn json(value: &impl Serialize) -> String {

@@ -7,8 +7,6 @@
 use serde::Serialize;
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::mark::Reached;
-
 /// A checksum as the database stores it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
@@ -38,7 +36,7 @@ impl Checksum {
     }
 
     /// Checksum of a mark.
-    pub(super) fn mark(reached: &Reached) -> Self {
+    pub(super) fn mark(reached: &impl Serialize) -> Self {
         Self::of(reached)
     }
 

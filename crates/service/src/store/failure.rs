@@ -1,7 +1,9 @@
 //! Errors of the store, classified by what can be done about them.
 
+use sqlx::postgres::PgDatabaseError;
 use thiserror::Error;
 
+use super::postgres;
 use crate::id::GameId;
 
 /// A failure of the store.
@@ -54,7 +56,7 @@ mod code {
 }
 
 /// Kind of a database error.
-enum Trouble {
+pub(super) enum Trouble {
     Full,
     Temporary(String),
     Damage,
@@ -68,14 +70,21 @@ impl Trouble {
             sqlx::Error::Database(error) => error,
             sqlx::Error::Io(error) => return Self::Temporary(error.to_string()),
             // A connection that is about to be replaced.
+            sqlx::Error::PoolTimedOut => {
+                return Self::Temporary("the database does not answer".into());
+            }
             sqlx::Error::WorkerCrashed
-            | sqlx::Error::PoolTimedOut
+            | sqlx::Error::Protocol(_)
+            | sqlx::Error::Tls(_)
             | sqlx::Error::BeginFailed
             | sqlx::Error::InvalidSavePointStatement => return Self::Temporary(error.to_string()),
             sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => return Self::Damage,
             sqlx::Error::PoolClosed => return Self::Closed,
             _ => return Self::Bug,
         };
+        if let Some(error) = database.try_downcast_ref::<PgDatabaseError>() {
+            return postgres::trouble(error.code(), error.message());
+        }
         // The low byte of an extended result code is the primary one.
         let extended = database.code().and_then(|code| code.parse::<u32>().ok());
         match extended.map(|extended| extended & 0xff) {

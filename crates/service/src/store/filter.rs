@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use ludoteca_room::PlayerId;
 use ludoteca_rules::Game;
-use sqlx::{QueryBuilder, Sqlite};
 
+use super::database::{Query, sql};
 use super::rows::{GameRow, SummaryRow};
 use crate::id::player_text;
 use crate::owner::Owner;
@@ -34,11 +34,12 @@ macro_rules! is_empty {
     () => {
         concat!(
             "(import IS NULL AND deadline IS NULL AND ",
-            "(reason IS NOT NULL OR clock IS NULL OR instr(clock, 'correspondence') = 0) AND ply <= (",
+            "(reason IS NOT NULL OR clock IS NULL OR instr(clock, 'correspondence') = 0) ",
+            "AND ply <= CASE WHEN ",
             $crate::store::filter::computer_first!(),
             " AND NOT ",
             $crate::store::filter::computer_second!(),
-            "))",
+            " THEN 1 ELSE 0 END)",
         )
     };
 }
@@ -162,22 +163,22 @@ impl Opponent {
 
 impl Filter {
     /// The games, newest first, with the columns of both tables.
-    pub(super) fn newest_first(&self) -> QueryBuilder<Sqlite> {
-        let mut query = QueryBuilder::new(format!(
+    pub(super) fn newest_first(&self) -> Query {
+        let mut query = sql(format!(
             "SELECT {}, {} FROM summaries JOIN games ON games.number = summaries.game WHERE ",
             GameRow::COLUMNS,
             SummaryRow::COLUMNS,
         ));
         // A player may have to make the first move.
         let is_turn = self.result == Some(ResultFilter::Turn);
-        query.push(if is_turn { "1" } else { concat!("ply > 0 AND NOT ", is_empty!()) });
+        query.push(if is_turn { "1 = 1" } else { concat!("ply > 0 AND NOT ", is_empty!()) });
         if let Some(owner) = &self.owner {
-            query.push(" AND (owner = ").push_bind(owner.bytes().to_vec());
+            query.push(" AND (owner = ").push_bind(&owner.bytes()[..]);
             query.push(" OR games.number IN (SELECT game FROM seats WHERE player = ");
-            query.push_bind(owner.player().bytes().to_vec()).push("))");
+            query.push_bind(owner.player()).push("))");
         } else if let Some(player) = &self.player {
             query.push(" AND games.number IN (SELECT game FROM seats WHERE player = ");
-            query.push_bind(player.bytes().to_vec()).push(")");
+            query.push_bind(*player).push(")");
             let viewer = self.viewer.map_or(Vec::new(), |viewer| viewer.bytes().to_vec());
             query.push(
                 " AND (private = 0 OR games.number IN (SELECT game FROM seats WHERE player = ",
@@ -222,16 +223,17 @@ impl Filter {
 
 /// Compares a column with the side that the player plays, or with the other side if `is_other`.
 /// Nothing equals it if the player plays both sides.
-fn push_side(query: &mut QueryBuilder<Sqlite>, column: &str, player: PlayerId, is_other: bool) {
+fn push_side(query: &mut Query, column: &str, player: PlayerId, is_other: bool) {
     let (own, other) = if is_other { ("second", "first") } else { ("first", "second") };
-    query.push(column).push(" = CASE (");
-    for (side, value, end) in [("first", "1", " + "), ("second", "2", "")] {
+    query.push(column).push(" = CASE");
+    for (side, opposite, value) in [("first", "second", own), ("second", "first", other)] {
         // As `StoredPlayers` writes it.
-        let seat = format!(r#""{side}":{{"kind":"human","id":"{}""#, player_text(player));
-        query.push("(instr(coalesce(seated, players), ").push_bind(seat);
-        query.push(format!(") > 0) * {value}{end}"));
+        let seat = |side| format!(r#""{side}":{{"kind":"human","id":"{}""#, player_text(player));
+        query.push(" WHEN instr(coalesce(seated, players), ").push_bind(seat(side));
+        query.push(") > 0 AND instr(coalesce(seated, players), ").push_bind(seat(opposite));
+        query.push(&format!(") = 0 THEN '{value}'"));
     }
-    query.push(format!(") WHEN 1 THEN '{own}' WHEN 2 THEN '{other}' END"));
+    query.push(" END");
 }
 
 #[cfg(test)]

@@ -3,15 +3,14 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use futures_util::TryStreamExt;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{QueryBuilder, Row, Sqlite};
+use ludoteca_room::{PlayerId, Timestamp};
 
+use super::database::{Query, Row, sql};
 use super::filter::is_empty;
 use super::rows::{self, GameRow, SummaryRow, corrupt};
 use super::{Cursor, Filter, ListedGame, Store, StoreError};
 use crate::id::GameId;
 use crate::owner::Owner;
-use ludoteca_room::{PlayerId, Timestamp};
 
 /// Number of games that are read at a time from a list of unknown length.
 const PORTION: u32 = 1_000;
@@ -37,13 +36,14 @@ impl Store {
         limit: u32,
     ) -> Result<(Vec<GameId>, i64), StoreError> {
         let before = before.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64);
-        let games = sqlx::query_as::<_, (i64, String)>(concat!(
+        let games = sql(concat!(
             "SELECT number, id FROM games JOIN summaries ON summaries.game = games.number \
-             WHERE number > ? AND updated < ? AND ",
+             WHERE number > $1 AND updated < $2 AND ",
             is_empty!(),
-            " ORDER BY number LIMIT ?",
+            " ORDER BY number LIMIT $3",
         ));
-        let games = games.bind(after).bind(before).bind(limit).fetch_all(&self.readers).await?;
+        let games = games.bind(after).bind(before).bind(limit);
+        let games: Vec<(i64, String)> = games.all(&self.pool).await?;
         let last = games.last().map_or(after, |(number, _)| *number);
         let id = |(_, id): (_, String)| id.parse().map_err(|_| corrupt(format!("{id} is no id")));
         Ok((games.into_iter().map(id).collect::<Result<_, _>>()?, last))
@@ -57,7 +57,7 @@ impl Store {
         limit: u32,
         visitor: Option<Owner>,
     ) -> Result<Page, StoreError> {
-        let read = |row: &SqliteRow| rows::listed(row, visitor.as_ref());
+        let read = |row: &Row| rows::listed(row, visitor.as_ref());
         let mut games = self.intact(filter.newest_first(), limit + 1, read).await?;
         let is_last = games.len() <= limit as usize;
         games.truncate(limit as usize);
@@ -74,16 +74,16 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<(GameId, Cursor, bool)>, StoreError> {
         let before = before.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64);
-        let mut query = QueryBuilder::new(
+        let mut query = sql(
             "SELECT id, number, updated, reason IS NOT NULL AS is_over \
              FROM summaries JOIN games ON games.number = summaries.game \
              WHERE ply > 0 AND (updated, number) > (",
         );
         query.push_bind(since.updated).push(", ").push_bind(since.number);
         query.push(") AND updated < ").push_bind(before).push(" ORDER BY updated, number");
-        let read = |row: &SqliteRow| {
-            let (updated, number) = (row.try_get("updated")?, row.try_get("number")?);
-            Ok((id(row)?, Cursor { updated, number }, row.try_get("is_over")?))
+        let read = |row: &Row| {
+            let (updated, number) = (row.get("updated")?, row.get("number")?);
+            Ok((id(row)?, Cursor { updated, number }, row.get("is_over")?))
         };
         self.intact(query, limit, read).await
     }
@@ -107,19 +107,18 @@ impl Store {
     pub(crate) async fn first_seen(&self, player: PlayerId) -> Result<Option<i64>, StoreError> {
         // The row numbers of games grow with time.
         let query = "SELECT created FROM seats JOIN games ON games.number = seats.game \
-             WHERE player = ? ORDER BY seats.game LIMIT 1";
-        let query = sqlx::query_scalar(query).bind(player.bytes().to_vec());
-        let created = query.fetch_optional(&self.readers).await?;
+             WHERE player = $1 ORDER BY seats.game LIMIT 1";
+        let created = sql(query).bind(player).optional(&self.pool).await?;
         if created.is_some() {
             return Ok(created);
         }
-        let named = sqlx::query_scalar("SELECT named FROM players WHERE id = ?");
-        Ok(named.bind(player.bytes().to_vec()).fetch_optional(&self.readers).await?)
+        let named = sql("SELECT named FROM players WHERE id = $1").bind(player);
+        Ok(named.optional(&self.pool).await?)
     }
 
     /// Games in which the time of a player is up by `now`, longest first.
     pub(crate) async fn due(&self, now: Timestamp, limit: u32) -> Result<Vec<GameId>, StoreError> {
-        let mut query = QueryBuilder::new(
+        let mut query = sql(
             "SELECT id FROM summaries JOIN games ON games.number = summaries.game \
              WHERE deadline IS NOT NULL AND deadline <= ",
         );
@@ -134,7 +133,7 @@ impl Store {
         since: SystemTime,
         limit: u32,
     ) -> Result<Vec<ListedGame>, StoreError> {
-        let mut query = QueryBuilder::new(format!(
+        let mut query = sql(format!(
             "SELECT {}, {} FROM games JOIN summaries ON summaries.game = games.number \
              WHERE listed = 1 AND seated IS NULL AND reason IS NULL AND created > ",
             GameRow::COLUMNS,
@@ -151,11 +150,11 @@ impl Store {
         player: PlayerId,
         limit: u32,
     ) -> Result<Vec<GameId>, StoreError> {
-        let mut query = QueryBuilder::new(
+        let mut query = sql(
             "SELECT id FROM seats JOIN summaries ON summaries.game = seats.game \
              JOIN games ON games.number = seats.game WHERE reason IS NULL AND player = ",
         );
-        query.push_bind(player.bytes().to_vec()).push(" ORDER BY updated DESC");
+        query.push_bind(player).push(" ORDER BY updated DESC");
         self.intact(query, limit, id).await
     }
 
@@ -163,26 +162,26 @@ impl Store {
     pub(crate) async fn waiting(&self, limit: u32) -> Result<Vec<GameId>, StoreError> {
         let query = "SELECT id FROM summaries JOIN games ON games.number = summaries.game \
              WHERE waiting = 1 ORDER BY updated DESC";
-        self.intact(QueryBuilder::new(query), limit, id).await
+        self.intact(sql(query), limit, id).await
     }
 
     /// The first `limit` rows, converted by `read`. Damaged rows, and rows after a damaged page,
     /// are skipped and reported.
     pub(super) async fn intact<T>(
         &self,
-        mut query: QueryBuilder<Sqlite>,
+        mut query: Query,
         limit: u32,
-        read: impl Fn(&SqliteRow) -> Result<T, StoreError>,
+        read: impl Fn(&Row) -> Result<T, StoreError>,
     ) -> Result<Vec<T>, StoreError> {
         query.push(" LIMIT ").push_bind(limit + SKIPPED);
-        let mut rows = query.build().fetch(&self.readers);
+        let mut rows = query.rows(&self.pool);
         let mut found = Vec::new();
         while found.len() < limit as usize {
             match rows.try_next().await.map_err(StoreError::from) {
                 Ok(Some(row)) => match read(&row) {
                     Ok(read) => found.push(read),
                     Err(StoreError::Corrupt(what)) => {
-                        let id = row.try_get("id").unwrap_or_else(|_| "unreadable".to_owned());
+                        let id = row.get("id").unwrap_or_else(|_| "unreadable".to_owned());
                         self.report(format!("game {id}"), &what);
                     }
                     Err(error) => return Err(error),
@@ -200,7 +199,7 @@ impl Store {
 }
 
 /// The game in a row.
-fn id(row: &SqliteRow) -> Result<GameId, StoreError> {
-    let id: String = row.try_get("id")?;
+fn id(row: &Row) -> Result<GameId, StoreError> {
+    let id: String = row.get("id")?;
     id.parse().map_err(|_| corrupt(format!("{id:?} is no id")))
 }

@@ -2,9 +2,9 @@
 
 use ludoteca_room::PlayerId;
 use serde_json::{Value, json};
-use sqlx::SqliteConnection;
 
 use super::batch::now;
+use super::database::{Connection, sql};
 use super::rows::corrupt;
 use super::{Store, StoreError};
 use crate::chat::Content;
@@ -82,7 +82,7 @@ impl Store {
         &self,
         message: NewMessage,
     ) -> Result<Option<StoredMessage>, StoreError> {
-        self.transact(move |connection| Box::pin(add(connection, message))).await
+        self.transact(message, |connection, message| Box::pin(add(connection, message))).await
     }
 
     /// The messages of a game after a number, in their order.
@@ -91,15 +91,13 @@ impl Store {
         game: GameId,
         after: i64,
     ) -> Result<Vec<StoredMessage>, StoreError> {
-        let rows: Vec<(i64, Vec<u8>, String, i64)> = sqlx::query_as(
+        let query = sql(
             "SELECT messages.number, player, content, at FROM messages \
-             JOIN games ON games.number = messages.game WHERE id = ? AND messages.number > ? \
+             JOIN games ON games.number = messages.game WHERE id = $1 AND messages.number > $2 \
              ORDER BY messages.number",
-        )
-        .bind(game.to_string())
-        .bind(after)
-        .fetch_all(&self.readers)
-        .await?;
+        );
+        let query = query.bind(game.to_string()).bind(after);
+        let rows: Vec<(i64, Vec<u8>, String, i64)> = query.all(&self.pool).await?;
         let read = |(number, sender, content, at): (i64, Vec<u8>, String, i64)| {
             let content = serde_json::from_str(&content).map_err(corrupt)?;
             Ok(StoredMessage { number, player: player(&sender)?, content, at })
@@ -113,35 +111,33 @@ impl Store {
         game: GameId,
         player: PlayerId,
     ) -> Result<bool, StoreError> {
-        let last: Option<String> = sqlx::query_scalar(
+        let last: Option<String> = sql(
             "SELECT content FROM messages JOIN games ON games.number = messages.game \
-             WHERE id = ? AND player = ? AND content IN (?, ?) ORDER BY messages.number DESC LIMIT 1",
+             WHERE id = $1 AND player = $2 AND content IN ($3, $4) \
+             ORDER BY messages.number DESC LIMIT 1",
         )
         .bind(game.to_string())
-        .bind(player.bytes().to_vec())
+        .bind(player)
         .bind(text(&Content::Chat(true)))
         .bind(text(&Content::Chat(false)))
-        .fetch_optional(&self.readers)
+        .optional(&self.pool)
         .await?;
         Ok(last == Some(text(&Content::Chat(true))))
     }
 
     /// Whether a player has blocked another one.
     pub(crate) async fn blocks(&self, own: PlayerId, other: PlayerId) -> Result<bool, StoreError> {
-        let found = "SELECT EXISTS (SELECT 1 FROM blocks WHERE player = ? AND blocked = ?)";
-        let found = sqlx::query_scalar(found).bind(own.bytes().to_vec());
-        Ok(found.bind(other.bytes().to_vec()).fetch_one(&self.readers).await?)
+        let found = sql("SELECT EXISTS (SELECT 1 FROM blocks WHERE player = $1 AND blocked = $2)");
+        Ok(found.bind(own).bind(other).one(&self.pool).await?)
     }
 
     /// The players whom a player has blocked, the last one first.
     pub(crate) async fn blocked(&self, own: PlayerId) -> Result<Vec<Blocked>, StoreError> {
-        let rows: Vec<(Vec<u8>, Option<String>, i64)> = sqlx::query_as(
+        let query = sql(
             "SELECT blocked, name, at FROM blocks LEFT JOIN players ON players.id = blocked \
-             WHERE player = ? ORDER BY at DESC",
-        )
-        .bind(own.bytes().to_vec())
-        .fetch_all(&self.readers)
-        .await?;
+             WHERE player = $1 ORDER BY at DESC",
+        );
+        let rows: Vec<(Vec<u8>, Option<String>, i64)> = query.bind(own).all(&self.pool).await?;
         let read = |(blocked, name, at): (Vec<u8>, Option<String>, i64)| {
             Ok(Blocked { player: player(&blocked)?, name, at })
         };
@@ -156,7 +152,8 @@ impl Store {
         is_blocked: bool,
         most: u32,
     ) -> Result<bool, StoreError> {
-        self.transact(move |connection| {
+        let args = (own, other, is_blocked, most);
+        self.transact(args, |connection, &(own, other, is_blocked, most)| {
             Box::pin(set_blocked(connection, own, other, is_blocked, most))
         })
         .await
@@ -164,18 +161,14 @@ impl Store {
 
     /// All messages and reports of a player, for an export.
     pub(crate) async fn written(&self, own: PlayerId) -> Result<Written, StoreError> {
-        let messages: Vec<(String, i64, String, i64)> = sqlx::query_as(
+        let messages = sql(
             "SELECT id, messages.number, content, at FROM messages \
-             JOIN games ON games.number = messages.game WHERE player = ? ORDER BY at",
-        )
-        .bind(own.bytes().to_vec())
-        .fetch_all(&self.readers)
-        .await?;
-        let reports: Vec<(String, String, i64)> =
-            sqlx::query_as("SELECT game, reason, at FROM reports WHERE reporter = ? ORDER BY at")
-                .bind(own.bytes().to_vec())
-                .fetch_all(&self.readers)
-                .await?;
+             JOIN games ON games.number = messages.game WHERE player = $1 ORDER BY at",
+        );
+        let messages: Vec<(String, i64, String, i64)> =
+            messages.bind(own).all(&self.pool).await?;
+        let reports = sql("SELECT game, reason, at FROM reports WHERE reporter = $1 ORDER BY at");
+        let reports: Vec<(String, String, i64)> = reports.bind(own).all(&self.pool).await?;
         let message = |(game, number, content, at): (String, i64, String, i64)| {
             let content: Value = serde_json::from_str(&content).map_err(corrupt)?;
             Ok(json!({"game": game, "number": number, "content": content, "at": at}))
@@ -187,70 +180,66 @@ impl Store {
 
     /// Stores a report, unless the reporter has already reported somebody in this game.
     pub(crate) async fn add_report(&self, report: Report) -> Result<(), StoreError> {
-        self.transact(move |connection| Box::pin(add_report(connection, report))).await
+        self.transact(report, |connection, report| Box::pin(add_report(connection, report))).await
     }
 }
 
 async fn add(
-    connection: &mut SqliteConnection,
-    NewMessage { game, player, content, most }: NewMessage,
+    connection: &mut Connection<'_>,
+    &NewMessage { game, player, ref content, most }: &NewMessage,
 ) -> Result<Option<StoredMessage>, sqlx::Error> {
     let at = now();
-    let number: Option<i64> = sqlx::query_scalar(
-        "INSERT INTO messages SELECT number, last + 1, ?, ?, ? FROM \
-         (SELECT number, (SELECT coalesce(max(messages.number), 0) FROM messages \
-          WHERE game = games.number) AS last FROM games WHERE id = ?) \
-         WHERE last < ? RETURNING number",
+    let number: Option<i64> = sql(
+        "INSERT INTO messages (game, number, player, content, at) \
+         SELECT found.number, last + 1, $1, $2, $3 FROM \
+         (SELECT games.number, (SELECT coalesce(max(messages.number), 0) FROM messages \
+          WHERE messages.game = games.number) AS last FROM games WHERE id = $4) AS found \
+         WHERE last < $5 RETURNING number",
     )
-    .bind(player.bytes().to_vec())
-    .bind(text(&content))
+    .bind(player)
+    .bind(text(content))
     .bind(at)
     .bind(game.to_string())
     .bind(most)
-    .fetch_optional(connection)
+    .optional(connection)
     .await?;
-    Ok(number.map(|number| StoredMessage { number, player, content, at }))
+    Ok(number.map(|number| StoredMessage { number, player, content: content.clone(), at }))
 }
 
 async fn set_blocked(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection<'_>,
     own: PlayerId,
     other: PlayerId,
     is_blocked: bool,
     most: u32,
 ) -> Result<bool, sqlx::Error> {
-    let (own, other) = (own.bytes().to_vec(), other.bytes().to_vec());
-    let delete = sqlx::query("DELETE FROM blocks WHERE player = ? AND blocked = ?");
-    delete.bind(&own).bind(&other).execute(&mut *connection).await?;
+    let delete = sql("DELETE FROM blocks WHERE player = $1 AND blocked = $2");
+    delete.bind(own).bind(other).execute(&mut *connection).await?;
     if !is_blocked {
         return Ok(true);
     }
-    let insert = sqlx::query(
-        "INSERT INTO blocks SELECT ?, ?, ? WHERE (SELECT count(*) FROM blocks WHERE player = ?) < ?",
+    let insert = sql(
+        "INSERT INTO blocks (player, blocked, at) SELECT $1, $2, $3 \
+         WHERE (SELECT count(*) FROM blocks WHERE player = $1) < $4",
     );
-    let insert = insert.bind(&own).bind(other).bind(now()).bind(&own).bind(most);
-    Ok(insert.execute(connection).await?.rows_affected() > 0)
+    let insert = insert.bind(own).bind(other).bind(now()).bind(most);
+    Ok(insert.execute(connection).await? > 0)
 }
 
 async fn add_report(
-    connection: &mut SqliteConnection,
-    Report { game, reporter, reported, reason, messages }: Report,
+    connection: &mut Connection<'_>,
+    Report { game, reporter, reported, reason, messages }: &Report,
 ) -> Result<(), sqlx::Error> {
-    let (game, reporter) = (game.to_string(), reporter.bytes().to_vec());
     let messages = Value::Array(messages.iter().map(StoredMessage::json).collect());
-    sqlx::query(
-        "INSERT INTO reports (game, reporter, reported, reason, messages, at) \
-         SELECT ?, ?, ?, ?, ?, ? \
-         WHERE NOT EXISTS (SELECT 1 FROM reports WHERE game = ? AND reporter = ?)",
-    )
-    .bind(&game)
-    .bind(&reporter)
-    .bind(reported.bytes().to_vec())
-    .bind(reason)
+    sql("INSERT INTO reports (game, reporter, reported, reason, messages, at) \
+         SELECT $1, $2, $3, $4, $5, $6 \
+         WHERE NOT EXISTS (SELECT 1 FROM reports WHERE game = $1 AND reporter = $2)")
+    .bind(game.to_string())
+    .bind(*reporter)
+    .bind(*reported)
+    .bind(*reason)
     .bind(messages.to_string())
     .bind(now())
-    .bind(&game)
-    .bind(&reporter)
     .execute(connection)
     .await
     .map(drop)

@@ -1,46 +1,51 @@
-//! The store: games in a database.
+//! The store: games, players and all that belongs to them, in `SQLite` or `PostgreSQL`.
+//!
+//! A query or a change is written once, with [`sql`](database::sql), in a statement that both databases
+//! understand, and as a method of [`Store`]. A new table or column needs a step in both folders of
+//! `migrations` and a line in `tables.rs`; tests fail where one of them is missing.
 
 mod accounts;
 mod anonymise;
 mod batch;
 mod challenges;
 mod checksum;
+#[cfg(test)]
+mod contract;
+mod database;
+mod engine;
 mod failure;
-mod fill;
 mod filter;
+mod games;
 mod listing;
-mod mark;
 mod messages;
-mod migrations;
+mod migrate;
 mod outage;
 mod passkeys;
+mod postgres;
 mod ratings;
 mod removal;
 mod rows;
 mod sqlite;
 mod stored;
 mod summary;
+mod tables;
 mod tokens;
 mod transaction;
-mod wal;
 mod writer;
-
-#[cfg(test)]
-mod tests;
 
 use checksum::Checksum;
 
 pub(crate) use accounts::{Account, NewAccount, NewSession, Session, StoredSession, Which};
 pub(crate) use failure::StoreError;
 pub(crate) use filter::{Cursor, Filter, InvalidCursor, Opponent, ResultFilter};
+pub(crate) use games::{Since, Store, Stored};
 pub(crate) use listing::Page;
-pub(crate) use mark::mark_of;
 pub(crate) use messages::{Blocked, NewMessage, Report, StoredMessage};
-pub use migrations::MigrateError;
-pub(crate) use migrations::VERSION;
+pub use migrate::MigrateError;
 pub(crate) use passkeys::{NewPasskey, StoredPasskey};
+pub use postgres::{DatabaseUrl, InvalidDatabaseUrl};
 pub(crate) use ratings::{BestRated, CurrentRatings, GameRating, GameRatings, RatingRow};
-pub(crate) use sqlite::{Store, Stored};
+pub(crate) use sqlite::{VERSION, mark_of};
 pub(crate) use summary::{ListedGame, Summary};
 
 /// Where a stored game's next event goes.

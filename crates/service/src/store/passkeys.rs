@@ -1,6 +1,7 @@
 //! Passkeys of accounts.
 
 use super::batch::now;
+use super::database::sql;
 use super::{Store, StoreError};
 
 /// Maximum number of passkeys of an account.
@@ -40,32 +41,28 @@ fn passkey((number, account, name, json, created): Row) -> StoredPasskey {
 impl Store {
     /// The passkeys of an account, the oldest first.
     pub(crate) async fn passkeys(&self, account: i64) -> Result<Vec<StoredPasskey>, StoreError> {
-        let query = format!("{PASSKEY} account = ? ORDER BY number");
-        let query = sqlx::query_as(sqlx::AssertSqlSafe(query)).bind(account);
-        Ok(query.fetch_all(&self.readers).await?.into_iter().map(passkey).collect())
+        let query = sql(format!("{PASSKEY} account = $1 ORDER BY number")).bind(account);
+        Ok(query.all(&self.pool).await?.into_iter().map(passkey).collect())
     }
 
     /// The passkey with this credential id.
     pub(crate) async fn passkey(&self, id: &[u8]) -> Result<Option<StoredPasskey>, StoreError> {
-        let query = sqlx::query_as(sqlx::AssertSqlSafe(format!("{PASSKEY} id = ?")));
-        Ok(query.bind(id.to_vec()).fetch_optional(&self.readers).await?.map(passkey))
+        let query = sql(format!("{PASSKEY} id = $1")).bind(id);
+        Ok(query.optional(&self.pool).await?.map(passkey))
     }
 
     /// Stores a passkey. Returns false if it is known already, or if the account has too many.
     pub(crate) async fn add_passkey(&self, new: NewPasskey) -> Result<bool, StoreError> {
-        self.transact(move |connection| {
-            Box::pin(async move {
-                let NewPasskey { account, id, name, json } = new;
-                let insert = sqlx::query(
-                    "INSERT INTO passkeys (id, account, name, passkey, created) \
-                     SELECT ?, ?, ?, ?, ? \
-                     WHERE (SELECT count(*) FROM passkeys WHERE account = ?) < ? \
-                     ON CONFLICT DO NOTHING",
-                );
-                let insert = insert.bind(id).bind(account).bind(name).bind(json).bind(now());
-                let done = insert.bind(account).bind(MOST).execute(connection).await?;
-                Ok(done.rows_affected() > 0)
-            })
+        self.transact(new, |connection, NewPasskey { account, id, name, json }| {
+            let insert = sql(
+                "INSERT INTO passkeys (id, account, name, passkey, created) \
+                 SELECT $1, $2, $3, $4, $5 \
+                 WHERE (SELECT count(*) FROM passkeys WHERE account = $2) < $6 \
+                 ON CONFLICT DO NOTHING",
+            );
+            let insert = insert.bind(&id[..]).bind(*account).bind(name).bind(json).bind(now());
+            let insert = insert.bind(MOST);
+            Box::pin(async { Ok(insert.execute(connection).await? > 0) })
         })
         .await
     }
@@ -77,23 +74,20 @@ impl Store {
         number: i64,
         name: String,
     ) -> Result<bool, StoreError> {
-        self.transact(move |connection| {
-            Box::pin(async move {
-                let update = "UPDATE passkeys SET name = ? WHERE account = ? AND number = ?";
-                let update = sqlx::query(update).bind(name).bind(account).bind(number);
-                Ok(update.execute(connection).await?.rows_affected() > 0)
-            })
+        self.transact((account, number, name), |connection, (account, number, name)| {
+            let update = sql("UPDATE passkeys SET name = $1 WHERE account = $2 AND number = $3");
+            let update = update.bind(name).bind(*account).bind(*number);
+            Box::pin(async { Ok(update.execute(connection).await? > 0) })
         })
         .await
     }
 
     /// Stores what has changed of a passkey after its use.
     pub(crate) async fn update_passkey(&self, number: i64, json: String) -> Result<(), StoreError> {
-        self.transact(move |connection| {
-            Box::pin(async move {
-                let update = sqlx::query("UPDATE passkeys SET passkey = ? WHERE number = ?");
-                update.bind(json).bind(number).execute(connection).await.map(drop)
-            })
+        self.transact((number, json), |connection, (number, json)| {
+            let update = sql("UPDATE passkeys SET passkey = $1 WHERE number = $2");
+            let update = update.bind(json).bind(*number);
+            Box::pin(async { update.execute(connection).await.map(drop) })
         })
         .await
     }
@@ -104,12 +98,10 @@ impl Store {
         account: i64,
         number: i64,
     ) -> Result<bool, StoreError> {
-        self.transact(move |connection| {
-            Box::pin(async move {
-                let delete = "DELETE FROM passkeys WHERE account = ? AND number = ?";
-                let delete = sqlx::query(delete).bind(account).bind(number);
-                Ok(delete.execute(connection).await?.rows_affected() > 0)
-            })
+        self.transact((account, number), |connection, (account, number)| {
+            let delete = sql("DELETE FROM passkeys WHERE account = $1 AND number = $2");
+            let delete = delete.bind(*account).bind(*number);
+            Box::pin(async { Ok(delete.execute(connection).await? > 0) })
         })
         .await
     }

@@ -6,10 +6,9 @@ use std::collections::HashMap;
 use futures_util::TryStreamExt;
 use ludoteca_room::{PlayerId, Seats};
 use ludoteca_rules::{Game, Side};
-use sqlx::sqlite::SqliteRow;
-use sqlx::{AssertSqlSafe, QueryBuilder, Row, Sqlite, SqliteConnection};
 
 use super::checksum::{Checksum, RatingColumns};
+use super::database::{Connection, Query, Row, sql};
 use super::rows::corrupt;
 use super::{Store, StoreError, Tail};
 use crate::id::{GameId, player_text};
@@ -66,29 +65,29 @@ impl RatingRow {
     }
 
     /// The row, if it is intact.
-    fn read(row: &SqliteRow) -> Result<Self, StoreError> {
-        let player: Vec<u8> = row.try_get("player")?;
+    fn read(row: &Row) -> Result<Self, StoreError> {
+        let player: Vec<u8> = row.get("player")?;
         let player = player.try_into().map_err(|_| corrupt("a player's id in `ratings`"))?;
-        let (kind, speed): (String, String) = (row.try_get("kind")?, row.try_get("speed")?);
+        let (kind, speed): (String, String) = (row.get("kind")?, row.get("speed")?);
         let read = Self {
-            game: row.try_get("game")?,
+            game: row.get("game")?,
             player: PlayerId::from_bytes(player),
             kind: kind.parse().map_err(corrupt)?,
             speed: speed.parse().map_err(|_| corrupt("a speed in `ratings`"))?,
-            before: row.try_get("before")?,
+            before: row.get("before")?,
             rating: Rating {
-                points: row.try_get("rating")?,
-                deviation: row.try_get("deviation")?,
-                volatility: row.try_get("volatility")?,
+                points: row.get("rating")?,
+                deviation: row.get("deviation")?,
+                volatility: row.get("volatility")?,
             },
             tally: Tally {
-                won: row.try_get("won")?,
-                drawn: row.try_get("drawn")?,
-                lost: row.try_get("lost")?,
+                won: row.count("won")?,
+                drawn: row.count("drawn")?,
+                lost: row.count("lost")?,
             },
-            at: row.try_get("at")?,
+            at: row.get("at")?,
         };
-        if read.checksum() == Checksum(row.try_get("checksum")?) {
+        if read.checksum() == Checksum(row.get("checksum")?) {
             Ok(read)
         } else {
             Err(corrupt("a row of `ratings` has a wrong checksum"))
@@ -129,13 +128,13 @@ pub(crate) type CurrentRatings = HashMap<(PlayerId, Game, Speed), RatingRow>;
 /// Stores the ratings of both players after the game with this row number, which ended at `at`. A
 /// game that counts already is not counted again.
 pub(super) async fn rate(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection<'_>,
     game: i64,
     result: &RatedResult,
     at: i64,
 ) -> Result<(), sqlx::Error> {
-    let is_counted = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM ratings WHERE game = ?)");
-    if is_counted.bind(game).fetch_one(&mut *connection).await? {
+    let is_counted = sql("SELECT EXISTS (SELECT 1 FROM ratings WHERE game = $1)");
+    if is_counted.bind(game).one(&mut *connection).await? {
         return Ok(());
     }
     let &RatedResult { game: kind, speed, players: [first, second], .. } = result;
@@ -174,17 +173,17 @@ fn rows_after(
 
 /// The last intact row of a player.
 async fn last(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection<'_>,
     player: PlayerId,
     kind: Game,
     speed: Speed,
 ) -> Result<Option<RatingRow>, sqlx::Error> {
     let query = format!(
-        "SELECT {} FROM ratings WHERE player = ? AND kind = ? AND speed = ? ORDER BY number DESC",
+        "SELECT {} FROM ratings WHERE player = $1 AND kind = $2 AND speed = $3 ORDER BY number DESC",
         RatingRow::COLUMNS
     );
-    let query = sqlx::query(AssertSqlSafe(query)).bind(player.bytes().to_vec());
-    let mut rows = query.bind(kind.name()).bind(speed.name()).fetch(connection);
+    let query = sql(query).bind(player).bind(kind.name()).bind(speed.name());
+    let mut rows = query.rows(connection);
     while let Some(row) = rows.try_next().await? {
         match RatingRow::read(&row) {
             Ok(row) => return Ok(Some(row)),
@@ -198,23 +197,20 @@ async fn last(
 }
 
 /// Inserts a row, which becomes the player's current one.
-async fn insert(connection: &mut SqliteConnection, row: &RatingRow) -> Result<(), sqlx::Error> {
-    let player = row.player.bytes().to_vec();
+async fn insert(connection: &mut Connection<'_>, row: &RatingRow) -> Result<(), sqlx::Error> {
     let (kind, speed) = (row.kind.name(), row.speed.name());
-    sqlx::query(
-        "UPDATE ratings SET current = 0 WHERE player = ? AND kind = ? AND speed = ? AND current = 1",
-    )
-    .bind(&player)
+    sql("UPDATE ratings SET current = 0 \
+         WHERE player = $1 AND kind = $2 AND speed = $3 AND current = 1")
+    .bind(row.player)
     .bind(kind)
     .bind(speed)
     .execute(&mut *connection)
     .await?;
-    sqlx::query(
-        "INSERT INTO ratings (game, player, kind, speed, before, rating, deviation, volatility, won, \
-         drawn, lost, at, checksum, current) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
-    )
+    sql("INSERT INTO ratings (game, player, kind, speed, before, rating, deviation, volatility, won, \
+         drawn, lost, at, checksum, current) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 1)")
     .bind(row.game)
-    .bind(player)
+    .bind(row.player)
     .bind(kind)
     .bind(speed)
     .bind(row.before)
@@ -268,23 +264,20 @@ impl Store {
         created: i64,
     ) -> Result<Vec<RatingRow>, StoreError> {
         let columns = RatingRow::COLUMNS;
-        let mut query = QueryBuilder::new(format!(
-            "SELECT * FROM (SELECT {columns} FROM ratings WHERE game = "
+        let query = sql(format!(
+            "SELECT * FROM (SELECT {columns} FROM ratings WHERE game = $1 AND player = $2) AS own \
+             UNION ALL SELECT * FROM (SELECT {columns} FROM ratings \
+             WHERE player = $2 AND kind = $3 AND speed = $4 AND at <= $5 \
+             ORDER BY number DESC LIMIT 1) AS earlier"
         ));
-        query.push_bind(game).push(" AND player = ").push_bind(player.bytes().to_vec());
-        query.push(format!(
-            ") UNION ALL SELECT * FROM (SELECT {columns} FROM ratings WHERE player = "
-        ));
-        query.push_bind(player.bytes().to_vec()).push(" AND kind = ").push_bind(kind.name());
-        query.push(" AND speed = ").push_bind(speed.name()).push(" AND at <= ").push_bind(created);
-        query.push(" ORDER BY number DESC LIMIT 1)");
-        self.intact(query, 2, RatingRow::read).await
+        let query = query.bind(game).bind(player).bind(kind.name()).bind(speed.name());
+        self.intact(query.bind(created), 2, RatingRow::read).await
     }
 
     /// A player's current ratings.
     pub(crate) async fn ratings(&self, player: PlayerId) -> Result<Vec<RatingRow>, StoreError> {
         let mut query = select();
-        query.push(" WHERE current = 1 AND player = ").push_bind(player.bytes().to_vec());
+        query.push(" WHERE current = 1 AND player = ").push_bind(player);
         self.intact(query, MOST_KINDS, RatingRow::read).await
     }
 
@@ -294,7 +287,7 @@ impl Store {
         player: PlayerId,
     ) -> Result<Vec<RatingRow>, StoreError> {
         let mut query = select();
-        query.push(" WHERE player = ").push_bind(player.bytes().to_vec());
+        query.push(" WHERE player = ").push_bind(player);
         query.push(" ORDER BY number DESC");
         let mut rows = self.intact(query, MOST_HISTORY, RatingRow::read).await?;
         rows.reverse();
@@ -310,12 +303,8 @@ impl Store {
             return Ok(HashMap::new());
         }
         let mut query = select();
-        query.push(" WHERE current = 1 AND player IN (");
-        let mut list = query.separated(", ");
-        for player in players {
-            list.push_bind(player.bytes().to_vec());
-        }
-        query.push(")");
+        query.push(" WHERE current = 1 AND player IN ");
+        query.push_list(players.iter().copied());
         let rows = self.intact(query, MOST_KINDS * players.len() as u32, RatingRow::read).await?;
         Ok(rows.into_iter().map(|row| ((row.player, row.kind, row.speed), row)).collect())
     }
@@ -329,15 +318,15 @@ impl Store {
         (since, now): (i64, i64),
         limit: u32,
     ) -> Result<Vec<BestRated>, StoreError> {
-        let mut query = QueryBuilder::new(format!(
+        let mut query = sql(format!(
             "SELECT {}, players.name AS name \
              FROM ratings LEFT JOIN players ON players.id = ratings.player",
             RatingRow::COLUMNS
         ));
         push_active(&mut query, kind, speed, since, now);
         query.push(" ORDER BY rating DESC, number");
-        let read = |row: &SqliteRow| {
-            Ok(BestRated { row: RatingRow::read(row)?, name: row.try_get("name")? })
+        let read = |row: &Row| {
+            Ok(BestRated { row: RatingRow::read(row)?, name: row.get("name")? })
         };
         self.intact(query, limit, read).await
     }
@@ -350,31 +339,31 @@ impl Store {
         (since, now): (i64, i64),
         rating: f64,
     ) -> Result<u32, StoreError> {
-        let mut query = QueryBuilder::new("SELECT count(*) FROM ratings");
+        let mut query = sql("SELECT count(*) FROM ratings");
         push_active(&mut query, kind, speed, since, now);
         query.push(" AND rating > ").push_bind(rating);
-        Ok(query.build_query_scalar().fetch_one(&self.readers).await?)
+        Ok(query.one::<i64>(&self.pool).await?.try_into().unwrap_or(u32::MAX))
     }
 
     /// Whether a game has counted for the ratings of its players.
     pub(crate) async fn is_counted(&self, id: GameId) -> Result<bool, StoreError> {
         let query = "SELECT EXISTS (SELECT 1 FROM ratings JOIN games ON games.number = ratings.game \
-             WHERE games.id = ?)";
-        let query = sqlx::query_scalar(query).bind(id.to_string());
-        Ok(query.fetch_one(&self.readers).await?)
+             WHERE games.id = $1)";
+        Ok(sql(query).bind(id.to_string()).one(&self.pool).await?)
     }
 }
 
-fn select() -> QueryBuilder<Sqlite> {
-    QueryBuilder::new(format!("SELECT {} FROM ratings", RatingRow::COLUMNS))
+fn select() -> Query {
+    sql(format!("SELECT {} FROM ratings", RatingRow::COLUMNS))
 }
 
 /// Selects the players of a leaderboard: those with established ratings who have played since a
 /// time.
-fn push_active(query: &mut QueryBuilder<Sqlite>, kind: Game, speed: Speed, since: i64, now: i64) {
+fn push_active(query: &mut Query, kind: Game, speed: Speed, since: i64, now: i64) {
     query.push(" WHERE current = 1 AND kind = ").push_bind(kind.name());
     query.push(" AND speed = ").push_bind(speed.name()).push(" AND at >= ").push_bind(since);
     // As `Rating::after`.
     query.push(" AND deviation * deviation + volatility * volatility * ").push_bind(GROWTH);
-    query.push(" * max(0, ").push_bind(now).push(" - at) <= ").push_bind(PROVISIONAL.powi(2));
+    query.push(" * CASE WHEN at < ").push_bind(now).push(" THEN ").push_bind(now);
+    query.push(" - at ELSE 0 END <= ").push_bind(PROVISIONAL.powi(2));
 }

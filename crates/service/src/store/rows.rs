@@ -3,10 +3,8 @@
 use ludoteca_room::{Event, Seats, TimeControl};
 use ludoteca_rules::{Game, Side};
 use serde::de::DeserializeOwned;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{FromRow, Row};
-
 use super::checksum::{Checksum, GameColumns, SummaryColumns};
+use super::database::{FromRow, Row};
 use super::stored::{StoredClock, StoredEvent, StoredPlayers};
 use super::{Cursor, ListedGame, StoreError};
 use crate::id::GameId;
@@ -86,24 +84,31 @@ impl GameRow {
     }
 }
 
-impl FromRow<'_, SqliteRow> for GameRow {
-    fn from_row(row: &SqliteRow) -> Result<Self, sqlx::Error> {
+impl FromRow for GameRow {
+    fn from_row(row: Row) -> Result<Self, sqlx::Error> {
+        Self::read(&row)
+    }
+}
+
+impl GameRow {
+    /// The row with these columns.
+    fn read(row: &Row) -> Result<Self, sqlx::Error> {
         Ok(Self {
-            number: row.try_get("number")?,
-            id: row.try_get("id")?,
-            game: row.try_get("game")?,
-            options: row.try_get("options")?,
-            digest: row.try_get("digest")?,
-            start: row.try_get("start")?,
-            players: row.try_get("players")?,
-            created: row.try_get("created")?,
-            import: row.try_get::<Option<i64>, _>("import")?.map(Checksum),
-            clock: row.try_get("clock")?,
-            listed: row.try_get::<i64, _>("listed")? != 0,
-            private: row.try_get::<i64, _>("private")? != 0,
-            rated: row.try_get::<i64, _>("rated")? != 0,
-            checksum: Checksum(row.try_get("game_checksum")?),
-            owner: row.try_get("owner")?,
+            number: row.get("number")?,
+            id: row.get("id")?,
+            game: row.get("game")?,
+            options: row.get("options")?,
+            digest: row.get("digest")?,
+            start: row.get("start")?,
+            players: row.get("players")?,
+            created: row.get("created")?,
+            import: row.get::<Option<i64>>("import")?.map(Checksum),
+            clock: row.get("clock")?,
+            listed: row.flag("listed")?,
+            private: row.flag("private")?,
+            rated: row.flag("rated")?,
+            checksum: Checksum(row.get("game_checksum")?),
+            owner: row.get("owner")?,
         })
     }
 }
@@ -114,12 +119,29 @@ pub(super) type EventRow = (i64, String, i64, i64);
 /// The events of a game whose chain starts with `chain`, and the checksum of the last one. `last`
 /// is the number of the last event, if it is known.
 pub(super) fn events(
-    mut chain: Checksum,
+    chain: Checksum,
     rows: &[EventRow],
     last: Option<i64>,
 ) -> Result<(Vec<Event>, Checksum), StoreError> {
+    let events = following(chain, 0, rows)?;
+    let found = rows.len() as i64;
+    match last {
+        Some(last) if last > found => {
+            Err(corrupt(format!("{found} of its {last} events are there")))
+        }
+        _ => Ok(events),
+    }
+}
+
+/// The events of a game after the one with number `seq` and checksum `chain`, and the checksum of the
+/// last one.
+pub(super) fn following(
+    mut chain: Checksum,
+    seq: i64,
+    rows: &[EventRow],
+) -> Result<(Vec<Event>, Checksum), StoreError> {
     let mut events = Vec::with_capacity(rows.len());
-    for (expected, (seq, event, at, checksum)) in (1..).zip(rows) {
+    for (expected, (seq, event, at, checksum)) in (seq + 1..).zip(rows) {
         if *seq != expected {
             return Err(corrupt(format!("event {expected} is missing")));
         }
@@ -129,13 +151,7 @@ pub(super) fn events(
         }
         events.push(json::<StoredEvent>(event)?.try_into().map_err(corrupt)?);
     }
-    let found = rows.len() as i64;
-    match last {
-        Some(last) if last > found => {
-            Err(corrupt(format!("{found} of its {last} events are there")))
-        }
-        _ => Ok((events, chain)),
-    }
+    Ok((events, chain))
 }
 
 /// A row of `summaries`.
@@ -179,28 +195,35 @@ impl SummaryRow {
     }
 }
 
-impl FromRow<'_, SqliteRow> for SummaryRow {
-    fn from_row(row: &SqliteRow) -> Result<Self, sqlx::Error> {
+impl FromRow for SummaryRow {
+    fn from_row(row: Row) -> Result<Self, sqlx::Error> {
+        Self::read(&row)
+    }
+}
+
+impl SummaryRow {
+    /// The row with these columns.
+    fn read(row: &Row) -> Result<Self, sqlx::Error> {
         Ok(Self {
-            seq: row.try_get("seq")?,
-            ply: row.try_get("ply")?,
-            to_move: row.try_get("to_move")?,
-            winner: row.try_get("winner")?,
-            reason: row.try_get("reason")?,
-            waiting: row.try_get::<i64, _>("waiting")? != 0,
-            updated: row.try_get("updated")?,
-            seated: row.try_get("seated")?,
-            deadline: row.try_get("deadline")?,
-            checksum: Checksum(row.try_get("summary_checksum")?),
+            seq: row.get("seq")?,
+            ply: row.get("ply")?,
+            to_move: row.get("to_move")?,
+            winner: row.get("winner")?,
+            reason: row.get("reason")?,
+            waiting: row.flag("waiting")?,
+            updated: row.get("updated")?,
+            seated: row.get("seated")?,
+            deadline: row.get("deadline")?,
+            checksum: Checksum(row.get("summary_checksum")?),
         })
     }
 }
 
 /// A game in the list of games, from a row with the columns of both tables.
 /// `visitor` requests the list.
-pub(super) fn listed(row: &SqliteRow, visitor: Option<&Owner>) -> Result<ListedGame, StoreError> {
-    let summary = SummaryRow::from_row(row)?;
-    let game = GameRow::from_row(row)?;
+pub(super) fn listed(row: &Row, visitor: Option<&Owner>) -> Result<ListedGame, StoreError> {
+    let summary = SummaryRow::read(row)?;
+    let game = GameRow::read(row)?;
     let (mut setting, _) = game.setting()?;
     if !summary.is_intact(setting.id) {
         return Err(corrupt("its row in `summaries` has a wrong checksum"));

@@ -8,7 +8,7 @@ use ludoteca_rules::Side;
 
 use super::{LiveRoom, RoomState, now};
 use crate::error::Error;
-use crate::store::{Appended, Stored};
+use crate::store::{Appended, Since, StoreError, Stored};
 use crate::wire::{Rendered, State, UndoAnswer};
 
 impl LiveRoom {
@@ -153,22 +153,37 @@ impl LiveRoom {
         }
     }
 
-    /// Reads the game again from the store if a write has failed and no read has succeeded since.
+    /// Reads from the store what has been stored of the game meanwhile: if a write has failed and no
+    /// read has succeeded since, or if other servers write to the store.
     pub(in crate::rooms) async fn resync(self: &Arc<Self>) -> Result<(), Error> {
-        if !self.in_doubt.load(Ordering::Relaxed) {
+        if !self.in_doubt.load(Ordering::Relaxed) && !self.store.is_shared() {
             return Ok(());
         }
         let mut state = self.state.lock().await;
         self.catch_up(&mut state).await
     }
 
-    /// Replaces the room by the one in the store, if they differ.
+    /// Adds what the store has beyond the room, or replaces the room by the one in the store if they
+    /// differ.
     async fn catch_up(self: &Arc<Self>, state: &mut RoomState) -> Result<(), Error> {
-        let stored = self.store.load(self.setting.id).await?.ok_or(Error::NoSuchGame)?;
-        let Stored { events, tail, .. } = stored;
-        if tail != state.tail {
-            state.log = self.setting.replay(events)?;
-            state.tail = tail;
+        let before = state.tail;
+        match self.store.since(state.log.room().seq(), state.tail).await {
+            Ok(Since::Events(events, tail)) => {
+                for event in events {
+                    state.log.append(event)?;
+                }
+                state.tail = tail;
+            }
+            // Reading all of the game tells more.
+            Ok(Since::Replaced) | Err(StoreError::Corrupt(_)) => {
+                let stored = self.store.load(self.setting.id).await?.ok_or(Error::NoSuchGame)?;
+                let Stored { events, tail, .. } = stored;
+                state.log = self.setting.replay(events)?;
+                state.tail = tail;
+            }
+            Err(error) => return Err(error.into()),
+        }
+        if state.tail != before {
             self.read_ratings(state).await;
             let rendered = self.render(state);
             self.publish(state, rendered);

@@ -1,10 +1,11 @@
 //! Adds checksums to a database of a version without them.
 
-use sqlx::{AssertSqlSafe, SqliteConnection};
+use sqlx::SqliteConnection;
 
-use super::StoreError;
-use super::checksum::Checksum;
-use super::rows::{GameRow, SummaryRow};
+use crate::store::StoreError;
+use crate::store::checksum::Checksum;
+use crate::store::database::sql;
+use crate::store::rows::{GameRow, SummaryRow};
 
 /// Number of games that are read at a time.
 const PORTION: i64 = 1_000;
@@ -45,9 +46,8 @@ async fn fill(connection: &mut SqliteConnection, number: i64) -> Result<(), sqlx
         .bind(number)
         .fetch_optional(&mut *connection)
         .await?;
-    let query = format!("SELECT {} FROM games WHERE number = ?", GameRow::COLUMNS);
-    let mut game: GameRow =
-        sqlx::query_as(AssertSqlSafe(query)).bind(number).fetch_one(&mut *connection).await?;
+    let query = format!("SELECT {} FROM games WHERE number = $1", GameRow::COLUMNS);
+    let mut game: GameRow = sql(query).bind(number).one(&mut *connection).await?;
     game.import = record.as_deref().map(Checksum::import);
     let mut chain = game.computed();
     sqlx::query("UPDATE games SET import = ?, checksum = ? WHERE number = ?")
@@ -75,9 +75,8 @@ async fn fill(connection: &mut SqliteConnection, number: i64) -> Result<(), sqlx
     .execute(&mut *connection)
     .await?;
 
-    let query = format!("SELECT {} FROM summaries WHERE game = ?", SummaryRow::COLUMNS);
-    let summary: Option<SummaryRow> =
-        sqlx::query_as(AssertSqlSafe(query)).bind(number).fetch_optional(&mut *connection).await?;
+    let query = format!("SELECT {} FROM summaries WHERE game = $1", SummaryRow::COLUMNS);
+    let summary: Option<SummaryRow> = sql(query).bind(number).optional(&mut *connection).await?;
     let Some(mut summary) = summary else { return Ok(()) };
     summary.seq = events.last().map_or(0, |(_, seq, ..)| *seq);
     sqlx::query("UPDATE summaries SET seq = ?, checksum = ? WHERE game = ?")

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use sqlx::SqliteConnection;
 
-use super::checksum::Checksum;
+use crate::store::checksum::Checksum;
 
 /// The numbers of the last game and the last event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]

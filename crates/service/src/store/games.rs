@@ -1,21 +1,17 @@
-//! The store in an `SQLite` file.
+//! Games in the store.
 
 use std::collections::HashSet;
-use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ludoteca_room::{Event, GameLog, PlayerId, Room};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{AssertSqlSafe, ConnectOptions, SqliteConnection, SqlitePool};
 use tokio::sync::OnceCell;
 
+use super::batch::now;
 use super::checksum::Checksum;
-use super::mark::{self, Mark, Reached};
-use super::migrations::{self, MigrateError, migrate};
-use super::removal::Removal;
+use super::database::{Connection, Pool, sql};
 use super::rows::{self, EventRow, GameRow, SummaryRow, corrupt};
-use super::writer::{Change, NewEvents, NewGame, PATIENCE, Write, Writer};
-use super::{Appended, StoreError, Summary, Tail, wal};
+use super::writer::{NewEvents, NewGame, Write, Writer};
+use super::{Appended, StoreError, Summary, Tail};
 use crate::id::GameId;
 use crate::metrics::StoreMetrics;
 use crate::notices::Notices;
@@ -23,16 +19,13 @@ use crate::owner::Owner;
 use crate::ratings::RatedResult;
 use crate::rooms::Setting;
 
-/// Connections that read; there is one more that writes.
-const READERS: u32 = 4;
-/// Number of pages in the write-ahead log after which they are moved to the database.
-const LOG_PAGES: u64 = 1_000;
-const PAGE_BYTES: u64 = 4096;
-
-/// The games of one data folder.
+/// Games, players and all that belongs to them, in a database.
+///
+/// `SQLite` and `PostgreSQL` share all statements that both understand; what they do differently is in
+/// the modules of their names, and in those of the writer an [`Engine`](super::engine::Engine).
 #[derive(Debug)]
 pub(crate) struct Store {
-    pub(super) readers: SqlitePool,
+    pub(super) pool: Pool,
     pub(super) writer: Writer,
     metrics: StoreMetrics,
     /// Damage that was reported; each place is reported once.
@@ -55,6 +48,15 @@ pub(crate) struct Stored {
     pub tail: Tail,
 }
 
+/// What has been stored of a game since it was last read.
+#[derive(Debug)]
+pub(crate) enum Since {
+    /// These events, none if the game has not changed, and where the next one goes.
+    Events(Vec<Event>, Tail),
+    /// What was read before is no longer what is stored; the game has to be read again.
+    Replaced,
+}
+
 /// What the row of a game in `games` contains, once verified.
 struct GameHead {
     number: i64,
@@ -67,43 +69,10 @@ struct GameHead {
 }
 
 impl Store {
-    /// Opens or creates the file, and migrates it to this program's version.
-    pub(crate) async fn open(path: &Path) -> Result<Self, MigrateError> {
-        Self::open_with(SqliteConnectOptions::new().filename(path)).await
-    }
-
-    /// Opens the file that the options name.
-    pub(super) async fn open_with(options: SqliteConnectOptions) -> Result<Self, MigrateError> {
-        let options = options
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            // An acknowledged move survives a power cut.
-            .synchronous(SqliteSynchronous::Full)
-            .busy_timeout(PATIENCE);
-        let path = options.get_filename().to_owned();
-        let options = options.pragma("wal_autocheckpoint", log_pages(&path).to_string());
-        // Before SQLite reads the log: it drops and later overwrites what it cannot read.
-        let copy = wal::check(&path)?;
-        let mut connection = options.connect().await?;
-        let mut mark = Mark::open(&path);
-        if !migrations::is_new(&mut connection).await? {
-            let missing = mark.missing(Reached::of(&mut connection).await?);
-            if missing > 0 {
-                let keep = || wal::keep(&path);
-                mark::report(missing, copy.map_or_else(keep, |copy| Ok(Some(copy)))?);
-            }
-        }
-        migrate(&mut connection).await?;
-        let reached = Reached::of(&mut connection).await?;
-        mark.note(reached);
-        let reading = options.clone().read_only(true).create_if_missing(false);
-        let readers = SqlitePoolOptions::new().max_connections(READERS);
-        let readers = readers.connect_lazy_with(reading);
-        let metrics = StoreMetrics::new();
-        let writer = Writer::new(options, connection, mark, reached, metrics.clone());
+    /// A store over this database.
+    pub(super) fn new(pool: Pool, writer: Writer, metrics: StoreMetrics) -> Self {
         let (reported, index_is_whole) = (Mutex::default(), OnceCell::new());
-        let notices = Arc::default();
-        Ok(Self { readers, writer, metrics, reported, index_is_whole, notices })
+        Self { pool, writer, metrics, reported, index_is_whole, notices: Arc::default() }
     }
 
     /// What the store measures.
@@ -113,7 +82,7 @@ impl Store {
 
     /// Checks that the database can be read.
     pub(crate) async fn check(&self) -> Result<(), StoreError> {
-        sqlx::query("SELECT 1 FROM games LIMIT 1").fetch_optional(&self.readers).await?;
+        sql("SELECT EXISTS (SELECT 1 FROM games)").one::<bool>(&self.pool).await?;
         Ok(())
     }
 
@@ -192,31 +161,60 @@ impl Store {
 
     async fn load_intact(&self, id: GameId) -> Result<Option<Stored>, StoreError> {
         // One transaction, so that all reads see the same database.
-        let mut view = self.readers.begin().await?;
+        let mut snapshot = self.pool.snapshot().await?;
+        let mut view = snapshot.connection();
         let Some(GameHead { number, setting, created, chain, .. }) =
             self.game(&mut view, id).await?
         else {
             return Ok(None);
         };
         let last = self.last_event(&mut view, number, id).await?;
-        let rows: Vec<EventRow> = sqlx::query_as(
-            "SELECT seq, event, at, checksum FROM events WHERE game = ? ORDER BY seq",
-        )
-        .bind(number)
-        .fetch_all(&mut *view)
-        .await?;
+        let events = "SELECT seq, event, at, checksum FROM events WHERE game = $1 ORDER BY seq";
+        let rows: Vec<EventRow> = sql(events).bind(number).all(&mut view).await?;
         let (events, chain) = rows::events(chain, &rows, last)?;
         Ok(Some(Stored { setting, created, events, tail: Tail { game: number, chain } }))
+    }
+
+    /// What has been stored of a game after event number `seq`, with which it ended at `tail`.
+    pub(crate) async fn since(&self, seq: u64, tail: Tail) -> Result<Since, StoreError> {
+        // The last known event comes first, so that it is compared as well.
+        let query = sql(
+            "SELECT CAST(0 AS BIGINT) AS seq, '' AS event, created AS at, checksum FROM games \
+             WHERE number = $1 AND $2 = 0 \
+             UNION ALL SELECT seq, event, at, checksum FROM events \
+             WHERE game = $1 AND seq >= $2 ORDER BY seq",
+        );
+        let query = query.bind(tail.game).bind(seq as i64);
+        let rows: Vec<EventRow> = query.all(&self.pool).await?;
+        let Some(((found, .., chain), rows)) = rows.split_first() else {
+            return Ok(Since::Replaced);
+        };
+        if (*found, Checksum(*chain)) != (seq as i64, tail.chain) {
+            return Ok(Since::Replaced);
+        }
+        Ok(match rows::following(tail.chain, seq as i64, rows) {
+            Ok((events, chain)) => Since::Events(events, Tail { chain, ..tail }),
+            // Whoever reads all of it finds the damage, if there is any.
+            Err(_) => Since::Replaced,
+        })
+    }
+
+    /// Whether others may write to the database: what was read of it may no longer be true.
+    pub(crate) const fn is_shared(&self) -> bool {
+        matches!(self.pool, Pool::Postgres(_))
     }
 
     /// An intact row of `games`.
     async fn game(
         &self,
-        view: &mut SqliteConnection,
+        view: &mut Connection<'_>,
         id: GameId,
     ) -> Result<Option<GameHead>, StoreError> {
         let mut row = game_row(view, id, "games").await?;
-        if row.is_none() && !self.index_is_whole(view).await? {
+        if row.is_none()
+            && matches!(view, Connection::Sqlite(_))
+            && !self.index_is_whole(view).await?
+        {
             row = game_row(view, id, "games NOT INDEXED").await?;
         }
         let Some(row) = row else { return Ok(None) };
@@ -231,13 +229,13 @@ impl Store {
         Ok(Some(GameHead { number, setting, created, chain, import }))
     }
 
-    /// Whether the index finds every game by its id. If not, a game that is not found may exist
+    /// Whether the index of `SQLite` finds every game by its id. If not, a game that is not found may exist
     /// nevertheless. Checked once, when an id is not found for the first time.
-    async fn index_is_whole(&self, view: &mut SqliteConnection) -> Result<bool, StoreError> {
-        let check = || async {
+    async fn index_is_whole(&self, view: &mut Connection<'_>) -> Result<bool, StoreError> {
+        let check = async || {
             let query = "SELECT NOT EXISTS (SELECT 1 FROM games AS game NOT INDEXED WHERE NOT EXISTS \
                  (SELECT 1 FROM games WHERE games.id = game.id AND +games.number = game.number))";
-            let found = sqlx::query_scalar::<_, bool>(query).fetch_one(view).await;
+            let found = sql(query).one::<bool>(view).await;
             let is_whole = match found.map_err(StoreError::from) {
                 Err(StoreError::Corrupt(_)) => false,
                 found => found?,
@@ -254,16 +252,13 @@ impl Store {
     /// damaged. The game stays readable, because the summary follows from the events.
     async fn last_event(
         &self,
-        view: &mut SqliteConnection,
+        view: &mut Connection<'_>,
         number: i64,
         id: GameId,
     ) -> Result<Option<i64>, StoreError> {
-        let query = format!("SELECT {} FROM summaries WHERE game = ?", SummaryRow::COLUMNS);
-        let row: Result<Option<SummaryRow>, StoreError> = sqlx::query_as(AssertSqlSafe(query))
-            .bind(number)
-            .fetch_optional(view)
-            .await
-            .map_err(StoreError::from);
+        let query = format!("SELECT {} FROM summaries WHERE game = $1", SummaryRow::COLUMNS);
+        let row: Result<Option<SummaryRow>, StoreError> =
+            sql(query).bind(number).optional(view).await.map_err(StoreError::from);
         match row {
             Ok(Some(row)) if row.is_intact(id) => Ok(Some(row.seq)),
             Ok(_) | Err(StoreError::Corrupt(_)) => {
@@ -280,17 +275,15 @@ impl Store {
     }
 
     async fn import_intact(&self, id: GameId) -> Result<Option<String>, StoreError> {
-        let mut view = self.readers.begin().await?;
+        let mut snapshot = self.pool.snapshot().await?;
+        let mut view = snapshot.connection();
         let Some(GameHead { number, import: Some(checksum), .. }) =
             self.game(&mut view, id).await?
         else {
             return Ok(None);
         };
-        let record: Option<String> =
-            sqlx::query_scalar("SELECT record FROM imports WHERE game = ?")
-                .bind(number)
-                .fetch_optional(&mut *view)
-                .await?;
+        let record = sql("SELECT record FROM imports WHERE game = $1").bind(number);
+        let record: Option<String> = record.optional(&mut view).await?;
         let record = record.ok_or_else(|| corrupt("the imported record is missing"))?;
         if Checksum::import(&record) != checksum {
             return Err(corrupt("the imported record has a wrong checksum"));
@@ -300,30 +293,22 @@ impl Store {
 
     /// The owner of a game, with `None` inside if it is unknown; `None` if there is no such game.
     pub(crate) async fn owner(&self, id: GameId) -> Result<Option<Option<Vec<u8>>>, StoreError> {
-        let owner = sqlx::query_scalar("SELECT owner FROM games WHERE id = ?");
-        Ok(owner.bind(id.to_string()).fetch_optional(&self.readers).await?)
-    }
-
-    /// Deletes a game if it has this owner. Returns whether it was deleted.
-    pub(crate) async fn remove_owned(&self, id: GameId, owner: Owner) -> Result<bool, StoreError> {
-        let removal = Change::Remove(Removal::Owned(id, owner));
-        Ok(!self.writer.change(removal).await?.games.is_empty())
-    }
-
-    /// Deletes those of these games that are still empty, and returns their ids.
-    pub(crate) async fn remove_empty(&self, ids: Vec<GameId>) -> Result<Vec<GameId>, StoreError> {
-        Ok(self.writer.change(Change::Remove(Removal::Empty(ids))).await?.games)
+        let owner = sql("SELECT owner FROM games WHERE id = $1");
+        Ok(owner.bind(id.to_string()).optional(&self.pool).await?)
     }
 
     /// The name that a player has chosen.
     pub(crate) async fn name(&self, player: PlayerId) -> Result<Option<String>, StoreError> {
-        let name = sqlx::query_scalar("SELECT name FROM players WHERE id = ?");
-        Ok(name.bind(player.bytes().to_vec()).fetch_optional(&self.readers).await?)
+        let name = sql("SELECT name FROM players WHERE id = $1").bind(player);
+        Ok(name.optional(&self.pool).await?)
     }
 
     /// Stores the name that a player has chosen.
     pub(crate) async fn rename(&self, player: PlayerId, name: String) -> Result<(), StoreError> {
-        self.writer.change(Change::Rename(player, name)).await.map(drop)
+        self.transact((player, name), |connection, (player, name)| {
+            Box::pin(rename(connection, *player, name))
+        })
+        .await
     }
 
     /// Writes damage to the log, once for each place.
@@ -335,27 +320,33 @@ impl Store {
         }
     }
 
-    /// Waits for all writes and closes the file.
+    /// Waits for all writes and closes the database.
     pub(crate) async fn close(&self) {
-        self.readers.close().await;
+        if let Pool::Sqlite(_) = self.pool {
+            self.pool.close().await;
+        }
         self.writer.close().await;
     }
 }
 
+/// Stores the name that a player has chosen.
+pub(super) async fn rename(
+    connection: &mut Connection<'_>,
+    player: PlayerId,
+    name: &str,
+) -> Result<(), sqlx::Error> {
+    let rename = sql(
+        "INSERT INTO players (id, name, named) VALUES ($1, $2, $3) \
+         ON CONFLICT (id) DO UPDATE SET name = excluded.name, named = excluded.named",
+    );
+    rename.bind(player).bind(name).bind(now()).execute(connection).await.map(drop)
+}
+
 async fn game_row(
-    view: &mut SqliteConnection,
+    view: &mut Connection<'_>,
     id: GameId,
     from: &str,
 ) -> Result<Option<GameRow>, StoreError> {
-    let query = format!("SELECT {} FROM {from} WHERE id = ?", GameRow::COLUMNS);
-    let row = sqlx::query_as(AssertSqlSafe(query)).bind(id.to_string());
-    Ok(row.fetch_optional(view).await?)
-}
-
-/// [`LOG_PAGES`], or an eighth of the disk if that is less. Otherwise the log fills a small disk,
-/// and a full disk has no room to move the log's pages to the database.
-fn log_pages(database: &Path) -> u64 {
-    let folder = database.parent().unwrap_or(database);
-    let disk = fs4::total_space(folder).unwrap_or(u64::MAX);
-    (disk / 8 / PAGE_BYTES).clamp(1, LOG_PAGES)
+    let query = format!("SELECT {} FROM {from} WHERE id = $1", GameRow::COLUMNS);
+    Ok(sql(query).bind(id.to_string()).optional(view).await?)
 }

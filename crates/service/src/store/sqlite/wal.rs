@@ -10,7 +10,7 @@ use std::io::{self, BufReader, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::migrations::MigrateError;
+use crate::store::MigrateError;
 
 /// Length of the log's header and of each frame's.
 const HEADER: usize = 32;

@@ -1,60 +1,25 @@
 //! Migrations of the database schema.
 
-use std::io;
-use std::path::PathBuf;
-
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{Connection, SqlSafeStr, SqliteConnection};
-use thiserror::Error;
 
 use super::fill;
+use crate::store::MigrateError;
 
 /// The steps from each version to the next. Released steps never change.
 const STEPS: [(&str, &str); 8] = [
-    ("games", include_str!("../../migrations/0001_games.sql")),
-    ("checksums", include_str!("../../migrations/0002_checksums.sql")),
-    ("owners", include_str!("../../migrations/0003_owners.sql")),
-    ("owned games", include_str!("../../migrations/0004_owned_games.sql")),
-    ("seats", include_str!("../../migrations/0005_seats.sql")),
-    ("accounts", include_str!("../../migrations/0006_accounts.sql")),
-    ("bots", include_str!("../../migrations/0007_bots.sql")),
-    ("ratings", include_str!("../../migrations/0008_ratings.sql")),
+    ("games", include_str!("../../../migrations/sqlite/0001_games.sql")),
+    ("checksums", include_str!("../../../migrations/sqlite/0002_checksums.sql")),
+    ("owners", include_str!("../../../migrations/sqlite/0003_owners.sql")),
+    ("owned games", include_str!("../../../migrations/sqlite/0004_owned_games.sql")),
+    ("seats", include_str!("../../../migrations/sqlite/0005_seats.sql")),
+    ("accounts", include_str!("../../../migrations/sqlite/0006_accounts.sql")),
+    ("bots", include_str!("../../../migrations/sqlite/0007_bots.sql")),
+    ("ratings", include_str!("../../../migrations/sqlite/0008_ratings.sql")),
 ];
 
 /// The version that this program writes.
 pub(crate) const VERSION: i64 = STEPS.len() as i64;
-
-/// Why the database cannot be migrated to this program's version.
-#[derive(Debug, Error)]
-pub enum MigrateError {
-    /// A newer program has written the database.
-    #[error(
-        "it is of version {found}, written by a newer program; \
-         this one knows versions up to {VERSION}"
-    )]
-    Newer {
-        /// The version found.
-        found: i64,
-    },
-    /// The write-ahead log is damaged or cannot be read, and it cannot be copied.
-    #[error(
-        "its write-ahead log {} cannot be read, or is damaged and cannot be copied: {source}; free \
-         some space, or move the log elsewhere to start without it",
-        file.display()
-    )]
-    Log {
-        /// The log.
-        file: PathBuf,
-        /// The system's error.
-        source: io::Error,
-    },
-    /// A step failed, or an earlier step has changed since.
-    #[error(transparent)]
-    Failed(#[from] sqlx::migrate::MigrateError),
-    /// The database cannot be read.
-    #[error(transparent)]
-    Database(#[from] sqlx::Error),
-}
 
 /// Migrates the database to [`VERSION`].
 pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), MigrateError> {

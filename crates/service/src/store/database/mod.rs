@@ -1,0 +1,116 @@
+//! The two databases behind one interface: a statement is written once, in SQL that both understand,
+//! and runs on either. Placeholders are `$1`, `$2`, …; `SQLite` accepts them, too.
+
+mod insert;
+mod query;
+mod row;
+
+use std::fmt;
+
+use sqlx::{PgConnection, PgPool, Postgres, Sqlite, SqliteConnection, SqlitePool};
+
+pub(super) use insert::{Insert, Kind};
+pub(super) use query::{Query, Value, sql};
+pub(super) use row::{FromRow, Row};
+
+/// Connections to a database.
+#[derive(Clone, Debug)]
+pub(super) enum Pool {
+    /// They only read; writes have a connection of their own.
+    Sqlite(SqlitePool),
+    /// They read and write.
+    Postgres(PgPool),
+}
+
+/// A connection, usually in a transaction.
+pub(super) enum Connection<'c> {
+    Sqlite(&'c mut SqliteConnection),
+    Postgres(&'c mut PgConnection),
+}
+
+/// A transaction, which is rolled back unless it is committed.
+pub(super) enum Transaction<'c> {
+    Sqlite(sqlx::Transaction<'c, Sqlite>),
+    Postgres(sqlx::Transaction<'c, Postgres>),
+}
+
+/// Where a query runs.
+pub(super) enum Target<'c> {
+    Pool(&'c Pool),
+    Connection(Connection<'c>),
+}
+
+impl fmt::Debug for Connection<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Sqlite(_) => "Sqlite",
+            Self::Postgres(_) => "Postgres",
+        })
+    }
+}
+
+impl Pool {
+    /// A transaction that reads, and whose queries all see the same database.
+    pub(super) async fn snapshot(&self) -> Result<Transaction<'static>, sqlx::Error> {
+        Ok(match self {
+            Self::Sqlite(pool) => Transaction::Sqlite(pool.begin().await?),
+            Self::Postgres(pool) => {
+                let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+                Transaction::Postgres(pool.begin_with(begin).await?)
+            }
+        })
+    }
+
+    /// Closes all connections.
+    pub(super) async fn close(&self) {
+        match self {
+            Self::Sqlite(pool) => pool.close().await,
+            Self::Postgres(pool) => pool.close().await,
+        }
+    }
+}
+
+impl Transaction<'_> {
+    /// The connection, on which statements run.
+    pub(super) fn connection(&mut self) -> Connection<'_> {
+        match self {
+            Self::Sqlite(transaction) => Connection::Sqlite(transaction),
+            Self::Postgres(transaction) => Connection::Postgres(transaction),
+        }
+    }
+
+    /// Makes the changes durable.
+    pub(super) async fn commit(self) -> Result<(), sqlx::Error> {
+        match self {
+            Self::Sqlite(transaction) => transaction.commit().await,
+            Self::Postgres(transaction) => transaction.commit().await,
+        }
+    }
+}
+
+impl<'c> From<&'c Pool> for Target<'c> {
+    fn from(pool: &'c Pool) -> Self {
+        Self::Pool(pool)
+    }
+}
+
+impl<'c> From<&'c mut Connection<'_>> for Target<'c> {
+    fn from(connection: &'c mut Connection<'_>) -> Self {
+        Self::Connection(match connection {
+            Connection::Sqlite(connection) => Connection::Sqlite(connection),
+            Connection::Postgres(connection) => Connection::Postgres(connection),
+        })
+    }
+}
+
+impl<'c> From<&'c mut SqliteConnection> for Target<'c> {
+    fn from(connection: &'c mut SqliteConnection) -> Self {
+        Self::Connection(Connection::Sqlite(connection))
+    }
+}
+
+impl<'c> From<&'c mut PgConnection> for Target<'c> {
+    fn from(connection: &'c mut PgConnection) -> Self {
+        Self::Connection(Connection::Postgres(connection))
+    }
+}

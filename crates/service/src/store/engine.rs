@@ -1,0 +1,25 @@
+//! What the two databases do differently when they write.
+
+use std::fmt::Debug;
+
+use super::batch::Written;
+use super::transaction::Run;
+use super::writer::Write;
+
+/// A database that is written to.
+pub(super) trait Engine: Debug + Send + 'static {
+    /// Writes all in one transaction, or nothing.
+    fn write(&mut self, writes: &[Write]) -> impl Future<Output = Result<Written, sqlx::Error>> + Send;
+
+    /// Runs statements in one transaction; more than once if others have interfered.
+    fn transact(&mut self, run: &Run) -> impl Future<Output = Result<(), sqlx::Error>> + Send;
+
+    /// Recovers from a failed transaction, whatever the cause.
+    fn recover(&mut self) -> impl Future<Output = ()> + Send;
+
+    /// Uses a pause in which there is nothing to write.
+    fn rest(&mut self) -> impl Future<Output = ()> + Send;
+
+    /// Ends what [`write`](Self::write) needs.
+    fn close(self) -> impl Future<Output = ()> + Send;
+}

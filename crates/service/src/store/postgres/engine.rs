@@ -1,0 +1,185 @@
+//! Writes to `PostgreSQL`, where other servers may write at the same time.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use ludoteca_room::PlayerId;
+use sqlx::{PgConnection, PgPool, Postgres as Db, Transaction};
+use tokio::time::{sleep, timeout};
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::store::batch::{self, Written};
+use crate::store::checksum::Checksum;
+use crate::store::database::{Connection, sql};
+use crate::store::engine::Engine;
+use crate::store::transaction::Run;
+use crate::store::writer::{NewEvents, Write};
+use crate::id::player_text;
+use crate::ratings::RatedResult;
+
+/// How often a transaction is repeated that another one has interfered with.
+const REPEATS: u32 = 10;
+/// The delay before the first repetition; it doubles up to [`LONGEST_DELAY`].
+const DELAY: Duration = Duration::from_millis(2);
+const LONGEST_DELAY: Duration = Duration::from_millis(100);
+/// Time after which a transaction has failed: the network may be cut without anybody noticing.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// The writes of this server. Each takes a connection of the pool.
+#[derive(Debug)]
+pub(super) struct Postgres {
+    pool: PgPool,
+}
+
+impl Postgres {
+    pub(super) const fn new(pool: PgPool) -> Self {
+        Self { pool }
+    }
+
+    /// Writes all, or nothing. The locks are taken in the same order by everybody: games by number,
+    /// then ratings.
+    async fn write_once(&self, writes: &[Write]) -> Result<Written, sqlx::Error> {
+        let mut transaction = self.pool.begin().await?;
+        let written = write(&mut transaction, writes).await?;
+        match written {
+            Written::All(_) => transaction.commit().await?,
+            Written::Conflict => transaction.rollback().await?,
+        }
+        Ok(written)
+    }
+
+    async fn transact_once(&self, run: &Run) -> Result<(), sqlx::Error> {
+        let begin = "BEGIN ISOLATION LEVEL SERIALIZABLE";
+        let mut transaction: Transaction<'_, Db> = self.pool.begin_with(begin).await?;
+        run.on(&mut Connection::Postgres(&mut transaction)).await?;
+        transaction.commit().await
+    }
+}
+
+impl Engine for Postgres {
+    async fn write(&mut self, writes: &[Write]) -> Result<Written, sqlx::Error> {
+        repeat(|| self.write_once(writes)).await
+    }
+
+    /// Serializable: a statement that counts rows before it adds one is right whoever else adds some.
+    async fn transact(&mut self, run: &Run) -> Result<(), sqlx::Error> {
+        repeat(|| self.transact_once(run)).await
+    }
+
+    // The pool replaces broken connections.
+    async fn recover(&mut self) {}
+
+    async fn rest(&mut self) {}
+
+    async fn close(self) {
+        self.pool.close().await;
+    }
+}
+
+/// Repeats a transaction while another one interferes with it.
+async fn repeat<T, F>(transaction: impl Fn() -> F) -> Result<T, sqlx::Error>
+where
+    F: Future<Output = Result<T, sqlx::Error>>,
+{
+    let mut delay = DELAY;
+    for _ in 0..REPEATS {
+        match timeout(PATIENCE, transaction()).await {
+            Ok(Err(sqlx::Error::Database(error))) if is_conflict(error.code().as_deref()) => {
+                // At random, so that two servers do not meet again.
+                sleep(delay.mul_f64(fastrand::f64())).await;
+                delay = LONGEST_DELAY.min(delay * 2);
+            }
+            Ok(done) => return done,
+            Err(_) => return Err(sqlx::Error::PoolTimedOut),
+        }
+    }
+    transaction().await
+}
+
+/// Whether a transaction failed because of another one: a serialization failure, a deadlock, or a
+/// unique key, which a serializable transaction may meet instead of the former.
+fn is_conflict(code: Option<&str>) -> bool {
+    matches!(code, Some("40001" | "40P01" | "23505"))
+}
+
+async fn write(connection: &mut PgConnection, writes: &[Write]) -> Result<Written, sqlx::Error> {
+    if !are_current(connection, writes).await? {
+        return Ok(Written::Conflict);
+    }
+    lock_ratings(connection, writes).await?;
+    let created = writes.iter().filter(|write| matches!(write, Write::Create(_))).count();
+    let numbers: Vec<i64> = if created == 0 {
+        Vec::new()
+    } else {
+        let next = "SELECT nextval(pg_get_serial_sequence('games', 'number')) \
+             FROM generate_series(1, $1)";
+        sql(next).bind(created as i64).all(&mut *connection).await?
+    };
+    batch::write(&mut Connection::Postgres(connection), writes, numbers).await
+}
+
+/// Locks the games that events are appended to, and checks that each one still ends where its writer
+/// believes. The unique key alone would accept an event that follows a changed one.
+async fn are_current(
+    connection: &mut PgConnection,
+    writes: &[Write],
+) -> Result<bool, sqlx::Error> {
+    let appended: Vec<&NewEvents> = writes.iter().filter_map(appended).collect();
+    let tails: BTreeMap<i64, Checksum> =
+        appended.iter().map(|new| (new.tail.game, new.tail.chain)).collect();
+    if tails.len() < appended.len() {
+        // One of two writes to the same game comes too late; they have to be tried one by one.
+        return Ok(false);
+    }
+    if tails.is_empty() {
+        return Ok(true);
+    }
+    let games: Vec<i64> = tails.keys().copied().collect();
+    // Whoever changes a stored game changes its summary, too, and so waits for this lock.
+    sqlx::query("SELECT FROM summaries WHERE game = ANY($1) ORDER BY game FOR UPDATE")
+        .bind(&games)
+        .execute(&mut *connection)
+        .await?;
+    // In a statement of its own, which sees what was committed while this one waited for the locks.
+    let found: Vec<(i64, i64)> = sqlx::query_as(
+        "SELECT number, coalesce((SELECT events.checksum FROM events \
+         WHERE events.game = games.number ORDER BY seq DESC LIMIT 1), checksum) \
+         FROM games WHERE number = ANY($1)",
+    )
+    .bind(&games)
+    .fetch_all(connection)
+    .await?;
+    let found: BTreeMap<i64, Checksum> =
+        found.into_iter().map(|(game, chain)| (game, Checksum(chain))).collect();
+    Ok(found == tails)
+}
+
+const fn appended(write: &Write) -> Option<&NewEvents> {
+    match write {
+        Write::Append(new) => Some(new),
+        Write::Create(_) => None,
+    }
+}
+
+/// Locks the ratings that change, which may have no rows yet.
+async fn lock_ratings(connection: &mut PgConnection, writes: &[Write]) -> Result<(), sqlx::Error> {
+    let results = writes.iter().filter_map(appended).filter_map(|new| new.rated.as_ref());
+    let mut keys: Vec<i64> =
+        results.flat_map(|result| result.players.map(|player| key(player, result))).collect();
+    if keys.is_empty() {
+        return Ok(());
+    }
+    keys.sort_unstable();
+    keys.dedup();
+    sqlx::query("SELECT pg_advisory_xact_lock(key) FROM UNNEST($1) AS key")
+        .bind(keys)
+        .execute(connection)
+        .await
+        .map(drop)
+}
+
+/// The lock of a player's rating.
+fn key(player: PlayerId, RatedResult { game, speed, .. }: &RatedResult) -> i64 {
+    let (player, game, speed) = (player_text(player), game.name(), speed.name());
+    xxh3_64(format!("rating {player} {game} {speed}").as_bytes()).cast_signed()
+}

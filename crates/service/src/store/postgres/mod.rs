@@ -1,0 +1,62 @@
+//! The store in a `PostgreSQL` database, which several servers may share.
+
+mod address;
+mod engine;
+mod failure;
+mod migrations;
+
+use std::time::Duration;
+
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{ConnectOptions, PgConnection, PgPool};
+use tokio::time::timeout;
+
+use self::engine::Postgres;
+use super::database::Pool;
+use super::writer::Writer;
+use super::{MigrateError, Store};
+use crate::metrics::StoreMetrics;
+
+pub use address::{DatabaseUrl, InvalidDatabaseUrl};
+pub(super) use failure::{at_start, trouble};
+#[cfg(test)]
+pub(super) use migrations::VERSION;
+
+/// Maximum number of connections of a server.
+const CONNECTIONS: u32 = 10;
+/// How long a request waits for a connection.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// How long a server that starts waits for the database.
+const START: Duration = Duration::from_secs(10);
+/// A statement is cancelled after the first time, and a transaction that has gone silent after the
+/// second: a server that was paused must not hold locks for ever.
+const SETTINGS: [(&str, &str); 3] = [
+    ("statement_timeout", "10s"),
+    ("lock_timeout", "5s"),
+    ("idle_in_transaction_session_timeout", "10s"),
+];
+
+impl Store {
+    /// Opens the database and migrates it to this program's version.
+    pub(crate) async fn connect(url: &DatabaseUrl) -> Result<Self, MigrateError> {
+        let options = url.options().clone().application_name("ludoteca");
+        migrations::migrate(&mut connection(&options).await?).await?;
+        let pool = pool(options.options(SETTINGS));
+        let metrics = StoreMetrics::new();
+        let writer = Writer::new(Postgres::new(pool.clone()), metrics.clone());
+        Ok(Self::new(Pool::Postgres(pool), writer, metrics))
+    }
+}
+
+/// A connection without time limits.
+pub(super) async fn connection(options: &PgConnectOptions) -> Result<PgConnection, MigrateError> {
+    let connected = timeout(START, options.connect()).await;
+    connected
+        .map_err(|_| MigrateError::Unreachable("it does not answer".into()))?
+        .map_err(|error| at_start(error))
+}
+
+fn pool(options: PgConnectOptions) -> PgPool {
+    let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);
+    pool.connect_lazy_with(options)
+}
