@@ -11,7 +11,7 @@ use clap_complete::Shell;
 use ludoteca_arena::parse::whole;
 use ludoteca_engine::Level;
 use ludoteca_rules::Game;
-use ludoteca_service::{HostName, InvalidProxy, PublicUrl, TrustedProxy};
+use ludoteca_service::{DatabaseUrl, HostName, InvalidProxy, PublicUrl, TrustedProxy};
 use ludoteca_terminal::{Lang, Who};
 
 use crate::analyse::{self, AnalyseArgs};
@@ -23,6 +23,7 @@ use crate::choice::{ChoiceOrRecord, GameChoice};
 use crate::explore::{self, ExploreArgs};
 use crate::knowledge::KnowledgeArgs;
 use crate::load::{self, LoadArgs};
+use crate::migrate_data::{self, MigrateDataArgs};
 use crate::puzzles::{self, PuzzlesCommand};
 use crate::record::Form;
 use crate::reports::{self, ReportsArgs};
@@ -96,6 +97,9 @@ pub(crate) enum Command {
     /// Restore a backup
     #[command(after_help = backup::RESTORE)]
     Restore(BackupArgs),
+    /// Copy all data of a server to another database
+    #[command(after_help = migrate_data::HELP)]
+    MigrateData(MigrateDataArgs),
     /// Measure a server under load
     #[command(after_help = load::HELP)]
     Load(LoadArgs),
@@ -185,6 +189,8 @@ Examples:
   ludoteca serve --public-url https://play.example.org/
                                                run behind a reverse proxy with TLS
   ludoteca serve --data ./games                store the games in a given folder
+  ludoteca serve --database postgres://ludoteca@db.example.org/games
+                                               store them in a PostgreSQL database
   RUST_LOG=debug ludoteca serve                log more";
 
 /// The arguments of `serve`.
@@ -205,6 +211,10 @@ pub(crate) struct ServeArgs {
     /// Folder of the games [default: the application data folder of the system]
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
+    /// PostgreSQL database of the games, as postgres://user@host/name; a password comes from PGPASSWORD
+    /// or ~/.pgpass [default: a file in the folder of the games]
+    #[arg(long, value_name = "URL")]
+    pub(crate) database: Option<DatabaseUrl>,
     /// Folder of the tablebases [default: tables, in the folder of the games]
     #[arg(long, value_name = "DIR")]
     pub(crate) tables: Option<PathBuf>,

@@ -18,6 +18,7 @@ mod files;
 mod knowledge;
 mod lan;
 mod load;
+mod migrate_data;
 mod numbers;
 mod perft;
 mod puzzles;
@@ -76,6 +77,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         }
         Command::Backup(args) => backup::backup(args, &mut out)?,
         Command::Restore(args) => backup::restore(args, &mut out)?,
+        Command::MigrateData(args) => migrate_data::run(&args, &mut out)?,
         Command::Reports(args) => reports::run(args, &mut out)?,
         Command::Play(args) => play(args, &mut out)?,
         Command::Engine(knowledge) => {

@@ -1,10 +1,9 @@
 //! `ludoteca reports`: what players have reported about others, for the operator of a server.
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use clap::Args;
-use ludoteca_service::PlayerReport;
+use ludoteca_service::{Place, PlayerReport};
 use tokio::runtime::Runtime;
 
 use crate::failure::Failure;
@@ -15,19 +14,23 @@ The oldest report comes first, each with the last messages of its game. A server
 
 Examples:
   ludoteca reports           the reports in the usual folder
-  ludoteca reports ./games   those in a given folder";
+  ludoteca reports ./games   those in a given folder
+  ludoteca reports postgres://ludoteca@db/games
+                             those in a PostgreSQL database";
 
 /// The arguments of `reports`.
 #[derive(Args, Debug)]
 pub(crate) struct ReportsArgs {
-    /// Folder of the games [default: the application data folder of the system]
+    /// Folder of the games, or address of their database [default: the application data folder of the
+    /// system]
     #[arg(value_name = "DIR")]
-    data: Option<PathBuf>,
+    data: Option<Place>,
 }
 
 /// Prints the reports.
 pub(crate) fn run(args: ReportsArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let data = args.data.map_or_else(|| usual_folder("DIR"), Ok)?;
+    let usual = || usual_folder("DIR").map(|folder| Place::from(folder.as_path()));
+    let data = args.data.map_or_else(usual, Ok)?;
     let reports = Runtime::new()?.block_on(ludoteca_service::reports(&data));
     let reports = reports.map_err(|error| Failure::Failed(error.to_string()))?;
     if reports.is_empty() {

@@ -23,7 +23,8 @@ pub(crate) fn run(args: ServeArgs, out: &mut impl Write) -> Result<(), Failure> 
     let stop = stop_signal()?;
     log(args.log_format);
     tokio::runtime::Runtime::new()?.block_on(async {
-        let shown = data.display().to_string();
+        let database = args.database.as_ref().map(ToString::to_string);
+        let shown = database.unwrap_or_else(|| data.display().to_string());
         let server = ludoteca_service::open(config(args, data))
             .await
             .map_err(|error| Failure::Failed(error.to_string()))?;
@@ -66,6 +67,7 @@ fn config(args: ServeArgs, data: PathBuf) -> Config {
         args;
     let listen = if lan { (Ipv4Addr::UNSPECIFIED, listen.port()).into() } else { listen };
     let mut config = Config {
+        database: args.database,
         tables,
         metrics,
         public_url,

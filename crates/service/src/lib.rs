@@ -76,4 +76,6 @@ pub use quotas::{Quotas, Rate};
 pub use reports::{PlayerReport, ReportedMessage, ReportsError, reports};
 pub use scope::{Rates, RequestRates};
 pub use server::{Config, Server, StartError, open};
-pub use store::{DatabaseUrl, InvalidDatabaseUrl, MigrateError};
+pub use store::{
+    CopiedTable, CopyError, DatabaseUrl, InvalidDatabaseUrl, MigrateError, Place, migrate_data,
+};

@@ -1,7 +1,5 @@
 //! What players have reported, for the operator.
 
-use std::path::Path;
-
 use data_encoding::BASE32_DNSSEC;
 use serde_json::Value;
 use sqlx::sqlite::SqliteConnectOptions;
@@ -9,7 +7,7 @@ use sqlx::{ConnectOptions, Connection};
 use thiserror::Error;
 use time::OffsetDateTime;
 
-use crate::server::DATABASE;
+use crate::store::{MigrateError, Place, file};
 
 /// A report of a player about the opponent in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,32 +43,40 @@ pub struct ReportedMessage {
 #[derive(Debug, Error)]
 pub enum ReportsError {
     /// The database does not exist, or is of another version.
-    #[error("the reports in {folder} cannot be read: {source}")]
+    #[error("the reports in {place} cannot be read: {source}")]
     Database {
-        /// The data folder.
-        folder: String,
+        /// Where they are.
+        place: String,
         /// The cause.
-        source: sqlx::Error,
+        source: MigrateError,
     },
 }
 
 type Row = (i64, i64, String, Vec<u8>, Vec<u8>, Option<String>, String, String);
 
-/// The reports in a data folder, the oldest first. A server may run meanwhile.
-pub async fn reports(folder: &Path) -> Result<Vec<PlayerReport>, ReportsError> {
-    let failed = |source| ReportsError::Database { folder: folder.display().to_string(), source };
-    let options = SqliteConnectOptions::new().filename(folder.join(DATABASE)).read_only(true);
+const REPORTS: &str = "SELECT reports.number, at, game, reporter, reported, name, reason, messages \
+     FROM reports LEFT JOIN players ON players.id = reported ORDER BY reports.number";
+
+/// The reports in a store, the oldest first. A server may run meanwhile.
+pub async fn reports(place: &Place) -> Result<Vec<PlayerReport>, ReportsError> {
     let read = async {
-        let mut connection = options.connect().await?;
-        let rows: Vec<Row> = sqlx::query_as(
-            "SELECT reports.number, at, game, reporter, reported, name, reason, messages \
-             FROM reports LEFT JOIN players ON players.id = reported ORDER BY reports.number",
-        )
-        .fetch_all(&mut connection)
-        .await?;
-        connection.close().await?;
-        Ok(rows)
+        match place {
+            Place::Sqlite(path) => {
+                let options = SqliteConnectOptions::new().filename(file(path)).read_only(true);
+                let mut connection = options.connect().await?;
+                let rows = sqlx::query_as::<_, Row>(REPORTS).fetch_all(&mut connection).await?;
+                connection.close().await?;
+                Ok(rows)
+            }
+            Place::Postgres(url) => {
+                let mut connection = url.connect().await?;
+                let rows = sqlx::query_as::<_, Row>(REPORTS).fetch_all(&mut connection).await?;
+                connection.close().await?;
+                Ok(rows)
+            }
+        }
     };
+    let failed = |source| ReportsError::Database { place: place.to_string(), source };
     Ok(read.await.map_err(failed)?.into_iter().map(report).collect())
 }
 

@@ -156,9 +156,7 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
         Some(url) => Store::connect(&url)
             .await
             .map_err(|source| StartError::Postgres { database: url.to_string(), source })?,
-        None => Store::open(&file)
-            .await
-            .map_err(|source| StartError::Database { file, source })?,
+        None => Store::open(&file).await.map_err(|source| StartError::Database { file, source })?,
     };
     let file = data.join(EXPLORER);
     let explorer = Index::open(&file).await;

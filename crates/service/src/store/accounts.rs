@@ -130,10 +130,8 @@ impl Store {
         hash: Digest,
         since: i64,
     ) -> Result<Option<Session>, StoreError> {
-        let query = sql(
-            "SELECT sessions.number, account, owner, seen FROM sessions \
-             JOIN accounts ON accounts.number = account WHERE hash = $1 AND seen >= $2",
-        );
+        let query = sql("SELECT sessions.number, account, owner, seen FROM sessions \
+             JOIN accounts ON accounts.number = account WHERE hash = $1 AND seen >= $2");
         let query = query.bind(&hash[..]).bind(since);
         let row: Option<(i64, i64, Vec<u8>, i64)> = query.optional(&self.pool).await?;
         row.map(|(number, account, owner, seen)| {
@@ -148,10 +146,8 @@ impl Store {
         account: i64,
         since: i64,
     ) -> Result<Vec<StoredSession>, StoreError> {
-        let query = sql(
-            "SELECT number, browser, system, created, seen FROM sessions \
-             WHERE account = $1 AND seen >= $2 ORDER BY seen DESC, number DESC",
-        );
+        let query = sql("SELECT number, browser, system, created, seen FROM sessions \
+             WHERE account = $1 AND seen >= $2 ORDER BY seen DESC, number DESC");
         let rows: Vec<SessionRow> = query.bind(account).bind(since).all(&self.pool).await?;
         let read = |(number, browser, system, created, seen)| StoredSession {
             number,
@@ -220,7 +216,8 @@ impl Store {
     ) -> Result<(), StoreError> {
         self.transact((account, codes), |connection, (account, codes)| {
             Box::pin(async {
-                delete(connection, "DELETE FROM recovery_codes WHERE account = $1", *account).await?;
+                delete(connection, "DELETE FROM recovery_codes WHERE account = $1", *account)
+                    .await?;
                 insert_codes(connection, *account, codes).await
             })
         })
@@ -252,10 +249,8 @@ async fn create(
     session: &NewSession,
 ) -> Result<bool, sqlx::Error> {
     let NewAccount { owner, name, key, password, codes } = new;
-    let insert = sql(
-        "INSERT INTO accounts (owner, name, key, password, created) \
-         VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING number",
-    );
+    let insert = sql("INSERT INTO accounts (owner, name, key, password, created) \
+         VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING number");
     let insert = insert.bind(&owner.bytes()[..]).bind(name).bind(key).bind(password).bind(now());
     let Some(number) = insert.optional(&mut *connection).await? else { return Ok(false) };
     rename(connection, owner.player(), name).await?;

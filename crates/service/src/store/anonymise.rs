@@ -21,10 +21,8 @@ impl Store {
 
     /// All games that an owner created or takes part in.
     pub(crate) async fn games_of(&self, owner: Owner) -> Result<Vec<GameId>, StoreError> {
-        let query = sql(
-            "SELECT id FROM games WHERE owner = $1 \
-             UNION SELECT id FROM games JOIN seats ON seats.game = games.number WHERE player = $2",
-        );
+        let query = sql("SELECT id FROM games WHERE owner = $1 \
+             UNION SELECT id FROM games JOIN seats ON seats.game = games.number WHERE player = $2");
         let query = query.bind(&owner.bytes()[..]).bind(owner.player());
         let ids: Vec<String> = query.all(&self.pool).await?;
         Ok(ids.iter().filter_map(|id| id.parse().ok()).collect())

@@ -150,7 +150,8 @@ impl Rows {
         GAMES.insert("").rows(self.games, connection).await?;
         IMPORTS.insert("").rows(self.imports, connection).await?;
         let events = self.events.len() as u64;
-        let inserted = EVENTS.insert("ON CONFLICT DO NOTHING").rows(self.events, connection).await?;
+        let inserted =
+            EVENTS.insert("ON CONFLICT DO NOTHING").rows(self.events, connection).await?;
         if inserted < events {
             return Ok(false);
         }

@@ -45,10 +45,7 @@ async fn add(
 }
 
 /// Ends a challenge. Returns whether it was open.
-pub(super) async fn take(
-    connection: &mut Connection<'_>,
-    id: GameId,
-) -> Result<bool, sqlx::Error> {
+pub(super) async fn take(connection: &mut Connection<'_>, id: GameId) -> Result<bool, sqlx::Error> {
     let end = sql("DELETE FROM challenges WHERE id = $1").bind(id.to_string());
     Ok(end.execute(connection).await? == 1)
 }

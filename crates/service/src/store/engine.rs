@@ -9,7 +9,10 @@ use super::writer::Write;
 /// A database that is written to.
 pub(super) trait Engine: Debug + Send + 'static {
     /// Writes all in one transaction, or nothing.
-    fn write(&mut self, writes: &[Write]) -> impl Future<Output = Result<Written, sqlx::Error>> + Send;
+    fn write(
+        &mut self,
+        writes: &[Write],
+    ) -> impl Future<Output = Result<Written, sqlx::Error>> + Send;
 
     /// Runs statements in one transaction; more than once if others have interfered.
     fn transact(&mut self, run: &Run) -> impl Future<Output = Result<(), sqlx::Error>> + Send;

@@ -335,10 +335,8 @@ pub(super) async fn rename(
     player: PlayerId,
     name: &str,
 ) -> Result<(), sqlx::Error> {
-    let rename = sql(
-        "INSERT INTO players (id, name, named) VALUES ($1, $2, $3) \
-         ON CONFLICT (id) DO UPDATE SET name = excluded.name, named = excluded.named",
-    );
+    let rename = sql("INSERT INTO players (id, name, named) VALUES ($1, $2, $3) \
+         ON CONFLICT (id) DO UPDATE SET name = excluded.name, named = excluded.named");
     rename.bind(player).bind(name).bind(now()).execute(connection).await.map(drop)
 }
 

@@ -74,11 +74,9 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<(GameId, Cursor, bool)>, StoreError> {
         let before = before.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64);
-        let mut query = sql(
-            "SELECT id, number, updated, reason IS NOT NULL AS is_over \
+        let mut query = sql("SELECT id, number, updated, reason IS NOT NULL AS is_over \
              FROM summaries JOIN games ON games.number = summaries.game \
-             WHERE ply > 0 AND (updated, number) > (",
-        );
+             WHERE ply > 0 AND (updated, number) > (");
         query.push_bind(since.updated).push(", ").push_bind(since.number);
         query.push(") AND updated < ").push_bind(before).push(" ORDER BY updated, number");
         let read = |row: &Row| {
@@ -118,10 +116,9 @@ impl Store {
 
     /// Games in which the time of a player is up by `now`, longest first.
     pub(crate) async fn due(&self, now: Timestamp, limit: u32) -> Result<Vec<GameId>, StoreError> {
-        let mut query = sql(
-            "SELECT id FROM summaries JOIN games ON games.number = summaries.game \
-             WHERE deadline IS NOT NULL AND deadline <= ",
-        );
+        let mut query =
+            sql("SELECT id FROM summaries JOIN games ON games.number = summaries.game \
+             WHERE deadline IS NOT NULL AND deadline <= ");
         query.push_bind(now.as_millis() as i64).push(" ORDER BY deadline");
         self.intact(query, limit, id).await
     }
@@ -150,10 +147,8 @@ impl Store {
         player: PlayerId,
         limit: u32,
     ) -> Result<Vec<GameId>, StoreError> {
-        let mut query = sql(
-            "SELECT id FROM seats JOIN summaries ON summaries.game = seats.game \
-             JOIN games ON games.number = seats.game WHERE reason IS NULL AND player = ",
-        );
+        let mut query = sql("SELECT id FROM seats JOIN summaries ON summaries.game = seats.game \
+             JOIN games ON games.number = seats.game WHERE reason IS NULL AND player = ");
         query.push_bind(player).push(" ORDER BY updated DESC");
         self.intact(query, limit, id).await
     }

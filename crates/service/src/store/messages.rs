@@ -91,11 +91,9 @@ impl Store {
         game: GameId,
         after: i64,
     ) -> Result<Vec<StoredMessage>, StoreError> {
-        let query = sql(
-            "SELECT messages.number, player, content, at FROM messages \
+        let query = sql("SELECT messages.number, player, content, at FROM messages \
              JOIN games ON games.number = messages.game WHERE id = $1 AND messages.number > $2 \
-             ORDER BY messages.number",
-        );
+             ORDER BY messages.number");
         let query = query.bind(game.to_string()).bind(after);
         let rows: Vec<(i64, Vec<u8>, String, i64)> = query.all(&self.pool).await?;
         let read = |(number, sender, content, at): (i64, Vec<u8>, String, i64)| {
@@ -111,17 +109,16 @@ impl Store {
         game: GameId,
         player: PlayerId,
     ) -> Result<bool, StoreError> {
-        let last: Option<String> = sql(
-            "SELECT content FROM messages JOIN games ON games.number = messages.game \
+        let last: Option<String> =
+            sql("SELECT content FROM messages JOIN games ON games.number = messages.game \
              WHERE id = $1 AND player = $2 AND content IN ($3, $4) \
-             ORDER BY messages.number DESC LIMIT 1",
-        )
-        .bind(game.to_string())
-        .bind(player)
-        .bind(text(&Content::Chat(true)))
-        .bind(text(&Content::Chat(false)))
-        .optional(&self.pool)
-        .await?;
+             ORDER BY messages.number DESC LIMIT 1")
+            .bind(game.to_string())
+            .bind(player)
+            .bind(text(&Content::Chat(true)))
+            .bind(text(&Content::Chat(false)))
+            .optional(&self.pool)
+            .await?;
         Ok(last == Some(text(&Content::Chat(true))))
     }
 
@@ -133,10 +130,9 @@ impl Store {
 
     /// The players whom a player has blocked, the last one first.
     pub(crate) async fn blocked(&self, own: PlayerId) -> Result<Vec<Blocked>, StoreError> {
-        let query = sql(
-            "SELECT blocked, name, at FROM blocks LEFT JOIN players ON players.id = blocked \
-             WHERE player = $1 ORDER BY at DESC",
-        );
+        let query =
+            sql("SELECT blocked, name, at FROM blocks LEFT JOIN players ON players.id = blocked \
+             WHERE player = $1 ORDER BY at DESC");
         let rows: Vec<(Vec<u8>, Option<String>, i64)> = query.bind(own).all(&self.pool).await?;
         let read = |(blocked, name, at): (Vec<u8>, Option<String>, i64)| {
             Ok(Blocked { player: player(&blocked)?, name, at })
@@ -161,12 +157,9 @@ impl Store {
 
     /// All messages and reports of a player, for an export.
     pub(crate) async fn written(&self, own: PlayerId) -> Result<Written, StoreError> {
-        let messages = sql(
-            "SELECT id, messages.number, content, at FROM messages \
-             JOIN games ON games.number = messages.game WHERE player = $1 ORDER BY at",
-        );
-        let messages: Vec<(String, i64, String, i64)> =
-            messages.bind(own).all(&self.pool).await?;
+        let messages = sql("SELECT id, messages.number, content, at FROM messages \
+             JOIN games ON games.number = messages.game WHERE player = $1 ORDER BY at");
+        let messages: Vec<(String, i64, String, i64)> = messages.bind(own).all(&self.pool).await?;
         let reports = sql("SELECT game, reason, at FROM reports WHERE reporter = $1 ORDER BY at");
         let reports: Vec<(String, String, i64)> = reports.bind(own).all(&self.pool).await?;
         let message = |(game, number, content, at): (String, i64, String, i64)| {
@@ -189,13 +182,11 @@ async fn add(
     &NewMessage { game, player, ref content, most }: &NewMessage,
 ) -> Result<Option<StoredMessage>, sqlx::Error> {
     let at = now();
-    let number: Option<i64> = sql(
-        "INSERT INTO messages (game, number, player, content, at) \
+    let number: Option<i64> = sql("INSERT INTO messages (game, number, player, content, at) \
          SELECT found.number, last + 1, $1, $2, $3 FROM \
          (SELECT games.number, (SELECT coalesce(max(messages.number), 0) FROM messages \
           WHERE messages.game = games.number) AS last FROM games WHERE id = $4) AS found \
-         WHERE last < $5 RETURNING number",
-    )
+         WHERE last < $5 RETURNING number")
     .bind(player)
     .bind(text(content))
     .bind(at)
@@ -218,10 +209,8 @@ async fn set_blocked(
     if !is_blocked {
         return Ok(true);
     }
-    let insert = sql(
-        "INSERT INTO blocks (player, blocked, at) SELECT $1, $2, $3 \
-         WHERE (SELECT count(*) FROM blocks WHERE player = $1) < $4",
-    );
+    let insert = sql("INSERT INTO blocks (player, blocked, at) SELECT $1, $2, $3 \
+         WHERE (SELECT count(*) FROM blocks WHERE player = $1) < $4");
     let insert = insert.bind(own).bind(other).bind(now()).bind(most);
     Ok(insert.execute(connection).await? > 0)
 }

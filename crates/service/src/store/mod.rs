@@ -11,6 +11,7 @@ mod challenges;
 mod checksum;
 #[cfg(test)]
 mod contract;
+mod copy;
 mod database;
 mod engine;
 mod failure;
@@ -36,6 +37,8 @@ mod writer;
 use checksum::Checksum;
 
 pub(crate) use accounts::{Account, NewAccount, NewSession, Session, StoredSession, Which};
+pub(crate) use copy::file;
+pub use copy::{CopiedTable, CopyError, Place, migrate_data};
 pub(crate) use failure::StoreError;
 pub(crate) use filter::{Cursor, Filter, InvalidCursor, Opponent, ResultFilter};
 pub(crate) use games::{Since, Store, Stored};

@@ -54,12 +54,10 @@ impl Store {
     /// Stores a passkey. Returns false if it is known already, or if the account has too many.
     pub(crate) async fn add_passkey(&self, new: NewPasskey) -> Result<bool, StoreError> {
         self.transact(new, |connection, NewPasskey { account, id, name, json }| {
-            let insert = sql(
-                "INSERT INTO passkeys (id, account, name, passkey, created) \
+            let insert = sql("INSERT INTO passkeys (id, account, name, passkey, created) \
                  SELECT $1, $2, $3, $4, $5 \
                  WHERE (SELECT count(*) FROM passkeys WHERE account = $2) < $6 \
-                 ON CONFLICT DO NOTHING",
-            );
+                 ON CONFLICT DO NOTHING");
             let insert = insert.bind(&id[..]).bind(*account).bind(name).bind(json).bind(now());
             let insert = insert.bind(MOST);
             Box::pin(async { Ok(insert.execute(connection).await? > 0) })

@@ -325,9 +325,7 @@ impl Store {
         ));
         push_active(&mut query, kind, speed, since, now);
         query.push(" ORDER BY rating DESC, number");
-        let read = |row: &Row| {
-            Ok(BestRated { row: RatingRow::read(row)?, name: row.get("name")? })
-        };
+        let read = |row: &Row| Ok(BestRated { row: RatingRow::read(row)?, name: row.get("name")? });
         self.intact(query, limit, read).await
     }
 

@@ -74,10 +74,8 @@ async fn owned(
     id: GameId,
     owner: &Owner,
 ) -> Result<Option<i64>, sqlx::Error> {
-    let find = sql(
-        "SELECT number FROM games WHERE id = $1 AND owner = $2 \
-         AND NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.game = games.number)",
-    );
+    let find = sql("SELECT number FROM games WHERE id = $1 AND owner = $2 \
+         AND NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.game = games.number)");
     find.bind(id.to_string()).bind(&owner.bytes()[..]).optional(connection).await
 }
 

@@ -1,8 +1,5 @@
 //! Rows of the database, and checks that they are intact.
 
-use ludoteca_room::{Event, Seats, TimeControl};
-use ludoteca_rules::{Game, Side};
-use serde::de::DeserializeOwned;
 use super::checksum::{Checksum, GameColumns, SummaryColumns};
 use super::database::{FromRow, Row};
 use super::stored::{StoredClock, StoredEvent, StoredPlayers};
@@ -10,6 +7,9 @@ use super::{Cursor, ListedGame, StoreError};
 use crate::id::GameId;
 use crate::owner::Owner;
 use crate::rooms::Setting;
+use ludoteca_room::{Event, Seats, TimeControl};
+use ludoteca_rules::{Game, Side};
+use serde::de::DeserializeOwned;
 
 /// A row of `games`.
 #[derive(Debug)]

@@ -33,11 +33,10 @@ impl Store {
         most: u32,
     ) -> Result<bool, StoreError> {
         self.transact((owner, token, created, most), |connection, (owner, token, created, most)| {
-            let insert = sql(
-                "INSERT INTO tokens (hash, owner, player, name, scopes, created, expires) \
+            let insert =
+                sql("INSERT INTO tokens (hash, owner, player, name, scopes, created, expires) \
                  SELECT $1, $2, $3, $4, $5, $6, $7 \
-                 WHERE (SELECT count(*) FROM tokens WHERE player = $3) < $8",
-            );
+                 WHERE (SELECT count(*) FROM tokens WHERE player = $3) < $8");
             let insert = insert
                 .bind(&token.hash.bytes()[..])
                 .bind(&owner.bytes()[..])
@@ -100,12 +99,10 @@ impl Store {
     /// games stays a person.
     pub(crate) async fn mark_bot(&self, player: PlayerId) -> Result<bool, StoreError> {
         self.transact(player, |connection, player| {
-            let insert = sql(
-                "INSERT INTO bots (player) SELECT $1 WHERE NOT EXISTS \
+            let insert = sql("INSERT INTO bots (player) SELECT $1 WHERE NOT EXISTS \
                  (SELECT 1 FROM seats JOIN summaries ON summaries.game = seats.game \
                  WHERE player = $1 AND reason IS NOT NULL AND reason <> 'aborted') \
-                 ON CONFLICT DO NOTHING",
-            );
+                 ON CONFLICT DO NOTHING");
             let insert = insert.bind(*player);
             Box::pin(async { insert.execute(connection).await.map(drop) })
         })
@@ -133,11 +130,9 @@ impl Store {
 
     /// Whether somebody is this player: has taken a seat, chosen a name, or has a token.
     pub(crate) async fn knows(&self, player: PlayerId) -> Result<bool, StoreError> {
-        let found = sql(
-            "SELECT EXISTS (SELECT 1 FROM seats WHERE player = $1) OR \
+        let found = sql("SELECT EXISTS (SELECT 1 FROM seats WHERE player = $1) OR \
              EXISTS (SELECT 1 FROM players WHERE id = $1) OR \
-             EXISTS (SELECT 1 FROM tokens WHERE player = $1)",
-        );
+             EXISTS (SELECT 1 FROM tokens WHERE player = $1)");
         Ok(found.bind(player).one(&self.pool).await?)
     }
 }

@@ -187,7 +187,7 @@ async fn reports_keep_the_last_messages() {
     let wrong = ana.service.post(&report, &json!({"reason": "luck"})).await;
     assert_eq!(wrong.problem(), (422, "wrong-type"));
     service.stop().await;
-    let reports = ludoteca_service::reports(folder.path()).await.unwrap();
+    let reports = ludoteca_service::reports(&folder.path().into()).await.unwrap();
     assert_eq!(reports.len(), 1, "of several reports of a player in a game, the first counts");
     let report = &reports[0];
     assert_eq!(game["id"], report.game);

@@ -31,6 +31,7 @@ mod own_games;
 mod pages;
 mod permissions;
 mod positions;
+mod postgres;
 mod public_url;
 mod puzzles;
 mod quotas;

@@ -14,7 +14,13 @@ use crate::store::{Cursor, Filter, Opponent, ResultFilter, Store};
 const OTHER: PlayerId = PlayerId::from_bytes([8; 10]);
 
 /// A game of these players with this event at its end, created by `owner`.
-async fn add(store: &Store, owner: Owner, seats: [Player; 2], moves: &[&str], end: Option<Event>) -> GameId {
+async fn add(
+    store: &Store,
+    owner: Owner,
+    seats: [Player; 2],
+    moves: &[&str],
+    end: Option<Event>,
+) -> GameId {
     let [first, second] = seats;
     let setting = Setting { seats: Seats { first, second }, ..setting() };
     let mut log: GameLog = log(&setting, moves);

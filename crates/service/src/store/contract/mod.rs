@@ -11,7 +11,7 @@ mod talk;
 // One server for all tests of a process, also for those over HTTP.
 #[path = "../../../tests/service/common/postgres.rs"]
 #[expect(dead_code, reason = "the tests over HTTP use the rest")]
-mod server;
+pub(in crate::store) mod server;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -79,7 +79,7 @@ impl Database {
         self.try_open().await.unwrap()
     }
 
-    async fn try_open(&self) -> Result<Store, MigrateError> {
+    pub(in crate::store) async fn try_open(&self) -> Result<Store, MigrateError> {
         match self {
             Self::Sqlite(folder) => Store::open(&folder.path().join("ludoteca.db")).await,
             Self::Postgres(url) => Store::connect(&url.parse::<DatabaseUrl>().unwrap()).await,

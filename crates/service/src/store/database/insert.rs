@@ -58,7 +58,8 @@ impl Insert<'_> {
                     let query = sqlx::query(AssertSqlSafe(self.with_arrays()));
                     let columns = self.columns.iter().enumerate();
                     let query = columns.fold(query, |query, (at, (_, kind))| {
-                        let column = rows.iter_mut().map(|row| std::mem::replace(&mut row[at], TAKEN));
+                        let column =
+                            rows.iter_mut().map(|row| std::mem::replace(&mut row[at], TAKEN));
                         match kind {
                             Kind::Int => query.bind(ints(column)),
                             Kind::Flag => query.bind(flags(column)),

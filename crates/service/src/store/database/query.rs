@@ -6,7 +6,8 @@ use futures_util::stream::BoxStream;
 use futures_util::{StreamExt, TryStreamExt};
 use ludoteca_room::PlayerId;
 use sqlx::{
-    AssertSqlSafe, Database, Encode, Postgres, SqlSafeStr, SqlStr, Sqlite, Type, query::Query as Bound,
+    AssertSqlSafe, Database, Encode, Postgres, SqlSafeStr, SqlStr, Sqlite, Type,
+    query::Query as Bound,
 };
 
 use super::{Connection, FromRow, Pool, Row, Target};

@@ -8,14 +8,14 @@ use sqlx::{PgConnection, PgPool, Postgres as Db, Transaction};
 use tokio::time::{sleep, timeout};
 use xxhash_rust::xxh3::xxh3_64;
 
+use crate::id::player_text;
+use crate::ratings::RatedResult;
 use crate::store::batch::{self, Written};
 use crate::store::checksum::Checksum;
 use crate::store::database::{Connection, sql};
 use crate::store::engine::Engine;
 use crate::store::transaction::Run;
 use crate::store::writer::{NewEvents, Write};
-use crate::id::player_text;
-use crate::ratings::RatedResult;
 
 /// How often a transaction is repeated that another one has interfered with.
 const REPEATS: u32 = 10;
@@ -58,12 +58,13 @@ impl Postgres {
 
 impl Engine for Postgres {
     async fn write(&mut self, writes: &[Write]) -> Result<Written, sqlx::Error> {
-        repeat(|| self.write_once(writes)).await
+        repeat(&["40001", "40P01"], || self.write_once(writes)).await
     }
 
     /// Serializable: a statement that counts rows before it adds one is right whoever else adds some.
     async fn transact(&mut self, run: &Run) -> Result<(), sqlx::Error> {
-        repeat(|| self.transact_once(run)).await
+        // Instead of a serialization failure, such a transaction may meet a unique key.
+        repeat(&["40001", "40P01", "23505"], || self.transact_once(run)).await
     }
 
     // The pool replaces broken connections.
@@ -76,15 +77,18 @@ impl Engine for Postgres {
     }
 }
 
-/// Repeats a transaction while another one interferes with it.
-async fn repeat<T, F>(transaction: impl Fn() -> F) -> Result<T, sqlx::Error>
+/// Repeats a transaction while another one interferes with it: while it fails with one of these codes,
+/// such as those of serialization failures and deadlocks.
+async fn repeat<T, F>(codes: &[&str], transaction: impl Fn() -> F) -> Result<T, sqlx::Error>
 where
     F: Future<Output = Result<T, sqlx::Error>>,
 {
     let mut delay = DELAY;
     for _ in 0..REPEATS {
         match timeout(PATIENCE, transaction()).await {
-            Ok(Err(sqlx::Error::Database(error))) if is_conflict(error.code().as_deref()) => {
+            Ok(Err(sqlx::Error::Database(error)))
+                if error.code().is_some_and(|code| codes.contains(&&*code)) =>
+            {
                 // At random, so that two servers do not meet again.
                 sleep(delay.mul_f64(fastrand::f64())).await;
                 delay = LONGEST_DELAY.min(delay * 2);
@@ -94,12 +98,6 @@ where
         }
     }
     transaction().await
-}
-
-/// Whether a transaction failed because of another one: a serialization failure, a deadlock, or a
-/// unique key, which a serializable transaction may meet instead of the former.
-fn is_conflict(code: Option<&str>) -> bool {
-    matches!(code, Some("40001" | "40P01" | "23505"))
 }
 
 async fn write(connection: &mut PgConnection, writes: &[Write]) -> Result<Written, sqlx::Error> {
@@ -120,10 +118,7 @@ async fn write(connection: &mut PgConnection, writes: &[Write]) -> Result<Writte
 
 /// Locks the games that events are appended to, and checks that each one still ends where its writer
 /// believes. The unique key alone would accept an event that follows a changed one.
-async fn are_current(
-    connection: &mut PgConnection,
-    writes: &[Write],
-) -> Result<bool, sqlx::Error> {
+async fn are_current(connection: &mut PgConnection, writes: &[Write]) -> Result<bool, sqlx::Error> {
     let appended: Vec<&NewEvents> = writes.iter().filter_map(appended).collect();
     let tails: BTreeMap<i64, Checksum> =
         appended.iter().map(|new| (new.tail.game, new.tail.chain)).collect();

@@ -17,7 +17,7 @@ pub(in crate::store) fn trouble(code: &str, message: &str) -> Trouble {
         _ => match code.get(..2) {
             // No connection, no resources, stopped by the operator, or failing disks; and no access,
             // which an operator can restore.
-            Some("08" | "53" | "57" | "58" | "25" | "28" | "3D" ) => {
+            Some("08" | "53" | "57" | "58" | "25" | "28" | "3D") => {
                 temporary(&format!("the database says: {message}"))
             }
             _ if code == "42501" => temporary(&format!("the database says: {message}")),
@@ -42,4 +42,3 @@ pub(in crate::store) fn at_start(error: sqlx::Error) -> MigrateError {
     };
     MigrateError::Unreachable(reason)
 }
-

@@ -28,6 +28,7 @@ pub(in crate::store) const STEPS: &[Step] = &[Step {
 }];
 
 /// The version that this program writes.
+#[cfg(test)]
 pub(in crate::store) const VERSION: i64 = STEPS[STEPS.len() - 1].version;
 
 /// The key of the lock that lets one server at a time migrate the schema: `ludoteca` as bytes.
@@ -47,7 +48,7 @@ pub(super) async fn migrate(connection: &mut PgConnection) -> Result<(), Migrate
 }
 
 /// Takes those of the steps that are missing, all or none.
-async fn run(connection: &mut PgConnection, steps: &[Step]) -> Result<(), MigrateError> {
+pub(super) async fn run(connection: &mut PgConnection, steps: &[Step]) -> Result<(), MigrateError> {
     let own = steps.last().map_or(0, |step| step.version);
     let mut found = find(connection).await.map_err(at_start)?;
     if found.is_none_or(|found| found.version < own) {

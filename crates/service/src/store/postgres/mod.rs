@@ -4,6 +4,8 @@ mod address;
 mod engine;
 mod failure;
 mod migrations;
+#[cfg(test)]
+mod tests;
 
 use std::time::Duration;
 
@@ -39,21 +41,30 @@ const SETTINGS: [(&str, &str); 3] = [
 impl Store {
     /// Opens the database and migrates it to this program's version.
     pub(crate) async fn connect(url: &DatabaseUrl) -> Result<Self, MigrateError> {
-        let options = url.options().clone().application_name("ludoteca");
-        migrations::migrate(&mut connection(&options).await?).await?;
-        let pool = pool(options.options(SETTINGS));
+        open(url).await?;
+        let pool = pool(url.options().clone().application_name("ludoteca").options(SETTINGS));
         let metrics = StoreMetrics::new();
         let writer = Writer::new(Postgres::new(pool.clone()), metrics.clone());
         Ok(Self::new(Pool::Postgres(pool), writer, metrics))
     }
 }
 
-/// A connection without time limits.
-pub(super) async fn connection(options: &PgConnectOptions) -> Result<PgConnection, MigrateError> {
-    let connected = timeout(START, options.connect()).await;
-    connected
-        .map_err(|_| MigrateError::Unreachable("it does not answer".into()))?
-        .map_err(|error| at_start(error))
+/// A connection without time limits, to a database that has been migrated to this program's version.
+pub(super) async fn open(url: &DatabaseUrl) -> Result<PgConnection, MigrateError> {
+    let mut connection = url.connect().await?;
+    migrations::migrate(&mut connection).await?;
+    Ok(connection)
+}
+
+impl DatabaseUrl {
+    /// A connection without time limits.
+    pub(crate) async fn connect(&self) -> Result<PgConnection, MigrateError> {
+        let options = self.options().clone().application_name("ludoteca");
+        let connected = timeout(START, options.connect()).await;
+        connected
+            .map_err(|_| MigrateError::Unreachable("it does not answer".into()))?
+            .map_err(at_start)
+    }
 }
 
 fn pool(options: PgConnectOptions) -> PgPool {

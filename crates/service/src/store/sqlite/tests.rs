@@ -10,7 +10,9 @@ use tempfile::TempDir;
 
 use super::mark;
 use crate::error::Error;
-use crate::store::contract::{PLAYER, append, create, log, moves, newest, owner, rooms_over, setting};
+use crate::store::contract::{
+    PLAYER, append, create, log, moves, newest, owner, rooms_over, setting,
+};
 use crate::store::{Appended, Store, StoreError};
 
 fn options(folder: &TempDir) -> SqliteConnectOptions {

@@ -5,6 +5,7 @@ mod browser;
 mod described;
 mod device;
 mod lines;
+pub(crate) mod postgres;
 mod process;
 mod raw;
 mod socket;
@@ -57,6 +58,9 @@ fn client(cookie: &str) -> Client {
 pub(crate) fn config(folder: &Path) -> Config {
     let mut config = Config::new(([127, 0, 0, 1], 0).into(), folder.to_owned());
     config.quotas.requests = RequestRates::UNLIMITED;
+    if std::env::var("LUDOTECA_TEST_DATABASE").is_ok_and(|database| database == "postgres") {
+        config.database = postgres::shared().map(|server| server.database_of(folder));
+    }
     config
 }
 

@@ -1,17 +1,20 @@
 //! A `PostgreSQL` server of the tests' own, on a free port of the loopback address, without the waits
 //! that would make its data durable. It ends with the process of the tests, however that ends.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, OnceLock};
+use std::thread;
 
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, PgConnection};
+use tokio::runtime::Runtime;
 
 /// Tests with a `PostgreSQL` server are skipped if this variable is set.
 const SKIP: &str = "LUDOTECA_SKIP_POSTGRES";
@@ -82,6 +85,21 @@ impl Cluster {
         self.url(&name)
     }
 
+    /// The database of the server over this folder, which is created when it is first needed.
+    pub(crate) fn database_of<U: std::str::FromStr<Err: std::fmt::Debug>>(
+        &'static self,
+        folder: &Path,
+    ) -> U {
+        static KNOWN: Mutex<BTreeMap<PathBuf, String>> = Mutex::new(BTreeMap::new());
+        let mut known = KNOWN.lock().unwrap();
+        let url = known.entry(folder.to_owned()).or_insert_with(|| {
+            // The caller is in a runtime already, and cannot wait.
+            let create = || Runtime::new().unwrap().block_on(self.create());
+            thread::spawn(create).join().unwrap()
+        });
+        url.parse().unwrap()
+    }
+
     /// The address of a database of the server.
     pub(crate) fn url(&self, database: &str) -> String {
         format!("postgres://ludoteca@127.0.0.1:{}/{database}", self.port)
@@ -101,7 +119,7 @@ pub(crate) async fn connect(url: &str) -> PgConnection {
 }
 
 /// A process that stops the server and deletes its files once this process has ended.
-fn reaper(data: &PathBuf, folder: &PathBuf) -> Child {
+fn reaper(data: &Path, folder: &Path) -> Child {
     let stop = as_user(program("pg_ctl"));
     let mut reaper = Command::new("sh");
     let script = r#"data=$1 folder=$2; shift 2; echo ready; read -r _

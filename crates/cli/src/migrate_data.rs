@@ -1,0 +1,55 @@
+//! `ludoteca migrate-data`: copies all data of a server to another database.
+
+use std::io::Write;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use ludoteca_service::{CopiedTable, Place};
+use tokio::runtime::Runtime;
+
+use crate::failure::Failure;
+
+pub(crate) const HELP: &str = "\
+FROM and TO are data folders, files of SQLite as sqlite:PATH, or PostgreSQL databases as
+postgres://user@host/name. A password comes from PGPASSWORD or ~/.pgpass. Stop the servers first: what
+is stored meanwhile is not copied.
+
+TO must have no data. All is copied in one transaction, or nothing; then the copy is read again, and
+the digests of its tables are compared with those of the original. FROM is brought to this program's
+version, as by a server that starts, and is otherwise not changed.
+
+Examples:
+  ludoteca migrate-data ./games postgres://ludoteca@db.example.org/games
+                                 copy a data folder to PostgreSQL
+  ludoteca migrate-data postgres://ludoteca@db.example.org/games sqlite:copy.db
+                                 copy a PostgreSQL database to a file";
+
+/// The arguments of `migrate-data`.
+#[derive(Args, Debug)]
+pub(crate) struct MigrateDataArgs {
+    /// Where the data are
+    from: Place,
+    /// Where they go
+    to: Place,
+}
+
+/// Copies the data, and prints the number of rows and the digest of each table.
+pub(crate) fn run(args: &MigrateDataArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let MigrateDataArgs { from, to } = args;
+    let style = ProgressStyle::with_template("{msg:15} {wide_bar} {pos}/{len}");
+    let bar = ProgressBar::new(0).with_style(style.expect("the template is valid"));
+    let progress = |table, done, all| {
+        bar.set_message(table);
+        bar.set_length(all);
+        bar.set_position(done);
+    };
+    let copied = Runtime::new()?.block_on(ludoteca_service::migrate_data(from, to, progress));
+    bar.finish_and_clear();
+    for CopiedTable { name, rows, digest } in
+        copied.map_err(|error| Failure::Failed(error.to_string()))?
+    {
+        writeln!(out, "{name:15} {rows:>10}  {digest}")?;
+    }
+    writeln!(out, "{to} has all data of {from}; the digests are equal")?;
+    Ok(())
+}

@@ -1,0 +1,126 @@
+//! Servers over a `PostgreSQL` database. All other tests run over one as well, if the environment
+//! variable `LUDOTECA_TEST_DATABASE` is `postgres`.
+
+use std::path::Path;
+
+use ludoteca_service::{Config, Server, StartError, open};
+use reqwest::{Method, StatusCode};
+use serde_json::json;
+use tempfile::TempDir;
+
+use crate::common::postgres::{Cluster, shared};
+use crate::common::{Browser, Device, PASSWORD, Service, config, path};
+
+/// A server with a folder of its own over the database at this address.
+fn configure(folder: &Path, database: &str) -> Config {
+    let mut config = config(folder);
+    config.database = Some(database.parse().unwrap());
+    config
+}
+
+async fn start(folder: &TempDir, database: &str) -> Service {
+    Service::run(open_in(folder, database).await.unwrap())
+}
+
+async fn open_in(folder: &TempDir, database: &str) -> Result<Server, StartError> {
+    open(configure(folder.path(), database)).await
+}
+
+#[tokio::test]
+async fn games_and_accounts_outlive_a_server() {
+    let Some(server) = shared() else { return };
+    let database = server.create().await;
+    let folder = tempfile::tempdir().unwrap();
+    let mut service = start(&folder, &database).await;
+    let state = service.create("fourmation", "side=5 n=3").await;
+    let state = service.play_all(state, &["c3", "d4", "d3"]).await;
+    let device = Device::with_account(&service, "Ana").await;
+    // PostgreSQL stores no zero bytes.
+    let record = service.request(Method::GET, &path(&state, "/record?format=text"));
+    let record = record.send().await.unwrap().text().await.unwrap();
+    let record = record.replace("c3", "c3 {a\u{0}b}");
+    assert!(record.contains('\0'), "{record}");
+    let imported = service.post("/api/games/import", &json!({"record": record})).await;
+    imported.expect(StatusCode::CREATED);
+    drop(device);
+    service.stop().await;
+    assert!(!folder.path().join("ludoteca.db").exists());
+
+    // The folder of the next server is another one: nothing of value is in it.
+    let folder = tempfile::tempdir().unwrap();
+    let mut service = start(&folder, &database).await;
+    let found = service.state(&state).await;
+    assert_eq!(found["moves"], json!(["c3", "d4", "d3"]));
+    service.play(&found, "c2").await.expect(StatusCode::OK);
+    let device = Device::new(&service);
+    device.sign_in("Ana", PASSWORD).await.expect(StatusCode::OK);
+    let listed = service.get("/api/games").await.expect(StatusCode::OK);
+    assert_eq!(listed["games"][0]["id"], state["id"]);
+    service.stop().await;
+}
+
+/// One server plays a move, the other one the next, without anything between them but the database.
+#[tokio::test]
+async fn two_servers_serve_one_game() {
+    let Some(server) = shared() else { return };
+    let database = server.create().await;
+    let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let (one, other) = (start(&folders[0], &database).await, start(&folders[1], &database).await);
+    let mut state = one.create("fourmation", "side=5 n=3").await;
+    assert_eq!(other.state(&state).await["ply"], 0);
+    for (service, mv) in [(&one, "c3"), (&other, "d4"), (&one, "d3"), (&other, "c2")] {
+        state = service.play(&state, mv).await.expect(StatusCode::OK);
+    }
+    assert_eq!(one.state(&state).await["ply"], 4);
+    let (here, there) = tokio::join!(one.play(&state, "b1"), other.play(&state, "b1"));
+    let mut statuses = [here.status, there.status];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409]);
+
+    let (ana, luis) = (Browser::new(&one).await, Browser::new(&other).await);
+    let body = json!({
+        "game": "fourmation", "options": "side=5 n=3",
+        "players": {"first": {"kind": "human"}, "second": {"kind": "open", "listed": true}},
+    });
+    let offered = ana.post("/api/games", &body).await;
+    let seated = luis.service.post(&path(&offered, "/seat"), &json!({})).await;
+    let state = seated.expect(StatusCode::OK);
+    let state = ana.service.play(&state, "c3").await.expect(StatusCode::OK);
+    luis.service.play(&state, "d4").await.expect(StatusCode::OK);
+    let deleted = one.request(Method::DELETE, &path(&state, "")).send().await.unwrap();
+    assert_eq!(deleted.status(), StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn play_goes_on_when_the_database_is_back() {
+    let Some(server) = Cluster::start() else { return };
+    let database = server.create().await;
+    let folder = tempfile::tempdir().unwrap();
+    let service = start(&folder, &database).await;
+    let state = service.create("fourmation", "side=5 n=3").await;
+    let state = service.play(&state, "c3").await.expect(StatusCode::OK);
+    server.crash();
+    assert_eq!(service.play(&state, "d4").await.problem(), (503, "storage-unavailable"));
+    let ready = service.request(Method::GET, "/readyz").send().await.unwrap();
+    assert_eq!(ready.status(), StatusCode::SERVICE_UNAVAILABLE);
+    let alive = service.request(Method::GET, "/healthz").send().await.unwrap();
+    assert_eq!(alive.status(), StatusCode::OK);
+    server.resume();
+    let ready = service.request(Method::GET, "/readyz").send().await.unwrap();
+    assert_eq!(ready.status(), StatusCode::OK);
+    let state = service.play(&state, "d4").await.expect(StatusCode::OK);
+    assert_eq!(state["moves"], json!(["c3", "d4"]));
+}
+
+#[tokio::test]
+async fn a_server_says_why_it_cannot_start() {
+    let Some(server) = shared() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let Err(error) = open_in(&folder, &server.url("nowhere")).await else { panic!() };
+    let error = error.to_string();
+    assert!(error.starts_with("the database postgres://ludoteca@127.0.0.1:"), "{error}");
+    assert!(
+        error.contains("/nowhere cannot be used: database \"nowhere\" does not exist"),
+        "{error}"
+    );
+}
