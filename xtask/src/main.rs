@@ -94,8 +94,31 @@ fn check(sh: &Shell) -> Result<()> {
         Ok(cmd!(sh, "npm run check").run()?)
     })?;
     steps.run("lints", || lint(sh))?;
-    steps.run("unit tests", || Ok(cmd!(sh, "cargo test --workspace --lib --quiet").run()?))
+    steps.run("unit tests", || {
+        tools::postgres(sh)?;
+        Ok(cmd!(sh, "cargo test --workspace --lib --quiet").run()?)
+    })
 }
+
+/// Tests of the service that open the file of `SQLite`, or fill its disk.
+const ONLY_SQLITE: [&str; 16] = [
+    "accounts::a_deleted_account_leaves_its_games",
+    "accounts::sessions_survive_a_restart_and_expire_without_use",
+    "backup::",
+    "challenges::challenges_survive_a_restart_and_expire",
+    "chat::reports_keep_the_last_messages",
+    "damage::",
+    "deletion::only_the_owner_deletes_a_game",
+    "durability::a_file_that_is_no_database_is_left_alone",
+    "durability::a_newer_database_is_left_alone",
+    "durability::one_database_has_one_server",
+    "health::a_server_is_alive_and_ready",
+    "migrations::",
+    "own_games::a_damaged_game_is_left_out_of_the_file",
+    "storage::",
+    "tokens::tokens_are_listed_without_their_text_and_survive_a_restart",
+    "tokens::unknown_revoked_and_expired_tokens_are_refused_everywhere",
+];
 
 /// All tests and checks, the fastest to fail first.
 fn test(sh: &Shell) -> Result<()> {
@@ -110,7 +133,16 @@ fn test(sh: &Shell) -> Result<()> {
     })?;
     steps.run("lints", || lint(sh))?;
     steps.run("build tests", || Ok(cmd!(sh, "cargo test --workspace --no-run").run()?))?;
-    steps.run("tests", || Ok(cmd!(sh, "cargo test --workspace").run()?))?;
+    steps.run("tests", || {
+        tools::postgres(sh)?;
+        Ok(cmd!(sh, "cargo test --workspace").run()?)
+    })?;
+    steps.run("tests on PostgreSQL", || {
+        let skipped = ONLY_SQLITE.iter().flat_map(|name| ["--skip", name]);
+        let service =
+            cmd!(sh, "cargo test --package ludoteca-service --test service -- {skipped...}");
+        Ok(service.env("LUDOTECA_TEST_DATABASE", "postgres").run()?)
+    })?;
     steps.run("browser tests", || in_chromium(sh, "e2e", &[]))?;
     steps.run("HTTP interface", || schemathesis::run(sh))?;
     steps.run("fuzzing", || fuzz::run(sh, 5))

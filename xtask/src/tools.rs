@@ -58,16 +58,42 @@ pub(crate) fn chromium(sh: &Shell) -> Result<PathBuf> {
     if let Some(path) = found() {
         return Ok(path);
     }
-    let is_root = cmd!(sh, "id -u").quiet().read().is_ok_and(|id| id == "0");
-    if Path::new("/usr/bin/apt-get").exists() && is_root {
-        let _quiet = sh.push_env("DEBIAN_FRONTEND", "noninteractive");
-        cmd!(sh, "apt-get update -qq").run()?;
-        cmd!(sh, "apt-get install -y -qq chromium").run()?;
-    }
+    install(sh, "chromium")?;
     found().context(
         "the browser tests require Chromium; install it (on Debian `apt-get install chromium`) \
          or set the environment variable CHROMIUM to its path",
     )
+}
+
+/// Makes sure that the tests find a `PostgreSQL` server, or that they do without: an installed one, or
+/// one installed with apt-get as root.
+pub(crate) fn postgres(sh: &Shell) -> Result<()> {
+    let found = || {
+        let on_path = cmd!(sh, "initdb --version").quiet().ignore_stdout().ignore_stderr();
+        Path::new("/usr/lib/postgresql").exists() || on_path.run().is_ok()
+    };
+    if std::env::var_os("LUDOTECA_SKIP_POSTGRES").is_some() || found() {
+        return Ok(());
+    }
+    install(sh, "postgresql")?;
+    if found() {
+        return Ok(());
+    }
+    bail!(
+        "the tests require PostgreSQL; install it (on Debian `apt-get install postgresql`), or set the \
+         environment variable LUDOTECA_SKIP_POSTGRES to do without them"
+    )
+}
+
+/// Installs a package with apt-get as root; elsewhere does nothing.
+fn install(sh: &Shell, package: &str) -> Result<()> {
+    let is_root = cmd!(sh, "id -u").quiet().read().is_ok_and(|id| id == "0");
+    if Path::new("/usr/bin/apt-get").exists() && is_root {
+        let _quiet = sh.push_env("DEBIAN_FRONTEND", "noninteractive");
+        cmd!(sh, "apt-get update -qq").run()?;
+        cmd!(sh, "apt-get install -y -qq {package}").run()?;
+    }
+    Ok(())
 }
 
 /// Whether `file` exists and is at least as new as `source`.

@@ -94,7 +94,7 @@ impl Store {
     /// Whether the player has or had an account, so that a guest's cookie no longer proves anything.
     pub(crate) async fn has_account(&self, owner: Owner) -> Result<bool, StoreError> {
         let query = sql("SELECT EXISTS (SELECT 1 FROM accounts WHERE owner = $1)");
-        Ok(query.bind(&owner.bytes()[..]).one(&self.pool).await?)
+        Ok(query.bind(owner.bytes()).one(&self.pool).await?)
     }
 
     /// Creates an account and its first session. Returns whether it was created; if not, the name
@@ -251,7 +251,7 @@ async fn create(
     let NewAccount { owner, name, key, password, codes } = new;
     let insert = sql("INSERT INTO accounts (owner, name, key, password, created) \
          VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING number");
-    let insert = insert.bind(&owner.bytes()[..]).bind(name).bind(key).bind(password).bind(now());
+    let insert = insert.bind(owner.bytes()).bind(name).bind(key).bind(password).bind(now());
     let Some(number) = insert.optional(&mut *connection).await? else { return Ok(false) };
     rename(connection, owner.player(), name).await?;
     insert_codes(connection, number, codes).await?;

@@ -23,7 +23,7 @@ impl Store {
     pub(crate) async fn games_of(&self, owner: Owner) -> Result<Vec<GameId>, StoreError> {
         let query = sql("SELECT id FROM games WHERE owner = $1 \
              UNION SELECT id FROM games JOIN seats ON seats.game = games.number WHERE player = $2");
-        let query = query.bind(&owner.bytes()[..]).bind(owner.player());
+        let query = query.bind(owner.bytes()).bind(owner.player());
         let ids: Vec<String> = query.all(&self.pool).await?;
         Ok(ids.iter().filter_map(|id| id.parse().ok()).collect())
     }
@@ -43,7 +43,7 @@ impl Store {
     pub(crate) async fn has_left(&self, owner: Owner) -> Result<(), StoreError> {
         self.transact(owner, |connection, owner| {
             let update = sql("UPDATE accounts SET leaving = 0 WHERE owner = $1");
-            let update = update.bind(&owner.bytes()[..]);
+            let update = update.bind(owner.bytes());
             Box::pin(async { update.execute(connection).await.map(drop) })
         })
         .await

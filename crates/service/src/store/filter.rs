@@ -173,7 +173,7 @@ impl Filter {
         let is_turn = self.result == Some(ResultFilter::Turn);
         query.push(if is_turn { "1 = 1" } else { concat!("ply > 0 AND NOT ", is_empty!()) });
         if let Some(owner) = &self.owner {
-            query.push(" AND (owner = ").push_bind(&owner.bytes()[..]);
+            query.push(" AND (owner = ").push_bind(owner.bytes());
             query.push(" OR games.number IN (SELECT game FROM seats WHERE player = ");
             query.push_bind(owner.player()).push("))");
         } else if let Some(player) = &self.player {

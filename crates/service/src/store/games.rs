@@ -98,7 +98,8 @@ impl Store {
             setting: setting.clone(),
             events: log.since(0).to_vec(),
             summary: Summary::new(setting, log.room()),
-            import,
+            // PostgreSQL refuses this character.
+            import: import.map(|record| record.replace('\0', "\u{fffd}")),
             owner,
             is_accepted: false,
         };

@@ -76,7 +76,7 @@ async fn owned(
 ) -> Result<Option<i64>, sqlx::Error> {
     let find = sql("SELECT number FROM games WHERE id = $1 AND owner = $2 \
          AND NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.game = games.number)");
-    find.bind(id.to_string()).bind(&owner.bytes()[..]).optional(connection).await
+    find.bind(id.to_string()).bind(owner.bytes()).optional(connection).await
 }
 
 /// The row number of a game, if it is empty. A game whose rows are damaged may have moves and is

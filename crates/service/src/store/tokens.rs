@@ -38,8 +38,8 @@ impl Store {
                  SELECT $1, $2, $3, $4, $5, $6, $7 \
                  WHERE (SELECT count(*) FROM tokens WHERE player = $3) < $8");
             let insert = insert
-                .bind(&token.hash.bytes()[..])
-                .bind(&owner.bytes()[..])
+                .bind(token.hash.bytes())
+                .bind(owner.bytes())
                 .bind(owner.player())
                 .bind(&token.name)
                 .bind(token.scopes.to_string())
@@ -57,7 +57,7 @@ impl Store {
         hash: &TokenHash,
     ) -> Result<Option<(Token, Owner)>, StoreError> {
         let query = sql(format!("SELECT {COLUMNS}, owner FROM tokens WHERE hash = $1"));
-        let row: Option<Row> = query.bind(&hash.bytes()[..]).optional(&self.pool).await?;
+        let row: Option<Row> = query.bind(hash.bytes()).optional(&self.pool).await?;
         let Some(row) = row else { return Ok(None) };
         let owner: Vec<u8> = row.get("owner")?;
         let owner = Owner::from_bytes(&owner).ok_or_else(|| corrupt("a token has no owner"))?;

@@ -53,7 +53,7 @@ async fn games_and_accounts_outlive_a_server() {
     assert_eq!(found["moves"], json!(["c3", "d4", "d3"]));
     service.play(&found, "c2").await.expect(StatusCode::OK);
     let device = Device::new(&service);
-    device.sign_in("Ana", PASSWORD).await.expect(StatusCode::OK);
+    device.sign_in("Ana", PASSWORD).await.expect(StatusCode::NO_CONTENT);
     let listed = service.get("/api/games").await.expect(StatusCode::OK);
     assert_eq!(listed["games"][0]["id"], state["id"]);
     service.stop().await;

@@ -44,7 +44,7 @@ macro_rules! on {
                 $run
             }
             Target::Pool(Pool::Postgres($executor)) => {
-                let ($bound, $row) = ($query.bound::<Postgres>(), Row::Postgres);
+                let ($bound, $row) = ($query.without_zeros().bound::<Postgres>(), Row::Postgres);
                 $run
             }
             Target::Connection(Connection::Sqlite($executor)) => {
@@ -52,7 +52,7 @@ macro_rules! on {
                 $run
             }
             Target::Connection(Connection::Postgres($executor)) => {
-                let ($bound, $row) = ($query.bound::<Postgres>(), Row::Postgres);
+                let ($bound, $row) = ($query.without_zeros().bound::<Postgres>(), Row::Postgres);
                 $run
             }
         }
@@ -135,6 +135,19 @@ impl Query {
         on: impl Into<Target<'c>>,
     ) -> Result<T, sqlx::Error> {
         self.optional(on).await?.ok_or(sqlx::Error::RowNotFound)
+    }
+
+    /// Replaces characters U+0000, which `PostgreSQL` refuses in a text: what contains one is looked for
+    /// in vain, instead of failing.
+    fn without_zeros(mut self) -> Self {
+        for value in &mut self.values {
+            if let Value::Text(Some(text)) = value
+                && text.contains('\0')
+            {
+                *text = text.replace('\0', "\u{fffd}");
+            }
+        }
+        self
     }
 
     fn bound<DB>(self) -> Bound<'static, DB, DB::Arguments>

@@ -58,10 +58,17 @@ fn client(cookie: &str) -> Client {
 pub(crate) fn config(folder: &Path) -> Config {
     let mut config = Config::new(([127, 0, 0, 1], 0).into(), folder.to_owned());
     config.quotas.requests = RequestRates::UNLIMITED;
-    if std::env::var("LUDOTECA_TEST_DATABASE").is_ok_and(|database| database == "postgres") {
-        config.database = postgres::shared().map(|server| server.database_of(folder));
-    }
+    config.database = database_of(folder).map(|url| url.parse().unwrap());
     config
+}
+
+/// The address of the `PostgreSQL` database that belongs to this folder, if the tests run on one.
+fn database_of(folder: &Path) -> Option<String> {
+    if let Ok(url) = std::env::var(process::URL) {
+        return Some(url);
+    }
+    let is_postgres = std::env::var("LUDOTECA_TEST_DATABASE").is_ok_and(|name| name == "postgres");
+    if is_postgres { postgres::shared().map(|server| server.database_of(folder)) } else { None }
 }
 
 pub(crate) async fn open_in(folder: &Path) -> Result<Server, StartError> {

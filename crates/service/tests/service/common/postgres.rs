@@ -41,9 +41,9 @@ impl Cluster {
             eprintln!("skipped, because {SKIP} is set");
             return None;
         }
-        let mut make = as_user("mktemp".into());
-        let made = make.args(["-d", "-t", "ludoteca-postgres-XXXXXX"]).output().unwrap();
-        let folder = PathBuf::from(String::from_utf8(made.stdout).unwrap().trim());
+        let mut create = as_user("mktemp".into());
+        let output = create.args(["-d", "-t", "ludoteca-postgres-XXXXXX"]).output().unwrap();
+        let folder = PathBuf::from(String::from_utf8(output.stdout).unwrap().trim());
         let data = folder.join("data");
         let mut init = as_user(program("initdb"));
         init.args(["--no-sync", "--auth=trust", "--username=ludoteca", "--encoding=UTF8"]);
@@ -86,10 +86,7 @@ impl Cluster {
     }
 
     /// The database of the server over this folder, which is created when it is first needed.
-    pub(crate) fn database_of<U: std::str::FromStr<Err: std::fmt::Debug>>(
-        &'static self,
-        folder: &Path,
-    ) -> U {
+    pub(crate) fn database_of(&'static self, folder: &Path) -> String {
         static KNOWN: Mutex<BTreeMap<PathBuf, String>> = Mutex::new(BTreeMap::new());
         let mut known = KNOWN.lock().unwrap();
         let url = known.entry(folder.to_owned()).or_insert_with(|| {
@@ -97,7 +94,7 @@ impl Cluster {
             let create = || Runtime::new().unwrap().block_on(self.create());
             thread::spawn(create).join().unwrap()
         });
-        url.parse().unwrap()
+        url.clone()
     }
 
     /// The address of a database of the server.

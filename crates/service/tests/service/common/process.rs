@@ -7,6 +7,8 @@ use std::process::{Child, Command, Stdio};
 use super::{Service, open_in};
 
 const FOLDER: &str = "LUDOTECA_TEST_FOLDER";
+/// The address of a `PostgreSQL` database for the server in the process.
+pub(super) const URL: &str = "LUDOTECA_TEST_DATABASE_URL";
 
 /// Runs the server in the process. A test named `child`, which does nothing when run as a test, has
 /// to call it.
@@ -22,12 +24,12 @@ pub(crate) struct Process(Child);
 
 impl Process {
     pub(crate) fn start(folder: &Path) -> (Self, Service) {
-        let child = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "child", "--nocapture"])
-            .env(FOLDER, folder)
-            .stdout(Stdio::piped())
-            .spawn();
-        let mut child = child.unwrap();
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        command.args(["--exact", "child", "--nocapture"]).env(FOLDER, folder);
+        if let Some(url) = super::database_of(folder) {
+            command.env(URL, url);
+        }
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let mut addresses =
             lines.filter_map(|line| line.unwrap().strip_prefix("address ").map(str::to_owned));
