@@ -211,8 +211,8 @@ pub(crate) struct ServeArgs {
     /// Folder of the games [default: the application data folder of the system]
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
-    /// PostgreSQL database of the games, as postgres://user@host/name; a password comes from PGPASSWORD
-    /// or ~/.pgpass [default: a file in the folder of the games]
+    /// Database server for the games, as `postgres://user@host/name`; a password comes from
+    /// `PGPASSWORD` or `~/.pgpass` [default: a file in the folder of the games]
     #[arg(long, value_name = "URL")]
     pub(crate) database: Option<DatabaseUrl>,
     /// Folder of the tablebases [default: tables, in the folder of the games]

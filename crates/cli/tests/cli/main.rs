@@ -11,6 +11,7 @@ mod engine;
 mod errors;
 mod explore;
 mod load;
+mod migrate_data;
 mod orphans;
 mod play;
 mod puzzles;

@@ -19,7 +19,7 @@ pub enum Place {
     /// A data folder, or the file of a database.
     Sqlite(PathBuf),
     /// A database of `PostgreSQL`.
-    Postgres(Box<DatabaseUrl>),
+    Postgres(DatabaseUrl),
 }
 
 /// A path, also after `sqlite:`, or an address that begins with `postgres://`.
@@ -28,7 +28,7 @@ impl FromStr for Place {
 
     fn from_str(text: &str) -> Result<Self, InvalidDatabaseUrl> {
         if text.starts_with("postgres:") || text.starts_with("postgresql:") {
-            return Ok(Self::Postgres(Box::new(text.parse()?)));
+            return Ok(Self::Postgres(text.parse()?));
         }
         let path = text.strip_prefix("sqlite:").unwrap_or(text);
         Ok(Self::Sqlite(path.strip_prefix("//").unwrap_or(path).into()))

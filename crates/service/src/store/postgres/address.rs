@@ -11,7 +11,7 @@ use thiserror::Error;
 /// The password, if the address has none, comes from the environment variable `PGPASSWORD` or from
 /// the file `~/.pgpass`.
 #[derive(Clone, Debug)]
-pub struct DatabaseUrl(PgConnectOptions);
+pub struct DatabaseUrl(Box<PgConnectOptions>);
 
 /// The text is no address of a `PostgreSQL` database.
 #[derive(Clone, Debug, Error)]
@@ -20,7 +20,7 @@ pub struct InvalidDatabaseUrl(String);
 
 impl DatabaseUrl {
     /// How to connect.
-    pub(in crate::store) const fn options(&self) -> &PgConnectOptions {
+    pub(in crate::store) fn options(&self) -> &PgConnectOptions {
         &self.0
     }
 }
@@ -37,7 +37,7 @@ impl FromStr for DatabaseUrl {
             sqlx::Error::Configuration(error) => InvalidDatabaseUrl(error.to_string()),
             error => InvalidDatabaseUrl(error.to_string()),
         })?;
-        Ok(Self(options))
+        Ok(Self(Box::new(options)))
     }
 }
 
