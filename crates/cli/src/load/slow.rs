@@ -9,7 +9,7 @@ use tokio::time::Instant;
 use super::client::Client;
 use super::error::LoadError;
 use super::idle::AT_ONCE;
-use super::report::{Report, note, times};
+use super::report::{Report, Times};
 use super::server::Site;
 use super::table::Table;
 
@@ -41,9 +41,9 @@ pub(super) async fn run(site: &Site, sockets: u64, seed: u64) -> Result<Report, 
 }
 
 async fn measure(table: &mut Table, prefix: &str, report: &mut Report) -> Result<(), LoadError> {
-    let (mut all, until) = (times(), Instant::now() + TIME);
+    let (all, until) = (Times::new(), Instant::now() + TIME);
     while Instant::now() < until {
-        note(&mut all, table.step().await?);
+        all.note(table.step().await?);
     }
     report.add_times(prefix, &all);
     Ok(())

@@ -55,3 +55,14 @@ fn wrong_arguments_are_explained() {
     assert!(message.contains("is not the address of a server"), "{message}");
     failure(&["load", "moves", "--games", "0"], "", 2);
 }
+
+#[test]
+fn each_scenario_has_its_own_default() {
+    for (scenario, default) in
+        [("idle", "10000"), ("spectators", "2000"), ("storm", "2000"), ("slow", "100")]
+    {
+        let help = ludoteca(&["load", scenario, "--help"]).output().unwrap();
+        let help = String::from_utf8_lossy(&help.stdout).into_owned();
+        assert!(help.contains(&format!("[default: {default}]")), "{scenario}: {help}");
+    }
+}

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, close_code};
+use futures_util::SinkExt;
 use futures_util::future::{AbortHandle, BoxFuture, FutureExt, ready};
 use futures_util::stream::{Abortable, BoxStream, FuturesUnordered, SelectAll, StreamExt};
 use ludoteca_room::{PlayerId, Refusal};
@@ -95,6 +96,8 @@ impl Session {
         let mut beat = interval(BEAT);
         let mut is_alive = true;
         let (mut pinged, mut pings) = (Instant::now(), 0_u64);
+        // A move's update and the answer to its player are often ready together: one write sends both.
+        let mut is_flushed = true;
         loop {
             tokio::select! {
                 biased;
@@ -102,11 +105,11 @@ impl Session {
                     // 1012: clients come back after a random time, so that not all come at once.
                     let reason = "the server restarts".into();
                     let away = CloseFrame { code: close_code::RESTART, reason };
-                    return send_frame(socket, Frame::Close(Some(away))).await;
+                    return limited(socket.send(Frame::Close(Some(away)))).await;
                 }
                 Some(answer) = self.pending.next() => {
                     let message = self.message(answer);
-                    send(socket, &message).await?;
+                    feed(socket, &message).await?;
                 }
                 Some((game, update)) = self.watched.next() => {
                     let message = match update {
@@ -117,12 +120,17 @@ impl Session {
                         }
                         Err(error) => return Err(axum::Error::new(error)),
                     };
-                    send(socket, &message).await?;
+                    feed(socket, &message).await?;
                 }
                 lobby = changed(&mut self.lobby) => {
-                    send(socket, &SocketMessage::Lobby(Lobby::clone(&lobby))).await?;
+                    feed(socket, &SocketMessage::Lobby(Lobby::clone(&lobby))).await?;
                 }
-                () = changed(&mut self.own_games) => send(socket, &SocketMessage::OwnGames).await?,
+                () = changed(&mut self.own_games) => feed(socket, &SocketMessage::OwnGames).await?,
+                () = ready(()), if !is_flushed => {
+                    limited(socket.flush()).await?;
+                    is_flushed = true;
+                    continue;
+                }
                 received = socket.recv(), if self.pending.len() < MAX_PENDING => match received {
                     None | Some(Ok(Frame::Close(_))) => return Ok(()),
                     Some(frame) => {
@@ -143,10 +151,11 @@ impl Session {
                     }
                     is_alive = false;
                     (pinged, pings) = (Instant::now(), pings + 1);
-                    send_frame(socket, Frame::Ping(pings.to_be_bytes().to_vec().into())).await?;
-                    send(socket, &SocketMessage::Beat { now: now().as_millis() }).await?;
+                    limited(socket.feed(Frame::Ping(pings.to_be_bytes().to_vec().into()))).await?;
+                    feed(socket, &SocketMessage::Beat { now: now().as_millis() }).await?;
                 }
             }
+            is_flushed = false;
         }
     }
 
@@ -268,11 +277,13 @@ async fn leave(socket: &mut WebSocket) -> Result<(), axum::Error> {
     timeout(LEAVE, leave).await.map_err(axum::Error::new)?
 }
 
-async fn send(socket: &mut WebSocket, message: &SocketMessage) -> Result<(), axum::Error> {
+/// Sends a message with the next flush.
+async fn feed(socket: &mut WebSocket, message: &SocketMessage) -> Result<(), axum::Error> {
     let text = serde_json::to_string(message).map_err(axum::Error::new)?;
-    send_frame(socket, Frame::text(text)).await
+    limited(socket.feed(Frame::text(text))).await
 }
 
-async fn send_frame(socket: &mut WebSocket, frame: Frame) -> Result<(), axum::Error> {
-    timeout(PATIENCE, socket.send(frame)).await.map_err(axum::Error::new)?
+/// Fails if the client does not read.
+async fn limited(sent: impl Future<Output = Result<(), axum::Error>>) -> Result<(), axum::Error> {
+    timeout(PATIENCE, sent).await.map_err(axum::Error::new)?
 }

@@ -167,7 +167,7 @@ impl State {
             },
             is_listed: setting.is_listed,
             ratings: ratings.map(RoomRatings::from),
-            solved: solved(setting.options).filter(|_| setting.is_rated).map(Solved::from),
+            solved: setting.is_rated.then(|| solved(setting.options)).flatten().map(Solved::from),
             is_abortable: room.is_abortable(),
             clock: ClockInfo::of(room),
             position: PositionInfo {
