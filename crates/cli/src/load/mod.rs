@@ -89,6 +89,9 @@ enum Scenario {
         /// Number of WebSockets
         #[arg(long, value_name = "N", default_value_t = 100, value_parser = within::<u64>(1..=20_000))]
         sockets: u64,
+        /// Duration of each of the two measurements, in seconds
+        #[arg(long, value_name = "N", default_value_t = 10, value_parser = within::<u64>(1..=86_400))]
+        seconds: u64,
     },
     /// Kill the own server again and again in mid-game
     Kill(kills::KillArgs),
@@ -116,7 +119,7 @@ pub(crate) fn run(args: LoadArgs, out: &mut impl Write) -> Result<(), Failure> {
             Scenario::Idle { sockets } => idle::run(&site, sockets).await,
             Scenario::Spectators { sockets } => spectators::run(&site, sockets, seed).await,
             Scenario::Storm { sockets } => storm::run(&site, sockets, seed).await,
-            Scenario::Slow { sockets } => slow::run(&site, sockets, seed).await,
+            Scenario::Slow { sockets, seconds } => slow::run(&site, sockets, seconds, seed).await,
             Scenario::Kill(args) => {
                 let own = own.as_mut().expect("this scenario has a server of its own");
                 kills::run(own, args, seed).await

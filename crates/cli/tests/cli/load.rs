@@ -31,6 +31,12 @@ fn acknowledged_moves_survive_kills() {
 }
 
 #[test]
+fn readers_that_never_read_do_not_stop_games() {
+    let figures = figures(&["slow", "--sockets", "5", "--seconds", "1"]);
+    assert!(figures["with_p50_ms"].as_f64().unwrap() > 0.0, "{figures}");
+}
+
+#[test]
 fn one_of_several_conflicting_moves_is_made() {
     let figures = figures(&["conflicts", "--rounds", "50", "--clients", "5"]);
     assert_eq!((&figures["accepted"], &figures["refused_as_stale"]), (&50.0.into(), &200.0.into()));
