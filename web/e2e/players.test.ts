@@ -8,7 +8,7 @@ import { wordsOf } from './words';
 
 const site = useSite();
 const say = wordsOf('en');
-const BLITZ = say('web-clock-fischer', { minutes: 5, seconds: 3 });
+const BLITZ = `${say('web-speed-blitz')} ${say('web-clock-fischer', { minutes: 5, seconds: 3 })}`;
 
 const button = (page: Page, key: string) =>
   page.getByRole('button', { name: say(key), exact: true });

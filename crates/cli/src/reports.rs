@@ -3,31 +3,70 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::Args;
-use ludoteca_service::PlayerReport;
+use clap::{Args, Subcommand};
+use ludoteca_service::{PlayerReport, ReportsError};
 use tokio::runtime::Runtime;
 
 use crate::failure::Failure;
 use crate::serve::usual_folder;
 
 pub(crate) const EXAMPLES: &str = "\
-The oldest report comes first, each with the last messages of its game. A server may run meanwhile.
+The oldest report comes first, each with the last messages of its game. A closed report is deleted
+with its messages. A server may run meanwhile.
 
 Examples:
-  ludoteca reports           the reports in the usual folder
-  ludoteca reports ./games   those in a given folder";
+  ludoteca reports             the reports in the usual folder
+  ludoteca reports ./games     those in a given folder
+  ludoteca reports close 3 5   delete reports 3 and 5, which have been dealt with";
 
 /// The arguments of `reports`.
 #[derive(Args, Debug)]
+#[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct ReportsArgs {
+    #[command(subcommand)]
+    command: Option<ReportsCommand>,
     /// Folder of the games [default: the application data folder of the system]
     #[arg(value_name = "DIR")]
     data: Option<PathBuf>,
 }
 
-/// Prints the reports.
+/// What is done with reports, besides printing them.
+#[derive(Debug, Subcommand)]
+enum ReportsCommand {
+    /// Delete reports that have been dealt with
+    Close {
+        /// Numbers of the reports
+        #[arg(required = true, value_name = "NUMBER")]
+        numbers: Vec<i64>,
+        /// Folder of the games [default: the application data folder of the system]
+        #[arg(long, value_name = "DIR")]
+        data: Option<PathBuf>,
+    },
+}
+
+/// Prints or closes the reports.
 pub(crate) fn run(args: ReportsArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let data = args.data.map_or_else(|| usual_folder("DIR"), Ok)?;
+    match args.command {
+        Some(ReportsCommand::Close { numbers, data }) => close(&numbers, data, out),
+        None => list(args.data, out),
+    }
+}
+
+fn close(numbers: &[i64], data: Option<PathBuf>, out: &mut impl Write) -> Result<(), Failure> {
+    let data = data.map_or_else(|| usual_folder("--data"), Ok)?;
+    let closed = Runtime::new()?.block_on(ludoteca_service::close_reports(&data, numbers));
+    closed.map_err(|error| match error {
+        ReportsError::Missing { .. } => Failure::Usage(error.to_string()),
+        error @ ReportsError::Database { .. } => Failure::Failed(error.to_string()),
+    })?;
+    for number in numbers {
+        writeln!(out, "report {number} is closed")?;
+    }
+    Ok(())
+}
+
+fn list(data: Option<PathBuf>, out: &mut impl Write) -> Result<(), Failure> {
+    let data = data.map_or_else(|| usual_folder("DIR"), Ok)?;
     let reports = Runtime::new()?.block_on(ludoteca_service::reports(&data));
     let reports = reports.map_err(|error| Failure::Failed(error.to_string()))?;
     if reports.is_empty() {

@@ -12,6 +12,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::accounts::Accounts;
 use crate::analysts::Analysts;
+use crate::board::Board;
 use crate::bus::Bus;
 use crate::chat::Chat;
 use crate::computer::Computer;
@@ -19,7 +20,6 @@ use crate::connections::{Hosts, Registry};
 use crate::error::Error;
 use crate::explorer::Index;
 use crate::id::GameId;
-use crate::lobby::Board;
 use crate::metrics::Metrics;
 use crate::owner::Owner;
 use crate::quotas::{Quotas, Usage};
@@ -27,6 +27,7 @@ use crate::record_pool::RecordPool;
 use crate::rooms::{LiveRoom, Rooms, Setting};
 use crate::scheduler::Scheduler;
 use crate::store::{Store, StoreError};
+use crate::wire::{Live, Lobby};
 
 /// Maximum number of games that resume after a restart because it is the computer's turn. Others
 /// resume when somebody opens them.
@@ -62,7 +63,9 @@ pub(crate) struct Parts {
     /// Tells what has changed.
     pub bus: Arc<Bus>,
     /// The games that wait for anybody to join.
-    pub lobby: Board,
+    pub lobby: Board<Lobby>,
+    /// The games that are being played.
+    pub live: Board<Live>,
     /// Held while a player is paired.
     pub pairing: Mutex<()>,
     /// What the server measures.
@@ -126,6 +129,7 @@ impl App {
             knowledge,
             bus,
             lobby: Board::default(),
+            live: Board::default(),
             pairing: Mutex::default(),
             metrics,
             draining: CancellationToken::new(),
@@ -239,6 +243,7 @@ impl App {
             }
             app.rooms.remove(id).await;
             app.bus.lobby_changed();
+            app.bus.live_changed();
             app.explorer.remove(id).await.map_err(StoreError::from)?;
             Ok(())
         });

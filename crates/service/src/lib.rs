@@ -26,6 +26,7 @@ mod analysts;
 mod api;
 mod app;
 mod backup;
+mod board;
 mod bus;
 mod challenges;
 mod chat;
@@ -73,7 +74,7 @@ pub use connections::{
 };
 pub use limits::Limits;
 pub use quotas::{Quotas, Rate};
-pub use reports::{PlayerReport, ReportedMessage, ReportsError, reports};
+pub use reports::{PlayerReport, ReportedMessage, ReportsError, close_reports, reports};
 pub use scope::{Rates, RequestRates};
 pub use server::{Config, Server, StartError, open};
 pub use store::MigrateError;

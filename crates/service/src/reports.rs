@@ -1,5 +1,6 @@
 //! What players have reported, for the operator.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use data_encoding::BASE32_DNSSEC;
@@ -52,6 +53,14 @@ pub enum ReportsError {
         /// The cause.
         source: sqlx::Error,
     },
+    /// There is no report with this number.
+    #[error("there is no report {number} in {folder}; nothing was deleted")]
+    Missing {
+        /// The number.
+        number: i64,
+        /// The data folder.
+        folder: String,
+    },
 }
 
 type Row = (i64, i64, String, Vec<u8>, Vec<u8>, Option<String>, String, String);
@@ -72,6 +81,25 @@ pub async fn reports(folder: &Path) -> Result<Vec<PlayerReport>, ReportsError> {
         Ok(rows)
     };
     Ok(read.await.map_err(failed)?.into_iter().map(report).collect())
+}
+
+/// Deletes reports that have been dealt with, with their copies of messages: all of them, or none if
+/// one does not exist. A server may run meanwhile.
+pub async fn close_reports(folder: &Path, numbers: &[i64]) -> Result<(), ReportsError> {
+    let name = || folder.display().to_string();
+    let failed = |source| ReportsError::Database { folder: name(), source };
+    let options = SqliteConnectOptions::new().filename(folder.join(DATABASE));
+    let mut connection = options.connect().await.map_err(failed)?;
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await.map_err(failed)?;
+    for number in numbers.iter().copied().collect::<BTreeSet<_>>() {
+        let delete = sqlx::query("DELETE FROM reports WHERE number = ?").bind(number);
+        let deleted = delete.execute(&mut *transaction).await.map_err(failed)?;
+        if deleted.rows_affected() == 0 {
+            return Err(ReportsError::Missing { number, folder: name() });
+        }
+    }
+    transaction.commit().await.map_err(failed)?;
+    connection.close().await.map_err(failed)
 }
 
 /// The day of a time in milliseconds since 1970.

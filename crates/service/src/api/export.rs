@@ -81,7 +81,7 @@ async fn about(app: &App, identity: Identity) -> Result<Value, Error> {
         _ => None,
     };
     let name = app.store.name(player).await?;
-    let blocked = BlockedPlayers::from(app.store.blocked(player).await?).players;
+    let blocked = BlockedPlayers::new(app.store.blocked(player).await?, "").players;
     let written = app.store.written(player).await?;
     Ok(json!({
         "player": {"id": player_text(player), "name": name},

@@ -111,7 +111,7 @@ impl Rooms {
             } else {
                 replay()?
             };
-            room.show_ratings().await;
+            room.show_players().await;
             Ok(room)
         };
         match slot.get_or_try_init(load).await {

@@ -16,11 +16,12 @@ use tokio::time::{Instant, interval, timeout};
 use super::request::{self, act};
 use super::{BEAT, LEAVE, MAX_PENDING, MAX_WATCHED, PATIENCE, watched};
 use crate::app::App;
+use crate::challenges;
 use crate::connections::Connection;
 use crate::error::Error;
 use crate::id::GameId;
 use crate::rooms::{LiveRoom, now};
-use crate::wire::{Lobby, RoomUpdate, SocketMessage, SocketRequest, Topic};
+use crate::wire::{Challenges, Live, Lobby, RoomUpdate, SocketMessage, SocketRequest, Topic};
 
 /// A client's WebSocket.
 pub(crate) struct Session {
@@ -35,6 +36,8 @@ pub(crate) struct Session {
     /// The requests that are being carried out.
     pending: FuturesUnordered<BoxFuture<'static, Answer>>,
     lobby: Option<watch::Receiver<Arc<Lobby>>>,
+    live: Option<watch::Receiver<Arc<Live>>>,
+    challenges: Option<BoxStream<'static, Challenges>>,
     own_games: Option<watch::Receiver<()>>,
 }
 
@@ -73,6 +76,8 @@ impl Session {
             watched: SelectAll::new(),
             pending: FuturesUnordered::new(),
             lobby: None,
+            live: None,
+            challenges: None,
             own_games: None,
         }
     }
@@ -124,6 +129,12 @@ impl Session {
                 }
                 lobby = changed(&mut self.lobby) => {
                     feed(socket, &SocketMessage::Lobby(Lobby::clone(&lobby))).await?;
+                }
+                live = changed(&mut self.live) => {
+                    feed(socket, &SocketMessage::Live(Live::clone(&live))).await?;
+                }
+                Some(challenges) = next(&mut self.challenges) => {
+                    feed(socket, &SocketMessage::Challenges(challenges)).await?;
                 }
                 () = changed(&mut self.own_games) => feed(socket, &SocketMessage::OwnGames).await?,
                 () = ready(()), if !is_flushed => {
@@ -194,6 +205,8 @@ impl Session {
             Ok(SocketRequest::Unfollow { id, topic }) => {
                 match topic {
                     Topic::Lobby => self.lobby = None,
+                    Topic::Live => self.live = None,
+                    Topic::Challenges => self.challenges = None,
                     Topic::OwnGames => self.own_games = None,
                 }
                 self.answer(SocketMessage::Done { id, seq: None });
@@ -218,7 +231,20 @@ impl Session {
 
     fn follow(&mut self, topic: Topic) -> Result<(), Error> {
         match topic {
-            Topic::Lobby => self.lobby = Some(self.app.lobby.follow(&self.app.bus)),
+            Topic::Lobby => {
+                self.lobby = Some(self.app.lobby.follow());
+                self.app.bus.lobby_changed();
+            }
+            Topic::Live => {
+                self.live = Some(self.app.live.follow());
+                self.app.bus.live_changed();
+            }
+            Topic::Challenges => {
+                let player = self.player.ok_or(Refusal::NotSeated)?;
+                let open = challenges::follow(&self.app, player);
+                let open = open.map(move |open| Challenges::of(player, &open));
+                self.challenges = Some(open.boxed());
+            }
             Topic::OwnGames => {
                 let player = self.player.ok_or(Refusal::NotSeated)?;
                 let mut games = self.app.bus.follow_games(player);
@@ -262,6 +288,14 @@ async fn changed<T: Clone>(topic: &mut Option<watch::Receiver<T>>) -> T {
         return std::future::pending().await;
     }
     receiver.borrow_and_update().clone()
+}
+
+/// Waits for the next item of a topic, if the client follows it.
+async fn next<T>(topic: &mut Option<BoxStream<'static, T>>) -> Option<T> {
+    match topic {
+        Some(items) => items.next().await,
+        None => std::future::pending().await,
+    }
 }
 
 /// Closes the socket of a client that has sent too much. Data that it still sends is read, so that

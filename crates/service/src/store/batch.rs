@@ -141,8 +141,9 @@ async fn create(
     game: &NewGame,
     at: i64,
 ) -> Result<Tail, sqlx::Error> {
-    let Setting { id, options, start, seats, clock, is_listed, is_private, is_rated } =
+    let Setting { id, options, start, seats, clock, is_listed, is_private, is_rated, rating_range } =
         &game.setting;
+    let rating_range = rating_range.as_ref().map(json);
     let clock = clock.map(|control| json(&StoredClock::from(control)));
     let columns = GameColumns {
         id: &id.to_string(),
@@ -157,12 +158,14 @@ async fn create(
         listed: *is_listed,
         private: *is_private,
         rated: *is_rated,
+        rating_range: rating_range.as_deref(),
     };
     let chain = Checksum::game(&columns);
     let insert = sqlx::query(
         "INSERT INTO games \
          (number, id, game, options, digest, start, players, created, import, clock, listed, private, \
-         rated, checksum, owner) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+         rated, rating_range, checksum, owner) \
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     );
     insert
         .bind(number)
@@ -178,6 +181,7 @@ async fn create(
         .bind(columns.listed)
         .bind(columns.private)
         .bind(columns.rated)
+        .bind(columns.rating_range)
         .bind(chain.0)
         .bind(game.owner.bytes())
         .execute(&mut **transaction)

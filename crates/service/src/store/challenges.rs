@@ -36,10 +36,10 @@ impl ChallengeChange {
             serde_json::to_string(&StoredClock::from(control)).expect("a clock is JSON")
         });
         let add = sqlx::query(
-            "INSERT INTO challenges SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10 \
-             WHERE (SELECT count(*) FROM challenges WHERE challenger = ?2 AND opponent = ?4) < ?11 \
-             AND (SELECT count(*) FROM challenges WHERE challenger = ?2) < ?12 \
-             AND (SELECT count(*) FROM challenges WHERE opponent = ?4) < ?13",
+            "INSERT INTO challenges SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 \
+             WHERE (SELECT count(*) FROM challenges WHERE challenger = ?2 AND opponent = ?4) < ?12 \
+             AND (SELECT count(*) FROM challenges WHERE challenger = ?2) < ?13 \
+             AND (SELECT count(*) FROM challenges WHERE opponent = ?4) < ?14",
         );
         let add = add
             .bind(challenge.id.to_string())
@@ -52,6 +52,7 @@ impl ChallengeChange {
             .bind(challenge.side.map(Side::name))
             .bind(millis(challenge.created))
             .bind(millis(challenge.expires))
+            .bind(challenge.is_rated)
             .bind(most.between_two)
             .bind(most.sent)
             .bind(most.received);
@@ -72,6 +73,10 @@ async fn end(connection: &mut SqliteConnection, id: GameId) -> Result<u64, sqlx:
     end.execute(connection).await.map(|done| done.rows_affected())
 }
 
+/// The columns of a challenge, and whether the challenger is a program.
+const SELECT: &str = "SELECT challenges.*, \
+     EXISTS (SELECT 1 FROM bots WHERE bots.player = challenger) AS is_bot FROM challenges";
+
 fn challenge(row: &SqliteRow) -> Result<Challenge, StoreError> {
     let id: String = row.try_get("id")?;
     let read = || {
@@ -85,10 +90,12 @@ fn challenge(row: &SqliteRow) -> Result<Challenge, StoreError> {
             id: id.parse().map_err(|_| corrupt("the id is none"))?,
             challenger: player(row, "challenger")?,
             name: row.try_get("name")?,
+            is_bot: row.try_get("is_bot")?,
             opponent: player(row, "opponent")?,
             options: game.options(&row.try_get::<String, _>("options")?).map_err(corrupt)?,
             clock: clock.map(TimeControl::try_from).transpose().map_err(corrupt)?,
             side: Side::BOTH.into_iter().find(|each| side.as_deref() == Some(each.name())),
+            is_rated: row.try_get::<i64, _>("rated")? != 0,
             created: time("created")?,
             expires: time("expires")?,
         })
@@ -124,15 +131,16 @@ impl Store {
 
     /// An open challenge.
     pub(crate) async fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {
-        let row = sqlx::query("SELECT * FROM challenges WHERE id = ?").bind(id.to_string());
+        let query = format!("{SELECT} WHERE id = ?");
+        let row = sqlx::query(AssertSqlSafe(query)).bind(id.to_string());
         row.fetch_optional(&self.readers).await?.as_ref().map(challenge).transpose()
     }
 
     /// The open challenges that a player has sent or received, the oldest first.
     pub(crate) async fn challenges(&self, player: PlayerId) -> Result<Vec<Challenge>, StoreError> {
-        let query = "SELECT * FROM challenges WHERE challenger = ?1 OR opponent = ?1 \
-             ORDER BY created, id";
-        let rows = sqlx::query(query).bind(bytes(player)).fetch_all(&self.readers).await?;
+        let query = format!("{SELECT} WHERE challenger = ?1 OR opponent = ?1 ORDER BY created, id");
+        let rows =
+            sqlx::query(AssertSqlSafe(query)).bind(bytes(player)).fetch_all(&self.readers).await?;
         self.intact_challenges(&rows)
     }
 
@@ -142,8 +150,7 @@ impl Store {
         now: Timestamp,
         limit: u32,
     ) -> Result<Vec<Challenge>, StoreError> {
-        let query =
-            format!("SELECT * FROM challenges WHERE expires <= ? ORDER BY expires LIMIT {limit}");
+        let query = format!("{SELECT} WHERE expires <= ? ORDER BY expires LIMIT {limit}");
         let rows = sqlx::query(AssertSqlSafe(query)).bind(millis(now));
         self.intact_challenges(&rows.fetch_all(&self.readers).await?)
     }

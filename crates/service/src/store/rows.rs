@@ -11,6 +11,7 @@ use super::stored::{StoredClock, StoredEvent, StoredPlayers};
 use super::{Cursor, ListedGame, StoreError};
 use crate::id::GameId;
 use crate::owner::Owner;
+use crate::ratings::RatingRange;
 use crate::rooms::Setting;
 
 /// A row of `games`.
@@ -29,6 +30,7 @@ pub(super) struct GameRow {
     listed: bool,
     private: bool,
     rated: bool,
+    rating_range: Option<String>,
     checksum: Checksum,
     /// No checksum covers it.
     owner: Option<Vec<u8>>,
@@ -36,7 +38,8 @@ pub(super) struct GameRow {
 
 impl GameRow {
     pub(super) const COLUMNS: &str = "games.number, games.id, games.game, options, digest, start, \
-         players, created, import, clock, listed, private, rated, games.checksum AS game_checksum, owner";
+         players, created, import, clock, listed, private, rated, rating_range, \
+         games.checksum AS game_checksum, owner";
 
     /// Checksum of the columns that were read.
     pub(super) fn computed(&self) -> Checksum {
@@ -53,6 +56,7 @@ impl GameRow {
             listed: self.listed,
             private: self.private,
             rated: self.rated,
+            rating_range: self.rating_range.as_deref(),
         })
     }
 
@@ -81,7 +85,18 @@ impl GameRow {
         let clock = self.clock.as_deref().map(json::<StoredClock>).transpose()?;
         let clock = clock.map(TimeControl::try_from).transpose().map_err(corrupt)?;
         let (is_listed, is_private, is_rated) = (self.listed, self.private, self.rated);
-        let setting = Setting { id, options, start, seats, clock, is_listed, is_private, is_rated };
+        let rating_range = self.rating_range.as_deref().map(json::<RatingRange>).transpose()?;
+        let setting = Setting {
+            id,
+            options,
+            start,
+            seats,
+            clock,
+            is_listed,
+            is_private,
+            is_rated,
+            rating_range,
+        };
         Ok((setting, self.checksum))
     }
 }
@@ -102,6 +117,7 @@ impl FromRow<'_, SqliteRow> for GameRow {
             listed: row.try_get::<i64, _>("listed")? != 0,
             private: row.try_get::<i64, _>("private")? != 0,
             rated: row.try_get::<i64, _>("rated")? != 0,
+            rating_range: row.try_get("rating_range")?,
             checksum: Checksum(row.try_get("game_checksum")?),
             owner: row.try_get("owner")?,
         })

@@ -140,6 +140,9 @@ impl Store {
 
     /// Those of these players that are programs.
     pub(crate) async fn bots(&self, players: &[PlayerId]) -> Result<Vec<PlayerId>, StoreError> {
+        if players.is_empty() {
+            return Ok(Vec::new());
+        }
         let mut query = QueryBuilder::new("SELECT player FROM bots WHERE player IN (");
         let mut ids = query.separated(", ");
         for player in players {

@@ -62,13 +62,13 @@ const TABLE: &str = "
     DELETE /me/tokens/{id}           | 404 no-such-token | 404 no-such-token | 404 no-such-token | 404 no-such-token       | 404 no-such-token
     GET    /account                  | 200               | 200               | 200               | 200                     | 200
     GET    /account/export           | 200               | 200               | 200               | 200                     | 200
-    GET    /bots                     | 200               | 200               | 200               | 200                     | 200
     GET    /challenges               | 200               | 200               | 200               | 200                     | 200
     GET    /games/{id}/messages      | 403 not-your-seat | 403 not-your-seat | 403 not-your-seat | 200                     | 200
     GET    /games/{id}/stream        | 200               | 200               | 200               | 200                     | 200
     GET    /leaderboards/{game}/{speed} | 200               | 200               | 200               | 200                     | 200
     GET    /live                     | 200               | 200               | 200               | 200                     | 200
     GET    /me/blocked               | 200               | 200               | 200               | 200                     | 200
+    GET    /me/ratings               | 200               | 200               | 200               | 200                     | 200
     GET    /me/tokens                | 200               | 200               | 200               | 200                     | 200
     GET    /players/{id}             | 200               | 200               | 200               | 200                     | 200
     GET    /players/{id}/games       | 200               | 200               | 200               | 200                     | 200
