@@ -128,6 +128,7 @@ impl LiveRoom {
         let rendered = State::new(&self.setting, &next, state.ratings.as_ref()).render();
         match stored.await {
             Ok(Appended::Yes(tail)) => {
+                self.notify_absent(&next, &events);
                 for event in events {
                     state.log.append(event)?;
                 }

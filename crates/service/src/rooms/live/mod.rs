@@ -5,6 +5,7 @@ mod commands;
 mod computer;
 mod hints;
 mod presence;
+mod push;
 mod ratings;
 
 use std::sync::Arc;
@@ -23,6 +24,7 @@ use crate::bus::Bus;
 use crate::computer::Computer;
 use crate::error::Error;
 use crate::live_games::LiveGames;
+use crate::push::Push;
 use crate::scheduler::Task;
 use crate::store::{GameRatings, Store, Stored, Tail};
 use crate::wire::{Rendered, RoomUpdate, State};
@@ -57,6 +59,7 @@ pub(crate) struct LiveRoom {
     computer: Arc<Computer>,
     bus: Arc<Bus>,
     live: Arc<LiveGames>,
+    push: Arc<Push>,
 }
 
 /// The parts of a live room that change, under one lock.
@@ -91,6 +94,7 @@ impl LiveRoom {
         computer: &Arc<Computer>,
         bus: &Arc<Bus>,
         live: &Arc<LiveGames>,
+        push: &Arc<Push>,
         linger: Duration,
     ) -> Result<Self, Error> {
         let log = setting.replay(events)?;
@@ -117,6 +121,7 @@ impl LiveRoom {
             computer: Arc::clone(computer),
             bus: Arc::clone(bus),
             live: Arc::clone(live),
+            push: Arc::clone(push),
         })
     }
 
