@@ -1,6 +1,7 @@
 # The words of Ludoteca in English.
 # Both language files hold the same keys. Keys that begin with `web-` are the page's alone, keys
-# that begin with `play-` the terminal's alone; all others are shared.
+# that begin with `play-` the terminal's alone, keys that begin with `push-` those of notifications;
+# all others are shared.
 
 ## Games
 
@@ -1691,3 +1692,29 @@ web-problem-no-passkeys = Passkeys need a server with a host name and HTTPS.
 web-problem-no-such-passkey = The account no longer has this passkey.
 web-problem-passkey-name = The name of a passkey has 1 to 40 characters.
 web-problem-passkey-refused = The passkey was not accepted. Try again.
+
+## Notifications of correspondence games, which the server sends
+
+push-opponent = your opponent
+push-turn = It is your turn against { $opponent }.
+    .title = { $game }: your turn
+push-won = You have beaten { $opponent }.
+    .title = { $game }: game over
+push-lost = You have lost to { $opponent }.
+    .title = { $game }: game over
+push-drawn = You have drawn with { $opponent }.
+    .title = { $game }: game over
+push-aborted = The game against { $opponent } was aborted.
+    .title = { $game }: game over
+push-challenge = { $opponent } challenges you to a game.
+    .title = { $game }: a challenge
+
+## Notifications on this device
+
+web-push = Notifications
+web-push-switch = Notify me on this device
+web-push-help = When it is your turn in a correspondence game that you do not have open.
+web-push-forbidden = Your browser does not allow notifications from this page. You can change that in its settings.
+web-push-impossible = This browser cannot show notifications here. On an iPhone or iPad, add this page to the home screen first.
+web-problem-subscription = This browser’s push service cannot be used.
+web-problem-no-such-subscription = Notifications are already off on this device.

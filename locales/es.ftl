@@ -1,6 +1,7 @@
 # Las palabras de Ludoteca en español.
 # Los dos archivos de idioma tienen las mismas claves. Las que empiezan por `web-` son solo de la
-# página, las que empiezan por `play-` solo de la terminal; todas las demás son comunes.
+# página, las que empiezan por `play-` solo de la terminal, las que empiezan por `push-` solo de los
+# avisos; todas las demás son comunes.
 
 ## Juegos
 
@@ -1755,3 +1756,29 @@ web-problem-no-passkeys = Las llaves de acceso necesitan un servidor con nombre 
 web-problem-no-such-passkey = La cuenta ya no tiene esta llave de acceso.
 web-problem-passkey-name = El nombre de una llave de acceso tiene de 1 a 40 caracteres.
 web-problem-passkey-refused = La llave de acceso no se ha aceptado. Inténtalo de nuevo.
+
+## Avisos de partidas por correspondencia, que envía el servidor
+
+push-opponent = tu rival
+push-turn = Te toca jugar contra { $opponent }.
+    .title = { $game }: te toca
+push-won = Has ganado a { $opponent }.
+    .title = { $game }: fin de la partida
+push-lost = Has perdido contra { $opponent }.
+    .title = { $game }: fin de la partida
+push-drawn = Has empatado con { $opponent }.
+    .title = { $game }: fin de la partida
+push-aborted = La partida contra { $opponent } se ha anulado.
+    .title = { $game }: fin de la partida
+push-challenge = { $opponent } te reta a una partida.
+    .title = { $game }: un reto
+
+## Avisos en este dispositivo
+
+web-push = Avisos
+web-push-switch = Avisarme en este dispositivo
+web-push-help = Cuando te toque jugar en una partida por correspondencia que no tengas abierta.
+web-push-forbidden = El navegador no permite los avisos de esta página. Puedes cambiarlo en sus ajustes.
+web-push-impossible = Este navegador no puede mostrar avisos aquí. En un iPhone o un iPad, añade antes esta página a la pantalla de inicio.
+web-problem-subscription = El servicio de avisos de este navegador no se puede usar.
+web-problem-no-such-subscription = Los avisos ya están desactivados en este dispositivo.

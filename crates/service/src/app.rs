@@ -22,6 +22,7 @@ use crate::explorer::Index;
 use crate::id::GameId;
 use crate::metrics::Metrics;
 use crate::owner::Owner;
+use crate::push::{Push, Reach};
 use crate::quotas::{Quotas, Usage};
 use crate::record_pool::RecordPool;
 use crate::rooms::{LiveRoom, Rooms, Setting};
@@ -68,6 +69,8 @@ pub(crate) struct Parts {
     pub live: Board<Live>,
     /// Held while a player is paired.
     pub pairing: Mutex<()>,
+    /// Sends notifications to browsers.
+    pub push: Arc<Push>,
     /// What the server measures.
     pub metrics: Metrics,
     /// Cancelled when the server starts nothing new any more; see [`Phase`].
@@ -114,10 +117,16 @@ impl App {
         let (store, knowledge) = (Arc::new(store), Arc::new(knowledge));
         let resources = Resources { knowledge: Arc::clone(&knowledge), ..Resources::default() };
         let (scheduler, bus) = (Scheduler::start(), Arc::<Bus>::default());
-        let metrics = Metrics::new(store.metrics());
+        let closing = CancellationToken::new();
+        let reach =
+            if connections.limits.local_endpoints { Reach::Anywhere } else { Reach::Public };
+        let push = Push::new(Arc::clone(&store), reach, hosts.contact(), closing.clone());
+        let metrics = Metrics::new(store.metrics(), push.metrics());
         let computer = Arc::new(Computer::new(Arc::clone(&scheduler), resources.clone()));
+        let rooms =
+            Rooms::new(Arc::clone(&store), computer, Arc::clone(&bus), Arc::clone(&push), linger);
         Self(Arc::new(Parts {
-            rooms: Arc::new(Rooms::new(Arc::clone(&store), computer, Arc::clone(&bus), linger)),
+            rooms: Arc::new(rooms),
             accounts: Accounts::new(Arc::clone(&store), quotas),
             chat: Chat::new(Arc::clone(&store), quotas),
             store,
@@ -131,9 +140,10 @@ impl App {
             lobby: Board::default(),
             live: Board::default(),
             pairing: Mutex::default(),
+            push,
             metrics,
             draining: CancellationToken::new(),
-            closing: CancellationToken::new(),
+            closing,
             connections,
             hosts: Arc::new(hosts),
         }))

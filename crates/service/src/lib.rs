@@ -48,6 +48,7 @@ mod names;
 mod notices;
 mod owner;
 mod players;
+mod push;
 mod quotas;
 mod ratings;
 mod record_pool;
@@ -64,6 +65,7 @@ mod socket;
 mod statistics;
 mod store;
 mod suggestion;
+mod tls;
 mod tokens;
 mod wire;
 
@@ -78,3 +80,4 @@ pub use reports::{PlayerReport, ReportedMessage, ReportsError, close_reports, re
 pub use scope::{Rates, RequestRates};
 pub use server::{Config, Server, StartError, open};
 pub use store::MigrateError;
+pub use tls::http_client;

@@ -41,6 +41,9 @@ pub struct Limits {
     pub drain: Duration,
     /// Time for requests in progress when the server stops.
     pub stop_timeout: Duration,
+    /// Whether notifications may go to this machine and its network, and without TLS. For tests:
+    /// clients choose where theirs go.
+    pub local_endpoints: bool,
 }
 
 impl Default for Limits {
@@ -59,6 +62,7 @@ impl Default for Limits {
             socket_burst: 64 << 10,
             drain: Duration::ZERO,
             stop_timeout: Duration::from_secs(1),
+            local_endpoints: false,
         }
     }
 }

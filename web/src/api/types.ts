@@ -1827,6 +1827,46 @@ export interface components {
       /** @description The side of the player whose stream it is. */
       side: components['schemas']['Side'];
     };
+    /** @description A subscription of the client's player. */
+    Subscription: {
+      /**
+       * Format: int64
+       * @description When the browser was subscribed, in milliseconds since 1970.
+       */
+      created: number;
+      /** @description The address at the push service, by which a browser recognises its own subscription. */
+      endpoint: string;
+      /**
+       * Format: int64
+       * @description Identifies the subscription.
+       */
+      id: number;
+      /** @description The language of the notifications. */
+      language: string;
+    };
+    /** @description The keys of a subscription, in base64url. */
+    SubscriptionKeys: {
+      /** @description The secret that the browser shares. */
+      auth: string;
+      /** @description The public key of the browser. */
+      p256dh: string;
+    };
+    /** @description A browser's subscription to notifications, from its `PushSubscription`. */
+    SubscriptionRequest: {
+      /** @description An address at a push service: https, a host name, the usual port, at most 1,000 bytes. */
+      endpoint: string;
+      /** @description The keys of the browser. */
+      keys: components['schemas']['SubscriptionKeys'];
+      /** @description The language of the notifications, such as `es`; English if it is absent or not supported. */
+      language?: string | null;
+    };
+    /** @description The subscriptions of a player, and what a browser needs for one. */
+    Subscriptions: {
+      /** @description The public key of the server (`applicationServerKey`), in base64url. */
+      key: string;
+      /** @description The newest first; at most 10. */
+      subscriptions: components['schemas']['Subscription'][];
+    };
     /** @description The summary of a review. */
     Summary: {
       /** @description Always true: this is the last line. */

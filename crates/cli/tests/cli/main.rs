@@ -21,4 +21,5 @@ mod serve;
 mod solve;
 mod state;
 mod tables;
+mod tls;
 mod tree;

@@ -162,6 +162,7 @@ mod tests {
             (Method::GET, "/api/me/tokens"),
             (Method::POST, "/api/me/tokens"),
             (Method::DELETE, "/api/me/tokens/{id}"),
+            (Method::PUT, "/api/me/push"),
             (Method::DELETE, "/api/games/{id}"),
         ] {
             assert_eq!(need(&method, path), None, "{method} {path}");

@@ -11,6 +11,7 @@ use super::extract::{Body, ChallengePath, PlayerPath};
 use crate::app::App;
 use crate::challenges::{self, Ended};
 use crate::error::Error;
+use crate::push::Message;
 use crate::rooms::now;
 use crate::wire::{Challenge, Challenges, NewChallenge, NoFields, Problem, Rendered, State};
 
@@ -54,6 +55,9 @@ async fn send(
     }
     app.usage.add_game(creator.client)?;
     let challenge = challenges::send(&app, challenge).await?;
+    if let Some(message) = Message::of_challenge(&challenge) {
+        app.push.notify(challenge.opponent, message);
+    }
     Ok((StatusCode::CREATED, creator.cookie, Json((&*challenge).into())))
 }
 

@@ -7,7 +7,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::creator::{Creator, NewCookie, Visitor};
-use super::extract::{Body, TokenPath};
+use super::extract::{Body, NumberPath};
 use crate::app::App;
 use crate::error::Error;
 use crate::rooms::now;
@@ -76,7 +76,7 @@ async fn create(
 async fn revoke(
     AppState(app): AppState<App>,
     Visitor(visitor): Visitor,
-    TokenPath(id): TokenPath,
+    NumberPath(id): NumberPath,
 ) -> Result<StatusCode, Error> {
     let is_removed = match visitor {
         Some(visitor) => app.store.remove_token(visitor.player(), id).await?,

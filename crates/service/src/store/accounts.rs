@@ -4,7 +4,7 @@ use sqlx::SqliteConnection;
 
 use super::batch::now;
 use super::rows::corrupt;
-use super::{Store, StoreError};
+use super::{Store, StoreError, push};
 use crate::accounts::{Device, Digest};
 use crate::owner::Owner;
 
@@ -259,6 +259,7 @@ async fn create(
     named.execute(&mut *connection).await?;
     insert_codes(connection, number, &codes).await?;
     insert_session(connection, number, &session).await?;
+    push::adopt(connection, owner.player(), number).await?;
     Ok(true)
 }
 
@@ -328,7 +329,7 @@ async fn erase(
         let player = owner.player().bytes().to_vec();
         sqlx::query(sql).bind(player).execute(&mut *connection).await?;
     }
-    Ok(())
+    push::erase(connection, owner.player()).await
 }
 
 /// Runs a statement about an account.

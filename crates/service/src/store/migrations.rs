@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::fill;
 
 /// The steps from each version to the next. Released steps never change.
-const STEPS: [(&str, &str); 9] = [
+const STEPS: [(&str, &str); 10] = [
     ("games", include_str!("../../migrations/0001_games.sql")),
     ("checksums", include_str!("../../migrations/0002_checksums.sql")),
     ("owners", include_str!("../../migrations/0003_owners.sql")),
@@ -19,6 +19,7 @@ const STEPS: [(&str, &str); 9] = [
     ("accounts", include_str!("../../migrations/0006_accounts.sql")),
     ("bots", include_str!("../../migrations/0007_bots.sql")),
     ("ratings", include_str!("../../migrations/0008_ratings.sql")),
+    ("push", include_str!("../../migrations/0009_push.sql")),
     ("lobby", include_str!("../../migrations/0010_lobby.sql")),
 ];
 

@@ -14,6 +14,7 @@ mod messages;
 mod migrations;
 mod outage;
 mod passkeys;
+mod push;
 mod ratings;
 mod removal;
 mod rows;

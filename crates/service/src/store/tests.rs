@@ -13,11 +13,13 @@ use proptest::prelude::*;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, SqliteConnection};
 use tempfile::TempDir;
+use tokio_util::sync::CancellationToken;
 
 use super::*;
 use crate::computer::Computer;
 use crate::error::Error;
 use crate::owner::{Owner, Secret};
+use crate::push::{Push, Reach};
 use crate::ratings::{RatedResult, Rating, Speed};
 use crate::rooms::{Rooms, Setting};
 use crate::scheduler::Scheduler;
@@ -76,7 +78,8 @@ fn owner() -> Owner {
 /// The rooms over a store.
 fn rooms_over(store: &Arc<Store>) -> Rooms {
     let computer = Computer::new(Scheduler::start(), Resources::default());
-    Rooms::new(Arc::clone(store), Arc::new(computer), Arc::default(), Duration::ZERO)
+    let push = Push::new(Arc::clone(store), Reach::Public, None, CancellationToken::new());
+    Rooms::new(Arc::clone(store), Arc::new(computer), Arc::default(), push, Duration::ZERO)
 }
 
 async fn create(store: &Store, setting: &Setting, moves: &[&str]) -> Result<Tail, StoreError> {

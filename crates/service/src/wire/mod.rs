@@ -15,6 +15,7 @@ mod lobby;
 mod players;
 mod problem;
 mod profile;
+mod push;
 mod puzzles;
 mod queries;
 mod ratings;
@@ -46,6 +47,7 @@ pub(crate) use problem::{CutOff, Problem, RecordPlace};
 pub(crate) use profile::{
     Leaderboard, LeaderboardPlace, Profile, profile_ratings, profile_results,
 };
+pub(crate) use push::{Subscription, SubscriptionRequest, Subscriptions};
 pub(crate) use puzzles::{
     PuzzleAnswer, PuzzleAttempt, PuzzleBrief, PuzzleInfo, PuzzleSolution, Puzzles,
 };

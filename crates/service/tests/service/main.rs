@@ -32,6 +32,7 @@ mod pages;
 mod permissions;
 mod positions;
 mod public_url;
+mod push;
 mod puzzles;
 mod quotas;
 mod ratings;

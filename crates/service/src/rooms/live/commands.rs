@@ -129,6 +129,7 @@ impl LiveRoom {
         let rendered = self.render_next(state, &next);
         match stored.await {
             Ok(Appended::Yes(tail)) => {
+                self.notify_absent(&next, &events);
                 for event in events {
                     state.log.append(event)?;
                 }

@@ -6,6 +6,7 @@ mod computer;
 mod hints;
 mod players;
 mod presence;
+mod push;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -23,6 +24,7 @@ use crate::bus::Bus;
 use crate::computer::Computer;
 use crate::error::Error;
 use crate::live_games::LiveGames;
+use crate::push::Push;
 use crate::scheduler::Task;
 use crate::store::{Store, Stored, Tail};
 use crate::wire::{Rendered, RoomUpdate, State};
@@ -59,6 +61,7 @@ pub(crate) struct LiveRoom {
     computer: Arc<Computer>,
     bus: Arc<Bus>,
     live: Arc<LiveGames>,
+    push: Arc<Push>,
 }
 
 /// The parts of a live room that change, under one lock.
@@ -93,6 +96,7 @@ impl LiveRoom {
         computer: &Arc<Computer>,
         bus: &Arc<Bus>,
         live: &Arc<LiveGames>,
+        push: &Arc<Push>,
         linger: Duration,
     ) -> Result<Self, Error> {
         let log = setting.replay(events)?;
@@ -119,6 +123,7 @@ impl LiveRoom {
             computer: Arc::clone(computer),
             bus: Arc::clone(bus),
             live: Arc::clone(live),
+            push: Arc::clone(push),
         })
     }
 
