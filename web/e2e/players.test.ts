@@ -86,7 +86,9 @@ it('rates a game of two players, whose pages show it', async () => {
 it('counts in the title of each page where it is the player’s turn', async () => {
   const {
     players: [first, second],
-  } = await paired(say('web-clock-correspondence', { days: 1 }));
+  } = await paired(
+    `${say('web-speed-correspondence')} ${say('web-clock-correspondence', { days: 1 })}`,
+  );
   const start = async (page: Page) => {
     const other = await page.context().newPage();
     await other.goto(`${site.server.url}/`);

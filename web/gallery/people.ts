@@ -46,7 +46,7 @@ async function rate(page: Page, server: Server): Promise<void> {
 /** An account of the browser's player. Names are permanent, so each needs its own. */
 let accounts = 0;
 async function signUp(page: Page, server: Server): Promise<void> {
-  const name = `Ana ${++accounts}`;
+  const name = `Ana-${++accounts}`;
   await asBrowser(page, server).post('account', { name, password: 'correct horse' });
 }
 
@@ -108,7 +108,16 @@ async function talking(server: Server): Promise<string> {
 
 export const people: State[] = [
   { name: 'account-signed-in', path: () => '/account', before: signUp },
-  { name: 'blocked-players', path: () => '/account', before: block },
+  {
+    name: 'blocked-players',
+    path: () => '/account',
+    before: block,
+    act: (page, say) =>
+      page
+        .getByRole('button', { name: say('web-blocked-unblock') })
+        .last()
+        .scrollIntoViewIfNeeded(),
+  },
   {
     name: 'profile',
     path: async (server) => {

@@ -5,6 +5,7 @@ import { offline, readProblem } from './problem';
 import type {
   AvailableTables,
   Challenge,
+  Challenges,
   Control,
   Draft,
   ExactAnswer,
@@ -212,6 +213,7 @@ export const api = {
   /** Challenges a player. If it is accepted, the game has the challenge's id. */
   challenge: (player: string, challenge: NewChallenge) =>
     post<Challenge>(`players/${encodeURIComponent(player)}/challenge`, challenge),
+  challenges: () => request<Challenges>('challenges'),
   acceptChallenge: (id: string) => post<GameState>(`challenges/${encodeURIComponent(id)}/accept`),
   declineChallenge: (id: string) => post<void>(`challenges/${encodeURIComponent(id)}/decline`),
   cancelChallenge: (id: string) =>

@@ -17,7 +17,7 @@ pub(crate) struct RatingRange {
 
 impl RatingRange {
     /// Whether a player with this rating, as it is shown, may play.
-    pub(crate) fn contains(&self, rating: &Rating) -> bool {
+    pub(crate) fn contains(self, rating: &Rating) -> bool {
         let points = rating.points.round();
         f64::from(self.min) <= points && points <= f64::from(self.max)
     }
