@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use ludoteca_service::http_client;
 use reqwest::header::{COOKIE, HeaderMap, SET_COOKIE};
@@ -148,6 +149,11 @@ impl Player {
     }
 }
 
+/// Between two requests for a list, of which the server permits 20 per second.
+async fn pause() {
+    tokio::time::sleep(Duration::from_millis(50)).await;
+}
+
 fn block_on<T>(test: impl Future<Output = T>) -> T {
     tokio::runtime::Runtime::new().unwrap().block_on(test)
 }
@@ -239,11 +245,14 @@ fn the_engine_finds_opponents_in_the_lobby() {
             if let Some(offer) = lobby["seeks"][0]["id"].as_str() {
                 break offer.to_owned();
             }
+            pause().await;
         };
         person.post(&format!("/games/{offer}/seat"), &json!({})).await;
         assert!(person.follow(&offer, true).await["reason"].is_string());
         // It offers the next game.
-        while person.get("/lobby").await["seeks"] == json!([]) {}
+        while person.get("/lobby").await["seeks"] == json!([]) {
+            pause().await;
+        }
     });
 }
 

@@ -6,6 +6,7 @@ use sqlx::SqliteConnection;
 use super::batch::now;
 use super::rows::corrupt;
 use super::{Store, StoreError};
+use crate::accounts::SESSION_AGE;
 use crate::push::{Language, NewSubscription, PushKey, Subscription};
 
 /// Maximum number of subscriptions of a player; the oldest ones end.
@@ -41,16 +42,21 @@ impl Store {
         PushKey::from_bytes(&secret).ok_or_else(|| corrupt("the key for notifications is none"))
     }
 
-    /// The subscriptions of a player, the newest first. The end of a session removes its own.
+    /// The subscriptions of a player, the newest first. The end of a session removes its own; those of
+    /// a session that has expired do not count.
     pub(crate) async fn push_subscriptions(
         &self,
         player: PlayerId,
     ) -> Result<Vec<Subscription>, StoreError> {
         let query = sqlx::query_as(
             "SELECT number, endpoint, p256dh, auth, language, created FROM push_subscriptions \
-             WHERE player = ? ORDER BY number DESC",
+             WHERE player = ? AND (session IS NULL OR EXISTS \
+             (SELECT 1 FROM sessions WHERE sessions.number = session AND seen >= ?)) \
+             ORDER BY number DESC",
         );
-        let rows: Vec<Row> = query.bind(player.bytes().to_vec()).fetch_all(&self.readers).await?;
+        let since = now() - SESSION_AGE.as_millis() as i64;
+        let query = query.bind(player.bytes().to_vec()).bind(since);
+        let rows: Vec<Row> = query.fetch_all(&self.readers).await?;
         Ok(rows.into_iter().map(subscription).collect())
     }
 
