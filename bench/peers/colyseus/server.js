@@ -1,0 +1,18 @@
+/** A Colyseus server. It keeps rooms in memory; with `--data DIR` each room stores its state when it is disposed. */
+
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+
+import { announce, serverOptions } from '../peer.js';
+import { fourmationRoom } from './room.js';
+
+// As an ES module, the transport does not find the server of `ws`.
+const require = createRequire(import.meta.url);
+const { Server } = require('@colyseus/core');
+const { WebSocketTransport } = require('@colyseus/ws-transport');
+
+const http = createServer();
+const server = new Server({ transport: new WebSocketTransport({ server: http }), greet: false });
+server.define('fourmation', fourmationRoom(serverOptions()));
+await server.listen(0, '127.0.0.1');
+announce(http.address().port);
