@@ -8,6 +8,7 @@ export function serverOptions() {
   const options = {
     data: { type: 'string' },
     immediate: { type: 'boolean', default: false },
+    log: { type: 'boolean', default: false },
   };
   return parseArgs({ options }).values;
 }

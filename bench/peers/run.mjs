@@ -21,17 +21,32 @@ const USAGE = `node run.mjs --ludoteca BINARY [options]
 
 const options = readOptions();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
-const rounds = Object.fromEntries(options.peers.map((peer) => [peer, []]));
-for (let round = 0; round < options.rounds; round += 1) {
-  for (const peer of options.peers) {
-    console.error(`round ${round + 1} of ${options.rounds}: ${PEERS[peer].title}`);
-    const moves = await measureMoves(peer, options);
-    const { perRoom, after } = await measureMemory(peer, options);
-    rounds[peer].push({ ...moves, kibPerRoom: perRoom / 1024, serverMib: after / 2 ** 20 });
-  }
+try {
+  await run();
+} catch (error) {
+  console.error(error.stack);
+  process.exitCode = 1;
 }
-const results = Object.fromEntries(options.peers.map((peer) => [peer, medians(rounds[peer])]));
-console.log(options.json ? JSON.stringify({ options, results, rounds }, null, 1) : table(results));
+
+async function run() {
+  const { peers, json } = options;
+  const rounds = Object.fromEntries(peers.map((peer) => [peer, []]));
+  for (let round = 1; round <= options.rounds; round += 1) {
+    for (const peer of peers) {
+      console.error(`round ${round} of ${options.rounds}: ${PEERS[peer].title}`);
+      rounds[peer].push(await measure(peer));
+    }
+  }
+  const results = Object.fromEntries(peers.map((peer) => [peer, medians(rounds[peer])]));
+  console.log(json ? JSON.stringify({ options, results, rounds }, null, 1) : table(results));
+}
+
+/** All figures of a server. */
+async function measure(peer) {
+  const moves = await measureMoves(peer, options);
+  const { perRoom, after } = await measureMemory(peer, options);
+  return { ...moves, kibPerRoom: perRoom / 1024, serverMib: after / 2 ** 20 };
+}
 
 function readOptions() {
   try {

@@ -26,8 +26,11 @@ export const Position = schema(
   'Position',
 );
 
-/** A room for one game. `immediate` sends each move at once, instead of every 50 ms as is the default. */
-export function fourmationRoom({ data, immediate }) {
+/**
+ * A room for one game. `immediate` sends each move at once, instead of every 50 ms as is the default. With a `log`, a
+ * move is on the disk before it is sent.
+ */
+export function fourmationRoom({ data, immediate, log }) {
   return class FourmationRoom extends Room {
     maxClients = 2;
     players = [];
@@ -44,7 +47,7 @@ export function fourmationRoom({ data, immediate }) {
       this.players.push(client.sessionId);
     }
 
-    mark(client, cell) {
+    async mark(client, cell) {
       const player = FIRST + this.players.indexOf(client.sessionId);
       const { cells, state } = this;
       const last = state.moves.at(-1) ?? -1;
@@ -61,6 +64,7 @@ export function fourmationRoom({ data, immediate }) {
         state.winner = outcome.winner ?? 0;
         state.reason = outcome.reason;
       }
+      if (log) await log.append(`${this.roomId} ${cell}`);
       if (immediate) this.broadcastPatch();
     }
 

@@ -33,4 +33,12 @@ export const PEERS = {
     isStored: true,
     flags: ['--immediate'],
   },
+  'colyseus-log': {
+    title: 'Colyseus, with a log of our own',
+    storage: 'a log, synchronised before a move is sent',
+    adapter: './adapters/colyseus.js',
+    server: 'colyseus/server.js',
+    isStored: true,
+    flags: ['--immediate', '--log'],
+  },
 };

@@ -3,8 +3,8 @@
 import { FIRST, cellName, emptyBoard, legalCells, outcomeAfter } from '../fourmation.js';
 import { random } from './random.js';
 
-/** Milliseconds after which a server that does not answer has failed. */
-const PATIENCE = 20_000;
+/** Seconds after which a server that does not answer has failed. */
+const PATIENCE = 20;
 
 /** A board and its outcome as text, to compare them. */
 function boardText({ cells, outcome }) {
@@ -27,24 +27,36 @@ export class Table {
   #outcome;
   /** The number of moves that each client has received. */
   #received;
-  /** What waits for a client to receive a move: `{ count, resolve, reject, since }`. */
+  /** What waits for a client to receive a move: `{ count, resolve, reject }`. */
   #waiting = [null, null];
+  /** Seconds since the last progress, or null if none is due. */
+  #silence = null;
+  #error;
+  #breakOff;
+  /** Rejected when the table fails. */
+  #broken = new Promise((_, reject) => {
+    this.#breakOff = reject;
+  });
 
   constructor(Players, url, seed) {
     this.#random = random(seed);
     this.#players = new Players(url, this);
+    this.#broken.catch(() => {});
   }
 
   /** Connects both clients, begins a game and plays the first moves. */
   async open(plies) {
-    await inTime(this.#players.connect());
+    this.#silence = 0;
+    await this.#unlessBroken(this.#players.connect());
     await this.#begin();
     for (let ply = 0; ply < plies && !this.#outcome; ply += 1) await this.#step();
     await this.#finish();
+    this.#silence = null;
   }
 
   /** Plays until the time `until`, and measures the moves that are sent from the time `from` on. */
   async play(from, until) {
+    this.#silence = 0;
     while (performance.now() < until) {
       if (this.#outcome) {
         await this.#finish();
@@ -58,6 +70,7 @@ export class Table {
       if (sent >= from && received < until) this.times.push(received - sent);
     }
     await this.#finish();
+    this.#silence = null;
   }
 
   /** Called by the adapter: client `side` (0 or 1) has received the move that marks `cell`. */
@@ -68,6 +81,7 @@ export class Table {
       return;
     }
     this.#received[side] += 1;
+    this.#silence &&= 0;
     const waiting = this.#waiting[side];
     if (!waiting || waiting.count > this.#received[side]) return;
     this.#waiting[side] = null;
@@ -80,13 +94,19 @@ export class Table {
       this.#waiting[side]?.reject(error);
       this.#waiting[side] = null;
     }
-    this.error ??= error;
+    this.#error ??= error;
+    this.#breakOff(error);
   }
 
-  /** Fails if a client has been waiting for too long. */
-  checkPatience(now) {
-    const isLate = this.#waiting.some((waiting) => waiting && now - waiting.since > PATIENCE);
-    if (isLate) this.failed(new Error(`no move arrived within ${PATIENCE} ms`));
+  /** Called every second; fails if the server is silent for too long. Counting survives a pause of the machine. */
+  tick() {
+    if (this.#silence === null) return;
+    this.#silence += 1;
+    if (this.#silence > PATIENCE) {
+      const [first, second] = this.#received ?? [];
+      const count = `of ${this.#moves?.length} moves the clients have ${first} and ${second}`;
+      this.failed(new Error(`no answer within ${PATIENCE} s: ${count}`));
+    }
   }
 
   async #begin() {
@@ -94,7 +114,8 @@ export class Table {
     this.#moves = [];
     this.#received = [0, 0];
     this.#outcome = null;
-    await inTime(this.#players.begin());
+    await this.#unlessBroken(this.#players.begin());
+    this.#silence = 0;
   }
 
   /** Sends a random legal move and waits until the opponent has it. */
@@ -127,22 +148,14 @@ export class Table {
   }
 
   #until(side, count) {
-    if (this.error) return Promise.reject(this.error);
+    if (this.#error) return Promise.reject(this.#error);
     if (this.#received[side] >= count) return undefined;
     return new Promise((resolve, reject) => {
-      this.#waiting[side] = { count, resolve, reject, since: performance.now() };
+      this.#waiting[side] = { count, resolve, reject };
     });
   }
-}
 
-async function inTime(promise) {
-  let timer;
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no game began within ${PATIENCE} ms`)), PATIENCE);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
+  #unlessBroken(promise) {
+    return Promise.race([promise, this.#broken]);
   }
 }

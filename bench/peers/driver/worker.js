@@ -1,6 +1,6 @@
 /**
- * A process of the driver. It obeys `{ do: 'open' | 'play', … }` messages, answers each with `{ done }` or `{ error }`,
- * and ends when its parent disconnects.
+ * A process of the driver. It obeys `{ do: 'open' | 'play', … }` messages, answers each with `{ done }` or
+ * `{ error }`, and ends when its parent disconnects.
  */
 
 import { PEERS } from './peers.js';
@@ -40,8 +40,7 @@ const commands = {
 };
 
 setInterval(() => {
-  const now = performance.now();
-  for (const table of tables) table.checkPatience(now);
+  for (const table of tables) table.tick();
 }, 1000).unref();
 
 process.on('disconnect', () => process.exit());
