@@ -17,6 +17,7 @@ const SETTLE = 1000;
 /** Milliseconds for a server to end by itself. */
 const PATIENCE = 5000;
 
+/** A running server. */
 export class Server {
   /** Starts a server. `ludoteca` is the path of the binary, `parent` the folder for its data. */
   static async start(peer, { ludoteca, parent }) {
@@ -54,6 +55,7 @@ export class Server {
     return this.#child.pid;
   }
 
+  /** Waits for a line of output, and returns the part that matches. */
   #line(pattern) {
     const found = new Promise((resolve) => {
       const look = (line) => {
@@ -92,7 +94,7 @@ export class Server {
     rmSync(this.#data, { recursive: true, force: true });
   }
 
-  /** The same if this process is ended. */
+  /** Does the same at once, when this process ends early. */
   #abandon = () => {
     this.#child.kill('SIGKILL');
     rmSync(this.#data, { recursive: true, force: true });

@@ -54,7 +54,7 @@ export class Table {
     this.#silence = null;
   }
 
-  /** Plays until the time `until`, and measures the moves that are sent from the time `from` on. */
+  /** Plays until the time `until`, and measures the moves that arrive from the time `from` on. */
   async play(from, until) {
     this.#silence = 0;
     while (performance.now() < until) {
@@ -67,7 +67,7 @@ export class Table {
       const sent = performance.now();
       await this.#step();
       const received = performance.now();
-      if (sent >= from && received < until) this.times.push(received - sent);
+      if (received >= from && received < until) this.times.push(received - sent);
     }
     await this.#finish();
     this.#silence = null;
