@@ -1,6 +1,7 @@
 # The words of Ludoteca in English.
 # Both language files hold the same keys. Keys that begin with `web-` are the page's alone, keys
-# that begin with `play-` the terminal's alone; all others are shared.
+# that begin with `play-` the terminal's alone, keys that begin with `push-` those of notifications;
+# all others are shared.
 
 ## Games
 
@@ -215,6 +216,8 @@ fault-listed-start = the lobby lists only games that begin at their own start
 fault-rated-clock = rated games are played with a clock
 fault-rated-start = rated games begin at their own start
 fault-rated-players = a rated game needs an open seat for somebody else
+fault-range-order = the lowest rating is above the highest
+fault-range-casual = only rated games in the lobby have a range of ratings
 
 ## The game in the terminal
 
@@ -524,6 +527,7 @@ web-problem-not-abortable = The game can no longer be aborted.
 web-problem-no-claim = The win cannot be claimed in this game.
 web-problem-opponent-present = The opponent is connected, or has not been away for a whole minute.
 web-problem-not-over = The game is not over yet.
+web-problem-rating-range = This game is for players with other ratings.
 web-problem-rated-game = A rated game that is over cannot be deleted, because ratings follow from it.
 web-problem-no-such-player = There is no player under this link.
 web-problem-unknown-speed = There is no such speed.
@@ -710,9 +714,9 @@ web-me-profile = Your profile
 ## The lobby
 
 web-lobby = Find an opponent
-web-lobby-about = Somebody on this server who wants the same game and clock, or who comes next.
+web-lobby-about = Somebody on this server who wants the same game at the same speed, with this clock or a similar one, or who comes next.
 web-lobby-game = Game
-web-lobby-clock = Look for an opponent with this clock
+web-lobby-clock = Look for an opponent at this speed
 web-lobby-waiting = Waiting for an opponent
 web-lobby-empty = Nobody is waiting right now.
 web-lobby-join = Play
@@ -722,6 +726,22 @@ web-lobby-waits-about = { $slow ->
     [yes] Everybody on this server can join for a week. You can also send the link.
    *[no] Everybody on this server can join while this page is open. You can also send the link.
   }
+
+web-range-label = Opponent’s rating
+web-range-any = Any
+web-range-around = Mine ±{ $distance }
+web-range = rating { $min }–{ $max }
+web-range-closed = For ratings from { $min } to { $max }; yours is { $own }.
+web-meanwhile = Play the computer meanwhile (level { $level })
+web-meanwhile-about = Your offer stays open. When somebody joins, this page goes to that game, and the game against the computer is kept for later.
+web-standby = Your offer
+web-standby-waits = Waiting for an opponent: { $game }, { $clock }
+web-standby-back = Show
+web-standby-withdraw = Withdraw
+web-standby-joined = { $called } has joined, and your game begins.
+web-standby-elsewhere = { $called } has joined the game that you offered.
+web-standby-go = Go to the game
+web-standby-withdrawn = Your offer has been withdrawn because you are playing somebody else.
 
 ## Challenges and tokens (web)
 
@@ -1619,6 +1639,10 @@ web-chat-trouble = Block or report
 web-chat-block = Block { $called }
 web-chat-unblock = Unblock { $called }
 web-chat-block-about = You no longer exchange messages, and you are not paired again.
+web-blocked-title = Blocked players
+web-blocked-about = You and they exchange no messages, and you are neither paired nor challenged.
+web-blocked-unblock = Unblock
+web-blocked-none = You block nobody now.
 web-chat-blocked = You have blocked { $called }.
 web-chat-report = Report { $called }
 web-chat-report-reason = What is wrong?
@@ -1668,3 +1692,29 @@ web-problem-no-passkeys = Passkeys need a server with a host name and HTTPS.
 web-problem-no-such-passkey = The account no longer has this passkey.
 web-problem-passkey-name = The name of a passkey has 1 to 40 characters.
 web-problem-passkey-refused = The passkey was not accepted. Try again.
+
+## Notifications of correspondence games, which the server sends
+
+push-opponent = your opponent
+push-turn = It is your turn against { $opponent }.
+    .title = { $game }: your turn
+push-won = You have beaten { $opponent }.
+    .title = { $game }: game over
+push-lost = You have lost to { $opponent }.
+    .title = { $game }: game over
+push-drawn = You have drawn with { $opponent }.
+    .title = { $game }: game over
+push-aborted = The game against { $opponent } was aborted.
+    .title = { $game }: game over
+push-challenge = { $opponent } challenges you to a game.
+    .title = { $game }: a challenge
+
+## Notifications on this device
+
+web-push = Notifications
+web-push-switch = Notify me on this device
+web-push-help = When it is your turn in a correspondence game that you do not have open.
+web-push-forbidden = Your browser does not allow notifications from this page. You can change that in its settings.
+web-push-impossible = This browser cannot show notifications here. On an iPhone or iPad, add this page to the home screen first.
+web-problem-subscription = This browser’s push service cannot be used.
+web-problem-no-such-subscription = Notifications are already off on this device.

@@ -1,6 +1,7 @@
 # Las palabras de Ludoteca en español.
 # Los dos archivos de idioma tienen las mismas claves. Las que empiezan por `web-` son solo de la
-# página, las que empiezan por `play-` solo de la terminal; todas las demás son comunes.
+# página, las que empiezan por `play-` solo de la terminal, las que empiezan por `push-` solo de los
+# avisos; todas las demás son comunes.
 
 ## Juegos
 
@@ -235,6 +236,8 @@ fault-listed-start = la sala de espera solo admite partidas que empiezan desde e
 fault-rated-clock = las partidas con puntuación se juegan con reloj
 fault-rated-start = las partidas con puntuación empiezan desde el principio
 fault-rated-players = una partida con puntuación necesita un asiento libre para otra persona
+fault-range-order = la puntuación mínima es mayor que la máxima
+fault-range-casual = solo las partidas con puntuación que se ofrecen a todos limitan la del rival
 
 ## La partida en la terminal
 
@@ -572,6 +575,7 @@ web-problem-not-abortable = La partida ya no se puede anular.
 web-problem-no-claim = En esta partida no se puede reclamar la victoria.
 web-problem-opponent-present = Tu rival tiene conexión, o no lleva un minuto entero sin ella.
 web-problem-not-over = La partida todavía no ha terminado.
+web-problem-rating-range = Esta partida es para quienes tienen otra puntuación.
 web-problem-rated-game = Una partida con puntuación ya terminada no se puede borrar, porque las puntuaciones dependen de ella.
 web-problem-no-such-player = No hay ningún jugador en este enlace.
 web-problem-unknown-speed = No existe ese ritmo de juego.
@@ -758,9 +762,9 @@ web-me-profile = Tu perfil
 ## Sala de espera
 
 web-lobby = Buscar rival
-web-lobby-about = Alguien de este servidor que quiera el mismo juego y reloj, o quien llegue después.
+web-lobby-about = Alguien de este servidor que quiera el mismo juego al mismo ritmo, con este reloj u otro parecido, o quien llegue después.
 web-lobby-game = Juego
-web-lobby-clock = Buscar rival con este reloj
+web-lobby-clock = Buscar rival a este ritmo
 web-lobby-waiting = Esperan rival
 web-lobby-empty = Ahora no espera nadie.
 web-lobby-join = Jugar
@@ -770,6 +774,22 @@ web-lobby-waits-about = { $slow ->
     [yes] Cualquiera de este servidor puede unirse durante una semana. También puedes enviar el enlace.
    *[no] Cualquiera de este servidor puede unirse mientras esta página esté abierta. También puedes enviar el enlace.
   }
+
+web-range-label = Puntuación del rival
+web-range-any = Cualquiera
+web-range-around = La mía ±{ $distance }
+web-range = puntuación { $min }–{ $max }
+web-range-closed = Para puntuaciones de { $min } a { $max }; la tuya es { $own }.
+web-meanwhile = Jugar mientras tanto contra el ordenador (nivel { $level })
+web-meanwhile-about = Tu oferta sigue en pie. Cuando alguien la acepte, esta página irá a esa partida, y la del ordenador se guardará para más tarde.
+web-standby = Tu oferta
+web-standby-waits = Esperando rival: { $game }, { $clock }
+web-standby-back = Ver
+web-standby-withdraw = Retirar
+web-standby-joined = { $called } ha aceptado: empieza vuestra partida.
+web-standby-elsewhere = { $called } ha aceptado la partida que ofrecías.
+web-standby-go = Ir a la partida
+web-standby-withdrawn = Tu oferta se ha retirado porque estás jugando con otra persona.
 
 ## Retos y claves (web)
 
@@ -1683,6 +1703,10 @@ web-chat-trouble = Bloquear o denunciar
 web-chat-block = Bloquear a { $called }
 web-chat-unblock = Desbloquear a { $called }
 web-chat-block-about = Dejaréis de intercambiar mensajes y no volveréis a emparejaros.
+web-blocked-title = Personas bloqueadas
+web-blocked-about = No intercambiáis mensajes, ni os emparejáis ni os retáis.
+web-blocked-unblock = Desbloquear
+web-blocked-none = Ya no bloqueas a nadie.
 web-chat-blocked = Has bloqueado a { $called }.
 web-chat-report = Denunciar a { $called }
 web-chat-report-reason = ¿Qué ocurre?
@@ -1732,3 +1756,29 @@ web-problem-no-passkeys = Las llaves de acceso necesitan un servidor con nombre 
 web-problem-no-such-passkey = La cuenta ya no tiene esta llave de acceso.
 web-problem-passkey-name = El nombre de una llave de acceso tiene de 1 a 40 caracteres.
 web-problem-passkey-refused = La llave de acceso no se ha aceptado. Inténtalo de nuevo.
+
+## Avisos de partidas por correspondencia, que envía el servidor
+
+push-opponent = tu rival
+push-turn = Te toca jugar contra { $opponent }.
+    .title = { $game }: te toca
+push-won = Has ganado a { $opponent }.
+    .title = { $game }: fin de la partida
+push-lost = Has perdido contra { $opponent }.
+    .title = { $game }: fin de la partida
+push-drawn = Has empatado con { $opponent }.
+    .title = { $game }: fin de la partida
+push-aborted = La partida contra { $opponent } se ha anulado.
+    .title = { $game }: fin de la partida
+push-challenge = { $opponent } te reta a una partida.
+    .title = { $game }: un reto
+
+## Avisos en este dispositivo
+
+web-push = Avisos
+web-push-switch = Avisarme en este dispositivo
+web-push-help = Cuando te toque jugar en una partida por correspondencia que no tengas abierta.
+web-push-forbidden = El navegador no permite los avisos de esta página. Puedes cambiarlo en sus ajustes.
+web-push-impossible = Este navegador no puede mostrar avisos aquí. En un iPhone o un iPad, añade antes esta página a la pantalla de inicio.
+web-problem-subscription = El servicio de avisos de este navegador no se puede usar.
+web-problem-no-such-subscription = Los avisos ya están desactivados en este dispositivo.

@@ -2,13 +2,19 @@
 //! `LUDOTECA_TOKEN`: `cargo run --example random_bot -- http://127.0.0.1:8080`
 use reqwest::{Client, Method, Response};
 use serde_json::{Value, json};
-use std::{collections::HashSet, env, time::Duration};
+use std::{collections::HashSet, env, sync::LazyLock, time::Duration};
 use tokio::sync::mpsc::{Receiver, channel};
+
+static CLIENT: LazyLock<Client> = LazyLock::new(|| {
+    // Not needed with the default features of reqwest.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    Client::new()
+});
 
 async fn send(method: Method, path: String, body: Value) -> reqwest::Result<Response> {
     let server = env::args().nth(1).expect("the argument is the server's address");
     let token = env::var("LUDOTECA_TOKEN").expect("LUDOTECA_TOKEN is set");
-    let request = Client::new().request(method, format!("{server}/api{path}")).json(&body);
+    let request = CLIENT.request(method, format!("{server}/api{path}")).json(&body);
     request.bearer_auth(token).send().await?.error_for_status()
 }
 

@@ -8,6 +8,8 @@ import { wordsOf } from './words';
 const site = useSite();
 const say = wordsOf('en');
 
+const RAPID = `${say('web-speed-rapid')} ${say('web-clock-fischer', { minutes: 10, seconds: 5 })}`;
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const press = (page: Page, key: string) => button(page, say(key)).click();
 
@@ -19,7 +21,7 @@ async function acquainted() {
   ];
   for (const { page } of [ana, bruno]) {
     await page.getByRole('radio', { name: say('game-fourmation'), exact: true }).check();
-    await button(page, say('web-clock-fischer', { minutes: 10, seconds: 5 })).click();
+    await button(page, RAPID).click();
   }
   await button(bruno.page, say('web-abort')).click();
   for (const { page } of [ana, bruno]) await button(page, say('web-challenge')).waitFor();
@@ -46,6 +48,8 @@ it('a challenge is accepted on the start page, and both get to the game', async 
   await accept.click();
   await bruno.waitForURL('**/game/*');
   await ana.waitForURL(bruno.url());
+  // The game before was rated, so this one is, too.
+  await ana.locator('.seat .rating').first().waitFor();
   expect(complaints(errors)).toEqual([]);
 });
 

@@ -41,3 +41,24 @@ it('has phrases in each player’s language, and free texts if both want them', 
     expect(await overhang(page)).toBe(0);
   }
 });
+
+it('lists blocked players on the account page, where they are unblocked', async () => {
+  const { page } = await site.visit('/', { viewport: NARROW, hasTouch: true });
+  await page.request.put(`${site.server.url}/api/me`, { data: { name: 'Ana' } });
+  const cookie = await site.server.enter('Bruno');
+  const answer = await fetch(`${site.server.url}/api/me`, { headers: { cookie } });
+  const { player } = (await answer.json()) as { player: { id: string } };
+  await page.request.put(`${site.server.url}/api/me/blocked/${player.id}`);
+  await page.goto(`${site.server.url}/account`);
+  const blocked = page.getByRole('region', { name: say('web-blocked-title') });
+  await blocked.getByRole('link', { name: 'Bruno' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await overhang(page)).toBe(0);
+  await blocked.getByRole('button', { name: say('web-chat-unblock', { called: 'Bruno' }) }).click();
+  await blocked.getByText(say('web-blocked-none')).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  expect(await focused()).toBe(say('web-blocked-title'));
+  await page.reload();
+  await page.getByRole('heading', { name: say('web-tokens') }).waitFor();
+  expect(await blocked.count()).toBe(0);
+});

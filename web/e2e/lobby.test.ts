@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { NARROW, useSite } from './browser';
-import { complaints, violations } from './checks';
+import { complaints, overhang, violations } from './checks';
 import { plies } from './play';
 import { wordsOf } from './words';
 
@@ -11,10 +11,14 @@ const say = wordsOf('en');
 
 const press = (page: Page, name: string) =>
   page.locator('.lobby').getByRole('button', { name, exact: true }).click();
+/** The button of a speed in the lobby. */
+const fischer = (speed: string, minutes: number, seconds: number) =>
+  `${say(`web-speed-${speed}`)} ${say('web-clock-fischer', { minutes, seconds })}`;
+const SLOW = `${say('web-speed-correspondence')} ${say('web-clock-correspondence', { days: 1 })}`;
 const offered = (page: Page) => page.locator('.lobby li');
 
-it('pairs two who want the same game and clock', async () => {
-  const clock = say('web-clock-fischer', { minutes: 5, seconds: 3 });
+it('pairs two who want the same game at the same speed', async () => {
+  const clock = fischer('blitz', 5, 3);
   const [ana, bruno] = [
     await site.visit('/'),
     await site.visit('/', { viewport: NARROW, hasTouch: true }),
@@ -42,10 +46,9 @@ it('pairs two who want the same game and clock', async () => {
 const free = (page: Page) => page.locator('[data-at]:not([aria-disabled]) .hit').count();
 
 it('lists an offer, which can be joined, and takes it back when its player leaves', async () => {
-  const slow = say('web-clock-correspondence', { days: 1 });
-  const live = say('web-clock-fischer', { minutes: 3, seconds: 2 });
+  const live = fischer('bullet', 1, 1);
   const ana = await site.visit('/');
-  await press(ana.page, slow);
+  await press(ana.page, SLOW);
   await ana.page.getByText(say('web-lobby-waits')).waitFor();
   await ana.page.goBack();
   await ana.page.getByRole('link', { name: say('web-lobby-own') }).waitFor();
@@ -61,4 +64,83 @@ it('lists an offer, which can be joined, and takes it back when its player leave
   await eva.page.locator('.board').first().waitFor();
   await expect.poll(() => offered(ana.page).count(), { timeout: 10_000 }).toBe(0);
   expect(complaints([...ana.errors, ...eva.errors])).toEqual([]);
+});
+
+it('marks offers for other ratings, and remembers the choices', async () => {
+  const ana = await site.visit('/');
+  const lobby = ana.page.locator('.lobby');
+  await lobby.getByRole('radio', { name: say('game-six'), exact: true }).check();
+  await lobby
+    .getByLabel(say('web-range-label'))
+    .selectOption({ label: say('web-range-around', { distance: 100 }) });
+  expect(await violations(ana.page)).toEqual([]);
+  await press(ana.page, SLOW);
+  await ana.page.getByText(say('web-lobby-waits')).waitFor();
+  await ana.page.goto(site.server.url);
+  await lobby.getByText(say('web-range', { min: '1400', max: '1600' })).waitFor();
+  expect(await lobby.getByRole('radio', { name: say('game-six'), exact: true }).isChecked()).toBe(
+    true,
+  );
+
+  // A strong player sees why the offer is not for them; a new one joins.
+  const strong = await site.visit('/', { viewport: NARROW, hasTouch: true });
+  const rating = { game: 'six', speed: 'correspondence', rating: 1850, deviation: 90 };
+  await strong.page.route('**/api/me/ratings', (route) =>
+    route.fulfill({ json: { ratings: [{ ...rating, is_provisional: false }] } }),
+  );
+  await strong.page.reload();
+  await offered(strong.page)
+    .getByText(say('web-range-closed', { min: '1400', max: '1600', own: '1850' }))
+    .waitFor();
+  expect(await offered(strong.page).getByRole('button').count()).toBe(0);
+  expect(await violations(strong.page)).toEqual([]);
+  const eva = await site.visit('/');
+  await press(eva.page, say('web-lobby-join'));
+  await eva.page.locator('.board').first().waitFor();
+  expect(complaints([...ana.errors, ...strong.errors, ...eva.errors])).toEqual([]);
+});
+
+it('plays the computer meanwhile, and goes to the game when somebody joins', async () => {
+  const ana = await site.visit('/', { viewport: NARROW, hasTouch: true });
+  await ana.page.getByRole('radio', { name: say('game-morris'), exact: true }).check();
+  await press(ana.page, fischer('rapid', 10, 5));
+  await ana.page.getByText(say('web-lobby-waits')).waitFor();
+  const offer = ana.page.url();
+  expect(await violations(ana.page)).toEqual([]);
+  await ana.page.getByRole('button', { name: say('web-meanwhile', { level: 3 }) }).click();
+  const banner = ana.page.getByRole('complementary', { name: say('web-standby') });
+  await banner.waitFor();
+  await ana.page.locator('.board').first().waitFor();
+  expect(await violations(ana.page)).toEqual([]);
+  expect(await overhang(ana.page)).toBe(0);
+  expect(ana.page.url()).not.toBe(offer);
+
+  // The offer stays in the lobby, and is withdrawn only by its player.
+  const bruno = await site.visit('/');
+  await offered(bruno.page).waitFor();
+  await banner.getByRole('link', { name: say('web-standby-back') }).click();
+  await ana.page.getByText(say('web-lobby-waits')).waitFor();
+  await ana.page.goBack();
+  await banner.waitFor();
+  expect(await offered(bruno.page).count()).toBe(1);
+  await press(bruno.page, say('web-lobby-join'));
+  await ana.page.waitForURL(offer);
+  await ana.page
+    .getByRole('alert')
+    .getByText(/has joined/)
+    .waitFor({ state: 'attached' });
+  await ana.page.locator('.board').first().waitFor();
+  expect(complaints([...ana.errors, ...bruno.errors])).toEqual([]);
+});
+
+it('withdraws an offer that waits beside another game', async () => {
+  const ana = await site.visit('/');
+  await press(ana.page, fischer('bullet', 1, 1));
+  await ana.page.getByRole('button', { name: say('web-meanwhile', { level: 3 }) }).click();
+  const banner = ana.page.getByRole('complementary', { name: say('web-standby') });
+  const bruno = await site.visit('/');
+  await offered(bruno.page).waitFor();
+  await banner.getByRole('button', { name: say('web-standby-withdraw') }).click();
+  await banner.waitFor({ state: 'detached' });
+  await expect.poll(() => offered(bruno.page).count(), { timeout: 10_000 }).toBe(0);
 });

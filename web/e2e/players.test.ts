@@ -8,7 +8,7 @@ import { wordsOf } from './words';
 
 const site = useSite();
 const say = wordsOf('en');
-const BLITZ = say('web-clock-fischer', { minutes: 5, seconds: 3 });
+const BLITZ = `${say('web-speed-blitz')} ${say('web-clock-fischer', { minutes: 5, seconds: 3 })}`;
 
 const button = (page: Page, key: string) =>
   page.getByRole('button', { name: say(key), exact: true });
@@ -86,7 +86,9 @@ it('rates a game of two players, whose pages show it', async () => {
 it('counts in the title of each page where it is the player’s turn', async () => {
   const {
     players: [first, second],
-  } = await paired(say('web-clock-correspondence', { days: 1 }));
+  } = await paired(
+    `${say('web-speed-correspondence')} ${say('web-clock-correspondence', { days: 1 })}`,
+  );
   const start = async (page: Page) => {
     const other = await page.context().newPage();
     await other.goto(`${site.server.url}/`);

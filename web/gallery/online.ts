@@ -28,12 +28,18 @@ async function game(
 const seeks = [
   { game: 'six', options: { opening: 'free', split: 'capture', tiles: 21 }, days: 3 },
   { game: 'morris', options: {}, days: 1 },
+  { game: 'fourmation', options: {}, days: 1, rating_range: { min: 1700, max: 2100 } },
 ].map(({ days, ...offer }, index) => ({
+  rating_range: null,
   ...offer,
   id: `offer-${index}`,
   short: '',
   clock: { kind: 'correspondence', days },
+  speed: 'correspondence',
   side: 'first',
+  is_bot: index === 1,
+  is_rated: index > 0,
+  rating: index > 0 ? { rating: 1893, deviation: 90, is_provisional: false } : null,
   opponent: { kind: 'human', id: 'bruno', name: 'Bruno' },
   created: 0,
 }));

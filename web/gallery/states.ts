@@ -6,12 +6,13 @@ import { wordsOf } from '../e2e/words';
 import { boards } from './boards';
 import { online } from './online';
 import { pages } from './pages';
+import { people } from './people';
 import type { Appearance, State } from './state';
 import { studies } from './studies';
 
 export type { Appearance, State } from './state';
 
-export const STATES: readonly State[] = [...boards, ...pages, ...online, ...studies];
+export const STATES: readonly State[] = [...boards, ...pages, ...online, ...people, ...studies];
 
 /** Two looks that between them have both languages, both schemes and both widths. */
 export const APPEARANCES: readonly Appearance[] = [

@@ -103,7 +103,7 @@ pub(crate) enum Command {
     /// Measure a server under load
     #[command(after_help = load::HELP)]
     Load(LoadArgs),
-    /// List what players have reported about others
+    /// List what players have reported about others, and close reports
     #[command(after_help = reports::EXAMPLES)]
     Reports(ReportsArgs),
     /// Play a game in the terminal, against the computer or another player

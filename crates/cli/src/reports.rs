@@ -2,35 +2,78 @@
 
 use std::io::Write;
 
-use clap::Args;
-use ludoteca_service::{Place, PlayerReport};
+use clap::{Args, Subcommand};
+use ludoteca_service::{Place, PlayerReport, ReportsError};
 use tokio::runtime::Runtime;
 
 use crate::failure::Failure;
 use crate::serve::usual_folder;
 
 pub(crate) const EXAMPLES: &str = "\
-The oldest report comes first, each with the last messages of its game. A server may run meanwhile.
+The oldest report comes first, each with the last messages of its game. A closed report is deleted
+with its messages. A server may run meanwhile.
 
 Examples:
-  ludoteca reports           the reports in the usual folder
-  ludoteca reports ./games   those in a given folder
+  ludoteca reports             the reports in the usual folder
+  ludoteca reports ./games     those in a given folder
   ludoteca reports postgres://ludoteca@db/games
-                             those in a PostgreSQL database";
+                               those in a PostgreSQL database
+  ludoteca reports close 3 5   delete reports 3 and 5, which have been dealt with";
 
 /// The arguments of `reports`.
 #[derive(Args, Debug)]
+#[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct ReportsArgs {
+    #[command(subcommand)]
+    command: Option<ReportsCommand>,
     /// Folder of the games, or address of their database [default: the application data folder of the
     /// system]
     #[arg(value_name = "DIR")]
     data: Option<Place>,
 }
 
-/// Prints the reports.
+/// What is done with reports, besides printing them.
+#[derive(Debug, Subcommand)]
+enum ReportsCommand {
+    /// Delete reports that have been dealt with
+    Close {
+        /// Numbers of the reports
+        #[arg(required = true, value_name = "NUMBER")]
+        numbers: Vec<i64>,
+        /// Folder of the games, or address of their database [default: the application data folder of
+        /// the system]
+        #[arg(long, value_name = "DIR")]
+        data: Option<Place>,
+    },
+}
+
+/// Prints or closes the reports.
 pub(crate) fn run(args: ReportsArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let usual = || usual_folder("DIR").map(|folder| Place::from(folder.as_path()));
-    let data = args.data.map_or_else(usual, Ok)?;
+    match args.command {
+        Some(ReportsCommand::Close { numbers, data }) => close(&numbers, data, out),
+        None => list(args.data, out),
+    }
+}
+
+fn usual(option: &str) -> Result<Place, Failure> {
+    usual_folder(option).map(|folder| Place::from(folder.as_path()))
+}
+
+fn close(numbers: &[i64], data: Option<Place>, out: &mut impl Write) -> Result<(), Failure> {
+    let data = data.map_or_else(|| usual("--data"), Ok)?;
+    let closed = Runtime::new()?.block_on(ludoteca_service::close_reports(&data, numbers));
+    closed.map_err(|error| match error {
+        ReportsError::Missing { .. } => Failure::Usage(error.to_string()),
+        error @ ReportsError::Database { .. } => Failure::Failed(error.to_string()),
+    })?;
+    for number in numbers {
+        writeln!(out, "report {number} is closed")?;
+    }
+    Ok(())
+}
+
+fn list(data: Option<Place>, out: &mut impl Write) -> Result<(), Failure> {
+    let data = data.map_or_else(|| usual("DIR"), Ok)?;
     let reports = Runtime::new()?.block_on(ludoteca_service::reports(&data));
     let reports = reports.map_err(|error| Failure::Failed(error.to_string()))?;
     if reports.is_empty() {

@@ -32,7 +32,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let base = format!("http://{}/api/games", server.address());
     tokio::spawn(server.run(std::future::pending()));
 
-    let client = Client::builder().no_proxy().build()?;
+    let client = ludoteca_service::http_client().no_proxy().build()?;
     for _ in 0..argument("--computers", 0) {
         let computer = json!({"kind": "computer", "level": 10});
         let players = json!({"first": computer, "second": computer});
@@ -95,7 +95,7 @@ async fn player(
     until: Instant,
     pause: Duration,
 ) -> Vec<Duration> {
-    let client = Client::builder().no_proxy().build().expect("a client");
+    let client = ludoteca_service::http_client().no_proxy().build().expect("a client");
     let mut random = fastrand::Rng::with_seed(seed);
     let mut times = Vec::new();
     let mut text = Bytes::from_static(br#"{"id":"","seq":0,"steps":[]}"#);

@@ -12,6 +12,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::accounts::Accounts;
 use crate::analysts::Analysts;
+use crate::board::Board;
 use crate::bus::Bus;
 use crate::chat::Chat;
 use crate::computer::Computer;
@@ -19,14 +20,15 @@ use crate::connections::{Hosts, Registry};
 use crate::error::Error;
 use crate::explorer::Index;
 use crate::id::GameId;
-use crate::lobby::Board;
 use crate::metrics::Metrics;
 use crate::owner::Owner;
+use crate::push::{Push, Reach};
 use crate::quotas::{Quotas, Usage};
 use crate::record_pool::RecordPool;
 use crate::rooms::{LiveRoom, Rooms, Setting};
 use crate::scheduler::Scheduler;
 use crate::store::{Store, StoreError};
+use crate::wire::{Live, Lobby};
 
 /// Maximum number of games that resume after a restart because it is the computer's turn. Others
 /// resume when somebody opens them.
@@ -62,9 +64,13 @@ pub(crate) struct Parts {
     /// Tells what has changed.
     pub bus: Arc<Bus>,
     /// The games that wait for anybody to join.
-    pub lobby: Board,
+    pub lobby: Board<Lobby>,
+    /// The games that are being played.
+    pub live: Board<Live>,
     /// Held while a player is paired.
     pub pairing: Mutex<()>,
+    /// Sends notifications to browsers.
+    pub push: Arc<Push>,
     /// What the server measures.
     pub metrics: Metrics,
     /// Cancelled when the server starts nothing new any more; see [`Phase`].
@@ -111,10 +117,16 @@ impl App {
         let (store, knowledge) = (Arc::new(store), Arc::new(knowledge));
         let resources = Resources { knowledge: Arc::clone(&knowledge), ..Resources::default() };
         let (scheduler, bus) = (Scheduler::start(), Arc::<Bus>::default());
-        let metrics = Metrics::new(store.metrics());
+        let closing = CancellationToken::new();
+        let reach =
+            if connections.limits.local_endpoints { Reach::Anywhere } else { Reach::Public };
+        let push = Push::new(Arc::clone(&store), reach, hosts.contact(), closing.clone());
+        let metrics = Metrics::new(store.metrics(), push.metrics());
         let computer = Arc::new(Computer::new(Arc::clone(&scheduler), resources.clone()));
+        let rooms =
+            Rooms::new(Arc::clone(&store), computer, Arc::clone(&bus), Arc::clone(&push), linger);
         Self(Arc::new(Parts {
-            rooms: Arc::new(Rooms::new(Arc::clone(&store), computer, Arc::clone(&bus), linger)),
+            rooms: Arc::new(rooms),
             accounts: Accounts::new(Arc::clone(&store), quotas),
             chat: Chat::new(Arc::clone(&store), quotas),
             store,
@@ -126,10 +138,12 @@ impl App {
             knowledge,
             bus,
             lobby: Board::default(),
+            live: Board::default(),
             pairing: Mutex::default(),
+            push,
             metrics,
             draining: CancellationToken::new(),
-            closing: CancellationToken::new(),
+            closing,
             connections,
             hosts: Arc::new(hosts),
         }))
@@ -239,6 +253,7 @@ impl App {
             }
             app.rooms.remove(id).await;
             app.bus.lobby_changed();
+            app.bus.live_changed();
             app.explorer.remove(id).await.map_err(StoreError::from)?;
             Ok(())
         });

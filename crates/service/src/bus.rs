@@ -11,7 +11,9 @@ use tokio::sync::watch;
 #[derive(Debug, Default)]
 pub(crate) struct Bus {
     lobby: watch::Sender<()>,
-    players: Mutex<HashMap<PlayerId, watch::Sender<()>>>,
+    live: watch::Sender<()>,
+    games: PlayerTopics,
+    challenges: PlayerTopics,
 }
 
 impl Bus {
@@ -25,9 +27,44 @@ impl Bus {
         self.lobby.subscribe()
     }
 
+    /// Announces a move in a game that everybody may watch, or its end.
+    pub(crate) fn live_changed(&self) {
+        self.live.send_replace(());
+    }
+
+    /// Notices changes of the games that are being played.
+    pub(crate) fn follow_live(&self) -> watch::Receiver<()> {
+        self.live.subscribe()
+    }
+
     /// Announces that something has happened in a game of these players.
     pub(crate) fn games_changed(&self, players: impl IntoIterator<Item = PlayerId>) {
-        let mut followed = self.players();
+        self.games.announce(players);
+    }
+
+    /// Notices changes in the games of a player.
+    pub(crate) fn follow_games(&self, player: PlayerId) -> watch::Receiver<()> {
+        self.games.follow(player)
+    }
+
+    /// Announces that a challenge from or to these players has come or gone.
+    pub(crate) fn challenges_changed(&self, players: impl IntoIterator<Item = PlayerId>) {
+        self.challenges.announce(players);
+    }
+
+    /// Notices changes in the challenges of a player.
+    pub(crate) fn follow_challenges(&self, player: PlayerId) -> watch::Receiver<()> {
+        self.challenges.follow(player)
+    }
+}
+
+/// A topic of each player.
+#[derive(Debug, Default)]
+struct PlayerTopics(Mutex<HashMap<PlayerId, watch::Sender<()>>>);
+
+impl PlayerTopics {
+    fn announce(&self, players: impl IntoIterator<Item = PlayerId>) {
+        let mut followed = self.lock();
         if followed.is_empty() {
             return;
         }
@@ -40,9 +77,8 @@ impl Bus {
         }
     }
 
-    /// Notices changes in the games of a player.
-    pub(crate) fn follow_games(&self, player: PlayerId) -> watch::Receiver<()> {
-        let mut followed = self.players();
+    fn follow(&self, player: PlayerId) -> watch::Receiver<()> {
+        let mut followed = self.lock();
         // Now and then, forget the players whom nobody follows any more.
         if followed.len().is_power_of_two() {
             followed.retain(|_, sender| sender.receiver_count() > 0);
@@ -50,8 +86,8 @@ impl Bus {
         followed.entry(player).or_default().subscribe()
     }
 
-    fn players(&self) -> MutexGuard<'_, HashMap<PlayerId, watch::Sender<()>>> {
-        self.players.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, HashMap<PlayerId, watch::Sender<()>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -74,9 +110,9 @@ mod tests {
         for n in 0..100 {
             drop(bus.follow_games(PlayerId::from_bytes([n; 10])));
         }
-        assert!(bus.players().len() <= 64);
+        assert!(bus.games.lock().len() <= 64);
         let last = PlayerId::from_bytes([99; 10]);
         bus.games_changed([last]);
-        assert!(!bus.players().contains_key(&last));
+        assert!(!bus.games.lock().contains_key(&last));
     }
 }

@@ -4,11 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::StatusCode;
+use futures_util::{Stream, stream};
 use ludoteca_room::{Player, PlayerId, Seats, TimeControl, Timestamp};
 use ludoteca_rules::{AnyOptions, Side};
-use tokio::time::{MissedTickBehavior, interval};
+use tokio::time::{MissedTickBehavior, interval, sleep};
 
 use crate::app::App;
+use crate::bus::Bus;
 use crate::error::Error;
 use crate::id::GameId;
 use crate::notices::Notice;
@@ -49,6 +51,8 @@ pub(crate) struct Challenge {
     pub challenger: PlayerId,
     /// The challenger's name.
     pub name: String,
+    /// Whether the challenger is a program.
+    pub is_bot: bool,
     /// Who may accept.
     pub opponent: PlayerId,
     /// The game with its options.
@@ -57,6 +61,8 @@ pub(crate) struct Challenge {
     pub clock: Option<TimeControl>,
     /// The side that the challenger plays; `None` if it is drawn by lot.
     pub side: Option<Side>,
+    /// Whether the game counts for the ratings of both players.
+    pub is_rated: bool,
     /// When it was sent.
     pub created: Timestamp,
     /// When it expires.
@@ -94,7 +100,7 @@ impl Challenge {
             Side::Second => seats.swapped(),
         };
         let setting = Setting::new(self.options, None, seats, self.clock).map_err(Error::Start)?;
-        Ok(Setting { id: self.id, ..setting })
+        Ok(Setting { id: self.id, is_rated: self.is_rated, ..setting })
     }
 
     fn is_open(&self, now: Timestamp) -> bool {
@@ -110,7 +116,8 @@ pub(crate) fn no_such_challenge() -> Error {
 }
 
 /// Sends a challenge.
-pub(crate) async fn send(store: &Store, challenge: Challenge) -> Result<Arc<Challenge>, Error> {
+pub(crate) async fn send(app: &App, challenge: Challenge) -> Result<Arc<Challenge>, Error> {
+    let store = &app.store;
     if challenge.challenger == challenge.opponent {
         let detail = "you cannot challenge yourself";
         return Err(Error::request(StatusCode::UNPROCESSABLE_ENTITY, "own-challenge", detail));
@@ -128,7 +135,7 @@ pub(crate) async fn send(store: &Store, challenge: Challenge) -> Result<Arc<Chal
         return Err(Error::request(status, "too-many-challenges", detail));
     }
     let challenge = Arc::new(challenge);
-    store.notices.send_to_both(&challenge, &Notice::Challenge(Arc::clone(&challenge)));
+    notify(store, &app.bus, &challenge, &Notice::Challenge(Arc::clone(&challenge)));
     Ok(challenge)
 }
 
@@ -141,6 +148,28 @@ pub(crate) async fn open(
     let mut challenges = store.challenges(player).await?;
     challenges.retain(|challenge| challenge.is_open(now));
     Ok(challenges)
+}
+
+/// The open challenges of a player, at once and after every change; without an end.
+pub(crate) fn follow(
+    app: &App,
+    player: PlayerId,
+) -> impl Stream<Item = Vec<Challenge>> + Send + use<> {
+    let mut changes = app.bus.follow_challenges(player);
+    changes.mark_changed();
+    stream::unfold((app.clone(), changes, player), async |(app, mut changes, player)| {
+        if changes.changed().await.is_err() {
+            // The server stops.
+            return std::future::pending().await;
+        }
+        loop {
+            match open(&app.store, player, now()).await {
+                Ok(challenges) => return Some((challenges, (app, changes, player))),
+                Err(error) => tracing::debug!(%error, "cannot read challenges"),
+            }
+            sleep(EVERY).await;
+        }
+    })
 }
 
 /// Accepts a challenge to `owner`, who plays under this name, and returns its game. All who accept it
@@ -168,6 +197,7 @@ pub(crate) async fn accept(
         // If somebody else was quicker, the room below decides what the player gets.
         let setting = challenge.setting(name)?;
         app.store.accept(&setting, owner).await?;
+        app.bus.challenges_changed([challenge.challenger, challenge.opponent]);
     }
     let room = match app.rooms.open(id).await {
         Err(Error::NoSuchGame) => return Err(no_such_challenge()),
@@ -183,11 +213,12 @@ pub(crate) async fn accept(
 
 /// Declines a challenge for the player who received it, or cancels it for the player who sent it.
 pub(crate) async fn end(
-    store: &Store,
+    app: &App,
     id: GameId,
     player: PlayerId,
     ended: Ended,
 ) -> Result<(), Error> {
+    let store = &app.store;
     let challenge = store.challenge(id).await?.ok_or_else(no_such_challenge)?;
     let (entitled, other) = match ended {
         Ended::Declined => (challenge.opponent, challenge.challenger),
@@ -200,14 +231,19 @@ pub(crate) async fn end(
     if player != entitled || !store.end_challenge(id).await? {
         return Err(no_such_challenge());
     }
-    notify_of_end(store, challenge, ended);
+    notify_of_end(store, &app.bus, challenge, ended);
     Ok(())
 }
 
-fn notify_of_end(store: &Store, challenge: Challenge, ended: Ended) {
+/// Notifies both players, their programs and their pages.
+fn notify(store: &Store, bus: &Bus, challenge: &Challenge, notice: &Notice) {
+    store.notices.send_to_both(challenge, notice);
+    bus.challenges_changed([challenge.challenger, challenge.opponent]);
+}
+
+fn notify_of_end(store: &Store, bus: &Bus, challenge: Challenge, ended: Ended) {
     let challenge = Arc::new(challenge);
-    let notice = Notice::ChallengeEnd(Arc::clone(&challenge), ended);
-    store.notices.send_to_both(&challenge, &notice);
+    notify(store, bus, &challenge, &Notice::ChallengeEnd(Arc::clone(&challenge), ended));
 }
 
 /// Ends the challenges that have expired, every second, until the server stops.
@@ -215,7 +251,7 @@ pub(crate) async fn run(app: App) {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while app.closing.run_until_cancelled(ticks.tick()).await.is_some() {
-        match expire(&app.store, now()).await {
+        match expire(&app.store, &app.bus, now()).await {
             Ok(()) => {}
             Err(StoreError::Closed) => return,
             Err(error) => tracing::debug!(%error, "cannot end expired challenges"),
@@ -224,10 +260,10 @@ pub(crate) async fn run(app: App) {
 }
 
 /// Ends the challenges that have expired by `now`.
-async fn expire(store: &Store, now: Timestamp) -> Result<(), StoreError> {
+async fn expire(store: &Store, bus: &Bus, now: Timestamp) -> Result<(), StoreError> {
     for challenge in store.expired_challenges(now, BATCH).await? {
         if store.end_challenge(challenge.id).await? {
-            notify_of_end(store, challenge, Ended::Expired);
+            notify_of_end(store, bus, challenge, Ended::Expired);
         }
     }
     Ok(())
@@ -248,10 +284,12 @@ mod tests {
             id: GameId::random(),
             challenger: ANA,
             name: "Ana".into(),
+            is_bot: false,
             opponent: LUIS,
             options: Game::Six.options("").unwrap(),
             clock,
             side: Some(Side::Second),
+            is_rated: false,
             created,
             expires: Challenge::expiry(clock, created),
         }
@@ -271,10 +309,14 @@ mod tests {
             let before = Timestamp::from_millis(end.as_millis() - 1);
             assert!(store.add_challenge(sent.clone(), Most::ALLOWED).await.unwrap());
             let mut notices = store.notices.subscribe(LUIS);
-            expire(&store, before).await.unwrap();
+            let bus = Bus::default();
+            let changes = bus.follow_challenges(ANA);
+            expire(&store, &bus, before).await.unwrap();
+            assert!(!changes.has_changed().unwrap());
             assert_eq!(open(&store, ANA, before).await.unwrap().len(), 1, "{clock:?}");
             assert!(open(&store, ANA, end).await.unwrap().is_empty(), "{clock:?}");
-            expire(&store, end).await.unwrap();
+            expire(&store, &bus, end).await.unwrap();
+            assert!(changes.has_changed().unwrap());
             let Ok(Notice::ChallengeEnd(ended, Ended::Expired)) = notices.try_recv() else {
                 panic!("{clock:?}");
             };

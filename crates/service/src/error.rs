@@ -12,6 +12,7 @@ use tracing::Level;
 
 use crate::cookies;
 use crate::id::GameId;
+use crate::push::InvalidSubscription;
 use crate::request_id::RequestId;
 use crate::scheduler::{Class, Full};
 use crate::scope::Scope;
@@ -57,6 +58,9 @@ pub(crate) enum Error {
     /// The request for a token is invalid.
     #[error("{0}")]
     Token(Faults),
+    /// A browser's subscription to notifications cannot be used.
+    #[error("{0}")]
+    Subscription(InvalidSubscription),
     /// The game cannot be rated.
     #[error("{0}")]
     Rated(Faults),
@@ -182,6 +186,7 @@ impl Error {
             | Self::Players(_)
             | Self::Clock(_)
             | Self::Token(_)
+            | Self::Subscription(_)
             | Self::Rated(_)
             | Self::Start(_)
             | Self::Record(_)
@@ -216,6 +221,7 @@ impl Error {
             Self::Players(_) => "players",
             Self::Clock(_) => "clock",
             Self::Token(_) => "token",
+            Self::Subscription(_) => "subscription",
             Self::Rated(_) => "rated",
             Self::Start(_) => "start",
             Self::Record(_) => "record",

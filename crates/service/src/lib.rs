@@ -26,6 +26,7 @@ mod analysts;
 mod api;
 mod app;
 mod backup;
+mod board;
 mod bus;
 mod challenges;
 mod chat;
@@ -47,6 +48,7 @@ mod names;
 mod notices;
 mod owner;
 mod players;
+mod push;
 mod quotas;
 mod ratings;
 mod record_pool;
@@ -63,6 +65,7 @@ mod socket;
 mod statistics;
 mod store;
 mod suggestion;
+mod tls;
 mod tokens;
 mod wire;
 
@@ -73,9 +76,10 @@ pub use connections::{
 };
 pub use limits::Limits;
 pub use quotas::{Quotas, Rate};
-pub use reports::{PlayerReport, ReportedMessage, ReportsError, reports};
+pub use reports::{PlayerReport, ReportedMessage, ReportsError, close_reports, reports};
 pub use scope::{Rates, RequestRates};
 pub use server::{Config, Server, StartError, open};
 pub use store::{
     CopiedTable, CopyError, DatabaseUrl, InvalidDatabaseUrl, MigrateError, Place, migrate_data,
 };
+pub use tls::http_client;

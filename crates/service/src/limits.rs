@@ -17,11 +17,11 @@ pub struct Limits {
     /// Open connections from this machine, and from an address of a trusted proxy, which connects
     /// for all its clients; at most three quarters of all.
     pub connections_from_loopback: usize,
-    /// Open WebSockets of one client. All clients together may have half as many as connections,
-    /// because a WebSocket never makes room for a new connection.
+    /// Open WebSockets of one client. All clients together may have three quarters as many as
+    /// connections, because a WebSocket never makes room for a new connection.
     pub sockets_per_client: usize,
-    /// Open WebSockets of the clients on this machine that no proxy names, at most half of the
-    /// connections from there.
+    /// Open WebSockets of the clients on this machine that no proxy names, at most three
+    /// quarters of the connections from there.
     pub sockets_from_loopback: usize,
     /// Time for a complete request header, from its first byte; for the first request of a
     /// connection, from the start of the connection.
@@ -41,6 +41,9 @@ pub struct Limits {
     pub drain: Duration,
     /// Time for requests in progress when the server stops.
     pub stop_timeout: Duration,
+    /// Whether notifications may go to this machine and its network, and without TLS. For tests:
+    /// clients choose where theirs go.
+    pub local_endpoints: bool,
 }
 
 impl Default for Limits {
@@ -59,6 +62,7 @@ impl Default for Limits {
             socket_burst: 64 << 10,
             drain: Duration::ZERO,
             stop_timeout: Duration::from_secs(1),
+            local_endpoints: false,
         }
     }
 }
@@ -83,10 +87,10 @@ impl Limits {
     pub(crate) fn within(mut self, files: u64) -> Self {
         let files = usize::try_from(files).unwrap_or(usize::MAX);
         self.connections = self.connections.min(files.saturating_sub(reserve(files)).max(16));
-        let share = self.connections - self.connections / 4;
+        let share = three_quarters(self.connections);
         self.connections_per_address = self.connections_per_address.min(share);
         self.connections_from_loopback = self.connections_from_loopback.min(share);
-        let sockets = self.connections_from_loopback / 2;
+        let sockets = three_quarters(self.connections_from_loopback);
         self.sockets_from_loopback = self.sockets_from_loopback.min(sockets);
         self
     }
@@ -98,8 +102,12 @@ impl Limits {
 
     /// Open WebSockets of all clients.
     pub(crate) const fn sockets(&self) -> usize {
-        self.connections / 2
+        three_quarters(self.connections)
     }
+}
+
+const fn three_quarters(number: usize) -> usize {
+    number - number / 4
 }
 
 /// Number of open files reserved for the database, the tables and connections that are closing.
@@ -126,8 +134,8 @@ mod tests {
         };
         assert_eq!(of(u64::MAX), (4_096, [256, 3_072], 1_024));
         assert_eq!(of(Limits::default().files()), of(u64::MAX));
-        assert_eq!(of(1_024), (896, [256, 672], 336));
-        assert_eq!(of(256), (208, [156, 156], 78));
-        assert_eq!(of(0), (16, [12, 12], 6));
+        assert_eq!(of(1_024), (896, [256, 672], 504));
+        assert_eq!(of(256), (208, [156, 156], 117));
+        assert_eq!(of(0), (16, [12, 12], 9));
     }
 }

@@ -1,13 +1,23 @@
 //! The games between two people that are being played now.
 
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use lru::LruCache;
 
+use crate::app::App;
 use crate::id::GameId;
+use crate::wire::{Live, LiveGame};
 
 /// Number of games that are remembered: the ones played most recently.
 const KEPT: usize = 100;
+
+/// Maximum number of games that clients see.
+const SHOWN: usize = 6;
+/// Minimum time between two versions of the games.
+const PAUSE: Duration = Duration::from_secs(1);
+/// Time after which the games are read again without a move: some leave the memory.
+const REFRESH: Duration = Duration::from_secs(10);
 
 /// The public games between two people, by their last moves. The list is in memory only: after a
 /// restart, a game comes back with its next move.
@@ -36,6 +46,30 @@ impl LiveGames {
         let games = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         games.iter().map(|(id, ())| *id).collect()
     }
+}
+
+/// Keeps the games up to date for those who follow them, until the server stops.
+pub(crate) async fn run(app: App) {
+    let read = || async { Ok(shown(&app).await) };
+    let keep = app.live.keep(app.bus.follow_live(), (PAUSE, REFRESH), read);
+    app.closing.run_until_cancelled(keep).await;
+}
+
+/// The games as clients see them.
+pub(crate) async fn shown(app: &App) -> Live {
+    let mut games = Vec::with_capacity(SHOWN);
+    for id in app.rooms.live().newest() {
+        // The rooms of games that nobody plays or watches leave the memory.
+        let Some(live) = app.rooms.loaded(id) else { continue };
+        let (room, bots) = live.room_and_bots().await;
+        if room.outcome().is_none() {
+            games.push(LiveGame::new(live.setting(), &room, bots));
+        }
+        if games.len() == SHOWN {
+            break;
+        }
+    }
+    Live { games }
 }
 
 #[cfg(test)]

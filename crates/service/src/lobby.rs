@@ -1,15 +1,13 @@
 //! The lobby: games that wait for anybody to join.
 
-use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use axum::http::StatusCode;
 use ludoteca_room::{PlayerId, Refusal, TimeControl};
-use tokio::sync::watch;
-use tokio::time::{sleep, timeout};
 
 use crate::app::App;
-use crate::bus::Bus;
 use crate::error::Error;
+use crate::ratings::{Rating, RatingRange, Speed};
 use crate::rooms::{Setting, now};
 use crate::store::{CurrentRatings, ListedGame};
 use crate::wire::{Lobby, Rendered};
@@ -28,53 +26,28 @@ const PAUSE: Duration = Duration::from_millis(250);
 /// Time after which the lobby is read again without an announcement: offers expire.
 const REFRESH: Duration = Duration::from_secs(5);
 
-/// The lobby as those see it who follow it. It is read once for all of them.
-#[derive(Debug, Default)]
-pub(crate) struct Board(watch::Sender<Arc<Lobby>>);
-
-impl Board {
-    /// Receives the present version, and each later one.
-    pub(crate) fn follow(&self, bus: &Bus) -> watch::Receiver<Arc<Lobby>> {
-        let mut follower = self.0.subscribe();
-        follower.mark_changed();
-        // Nobody may have followed it for a while.
-        bus.lobby_changed();
-        follower
-    }
+/// Keeps the lobby up to date for those who follow it, until the server stops.
+pub(crate) async fn run(app: App) {
+    let keep = app.lobby.keep(app.bus.follow_lobby(), (PAUSE, REFRESH), || shown(&app));
+    app.closing.run_until_cancelled(keep).await;
 }
 
-/// Keeps the [`Board`] up to date while somebody follows it, until the server stops.
-pub(crate) async fn run(app: App) {
-    let mut changes = app.bus.follow_lobby();
-    let publish = async {
-        loop {
-            let _ = timeout(REFRESH, changes.changed()).await;
-            if app.lobby.0.receiver_count() == 0 {
-                continue;
-            }
-            match shown(&app).await {
-                Ok(lobby) => {
-                    app.lobby.0.send_if_modified(|shown| {
-                        let is_new = **shown != lobby;
-                        if is_new {
-                            *shown = Arc::new(lobby);
-                        }
-                        is_new
-                    });
-                }
-                Err(error) => tracing::debug!(%error, "cannot read the lobby"),
-            }
-            sleep(PAUSE).await;
-        }
-    };
-    app.closing.run_until_cancelled(publish).await;
+/// What the lobby shows of those who wait, besides their names.
+#[derive(Debug)]
+pub(crate) struct Waiting {
+    /// The ratings of those who offer rated games.
+    pub ratings: CurrentRatings,
+    /// Those who are programs.
+    pub bots: Vec<PlayerId>,
 }
 
 /// The lobby as clients see it.
 pub(crate) async fn shown(app: &App) -> Result<Lobby, Error> {
     let games = waiting(app).await?;
-    let ratings = ratings(app, &games).await?;
-    Ok(Lobby::new(&games, &ratings))
+    let ratings = ratings(app, &games, &[]).await?;
+    let players: Vec<_> = games.iter().flat_map(|listed| listed.setting.seats.people()).collect();
+    let bots = app.store.bots(&players).await?;
+    Ok(Lobby::new(&games, &Waiting { ratings, bots }))
 }
 
 /// The games that wait for anybody to join, the oldest first. Whoever offers a game waits for it in
@@ -88,13 +61,52 @@ async fn waiting(app: &App) -> Result<Vec<ListedGame>, Error> {
     Ok(games)
 }
 
-/// The current ratings of the players who wait for rated games.
-async fn ratings(app: &App, games: &[ListedGame]) -> Result<CurrentRatings, Error> {
+/// The current ratings of the players who wait for rated games, and of `others`.
+async fn ratings(
+    app: &App,
+    games: &[ListedGame],
+    others: &[PlayerId],
+) -> Result<CurrentRatings, Error> {
     let rated = games.iter().filter(|listed| listed.setting.is_rated);
-    let mut players: Vec<_> = rated.flat_map(|listed| listed.setting.seats.people()).collect();
+    let waiting = rated.flat_map(|listed| listed.setting.seats.people());
+    let mut players: Vec<_> = waiting.chain(others.iter().copied()).collect();
     players.sort_unstable();
     players.dedup();
     Ok(app.store.ratings_of(&players).await?)
+}
+
+/// A player's present rating in the game and at the speed of a setting; `None` without a clock.
+pub(crate) fn rating(
+    setting: &Setting,
+    player: PlayerId,
+    ratings: &CurrentRatings,
+) -> Option<Rating> {
+    let key = (player, setting.options.game(), Speed::of(setting.clock?));
+    let now = now().as_millis() as i64;
+    let row = ratings.get(&key).map(|row| row.rating.after(now.saturating_sub(row.at)));
+    Some(row.unwrap_or(Rating::NEW))
+}
+
+/// Whether the player has a rating that an offer is open to. An offer without a range is open to
+/// everybody.
+fn is_open_to(offer: &Setting, player: PlayerId, ratings: &CurrentRatings) -> bool {
+    let rating = rating(offer, player, ratings);
+    offer.rating_range.is_none_or(|range| rating.is_none_or(|rating| range.contains(&rating)))
+}
+
+/// Refuses a player whose rating is outside the range of an offer.
+pub(crate) async fn check_rating(
+    app: &App,
+    offer: &Setting,
+    player: PlayerId,
+) -> Result<(), Error> {
+    let Some(RatingRange { min, max }) = offer.rating_range else { return Ok(()) };
+    let ratings = app.store.ratings_of(&[player]).await?;
+    if is_open_to(offer, player, &ratings) {
+        return Ok(());
+    }
+    let detail = format!("this game is for players with a rating from {min} to {max}");
+    Err(Error::request(StatusCode::FORBIDDEN, "rating-range", detail))
 }
 
 /// Whether the player who offers a game still waits for an opponent.
@@ -111,27 +123,46 @@ fn is_awaited(app: &App, ListedGame { setting, created, .. }: &ListedGame) -> bo
     })
 }
 
-/// Joins the oldest game of somebody else that has the options and the clock of `offer`, and is rated
-/// if `offer` is, unless one of the two has blocked the other. `None` if there is none.
+/// An opponent that a player wants.
+#[derive(Debug)]
+pub(crate) struct Wanted {
+    /// The game that the player offers if there is none to join.
+    pub offer: Setting,
+    /// Whether a game with another clock of the same speed will do.
+    pub any_clock: bool,
+}
+
+impl Wanted {
+    /// Whether a game of the lobby has the options and the clock, and is rated or not as requested.
+    fn is_like(&self, other: &Setting) -> bool {
+        let own = &self.offer;
+        let speed = |setting: &Setting| setting.clock.map(Speed::of);
+        let has_clock = own.clock == other.clock || (self.any_clock && speed(own) == speed(other));
+        own.options == other.options && has_clock && own.is_rated == other.is_rated
+    }
+}
+
+/// Joins the oldest game of somebody else that is like the one wanted, unless one of the two has
+/// blocked the other, or a rating is outside the other's range. `None` if there is none.
 pub(crate) async fn join(
     app: &App,
-    offer: &Setting,
+    wanted: &Wanted,
     player: PlayerId,
     name: &str,
 ) -> Result<Option<Rendered>, Error> {
-    for ListedGame { setting, .. } in waiting(app).await? {
+    let games = waiting(app).await?;
+    let ratings = ratings(app, &games, &[player]).await?;
+    for ListedGame { setting, .. } in games {
         let is_own = setting.seats.sides_of(player).next().is_some();
-        let is_wanted = setting.options == offer.options
-            && setting.clock == offer.clock
-            && setting.is_rated == offer.is_rated;
-        if is_own || !is_wanted {
+        if is_own || !wanted.is_like(&setting) || !is_open_to(&setting, player, &ratings) {
             continue;
         }
-        let mut is_blocked = false;
+        let mut is_suitable = true;
         for other in setting.seats.people() {
-            is_blocked |= app.chat.is_blocked(player, other).await?;
+            is_suitable &= is_open_to(&wanted.offer, other, &ratings)
+                && !app.chat.is_blocked(player, other).await?;
         }
-        if is_blocked {
+        if !is_suitable {
             continue;
         }
         let joined =

@@ -29,6 +29,42 @@ struct Route {
     route: String,
 }
 
+/// A notification, as it is counted.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Pushed {
+    result: &'static str,
+}
+
+/// What became of a notification to one browser.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PushResult {
+    /// The push service has accepted it.
+    Sent,
+    /// The push service has refused it, or did not answer.
+    Failed,
+    /// The subscription no longer exists.
+    Expired,
+    /// There were too many to send.
+    Dropped,
+}
+
+/// Counts notifications.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PushMetrics(Family<Pushed, Counter>);
+
+impl PushMetrics {
+    /// Counts a notification.
+    pub(crate) fn count(&self, result: PushResult) {
+        let result = match result {
+            PushResult::Sent => "sent",
+            PushResult::Failed => "failed",
+            PushResult::Expired => "expired",
+            PushResult::Dropped => "dropped",
+        };
+        self.0.get_or_create(&Pushed { result }).inc();
+    }
+}
+
 /// What a server measures.
 #[derive(Debug)]
 pub(crate) struct Metrics {
@@ -65,7 +101,7 @@ fn latency() -> Histogram {
 
 impl Metrics {
     /// Metrics of a server over a store.
-    pub(crate) fn new(store: &StoreMetrics) -> Self {
+    pub(crate) fn new(store: &StoreMetrics, pushes: &PushMetrics) -> Self {
         let requests = Family::default();
         let seconds = Family::new_with_constructor(latency as fn() -> Histogram);
         let [connections, sockets, rooms] = std::array::from_fn(|_| Gauge::default());
@@ -80,6 +116,7 @@ impl Metrics {
         let help = "Time of a transaction that stores events or games";
         registry.register("store_seconds", help, store.seconds.clone());
         registry.register("store_failures", "Transactions that failed", store.failures.clone());
+        registry.register("pushes", "Notifications to browsers", pushes.0.clone());
         let registry = Mutex::new(registry);
         Self { registry, requests, seconds, connections, sockets, rooms }
     }

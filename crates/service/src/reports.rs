@@ -1,9 +1,11 @@
 //! What players have reported, for the operator.
 
+use std::collections::BTreeSet;
+
 use data_encoding::BASE32_DNSSEC;
 use serde_json::Value;
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use thiserror::Error;
 use time::OffsetDateTime;
 
@@ -50,6 +52,14 @@ pub enum ReportsError {
         /// The cause.
         source: MigrateError,
     },
+    /// There is no report with this number.
+    #[error("there is no report {number} in {place}; nothing was deleted")]
+    Missing {
+        /// The number.
+        number: i64,
+        /// Where it should be.
+        place: String,
+    },
 }
 
 type Row = (i64, i64, String, Vec<u8>, Vec<u8>, Option<String>, String, String);
@@ -78,6 +88,46 @@ pub async fn reports(place: &Place) -> Result<Vec<PlayerReport>, ReportsError> {
     };
     let failed = |source| ReportsError::Database { place: place.to_string(), source };
     Ok(read.await.map_err(failed)?.into_iter().map(report).collect())
+}
+
+/// Deletes reports that have been dealt with, with their copies of messages: all of them, or none if
+/// one does not exist. A server may run meanwhile.
+pub async fn close_reports(place: &Place, numbers: &[i64]) -> Result<(), ReportsError> {
+    let numbers: BTreeSet<i64> = numbers.iter().copied().collect();
+    let list = numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
+    let found = format!("SELECT number FROM reports WHERE number IN ({list})");
+    let delete = format!(
+        "DELETE FROM reports WHERE number IN ({list}) \
+         AND (SELECT count(*) FROM reports WHERE number IN ({list})) = {}",
+        numbers.len()
+    );
+    let close = async {
+        match place {
+            Place::Sqlite(path) => {
+                let options = SqliteConnectOptions::new().filename(file(path));
+                let mut connection = options.connect().await?;
+                let found: Vec<i64> =
+                    sqlx::query_scalar(AssertSqlSafe(found)).fetch_all(&mut connection).await?;
+                sqlx::query(AssertSqlSafe(delete)).execute(&mut connection).await?;
+                connection.close().await?;
+                Ok(found)
+            }
+            Place::Postgres(url) => {
+                let mut connection = url.connect().await?;
+                let found: Vec<i64> =
+                    sqlx::query_scalar(AssertSqlSafe(found)).fetch_all(&mut connection).await?;
+                sqlx::query(AssertSqlSafe(delete)).execute(&mut connection).await?;
+                connection.close().await?;
+                Ok(found)
+            }
+        }
+    };
+    let failed = |source| ReportsError::Database { place: place.to_string(), source };
+    let found: Vec<i64> = close.await.map_err(failed)?;
+    match numbers.into_iter().find(|number| !found.contains(number)) {
+        Some(number) => Err(ReportsError::Missing { number, place: place.to_string() }),
+        None => Ok(()),
+    }
 }
 
 /// The day of a time in milliseconds since 1970.

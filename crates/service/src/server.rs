@@ -20,6 +20,7 @@ use crate::connections::{
 use crate::explorer::{self, Index};
 use crate::leavers;
 use crate::limits::Limits;
+use crate::live_games;
 use crate::lobby;
 use crate::lock::{Lock, LockError};
 use crate::quotas::Quotas;
@@ -221,6 +222,7 @@ impl Server {
         tokio::spawn(app.clone().resume());
         tokio::spawn(clocks::run(app.clone()));
         tokio::spawn(lobby::run(app.clone()));
+        tokio::spawn(live_games::run(app.clone()));
         tokio::spawn(challenges::run(app.clone()));
         tokio::spawn(explorer::follow(app.clone()));
         tokio::spawn(leavers::run(app.clone()));

@@ -1,10 +1,12 @@
 /** The requests about the account, apart from the others because few pages make them. */
-import { request, send } from '../api/client';
+import { inLanguage, request, send } from '../api/client';
 import type { components } from '../api/types';
 
 export type Account = components['schemas']['Account'];
 export type Passkey = components['schemas']['AccountPasskey'];
 export type Session = components['schemas']['AccountSession'];
+
+export type Blocked = components['schemas']['BlockedPlayer'];
 
 type Codes = { codes: string[] };
 
@@ -27,6 +29,13 @@ export const accountApi = {
   endSession: (id: number) => request<void>(`account/sessions/${id}`, { method: 'DELETE' }),
   endOthers: () => request<void>('account/sessions', { method: 'DELETE' }),
   remove: (password: string) => post<void>('account/delete', { password }),
+  /** The players whom this browser's player has blocked. */
+  blocked: () =>
+    request<{ players: Blocked[] }>('me/blocked', { headers: inLanguage() }).then(
+      ({ players }) => players,
+    ),
+  unblock: (player: string) =>
+    request<void>(`me/blocked/${encodeURIComponent(player)}`, { method: 'DELETE' }),
   /** The address of a file with everything that is stored about the player. */
   exportUrl: '/api/account/export',
 };

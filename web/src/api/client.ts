@@ -21,12 +21,14 @@ import type {
   NewChallenge,
   NewGame,
   Options,
+  OwnRating,
   Ply,
   Position,
   Profile,
   PuzzleAnswer,
   PuzzleBrief,
   PuzzleInfo,
+  RatingRange,
   RulesForm,
   Seek,
   SetupParts,
@@ -75,7 +77,7 @@ const post = <T>(path: string, body?: unknown, signal?: AbortSignal) =>
   send<T>('POST', path, body ?? {}, signal);
 
 /** The service gives new players a name in the language of the page. */
-const inLanguage = () => ({ 'accept-language': document.documentElement.lang || 'en' });
+export const inLanguage = () => ({ 'accept-language': document.documentElement.lang || 'en' });
 
 /** Options in an address: the short form unchanged, or JSON. */
 const written = (options: Options | string): string =>
@@ -184,9 +186,12 @@ export const api = {
 
   /** The games that wait for anybody to join. */
   lobby: () => request<{ seeks: Seek[] }>('lobby').then((answer) => answer.seeks),
-  /** Joins a game of the lobby with this clock and the usual options, or offers one. */
-  pair: (game: string, clock: Control, rated: boolean) =>
-    post<GameState>('lobby/pair', { game, clock, rated }),
+  /** Joins a game of the lobby at the speed of a clock and with the usual options, or offers one. */
+  pair: (game: string, clock: Control, rated: boolean, range: RatingRange | null) =>
+    post<GameState>('lobby/pair', { game, clock, rated, any_clock: true, rating_range: range }),
+  /** The ratings of this browser's player; the others are those of a new player. */
+  ownRatings: () =>
+    request<{ ratings: OwnRating[] }>('me/ratings').then((answer) => answer.ratings),
   /** The games that people are playing now. */
   live: () => request<{ games: LiveGame[] }>('live').then((answer) => answer.games),
 
@@ -219,12 +224,6 @@ export const api = {
   revokeToken: (id: number) => request<void>(`me/tokens/${id}`, { method: 'DELETE' }),
   /** Marks the player permanently as a program. */
   markBot: () => send<Tokens>('PUT', 'me/bot', {}),
-
-  /** Those of these players that are programs. */
-  bots: (players: readonly string[]) =>
-    request<{ bots: string[] }>(`bots?${new URLSearchParams({ players: players.join(',') })}`).then(
-      (answer) => answer.bots,
-    ),
 
   create: (game: NewGame) => post<GameState>('games', game),
   game: (id: string) => request<GameState>(at(id)),

@@ -1,5 +1,13 @@
 /** The WebSocket of the page: the games that it watches and the topics that it follows. */
-import type { GameUpdate, Seek, SocketMessage, SocketRequest, Topic } from './model';
+import type {
+  Challenges,
+  GameUpdate,
+  LiveGame,
+  Seek,
+  SocketMessage,
+  SocketRequest,
+  Topic,
+} from './model';
 
 /** Pauses between attempts to connect, in milliseconds; the last one repeats. */
 export const WAITS = [250, 500, 1000, 2000, 4000] as const;
@@ -21,6 +29,8 @@ export interface GameHandlers {
 /** What a topic's messages contain. */
 interface Topics {
   lobby: readonly Seek[];
+  live: readonly LiveGame[];
+  challenges: Challenges;
   'own-games': undefined;
 }
 
@@ -190,6 +200,12 @@ export class Line {
       case 'lobby':
         this.#tell('lobby', message.seeks);
         break;
+      case 'live':
+        this.#tell('live', message.games);
+        break;
+      case 'challenges':
+        this.#tell('challenges', message);
+        break;
       case 'own-games':
         this.#tell('own-games', undefined);
         break;
@@ -220,7 +236,7 @@ export class Line {
     const wanted = id === null ? undefined : this.#sent.get(id);
     if (id === null || wanted === undefined) return;
     this.#sent.delete(id);
-    // Without a cookie there are no own games; a new connection follows the first cookie.
+    // Without a cookie there are no own games and no challenges; a new connection follows the first cookie.
     if (typeof wanted === 'string' || !this.#watchers.has(wanted)) return;
     if (code === 'no-such-game') {
       this.#forget(wanted);

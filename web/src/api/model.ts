@@ -84,6 +84,9 @@ export type GameResults = Schemas['GameResults'];
 /** A player's rating in a game at a speed. */
 export type PlayerRating = Schemas['PlayerRating'];
 export type Speed = Schemas['Speed'];
+/** The ratings that an opponent may have. */
+export type RatingRange = Schemas['RatingRange'];
+export type OwnRating = Schemas['OwnRating'];
 /** The ratings of the players of a rated game. */
 export type RoomRatings = Schemas['RoomRatings'];
 /** The result of perfect play from the start. */
@@ -126,7 +129,9 @@ export type SocketRequest = Without<Schemas['SocketRequest'], 'id'>;
 export type SocketMessage =
   | (GameUpdate & { type: 'update' })
   | { type: 'lobby'; seeks: Seek[] }
-  | Exclude<Schemas['SocketMessage'], { type: 'update' | 'lobby' }>;
+  | { type: 'live'; games: LiveGame[] }
+  | (Challenges & { type: 'challenges' })
+  | Exclude<Schemas['SocketMessage'], { type: 'update' | 'lobby' | 'live' | 'challenges' }>;
 
 // Analysis
 

@@ -161,18 +161,13 @@ export interface components {
       at: number;
       /** @description The player's id. */
       id: string;
-      /** @description The name that the player has chosen; null if there is none. */
-      name: string | null;
+      /** @description The name that the player has chosen, or a generated one. */
+      name: string;
     };
     /** @description The players whom the client has blocked. */
     BlockedPlayers: {
       /** @description The last one first. */
       players: components['schemas']['BlockedPlayer'][];
-    };
-    /** @description Which players are programs. */
-    Bots: {
-      /** @description Those of the players in the request. */
-      bots: string[];
     };
     /**
      * @description The result of best play.
@@ -198,6 +193,10 @@ export interface components {
       game: string;
       /** @description The id, which the game gets when the challenge is accepted. */
       id: string;
+      /** @description Whether the challenger is a program. */
+      is_bot: boolean;
+      /** @description Whether the game counts for the ratings of both players. */
+      is_rated: boolean;
       /** @description The challenger's name. */
       name: string;
       /** @description The id of the player who may accept. */
@@ -729,6 +728,8 @@ export interface components {
       games: number;
       /** @description The player's id. */
       id: string;
+      /** @description Whether the player is a program. */
+      is_bot: boolean;
       /** @description The player's name. */
       name: string;
       /**
@@ -800,6 +801,8 @@ export interface components {
     };
     /** @description A game that two people are playing now, as a small board shows it. */
     LiveGame: {
+      /** @description The sides whose players are programs. */
+      bots: components['schemas']['Side'][];
       clock: components['schemas']['Control'] | null;
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
@@ -878,6 +881,8 @@ export interface components {
       game: string;
       /** @description An object, or the short form as a string; the default if absent. */
       options?: unknown;
+      /** @description Whether the game counts for the ratings of both players. Rated games have a clock. */
+      rated?: boolean;
       side?: components['schemas']['Side'] | null;
     };
     /** @description A request to create a game. */
@@ -894,6 +899,7 @@ export interface components {
        *     their own start and have an `open` seat.
        */
       rated?: boolean;
+      rating_range?: components['schemas']['RatingRange'] | null;
       /** @description A position's text; the game's own start if absent. */
       start?: string | null;
     };
@@ -982,8 +988,25 @@ export interface components {
     OwnAccount: {
       account: components['schemas']['Account'] | null;
     };
+    /** @description A rating of the client. */
+    OwnRating: components['schemas']['PlayerRating'] & {
+      /** @description The game's name, as `GET /api/rules` lists it. */
+      game: string;
+      /** @description The speed. */
+      speed: components['schemas']['Speed'];
+    };
+    /** @description The ratings of the client, by game and speed. */
+    OwnRatings: {
+      /** @description Those in which the client has played a rated game; in others it has the rating of a new player. */
+      ratings: components['schemas']['OwnRating'][];
+    };
     /** @description A request for an opponent from the lobby. */
     Pair: {
+      /**
+       * @description Whether a game with another clock of the same speed will do. If there is none to join, the one
+       *     that is offered has the clock of the request.
+       */
+      any_clock?: boolean;
       clock?: components['schemas']['Control'] | null;
       /** @description The game's name, as `GET /api/rules` lists it. */
       game: string;
@@ -991,6 +1014,7 @@ export interface components {
       options?: unknown;
       /** @description Whether the game counts for the ratings of both players; if absent, it does if it has a clock. */
       rated?: boolean | null;
+      rating_range?: components['schemas']['RatingRange'] | null;
     };
     /** @description A position in parts, and the parts that the game has. */
     Parts: components['schemas']['Variant'] & {
@@ -1182,6 +1206,8 @@ export interface components {
     Profile: {
       /** @description The player's id, as games name it. */
       id: string;
+      /** @description Whether the player is a program. */
+      is_bot: boolean;
       /** @description The name that the player has chosen, or a generated one. */
       name: string;
       /** @description The ratings by game and speed. */
@@ -1323,6 +1349,19 @@ export interface components {
        * @description The rating after it.
        */
       rating: number;
+    };
+    /** @description The ratings that the opponent in a rated game may have, both ends included. */
+    RatingRange: {
+      /**
+       * Format: int32
+       * @description The highest rating.
+       */
+      max: number;
+      /**
+       * Format: int32
+       * @description The lowest rating.
+       */
+      min: number;
     };
     /**
      * @description The place of a fault in a record: line and column in text, path in JSON, neither if the fault
@@ -1515,6 +1554,8 @@ export interface components {
       game: string;
       /** @description The game's id; `POST /api/games/{id}/seat` joins it. */
       id: string;
+      /** @description Whether this is a program. */
+      is_bot: boolean;
       /** @description Whether the game counts for the ratings of its players. */
       is_rated: boolean;
       /** @description Who waits. */
@@ -1524,10 +1565,12 @@ export interface components {
         [key: string]: unknown;
       };
       rating: components['schemas']['PlayerRating'] | null;
+      rating_range: components['schemas']['RatingRange'] | null;
       /** @description The options in short form. */
       short: string;
       /** @description The side that is open. */
       side: components['schemas']['Side'];
+      speed: components['schemas']['Speed'] | null;
     };
     /** @description A request body that contains only `seq`: to get a hint, to abort a game or to claim a win. */
     SeqOnly: {
@@ -1601,6 +1644,14 @@ export interface components {
       | (components['schemas']['Lobby'] & {
           /** @enum {string} */
           type: 'lobby';
+        })
+      | (components['schemas']['Live'] & {
+          /** @enum {string} */
+          type: 'live';
+        })
+      | (components['schemas']['Challenges'] & {
+          /** @enum {string} */
+          type: 'challenges';
         })
       | {
           /** @enum {string} */
@@ -1704,6 +1755,8 @@ export interface components {
     };
     /** @description The state of a game. */
     State: components['schemas']['PositionInfo'] & {
+      /** @description The sides whose players are programs; empty if the computer plays. */
+      bots: components['schemas']['Side'][];
       clock: components['schemas']['ClockInfo'] | null;
       /** @description SHA-256 of the game and its options. */
       digest: string;
@@ -1719,6 +1772,8 @@ export interface components {
       /** @description Number of moves, without those taken back. */
       ply: number;
       ratings: components['schemas']['RoomRatings'] | null;
+      /** @description Whether the players change sides in the rematch; null until the game is over. */
+      rematch_swaps: boolean | null;
       /**
        * Format: int64
        * @description The number of the last event.
@@ -1771,6 +1826,46 @@ export interface components {
       short: string;
       /** @description The side of the player whose stream it is. */
       side: components['schemas']['Side'];
+    };
+    /** @description A subscription of the client's player. */
+    Subscription: {
+      /**
+       * Format: int64
+       * @description When the browser was subscribed, in milliseconds since 1970.
+       */
+      created: number;
+      /** @description The address at the push service, by which a browser recognises its own subscription. */
+      endpoint: string;
+      /**
+       * Format: int64
+       * @description Identifies the subscription.
+       */
+      id: number;
+      /** @description The language of the notifications. */
+      language: string;
+    };
+    /** @description The keys of a subscription, in base64url. */
+    SubscriptionKeys: {
+      /** @description The secret that the browser shares. */
+      auth: string;
+      /** @description The public key of the browser. */
+      p256dh: string;
+    };
+    /** @description A browser's subscription to notifications, from its `PushSubscription`. */
+    SubscriptionRequest: {
+      /** @description An address at a push service: https, a host name, the usual port, at most 1,000 bytes. */
+      endpoint: string;
+      /** @description The keys of the browser. */
+      keys: components['schemas']['SubscriptionKeys'];
+      /** @description The language of the notifications, such as `es`; English if it is absent or not supported. */
+      language?: string | null;
+    };
+    /** @description The subscriptions of a player, and what a browser needs for one. */
+    Subscriptions: {
+      /** @description The public key of the server (`applicationServerKey`), in base64url. */
+      key: string;
+      /** @description The newest first; at most 10. */
+      subscriptions: components['schemas']['Subscription'][];
     };
     /** @description The summary of a review. */
     Summary: {
@@ -1853,7 +1948,7 @@ export interface components {
      * @description What a client can follow besides games.
      * @enum {string}
      */
-    Topic: 'lobby' | 'own-games';
+    Topic: 'lobby' | 'live' | 'challenges' | 'own-games';
     /** @description A request to take moves back, or an answer to the opponent's. */
     Undo: {
       /** @description The request or the answer; a request if absent. */

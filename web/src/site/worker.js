@@ -1,6 +1,6 @@
 /*
- * The service worker: the page opens while the server is down or restarting. It keeps the page's
- * own files, never anything under /api.
+ * The service worker: the page opens while the server is down or restarting, and notifications
+ * arrive while no page is open. It keeps the page's own files, never anything under /api.
  *
  * The page is fetched from the server as long as there is one, so a new version shows at the next
  * load. A new worker waits until no page of the old version is open: until then that page still
@@ -50,4 +50,25 @@ async function page(request) {
 async function file(request) {
   const kept = await (await caches.open(CACHE)).match(request, { ignoreSearch: true });
   return kept ?? fetch(request);
+}
+
+addEventListener('push', (event) => {
+  // The server has written it in the player's language. A browser expects that it is shown.
+  const { title, body, path, tag, lang } = event.data.json();
+  const options = { body, tag, lang, renotify: true, icon: 'icon-192.png', data: path };
+  event.waitUntil(registration.showNotification(title, options));
+});
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data));
+});
+
+/** Shows a page: the one that is open if there is one. */
+async function show(path) {
+  const { href } = new URL(path, location.origin);
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const isOpen = ({ url }) => url.split(/[?#]/)[0] === href;
+  const page = pages.find(isOpen);
+  await (page ? page.focus() : clients.openWindow(href));
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use ludoteca_service::http_client;
 use reqwest::{Method, Response, Url};
 use serde_json::Value;
 use thiserror::Error;
@@ -28,6 +29,12 @@ pub(super) enum Error {
     /// The server does not answer.
     #[error("the server does not answer: {0}")]
     NoAnswer(String),
+    /// The server has a certificate that this machine does not trust.
+    #[error(
+        "the server's certificate is not trusted ({0}); if it is your own, name a file with it in \
+         the environment variable SSL_CERT_FILE"
+    )]
+    Untrusted(String),
     /// The answer is not what this program knows.
     #[error("the server's answer is not understood: {0}")]
     Unknown(String),
@@ -39,7 +46,11 @@ impl From<reqwest::Error> for Error {
         while let Some(source) = cause.source() {
             cause = source;
         }
-        Self::NoAnswer(cause.to_string())
+        let cause = cause.to_string();
+        match cause.strip_prefix("invalid peer certificate: ") {
+            Some(reason) => Self::Untrusted(reason.to_owned()),
+            None => Self::NoAnswer(cause),
+        }
     }
 }
 
@@ -55,17 +66,12 @@ impl Client {
     /// A client of this server. The error is a sentence.
     pub(super) fn new(server: &str, token: String) -> Result<Self, String> {
         let wrong =
-            || format!("{server} is not the address of a server, such as http://127.0.0.1:8080");
+            || format!("{server} is not the address of a server, such as https://play.example.org");
         let url = Url::parse(server).map_err(|_| wrong())?;
-        if url.scheme() == "https" {
-            let about =
-                "this program speaks HTTP without TLS; connect to the server's own http address";
-            return Err(format!("{server}: {about}, for example through a tunnel"));
-        }
-        if url.scheme() != "http" || url.host_str().is_none() {
+        if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none() {
             return Err(wrong());
         }
-        let http = reqwest::Client::builder().connect_timeout(PATIENCE).build();
+        let http = http_client().connect_timeout(PATIENCE).build();
         let http = http.map_err(|error| error.to_string())?;
         Ok(Self { server: server.trim_end_matches('/').to_owned(), token, http })
     }

@@ -87,7 +87,22 @@ impl Client {
 
     /// Asks for the events of a game after number `after`.
     pub(super) async fn watch(&mut self, game: &str, after: u64) -> Result<(), LoadError> {
-        let id = self.send(json!({"type": "watch", "game": game, "after": after})).await?;
+        let id = self.ask_to_watch(game, after).await?;
+        self.done(id).await
+    }
+
+    /// Asks for the events of a game, without waiting for the answer.
+    pub(super) async fn ask_to_watch(&mut self, game: &str, after: u64) -> Result<u64, LoadError> {
+        self.send(json!({"type": "watch", "game": game, "after": after})).await
+    }
+
+    /// Ends the updates of a game.
+    pub(super) async fn leave(&mut self, game: &str) -> Result<(), LoadError> {
+        let id = self.send(json!({"type": "leave", "game": game})).await?;
+        self.done(id).await
+    }
+
+    async fn done(&mut self, id: u64) -> Result<(), LoadError> {
         match self.answer(id).await? {
             Answer::Done(_) => Ok(()),
             Answer::Refused(code) => Err(LoadError::Refused(code)),

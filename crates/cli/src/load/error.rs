@@ -4,6 +4,7 @@ use std::io;
 
 use thiserror::Error;
 use tokio_tungstenite::tungstenite;
+use tokio_tungstenite::tungstenite::http::StatusCode;
 
 #[derive(Debug, Error)]
 pub(super) enum LoadError {
@@ -15,6 +16,12 @@ pub(super) enum LoadError {
     Http(#[from] reqwest::Error),
     #[error("a WebSocket failed: {0}")]
     Socket(Box<tungstenite::Error>),
+    #[error(
+        "the server refuses more WebSockets; at most three quarters of its connections may be \
+         WebSockets, and it has no more connections than open files: raise that limit, for example \
+         with `ulimit -n 65536`"
+    )]
+    Full,
     #[error("a WebSocket was closed")]
     Closed,
     #[error("nothing came for {0} s")]
@@ -29,7 +36,14 @@ pub(super) enum LoadError {
 
 impl From<tungstenite::Error> for LoadError {
     fn from(error: tungstenite::Error) -> Self {
-        Self::Socket(Box::new(error))
+        match error {
+            tungstenite::Error::Http(answer)
+                if answer.status() == StatusCode::TOO_MANY_REQUESTS =>
+            {
+                Self::Full
+            }
+            error => Self::Socket(Box::new(error)),
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use tokio::time::{Instant, sleep};
 
 use super::client::{Answer, Client, read};
 use super::error::LoadError;
-use super::report::{Report, note, times};
+use super::report::{Report, Times};
 use super::server::{Server, Site, new_player};
 use super::table::start;
 use crate::whole::within;
@@ -79,7 +79,7 @@ pub(super) async fn run(
         games.push(Watched::new(&site, number, random.fork()).await?);
     }
     let mut report = Report::new();
-    let mut back = times();
+    let back = Times::new();
     for round in 1..=args.rounds {
         let site = server.site();
         let playing = join_all(games.iter_mut().map(|game| game.play(&site)));
@@ -94,7 +94,7 @@ pub(super) async fn run(
         let returned =
             try_join_all(games.iter_mut().map(|game| game.come_back(&site, began))).await?;
         for found in returned {
-            note(&mut back, found.time);
+            back.note(found.time);
             if let Some(fault) = found.fault {
                 report.fail(format!("kill {round}: {fault}"));
             }
@@ -118,7 +118,7 @@ pub(super) async fn run(
     let acknowledged: u64 = games.iter().map(|game| game.acknowledged).sum();
     report.add("acknowledged_moves", acknowledged as f64);
     report.add_times("back_", &back);
-    if Duration::from_micros(back.max()) > LATE {
+    if back.longest() > LATE {
         report.fail(format!("a client took longer than {} s", LATE.as_secs()));
     }
     Ok(report)

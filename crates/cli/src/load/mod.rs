@@ -30,7 +30,7 @@ Without --server, the command starts a server of its own on this machine, with a
 and stops it at the end. A server that is already running must have been started with --no-limits.
 
 Examples:
-  ludoteca load moves --games 200 --seconds 15             as many moves as the server stores
+  ludoteca load moves --games 50 --seconds 15              as many moves as the server stores
   ludoteca load moves --games 1000 --think 5000            games at human pace
   ludoteca load idle --sockets 10000                       memory of each idle WebSocket
   ludoteca load spectators --sockets 2000                  many who watch one game
@@ -67,25 +67,36 @@ enum Scenario {
     /// Play many games at once
     Moves(moves::MovesArgs),
     /// Keep WebSockets open that do nothing
-    Idle(Sockets<10_000>),
+    Idle {
+        /// Number of WebSockets
+        #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = within::<u64>(1..=20_000))]
+        sockets: u64,
+    },
     /// Watch one game from many WebSockets
-    Spectators(Sockets<2_000>),
+    Spectators {
+        /// Number of WebSockets
+        #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = within::<u64>(1..=20_000))]
+        sockets: u64,
+    },
     /// Break all connections at once, and again when they are back
-    Storm(Sockets<2_000>),
+    Storm {
+        /// Number of WebSockets
+        #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = within::<u64>(1..=20_000))]
+        sockets: u64,
+    },
     /// Open WebSockets that watch games and never read
-    Slow(Sockets<100>),
+    Slow {
+        /// Number of WebSockets
+        #[arg(long, value_name = "N", default_value_t = 100, value_parser = within::<u64>(1..=20_000))]
+        sockets: u64,
+        /// Duration of each of the two measurements, in seconds
+        #[arg(long, value_name = "N", default_value_t = 10, value_parser = within::<u64>(1..=86_400))]
+        seconds: u64,
+    },
     /// Kill the own server again and again in mid-game
     Kill(kills::KillArgs),
     /// Send conflicting moves at the same time
     Conflicts(conflicts::ConflictArgs),
-}
-
-/// A number of WebSockets, by default `DEFAULT`.
-#[derive(Args, Clone, Copy, Debug)]
-struct Sockets<const DEFAULT: u64> {
-    /// Number of WebSockets
-    #[arg(long, value_name = "N", default_value_t = DEFAULT, value_parser = within::<u64>(1..=20_000))]
-    sockets: u64,
 }
 
 /// Applies the load and prints what was measured.
@@ -105,10 +116,10 @@ pub(crate) fn run(args: LoadArgs, out: &mut impl Write) -> Result<(), Failure> {
         };
         let mut report = match scenario {
             Scenario::Moves(args) => moves::run(&site, args, seed).await,
-            Scenario::Idle(args) => idle::run(&site, args.sockets).await,
-            Scenario::Spectators(args) => spectators::run(&site, args.sockets, seed).await,
-            Scenario::Storm(args) => storm::run(&site, args.sockets, seed).await,
-            Scenario::Slow(args) => slow::run(&site, args.sockets, seed).await,
+            Scenario::Idle { sockets } => idle::run(&site, sockets).await,
+            Scenario::Spectators { sockets } => spectators::run(&site, sockets, seed).await,
+            Scenario::Storm { sockets } => storm::run(&site, sockets, seed).await,
+            Scenario::Slow { sockets, seconds } => slow::run(&site, sockets, seconds, seed).await,
             Scenario::Kill(args) => {
                 let own = own.as_mut().expect("this scenario has a server of its own");
                 kills::run(own, args, seed).await

@@ -1,5 +1,6 @@
 //! Many games at once.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
@@ -8,7 +9,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 
 use super::error::LoadError;
-use super::report::{Report, Times, note, times};
+use super::report::{Report, Times};
 use super::server::Site;
 use super::table::Table;
 use crate::whole::within;
@@ -17,7 +18,7 @@ use crate::whole::within;
 #[derive(Args, Debug)]
 pub(super) struct MovesArgs {
     /// Number of games at once, of all kinds, with two WebSockets each
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = within::<u64>(1..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = within::<u64>(1..=10_000))]
     games: u64,
     /// Duration of the measurement, in seconds
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = within::<u64>(1..=86_400))]
@@ -36,32 +37,35 @@ pub(super) async fn run(site: &Site, args: MovesArgs, seed: u64) -> Result<Repor
         tables.push(Table::open(site, seed.wrapping_mul(1 << 20) + number, Value::Null).await?);
     }
     let until = Instant::now() + Duration::from_secs(seconds);
-    let mut players: JoinSet<Result<Times, LoadError>> =
-        tables.into_iter().map(|table| play(table, until, think)).collect();
-    let mut all = times();
+    let times = Arc::new(Times::new());
+    let mut players: JoinSet<Result<(), LoadError>> =
+        tables.into_iter().map(|table| play(table, until, think, Arc::clone(&times))).collect();
     while let Some(played) = players.join_next().await {
-        let played = played.map_err(|error| LoadError::Unexpected(error.to_string()))??;
-        all.add(played).expect("all times have one range");
+        played.map_err(|error| LoadError::Unexpected(error.to_string()))??;
     }
     let mut report = Report::new();
     report.add("games", games as f64);
-    report.add("moves", all.len() as f64);
-    report.add("moves_per_second", all.len() as f64 / seconds as f64);
-    report.add_times("", &all);
+    report.add("moves", times.count() as f64);
+    report.add("moves_per_second", times.count() as f64 / seconds as f64);
+    report.add_times("", &times);
     Ok(report)
 }
 
-async fn play(mut table: Table, until: Instant, think: Duration) -> Result<Times, LoadError> {
-    let mut times = times();
+async fn play(
+    mut table: Table,
+    until: Instant,
+    think: Duration,
+    times: Arc<Times>,
+) -> Result<(), LoadError> {
     loop {
         // Twice the average at most, evenly.
         let pause = think.mul_f64(2.0 * table.share());
         if Instant::now() + pause >= until {
-            return Ok(times);
+            return Ok(());
         }
         if !pause.is_zero() {
             sleep(pause).await;
         }
-        note(&mut times, table.step().await?);
+        times.note(table.step().await?);
     }
 }

@@ -1,22 +1,41 @@
 //! What was measured.
 
 use std::io::{self, Write};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use hdrhistogram::Histogram;
 use serde_json::{Map, Value};
 
-/// Times of many events.
-pub(super) type Times = Histogram<u64>;
+/// Times of many events, in microseconds. All tasks add to one histogram: the memory of one for each
+/// of thousands of tasks would be first touched, and so paid for, while the server is measured.
+#[derive(Debug)]
+pub(super) struct Times(Mutex<Histogram<u64>>);
 
-/// No times yet; microseconds, with three significant digits.
-pub(super) fn times() -> Times {
-    Histogram::new(3).expect("three digits are possible")
-}
+impl Times {
+    /// No times yet.
+    pub(super) fn new() -> Self {
+        Self(Mutex::new(Histogram::new(3).expect("three significant digits are possible")))
+    }
 
-/// Adds a time.
-pub(super) fn note(times: &mut Times, time: Duration) {
-    times.saturating_record(time.as_micros() as u64);
+    /// Adds a time.
+    pub(super) fn note(&self, time: Duration) {
+        self.lock().record(time.as_micros() as u64).expect("the range grows with its values");
+    }
+
+    /// Number of times.
+    pub(super) fn count(&self) -> u64 {
+        self.lock().len()
+    }
+
+    /// The longest one.
+    pub(super) fn longest(&self) -> Duration {
+        Duration::from_micros(self.lock().max())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Histogram<u64>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// Named figures, in order.
@@ -37,6 +56,7 @@ impl Report {
 
     /// Adds percentiles in milliseconds, under names that begin with `prefix`.
     pub(super) fn add_times(&mut self, prefix: &str, times: &Times) {
+        let times = times.lock();
         for (name, quantile) in [("p50", 0.5), ("p99", 0.99), ("p999", 0.999), ("max", 1.0)] {
             let milliseconds = times.value_at_quantile(quantile) as f64 / 1e3;
             self.add(&format!("{prefix}{name}_ms"), milliseconds);
@@ -63,5 +83,25 @@ impl Report {
             writeln!(out, "{name:<24}{value:>14.digits$}")?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_in_milliseconds() {
+        let all = Times::new();
+        for milliseconds in 1..=1_000 {
+            all.note(Duration::from_millis(milliseconds));
+        }
+        let mut report = Report::new();
+        report.add_times("", &all);
+        let expected = [("p50", 500.0), ("p99", 990.0), ("p999", 999.0), ("max", 1_000.0)];
+        for ((name, value), (quantile, milliseconds)) in report.figures.iter().zip(expected) {
+            assert_eq!(*name, format!("{quantile}_ms"));
+            assert!((value - milliseconds).abs() < 1.0, "{name} is {value}");
+        }
     }
 }

@@ -39,7 +39,7 @@ impl Site {
         let address = url.strip_prefix("http://").map(|rest| rest.trim_end_matches('/'));
         let wrong = || LoadError::Address(url.to_owned());
         let address = address.filter(|address| !address.contains('/')).ok_or_else(wrong)?;
-        let http = reqwest::Client::builder().no_proxy().build()?;
+        let http = ludoteca_service::http_client().no_proxy().build()?;
         Ok(Self { address: address.into(), http, process: None })
     }
 

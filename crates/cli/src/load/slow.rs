@@ -1,4 +1,4 @@
-//! Clients that never read.
+//! Clients that watch games and never read.
 
 use std::time::Duration;
 
@@ -9,21 +9,24 @@ use tokio::time::Instant;
 use super::client::Client;
 use super::error::LoadError;
 use super::idle::AT_ONCE;
-use super::report::{Report, note, times};
+use super::report::{Report, Times};
 use super::server::Site;
 use super::table::Table;
 
-/// Duration of each of the two measurements.
-const TIME: Duration = Duration::from_secs(10);
-
-/// Measures a game without and with clients that watch it and never read.
-pub(super) async fn run(site: &Site, sockets: u64, seed: u64) -> Result<Report, LoadError> {
+/// Measures games without and with clients that watch them and never read.
+pub(super) async fn run(
+    site: &Site,
+    sockets: u64,
+    seconds: u64,
+    seed: u64,
+) -> Result<Report, LoadError> {
+    let time = Duration::from_secs(seconds);
     let mut table = Table::open(site, seed, Value::Null).await?;
     let mut report = Report::new();
     report.add("sockets", sockets as f64);
-    measure(&mut table, "without_", &mut report).await?;
+    measure(&mut table, &mut [], time, "without_", &mut report).await?;
     let before = site.memory();
-    let slow: Vec<Client> = stream::iter(0..sockets)
+    let mut slow: Vec<Client> = stream::iter(0..sockets)
         .map(|_| async {
             let mut client = Client::connect(site, "").await?;
             client.watch(&table.id, table.seq).await?;
@@ -32,7 +35,7 @@ pub(super) async fn run(site: &Site, sockets: u64, seed: u64) -> Result<Report, 
         .buffer_unordered(AT_ONCE)
         .try_collect()
         .await?;
-    measure(&mut table, "with_", &mut report).await?;
+    measure(&mut table, &mut slow, time, "with_", &mut report).await?;
     if let (Some(before), Some(after)) = (before, site.memory()) {
         let of_each = after.saturating_sub(before) as f64 / slow.len() as f64;
         report.add("kib_per_socket", of_each / 1024.0);
@@ -40,10 +43,25 @@ pub(super) async fn run(site: &Site, sockets: u64, seed: u64) -> Result<Report, 
     Ok(report)
 }
 
-async fn measure(table: &mut Table, prefix: &str, report: &mut Report) -> Result<(), LoadError> {
-    let (mut all, until) = (times(), Instant::now() + TIME);
+/// Plays for some time. The clients in `slow` watch every game.
+async fn measure(
+    table: &mut Table,
+    slow: &mut [Client],
+    time: Duration,
+    prefix: &str,
+    report: &mut Report,
+) -> Result<(), LoadError> {
+    let (all, until) = (Times::new(), Instant::now() + time);
+    let mut watched = table.id.clone();
     while Instant::now() < until {
-        note(&mut all, table.step().await?);
+        all.note(table.step().await?);
+        if watched != table.id {
+            watched.clone_from(&table.id);
+            for client in &mut *slow {
+                // The server may have disconnected it by now.
+                let _ = client.ask_to_watch(&watched, 0).await;
+            }
+        }
     }
     report.add_times(prefix, &all);
     Ok(())

@@ -12,7 +12,7 @@ use tokio::time::{Instant, sleep};
 use super::client::{Client, read};
 use super::error::LoadError;
 use super::idle::AT_ONCE;
-use super::report::{Report, Times, note, times};
+use super::report::{Report, Times};
 use super::server::Site;
 use super::table::Table;
 
@@ -20,6 +20,8 @@ use super::table::Table;
 const MOVES: usize = 20;
 /// Time between two moves.
 const PAUSE: Duration = Duration::from_millis(500);
+/// Time before the first move. Every arrival is announced to all; that is not measured.
+const SETTLE: Duration = Duration::from_secs(3);
 
 /// Measures the time from sending a move to each spectator's receipt.
 pub(super) async fn run(site: &Site, sockets: u64, seed: u64) -> Result<Report, LoadError> {
@@ -37,26 +39,25 @@ pub(super) async fn run(site: &Site, sockets: u64, seed: u64) -> Result<Report, 
         .await?;
     // The number of the awaited event, and when its move was sent.
     let (sent, _) = watch::channel((0, Instant::now()));
-    let mut receivers: JoinSet<Result<Times, LoadError>> = spectators
+    let times = Arc::new(Times::new());
+    let last = seq + MOVES as u64;
+    let mut receivers: JoinSet<Result<(), LoadError>> = spectators
         .into_iter()
-        .map(|client| receive(client, Arc::clone(&id), seq + MOVES as u64, sent.subscribe()))
+        .map(|client| receive(client, Arc::clone(&id), last, sent.subscribe(), Arc::clone(&times)))
         .collect();
-    // Those who have just come are announced to all; that is not measured.
-    sleep(2 * PAUSE).await;
+    sleep(SETTLE).await;
     for _ in 0..MOVES {
         sent.send_replace((table.seq + 1, Instant::now()));
         table.step().await?;
         sleep(PAUSE).await;
     }
-    let mut all = times();
     while let Some(received) = receivers.join_next().await {
-        let received = received.map_err(|error| LoadError::Unexpected(error.to_string()))??;
-        all.add(received).expect("all times have one range");
+        received.map_err(|error| LoadError::Unexpected(error.to_string()))??;
     }
     let mut report = Report::new();
     report.add("sockets", sockets as f64);
-    report.add("receipts", all.len() as f64);
-    report.add_times("", &all);
+    report.add("receipts", times.count() as f64);
+    report.add_times("", &times);
     Ok(report)
 }
 
@@ -66,19 +67,18 @@ async fn receive(
     game: Arc<str>,
     last: u64,
     sent: watch::Receiver<(u64, Instant)>,
-) -> Result<Times, LoadError> {
-    let mut times = times();
+    times: Arc<Times>,
+) -> Result<(), LoadError> {
     loop {
         let text = client.text().await?;
         let received = Instant::now();
-        let Some(event) = read(&text)?.events.last().map(|event| event.seq) else { continue };
         let (awaited, at) = *sent.borrow();
-        if !read(&text)?.reaches(&game, awaited) || awaited == 0 {
+        if awaited == 0 || !read(&text)?.reaches(&game, awaited) {
             continue;
         }
-        note(&mut times, received.duration_since(at));
-        if event >= last {
-            return Ok(times);
+        times.note(received.duration_since(at));
+        if awaited >= last {
+            return Ok(());
         }
     }
 }

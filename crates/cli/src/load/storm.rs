@@ -6,7 +6,7 @@ use tokio::time::Instant;
 
 use super::client::Client;
 use super::error::LoadError;
-use super::report::{Report, note, times};
+use super::report::{Report, Times};
 use super::server::Site;
 use super::table::Table;
 
@@ -17,7 +17,7 @@ const ROUNDS: usize = 5;
 /// date again.
 pub(super) async fn run(site: &Site, sockets: u64, seed: u64) -> Result<Report, LoadError> {
     let mut table = Table::open(site, seed, Value::Null).await?;
-    let mut back = times();
+    let back = Times::new();
     for _ in 0..ROUNDS {
         table.step().await?;
         let began = Instant::now();
@@ -34,7 +34,7 @@ pub(super) async fn run(site: &Site, sockets: u64, seed: u64) -> Result<Report, 
             .try_collect()
             .await?;
         for (client, time) in all {
-            note(&mut back, time);
+            back.note(time);
             drop(client);
         }
     }

@@ -43,6 +43,11 @@ impl Table {
 
     /// Begins the next game of the same players.
     async fn begin(&mut self) -> Result<(), LoadError> {
+        if !self.id.is_empty() {
+            for client in &mut self.clients {
+                client.leave(&self.id).await?;
+            }
+        }
         let state = self.site.new_game(self.kind.name(), &self.cookies, &self.clock).await?;
         state["id"].as_str().unwrap_or_default().clone_into(&mut self.id);
         self.seq = state["seq"].as_u64().unwrap_or_default();

@@ -3,7 +3,9 @@
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
+use ludoteca_service::http_client;
 use reqwest::header::{COOKIE, HeaderMap, SET_COOKIE};
 use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
@@ -11,7 +13,7 @@ use serde_json::{Value, json};
 use crate::common::{failure, ludoteca, repository};
 
 /// A process that ends with the test.
-struct Running(Child);
+pub(crate) struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
@@ -21,7 +23,7 @@ impl Drop for Running {
 }
 
 /// A server on a free port, and its address.
-fn serve(data: &Path) -> (Running, String) {
+pub(crate) fn serve(data: &Path) -> (Running, String) {
     serve_on("127.0.0.1:0", data)
 }
 
@@ -40,7 +42,7 @@ fn serve_on(address: &str, data: &Path) -> (Running, String) {
 }
 
 /// Starts a bot with the token of a player.
-fn start(mut command: Command, token: &str) -> Running {
+pub(crate) fn start(mut command: Command, token: &str) -> Running {
     // A proxy of this machine has nothing to do with a server on it.
     let command = command.env("LUDOTECA_TOKEN", token).env("NO_PROXY", "*");
     Running(command.stdin(Stdio::null()).stdout(Stdio::null()).spawn().expect("it is installed"))
@@ -64,20 +66,20 @@ fn rust(url: &str) -> Command {
 }
 
 /// Somebody with a cookie.
-struct Player {
+pub(crate) struct Player {
     url: String,
     client: Client,
     id: String,
 }
 
 impl Player {
-    async fn new(url: &str) -> Self {
-        let created = Client::new().post(format!("{url}/api/games")).json(&json!({"game": "six"}));
+    pub(crate) async fn new(url: &str) -> Self {
+        let guest = http_client().no_proxy().build().unwrap();
+        let created = guest.post(format!("{url}/api/games")).json(&json!({"game": "six"}));
         let answer = created.send().await.unwrap();
         let cookie = answer.headers()[SET_COOKIE].to_str().unwrap().split(';').next().unwrap();
         let headers = HeaderMap::from_iter([(COOKIE, cookie.parse().unwrap())]);
-        let client =
-            Client::builder().no_proxy().pool_max_idle_per_host(0).default_headers(headers);
+        let client = http_client().no_proxy().pool_max_idle_per_host(0).default_headers(headers);
         let client = client.build().unwrap();
         let unknown = Self { url: url.to_owned(), client, id: String::new() };
         let id = unknown.get("/me").await["player"]["id"].as_str().unwrap().to_owned();
@@ -100,13 +102,13 @@ impl Player {
         self.send(Method::POST, path, body).await
     }
 
-    async fn token(&self) -> String {
+    pub(crate) async fn token(&self) -> String {
         let request = json!({"name": "Bot", "scopes": ["play", "challenge", "read"]});
         self.post("/me/tokens", &request).await["token"].as_str().unwrap().to_owned()
     }
 
     /// Challenges a player to a short game. Returns its id.
-    async fn challenge(&self, opponent: &Self, clock: &Value) -> String {
+    pub(crate) async fn challenge(&self, opponent: &Self, clock: &Value) -> String {
         let request = json!({"game": "fourmation", "options": "side=5 n=3", "clock": clock});
         let path = format!("/players/{}/challenge", opponent.id);
         self.post(&path, &request).await["id"].as_str().unwrap().to_owned()
@@ -114,7 +116,7 @@ impl Player {
 
     /// Waits until the game has begun, plays the first legal move in each turn if the player is
     /// `playing`, and returns the outcome.
-    async fn follow(&self, id: &str, playing: bool) -> Value {
+    pub(crate) async fn follow(&self, id: &str, playing: bool) -> Value {
         let url = format!("{}/api/games/{id}/stream", self.url);
         let mut stream = loop {
             let answer = self.client.get(&url).send().await.unwrap();
@@ -145,6 +147,11 @@ impl Player {
             }
         }
     }
+}
+
+/// Between two requests for a list, of which the server permits 20 per second.
+async fn pause() {
+    tokio::time::sleep(Duration::from_millis(50)).await;
 }
 
 fn block_on<T>(test: impl Future<Output = T>) -> T {
@@ -238,11 +245,14 @@ fn the_engine_finds_opponents_in_the_lobby() {
             if let Some(offer) = lobby["seeks"][0]["id"].as_str() {
                 break offer.to_owned();
             }
+            pause().await;
         };
         person.post(&format!("/games/{offer}/seat"), &json!({})).await;
         assert!(person.follow(&offer, true).await["reason"].is_string());
         // It offers the next game.
-        while person.get("/lobby").await["seeks"] == json!([]) {}
+        while person.get("/lobby").await["seeks"] == json!([]) {
+            pause().await;
+        }
     });
 }
 
@@ -251,7 +261,7 @@ fn wrong_arguments_are_reported() {
     let url = "http://127.0.0.1:1";
     for (args, expected) in [
         (&["bot", "--server", "127.0.0.1:8080", "--token", "a"][..], "not the address of a server"),
-        (&["bot", "--server", "https://a.example", "--token", "a"], "HTTP without TLS"),
+        (&["bot", "--server", "ftp://a.example", "--token", "a"], "not the address of a server"),
         (&["bot", "--server", url], "there is no token: set LUDOTECA_TOKEN"),
         (&["bot", "--server", url, "--token", "a b"], "must be one word"),
         (&["bot", "--server", url, "--token", "a", "--games", "go"], "go"),

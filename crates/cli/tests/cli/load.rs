@@ -31,6 +31,12 @@ fn acknowledged_moves_survive_kills() {
 }
 
 #[test]
+fn readers_that_never_read_do_not_stop_games() {
+    let figures = figures(&["slow", "--sockets", "5", "--seconds", "1"]);
+    assert!(figures["with_p50_ms"].as_f64().unwrap() > 0.0, "{figures}");
+}
+
+#[test]
 fn one_of_several_conflicting_moves_is_made() {
     let figures = figures(&["conflicts", "--rounds", "50", "--clients", "5"]);
     assert_eq!((&figures["accepted"], &figures["refused_as_stale"]), (&50.0.into(), &200.0.into()));
@@ -54,4 +60,15 @@ fn wrong_arguments_are_explained() {
     let message = failure(&["load", "moves", "--server", "example.org"], "", 2);
     assert!(message.contains("is not the address of a server"), "{message}");
     failure(&["load", "moves", "--games", "0"], "", 2);
+}
+
+#[test]
+fn each_scenario_has_its_own_default() {
+    for (scenario, default) in
+        [("idle", "10000"), ("spectators", "2000"), ("storm", "2000"), ("slow", "100")]
+    {
+        let help = ludoteca(&["load", scenario, "--help"]).output().unwrap();
+        let help = String::from_utf8_lossy(&help.stdout).into_owned();
+        assert!(help.contains(&format!("[default: {default}]")), "{scenario}: {help}");
+    }
 }

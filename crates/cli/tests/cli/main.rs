@@ -22,4 +22,5 @@ mod serve;
 mod solve;
 mod state;
 mod tables;
+mod tls;
 mod tree;

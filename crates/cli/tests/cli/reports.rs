@@ -15,4 +15,7 @@ fn a_folder_needs_games() {
         ludoteca_service::open(config).await.unwrap().run(async {}).await.unwrap();
     });
     assert_eq!(stdout(&["reports", path], ""), "there are no reports\n");
+    let error = failure(&["reports", "close", "7", "--data", path], "", 2);
+    assert!(error.contains("there is no report 7"), "{error}");
+    failure(&["reports", "close", "first", "--data", path], "", 2);
 }

@@ -35,7 +35,8 @@ impl Game {
         let forwarded = HeaderValue::from_static("192.0.2.1");
         let headers =
             HeaderMap::from_iter([(HeaderName::from_static("x-forwarded-for"), forwarded)]);
-        let client = || Client::builder().no_proxy().default_headers(headers.clone()).build();
+        let client =
+            || ludoteca_service::http_client().no_proxy().default_headers(headers.clone()).build();
         let clients = [client()?, client()?];
         let state = new_game(&clients[0], &target).await?;
         let sockets = [open(&target, &state).await?, open(&target, &state).await?];

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use reqwest::{Client, RequestBuilder};
+use reqwest::RequestBuilder;
 use serde_json::{Value, json};
 use tokio::time::{sleep, timeout_at};
 
@@ -80,7 +80,7 @@ pub(crate) async fn analyses(target: Target, clients: usize) -> String {
 async fn flood(target: Target, clients: usize, path: &'static str, body: Value) -> String {
     let flood_one = || async {
         let mut counts = Counts::default();
-        let Ok(client) = Client::builder().no_proxy().build() else { return counts };
+        let Ok(client) = ludoteca_service::http_client().no_proxy().build() else { return counts };
         while !target.is_over() {
             let request = client.post(target.url(path)).json(&body);
             match timeout_at(target.until.into(), status(request)).await {

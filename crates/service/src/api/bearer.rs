@@ -33,6 +33,7 @@ const ROUTES: &[(Method, &str, Need)] = {
     &[
         (Method::GET, "/api/openapi.json", Any),
         (Method::GET, "/api/me", Any),
+        (Method::GET, "/api/me/ratings", Any),
         (Method::GET, "/api/rules", Any),
         (Method::GET, "/api/rules/{game}", Any),
         (Method::GET, "/api/rules/{game}/text", Any),
@@ -43,7 +44,6 @@ const ROUTES: &[(Method, &str, Need)] = {
         (Method::POST, "/api/records", Any),
         (Method::POST, "/api/records/split", Any),
         (Method::GET, "/api/lobby", Any),
-        (Method::GET, "/api/bots", Any),
         (Method::GET, "/api/games/{id}", Any),
         (Method::GET, "/api/games/{id}/plies/{ply}", Any),
         (Method::GET, "/api/games/{id}/record", Any),
@@ -162,6 +162,7 @@ mod tests {
             (Method::GET, "/api/me/tokens"),
             (Method::POST, "/api/me/tokens"),
             (Method::DELETE, "/api/me/tokens/{id}"),
+            (Method::PUT, "/api/me/push"),
             (Method::DELETE, "/api/games/{id}"),
         ] {
             assert_eq!(need(&method, path), None, "{method} {path}");

@@ -11,6 +11,7 @@ use super::extract::{Body, ChallengePath, PlayerPath};
 use crate::app::App;
 use crate::challenges::{self, Ended};
 use crate::error::Error;
+use crate::push::Message;
 use crate::rooms::now;
 use crate::wire::{Challenge, Challenges, NewChallenge, NoFields, Problem, Rendered, State};
 
@@ -33,8 +34,8 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         (status = FORBIDDEN, description = "`blocked`: one of the two has blocked the other",
             body = Problem),
         (status = NOT_FOUND, description = "`no-such-player`, `unknown-game`", body = Problem),
-        (status = UNPROCESSABLE_ENTITY, description = "`options`, `clock`: all that is wrong is in \
-            `faults`; `own-challenge`", body = Problem),
+        (status = UNPROCESSABLE_ENTITY, description = "`options`, `clock`, `rated`: all that is \
+            wrong is in `faults`; `own-challenge`", body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-challenges`: one may be open from a \
             player to another, 20 from a player, 50 to a player; `too-many-games`", body = Problem),
     ),
@@ -46,13 +47,17 @@ async fn send(
     Body(body): Body<NewChallenge>,
 ) -> Result<(StatusCode, NewCookie, Json<Challenge>), Error> {
     let name = creator.name(&app).await?;
-    let challenge = body.check(creator.player(), name, opponent, now())?;
+    let is_bot = app.store.is_bot(creator.player()).await?;
+    let challenge = body.check(creator.player(), (name, is_bot), opponent, now())?;
     if app.chat.is_blocked(creator.player(), opponent).await? {
         let detail = "you and this player do not challenge each other";
         return Err(Error::request(StatusCode::FORBIDDEN, "blocked", detail));
     }
     app.usage.add_game(creator.client)?;
-    let challenge = challenges::send(&app.store, challenge).await?;
+    let challenge = challenges::send(&app, challenge).await?;
+    if let Some(message) = Message::of_challenge(&challenge) {
+        app.push.notify(challenge.opponent, message);
+    }
     Ok((StatusCode::CREATED, creator.cookie, Json((&*challenge).into())))
 }
 
@@ -114,7 +119,7 @@ async fn decline(
     ChallengePath(id): ChallengePath,
     Body(NoFields {}): Body<NoFields>,
 ) -> Result<StatusCode, Error> {
-    challenges::end(&app.store, id, player, Ended::Declined).await?;
+    challenges::end(&app, id, player, Ended::Declined).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -133,6 +138,6 @@ async fn cancel(
     Seated(player): Seated,
     ChallengePath(id): ChallengePath,
 ) -> Result<StatusCode, Error> {
-    challenges::end(&app.store, id, player, Ended::Cancelled).await?;
+    challenges::end(&app, id, player, Ended::Cancelled).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -3,10 +3,11 @@
 use axum::Json;
 use axum::extract::{Path, State as AppState};
 use axum::http::StatusCode;
+use axum::http::request::Parts;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::creator::{Seated, Visitor};
+use super::creator::{Seated, Visitor, language};
 use super::extract::{Body, Params, RoomPath};
 use crate::app::App;
 use crate::chat::{Content, Pair};
@@ -99,12 +100,13 @@ async fn report(
 async fn blocked(
     AppState(app): AppState<App>,
     Visitor(visitor): Visitor,
+    parts: Parts,
 ) -> Result<Json<BlockedPlayers>, Error> {
     let blocked = match visitor {
         Some(owner) => app.store.blocked(owner.player()).await?,
         None => Vec::new(),
     };
-    Ok(Json(blocked.into()))
+    Ok(Json(BlockedPlayers::new(blocked, &language(&parts))))
 }
 
 /// Blocks a player: neither of the two can send the other messages, and they are not paired.

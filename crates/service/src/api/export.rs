@@ -18,20 +18,21 @@ use crate::app::App;
 use crate::error::Error;
 use crate::id::player_text;
 use crate::store::Filter;
-use crate::wire::{Account, BlockedPlayers, Problem};
+use crate::wire::{Account, BlockedPlayers, Problem, Subscription};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(export))
 }
 
 /// Everything that is stored about the player that the client is, as a file: the account with its
-/// sessions, messages, reports, blocked players, and the records of all games with moves. A guest
-/// has it, too.
+/// sessions, messages, reports, blocked players, subscriptions to notifications, and the records of
+/// all games with moves. A guest has it, too.
 #[utoipa::path(
     get, path = "/account/export", tag = "account",
     responses(
-        (status = OK, description = "An object with `player`, `account`, `blocked`, `messages`, \
-            `reports` and, as `games`, records in JSON. Damaged games are left out.", body = Value),
+        (status = OK, description = "An object with `player`, `account`, `blocked`, \
+            `subscriptions`, `messages`, `reports` and, as `games`, records in JSON. Damaged games \
+            are left out.", body = Value),
         (status = TOO_MANY_REQUESTS, description = "`too-many-records`", body = Problem),
     ),
 )]
@@ -81,12 +82,15 @@ async fn about(app: &App, identity: Identity) -> Result<Value, Error> {
         _ => None,
     };
     let name = app.store.name(player).await?;
-    let blocked = BlockedPlayers::from(app.store.blocked(player).await?).players;
+    let blocked = BlockedPlayers::new(app.store.blocked(player).await?, "").players;
+    let subscriptions = app.store.push_subscriptions(player).await?.into_iter();
+    let subscriptions: Vec<Subscription> = subscriptions.map(Into::into).collect();
     let written = app.store.written(player).await?;
     Ok(json!({
         "player": {"id": player_text(player), "name": name},
         "account": account,
         "blocked": blocked,
+        "subscriptions": subscriptions,
         "messages": written.messages,
         "reports": written.reports,
     }))

@@ -110,10 +110,10 @@ impl FromRequestParts<App> for PlayerPath {
     }
 }
 
-/// `{id}` in the path: the number of a token.
-pub(super) struct TokenPath(pub(super) i64);
+/// `{id}` in the path: the number of a token or a subscription.
+pub(super) struct NumberPath(pub(super) i64);
 
-impl FromRequestParts<App> for TokenPath {
+impl FromRequestParts<App> for NumberPath {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let path = Path::<i64>::from_request_parts(parts, app);

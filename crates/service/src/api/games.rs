@@ -11,6 +11,7 @@ use super::creator::{Creator, NewCookie, Seated, Visitor};
 use super::extract::{Body, IdPath, Params, PlyPath, RoomPath};
 use crate::app::App;
 use crate::error::Error;
+use crate::lobby;
 use crate::store::Page;
 use crate::wire::{
     Draw, Games, Hint, ListQuery, Move, NewGame, Ply, Problem, Rendered, Resign, SeqOnly, Sit,
@@ -142,6 +143,8 @@ async fn play(
     request_body = Sit,
     responses(
         (status = OK, body = State),
+        (status = FORBIDDEN, description = "`rating-range`: the game is for players with other \
+            ratings", body = Problem),
         (status = NOT_FOUND, description = "`no-such-game`", body = Problem),
         (status = CONFLICT, description = "`seat-taken`, `already-seated`, `game-over`", body = Problem),
     ),
@@ -153,6 +156,7 @@ async fn sit(
     Body(body): Body<Sit>,
 ) -> Result<(NewCookie, Rendered), Error> {
     let name = creator.name(&app).await?;
+    lobby::check_rating(&app, room.setting(), creator.player()).await?;
     let state = room.sit(creator.player(), name, body.side).await?;
     Ok((creator.cookie, state))
 }

@@ -28,9 +28,10 @@ async fn show(AppState(app): AppState<App>) -> Result<Json<Lobby>, Error> {
     Ok(Json(lobby::shown(&app).await?))
 }
 
-/// Joins the oldest game of the lobby with these options and this clock, rated or not as requested.
-/// If there is none, offers one: the client waits with its WebSocket until somebody joins. A client without a cookie gets
-/// one, and with it becomes a player.
+/// Joins the oldest game of the lobby with these options and this clock, rated or not as requested,
+/// whose range of ratings contains the client's, and the other way round. If there is none, offers
+/// one: the client waits with its WebSocket until somebody joins. A client without a cookie gets one,
+/// and with it becomes a player.
 #[utoipa::path(
     post, path = "/lobby/pair", tag = "games", request_body = Pair,
     responses(
@@ -49,12 +50,13 @@ async fn pair(
 ) -> Result<(StatusCode, NewCookie, Rendered), Error> {
     let (player, name) = (creator.player(), creator.name(&app).await?);
     // Sides are drawn by lot.
-    let offer = body.offer(player, &name, fastrand::bool())?;
+    let wanted = body.check(player, &name, fastrand::bool())?;
     // Pairing is serialised so that the second of two matching requests finds the first one's offer.
     let _turn = app.pairing.lock().await;
-    if let Some(state) = lobby::join(&app, &offer, player, &name).await? {
+    if let Some(state) = lobby::join(&app, &wanted, player, &name).await? {
         return Ok((StatusCode::OK, creator.cookie, state));
     }
+    let offer = wanted.offer;
     let log = GameLog::new(offer.room().map_err(Error::Start)?);
     let Creator { client, owner, cookie, .. } = creator;
     let room = app.create(client, owner, offer, log, None).await?;

@@ -24,6 +24,7 @@ mod pages;
 mod passkeys;
 mod pieces;
 mod players;
+mod push;
 mod puzzles;
 mod rates;
 mod records;
@@ -77,6 +78,7 @@ fn routes() -> OpenApiRouter<App> {
         .merge(rules::routes())
         .merge(me::routes())
         .merge(tokens::routes())
+        .merge(push::routes())
         .merge(players::routes())
         .merge(lobby::routes())
         .merge(live::routes())

@@ -21,8 +21,8 @@ use crate::rooms::now;
 use crate::statistics::by_opponents;
 use crate::store::{BestRated, Filter, Opponent, RatingRow, ResultFilter};
 use crate::wire::{
-    Games, Leaderboard, LeaderboardPlace, PlayerGamesQuery, Problem, Profile, profile_ratings,
-    profile_results,
+    Games, Leaderboard, LeaderboardPlace, OwnRatings, PlayerGamesQuery, Problem, Profile,
+    profile_ratings, profile_results,
 };
 
 /// Number of places of a leaderboard.
@@ -36,6 +36,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(games))
         .routes(routes!(export))
         .routes(routes!(leaderboard))
+        .routes(routes!(own_ratings))
 }
 
 /// A player's name, results against other people, and ratings with their history.
@@ -68,6 +69,7 @@ async fn profile(
     Ok(Json(Profile {
         id: player_text(player),
         name: name.unwrap_or_else(|| generated(player, &language(&parts))),
+        is_bot: app.store.is_bot(player).await?,
         since,
         results: profile_results(&by_opponents(&results)),
         ratings: profile_ratings(&current, &history, time()),
@@ -142,11 +144,13 @@ async fn leaderboard(
     let now = time();
     let period = (now - ACTIVE, now);
     let best = app.store.best(game, speed, period, PLACES).await?;
+    let players: Vec<_> = best.iter().map(|best| best.row.player).collect();
+    let bots = app.store.bots(&players).await?;
     let language = language(&parts);
     let places = (1..).zip(&best).map(|(rank, best)| {
         let player = best.row.player;
         let name = best.name.clone().unwrap_or_else(|| generated(player, &language));
-        LeaderboardPlace::new(rank, name, &best.row, now)
+        LeaderboardPlace::new(rank, (name, bots.contains(&player)), &best.row, now)
     });
     let places = places.collect();
     let own = match visitor {
@@ -154,6 +158,22 @@ async fn leaderboard(
         None => None,
     };
     Ok(Json(Leaderboard { game: game.name(), speed, places, own }))
+}
+
+/// The client's current ratings.
+#[utoipa::path(
+    get, path = "/me/ratings", tag = "players",
+    responses((status = OK, body = OwnRatings)),
+)]
+async fn own_ratings(
+    AppState(app): AppState<App>,
+    Visitor(visitor): Visitor,
+) -> Result<Json<OwnRatings>, Error> {
+    let rows = match visitor {
+        Some(visitor) => app.store.ratings(visitor.player()).await?,
+        None => Vec::new(),
+    };
+    Ok(Json(OwnRatings::new(&rows, time())))
 }
 
 /// The rank of a player who is on the leaderboard, or would be if it were longer.

@@ -17,7 +17,7 @@ use super::extract::Client;
 use crate::app::App;
 use crate::connections::{Connection, Reason, Socket};
 use crate::error::Error;
-use crate::socket::{MAX_RECEIVED, MAX_WAITING, READ_BUFFER, Session};
+use crate::socket::{MAX_RECEIVED, MAX_WAITING, READ_BUFFER, Session, WRITE_BUFFER};
 use crate::wire::{Problem, SocketMessage};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -52,7 +52,7 @@ async fn open(
         .read_buffer_size(READ_BUFFER)
         .max_frame_size(MAX_RECEIVED)
         .max_message_size(MAX_RECEIVED)
-        .write_buffer_size(0)
+        .write_buffer_size(WRITE_BUFFER)
         .max_write_buffer_size(MAX_WAITING);
     let player = visitor.map(|visitor| visitor.player());
     Ok(upgrade.on_upgrade(async move |socket| {

@@ -7,20 +7,18 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::creator::{Creator, NewCookie, Visitor};
-use super::extract::{Body, Params, TokenPath};
+use super::extract::{Body, NumberPath};
 use crate::app::App;
 use crate::error::Error;
-use crate::id::{player, player_text};
 use crate::rooms::now;
 use crate::tokens::{self, random_text};
-use crate::wire::{Bots, BotsQuery, CreatedToken, NoFields, Problem, TokenRequest, Tokens};
+use crate::wire::{CreatedToken, NoFields, Problem, TokenRequest, Tokens};
+
+/// Maximum number of a new program's games that show at once that it is one.
+const MOST_PLAYING: u32 = 100;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(routes!(list, create))
-        .routes(routes!(revoke))
-        .routes(routes!(mark))
-        .routes(routes!(bots))
+    OpenApiRouter::new().routes(routes!(list, create)).routes(routes!(revoke)).routes(routes!(mark))
 }
 
 /// The client's tokens, without their texts.
@@ -78,7 +76,7 @@ async fn create(
 async fn revoke(
     AppState(app): AppState<App>,
     Visitor(visitor): Visitor,
-    TokenPath(id): TokenPath,
+    NumberPath(id): NumberPath,
 ) -> Result<StatusCode, Error> {
     let is_removed = match visitor {
         Some(visitor) => app.store.remove_token(visitor.player(), id).await?,
@@ -112,23 +110,12 @@ async fn mark(
             "a player who has finished a game stays a person; a program needs a player of its own";
         return Err(Error::request(StatusCode::CONFLICT, "not-a-bot", detail));
     }
+    // The games that the player has begun show it.
+    for id in app.store.playing(creator.player(), MOST_PLAYING).await? {
+        if let Some(room) = app.rooms.loaded(id) {
+            room.show_players().await;
+        }
+    }
     let tokens = app.store.tokens(creator.player()).await?.into_iter().map(Into::into).collect();
     Ok((creator.cookie, Json(Tokens { tokens, bot: true })))
-}
-
-/// Which of up to 100 players are programs.
-#[utoipa::path(
-    get, path = "/bots", tag = "players", params(BotsQuery),
-    responses(
-        (status = OK, body = Bots),
-        (status = UNPROCESSABLE_ENTITY, description = "`query`", body = Problem),
-    ),
-)]
-async fn bots(
-    AppState(app): AppState<App>,
-    Params(query): Params<BotsQuery>,
-) -> Result<Json<Bots>, Error> {
-    let players = query.players.split(',').take(100).filter_map(|id| player(id).ok());
-    let bots = app.store.bots(&players.collect::<Vec<_>>()).await?;
-    Ok(Json(Bots { bots: bots.into_iter().map(player_text).collect() }))
 }

@@ -98,6 +98,11 @@ impl Hosts {
         host.is_some_and(|host| authority(origin).as_deref() == Some(host))
     }
 
+    /// The public address, at which push services reach the operator; `None` without TLS.
+    pub(crate) fn contact(&self) -> Option<String> {
+        self.public.as_ref().filter(|public| public.is_secure()).map(ToString::to_string)
+    }
+
     /// Whether people reach the server over TLS, at its public address.
     pub(crate) fn is_secure(&self) -> bool {
         self.public.as_ref().is_some_and(PublicUrl::is_secure)

@@ -80,8 +80,8 @@ mod tests {
     use crate::limits::Limits;
 
     #[test]
-    fn a_client_has_so_many_and_all_have_so_many() {
-        let limits = Limits { connections: 6, sockets_per_client: 2, ..Limits::default() };
+    fn each_client_and_all_together_are_limited() {
+        let limits = Limits { connections: 4, sockets_per_client: 2, ..Limits::default() };
         let registry = Registry::new(limits, Proxies::default());
         let [a, b] = [1, 2].map(|last| IpAddr::from([192, 0, 2, last]));
         let first = registry.open_socket(a).unwrap();

@@ -15,6 +15,7 @@ use crate::error::Error;
 use crate::id::GameId;
 use crate::live_games::LiveGames;
 use crate::owner::Owner;
+use crate::push::Push;
 use crate::store::{Store, StoreError};
 
 /// Number of rooms kept in memory that nobody uses.
@@ -35,6 +36,7 @@ pub(crate) struct Rooms {
     computer: Arc<Computer>,
     bus: Arc<Bus>,
     live: Arc<LiveGames>,
+    push: Arc<Push>,
     /// How long a game counts as attended after a request for it.
     linger: Duration,
 }
@@ -45,10 +47,11 @@ impl Rooms {
         store: Arc<Store>,
         computer: Arc<Computer>,
         bus: Arc<Bus>,
+        push: Arc<Push>,
         linger: Duration,
     ) -> Self {
         let slots = Mutex::new(LruCache::unbounded());
-        Self { slots, store, computer, bus, live: Arc::default(), linger }
+        Self { slots, store, computer, bus, live: Arc::default(), push, linger }
     }
 
     /// The games between two people that are being played now.
@@ -106,16 +109,17 @@ impl Rooms {
             let is_long = stored.events.len() > LONG;
             let (store, computer) = (Arc::clone(&self.store), Arc::clone(&self.computer));
             let (bus, live) = (Arc::clone(&self.bus), Arc::clone(&self.live));
-            let linger = self.linger;
-            let replay =
-                move || LiveRoom::new(stored, &store, &computer, &bus, &live, linger).map(Arc::new);
+            let (push, linger) = (Arc::clone(&self.push), self.linger);
+            let replay = move || {
+                LiveRoom::new(stored, &store, &computer, &bus, &live, &push, linger).map(Arc::new)
+            };
             let room = if is_long {
                 let task = spawn_blocking(replay).await;
                 task.map_err(|error| Error::Internal(error.to_string()))??
             } else {
                 replay()?
             };
-            room.show_ratings().await;
+            room.show_players().await;
             Ok(room)
         };
         match slot.get_or_try_init(load).await {

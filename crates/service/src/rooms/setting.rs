@@ -5,6 +5,7 @@ use ludoteca_rules::{AnyMatch, AnyOptions, Faults};
 
 use crate::error::Error;
 use crate::id::GameId;
+use crate::ratings::RatingRange;
 
 /// A match from a start, or from the game's own start if there is none. Returns the start in
 /// canonical spelling, or `None` if it is the game's own.
@@ -38,6 +39,8 @@ pub(crate) struct Setting {
     pub is_private: bool,
     /// Whether the game counts for the ratings of its players.
     pub is_rated: bool,
+    /// The ratings that whoever joins the game in the lobby may have; `None`: any.
+    pub rating_range: Option<RatingRange>,
 }
 
 impl Setting {
@@ -58,6 +61,7 @@ impl Setting {
             is_listed: false,
             is_private: false,
             is_rated: false,
+            rating_range: None,
         })
     }
 
@@ -83,6 +87,7 @@ impl Setting {
     /// The setting of the rematch with these seats, after this game ended with event number `seq`.
     #[must_use]
     pub(crate) fn rematch(&self, seq: u64, seats: Seats) -> Self {
-        Self { id: self.id.rematch(seq), seats, is_listed: false, ..self.clone() }
+        let id = self.id.rematch(seq);
+        Self { id, seats, is_listed: false, rating_range: None, ..self.clone() }
     }
 }

@@ -28,6 +28,8 @@ const MAX_REQUEST: usize = 4 << 10;
 pub(crate) const MAX_RECEIVED: usize = 64 << 10;
 /// Size of the buffer for received bytes; it grows with a longer message.
 pub(crate) const READ_BUFFER: usize = 1 << 10;
+/// Number of bytes after which messages are written without waiting for more.
+pub(crate) const WRITE_BUFFER: usize = 16 << 10;
 /// Maximum number of bytes that wait to be sent: the longest message, and pongs that the client has
 /// not read.
 pub(crate) const MAX_WAITING: usize = 4 << 20;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, close_code};
+use futures_util::SinkExt;
 use futures_util::future::{AbortHandle, BoxFuture, FutureExt, ready};
 use futures_util::stream::{Abortable, BoxStream, FuturesUnordered, SelectAll, StreamExt};
 use ludoteca_room::{PlayerId, Refusal};
@@ -15,11 +16,12 @@ use tokio::time::{Instant, interval, timeout};
 use super::request::{self, act};
 use super::{BEAT, LEAVE, MAX_PENDING, MAX_WATCHED, PATIENCE, watched};
 use crate::app::App;
+use crate::challenges;
 use crate::connections::Connection;
 use crate::error::Error;
 use crate::id::GameId;
 use crate::rooms::{LiveRoom, now};
-use crate::wire::{Lobby, RoomUpdate, SocketMessage, SocketRequest, Topic};
+use crate::wire::{Challenges, Live, Lobby, RoomUpdate, SocketMessage, SocketRequest, Topic};
 
 /// A client's WebSocket.
 pub(crate) struct Session {
@@ -34,6 +36,8 @@ pub(crate) struct Session {
     /// The requests that are being carried out.
     pending: FuturesUnordered<BoxFuture<'static, Answer>>,
     lobby: Option<watch::Receiver<Arc<Lobby>>>,
+    live: Option<watch::Receiver<Arc<Live>>>,
+    challenges: Option<BoxStream<'static, Challenges>>,
     own_games: Option<watch::Receiver<()>>,
 }
 
@@ -72,6 +76,8 @@ impl Session {
             watched: SelectAll::new(),
             pending: FuturesUnordered::new(),
             lobby: None,
+            live: None,
+            challenges: None,
             own_games: None,
         }
     }
@@ -95,6 +101,8 @@ impl Session {
         let mut beat = interval(BEAT);
         let mut is_alive = true;
         let (mut pinged, mut pings) = (Instant::now(), 0_u64);
+        // A move's update and the answer to its player are often ready together: one write sends both.
+        let mut is_flushed = true;
         loop {
             tokio::select! {
                 biased;
@@ -102,11 +110,11 @@ impl Session {
                     // 1012: clients come back after a random time, so that not all come at once.
                     let reason = "the server restarts".into();
                     let away = CloseFrame { code: close_code::RESTART, reason };
-                    return send_frame(socket, Frame::Close(Some(away))).await;
+                    return limited(socket.send(Frame::Close(Some(away)))).await;
                 }
                 Some(answer) = self.pending.next() => {
                     let message = self.message(answer);
-                    send(socket, &message).await?;
+                    feed(socket, &message).await?;
                 }
                 Some((game, update)) = self.watched.next() => {
                     let message = match update {
@@ -117,12 +125,23 @@ impl Session {
                         }
                         Err(error) => return Err(axum::Error::new(error)),
                     };
-                    send(socket, &message).await?;
+                    feed(socket, &message).await?;
                 }
                 lobby = changed(&mut self.lobby) => {
-                    send(socket, &SocketMessage::Lobby(Lobby::clone(&lobby))).await?;
+                    feed(socket, &SocketMessage::Lobby(Lobby::clone(&lobby))).await?;
                 }
-                () = changed(&mut self.own_games) => send(socket, &SocketMessage::OwnGames).await?,
+                live = changed(&mut self.live) => {
+                    feed(socket, &SocketMessage::Live(Live::clone(&live))).await?;
+                }
+                Some(challenges) = next(&mut self.challenges) => {
+                    feed(socket, &SocketMessage::Challenges(challenges)).await?;
+                }
+                () = changed(&mut self.own_games) => feed(socket, &SocketMessage::OwnGames).await?,
+                () = ready(()), if !is_flushed => {
+                    limited(socket.flush()).await?;
+                    is_flushed = true;
+                    continue;
+                }
                 received = socket.recv(), if self.pending.len() < MAX_PENDING => match received {
                     None | Some(Ok(Frame::Close(_))) => return Ok(()),
                     Some(frame) => {
@@ -143,10 +162,11 @@ impl Session {
                     }
                     is_alive = false;
                     (pinged, pings) = (Instant::now(), pings + 1);
-                    send_frame(socket, Frame::Ping(pings.to_be_bytes().to_vec().into())).await?;
-                    send(socket, &SocketMessage::Beat { now: now().as_millis() }).await?;
+                    limited(socket.feed(Frame::Ping(pings.to_be_bytes().to_vec().into()))).await?;
+                    feed(socket, &SocketMessage::Beat { now: now().as_millis() }).await?;
                 }
             }
+            is_flushed = false;
         }
     }
 
@@ -185,6 +205,8 @@ impl Session {
             Ok(SocketRequest::Unfollow { id, topic }) => {
                 match topic {
                     Topic::Lobby => self.lobby = None,
+                    Topic::Live => self.live = None,
+                    Topic::Challenges => self.challenges = None,
                     Topic::OwnGames => self.own_games = None,
                 }
                 self.answer(SocketMessage::Done { id, seq: None });
@@ -209,7 +231,20 @@ impl Session {
 
     fn follow(&mut self, topic: Topic) -> Result<(), Error> {
         match topic {
-            Topic::Lobby => self.lobby = Some(self.app.lobby.follow(&self.app.bus)),
+            Topic::Lobby => {
+                self.lobby = Some(self.app.lobby.follow());
+                self.app.bus.lobby_changed();
+            }
+            Topic::Live => {
+                self.live = Some(self.app.live.follow());
+                self.app.bus.live_changed();
+            }
+            Topic::Challenges => {
+                let player = self.player.ok_or(Refusal::NotSeated)?;
+                let open = challenges::follow(&self.app, player);
+                let open = open.map(move |open| Challenges::of(player, &open));
+                self.challenges = Some(open.boxed());
+            }
             Topic::OwnGames => {
                 let player = self.player.ok_or(Refusal::NotSeated)?;
                 let mut games = self.app.bus.follow_games(player);
@@ -255,6 +290,14 @@ async fn changed<T: Clone>(topic: &mut Option<watch::Receiver<T>>) -> T {
     receiver.borrow_and_update().clone()
 }
 
+/// Waits for the next item of a topic, if the client follows it.
+async fn next<T>(topic: &mut Option<BoxStream<'static, T>>) -> Option<T> {
+    match topic {
+        Some(items) => items.next().await,
+        None => std::future::pending().await,
+    }
+}
+
 /// Closes the socket of a client that has sent too much. Data that it still sends is read, so that
 /// the client receives the reason.
 async fn leave(socket: &mut WebSocket) -> Result<(), axum::Error> {
@@ -268,11 +311,13 @@ async fn leave(socket: &mut WebSocket) -> Result<(), axum::Error> {
     timeout(LEAVE, leave).await.map_err(axum::Error::new)?
 }
 
-async fn send(socket: &mut WebSocket, message: &SocketMessage) -> Result<(), axum::Error> {
+/// Sends a message with the next flush.
+async fn feed(socket: &mut WebSocket, message: &SocketMessage) -> Result<(), axum::Error> {
     let text = serde_json::to_string(message).map_err(axum::Error::new)?;
-    send_frame(socket, Frame::text(text)).await
+    limited(socket.feed(Frame::text(text))).await
 }
 
-async fn send_frame(socket: &mut WebSocket, frame: Frame) -> Result<(), axum::Error> {
-    timeout(PATIENCE, socket.send(frame)).await.map_err(axum::Error::new)?
+/// Fails if the client does not read.
+async fn limited(sent: impl Future<Output = Result<(), axum::Error>>) -> Result<(), axum::Error> {
+    timeout(PATIENCE, sent).await.map_err(axum::Error::new)?
 }

@@ -4,7 +4,7 @@ use super::batch::now;
 use super::database::{Connection, sql};
 use super::games::rename;
 use super::rows::corrupt;
-use super::{Store, StoreError};
+use super::{Store, StoreError, push};
 use crate::accounts::{Device, Digest};
 use crate::owner::Owner;
 
@@ -256,6 +256,7 @@ async fn create(
     rename(connection, owner.player(), name).await?;
     insert_codes(connection, number, codes).await?;
     insert_session(connection, number, session).await?;
+    push::adopt(connection, owner.player(), number).await?;
     Ok(true)
 }
 
@@ -325,7 +326,7 @@ async fn erase(
     ] {
         sql(statement).bind(owner.player()).execute(&mut *connection).await?;
     }
-    Ok(())
+    push::erase(connection, owner.player()).await
 }
 
 /// Runs a statement about an account.

@@ -80,8 +80,18 @@ struct Rows {
 impl Rows {
     /// Adds a game and its record. Returns where its first event goes.
     fn add_game(&mut self, number: i64, game: &NewGame, at: i64) -> Tail {
-        let Setting { id, options, start, seats, clock, is_listed, is_private, is_rated } =
-            &game.setting;
+        let Setting {
+            id,
+            options,
+            start,
+            seats,
+            clock,
+            is_listed,
+            is_private,
+            is_rated,
+            rating_range,
+        } = &game.setting;
+        let rating_range = rating_range.as_ref().map(json);
         let clock = clock.map(|control| json(&StoredClock::from(control)));
         let columns = GameColumns {
             id: &id.to_string(),
@@ -96,6 +106,7 @@ impl Rows {
             listed: *is_listed,
             private: *is_private,
             rated: *is_rated,
+            rating_range: rating_range.as_deref(),
         };
         let chain = Checksum::game(&columns);
         self.games.push(vec![
@@ -112,6 +123,7 @@ impl Rows {
             columns.listed.into(),
             columns.private.into(),
             columns.rated.into(),
+            columns.rating_range.into(),
             chain.0.into(),
             game.owner.bytes().into(),
         ]);

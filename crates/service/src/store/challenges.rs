@@ -21,10 +21,10 @@ async fn add(
     });
     let added = sql(
         "INSERT INTO challenges (id, challenger, name, opponent, game, options, clock, side, created, \
-         expires) SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 \
-         WHERE (SELECT count(*) FROM challenges WHERE challenger = $2 AND opponent = $4) < $11 \
-         AND (SELECT count(*) FROM challenges WHERE challenger = $2) < $12 \
-         AND (SELECT count(*) FROM challenges WHERE opponent = $4) < $13",
+         expires, rated) SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 \
+         WHERE (SELECT count(*) FROM challenges WHERE challenger = $2 AND opponent = $4) < $12 \
+         AND (SELECT count(*) FROM challenges WHERE challenger = $2) < $13 \
+         AND (SELECT count(*) FROM challenges WHERE opponent = $4) < $14",
     )
     .bind(challenge.id.to_string())
     .bind(challenge.challenger)
@@ -36,6 +36,7 @@ async fn add(
     .bind(challenge.side.map(Side::name))
     .bind(millis(challenge.created))
     .bind(millis(challenge.expires))
+    .bind(challenge.is_rated)
     .bind(most.between_two)
     .bind(most.sent)
     .bind(most.received)
@@ -50,6 +51,10 @@ pub(super) async fn take(connection: &mut Connection<'_>, id: GameId) -> Result<
     Ok(end.execute(connection).await? == 1)
 }
 
+/// The columns of a challenge, and whether the challenger is a program.
+const SELECT: &str = "SELECT challenges.*, \
+     EXISTS (SELECT 1 FROM bots WHERE bots.player = challenger) AS is_bot FROM challenges";
+
 fn challenge(row: &Row) -> Result<Challenge, StoreError> {
     let id: String = row.get("id")?;
     let read = || {
@@ -63,10 +68,12 @@ fn challenge(row: &Row) -> Result<Challenge, StoreError> {
             id: id.parse().map_err(|_| corrupt("the id is none"))?,
             challenger: player(row, "challenger")?,
             name: row.get("name")?,
+            is_bot: row.get("is_bot")?,
             opponent: player(row, "opponent")?,
             options: game.options(&row.get::<String>("options")?).map_err(corrupt)?,
             clock: clock.map(TimeControl::try_from).transpose().map_err(corrupt)?,
             side: Side::BOTH.into_iter().find(|each| side.as_deref() == Some(each.name())),
+            is_rated: row.flag("rated")?,
             created: time("created")?,
             expires: time("expires")?,
         })
@@ -103,14 +110,13 @@ impl Store {
 
     /// An open challenge.
     pub(crate) async fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {
-        let row = sql("SELECT * FROM challenges WHERE id = $1").bind(id.to_string());
+        let row = sql(format!("{SELECT} WHERE id = $1")).bind(id.to_string());
         row.optional(&self.pool).await?.as_ref().map(challenge).transpose()
     }
 
     /// The open challenges that a player has sent or received, the oldest first.
     pub(crate) async fn challenges(&self, player: PlayerId) -> Result<Vec<Challenge>, StoreError> {
-        let query = "SELECT * FROM challenges WHERE challenger = $1 OR opponent = $1 \
-             ORDER BY created, id";
+        let query = format!("{SELECT} WHERE challenger = $1 OR opponent = $1 ORDER BY created, id");
         self.intact_challenges(&sql(query).bind(player).all(&self.pool).await?)
     }
 
@@ -120,7 +126,7 @@ impl Store {
         now: Timestamp,
         limit: u32,
     ) -> Result<Vec<Challenge>, StoreError> {
-        let query = sql("SELECT * FROM challenges WHERE expires <= $1 ORDER BY expires LIMIT $2");
+        let query = sql(format!("{SELECT} WHERE expires <= $1 ORDER BY expires LIMIT $2"));
         let rows = query.bind(millis(now)).bind(limit).all(&self.pool).await?;
         self.intact_challenges(&rows)
     }

@@ -75,6 +75,9 @@ pub(super) struct GameColumns<'a> {
     /// As `listed`.
     #[serde(skip_serializing_if = "is_false")]
     pub(super) rated: bool,
+    /// As `clock`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) rating_range: Option<&'a str>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over like this")]
@@ -138,6 +141,7 @@ mod tests {
             listed: false,
             private: false,
             rated: false,
+            rating_range: None,
         });
         let summary = Checksum::summary(&SummaryColumns {
             id: "0",

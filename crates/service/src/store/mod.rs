@@ -23,6 +23,7 @@ mod migrate;
 mod outage;
 mod passkeys;
 mod postgres;
+mod push;
 mod ratings;
 mod removal;
 mod rows;

@@ -6,6 +6,7 @@ use super::stored::{StoredClock, StoredEvent, StoredPlayers};
 use super::{Cursor, ListedGame, StoreError};
 use crate::id::GameId;
 use crate::owner::Owner;
+use crate::ratings::RatingRange;
 use crate::rooms::Setting;
 use ludoteca_room::{Event, Seats, TimeControl};
 use ludoteca_rules::{Game, Side};
@@ -27,6 +28,7 @@ pub(super) struct GameRow {
     listed: bool,
     private: bool,
     rated: bool,
+    rating_range: Option<String>,
     checksum: Checksum,
     /// No checksum covers it.
     owner: Option<Vec<u8>>,
@@ -34,7 +36,8 @@ pub(super) struct GameRow {
 
 impl GameRow {
     pub(super) const COLUMNS: &str = "games.number, games.id, games.game, options, digest, start, \
-         players, created, import, clock, listed, private, rated, games.checksum AS game_checksum, owner";
+         players, created, import, clock, listed, private, rated, rating_range, \
+         games.checksum AS game_checksum, owner";
 
     /// Checksum of the columns that were read.
     pub(super) fn computed(&self) -> Checksum {
@@ -51,6 +54,7 @@ impl GameRow {
             listed: self.listed,
             private: self.private,
             rated: self.rated,
+            rating_range: self.rating_range.as_deref(),
         })
     }
 
@@ -79,7 +83,18 @@ impl GameRow {
         let clock = self.clock.as_deref().map(json::<StoredClock>).transpose()?;
         let clock = clock.map(TimeControl::try_from).transpose().map_err(corrupt)?;
         let (is_listed, is_private, is_rated) = (self.listed, self.private, self.rated);
-        let setting = Setting { id, options, start, seats, clock, is_listed, is_private, is_rated };
+        let rating_range = self.rating_range.as_deref().map(json::<RatingRange>).transpose()?;
+        let setting = Setting {
+            id,
+            options,
+            start,
+            seats,
+            clock,
+            is_listed,
+            is_private,
+            is_rated,
+            rating_range,
+        };
         Ok((setting, self.checksum))
     }
 }
@@ -107,6 +122,7 @@ impl GameRow {
             listed: row.flag("listed")?,
             private: row.flag("private")?,
             rated: row.flag("rated")?,
+            rating_range: row.get("rating_range")?,
             checksum: Checksum(row.get("game_checksum")?),
             owner: row.get("owner")?,
         })

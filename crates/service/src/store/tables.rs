@@ -38,6 +38,7 @@ pub(super) const GAMES: Table = Table {
         ("listed", Flag),
         ("private", Flag),
         ("rated", Flag),
+        ("rating_range", Text),
         ("checksum", Int),
         ("owner", Blob),
     ],
@@ -87,7 +88,7 @@ pub(super) const SEATS: Table = Table {
 };
 
 /// All tables.
-pub(super) const TABLES: [Table; 17] = [
+pub(super) const TABLES: [Table; 19] = [
     GAMES,
     EVENTS,
     IMPORTS,
@@ -208,6 +209,7 @@ pub(super) const TABLES: [Table; 17] = [
             ("side", Text),
             ("created", Int),
             ("expires", Int),
+            ("rated", Flag),
         ],
         key: &["id"],
         is_numbered: false,
@@ -230,6 +232,27 @@ pub(super) const TABLES: [Table; 17] = [
             ("at", Int),
             ("checksum", Int),
             ("current", Flag),
+        ],
+        key: &["number"],
+        is_numbered: true,
+    },
+    Table {
+        name: "push_key",
+        columns: &[("number", Int), ("secret", Blob)],
+        key: &["number"],
+        is_numbered: false,
+    },
+    Table {
+        name: "push_subscriptions",
+        columns: &[
+            ("number", Int),
+            ("player", Blob),
+            ("session", Int),
+            ("endpoint", Text),
+            ("p256dh", Blob),
+            ("auth", Blob),
+            ("language", Text),
+            ("created", Int),
         ],
         key: &["number"],
         is_numbered: true,

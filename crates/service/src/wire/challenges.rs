@@ -1,7 +1,7 @@
 //! Challenges and what event streams contain, as clients see them.
 
 use ludoteca_room::{PlayerId, Timestamp};
-use ludoteca_rules::{Faults, Game, Outcome, Side};
+use ludoteca_rules::{Fault, Faults, Game, Outcome, Side};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -28,14 +28,17 @@ pub(crate) struct NewChallenge {
     /// The side that the challenger plays; drawn by lot if absent.
     #[schema(value_type = Option<schema::Side>)]
     pub side: Option<Side>,
+    /// Whether the game counts for the ratings of both players. Rated games have a clock.
+    #[serde(default)]
+    pub rated: bool,
 }
 
 impl NewChallenge {
-    /// The challenge of a player with this name, or all its faults.
+    /// The challenge of a player with this name, who is a program or not, or all its faults.
     pub(crate) fn check(
         &self,
         challenger: PlayerId,
-        name: String,
+        (name, is_bot): (String, bool),
         opponent: PlayerId,
         created: Timestamp,
     ) -> Result<challenges::Challenge, Error> {
@@ -43,14 +46,20 @@ impl NewChallenge {
         let options = game.options_from_json(&self.options).map_err(Error::Options)?;
         let clock = self.clock.map(Control::check).transpose();
         let clock = clock.map_err(|fault| Error::Clock(Faults::from(fault)))?;
+        if self.rated && clock.is_none() {
+            let fault = Fault::new("rated-clock", "rated", "rated games are played with a clock");
+            return Err(Error::Rated(fault.into()));
+        }
         Ok(challenges::Challenge {
             id: GameId::random(),
             challenger,
             name,
+            is_bot,
             opponent,
             options,
             clock,
             side: self.side,
+            is_rated: self.rated,
             created,
             expires: challenges::Challenge::expiry(clock, created),
         })
@@ -66,6 +75,8 @@ pub(crate) struct Challenge {
     pub challenger: String,
     /// The challenger's name.
     pub name: String,
+    /// Whether the challenger is a program.
+    pub is_bot: bool,
     /// The id of the player who may accept.
     pub opponent: String,
     /// The game's name, as `GET /api/rules` lists it.
@@ -80,6 +91,8 @@ pub(crate) struct Challenge {
     /// The side that the challenger plays; null if it is drawn by lot.
     #[schema(value_type = Option<schema::Side>, required)]
     pub side: Option<Side>,
+    /// Whether the game counts for the ratings of both players.
+    pub is_rated: bool,
     /// When it was sent, in milliseconds since 1970.
     pub created: u64,
     /// When it expires, in milliseconds since 1970.
@@ -92,12 +105,14 @@ impl From<&challenges::Challenge> for Challenge {
             id: challenge.id.to_string(),
             challenger: player_text(challenge.challenger),
             name: challenge.name.clone(),
+            is_bot: challenge.is_bot,
             opponent: player_text(challenge.opponent),
             game: challenge.options.game().name(),
             options: challenge.options.to_map(),
             short: challenge.options.short(),
             clock: challenge.clock.map(Control::from),
             side: challenge.side,
+            is_rated: challenge.is_rated,
             created: challenge.created.as_millis(),
             expires: challenge.expires.as_millis(),
         }

@@ -7,6 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::schema;
 use crate::chat::{self, Content, Pair};
 use crate::id::player_text;
+use crate::names::generated;
 use crate::store::{Blocked, StoredMessage};
 
 /// A message.
@@ -107,9 +108,8 @@ impl ReportReason {
 pub(crate) struct BlockedPlayer {
     /// The player's id.
     pub id: String,
-    /// The name that the player has chosen; null if there is none.
-    #[schema(required)]
-    pub name: Option<String>,
+    /// The name that the player has chosen, or a generated one.
+    pub name: String,
     /// When the client has blocked the player, in milliseconds since 1970.
     pub at: i64,
 }
@@ -121,10 +121,13 @@ pub(crate) struct BlockedPlayers {
     pub players: Vec<BlockedPlayer>,
 }
 
-impl From<Vec<Blocked>> for BlockedPlayers {
-    fn from(blocked: Vec<Blocked>) -> Self {
-        let player =
-            |Blocked { player, name, at }| BlockedPlayer { id: player_text(player), name, at };
+impl BlockedPlayers {
+    /// These players; those without a name have one in this language.
+    pub(crate) fn new(blocked: Vec<Blocked>, language: &str) -> Self {
+        let player = |Blocked { player, name, at }| {
+            let name = name.unwrap_or_else(|| generated(player, language));
+            BlockedPlayer { id: player_text(player), name, at }
+        };
         Self { players: blocked.into_iter().map(player).collect() }
     }
 }

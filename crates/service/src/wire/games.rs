@@ -104,6 +104,9 @@ pub(crate) struct State {
     pub digest: String,
     /// Who plays.
     pub players: Players,
+    /// The sides whose players are programs; empty if the computer plays.
+    #[schema(value_type = Vec<schema::Side>)]
+    pub bots: Vec<Side>,
     /// The number of the last event.
     pub seq: u64,
     /// Number of moves, without those taken back.
@@ -126,6 +129,9 @@ pub(crate) struct State {
     /// The result of perfect play from the start, if it is known and the game is rated; else null.
     #[schema(required)]
     pub solved: Option<Solved>,
+    /// Whether the players change sides in the rematch; null until the game is over.
+    #[schema(required)]
+    pub rematch_swaps: Option<bool>,
     /// Whether the players may abort the game, because a side has not moved yet.
     pub is_abortable: bool,
     /// The clock; null if the game is played without one.
@@ -146,8 +152,14 @@ pub(crate) struct Undoable {
 }
 
 impl State {
-    /// The state of a room, with the ratings of its players if it is rated.
-    pub(crate) fn new(setting: &Setting, room: &Room, ratings: Option<&GameRatings>) -> Self {
+    /// The state of a room, with the ratings of its players if it is rated. The players of the sides
+    /// in `bots` are programs.
+    pub(crate) fn new(
+        setting: &Setting,
+        room: &Room,
+        ratings: Option<&GameRatings>,
+        bots: &[Side],
+    ) -> Self {
         let game = room.game();
         let to_move = room.to_move();
         let thinking = room.computer_to_move().is_some();
@@ -156,6 +168,7 @@ impl State {
             id: setting.id.to_string(),
             digest: setting.options.digest(),
             players: room.seats().into(),
+            bots: bots.to_vec(),
             seq: room.seq(),
             ply: game.ply(),
             thinking,
@@ -167,7 +180,8 @@ impl State {
             },
             is_listed: setting.is_listed,
             ratings: ratings.map(RoomRatings::from),
-            solved: solved(setting.options).filter(|_| setting.is_rated).map(Solved::from),
+            solved: setting.is_rated.then(|| solved(setting.options)).flatten().map(Solved::from),
+            rematch_swaps: room.rematch_seats().ok().map(|next| next.first != room.seats().first),
             is_abortable: room.is_abortable(),
             clock: ClockInfo::of(room),
             position: PositionInfo {

@@ -14,14 +14,14 @@ use super::schema;
 use crate::rooms::Setting;
 
 /// The games that two people are playing now.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
 pub(crate) struct Live {
     /// At most six games, the newest move first.
     pub games: Vec<LiveGame>,
 }
 
 /// A game that two people are playing now, as a small board shows it.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub(crate) struct LiveGame {
     /// The game's id.
     pub id: String,
@@ -31,6 +31,9 @@ pub(crate) struct LiveGame {
     pub options: Map<String, Value>,
     /// Who plays.
     pub players: Players,
+    /// The sides whose players are programs.
+    #[schema(value_type = Vec<schema::Side>)]
+    pub bots: Vec<Side>,
     /// The clock; null without one.
     #[schema(required)]
     pub clock: Option<Control>,
@@ -50,14 +53,15 @@ pub(crate) struct LiveGame {
 }
 
 impl LiveGame {
-    /// The game in a room.
-    pub(crate) fn new(setting: &Setting, room: &Room) -> Self {
+    /// The game in a room. The players of the sides in `bots` are programs.
+    pub(crate) fn new(setting: &Setting, room: &Room, bots: Vec<Side>) -> Self {
         let game = room.game();
         Self {
             id: setting.id.to_string(),
             game: setting.options.game().name(),
             options: setting.options.to_map(),
             players: room.seats().into(),
+            bots,
             clock: setting.clock.map(Control::from),
             is_rated: setting.is_rated,
             ply: game.ply(),

@@ -9,9 +9,9 @@ use super::clock::Control;
 use super::players::Player;
 use super::ratings::PlayerRating;
 use super::schema;
-use crate::ratings::{Rating, Speed};
-use crate::rooms::{Setting, now};
-use crate::store::{CurrentRatings, ListedGame};
+use crate::lobby::{self, Waiting};
+use crate::ratings::{RatingRange, Speed};
+use crate::store::ListedGame;
 
 /// A game that waits for anybody to join.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -27,16 +27,24 @@ pub(crate) struct Seek {
     /// The clock; null without one.
     #[schema(required)]
     pub clock: Option<Control>,
+    /// The speed, from the clock; null without one.
+    #[schema(required)]
+    pub speed: Option<Speed>,
     /// The side that is open.
     #[schema(value_type = schema::Side)]
     pub side: Side,
     /// Who waits.
     pub opponent: Player,
+    /// Whether this is a program.
+    pub is_bot: bool,
     /// Whether the game counts for the ratings of its players.
     pub is_rated: bool,
     /// The rating of whoever waits, in this game at this speed; null if the game is casual.
     #[schema(required)]
     pub rating: Option<PlayerRating>,
+    /// The ratings that whoever joins may have; null if any.
+    #[schema(required)]
+    pub rating_range: Option<RatingRange>,
     /// Time of the creation, in milliseconds since 1970.
     pub created: i64,
 }
@@ -50,36 +58,33 @@ pub(crate) struct Lobby {
 
 impl Seek {
     /// `None` if no seat is open.
-    fn new(listed: &ListedGame, ratings: &CurrentRatings) -> Option<Self> {
+    fn new(listed: &ListedGame, known: &Waiting) -> Option<Self> {
         let setting = &listed.setting;
         let side = setting.seats.vacant().next()?;
+        let opponent = setting.seats.player(side.other());
+        let rating = opponent.id().filter(|_| setting.is_rated);
+        let rating = rating.and_then(|player| lobby::rating(setting, player, &known.ratings));
         Some(Self {
             id: setting.id.to_string(),
             game: setting.options.game().name(),
             options: setting.options.to_map(),
             short: setting.options.short(),
             clock: setting.clock.map(Control::from),
+            speed: setting.clock.map(Speed::of),
             side,
-            opponent: setting.seats.player(side.other()).into(),
+            opponent: opponent.into(),
+            is_bot: opponent.id().is_some_and(|player| known.bots.contains(&player)),
             is_rated: setting.is_rated,
-            rating: rating(setting, side.other(), ratings).map(PlayerRating::from),
+            rating: rating.map(PlayerRating::from),
+            rating_range: setting.rating_range,
             created: listed.created,
         })
     }
 }
 
-/// The current rating of a side's player, if the game is rated.
-fn rating(setting: &Setting, side: Side, ratings: &CurrentRatings) -> Option<Rating> {
-    let speed = Speed::of(setting.clock?);
-    let key = (setting.seats.player(side).id()?, setting.options.game(), speed);
-    let now = now().as_millis() as i64;
-    let row = ratings.get(&key).map(|row| row.rating.after(now.saturating_sub(row.at)));
-    setting.is_rated.then(|| row.unwrap_or(Rating::NEW))
-}
-
 impl Lobby {
-    /// The lobby with these games, and the ratings of those who offer them.
-    pub(crate) fn new(games: &[ListedGame], ratings: &CurrentRatings) -> Self {
-        Self { seeks: games.iter().filter_map(|listed| Seek::new(listed, ratings)).collect() }
+    /// The lobby with these games, and what is known of those who offer them.
+    pub(crate) fn new(games: &[ListedGame], known: &Waiting) -> Self {
+        Self { seeks: games.iter().filter_map(|listed| Seek::new(listed, known)).collect() }
     }
 }

@@ -15,6 +15,7 @@ mod lobby;
 mod players;
 mod problem;
 mod profile;
+mod push;
 mod puzzles;
 mod queries;
 mod ratings;
@@ -46,13 +47,15 @@ pub(crate) use problem::{CutOff, Problem, RecordPlace};
 pub(crate) use profile::{
     Leaderboard, LeaderboardPlace, Profile, profile_ratings, profile_results,
 };
+pub(crate) use push::{Subscription, SubscriptionRequest, Subscriptions};
 pub(crate) use puzzles::{
     PuzzleAnswer, PuzzleAttempt, PuzzleBrief, PuzzleInfo, PuzzleSolution, Puzzles,
 };
 pub(crate) use queries::{
-    BotsQuery, ListQuery, PlayerGamesQuery, PositionQuery, RecordFormat, RecordQuery, RulesQuery,
-    TextQuery, UpdatesQuery,
+    ListQuery, PlayerGamesQuery, PositionQuery, RecordFormat, RecordQuery, RulesQuery, TextQuery,
+    UpdatesQuery,
 };
+pub(crate) use ratings::OwnRatings;
 pub(crate) use requests::{
     Converted, Draw, Import, Move, NewGame, NoFields, Pair, Rename, Resign, SeqOnly, Sit,
     SplitRecords, Undo, UndoAnswer,
@@ -62,4 +65,4 @@ pub(crate) use setup::{Assemble, Assembled, Parts};
 pub(crate) use socket::{Action, SocketMessage, SocketRequest, Topic};
 pub(crate) use statistics::Statistics;
 pub(crate) use tables::{AvailableTables, Knowledge, TablesAnswer, TablesQuery};
-pub(crate) use tokens::{Bots, CreatedToken, TokenRequest, Tokens};
+pub(crate) use tokens::{CreatedToken, TokenRequest, Tokens};

@@ -33,7 +33,7 @@ pub(crate) enum Player {
 }
 
 /// Both players.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub(crate) struct Players {
     /// The player who moves first.
     pub first: Player,

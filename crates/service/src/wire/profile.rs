@@ -17,6 +17,8 @@ pub(crate) struct Profile {
     pub id: String,
     /// The name that the player has chosen, or a generated one.
     pub name: String,
+    /// Whether the player is a program.
+    pub is_bot: bool,
     /// When the player's first game was created, in milliseconds since 1970.
     pub since: i64,
     /// The results against other people by game, as far as the client sees the games.
@@ -90,6 +92,8 @@ pub(crate) struct LeaderboardPlace {
     pub id: String,
     /// The player's name.
     pub name: String,
+    /// Whether the player is a program.
+    pub is_bot: bool,
     /// The rating now.
     #[serde(flatten)]
     pub rating: PlayerRating,
@@ -98,11 +102,16 @@ pub(crate) struct LeaderboardPlace {
 }
 
 impl LeaderboardPlace {
-    /// The place of a player with this name and current rating.
-    pub(crate) fn new(rank: u32, name: String, row: &RatingRow, now: i64) -> Self {
+    /// The place of a player with this name, who is a program or not, and this current rating.
+    pub(crate) fn new(
+        rank: u32,
+        (name, is_bot): (String, bool),
+        row: &RatingRow,
+        now: i64,
+    ) -> Self {
         let Tally { won, drawn, lost } = row.tally;
         let (id, rating) = (player_text(row.player), row.rating.after(now - row.at).into());
-        Self { rank, id, name, rating, games: won + drawn + lost }
+        Self { rank, id, name, is_bot, rating, games: won + drawn + lost }
     }
 }
 

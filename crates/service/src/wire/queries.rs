@@ -12,16 +12,6 @@ use crate::owner::Owner;
 use crate::rooms::begin;
 use crate::store::{Filter, InvalidCursor, Opponent, ResultFilter};
 
-/// Parameters of the list of programs among players.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct BotsQuery {
-    /// Ids of players, separated by commas; those after the first 100 are ignored.
-    #[serde(default)]
-    pub players: String,
-}
-
 /// Parameters of the list of games.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

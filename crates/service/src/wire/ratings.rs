@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::schema;
 use crate::ratings::{Rating, Speed};
-use crate::store::{GameRating, GameRatings};
+use crate::store::{GameRating, GameRatings, RatingRow};
 
 /// The ratings of the players of a rated game.
 #[derive(Debug, Serialize, ToSchema)]
@@ -42,6 +42,37 @@ pub(crate) struct PlayerRating {
     pub deviation: i64,
     /// Whether the deviation is above 110. Such a rating is written with a question mark.
     pub is_provisional: bool,
+}
+
+/// A rating of the client.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct OwnRating {
+    /// The game's name, as `GET /api/rules` lists it.
+    pub game: &'static str,
+    /// The speed.
+    pub speed: Speed,
+    /// The rating now.
+    #[serde(flatten)]
+    pub rating: PlayerRating,
+}
+
+/// The ratings of the client, by game and speed.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct OwnRatings {
+    /// Those in which the client has played a rated game; in others it has the rating of a new player.
+    pub ratings: Vec<OwnRating>,
+}
+
+impl OwnRatings {
+    /// The ratings of a player at a time, in milliseconds since 1970.
+    pub(crate) fn new(rows: &[RatingRow], now: i64) -> Self {
+        let rating = |row: &RatingRow| OwnRating {
+            game: row.kind.name(),
+            speed: row.speed,
+            rating: row.rating.after(now.saturating_sub(row.at)).into(),
+        };
+        Self { ratings: rows.iter().map(rating).collect() }
+    }
 }
 
 /// The result of perfect play from the start of a game.

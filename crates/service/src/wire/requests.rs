@@ -9,7 +9,9 @@ use utoipa::ToSchema;
 use super::clock::Control;
 use super::schema;
 use crate::error::Error;
+use crate::lobby::Wanted;
 use crate::players;
+use crate::ratings::RatingRange;
 use crate::rooms::Setting;
 
 /// A request to create a game.
@@ -32,6 +34,9 @@ pub(crate) struct NewGame {
     /// their own start and have an `open` seat.
     #[serde(default)]
     pub rated: bool,
+    /// The ratings that whoever joins the game may have, in the game at its speed; any if absent. Only
+    /// rated games in the lobby have a range.
+    pub rating_range: Option<RatingRange>,
 }
 
 /// The players of a new game.
@@ -139,8 +144,19 @@ impl NewGame {
         if let Some((code, message)) = fault.filter(|_| self.rated) {
             return Err(Error::Rated(Fault::new(code, "rated", message).into()));
         }
+        if let Some(RatingRange { min, max }) = self.rating_range {
+            let (code, message) = if min > max {
+                ("range-order", "the lowest rating is above the highest")
+            } else {
+                ("range-casual", "only rated games in the lobby have a range of ratings")
+            };
+            if min > max || !(self.rated && is_listed) {
+                return Err(Error::Rated(Fault::new(code, "rating_range", message).into()));
+            }
+        }
         let is_private = !is_listed && has_open_seat;
-        Ok(Setting { is_listed, is_private, is_rated: self.rated, ..setting })
+        let (is_rated, rating_range) = (self.rated, self.rating_range);
+        Ok(Setting { is_listed, is_private, is_rated, rating_range, ..setting })
     }
 }
 
@@ -225,17 +241,22 @@ pub(crate) struct Pair {
     pub clock: Option<Control>,
     /// Whether the game counts for the ratings of both players; if absent, it does if it has a clock.
     pub rated: Option<bool>,
+    /// Whether a game with another clock of the same speed will do. If there is none to join, the one
+    /// that is offered has the clock of the request.
+    #[serde(default)]
+    pub any_clock: bool,
+    /// The ratings that the opponent in a rated game may have, in the game at its speed; any if absent.
+    pub rating_range: Option<RatingRange>,
 }
 
 impl Pair {
-    /// The game that the player offers if there is none to join. The player moves first if
-    /// `is_first`.
-    pub(crate) fn offer(
+    /// The opponent that the player wants. In an offer, the player moves first if `is_first`.
+    pub(crate) fn check(
         &self,
         player: PlayerId,
         name: &str,
         is_first: bool,
-    ) -> Result<Setting, Error> {
+    ) -> Result<Wanted, Error> {
         let (own, open) = (NewPlayer::default(), NewPlayer::Open { listed: true });
         let (first, second) = if is_first { (own, open) } else { (open, own) };
         let new = NewGame {
@@ -245,8 +266,9 @@ impl Pair {
             start: None,
             clock: self.clock,
             rated: self.rated.unwrap_or(self.clock.is_some()),
+            rating_range: self.rating_range,
         };
-        new.check(player, name)
+        Ok(Wanted { offer: new.check(player, name)?, any_clock: self.any_clock })
     }
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::requests::DrawAnswer;
-use super::{Lobby, Problem, RoomUpdate, UndoAnswer, schema};
+use super::{Challenges, Live, Lobby, Problem, RoomUpdate, UndoAnswer, schema};
 use crate::error::Error;
 
 /// A message from a client. The client chooses the `id`; exactly one answer, `done` or `refused`,
@@ -65,6 +65,10 @@ pub(crate) enum SocketRequest {
 pub(crate) enum Topic {
     /// The games that wait for anybody to join, as `lobby` messages.
     Lobby,
+    /// The games that are being played, as `live` messages.
+    Live,
+    /// The open challenges of the client's player, as `challenges` messages.
+    Challenges,
     /// The games of the client's player: an `own-games` message says that one of them has changed.
     OwnGames,
 }
@@ -134,6 +138,10 @@ pub(crate) enum SocketMessage {
     },
     /// The games that wait for anybody to join.
     Lobby(Lobby),
+    /// The games that are being played.
+    Live(Live),
+    /// The open challenges of the client's player.
+    Challenges(Challenges),
     /// Something has changed in the games of the client's player.
     OwnGames,
     /// The connection is alive. Sent at once, and then every 20 seconds.

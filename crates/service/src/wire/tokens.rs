@@ -98,10 +98,3 @@ pub(crate) struct CreatedToken {
     /// The text, which is shown only here: `ludo_` and 32 lower-case letters and digits.
     pub token: String,
 }
-
-/// Which players are programs.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Bots {
-    /// Those of the players in the request.
-    pub bots: Vec<String>,
-}

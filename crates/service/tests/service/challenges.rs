@@ -80,6 +80,31 @@ async fn an_accepted_challenge_becomes_a_game_with_its_id() {
 }
 
 #[tokio::test]
+async fn a_rated_challenge_becomes_a_rated_game() {
+    let service = Service::start().await;
+    let (ana, luis) = two(&service).await;
+    let casual = ana.challenge(&luis, json!({"clock": blitz()})).await;
+    assert_eq!((&casual["is_rated"], ana.cancel(&casual).await), (&json!(false), 204));
+    let rated = json!({"clock": blitz(), "side": "first", "rated": true});
+    let challenge = ana.challenge(&luis, rated).await;
+    assert_eq!(luis.accept(&challenge).await, 200);
+    let state = service.state(&challenge).await;
+    assert_eq!(
+        (&state["ratings"]["speed"], &state["rematch_swaps"]),
+        (&json!("blitz"), &json!(null))
+    );
+    let state = ana.service.play_all(state, &["c3"]).await;
+    let state = luis.service.play_all(state, &["d4"]).await;
+    let resign = json!({"side": "second", "seq": state["seq"]});
+    let at = format!("/api/games/{}/resign", challenge["id"].as_str().unwrap());
+    let over = luis.service.post(&at, &resign).await.expect(StatusCode::OK);
+    assert_eq!(
+        (&over["ratings"]["first"]["change"], &over["rematch_swaps"]),
+        (&json!(162), &json!(true))
+    );
+}
+
+#[tokio::test]
 async fn challenges_are_declined_and_cancelled_by_whom_they_concern() {
     let service = Service::start().await;
     let (ana, luis) = two(&service).await;
@@ -139,6 +164,7 @@ async fn wrong_challenges_are_refused() {
             422,
             "clock",
         ),
+        (&*luis_id, json!({"game": "six", "rated": true}), 422, "rated"),
         (&*luis_id, json!({"game": "six", "side": "third"}), 422, "wrong-type"),
         (&*ana_id, json!({"game": "six"}), 422, "own-challenge"),
         ("0000000000000000", json!({"game": "six"}), 404, "no-such-player"),

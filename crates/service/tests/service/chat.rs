@@ -195,6 +195,13 @@ async fn reports_keep_the_last_messages() {
     assert_eq!(report.reason, "insults");
     assert_eq!(report.messages.len(), 1);
     assert_eq!((&*report.messages[0].player, &*report.messages[0].text), (&*other, "bye"));
+    let close =
+        async |numbers: &[i64]| ludoteca_service::close_reports(folder.path(), numbers).await;
+    assert!(close(&[report.number, 99]).await.unwrap_err().to_string().contains("no report 99"));
+    let open = async || ludoteca_service::reports(folder.path()).await.unwrap().len();
+    assert_eq!(open().await, 1, "all or none");
+    close(&[report.number, report.number]).await.unwrap();
+    assert_eq!(open().await, 0);
 }
 
 /// Messages go with their game.

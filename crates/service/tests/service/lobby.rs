@@ -81,6 +81,74 @@ async fn a_crowd_is_paired() {
     assert!(seeks(&service).await.is_empty());
 }
 
+/// A request for a correspondence game, which waits without its player.
+fn slow(range: Value) -> Value {
+    let clock = json!({"kind": "correspondence", "days": 1});
+    let mut request = json!({"game": "fourmation", "options": "side=5 n=3", "clock": clock});
+    request["rating_range"] = range;
+    request
+}
+
+/// Luis wins a rated correspondence game against Ana, so that their ratings are 1662 and 1338.
+async fn rate(ana: &Browser, luis: &Browser) {
+    pair(ana, &slow(Value::Null)).await;
+    let (_, state) = pair(luis, &slow(Value::Null)).await;
+    let first = state["players"]["first"]["id"].clone();
+    let is_first = first == ana.get("/api/me").await.body["player"]["id"];
+    let (one, other, side) = if is_first { (ana, luis, "first") } else { (luis, ana, "second") };
+    let state = one.service.play_all(state, &["c3"]).await;
+    let state = other.service.play_all(state, &["d4"]).await;
+    let resign = json!({"side": side, "seq": state["seq"]});
+    ana.service.post(&path(&state, "/resign"), &resign).await.expect(StatusCode::OK);
+    let ratings = luis.get("/api/me/ratings").await.expect(StatusCode::OK);
+    let expected = json!([{"game": "fourmation", "speed": "correspondence", "rating": 1662,
+        "deviation": 290, "is_provisional": true}]);
+    assert_eq!(ratings["ratings"], expected);
+}
+
+#[tokio::test]
+async fn ratings_are_within_the_range_of_the_opponent() {
+    let service = Service::start().await;
+    let (ana, luis, eva) =
+        (Browser::new(&service).await, Browser::new(&service).await, Browser::new(&service).await);
+    rate(&ana, &luis).await;
+    let range = json!({"min": 1400, "max": 1600});
+    let (status, offer) = pair(&eva, &slow(range.clone())).await;
+    assert_eq!(status, 201);
+    let seek = service.get("/api/lobby").await.body["seeks"][0].clone();
+    assert_eq!((&seek["rating_range"], &seek["speed"]), (&range, &json!("correspondence")));
+
+    // Neither the seat nor a pairing is open to a player outside the range.
+    for browser in [&ana, &luis] {
+        let seat = browser.service.post(&path(&offer, "/seat"), &json!({})).await;
+        assert_eq!(seat.problem(), (403, "rating-range"));
+    }
+    let (status, own) = pair(&luis, &slow(json!({"min": 1600, "max": 1700}))).await;
+    assert_eq!(status, 201, "1662 is above 1600");
+    // Nor does a player get an opponent outside the own range.
+    let newcomer = Browser::new(&service).await;
+    assert_eq!(pair(&newcomer, &slow(json!({"min": 1501, "max": 2000}))).await.0, 201);
+    let (status, joined) = pair(&newcomer, &slow(json!({"min": 1500, "max": 1500}))).await;
+    assert_eq!((status, &joined["id"]), (200, &offer["id"]));
+    let seat = newcomer.service.post(&path(&own, "/seat"), &json!({})).await;
+    assert_eq!(seat.problem(), (403, "rating-range"));
+}
+
+#[tokio::test]
+async fn any_clock_of_the_speed_will_do_if_the_player_says_so() {
+    let service = Service::start().await;
+    let (ana, luis) = (Browser::new(&service).await, Browser::new(&service).await);
+    let days = |days: u32| json!({"kind": "correspondence", "days": days});
+    let offer = pair(&ana, &json!({"game": "six", "clock": days(3)})).await.1;
+    let any = |clock: Value| json!({"game": "six", "clock": clock, "any_clock": true});
+    let blitz = json!({"kind": "fischer", "initial": 300, "increment": 3});
+    assert_eq!(pair(&luis, &any(blitz)).await.0, 201, "another speed");
+    assert_eq!(pair(&luis, &json!({"game": "six", "clock": days(1)})).await.0, 201);
+    let (status, joined) = pair(&luis, &any(days(1))).await;
+    assert_eq!((status, &joined["id"]), (200, &offer["id"]));
+    assert_eq!(joined["clock"]["control"], days(3));
+}
+
 #[tokio::test]
 async fn wrong_requests_are_refused() {
     let service = Service::start().await;
@@ -89,6 +157,9 @@ async fn wrong_requests_are_refused() {
         (json!({"game": "six", "options": "tiles=1"}), 422, "options"),
         (request("six", 1), 422, "clock"),
         (json!({"game": "six", "side": "first"}), 422, "wrong-type"),
+        (slow(json!({"min": 1600, "max": 1500})), 422, "rated"),
+        (slow(json!({"min": -1, "max": 1500})), 422, "wrong-type"),
+        (json!({"game": "six", "rating_range": {"min": 0, "max": 3000}}), 422, "rated"),
     ] {
         assert_eq!(
             service.post("/api/lobby/pair", &body).await.problem(),

@@ -33,6 +33,7 @@ mod permissions;
 mod positions;
 mod postgres;
 mod public_url;
+mod push;
 mod puzzles;
 mod quotas;
 mod ratings;

@@ -62,13 +62,13 @@ const TABLE: &str = "
     DELETE /me/tokens/{id}           | 404 no-such-token | 404 no-such-token | 404 no-such-token | 404 no-such-token       | 404 no-such-token
     GET    /account                  | 200               | 200               | 200               | 200                     | 200
     GET    /account/export           | 200               | 200               | 200               | 200                     | 200
-    GET    /bots                     | 200               | 200               | 200               | 200                     | 200
     GET    /challenges               | 200               | 200               | 200               | 200                     | 200
     GET    /games/{id}/messages      | 403 not-your-seat | 403 not-your-seat | 403 not-your-seat | 200                     | 200
     GET    /games/{id}/stream        | 200               | 200               | 200               | 200                     | 200
     GET    /leaderboards/{game}/{speed} | 200               | 200               | 200               | 200                     | 200
     GET    /live                     | 200               | 200               | 200               | 200                     | 200
     GET    /me/blocked               | 200               | 200               | 200               | 200                     | 200
+    GET    /me/ratings               | 200               | 200               | 200               | 200                     | 200
     GET    /me/tokens                | 200               | 200               | 200               | 200                     | 200
     GET    /players/{id}             | 200               | 200               | 200               | 200                     | 200
     GET    /players/{id}/games       | 200               | 200               | 200               | 200                     | 200
@@ -94,6 +94,9 @@ const TABLE: &str = "
     PUT    /account/password         | 403 signed-out    | 403 signed-out    | 403 signed-out    | 403 signed-out          | 403 signed-out
     PUT    /me/blocked/{player}      | 403 not-your-seat | 204               | 204               | 409 own-player          | 204
     PUT    /me/bot                   | 200               | 200               | 200               | 200                     | 200
+    GET    /me/push                  | 200               | 200               | 200               | 200                     | 200
+    PUT    /me/push                  | 403 not-your-seat | 200               | 200               | 200                     | 200
+    DELETE /me/push/{id}             | 403 not-your-seat | 404 no-such-subscription | 404 no-such-subscription | 404 no-such-subscription | 404 no-such-subscription
 ";
 
 /// The cells of each line after the first one.
@@ -146,6 +149,7 @@ impl Scene {
         let id = match route {
             route if route.starts_with("/api/players") => luis,
             "/api/me/tokens/{id}" => &json!("1"),
+            "/api/me/push/{id}" => &json!("1000"),
             _ => game,
         };
         let path = route
@@ -200,6 +204,7 @@ impl Scene {
             "/api/account/passkeys" | "/api/account/passkeys/sign-in" => {
                 json!({"name": "Key", "key": "none", "credential": {}})
             }
+            "/api/me/push" => crate::push::subscription("https://push.example.org/ana"),
             "/api/me/tokens" => json!({"name": "bot", "scopes": ["play"]}),
             "/api/games/{id}/messages" => json!({"phrase": "hello"}),
             "/api/games/{id}/report" => json!({"reason": "other"}),

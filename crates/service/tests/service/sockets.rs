@@ -108,6 +108,62 @@ async fn the_lobby_is_followed() {
 }
 
 #[tokio::test]
+async fn the_games_that_are_played_are_followed() {
+    let service = Service::start().await;
+    let mut socket = Socket::connect(&service, PLAYER).await;
+    socket.ask(json!({"type": "follow", "topic": "live"})).await.unwrap();
+    assert_eq!(socket.any().await.unwrap(), json!({"type": "live", "games": []}));
+    let (ana, luis) = (Browser::new(&service).await, Browser::new(&service).await);
+    let open = json!({"kind": "open", "listed": true});
+    let new = json!({"game": "fourmation", "players": {"second": open}});
+    let state = ana.post("/api/games", &new).await;
+    let state = luis.service.post(&path(&state, "/seat"), &json!({})).await.body;
+    let _watched = Socket::open_as(&service, &ana.cookie, &state, 0).await;
+    let state = ana.service.play(&state, "d4").await.expect(StatusCode::OK);
+    let live = socket.any().await.unwrap();
+    assert_eq!((&live["games"][0]["id"], &live["games"][0]["ply"]), (&state["id"], &json!(1)));
+    let resign = json!({"side": "second", "seq": state["seq"]});
+    luis.service.post(&path(&state, "/resign"), &resign).await.expect(StatusCode::OK);
+    assert_eq!(socket.any().await.unwrap()["games"], json!([]));
+}
+
+#[tokio::test]
+async fn challenges_are_followed_by_both_players() {
+    let service = Service::start().await;
+    let (ana, luis) = (Browser::new(&service).await, Browser::new(&service).await);
+    let me = luis.get("/api/me").await.expect(StatusCode::OK);
+    let challenge = format!("/api/players/{}/challenge", me["player"]["id"].as_str().unwrap());
+    let follow = json!({"type": "follow", "topic": "challenges"});
+    let mut sockets = Vec::new();
+    for cookie in [&ana.cookie, &luis.cookie] {
+        let mut socket = Socket::connect(&service, cookie).await;
+        socket.ask(follow.clone()).await.unwrap();
+        let none = json!({"type": "challenges", "received": [], "sent": []});
+        assert_eq!(socket.any().await.unwrap(), none);
+        sockets.push(socket);
+    }
+    // Accepted, declined and cancelled.
+    for answer in ["/accept", "/decline", ""] {
+        let sent = ana.post(&challenge, &json!({"game": "six"})).await;
+        for (socket, list) in sockets.iter_mut().zip(["sent", "received"]) {
+            assert_eq!(socket.any().await.unwrap()[list], json!([sent]));
+        }
+        let at = format!("/api/challenges/{}{answer}", sent["id"].as_str().unwrap());
+        let answered = if answer.is_empty() {
+            ana.service.request(reqwest::Method::DELETE, &at).send().await
+        } else {
+            luis.service.request(reqwest::Method::POST, &at).json(&json!({})).send().await
+        };
+        assert!(answered.unwrap().status().is_success(), "{answer}");
+        for (socket, list) in sockets.iter_mut().zip(["sent", "received"]) {
+            assert_eq!(socket.any().await.unwrap()[list], json!([]), "{answer}");
+        }
+    }
+    let mut nobody = Socket::connect(&service, "").await;
+    assert_eq!(nobody.ask(follow).await.unwrap_err()["code"], "not-your-seat");
+}
+
+#[tokio::test]
 async fn changes_in_own_games_are_announced() {
     let service = Service::start().await;
     let (state, other) = game(&service).await;

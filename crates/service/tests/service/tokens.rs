@@ -201,8 +201,11 @@ async fn only_a_player_without_finished_games_becomes_a_program() {
     let resigned = json!({"side": "second", "seq": state["seq"]});
     luis.service.post(&path(&state, "/resign"), &resigned).await.expect(StatusCode::OK);
     assert_eq!(put(&luis).await.problem(), (409, "not-a-bot"));
-    let [ana, luis] = ["first", "second"].map(|side| state["players"][side]["id"].clone());
-    let query =
-        format!("/api/bots?players={},nobody,{}", ana.as_str().unwrap(), luis.as_str().unwrap());
-    assert_eq!(service.get(&query).await.expect(StatusCode::OK)["bots"], json!([ana]));
+    // The mark is part of what clients see of a player.
+    assert_eq!(service.state(&state).await["bots"], json!(["first"]));
+    for (side, is_bot) in [("first", true), ("second", false)] {
+        let player = state["players"][side]["id"].as_str().unwrap();
+        let profile = service.get(&format!("/api/players/{player}")).await;
+        assert_eq!(profile.expect(StatusCode::OK)["is_bot"], is_bot);
+    }
 }

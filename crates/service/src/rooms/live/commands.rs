@@ -9,7 +9,7 @@ use ludoteca_rules::Side;
 use super::{LiveRoom, RoomState, now};
 use crate::error::Error;
 use crate::store::{Appended, Since, StoreError, Stored};
-use crate::wire::{Rendered, State, UndoAnswer};
+use crate::wire::{Rendered, UndoAnswer};
 
 impl LiveRoom {
     /// Carries out a command of a player who has seen the events up to number `seq`. Returns the
@@ -124,16 +124,18 @@ impl LiveRoom {
             next.apply(event)?;
         }
         let stored = self.store.append(&self.setting, &next, events.clone(), state.tail);
+        let is_seated = events.iter().any(|event| matches!(event, Event::Seated { .. }));
         // While the disk is busy, prepare the answer.
-        let rendered = State::new(&self.setting, &next, state.ratings.as_ref()).render();
+        let rendered = self.render_next(state, &next);
         match stored.await {
             Ok(Appended::Yes(tail)) => {
+                self.notify_absent(&next, &events);
                 for event in events {
                     state.log.append(event)?;
                 }
                 state.tail = tail;
-                if self.changes_ratings(state) {
-                    self.read_ratings(state).await;
+                if is_seated || self.changes_ratings(state) {
+                    self.read_players(state).await;
                     self.publish(state, self.render(state));
                 } else {
                     self.publish(state, rendered);
@@ -184,7 +186,7 @@ impl LiveRoom {
             Err(error) => return Err(error.into()),
         }
         if state.tail != before {
-            self.read_ratings(state).await;
+            self.read_players(state).await;
             let rendered = self.render(state);
             self.publish(state, rendered);
         }
@@ -202,6 +204,7 @@ impl LiveRoom {
         let is_public = !self.setting.is_private && room.seats().are_of_two_people();
         if is_public && room.game().ply() > 0 {
             self.live.note(self.setting.id, room.outcome().is_some());
+            self.bus.live_changed();
         }
         self.last_event.send_replace(state.log.room().seq());
         self.announce_to(state.log.room().seats());

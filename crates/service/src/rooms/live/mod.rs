@@ -4,8 +4,9 @@ mod clock;
 mod commands;
 mod computer;
 mod hints;
+mod players;
 mod presence;
-mod ratings;
+mod push;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -23,9 +24,12 @@ use crate::bus::Bus;
 use crate::computer::Computer;
 use crate::error::Error;
 use crate::live_games::LiveGames;
+use crate::push::Push;
 use crate::scheduler::Task;
-use crate::store::{GameRatings, Store, Stored, Tail};
+use crate::store::{Store, Stored, Tail};
 use crate::wire::{Rendered, RoomUpdate, State};
+
+use self::players::KnownPlayers;
 
 pub(crate) use self::clock::now;
 pub(crate) use self::presence::{Presence, Visit};
@@ -57,6 +61,7 @@ pub(crate) struct LiveRoom {
     computer: Arc<Computer>,
     bus: Arc<Bus>,
     live: Arc<LiveGames>,
+    push: Arc<Push>,
 }
 
 /// The parts of a live room that change, under one lock.
@@ -65,8 +70,8 @@ struct RoomState {
     log: GameLog,
     /// The state after the last event, as clients get it.
     rendered: Rendered,
-    /// The ratings of the players, if the game is rated and they have been read.
-    ratings: Option<GameRatings>,
+    /// What is known of the players.
+    players: KnownPlayers,
     /// Where the next event goes in the store.
     tail: Tail,
     /// The computer's search for its move, while there is one.
@@ -91,10 +96,11 @@ impl LiveRoom {
         computer: &Arc<Computer>,
         bus: &Arc<Bus>,
         live: &Arc<LiveGames>,
+        push: &Arc<Push>,
         linger: Duration,
     ) -> Result<Self, Error> {
         let log = setting.replay(events)?;
-        let rendered = State::new(&setting, log.room(), None).render();
+        let rendered = State::new(&setting, log.room(), None, &[]).render();
         let last_event = watch::Sender::new(log.room().seq());
         Ok(Self {
             setting,
@@ -102,7 +108,7 @@ impl LiveRoom {
             state: Mutex::new(RoomState {
                 log,
                 rendered,
-                ratings: None,
+                players: KnownPlayers::default(),
                 tail,
                 search: None,
                 timer: None,
@@ -117,6 +123,7 @@ impl LiveRoom {
             computer: Arc::clone(computer),
             bus: Arc::clone(bus),
             live: Arc::clone(live),
+            push: Arc::clone(push),
         })
     }
 

@@ -22,10 +22,12 @@ use ludoteca_rules::Game;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions};
 use tempfile::TempDir;
+use tokio_util::sync::CancellationToken;
 
 use super::{Appended, DatabaseUrl, Filter, ListedGame, MigrateError, Store, StoreError, Tail};
 use crate::computer::Computer;
 use crate::owner::{Owner, Secret};
+use crate::push::{Push, Reach};
 use crate::rooms::{Rooms, Setting};
 use crate::scheduler::Scheduler;
 
@@ -155,7 +157,8 @@ pub(in crate::store) fn owner() -> Owner {
 /// The rooms over a store.
 pub(in crate::store) fn rooms_over(store: &Arc<Store>) -> Rooms {
     let computer = Computer::new(Scheduler::start(), Resources::default());
-    Rooms::new(Arc::clone(store), Arc::new(computer), Arc::default(), Duration::ZERO)
+    let push = Push::new(Arc::clone(store), Reach::Public, None, CancellationToken::new());
+    Rooms::new(Arc::clone(store), Arc::new(computer), Arc::default(), push, Duration::ZERO)
 }
 
 pub(in crate::store) async fn create(

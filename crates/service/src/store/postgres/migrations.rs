@@ -21,11 +21,15 @@ pub(in crate::store) struct Step {
     pub sql: &'static str,
 }
 
-pub(in crate::store) const STEPS: &[Step] = &[Step {
-    version: 8,
-    needs: 8,
-    sql: include_str!("../../../migrations/postgres/0008_all.sql"),
-}];
+pub(in crate::store) const STEPS: &[Step] = &[
+    Step { version: 8, needs: 8, sql: include_str!("../../../migrations/postgres/0008_all.sql") },
+    Step { version: 9, needs: 8, sql: include_str!("../../../migrations/postgres/0009_push.sql") },
+    Step {
+        version: 10,
+        needs: 8,
+        sql: include_str!("../../../migrations/postgres/0010_lobby.sql"),
+    },
+];
 
 /// The version that this program writes.
 #[cfg(test)]

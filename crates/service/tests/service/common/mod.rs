@@ -12,7 +12,7 @@ mod socket;
 
 use std::path::Path;
 
-use ludoteca_service::{Config, RequestRates, Server, StartError, open};
+use ludoteca_service::{Config, RequestRates, Server, StartError, http_client, open};
 use reqwest::header::{AUTHORIZATION, COOKIE, HeaderMap};
 use reqwest::{Client, Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
@@ -51,7 +51,7 @@ pub(crate) const PLAYER: &str = "ludoteca-owner=00000000000000000000000000";
 /// A client that sends this cookie.
 fn client(cookie: &str) -> Client {
     let headers = HeaderMap::from_iter([(COOKIE, cookie.parse().unwrap())]);
-    Client::builder().no_proxy().default_headers(headers).build().unwrap()
+    http_client().no_proxy().default_headers(headers).build().unwrap()
 }
 
 /// A server on a free port over this folder. Tests may poll as fast as they can.
@@ -120,7 +120,7 @@ impl Service {
     pub(crate) fn with_token(&self, token: &str) -> Self {
         let value = format!("Bearer {token}").parse().unwrap();
         let headers = HeaderMap::from_iter([(AUTHORIZATION, value)]);
-        let client = Client::builder().no_proxy().default_headers(headers).build().unwrap();
+        let client = http_client().no_proxy().default_headers(headers).build().unwrap();
         Self { client, ..Self::at(self.address.clone()) }
     }
 

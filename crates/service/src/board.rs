@@ -1,0 +1,60 @@
+//! What many clients follow. It is read once for all of them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tokio::time::{sleep, timeout};
+
+use crate::error::Error;
+
+/// The newest version of something, for those who follow it.
+#[derive(Debug)]
+pub(crate) struct Board<T>(watch::Sender<Arc<T>>);
+
+impl<T: Default> Default for Board<T> {
+    fn default() -> Self {
+        Self(watch::Sender::new(Arc::default()))
+    }
+}
+
+impl<T: PartialEq> Board<T> {
+    /// Receives the present version, and each later one. Nobody may have followed the board for a
+    /// while, so the caller then announces a change.
+    pub(crate) fn follow(&self) -> watch::Receiver<Arc<T>> {
+        let mut follower = self.0.subscribe();
+        follower.mark_changed();
+        follower
+    }
+
+    /// Reads a new version after each announcement, at most one in each `pause`, and after `refresh`
+    /// also without an announcement. Nothing is read while nobody follows.
+    pub(crate) async fn keep<F>(
+        &self,
+        mut changes: watch::Receiver<()>,
+        (pause, refresh): (Duration, Duration),
+        read: impl Fn() -> F,
+    ) where
+        F: Future<Output = Result<T, Error>>,
+    {
+        loop {
+            let _ = timeout(refresh, changes.changed()).await;
+            if self.0.receiver_count() == 0 {
+                continue;
+            }
+            match read().await {
+                Ok(version) => {
+                    self.0.send_if_modified(|shown| {
+                        let is_new = **shown != version;
+                        if is_new {
+                            *shown = Arc::new(version);
+                        }
+                        is_new
+                    });
+                }
+                Err(error) => tracing::debug!(%error, "cannot read what clients follow"),
+            }
+            sleep(pause).await;
+        }
+    }
+}

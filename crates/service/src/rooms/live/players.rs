@@ -1,0 +1,79 @@
+//! What a room shows of its players besides their names: ratings, and which of them are programs.
+
+use ludoteca_room::Room;
+use ludoteca_rules::Side;
+
+use super::{LiveRoom, RoomState};
+use crate::store::GameRatings;
+use crate::wire::{Rendered, State};
+
+/// What is known of the players of a room besides their names.
+#[derive(Debug, Default)]
+pub(super) struct KnownPlayers {
+    /// Their ratings, if the game is rated and they have been read.
+    pub ratings: Option<GameRatings>,
+    /// The sides whose players are programs.
+    pub bots: Vec<Side>,
+}
+
+impl LiveRoom {
+    /// Reads what is known of the players, and renders it.
+    pub(crate) async fn show_players(&self) {
+        let mut state = self.state.lock().await;
+        self.read_players(&mut state).await;
+        state.rendered = self.render(&state);
+    }
+
+    /// A copy of the room after its last event, and the sides whose players are programs.
+    pub(crate) async fn room_and_bots(&self) -> (Room, Vec<Side>) {
+        let state = self.state.lock().await;
+        (state.log.room().clone(), state.players.bots.clone())
+    }
+
+    /// Reads what is known of the players again. A room can be played without it, so a failure is only
+    /// logged.
+    pub(super) async fn read_players(&self, state: &mut RoomState) {
+        let failed = |error| tracing::error!(id = %self.setting.id, %error, "cannot read players");
+        let seats = state.log.room().seats();
+        if !seats.has_computer() {
+            let people: Vec<_> = seats.people().collect();
+            match self.store.bots(&people).await {
+                Ok(bots) => {
+                    let is_bot = |side: &Side| {
+                        seats.player(*side).id().is_some_and(|player| bots.contains(&player))
+                    };
+                    state.players.bots = Side::BOTH.into_iter().filter(is_bot).collect();
+                }
+                Err(error) => failed(error),
+            }
+        }
+        if self.setting.is_rated {
+            match self.store.game_ratings(&self.setting, state.tail, self.created, seats).await {
+                Ok(ratings) => state.players.ratings = ratings,
+                Err(error) => failed(error),
+            }
+        }
+    }
+
+    /// Whether an event may have changed the ratings that a rated game shows: somebody sat down, or
+    /// the game ended.
+    pub(super) fn changes_ratings(&self, state: &RoomState) -> bool {
+        let room = state.log.room();
+        let is_complete = room.seats().vacant().next().is_none();
+        let ratings = state.players.ratings.as_ref();
+        let shown = |seat: usize| ratings.and_then(|ratings| ratings.players[seat]);
+        let are_shown = (0..2).all(|seat| shown(seat).is_some());
+        self.setting.is_rated && ((is_complete && !are_shown) || room.outcome().is_some())
+    }
+
+    /// The state of the room as clients get it.
+    pub(super) fn render(&self, state: &RoomState) -> Rendered {
+        self.render_next(state, state.log.room())
+    }
+
+    /// The state of the room after its next events, as clients get it.
+    pub(super) fn render_next(&self, state: &RoomState, next: &Room) -> Rendered {
+        let KnownPlayers { ratings, bots } = &state.players;
+        State::new(&self.setting, next, ratings.as_ref(), bots).render()
+    }
+}

@@ -1,0 +1,150 @@
+//! Subscriptions to notifications, and the key by which push services recognise this server.
+
+use ludoteca_room::PlayerId;
+
+use super::batch::now;
+use super::database::{Connection, FromRow, Row, sql};
+use super::rows::corrupt;
+use super::{Store, StoreError};
+use crate::accounts::SESSION_AGE;
+use crate::push::{Language, NewSubscription, PushKey, Subscription};
+
+/// Maximum number of subscriptions of a player; the oldest ones end.
+const MOST: u32 = 10;
+
+const KEY: &str = "SELECT secret FROM push_key";
+
+impl FromRow for Subscription {
+    fn from_row(row: Row) -> Result<Self, sqlx::Error> {
+        let language: String = row.get("language")?;
+        let sent = NewSubscription {
+            endpoint: row.get("endpoint")?,
+            p256dh: row.get("p256dh")?,
+            auth: row.get("auth")?,
+            language: Language::of(&language),
+        };
+        Ok(Self { number: row.get("number")?, created: row.get("created")?, sent })
+    }
+}
+
+impl Store {
+    /// The key of this server, which is generated when it is first needed.
+    pub(crate) async fn push_key(&self) -> Result<PushKey, StoreError> {
+        let found: Option<Vec<u8>> = sql(KEY).optional(&self.pool).await?;
+        let secret = if let Some(secret) = found {
+            secret
+        } else {
+            let new = PushKey::random().bytes();
+            self.transact(new, |connection, new| Box::pin(create_key(connection, new))).await?
+        };
+        PushKey::from_bytes(&secret).ok_or_else(|| corrupt("the key for notifications is none"))
+    }
+
+    /// The subscriptions of a player, the newest first. The end of a session removes its own; those of
+    /// a session that has expired do not count.
+    pub(crate) async fn push_subscriptions(
+        &self,
+        player: PlayerId,
+    ) -> Result<Vec<Subscription>, StoreError> {
+        let query = sql(
+            "SELECT number, endpoint, p256dh, auth, language, created FROM push_subscriptions \
+             WHERE player = $1 AND (session IS NULL OR EXISTS \
+             (SELECT 1 FROM sessions WHERE sessions.number = session AND seen >= $2)) \
+             ORDER BY number DESC",
+        );
+        let since = now() - SESSION_AGE.as_millis() as i64;
+        Ok(query.bind(player).bind(since).all(&self.pool).await?)
+    }
+
+    /// Stores a subscription of a player, who is signed in with this session or a guest. A browser
+    /// that was subscribed for another player is subscribed for this one alone.
+    pub(crate) async fn add_push_subscription(
+        &self,
+        player: PlayerId,
+        session: Option<i64>,
+        new: NewSubscription,
+    ) -> Result<(), StoreError> {
+        let args = (player, session, new);
+        self.transact(args, |connection, (player, session, new)| {
+            Box::pin(add(connection, *player, *session, new))
+        })
+        .await
+    }
+
+    /// Removes a subscription, of this player if one is given. Returns whether it existed.
+    pub(crate) async fn remove_push_subscription(
+        &self,
+        number: i64,
+        player: Option<PlayerId>,
+    ) -> Result<bool, StoreError> {
+        self.transact((number, player), |connection, &(number, player)| {
+            Box::pin(remove(connection, number, player))
+        })
+        .await
+    }
+}
+
+/// Stores a key, unless there is one, and returns the stored one.
+async fn create_key(connection: &mut Connection<'_>, new: &[u8]) -> Result<Vec<u8>, sqlx::Error> {
+    let insert = sql("INSERT INTO push_key (number, secret) VALUES (1, $1) ON CONFLICT DO NOTHING");
+    insert.bind(new).execute(&mut *connection).await?;
+    sql(KEY).one(connection).await
+}
+
+async fn add(
+    connection: &mut Connection<'_>,
+    player: PlayerId,
+    session: Option<i64>,
+    new: &NewSubscription,
+) -> Result<(), sqlx::Error> {
+    sql("INSERT INTO push_subscriptions \
+         (player, session, endpoint, p256dh, auth, language, created) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (endpoint) DO UPDATE SET \
+         player = excluded.player, session = excluded.session, p256dh = excluded.p256dh, \
+         auth = excluded.auth, language = excluded.language")
+    .bind(player)
+    .bind(session)
+    .bind(&new.endpoint)
+    .bind(&new.p256dh[..])
+    .bind(&new.auth[..])
+    .bind(new.language.tag())
+    .bind(now())
+    .execute(&mut *connection)
+    .await?;
+    let end = sql("DELETE FROM push_subscriptions WHERE player = $1 AND number NOT IN \
+         (SELECT number FROM push_subscriptions WHERE player = $1 ORDER BY number DESC LIMIT $2)");
+    end.bind(player).bind(MOST).execute(connection).await.map(drop)
+}
+
+async fn remove(
+    connection: &mut Connection<'_>,
+    number: i64,
+    player: Option<PlayerId>,
+) -> Result<bool, sqlx::Error> {
+    let mut delete = sql("DELETE FROM push_subscriptions WHERE number = $1").bind(number);
+    if let Some(player) = player {
+        delete.push(" AND player = ").push_bind(player);
+    }
+    Ok(delete.execute(connection).await? > 0)
+}
+
+/// Binds the subscriptions of a guest, who has just created an account, to its only session.
+pub(super) async fn adopt(
+    connection: &mut Connection<'_>,
+    player: PlayerId,
+    account: i64,
+) -> Result<(), sqlx::Error> {
+    let update = sql("UPDATE push_subscriptions \
+         SET session = (SELECT max(number) FROM sessions WHERE account = $1) \
+         WHERE player = $2 AND session IS NULL");
+    update.bind(account).bind(player).execute(connection).await.map(drop)
+}
+
+/// Removes all subscriptions of a player.
+pub(super) async fn erase(
+    connection: &mut Connection<'_>,
+    player: PlayerId,
+) -> Result<(), sqlx::Error> {
+    let delete = sql("DELETE FROM push_subscriptions WHERE player = $1");
+    delete.bind(player).execute(connection).await.map(drop)
+}

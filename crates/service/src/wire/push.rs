@@ -1,0 +1,66 @@
+//! Notifications to browsers, as clients see and request them.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::error::Error;
+use crate::push::{self, Language, NewSubscription, Reach};
+
+/// A browser's subscription to notifications, from its `PushSubscription`.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SubscriptionRequest {
+    /// An address at a push service: https, a host name, the usual port, at most 1,000 bytes.
+    pub endpoint: String,
+    /// The keys of the browser.
+    pub keys: SubscriptionKeys,
+    /// The language of the notifications, such as `es`; English if it is absent or not supported.
+    pub language: Option<String>,
+}
+
+/// The keys of a subscription, in base64url.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SubscriptionKeys {
+    /// The public key of the browser.
+    pub p256dh: String,
+    /// The secret that the browser shares.
+    pub auth: String,
+}
+
+impl SubscriptionRequest {
+    /// The subscription, if it can be used.
+    pub(crate) fn check(&self, reach: Reach) -> Result<NewSubscription, Error> {
+        let Self { endpoint, keys: SubscriptionKeys { p256dh, auth }, language } = self;
+        let language = Language::of(language.as_deref().unwrap_or_default());
+        NewSubscription::check(endpoint, p256dh, auth, language, reach).map_err(Error::Subscription)
+    }
+}
+
+/// The subscriptions of a player, and what a browser needs for one.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Subscriptions {
+    /// The public key of the server (`applicationServerKey`), in base64url.
+    pub key: String,
+    /// The newest first; at most 10.
+    pub subscriptions: Vec<Subscription>,
+}
+
+/// A subscription of the client's player.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Subscription {
+    /// Identifies the subscription.
+    pub id: i64,
+    /// The address at the push service, by which a browser recognises its own subscription.
+    pub endpoint: String,
+    /// The language of the notifications.
+    pub language: &'static str,
+    /// When the browser was subscribed, in milliseconds since 1970.
+    pub created: i64,
+}
+
+impl From<push::Subscription> for Subscription {
+    fn from(push::Subscription { number, created, sent }: push::Subscription) -> Self {
+        Self { id: number, endpoint: sent.endpoint, language: sent.language.tag(), created }
+    }
+}

@@ -1,0 +1,203 @@
+/** Notifications: the switch, and what the service worker does with a message. */
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useSite, type Visit } from './browser';
+import { complaints, violations } from './checks';
+import { stranger, type Made } from './fixtures';
+import { wordsOf } from './words';
+
+const site = useSite();
+const say = wordsOf('en');
+const toggle = (page: Page) => page.getByRole('switch', { name: say('web-push-switch') });
+
+/** A browser without a push service gets a subscription that it keeps over a reload. */
+async function withPushService(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const point =
+      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+    const made = (key: string) => {
+      const endpoint = 'https://push.example.org/page';
+      const bytes = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
+      return {
+        endpoint,
+        options: { applicationServerKey: Uint8Array.from(bytes, (c) => c.charCodeAt(0)).buffer },
+        toJSON: () => ({
+          endpoint,
+          expirationTime: null,
+          keys: { p256dh: point, auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
+        }),
+        unsubscribe: async () => {
+          localStorage.removeItem('subscribed');
+          return true;
+        },
+      };
+    };
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => {
+        const key = localStorage.getItem('subscribed');
+        return key && made(key);
+      },
+      subscribe: async ({ userVisibleOnly, applicationServerKey }: PushSubscriptionOptionsInit) => {
+        if (!userVisibleOnly) throw new Error('silent');
+        localStorage.setItem('subscribed', applicationServerKey as string);
+        return made(applicationServerKey as string);
+      },
+    });
+  });
+}
+
+interface Listed {
+  endpoint: string;
+  language: string;
+}
+
+/** What the server knows of the player's browsers. */
+const listed = (page: Page): Promise<Listed[]> =>
+  page.evaluate(async () => {
+    const answer = await fetch('/api/me/push');
+    const { subscriptions } = (await answer.json()) as { subscriptions: Listed[] };
+    return subscriptions.map(({ endpoint, language }) => ({ endpoint, language }));
+  });
+
+const permit = (context: BrowserContext) =>
+  context.grantPermissions(['notifications'], { origin: site.server.url });
+
+/** The page of a player who can be notified. */
+const visit = (path: string): Promise<Visit> =>
+  site.visit(path, {}, async (page) => {
+    await site.server.seat(page.context());
+    await permit(page.context());
+    await withPushService(page);
+  });
+
+describe('the switch', () => {
+  it('subscribes this browser and unsubscribes it', async () => {
+    const { page, errors } = await visit('/account');
+    expect(await toggle(page).isChecked()).toBe(false);
+    expect(await listed(page)).toEqual([]);
+    await toggle(page).press('Space');
+    const subscribed = [{ endpoint: 'https://push.example.org/page', language: 'en' }];
+    await expect.poll(() => listed(page)).toEqual(subscribed);
+    expect(await violations(page)).toEqual([]);
+
+    await page.goto(`${site.server.url}/account?lang=es`);
+    const es = page.getByRole('switch', { name: wordsOf('es')('web-push-switch') });
+    await expect.poll(() => es.isChecked()).toBe(true);
+    await expect.poll(() => listed(page)).toEqual([{ ...subscribed[0], language: 'es' }]);
+    await es.click();
+    await expect.poll(() => listed(page)).toEqual([]);
+    await expect.poll(() => es.isChecked()).toBe(false);
+    expect(complaints(errors)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('asks for permission only when it is pressed, and says if there is none', async () => {
+    const { page } = await site.visit('/account', {}, async (opened) => {
+      await site.server.seat(opened.context());
+      await withPushService(opened);
+      await opened.addInitScript(() => {
+        const state = { asked: 0 };
+        Object.assign(globalThis, { state });
+        Object.defineProperty(Notification, 'permission', {
+          get: () => (state.asked ? 'denied' : 'default'),
+        });
+        Notification.requestPermission = async () => {
+          state.asked += 1;
+          return 'denied';
+        };
+      });
+    });
+    await toggle(page).waitFor();
+    const asked = () =>
+      page.evaluate(() => (globalThis as unknown as { state: { asked: number } }).state.asked);
+    expect(await asked()).toBe(0);
+    await toggle(page).click();
+    await page.getByText(say('web-push-forbidden')).waitFor();
+    expect([await asked(), await toggle(page).isChecked()]).toEqual([1, false]);
+    expect(await listed(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is in correspondence games with another person only', async () => {
+    const players = { first: { kind: 'human' }, second: { kind: 'open' } };
+    const luis = await stranger(site.server, 'Luis');
+    const slow = { kind: 'correspondence', days: 3 };
+    const quick = { kind: 'fischer', initial: 600, increment: 5 };
+    for (const [clock, count] of [
+      [slow, 1],
+      [quick, 0],
+    ] as const) {
+      const { id } = await site.server.post<Made>('games', { game: 'six', players, clock });
+      await luis.post(`games/${id}/seat`, {});
+      const { page } = await visit(`/game/${id}`);
+      // It comes with what else is for the two players.
+      await page.getByText(say('web-chat')).first().waitFor();
+      await expect.poll(() => toggle(page).count()).toBe(count);
+      await page.context().close();
+    }
+  });
+});
+
+/** The id of the page's service worker registration, as the browser's tools name it. */
+function registration(client: CDPSession): Promise<string> {
+  return new Promise((done) => {
+    client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) done(first.registrationId);
+    });
+    void client.send('ServiceWorker.enable');
+  });
+}
+
+it('shows messages, and a press opens the game', async () => {
+  const { page } = await visit('/');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const client = await page.context().newCDPSession(page);
+  const registrationId = await registration(client);
+  const push = (body: string) =>
+    client.send('ServiceWorker.deliverPushMessage', {
+      origin: site.server.url,
+      registrationId,
+      data: JSON.stringify({
+        title: 'SIX: your turn',
+        body,
+        path: '/game/a',
+        tag: 'a',
+        lang: 'en',
+      }),
+    });
+  const shown = () =>
+    page.evaluate(async () => {
+      const found = await (await navigator.serviceWorker.ready).getNotifications();
+      return found.map(({ title, body, tag }) => ({ title, body, tag }));
+    });
+  await push('It is your turn against Luis.');
+  const first = { title: 'SIX: your turn', body: 'It is your turn against Luis.', tag: 'a' };
+  await expect.poll(shown).toEqual([first]);
+  // One notification for each game.
+  await push('You have beaten Luis.');
+  await expect.poll(shown).toEqual([{ ...first, body: 'You have beaten Luis.' }]);
+
+  const worker = page.context().serviceWorkers()[0]!;
+  const opened = await worker.evaluate(async () => {
+    type Scope = {
+      registration: ServiceWorkerRegistration;
+      clients: { openWindow: (url: string) => Promise<null> };
+      NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
+    } & EventTarget;
+    const scope = globalThis as unknown as Scope;
+    const [notification] = await scope.registration.getNotifications();
+    return new Promise<string>((done) => {
+      // Only a real press may open a window.
+      scope.clients.openWindow = async (url) => {
+        done(url);
+        return null;
+      };
+      const init = { notification: notification! };
+      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', init));
+    });
+  });
+  expect(opened).toBe(`${site.server.url}/game/a`);
+  await expect.poll(shown).toEqual([]);
+  await page.context().close();
+});

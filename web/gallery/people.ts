@@ -1,0 +1,209 @@
+/** The states of what players know of each other: accounts, profiles, ratings, messages, the lobby, challenges. */
+import type { Page } from 'playwright-core';
+import { asBrowser, stranger, type Made, type Sender } from '../e2e/fixtures';
+import type { Server } from '../e2e/server';
+import type { State } from './state';
+
+const FIVE = { kind: 'fischer', initial: 300, increment: 3 };
+const human = { kind: 'human' };
+const open = { kind: 'open' };
+
+interface Me {
+  player: { id: string };
+}
+
+/** The id of the player that a browser is. */
+async function idOf(page: Page, server: Server): Promise<string> {
+  const answer = await page.request.get(`${server.url}/api/me`);
+  return ((await answer.json()) as Me).player.id;
+}
+
+/** A private game of two people after a move of each. */
+async function begun(ana: Sender, bruno: Sender, rated: boolean): Promise<Made> {
+  const players = { first: human, second: open };
+  const wanted = { game: 'fourmation', options: 'side=5 n=3', players, clock: FIVE, rated };
+  const { id } = await ana.post<Made>('games', wanted);
+  let made = await bruno.post<Made>(`games/${id}/seat`, {});
+  for (const [by, move] of [
+    [ana, 'c3'],
+    [bruno, 'd4'],
+  ] as const) {
+    made = await by.post<Made>(`games/${id}/moves`, { move, seq: made.seq });
+  }
+  return made;
+}
+
+/** Some rated games of the browser's player, who wins two of three. */
+async function rate(page: Page, server: Server): Promise<void> {
+  const [ana, bruno] = [asBrowser(page, server), await stranger(server, 'Bruno')];
+  for (const loser of [bruno, ana, bruno]) {
+    const { id, seq } = await begun(ana, bruno, true);
+    const side = loser === ana ? 'first' : 'second';
+    await loser.post(`games/${id}/resign`, { side, seq });
+  }
+}
+
+/** An account of the browser's player. Names are permanent, so each needs its own. */
+let accounts = 0;
+async function signUp(page: Page, server: Server): Promise<void> {
+  const name = `Ana-${++accounts}`;
+  await asBrowser(page, server).post('account', { name, password: 'correct horse' });
+}
+
+/** Players whom the browser's one has blocked. */
+async function block(page: Page, server: Server): Promise<void> {
+  await asBrowser(page, server).post('games', { game: 'six' });
+  for (const name of ['Bruno', 'Maximiliano de la Torre y Valdeavellano']) {
+    const other = await stranger(server, name);
+    const { players } = await other.post<{ players: { first: { id: string } } }>('games', {
+      game: 'six',
+    });
+    await page.request.put(`${server.url}/api/me/blocked/${players.first.id}`);
+  }
+}
+
+const places = [
+  ['Bruno', 2104, 61, 212, false],
+  ['Nocturno', 1987, 58, 1840, true],
+  ['Maximiliano de la Torre y Valdeavellano', 1850, 73, 96, false],
+  ['Eva', 1662, 102, 14, false],
+].map(([name, rating, deviation, games, is_bot], index) => ({
+  rank: index + 1,
+  id: `${index}`.repeat(16),
+  name,
+  is_bot,
+  rating,
+  deviation,
+  is_provisional: false,
+  games,
+}));
+
+/** An offer of the player as the lobby has it. A real one would show in other states. */
+async function waiting(server: Server): Promise<string> {
+  const players = { first: human, second: open };
+  const { id } = await server.post<Made>('games', { game: 'morris', players, clock: FIVE });
+  return `/game/${id}`;
+}
+
+const asListed = (page: Page) =>
+  page.route(/\/api\/games\/[a-z0-9]{20,}$/, async (route) => {
+    const answer = await route.fetch();
+    const state = (await answer.json()) as { clock: unknown };
+    await route.fulfill({ response: answer, json: { ...state, is_listed: state.clock !== null } });
+  });
+
+/** A game with messages, as its first player sees them. */
+async function talking(server: Server): Promise<string> {
+  const bruno = await stranger(server, 'Bruno');
+  const { id } = await begun(server, bruno, false);
+  const say = (by: Sender, content: unknown) => by.post(`games/${id}/messages`, content);
+  await say(bruno, { phrase: 'hello' });
+  await say(server, { phrase: 'good-luck' });
+  for (const by of [bruno, server]) await say(by, { chat: true });
+  await say(bruno, {
+    text: 'I have never won against this opening. Let us see how far I get this time!',
+  });
+  return `/game/${id}`;
+}
+
+export const people: State[] = [
+  { name: 'account-signed-in', path: () => '/account', before: signUp },
+  {
+    name: 'blocked-players',
+    path: () => '/account',
+    before: block,
+    act: (page, say) =>
+      page
+        .getByRole('button', { name: say('web-blocked-unblock') })
+        .last()
+        .scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'profile',
+    path: async (server) => {
+      const bruno = await stranger(server, 'Bruno');
+      const eva = await stranger(server, 'Eva');
+      let first = '';
+      for (const loser of [eva, bruno, eva, eva]) {
+        const made = await begun(bruno, eva, true);
+        const side = loser === bruno ? 'first' : 'second';
+        await loser.post(`games/${made.id}/resign`, { side, seq: made.seq });
+        const state = await server.get<{ players: { first: { id: string } } }>(`games/${made.id}`);
+        first = state.players.first.id;
+      }
+      return `/player/${first}`;
+    },
+  },
+  {
+    name: 'profile-own',
+    path: () => '/account',
+    before: rate,
+    act: async (page) => {
+      const url = new URL(page.url());
+      const answer = await page.request.get(`${url.origin}/api/me`);
+      await page.goto(`${url.origin}/player/${((await answer.json()) as Me).player.id}`);
+      await page.locator('.graph, svg').first().waitFor();
+    },
+  },
+  {
+    name: 'leaderboard',
+    path: () => '/leaderboard?game=six&speed=blitz',
+    before: (page) =>
+      page.route('**/api/leaderboards/**', (route) =>
+        route.fulfill({ json: { game: 'six', speed: 'blitz', places, own: 17 } }),
+      ),
+  },
+  { name: 'leaderboard-empty', path: () => '/leaderboard?game=coffee&speed=bullet' },
+  { name: 'lobby-waiting', path: waiting, before: asListed },
+  {
+    name: 'lobby-computer-meanwhile',
+    path: waiting,
+    before: asListed,
+    act: async (page) => {
+      await page.locator('.meanwhile button').click();
+      await page.locator('.board').first().waitFor();
+      await page.locator('aside').waitFor();
+    },
+  },
+  {
+    name: 'online-messages',
+    path: talking,
+    act: async (page) => {
+      await page.locator('.chat > summary').click();
+      await page.locator('.chat li').last().waitFor();
+      await page.locator('.chat').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'online-messages-report',
+    path: talking,
+    act: async (page) => {
+      await page.locator('.chat > summary').click();
+      await page.locator('.chat .disclosure > summary').click();
+      await page.locator('.chat .disclosure').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'challenge-received',
+    path: () => '/',
+    before: async (page, server) => {
+      await asBrowser(page, server).post('games', { game: 'six' });
+      const own = await idOf(page, server);
+      const bruno = await stranger(server, 'Bruno');
+      await bruno.post(`players/${own}/challenge`, { game: 'morris', clock: FIVE, rated: true });
+    },
+    act: (page, say) => page.getByText(say('web-challenge-accept'), { exact: true }).waitFor(),
+  },
+  {
+    name: 'challenge-form',
+    path: async (server) => {
+      const { id, seq } = await begun(server, await stranger(server, 'Bruno'), false);
+      await server.post(`games/${id}/resign`, { side: 'first', seq });
+      return `/game/${id}`;
+    },
+    act: async (page, say) => {
+      await page.getByRole('button', { name: say('web-challenge'), exact: true }).click();
+      await page.locator('.challenge form').scrollIntoViewIfNeeded();
+    },
+  },
+];

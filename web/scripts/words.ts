@@ -1,0 +1,33 @@
+/** The part of the build that puts the language files into the page: without comments, and without the words of others. */
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+/** Keys of the terminal and of the server's notifications. */
+const OTHERS = /^(play|push)-/;
+
+/** The entries of a language file that the page may use. */
+export function wordsOfPage(source: string): string {
+  let used = true;
+  const lines = source.split('\n').filter((line) => {
+    if (!line || line.startsWith('#')) return false;
+    // What follows a key's line, indented, belongs to it.
+    if (!/^[ }]/.test(line)) used = !OTHERS.test(line);
+    return used;
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+/** Shortens the language files as the build reads them. */
+export function words(): Plugin {
+  return {
+    name: 'ludoteca-words',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      const file = /^(.*\.ftl)\?raw$/.exec(id)?.[1];
+      if (!file) return undefined;
+      this.addWatchFile(file);
+      return `export default ${JSON.stringify(wordsOfPage(readFileSync(file, 'utf8')))};`;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** The last choices in the lobby, stored in this browser. */
+import { drawn } from '../board/drawings';
+import { DISTANCES } from './range';
+
+/** What is chosen before a speed is pressed. */
+export interface Choice {
+  game: string;
+  rated: boolean;
+  /** The greatest distance of the opponent's rating from the own one; null for any. */
+  distance: number | null;
+}
+
+const STORED = 'ludoteca-lobby';
+
+/** Reads the stored choices; invalid ones are as at the first visit. */
+export function readChoice(text: string | null): Choice {
+  const usual: Choice = { game: drawn[0]!, rated: true, distance: null };
+  let stored: Partial<Choice> | null;
+  try {
+    stored = JSON.parse(text ?? 'null') as Partial<Choice> | null;
+  } catch {
+    return usual;
+  }
+  return {
+    game: drawn.find((game) => game === stored?.game) ?? usual.game,
+    rated: stored?.rated !== false,
+    distance: DISTANCES.find((distance) => distance === stored?.distance) ?? null,
+  };
+}
+
+// A browser may forbid storage; then every visit is like the first one.
+export function lastChoice(): Choice {
+  try {
+    return readChoice(localStorage.getItem(STORED));
+  } catch {
+    return readChoice(null);
+  }
+}
+
+export function remember(choice: Choice): void {
+  try {
+    localStorage.setItem(STORED, JSON.stringify(choice));
+  } catch {
+    // The browser stores nothing.
+  }
+}

@@ -1,0 +1,71 @@
+/** This browser's subscription to notifications, which the server sends even if no page is open. */
+import { request, send } from '../api/client';
+import type { components } from '../api/types';
+import { words } from '../words/words.svelte';
+
+type Subscriptions = components['schemas']['Subscriptions'];
+
+/** Whether this browser can show notifications: not on a page without TLS, for example. */
+export const canNotify = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** Whether the user has forbidden them in the browser's settings. */
+export const isForbidden = (): boolean => Notification.permission === 'denied';
+
+const list = () => request<Subscriptions>('me/push');
+
+async function pushManager(): Promise<PushManager> {
+  await navigator.serviceWorker.register('/worker.js');
+  return (await navigator.serviceWorker.ready).pushManager;
+}
+
+const own = async () =>
+  (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
+
+/** Tells the server of a subscription; the notifications are in the language of the page. */
+async function put(subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON();
+  await send('PUT', 'me/push', { endpoint, keys, language: words.lang });
+}
+
+/** Whether this browser is subscribed for the player that it is. */
+export async function isSubscribed(): Promise<boolean> {
+  const subscription = await own();
+  if (!subscription || Notification.permission !== 'granted') return false;
+  const { subscriptions } = await list();
+  const known = subscriptions.find(({ endpoint }) => endpoint === subscription.endpoint);
+  if (known && known.language !== words.lang) await put(subscription);
+  return known !== undefined;
+}
+
+/** Asks for permission, and subscribes this browser. Returns whether the user permits it. */
+export async function subscribe(): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false;
+  const [{ key }, manager] = await Promise.all([list(), pushManager()]);
+  let subscription = await manager.getSubscription();
+  // A subscription is bound to the key of a server.
+  if (subscription && keyOf(subscription) !== key) {
+    await subscription.unsubscribe();
+    subscription = null;
+  }
+  const options = { userVisibleOnly: true, applicationServerKey: key };
+  await put(subscription ?? (await manager.subscribe(options)));
+  return true;
+}
+
+/** Ends the subscription of this browser, at the server first. */
+export async function unsubscribe(): Promise<void> {
+  const subscription = await own();
+  if (!subscription) return;
+  const { subscriptions } = await list();
+  const known = subscriptions.find(({ endpoint }) => endpoint === subscription.endpoint);
+  if (known) await request<void>(`me/push/${known.id}`, { method: 'DELETE' });
+  await subscription.unsubscribe();
+}
+
+/** The server key of a subscription, in base64url. */
+function keyOf({ options }: PushSubscription): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer());
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
