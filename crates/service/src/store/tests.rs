@@ -18,8 +18,9 @@ use tokio_util::sync::CancellationToken;
 use super::*;
 use crate::computer::Computer;
 use crate::error::Error;
+use crate::limits::Limits;
 use crate::owner::{Owner, Secret};
-use crate::push::{Push, Reach};
+use crate::push::Push;
 use crate::ratings::{RatedResult, Rating, Speed};
 use crate::rooms::{Rooms, Setting};
 use crate::scheduler::Scheduler;
@@ -78,7 +79,7 @@ fn owner() -> Owner {
 /// The rooms over a store.
 fn rooms_over(store: &Arc<Store>) -> Rooms {
     let computer = Computer::new(Scheduler::start(), Resources::default());
-    let push = Push::new(Arc::clone(store), Reach::Public, None, CancellationToken::new());
+    let push = Push::new(Arc::clone(store), &Limits::default(), None, CancellationToken::new());
     Rooms::new(Arc::clone(store), Arc::new(computer), Arc::default(), push, Duration::ZERO)
 }
 
