@@ -22,7 +22,7 @@ use crate::explorer::Index;
 use crate::id::GameId;
 use crate::metrics::Metrics;
 use crate::owner::Owner;
-use crate::push::{Push, Reach};
+use crate::push::Push;
 use crate::quotas::{Quotas, Usage};
 use crate::record_pool::RecordPool;
 use crate::rooms::{LiveRoom, Rooms, Setting};
@@ -118,9 +118,8 @@ impl App {
         let resources = Resources { knowledge: Arc::clone(&knowledge), ..Resources::default() };
         let (scheduler, bus) = (Scheduler::start(), Arc::<Bus>::default());
         let closing = CancellationToken::new();
-        let reach =
-            if connections.limits.local_endpoints { Reach::Anywhere } else { Reach::Public };
-        let push = Push::new(Arc::clone(&store), reach, hosts.contact(), closing.clone());
+        let (own_store, limits) = (Arc::clone(&store), &connections.limits);
+        let push = Push::new(own_store, limits, hosts.contact(), closing.clone());
         let metrics = Metrics::new(store.metrics(), push.metrics());
         let computer = Arc::new(Computer::new(Arc::clone(&scheduler), resources.clone()));
         let rooms =

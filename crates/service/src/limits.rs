@@ -41,6 +41,8 @@ pub struct Limits {
     pub drain: Duration,
     /// Time for requests in progress when the server stops.
     pub stop_timeout: Duration,
+    /// Time for a request to a push service, from the connection to the header of the answer.
+    pub push_timeout: Duration,
     /// Whether notifications may go to this machine and its network, and without TLS. For tests:
     /// clients choose where theirs go.
     pub local_endpoints: bool,
@@ -62,6 +64,7 @@ impl Default for Limits {
             socket_burst: 64 << 10,
             drain: Duration::ZERO,
             stop_timeout: Duration::from_secs(1),
+            push_timeout: Duration::from_secs(5),
             local_endpoints: false,
         }
     }

@@ -16,6 +16,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::address::PublicResolver;
 use super::{Message, PushKey, Reach, Subscription};
+use crate::limits::Limits;
 use crate::metrics::{PushMetrics, PushResult};
 use crate::quotas::{Buckets, Rate};
 use crate::rooms::now;
@@ -26,8 +27,6 @@ use crate::tls::http_client;
 const WAITING: usize = 1_000;
 /// Maximum number of requests to push services at the same time.
 const REQUESTS: usize = 32;
-/// Time for a request, from the connection to the header of the answer.
-const PATIENCE: Duration = Duration::from_secs(5);
 /// Time before each retry, unless the push service names another.
 const RETRIES: [Duration; 2] = [Duration::from_secs(5), Duration::from_mins(1)];
 /// Longest time that a push service may ask to wait.
@@ -42,6 +41,8 @@ const RATE: Rate = Rate { burst: 30, period: Duration::from_secs(30) };
 pub(crate) struct Push {
     store: Arc<Store>,
     reach: Reach,
+    /// Time for a request.
+    patience: Duration,
     /// An address under which the operator can be reached.
     contact: Option<String>,
     metrics: PushMetrics,
@@ -65,13 +66,14 @@ impl Push {
     /// Nothing waits yet. `closing` ends all waiting.
     pub(crate) fn new(
         store: Arc<Store>,
-        reach: Reach,
+        limits: &Limits,
         contact: Option<String>,
         closing: CancellationToken,
     ) -> Arc<Self> {
         Arc::new(Self {
             store,
-            reach,
+            reach: if limits.local_endpoints { Reach::Anywhere } else { Reach::Public },
+            patience: limits.push_timeout,
             contact,
             metrics: PushMetrics::default(),
             key: OnceCell::new(),
@@ -185,7 +187,7 @@ impl Push {
     fn http(&self) -> &Client {
         self.http.get_or_init(|| {
             // A proxy would resolve names itself, and a redirection could lead anywhere.
-            let client = http_client().no_proxy().redirect(Policy::none()).timeout(PATIENCE);
+            let client = http_client().no_proxy().redirect(Policy::none()).timeout(self.patience);
             // Players could name many hosts, each of which would keep a connection.
             let client = client.pool_max_idle_per_host(0);
             let client = match self.reach {

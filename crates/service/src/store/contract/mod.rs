@@ -26,8 +26,9 @@ use tokio_util::sync::CancellationToken;
 
 use super::{Appended, DatabaseUrl, Filter, ListedGame, MigrateError, Store, StoreError, Tail};
 use crate::computer::Computer;
+use crate::limits::Limits;
 use crate::owner::{Owner, Secret};
-use crate::push::{Push, Reach};
+use crate::push::Push;
 use crate::rooms::{Rooms, Setting};
 use crate::scheduler::Scheduler;
 
@@ -157,7 +158,7 @@ pub(in crate::store) fn owner() -> Owner {
 /// The rooms over a store.
 pub(in crate::store) fn rooms_over(store: &Arc<Store>) -> Rooms {
     let computer = Computer::new(Scheduler::start(), Resources::default());
-    let push = Push::new(Arc::clone(store), Reach::Public, None, CancellationToken::new());
+    let push = Push::new(Arc::clone(store), &Limits::default(), None, CancellationToken::new());
     Rooms::new(Arc::clone(store), Arc::new(computer), Arc::default(), push, Duration::ZERO)
 }
 

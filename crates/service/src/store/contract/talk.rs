@@ -18,10 +18,12 @@ fn challenge() -> Challenge {
         id: GameId::random(),
         challenger: PLAYER,
         name: "Ana".into(),
+        is_bot: false,
         opponent: OTHER,
         options: Game::Six.options("").unwrap(),
         clock: TimeControl::fischer(60, 0).ok(),
         side: Some(Side::Second),
+        is_rated: true,
         created: Timestamp::from_millis(1),
         expires: Timestamp::from_millis(9),
     }
