@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::common::{Browser, Service, Socket, path};
-use ludoteca_service::Rate;
+use ludoteca_service::{Place, Rate};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -187,7 +187,8 @@ async fn reports_keep_the_last_messages() {
     let wrong = ana.service.post(&report, &json!({"reason": "luck"})).await;
     assert_eq!(wrong.problem(), (422, "wrong-type"));
     service.stop().await;
-    let reports = ludoteca_service::reports(&folder.path().into()).await.unwrap();
+    let place = Place::from(folder.path());
+    let reports = ludoteca_service::reports(&place).await.unwrap();
     assert_eq!(reports.len(), 1, "of several reports of a player in a game, the first counts");
     let report = &reports[0];
     assert_eq!(game["id"], report.game);
@@ -195,10 +196,9 @@ async fn reports_keep_the_last_messages() {
     assert_eq!(report.reason, "insults");
     assert_eq!(report.messages.len(), 1);
     assert_eq!((&*report.messages[0].player, &*report.messages[0].text), (&*other, "bye"));
-    let close =
-        async |numbers: &[i64]| ludoteca_service::close_reports(folder.path(), numbers).await;
+    let close = async |numbers: &[i64]| ludoteca_service::close_reports(&place, numbers).await;
     assert!(close(&[report.number, 99]).await.unwrap_err().to_string().contains("no report 99"));
-    let open = async || ludoteca_service::reports(folder.path()).await.unwrap().len();
+    let open = async || ludoteca_service::reports(&place).await.unwrap().len();
     assert_eq!(open().await, 1, "all or none");
     close(&[report.number, report.number]).await.unwrap();
     assert_eq!(open().await, 0);
