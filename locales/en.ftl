@@ -1261,6 +1261,7 @@ web-puzzle-best = best { $count }
 web-puzzle-days = Days in a row
 web-puzzle-daily = Puzzle of the day
 web-puzzle-daily-done = Puzzle of the day: solved
+web-puzzle-solved-today = solved
 web-share-puzzle = Link to this puzzle
 web-puzzle-print = Print puzzles
 web-theme-of-puzzle-save-the-draw = Save the draw

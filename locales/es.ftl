@@ -1322,6 +1322,7 @@ web-puzzle-best = récord { $count }
 web-puzzle-days = Días seguidos
 web-puzzle-daily = Problema del día
 web-puzzle-daily-done = Problema del día: resuelto
+web-puzzle-solved-today = resuelto
 web-share-puzzle = Enlace a este problema
 web-puzzle-print = Imprimir problemas
 web-theme-of-puzzle-save-the-draw = Salvar el empate

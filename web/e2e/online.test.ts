@@ -195,6 +195,25 @@ describe('a game with a clock', () => {
   });
 });
 
+it('continues a correspondence game the next day, after a restart', async () => {
+  const { ana, bruno, link } = await begin(say('web-clock-correspondence', { days: 3 }));
+  await mark(ana, 'd4');
+  await played(bruno, 1);
+  await bruno.close();
+  await site.server.kill();
+  await site.server.up();
+  const back = await bruno.context().newPage();
+  await back.clock.setFixedTime(Date.now() + 24 * 60 * 60_000);
+  await back.goto(link);
+  await played(back, 1);
+  // The server's clock counts, not that of the browser.
+  await expect.poll(() => clock(back, 1).innerText()).toBe(await clock(ana, 1).innerText());
+  await mark(back, 'd5');
+  await played(ana, 2);
+  await mark(ana, 'd6');
+  await played(back, 3);
+});
+
 it('shows who has left, and who is back', async () => {
   const { ana, bruno, link } = await begin();
   const away = ana.getByRole('img', { name: say('web-away') });

@@ -161,10 +161,19 @@ it('has a puzzle of the day, another one the next day, and counts the days', asy
   const first = idOf(page);
   await solve(page, 'fourmation');
   expect((await figures(page))[2]).toBe('1');
+  const daily = page.getByRole('navigation', { name: say('web-puzzle-daily') });
+  const solved = daily.getByText(say('web-puzzle-solved-today'));
+  await page.goto(site.server.url);
+  await solved.waitFor({ state: 'attached' });
+  expect(await solved.count()).toBe(1);
 
   await page.clock.setFixedTime(new Date(2026, 10, 24, 9));
-  await page.goto(`${site.server.url}/puzzles/fourmation`);
+  await page.goto(site.server.url);
+  await daily.waitFor();
+  expect(await solved.count()).toBe(0);
+  await daily.getByRole('link', { name: say('game-fourmation') }).click();
   await page.getByText(say('web-puzzle-daily')).first().waitFor();
+  await expect.poll(() => idOf(page)).not.toBe(null);
   expect(idOf(page)).not.toBe(first);
   expect((await figures(page))[2]).toBe('1');
   await solve(page, 'fourmation');

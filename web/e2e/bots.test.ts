@@ -1,0 +1,49 @@
+/** A person challenges the example bot on its page, and plays it. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { NARROW, useSite } from './browser';
+import { complaints, violations } from './checks';
+import { plies } from './play';
+import { wordsOf } from './words';
+
+const site = useSite();
+const say = wordsOf('es');
+
+const BOT = join(import.meta.dirname, '../../examples/bots/random_bot.py');
+
+it('the example bot accepts a challenge and answers each move', async () => {
+  const { url } = site.server;
+  const cookie = await site.server.enter('Autómata');
+  const { token } = await site.server.post<{ token: string }>(
+    'me/tokens',
+    { name: 'e2e', scopes: ['play', 'challenge', 'read'] },
+    cookie,
+  );
+  const me = await fetch(`${url}/api/me`, { headers: { cookie } });
+  const { player } = (await me.json()) as { player: { id: string } };
+  const bot = spawn('python3', [BOT, url], { env: { ...process.env, LUDOTECA_TOKEN: token } });
+  try {
+    const person = await site.visit(`/player/${player.id}`, {
+      viewport: NARROW,
+      hasTouch: true,
+      locale: 'es',
+    });
+    const { page } = person;
+    const press = (key: string) =>
+      page.getByRole('button', { name: say(key), exact: true }).click();
+    await press('web-challenge');
+    await page.getByRole('radio', { name: say('game-fourmation'), exact: true }).check();
+    await page.getByRole('radio', { name: say('web-begins-me'), exact: true }).check();
+    expect(await violations(page)).toEqual([]);
+    await press('web-challenge-send');
+    await page.waitForURL('**/game/*');
+    for (const count of [2, 4]) {
+      await page.locator('[data-at]:not([aria-disabled]) .hit').first().click();
+      await expect.poll(() => plies(page), { timeout: 10_000 }).toBe(count);
+    }
+    expect(complaints(person.errors)).toEqual([]);
+  } finally {
+    bot.kill();
+  }
+});
