@@ -139,8 +139,8 @@ fn test(sh: &Shell) -> Result<()> {
     })?;
     steps.run("tests on PostgreSQL", || {
         let skipped = ONLY_SQLITE.iter().flat_map(|name| ["--skip", name]);
-        let service =
-            cmd!(sh, "cargo test --package ludoteca-service --test service -- {skipped...}");
+        // Of the whole workspace, whose features are built already.
+        let service = cmd!(sh, "cargo test --workspace --test service -- {skipped...}");
         Ok(service.env("LUDOTECA_TEST_DATABASE", "postgres").run()?)
     })?;
     steps.run("browser tests", || in_chromium(sh, "e2e", &[]))?;
