@@ -101,7 +101,7 @@ fn check(sh: &Shell) -> Result<()> {
 }
 
 /// Tests of the service that open the file of `SQLite`, or fill its disk.
-const ONLY_SQLITE: [&str; 16] = [
+const ONLY_SQLITE: [&str; 18] = [
     "accounts::a_deleted_account_leaves_its_games",
     "accounts::sessions_survive_a_restart_and_expire_without_use",
     "backup::",
@@ -115,6 +115,8 @@ const ONLY_SQLITE: [&str; 16] = [
     "health::a_server_is_alive_and_ready",
     "migrations::",
     "own_games::a_damaged_game_is_left_out_of_the_file",
+    "push::key_and_subscriptions_survive_a_restart_and_a_backup",
+    "push::the_end_of_a_session_and_of_an_account_ends_subscriptions",
     "storage::",
     "tokens::tokens_are_listed_without_their_text_and_survive_a_restart",
     "tokens::unknown_revoked_and_expired_tokens_are_refused_everywhere",
