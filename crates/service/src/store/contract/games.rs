@@ -123,7 +123,7 @@ with_both! {
         assert!(matches!(other.since(0, first).await.unwrap(), Since::Replaced));
     }
 
-    /// The room of one server does not fail for ever after another one has written.
+    /// A room recovers after another server has written to its game.
     async fn a_room_goes_on_where_another_server_has_played(database: &Database) {
         let (one, other) = (Arc::new(database.open().await), Arc::new(database.open().await));
         let game = setting();

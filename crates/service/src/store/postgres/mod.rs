@@ -31,7 +31,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// How long a server that starts waits for the database.
 const START: Duration = Duration::from_secs(10);
 /// A statement is cancelled after the first time, and a transaction that has gone silent after the
-/// second: a server that was paused must not hold locks for ever.
+/// second: a server that was paused must not keep its locks.
 const SETTINGS: [(&str, &str); 3] = [
     ("statement_timeout", "10s"),
     ("lock_timeout", "5s"),
