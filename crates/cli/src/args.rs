@@ -11,7 +11,7 @@ use clap_complete::Shell;
 use ludoteca_arena::parse::whole;
 use ludoteca_engine::Level;
 use ludoteca_rules::Game;
-use ludoteca_service::{DatabaseUrl, HostName, InvalidProxy, PublicUrl, TrustedProxy};
+use ludoteca_service::{BusUrl, DatabaseUrl, HostName, InvalidProxy, PublicUrl, TrustedProxy};
 use ludoteca_terminal::{Lang, Who};
 
 use crate::analyse::{self, AnalyseArgs};
@@ -191,6 +191,8 @@ Examples:
   ludoteca serve --data ./games                store the games in a given folder
   ludoteca serve --database postgres://ludoteca@db.example.org/games
                                                store them in a PostgreSQL database
+  ludoteca serve --database postgres://ludoteca@db.example.org/games --bus nats://bus.example.org
+                                               be one of several servers of a service
   RUST_LOG=debug ludoteca serve                log more";
 
 /// The arguments of `serve`.
@@ -215,6 +217,10 @@ pub(crate) struct ServeArgs {
     /// `PGPASSWORD` or `~/.pgpass` [default: a file in the folder of the games]
     #[arg(long, value_name = "URL")]
     pub(crate) database: Option<DatabaseUrl>,
+    /// Bus that connects servers with the same database and their workers, as `nats://host`, several
+    /// addresses separated by commas; a password comes from `NATS_PASSWORD`
+    #[arg(long, value_name = "URL", requires = "database")]
+    pub(crate) bus: Option<BusUrl>,
     /// Folder of the tablebases [default: tables, in the folder of the games]
     #[arg(long, value_name = "DIR")]
     pub(crate) tables: Option<PathBuf>,

@@ -68,6 +68,7 @@ fn config(args: ServeArgs, data: PathBuf) -> Config {
     let listen = if lan { (Ipv4Addr::UNSPECIFIED, listen.port()).into() } else { listen };
     let mut config = Config {
         database: args.database,
+        bus: args.bus,
         tables,
         metrics,
         public_url,

@@ -14,6 +14,7 @@ use crate::accounts::Accounts;
 use crate::analysts::Analysts;
 use crate::board::Board;
 use crate::bus::Bus;
+use crate::bus::nats::Nats;
 use crate::chat::Chat;
 use crate::computer::Computer;
 use crate::connections::{Hosts, Registry};
@@ -63,6 +64,8 @@ pub(crate) struct Parts {
     pub knowledge: Arc<Knowledge>,
     /// Tells what has changed.
     pub bus: Arc<Bus>,
+    /// The connection to the other nodes and to the workers; `None` for a single server.
+    pub nats: Option<Nats>,
     /// The games that wait for anybody to join.
     pub lobby: Board<Lobby>,
     /// The games that are being played.
@@ -81,6 +84,19 @@ pub(crate) struct Parts {
     pub connections: Arc<Registry>,
     /// The names under which the server answers.
     pub hosts: Arc<Hosts>,
+}
+
+/// What a server reads and writes.
+#[derive(Debug)]
+pub(crate) struct Backing {
+    /// The games.
+    pub store: Store,
+    /// The connection to other nodes.
+    pub nats: Option<Nats>,
+    /// The index of moves for the opening explorer.
+    pub explorer: Index,
+    /// The tablebases.
+    pub knowledge: Knowledge,
 }
 
 /// How far the server is on the way to its end.
@@ -104,16 +120,15 @@ impl Deref for App {
 }
 
 impl App {
-    /// An app over this store.
+    /// An app over these.
     pub(crate) fn new(
-        store: Store,
-        explorer: Index,
-        knowledge: Knowledge,
+        backing: Backing,
         connections: Arc<Registry>,
         hosts: Hosts,
         linger: Duration,
         quotas: &Quotas,
     ) -> Self {
+        let Backing { store, nats, explorer, knowledge } = backing;
         let (store, knowledge) = (Arc::new(store), Arc::new(knowledge));
         let resources = Resources { knowledge: Arc::clone(&knowledge), ..Resources::default() };
         let (scheduler, bus) = (Scheduler::start(), Arc::<Bus>::default());
@@ -136,6 +151,7 @@ impl App {
             usage: Arc::new(Usage::new(quotas)),
             knowledge,
             bus,
+            nats,
             lobby: Board::default(),
             live: Board::default(),
             pairing: Mutex::default(),

@@ -71,6 +71,7 @@ mod wire;
 
 pub use api::{asyncapi, openapi};
 pub use backup::{BackupError, backup, restore};
+pub use bus::{BusError, BusUrl, InvalidBusUrl};
 pub use connections::{
     HostName, InvalidHostName, InvalidProxy, InvalidPublicUrl, PublicUrl, TrustedProxy,
 };

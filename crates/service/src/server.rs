@@ -11,7 +11,9 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 
 use crate::api;
-use crate::app::App;
+use crate::app::{App, Backing};
+use crate::bus::nats::Nats;
+use crate::bus::{BusError, BusUrl};
 use crate::challenges;
 use crate::clocks;
 use crate::connections::{
@@ -43,6 +45,8 @@ pub struct Config {
     pub data: PathBuf,
     /// The database of the games; by default a file in the data folder.
     pub database: Option<DatabaseUrl>,
+    /// The bus that connects the nodes of a service, which share a database; `None` for a single server.
+    pub bus: Option<BusUrl>,
     /// The folder of the exact tables; by default `tables` in the data folder.
     pub tables: Option<PathBuf>,
     /// How long a game between two computers continues after the last request for it, if nobody
@@ -73,6 +77,7 @@ impl Config {
             listen,
             data,
             database: None,
+            bus: None,
             tables: None,
             linger: Self::LINGER,
             allowed_hosts: Vec::new(),
@@ -121,6 +126,19 @@ pub enum StartError {
         /// The cause.
         source: MigrateError,
     },
+    /// The bus cannot be used.
+    #[error("the bus {bus} cannot be used: {source}")]
+    Bus {
+        /// Its addresses, without passwords.
+        bus: String,
+        /// The cause.
+        source: BusError,
+    },
+    /// A bus connects servers that share a database, and there is none to share.
+    #[error(
+        "--bus connects servers that share a PostgreSQL database; name it with --database postgres://…"
+    )]
+    NotShared,
     /// Another program uses the port.
     #[error("{address} is already in use; choose another port")]
     Taken {
@@ -150,7 +168,8 @@ pub struct Server {
 
 /// Opens the data folder and the port. See the [crate](crate) for an example.
 pub async fn open(config: Config) -> Result<Server, StartError> {
-    let Config { listen, data, database, tables, linger, metrics, limits, quotas, .. } = config;
+    let Config { listen, data, database, bus, tables, linger, metrics, limits, quotas, .. } =
+        config;
     let file = data.join(DATABASE);
     let lock = lock(&data, &file)?;
     let store = match database {
@@ -158,6 +177,15 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
             .await
             .map_err(|source| StartError::Postgres { database: url.to_string(), source })?,
         None => Store::open(&file).await.map_err(|source| StartError::Database { file, source })?,
+    };
+    let nats = match bus {
+        Some(_) if !store.is_shared() => return Err(StartError::NotShared),
+        Some(url) => Some(
+            Nats::connect(&url, "ludoteca")
+                .await
+                .map_err(|source| StartError::Bus { bus: url.to_string(), source })?,
+        ),
+        None => None,
     };
     let file = data.join(EXPLORER);
     let explorer = Index::open(&file).await;
@@ -171,7 +199,8 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
     let proxies = Proxies::new(config.trusted_proxies);
     let connections = Registry::new(raise_file_limit(limits), proxies);
     let hosts = Hosts::new(address.ip(), &config.allowed_hosts, config.public_url);
-    let app = App::new(store, explorer, knowledge, connections, hosts, linger, &quotas);
+    let backing = Backing { store, nats, explorer, knowledge };
+    let app = App::new(backing, connections, hosts, linger, &quotas);
     Ok(Server { listener, address, metrics, app, keep_empty: quotas.keep_empty, _lock: lock })
 }
 

@@ -1,11 +1,17 @@
 //! Tells those who wait for a change that there was one. Messages have no content: whoever receives
 //! one reads the store, so that a lost or repeated message does no harm.
 
+mod address;
+pub(crate) mod nats;
+
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use ludoteca_room::PlayerId;
 use tokio::sync::watch;
+
+pub use self::address::{BusUrl, InvalidBusUrl};
+pub use self::nats::BusError;
 
 /// The topics of a server, within its process.
 #[derive(Debug, Default)]

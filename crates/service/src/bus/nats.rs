@@ -1,0 +1,120 @@
+//! A connection to NATS.
+
+use std::time::Duration;
+
+use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event};
+use thiserror::Error;
+use tokio::sync::watch;
+
+use super::BusUrl;
+
+/// How long a server that starts waits for the bus before it goes on without it.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// Number of messages that a subscription keeps for its reader. More of them are lost, which counts as a gap.
+const UNREAD: usize = 16 << 10;
+/// Longest time between two attempts to connect.
+const RETRY: Duration = Duration::from_secs(1);
+
+/// A program that may use the bus; it need not be connected at the moment.
+#[derive(Clone, Debug)]
+pub(crate) struct Nats {
+    /// What sends and receives. Without a connection, it keeps a limited number of messages.
+    pub client: Client,
+    /// Whether it is connected, and how often it was not.
+    pub link: watch::Receiver<Link>,
+}
+
+/// The state of a connection.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Link {
+    /// Whether it is established.
+    pub is_up: bool,
+    /// Number of times that messages may have been lost.
+    pub gaps: u64,
+}
+
+/// Why a program cannot use the bus.
+#[derive(Debug, Error)]
+pub enum BusError {
+    /// The servers refuse the user or the password.
+    #[error("the servers refuse the user or the password")]
+    Refused,
+    /// The servers cannot be used at all.
+    #[error("{0}")]
+    Unusable(String),
+}
+
+impl Nats {
+    /// Connects, under a name that the servers show. If no server answers, the connection is established later.
+    ///
+    /// # Errors
+    /// If no later attempt can succeed: a wrong password, or no TLS.
+    pub(crate) async fn connect(url: &BusUrl, name: &str) -> Result<Self, BusError> {
+        let (sender, link) = watch::channel(Link::default());
+        let options = || {
+            let sender = sender.clone();
+            options(url, name).event_callback(move |event| {
+                note(&sender, &event);
+                std::future::ready(())
+            })
+        };
+        let servers = url.servers();
+        let first = options().connection_timeout(PATIENCE).connect(servers).await;
+        let connected = match first {
+            Err(error) if is_passing(error.kind()) => {
+                tracing::error!(%url, "the bus does not answer; waiting for it");
+                options().retry_on_initial_connect().connect(servers).await
+            }
+            first => first,
+        };
+        let client = connected.map_err(|error| match error.kind() {
+            ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication => {
+                BusError::Refused
+            }
+            _ => BusError::Unusable(error.to_string()),
+        })?;
+        Ok(Self { client, link })
+    }
+}
+
+/// Whether a later attempt to connect may succeed.
+const fn is_passing(error: ConnectErrorKind) -> bool {
+    matches!(error, ConnectErrorKind::Io | ConnectErrorKind::TimedOut | ConnectErrorKind::Dns)
+}
+
+fn options(url: &BusUrl, name: &str) -> ConnectOptions {
+    let options = ConnectOptions::new()
+        .name(name)
+        .subscription_capacity(UNREAD)
+        .ping_interval(Duration::from_secs(2))
+        .reconnect_delay_callback(|attempts| {
+            RETRY.min(Duration::from_millis(20) * attempts as u32)
+        });
+    let Some(user) = url.servers().iter().find(|server| server.has_user_pass()) else {
+        return options;
+    };
+    let password =
+        user.password().map(str::to_owned).or_else(|| std::env::var("NATS_PASSWORD").ok());
+    let user = user.username().unwrap_or_default().to_owned();
+    options.user_and_password(user, password.unwrap_or_default())
+}
+
+/// Records what has happened to the connection; one line in the log when it breaks, and one when it is back.
+fn note(link: &watch::Sender<Link>, event: &Event) {
+    match event {
+        Event::Connected => link.send_modify(|link| {
+            if link.gaps > 0 {
+                tracing::warn!("the bus is connected again");
+            }
+            *link = Link { is_up: true, gaps: link.gaps + 1 };
+        }),
+        Event::Disconnected | Event::Closed => link.send_modify(|link| {
+            if link.is_up {
+                tracing::error!("the bus is gone; waiting for it");
+            }
+            link.is_up = false;
+        }),
+        Event::SlowConsumer(_) => link.send_modify(|link| link.gaps += 1),
+        event => tracing::debug!(%event, "bus"),
+    }
+}
