@@ -6,7 +6,8 @@
 //!
 //! The crate has no I/O, randomness or threads, and the time is an argument. A driver (a server, a
 //! browser worker, a simulator) reads a command, calls `decide`, stores the events, then applies
-//! and publishes them. An event is therefore durable before anybody sees it.
+//! and publishes them. An event is therefore durable before anybody sees it. If several servers
+//! drive the same rooms, [`lease`] decides which of them acts for a room.
 //!
 //! ```
 //! use ludoteca_room::{Actor, Command, GameLog, Player, PlayerId, Room, Seats, Timestamp};
@@ -33,6 +34,7 @@ mod clock;
 mod command;
 mod decide;
 mod event;
+pub mod lease;
 mod log;
 mod refusal;
 mod room;

@@ -6,6 +6,7 @@ mod clocks;
 mod draws;
 mod ends;
 mod first_moves;
+mod leases;
 mod misfits;
 mod properties;
 mod random;
