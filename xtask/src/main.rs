@@ -1,5 +1,9 @@
 //! Development tasks. `cargo xtask` lists them.
 
+#[cfg(unix)]
+mod cluster;
+#[cfg(unix)]
+mod faults;
 mod fuzz;
 mod schemathesis;
 mod steps;
@@ -22,6 +26,8 @@ Development tasks:
   cargo xtask api            test the HTTP interface against its description
   cargo xtask gallery [PART] take screenshots of the page in all states, in web/gallery/out
   cargo xtask measure        measure load time, input latency and panning of the page
+  cargo xtask cluster        start PostgreSQL, NATS, three nodes, two workers and a proxy on this machine; --help
+  cargo xtask faults         kill and disturb such a cluster under load and check that nothing is lost; --help
   cargo xtask fuzz [SECONDS] run every fuzz target for SECONDS (default 5)
 ";
 
@@ -49,6 +55,12 @@ fn run() -> Result<()> {
         ["api"] => schemathesis::run(&sh),
         ["gallery", ref parts @ ..] => on_the_page(&sh, "gallery", parts),
         ["measure"] => on_the_page(&sh, "measure", &[]),
+        #[cfg(unix)]
+        ["cluster", ref rest @ ..] => cluster::run(&sh, rest),
+        #[cfg(unix)]
+        ["faults", ref rest @ ..] => faults::run(&sh, rest),
+        #[cfg(not(unix))]
+        ["cluster" | "faults", ..] => bail!("this task needs Linux or another Unix"),
         ["fuzz"] => fuzz::run(&sh, 5),
         ["fuzz", seconds] => fuzz::run(&sh, seconds.parse()?),
         [] | ["help" | "--help" | "-h"] => {

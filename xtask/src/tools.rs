@@ -85,6 +85,28 @@ pub(crate) fn postgres(sh: &Shell) -> Result<()> {
     )
 }
 
+/// Makes sure that there are the servers for a cluster: installed ones, or such as apt-get installs as root.
+#[cfg(unix)]
+pub(crate) fn cluster(sh: &Shell) -> Result<()> {
+    let has_nats = || cmd!(sh, "nats-server --version").quiet().ignore_stdout().run().is_ok();
+    // With psql, and under Debian with a user of its own.
+    let has_postgres = || {
+        Path::new("/usr/lib/postgresql").exists()
+            || cmd!(sh, "pg_config --bindir").quiet().ignore_stdout().ignore_stderr().run().is_ok()
+    };
+    for (package, is_there) in
+        [("postgresql", &has_postgres as &dyn Fn() -> bool), ("nats-server", &has_nats)]
+    {
+        if !is_there() {
+            install(sh, package)?;
+        }
+        if !is_there() {
+            bail!("a cluster requires {package}; install it (on Debian `apt-get install {package}`)");
+        }
+    }
+    Ok(())
+}
+
 /// Installs a package with apt-get as root; elsewhere does nothing.
 fn install(sh: &Shell, package: &str) -> Result<()> {
     let is_root = cmd!(sh, "id -u").quiet().read().is_ok_and(|id| id == "0");

@@ -1,0 +1,81 @@
+//! The processes of the service itself: nodes and workers.
+
+use std::path::{Path, PathBuf};
+
+use super::member::{Launch, Member, Ready};
+
+/// What a node or a worker connects to.
+#[derive(Clone, Debug)]
+pub(crate) struct Wiring {
+    /// The address of the database. Workers need none.
+    pub(crate) database: String,
+    /// The addresses of the NATS servers.
+    pub(crate) bus: String,
+}
+
+impl Wiring {
+    /// The servers at these ports of this machine.
+    pub(crate) fn bus_at(ports: &[u16]) -> String {
+        let urls: Vec<String> = ports.iter().map(|port| format!("nats://127.0.0.1:{port}")).collect();
+        urls.join(",")
+    }
+}
+
+/// A node: `ludoteca serve`.
+#[derive(Debug)]
+pub(crate) struct Node {
+    pub(crate) member: Member,
+    pub(crate) port: u16,
+    pub(crate) metrics: u16,
+}
+
+impl Node {
+    /// A node that does not run yet.
+    pub(crate) fn new(
+        number: usize,
+        program: &Path,
+        [port, metrics]: [u16; 2],
+        wiring: &Wiring,
+        flags: &[String],
+        folder: &Path,
+    ) -> Self {
+        let data = folder.join(format!("node-{number}"));
+        let mut args = vec![
+            "serve".to_owned(),
+            format!("--listen=127.0.0.1:{port}"),
+            format!("--metrics=127.0.0.1:{metrics}"),
+            format!("--database={}", wiring.database),
+            format!("--bus={}", wiring.bus),
+            format!("--data={}", data.display()),
+        ];
+        args.extend_from_slice(flags);
+        let launch = launch(program.to_owned(), args);
+        let ready = Ready::Http(port, "/readyz");
+        let member = Member::new(&format!("node {number}"), launch, ready, folder);
+        Self { member, port, metrics }
+    }
+}
+
+/// A worker: `ludoteca worker`, at this port for metrics.
+pub(crate) fn worker(
+    number: usize,
+    program: &Path,
+    metrics: u16,
+    wiring: &Wiring,
+    folder: &Path,
+) -> Member {
+    let args = vec![
+        "worker".to_owned(),
+        format!("--bus={}", wiring.bus),
+        format!("--metrics=127.0.0.1:{metrics}"),
+        "--threads=1".to_owned(),
+        "--memory=64MB".to_owned(),
+    ];
+    let launch = launch(program.to_owned(), args);
+    Member::new(&format!("worker {number}"), launch, Ready::Tcp(metrics), folder)
+}
+
+fn launch(program: PathBuf, args: Vec<String>) -> Launch {
+    let env = vec![("NO_COLOR".to_owned(), "1".to_owned())];
+    Launch { program, args, env, user: None }
+}
