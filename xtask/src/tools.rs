@@ -101,7 +101,9 @@ pub(crate) fn cluster(sh: &Shell) -> Result<()> {
             install(sh, package)?;
         }
         if !is_there() {
-            bail!("a cluster requires {package}; install it (on Debian `apt-get install {package}`)");
+            bail!(
+                "a cluster requires {package}; install it (on Debian `apt-get install {package}`)"
+            );
         }
     }
     Ok(())

@@ -63,7 +63,8 @@ pub(crate) fn run(sh: &Shell, args: &[&str]) -> Result<()> {
             let base = Base::start(sh, None).await?;
             println!("Starting nodes and workers …");
             let wire = |base: &Base, _: &str| Ok(base.wiring());
-            let mut cluster = Cluster::start(base, &program, &options, Some(port), &[], wire).await?;
+            let mut cluster =
+                Cluster::start(base, &program, &options, Some(port), &[], wire).await?;
             cluster.open(port).await?;
             anyhow::Ok(cluster)
         };
@@ -84,7 +85,8 @@ pub(crate) fn run(sh: &Shell, args: &[&str]) -> Result<()> {
 pub(crate) fn build(sh: &Shell, release: bool) -> Result<PathBuf> {
     let (profile, folder) = if release { ("release", "release") } else { ("dev", "debug") };
     cmd!(sh, "cargo build --package ludoteca --profile {profile}").run()?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
+    let target =
+        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
     let program = sh.current_dir().join(target).join(folder).join("ludoteca");
     program.canonicalize().with_context(|| format!("{} is missing", program.display()))
 }
@@ -179,7 +181,9 @@ impl Cluster {
         self.proxy = None;
         let nodes = self.nodes.iter_mut().map(|node| node.member.stop());
         let mut results = futures_util::future::join_all(nodes).await;
-        results.extend(futures_util::future::join_all(self.workers.iter_mut().map(Member::stop)).await);
+        results.extend(
+            futures_util::future::join_all(self.workers.iter_mut().map(Member::stop)).await,
+        );
         let nats = self.base.nats.members.iter_mut().map(Member::stop);
         results.extend(futures_util::future::join_all(nats).await);
         results.push(self.base.postgres.member.stop().await);

@@ -16,7 +16,8 @@ pub(crate) struct Wiring {
 impl Wiring {
     /// The servers at these ports of this machine.
     pub(crate) fn bus_at(ports: &[u16]) -> String {
-        let urls: Vec<String> = ports.iter().map(|port| format!("nats://127.0.0.1:{port}")).collect();
+        let urls: Vec<String> =
+            ports.iter().map(|port| format!("nats://127.0.0.1:{port}")).collect();
         urls.join(",")
     }
 }

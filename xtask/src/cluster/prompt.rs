@@ -91,7 +91,9 @@ fn report_ended(cluster: &mut Cluster) -> Result<()> {
     for member in cluster.members() {
         if let Some(status) = member.ended()? {
             let (name, log) = (member.name.clone(), member.log().display());
-            println!("{name} has ended: {status}. Its log is {log}; `start {name}` starts it again.");
+            println!(
+                "{name} has ended: {status}. Its log is {log}; `start {name}` starts it again."
+            );
             is_changed = true;
         }
     }

@@ -1,8 +1,8 @@
 //! A load balancer for TCP connections: each goes to the next node that is ready, whatever it carries.
 
 use std::io;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use anyhow::Result;

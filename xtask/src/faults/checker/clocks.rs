@@ -1,0 +1,76 @@
+//! No clock ran backwards.
+
+use std::collections::BTreeMap;
+
+use super::violation::{Fault, Violation};
+use crate::faults::history::{Entry, What};
+use crate::faults::truth::{Game, Truth};
+
+/// By how much the measured times of two nodes may differ, in milliseconds.
+const TOLERANCE: u64 = 500;
+/// How long after its end a time may go unnoticed, in milliseconds: a lease has to expire first, and
+/// the reserve for network delay counts.
+const UNNOTICED: i64 = 5_000;
+
+/// Checks the clocks of all games, and the time that clients saw.
+pub(super) fn check(history: &[Entry], truth: &Truth) -> Vec<Violation> {
+    let mut violations = Vec::new();
+    for (id, game) in truth {
+        violations.extend(clock(game).into_iter().map(|fault| fault.of(id)));
+        if !game.is_over && game.overdue > UNNOTICED {
+            violations.push(Fault::Overdue { milliseconds: game.overdue }.of(id));
+        }
+    }
+    let mut latest: BTreeMap<u64, u64> = BTreeMap::new();
+    for entry in history {
+        let What::State(state) = &entry.what else { continue };
+        let latest = latest.entry(entry.client).or_default();
+        let milliseconds = latest.saturating_sub(state.now);
+        if milliseconds > TOLERANCE {
+            let client = entry.client;
+            violations.push(Fault::ClockBackwards { client, milliseconds }.of(&entry.game));
+        }
+        *latest = (*latest).max(state.now);
+    }
+    violations
+}
+
+fn clock(game: &Game) -> Vec<Fault> {
+    let Some((initial, increment)) = game.clock else { return vec![] };
+    let mut faults = Vec::new();
+    let mut left = [initial; 2];
+    let mut moves = 0;
+    let mut turn_began = None;
+    for event in &game.events {
+        let seq = event.seq;
+        let side = usize::from(event.side.as_deref() == Some("second"));
+        if event.kind == "time-up" && moves >= 2 {
+            let used = event.stored.saturating_sub(turn_began.unwrap_or(event.stored));
+            let milliseconds = left[side].saturating_sub(used + TOLERANCE);
+            if milliseconds > 0 {
+                faults.push(Fault::EarlyTimeUp { seq, milliseconds });
+            }
+        }
+        let Some(timing) = event.timing else { continue };
+        let began = turn_began.replace(timing.at).unwrap_or(timing.at);
+        if timing.at < began {
+            faults.push(Fault::TimeBackwards { seq });
+        }
+        if event.mv.is_none() {
+            continue;
+        }
+        // The first move of a side takes no time.
+        let used = if moves < 2 { 0 } else { timing.at.saturating_sub(began) };
+        moves += 1;
+        let least = left[side].saturating_sub(used.saturating_sub(timing.lag));
+        let most = least + increment;
+        if timing.left > most {
+            faults.push(Fault::TimeGained { seq, left: timing.left, most });
+        }
+        if timing.left < least {
+            faults.push(Fault::TimeLost { seq, left: timing.left, least });
+        }
+        left[side] = timing.left;
+    }
+    faults
+}

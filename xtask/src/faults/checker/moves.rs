@@ -1,0 +1,139 @@
+//! Every acknowledged move exists exactly once and in order, and no refused move exists.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use super::violation::{Fault, Violation};
+use crate::faults::history::{Action, Entry, What};
+use crate::faults::truth::{Game, Truth};
+
+/// A move that a client has sent.
+struct Request<'a> {
+    game: &'a str,
+    /// The number that its event must have.
+    seq: u64,
+    mv: &'a str,
+    sent: u64,
+    answer: Answer,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    Acknowledged(u64),
+    Refused,
+    Unknown,
+}
+
+/// Compares what clients sent with what is stored.
+pub(super) fn check(history: &[Entry], truth: &Truth) -> Vec<Violation> {
+    let requests = requests(history);
+    let mut violations = Vec::new();
+    let mut by_game: BTreeMap<&str, Vec<&Request>> = BTreeMap::new();
+    for request in requests.values() {
+        by_game.entry(request.game).or_default().push(request);
+    }
+    for (&game, requests) in &mut by_game {
+        requests.sort_by_key(|request| (request.seq, request.sent));
+        let Some(stored) = truth.get(game) else {
+            if requests.iter().any(|request| matches!(request.answer, Answer::Acknowledged(_))) {
+                violations.push(Fault::NoGame.of(game));
+            }
+            continue;
+        };
+        violations.extend(answers(requests, stored).map(|fault| fault.of(game)));
+        violations.extend(order(requests).map(|fault| fault.of(game)));
+    }
+    for (game, stored) in truth {
+        let sent = by_game.get(&**game).map(|requests| &**requests).unwrap_or_default();
+        let sent = sent.iter().map(|request| (request.seq, request.mv)).collect();
+        violations.extend(log(stored, &sent).into_iter().map(|fault| fault.of(game)));
+    }
+    violations
+}
+
+/// The moves that were sent, by the numbers of their requests.
+fn requests(history: &[Entry]) -> HashMap<u64, Request<'_>> {
+    let mut requests = HashMap::new();
+    for Entry { at, game, what, .. } in history {
+        let answer = match what {
+            What::Sent { request, action: Action::Move { seq, mv } } => {
+                let (sent, answer) = (*at, Answer::Unknown);
+                requests.insert(*request, Request { game, seq: seq + 1, mv, sent, answer });
+                continue;
+            }
+            What::Acknowledged { request } => (request, Answer::Acknowledged(*at)),
+            What::Refused { request, .. } => (request, Answer::Refused),
+            _ => continue,
+        };
+        if let Some(request) = requests.get_mut(answer.0) {
+            request.answer = answer.1;
+        }
+    }
+    requests
+}
+
+/// Compares the answers that clients received with what is stored.
+fn answers<'a>(requests: &'a [&Request<'_>], stored: &'a Game) -> impl Iterator<Item = Fault> + 'a {
+    let taken = |request: &Request| {
+        let event = stored.events.iter().find(|event| event.seq == request.seq);
+        event.is_some_and(|event| event.mv.as_deref() == Some(request.mv))
+    };
+    let mut acknowledged = BTreeSet::new();
+    requests.iter().flat_map(move |request| {
+        let (seq, mv) = (request.seq, request.mv.to_owned());
+        // Another request for the same move may have succeeded.
+        let is_only = || {
+            let same = |other: &&&Request| (other.seq, other.mv) == (request.seq, request.mv);
+            requests.iter().filter(same).all(|other| other.answer == Answer::Refused)
+        };
+        match request.answer {
+            Answer::Acknowledged(_) => {
+                let lost = (!taken(request)).then_some(Fault::Lost { seq, mv });
+                let is_new = acknowledged.insert(seq);
+                let twice = (!is_new).then_some(Fault::AcknowledgedTwice { seq });
+                lost.into_iter().chain(twice)
+            }
+            Answer::Refused if taken(request) && is_only() => {
+                Some(Fault::RefusedButStored { seq, mv }).into_iter().chain(None)
+            }
+            _ => None.into_iter().chain(None),
+        }
+    })
+}
+
+/// What was acknowledged before a request was sent comes before it.
+fn order<'a>(requests: &'a [&Request<'_>]) -> impl Iterator<Item = Fault> + 'a {
+    // From the last number to the first: the earliest acknowledgement of a later number.
+    let mut earliest = u64::MAX;
+    let mut later = u64::MAX;
+    let mut number = u64::MAX;
+    requests.iter().rev().filter_map(move |request| {
+        let Answer::Acknowledged(at) = request.answer else { return None };
+        if request.seq < number {
+            (number, later) = (request.seq, earliest);
+        }
+        earliest = earliest.min(at);
+        (request.sent > later).then_some(Fault::OutOfOrder { seq: request.seq })
+    })
+}
+
+/// Checks that a game's events are complete, and that its moves were sent, or are the computer's.
+fn log(game: &Game, sent: &BTreeSet<(u64, &str)>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let mut mover = None;
+    for (expected, event) in (1..).zip(&game.events) {
+        if event.seq != expected {
+            faults.push(Fault::Numbering { expected, found: event.seq });
+            // Everything after it would be reported as well.
+            break;
+        }
+        let (Some(mv), Some(side)) = (&event.mv, &event.side) else { continue };
+        if mover.replace(side) == Some(side) {
+            faults.push(Fault::OutOfTurn { seq: event.seq });
+        }
+        let is_computers = game.computers[usize::from(side == "second")];
+        if !is_computers && !sent.contains(&(event.seq, mv)) {
+            faults.push(Fault::NeverSent { seq: event.seq, mv: mv.clone() });
+        }
+    }
+    faults
+}
