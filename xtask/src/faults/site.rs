@@ -1,0 +1,71 @@
+//! The nodes, as players reach them.
+
+use anyhow::{Context, Result};
+use data_encoding::BASE32_DNSSEC;
+use fastrand::Rng;
+use serde_json::Value;
+
+use super::history::{Action, Recorder, What};
+use crate::cluster::http::{Answer, send};
+
+/// What all players share.
+#[derive(Clone, Debug)]
+pub(super) struct Site {
+    /// The port that leads to each node.
+    pub(super) ports: Vec<u16>,
+    pub(super) recorder: Recorder,
+}
+
+/// The cookie of a new player.
+pub(super) fn new_player(random: &mut Rng) -> String {
+    let secret: [u8; 16] = std::array::from_fn(|_| random.u8(..));
+    format!("ludoteca-owner={}", BASE32_DNSSEC.encode(&secret))
+}
+
+impl Site {
+    /// The index of a random node.
+    pub(super) fn any(&self, random: &mut Rng) -> usize {
+        random.usize(..self.ports.len())
+    }
+
+    /// Creates a game and returns its state.
+    pub(super) async fn create(&self, node: usize, cookie: &str, game: &Value) -> Result<Value> {
+        let answer = send(self.ports[node], "/api/games", cookie, Some(game)).await?;
+        let state = answer.json();
+        (answer.status == 201).then_some(state).context("no game")
+    }
+
+    /// Sends a request that changes a game, and records it with its answer. Returns whether it was
+    /// acknowledged.
+    pub(super) async fn act(
+        &self,
+        (client, node): (u64, usize),
+        (game, path): (&str, &str),
+        cookie: &str,
+        action: Action,
+        body: &Value,
+    ) -> bool {
+        let recorder = &self.recorder;
+        let request = recorder.request();
+        recorder.add(client, node, game, What::Sent { request, action });
+        let path = format!("/api/games/{game}/{path}");
+        let what = match send(self.ports[node], &path, cookie, Some(body)).await {
+            Ok(Answer { status: 200, .. }) => What::Acknowledged { request },
+            Ok(answer) => refusal(request, answer.json()["code"].as_str().unwrap_or_default()),
+            Err(_) => What::Unknown { request },
+        };
+        let is_done = matches!(what, What::Acknowledged { .. });
+        recorder.add(client, node, game, what);
+        is_done
+    }
+}
+
+/// What a refusal with this code means. Where the store failed, its transaction may have succeeded.
+pub(super) fn refusal(request: u64, code: &str) -> What {
+    match code {
+        "" | "internal" | "timeout" | "storage-unavailable" | "storage-full" => {
+            What::Unknown { request }
+        }
+        code => What::Refused { request, code: code.to_owned() },
+    }
+}
