@@ -110,7 +110,7 @@ pub(crate) fn cluster(sh: &Shell) -> Result<()> {
 }
 
 /// Installs a package with apt-get as root; elsewhere does nothing.
-fn install(sh: &Shell, package: &str) -> Result<()> {
+pub(crate) fn install(sh: &Shell, package: &str) -> Result<()> {
     let is_root = cmd!(sh, "id -u").quiet().read().is_ok_and(|id| id == "0");
     if Path::new("/usr/bin/apt-get").exists() && is_root {
         let _quiet = sh.push_env("DEBIAN_FRONTEND", "noninteractive");

@@ -64,7 +64,7 @@ pub(crate) fn run(sh: &Shell, args: &[&str]) -> Result<()> {
             println!("Starting nodes and workers …");
             let wire = |base: &Base, _: &str| Ok(base.wiring());
             let mut cluster =
-                Cluster::start(base, &program, &options, Some(port), &[], wire).await?;
+                Cluster::start(base, &program, &options, Some(port), &[], &[], wire).await?;
             cluster.open(port).await?;
             anyhow::Ok(cluster)
         };
@@ -111,13 +111,14 @@ impl Base {
 
 impl Cluster {
     /// Starts nodes and workers. Ports are those after `port`, if they are free; each node has the
-    /// `flags`; `wire` says how a process connects to the database and to the bus.
+    /// `flags` and the environment variables `env`; `wire` says how a process connects to the database and to the bus.
     pub(crate) async fn start(
         base: Base,
         program: &Path,
         options: &Options,
         port: Option<u16>,
         flags: &[String],
+        env: &[(String, String)],
         mut wire: impl FnMut(&Base, &str) -> Result<Wiring>,
     ) -> Result<Self> {
         let near = |offset: u16| ports::free(port.map_or(0, |port| port + offset));
@@ -129,6 +130,7 @@ impl Cluster {
             let wiring = wire(&cluster.base, &format!("node {number}"))?;
             let folder = &cluster.base.folder;
             let mut node = Node::new(number, program, ports, &wiring, flags, folder);
+            node.member.launch.env.extend_from_slice(env);
             if number == 1 {
                 // Alone, because it creates the tables.
                 node.member.start().await?;

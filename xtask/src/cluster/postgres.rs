@@ -20,7 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 #[derive(Debug)]
 pub(crate) struct Postgres {
     pub(crate) member: Member,
-    port: u16,
+    pub(crate) port: u16,
     programs: PathBuf,
 }
 

@@ -1,0 +1,53 @@
+//! The arguments of `cargo xtask faults`.
+
+use std::path::PathBuf;
+
+use clap::Parser;
+
+use super::kinds::Kind;
+use crate::cluster::Options;
+
+#[derive(Debug, Parser)]
+#[command(
+    name = "cargo xtask faults",
+    about = "Disturb a cluster under load, and check that nothing is lost"
+)]
+pub(super) struct FaultArgs {
+    #[command(flatten)]
+    pub(super) options: Options,
+    /// Number of times that something goes wrong
+    #[arg(long, value_name = "N", default_value_t = 12)]
+    pub(super) rounds: u32,
+    /// Random seed of the faults and of the moves [default: a new one, which is printed]
+    #[arg(long, value_name = "N")]
+    pub(super) seed: Option<u64>,
+    /// Only faults of this kind; may be repeated
+    #[arg(long, value_name = "FAULT")]
+    pub(super) only: Vec<Kind>,
+    /// Number of games between two people at once
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub(super) games: u64,
+    /// Number of games against the computer at once
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub(super) computers: u64,
+    /// Maximum time that a player thinks, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 100)]
+    pub(super) think: u64,
+    /// Another version of the program, for `upgrade`: half of the nodes run it [default: the same one]
+    #[arg(long, value_name = "FILE")]
+    pub(super) other: Option<PathBuf>,
+    /// A fault that is built into the program, which this run has to detect: `no-compare` or
+    /// `no-renewal`. The run then succeeds only if it is detected
+    #[arg(long, value_name = "NAME")]
+    pub(super) mutation: Option<String>,
+    /// Fail if players wait longer than 2 s after a node was killed, or 3 s for the computer's move
+    /// after a worker was killed
+    #[arg(long)]
+    pub(super) targets: bool,
+    /// Write what clients did and saw into this file, one JSON object on each line
+    #[arg(long, value_name = "FILE")]
+    pub(super) history: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(super) json: bool,
+}

@@ -1,0 +1,84 @@
+//! How long players notice a fault.
+
+use std::collections::BTreeMap;
+
+use super::history::{Action, Entry, What};
+use super::kinds::Kind;
+use super::scene::Outage;
+use super::truth::Truth;
+
+/// Milliseconds, one for each player or game concerned.
+#[derive(Debug, Default)]
+pub(super) struct Recovery {
+    /// From the kill of a node until its players see their games again.
+    pub(super) players: Vec<u64>,
+    /// From the kill of a node until the next acknowledged move in its players' games.
+    pub(super) games: Vec<u64>,
+    /// From the kill of a worker, or from a move after it, until the computer has moved.
+    pub(super) computer: Vec<u64>,
+}
+
+/// Measures all kills of nodes and workers.
+pub(super) fn measure(history: &[Entry], outages: &[Outage], truth: &Truth) -> Recovery {
+    let mut recovery = Recovery::default();
+    // Where two faults overlap, the times say nothing about either.
+    let alone = |outage: &&Outage| {
+        let overlaps = |other: &&Outage| other.began < outage.ended && outage.began < other.ended;
+        outages.iter().filter(overlaps).count() == 1
+    };
+    for outage in outages.iter().filter(alone) {
+        match (outage.kind, outage.node) {
+            (Kind::KillNode, Some(node)) => node_killed(history, outage.began, node, &mut recovery),
+            (Kind::KillWorker, _) => {
+                recovery.computer.extend(computer_moves(history, outage, truth));
+            }
+            _ => {}
+        }
+    }
+    recovery
+}
+
+fn node_killed(history: &[Entry], at: u64, node: usize, recovery: &mut Recovery) {
+    // The players of the node, and their games.
+    let mut connected: BTreeMap<u64, &str> = BTreeMap::new();
+    let mut rest = history.iter();
+    let after = history.partition_point(|entry| entry.at < at);
+    for entry in rest.by_ref().take(after).filter(|entry| entry.node == node) {
+        match entry.what {
+            What::Joined => drop(connected.insert(entry.client, &entry.game)),
+            What::Left => drop(connected.remove(&entry.client)),
+            _ => {}
+        }
+    }
+    let rest = &history[after..];
+    for (client, game) in connected {
+        let back = rest.iter().find(|entry| entry.client == client && entry.what == What::Joined);
+        recovery.players.extend(back.map(|entry| entry.at - at));
+        let is_move = |entry: &&Entry| matches!(&entry.what, What::Seen(seen) if seen.mv.is_some());
+        let moved = rest.iter().find(|entry| entry.game == game && is_move(entry));
+        recovery.games.extend(moved.map(|entry| entry.at - at));
+    }
+}
+
+/// The times of the computer's moves that were due while a worker was dead.
+fn computer_moves(history: &[Entry], outage: &Outage, truth: &Truth) -> Vec<u64> {
+    let is_computers = |entry: &Entry| truth.get(&entry.game).is_some_and(|game| game.computers[1]);
+    let mut due: BTreeMap<&str, u64> = BTreeMap::new();
+    let mut times = Vec::new();
+    for entry in history.iter().filter(|entry| is_computers(entry)) {
+        match &entry.what {
+            What::Sent { action: Action::Move { .. }, .. } if entry.at < outage.ended => {
+                due.insert(&entry.game, entry.at);
+            }
+            What::Seen(seen) if seen.side.as_deref() == Some("second") && seen.mv.is_some() => {
+                if let Some(sent) = due.remove(&*entry.game)
+                    && entry.at >= outage.began
+                {
+                    times.push(entry.at - sent.max(outage.began));
+                }
+            }
+            _ => {}
+        }
+    }
+    times
+}
