@@ -44,6 +44,7 @@ mod live_games;
 mod lobby;
 mod lock;
 mod metrics;
+mod mutation;
 mod names;
 mod notices;
 mod owner;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Parser;
+use clap::{Parser, ValueEnum};
 
 use super::kinds::Kind;
 use crate::cluster::Options;
@@ -36,10 +36,9 @@ pub(super) struct FaultArgs {
     /// Another version of the program, for `upgrade`: half of the nodes run it [default: the same one]
     #[arg(long, value_name = "FILE")]
     pub(super) other: Option<PathBuf>,
-    /// A fault that is built into the program, which this run has to detect: `no-compare` or
-    /// `no-renewal`. The run then succeeds only if it is detected
-    #[arg(long, value_name = "NAME")]
-    pub(super) mutation: Option<String>,
+    /// A fault that is built into the program. The run succeeds only if it is detected
+    #[arg(long, value_name = "NAME", conflicts_with = "release")]
+    pub(super) mutation: Option<Mutation>,
     /// Fail if players wait longer than 2 s after a node was killed, or 3 s for the computer's move
     /// after a worker was killed
     #[arg(long)]
@@ -50,4 +49,23 @@ pub(super) struct FaultArgs {
     /// Print one JSON object
     #[arg(long)]
     pub(super) json: bool,
+}
+
+/// Faults that debug builds of the service contain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Mutation {
+    /// Events are appended without regard to those of other nodes
+    NoCompare,
+    /// Leases are not renewed
+    NoRenewal,
+}
+
+impl Mutation {
+    /// The value of the service's environment variable.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::NoCompare => "no-compare",
+            Self::NoRenewal => "no-renewal",
+        }
+    }
 }
