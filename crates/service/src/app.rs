@@ -21,13 +21,13 @@ use crate::connections::{Hosts, Registry};
 use crate::error::Error;
 use crate::explorer::Index;
 use crate::id::GameId;
+use crate::jobs::{JobMetrics, Queue};
 use crate::metrics::Metrics;
 use crate::owner::Owner;
 use crate::push::Push;
 use crate::quotas::{Quotas, Usage};
 use crate::record_pool::RecordPool;
 use crate::rooms::{LiveRoom, Rooms, Setting};
-use crate::scheduler::Scheduler;
 use crate::store::{Store, StoreError};
 use crate::wire::{Live, Lobby};
 
@@ -54,8 +54,8 @@ pub(crate) struct Parts {
     pub explorer: Arc<Index>,
     /// Analyses of positions and games.
     pub analysts: Arc<Analysts>,
-    /// The threads that search.
-    pub scheduler: Arc<Scheduler>,
+    /// Where searches run.
+    pub jobs: Queue,
     /// The threads that read and write records.
     pub records: Arc<RecordPool>,
     /// How much of their quotas clients have used.
@@ -131,12 +131,16 @@ impl App {
         let Backing { store, nats, explorer, knowledge } = backing;
         let (store, knowledge) = (Arc::new(store), Arc::new(knowledge));
         let resources = Resources { knowledge: Arc::clone(&knowledge), ..Resources::default() };
-        let (scheduler, bus) = (Scheduler::start(), Arc::<Bus>::default());
+        let (job_metrics, bus) = (JobMetrics::default(), Arc::<Bus>::default());
+        let jobs = match &nats {
+            Some(nats) => Queue::remote(nats, job_metrics.clone()),
+            None => Queue::local(resources, job_metrics.clone()),
+        };
         let closing = CancellationToken::new();
         let (own_store, limits) = (Arc::clone(&store), &connections.limits);
         let push = Push::new(own_store, limits, hosts.contact(), closing.clone());
-        let metrics = Metrics::new(store.metrics(), push.metrics());
-        let computer = Arc::new(Computer::new(Arc::clone(&scheduler), resources.clone()));
+        let metrics = Metrics::new(store.metrics(), push.metrics(), &job_metrics);
+        let computer = Arc::new(Computer::new(jobs.clone()));
         let rooms =
             Rooms::new(Arc::clone(&store), computer, Arc::clone(&bus), Arc::clone(&push), linger);
         Self(Arc::new(Parts {
@@ -145,8 +149,8 @@ impl App {
             chat: Chat::new(Arc::clone(&store), quotas),
             store,
             explorer: Arc::new(explorer),
-            analysts: Arc::new(Analysts::new(Arc::clone(&scheduler), resources)),
-            scheduler,
+            analysts: Arc::new(Analysts::new(jobs.clone())),
+            jobs,
             records: RecordPool::new(),
             usage: Arc::new(Usage::new(quotas)),
             knowledge,
@@ -189,7 +193,7 @@ impl App {
     /// Ends WebSockets and searches.
     pub(crate) fn close(&self) {
         self.draining.cancel();
-        self.scheduler.close();
+        self.jobs.close();
         self.closing.cancel();
     }
 

@@ -38,6 +38,7 @@ mod error;
 mod explorer;
 mod fair_play;
 mod id;
+mod jobs;
 mod leavers;
 mod limits;
 mod live_games;
@@ -76,6 +77,7 @@ pub use bus::{BusError, BusUrl, InvalidBusUrl};
 pub use connections::{
     HostName, InvalidHostName, InvalidProxy, InvalidPublicUrl, PublicUrl, TrustedProxy,
 };
+pub use jobs::{RemoteExaminer, RemoteJobs, Worker, WorkerConfig, WorkerError};
 pub use limits::Limits;
 pub use quotas::{Quotas, Rate};
 pub use reports::{PlayerReport, ReportedMessage, ReportsError, close_reports, reports};

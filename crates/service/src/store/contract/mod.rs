@@ -26,11 +26,11 @@ use tokio_util::sync::CancellationToken;
 
 use super::{Appended, DatabaseUrl, Filter, ListedGame, MigrateError, Store, StoreError, Tail};
 use crate::computer::Computer;
+use crate::jobs::{JobMetrics, Queue};
 use crate::limits::Limits;
 use crate::owner::{Owner, Secret};
 use crate::push::Push;
 use crate::rooms::{Rooms, Setting};
-use crate::scheduler::Scheduler;
 
 /// Generates two tests of each function: one with an `SQLite` file, one with a `PostgreSQL` database.
 macro_rules! with_both {
@@ -157,7 +157,7 @@ pub(in crate::store) fn owner() -> Owner {
 
 /// The rooms over a store.
 pub(in crate::store) fn rooms_over(store: &Arc<Store>) -> Rooms {
-    let computer = Computer::new(Scheduler::start(), Resources::default());
+    let computer = Computer::new(Queue::local(Resources::default(), JobMetrics::default()));
     let push = Push::new(Arc::clone(store), &Limits::default(), None, CancellationToken::new());
     Rooms::new(Arc::clone(store), Arc::new(computer), Arc::default(), push, Duration::ZERO)
 }
