@@ -70,7 +70,6 @@ pub(crate) fn worker(
         format!("--bus={}", wiring.bus),
         format!("--metrics=127.0.0.1:{metrics}"),
         "--threads=1".to_owned(),
-        "--memory=64MB".to_owned(),
     ];
     let launch = launch(program.to_owned(), args);
     Member::new(&format!("worker {number}"), launch, Ready::Tcp(metrics), folder)

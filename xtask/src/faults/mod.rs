@@ -16,7 +16,7 @@ mod socket;
 mod table;
 mod truth;
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -38,6 +38,7 @@ use self::report::Report;
 use self::scene::Scene;
 use self::site::Site;
 use self::table::Table;
+use self::truth::Truth;
 use crate::cluster::{Base, Cluster, Wiring, build, can_mount};
 use crate::tools;
 
@@ -53,6 +54,8 @@ const DIVIDE: Duration = Duration::from_secs(5);
 const DISK: &str = "640m";
 /// Number of games in which players let their time run out.
 const SLEEPERS: u64 = 2;
+/// The folder in which the logs and the history of a failed run are kept.
+const KEPT: &str = "target/faults";
 /// At most this many violations are shown.
 const SHOWN: usize = 20;
 
@@ -122,7 +125,53 @@ async fn test(
     let recorder = Recorder::new();
     let mut scene = scene(sh, args, program, kinds, random.fork(), recorder.clone()).await?;
     let site = Site { ports: scene.outer.iter().map(|link| link.port).collect(), recorder };
+    let played = play(&mut scene, args, kinds, &site, &mut random).await;
+    let history = site.recorder.entries();
+    let found = match played {
+        Ok((leases, truth)) => {
+            let games = checker::check(&history, &truth);
+            Ok((leases, games.iter().map(ToString::to_string).collect::<Vec<_>>(), truth))
+        }
+        Err(error) => Err(error),
+    };
+    let is_wrong =
+        found.as_ref().map_or(true, |(leases, games, _)| !(leases.is_empty() && games.is_empty()));
+    if let Some(file) = &args.history {
+        write(&history, file)?;
+    }
+    if is_wrong && args.mutation.is_none() {
+        keep(&history, &scene.cluster.base.folder, &sh.current_dir().join(KEPT))?;
+    }
+    scene.cluster.stop().await?;
+    let (leases, games, truth) = found.with_context(|| format!("seed {seed}, logs in {KEPT}"))?;
+    if let Some(mutation) = args.mutation {
+        return detected(mutation, if mutation == Mutation::NoRenewal { &leases } else { &games });
+    }
+    let mut faults = [leases, games].concat();
+    let mut report = figures(&history, &scene.outages);
+    let recovery = recovery::measure(&history, &scene.outages, &truth);
+    if args.targets {
+        faults.extend(recovery.too_slow());
+    }
+    report.add_times("players_back", recovery.players);
+    report.add_times("next_move", recovery.games);
+    report.add_times("computer_move", recovery.computer);
+    report.add("games", truth.len() as u64);
+    report.add("stored_events", truth.values().map(|game| game.events.len() as u64).sum());
+    report.add("violations", faults.len() as u64);
+    report.print(args.json);
+    judge(&faults, seed)
+}
 
+/// Lets players play while things go wrong. Returns what is wrong with the leases, and what the store
+/// contains in the end.
+async fn play(
+    scene: &mut Scene,
+    args: &FaultArgs,
+    kinds: &[Kind],
+    site: &Site,
+    random: &mut Rng,
+) -> Result<(Vec<String>, Truth)> {
     let (playing, is_playing) = watch::channel(true);
     let mut tables = JoinSet::new();
     for number in 0..args.games + args.computers + SLEEPERS {
@@ -136,52 +185,15 @@ async fn test(
         tables.spawn(table.run(is_playing.clone()));
     }
     sleep(QUIET).await;
-    let result = disturb(&mut scene, args.rounds, kinds).await;
+    disturb(scene, args.rounds, kinds).await?;
     sleep(DIVIDE).await;
-    let leases = leases::watch(&scene.cluster.base, &scene.cluster.nodes).await;
+    let leases = leases::watch(&scene.cluster.base, &scene.cluster.nodes).await?;
 
     // Nobody moves any more; then all have to see the same.
     playing.send_replace(false);
-    let mut players = tables.join_all().await.into_iter().flatten().collect::<Vec<_>>();
+    let mut players: Vec<_> = tables.join_all().await.into_iter().flatten().collect();
     join_all(players.iter_mut().map(|player| player.converge())).await;
-    let truth = truth::read(&scene.cluster.base).await?;
-    let history = site.recorder.entries();
-    if let Some(file) = &args.history {
-        write(&history, file)?;
-    }
-    let (outages, logs) = (std::mem::take(&mut scene.outages), scene.cluster.base.folder.clone());
-    result
-        .and(scene.cluster.stop().await)
-        .with_context(|| format!("seed {seed}, logs {}", logs.display()))?;
-
-    let leases = leases.unwrap_or_else(|error| vec![format!("{error:#}")]);
-    let games: Vec<String> =
-        checker::check(&history, &truth).iter().map(ToString::to_string).collect();
-    if let Some(mutation) = args.mutation {
-        return detected(mutation, if mutation == Mutation::NoRenewal { &leases } else { &games });
-    }
-    let mut faults = leases;
-    faults.extend(games);
-    let mut report = figures(&history, &outages);
-    let recovery = recovery::measure(&history, &outages, &truth);
-    if args.targets {
-        let slow = |times: &[u64], limit| times.iter().any(|time| *time > limit);
-        if slow(&recovery.players, 2_000) {
-            faults.push("players waited longer than 2 s after a node was killed".into());
-        }
-        if slow(&recovery.computer, 3_000) {
-            faults
-                .push("the computer's move took longer than 3 s after a worker was killed".into());
-        }
-    }
-    report.add_times("players_back", recovery.players);
-    report.add_times("next_move", recovery.games);
-    report.add_times("computer_move", recovery.computer);
-    report.add("games", truth.len() as u64);
-    report.add("stored_events", truth.values().map(|game| game.events.len() as u64).sum());
-    report.add("violations", faults.len() as u64);
-    report.print(args.json);
-    judge(&faults, seed)
+    Ok((leases, truth::read(&scene.cluster.base).await?))
 }
 
 /// Starts the cluster, with links between all its parts.
@@ -275,7 +287,9 @@ fn judge(faults: &[String], seed: u64) -> Result<()> {
     }
     match faults.len() {
         0 => Ok(()),
-        count => bail!("{count} violations; `cargo xtask faults --seed {seed}` tries again"),
+        count => bail!(
+            "{count} violations. Logs and history are in {KEPT}; `cargo xtask faults --seed {seed}` tries again"
+        ),
     }
 }
 
@@ -286,6 +300,21 @@ fn detected(mutation: Mutation, effects: &[String]) -> Result<()> {
     };
     eprintln!("The mutation {} was detected {} times: {effect}", mutation.name(), effects.len());
     Ok(())
+}
+
+/// Copies what helps to find the cause.
+fn keep(history: &[Entry], logs: &Path, folder: &Path) -> Result<()> {
+    let _ = fs::remove_dir_all(folder);
+    fs::create_dir_all(folder)?;
+    for entry in fs::read_dir(logs)? {
+        let path = entry?.path();
+        if let Some(name) = path.file_name()
+            && path.extension().is_some_and(|extension| extension == "log")
+        {
+            fs::copy(&path, folder.join(name))?;
+        }
+    }
+    write(history, &folder.join("history.ndjson"))
 }
 
 fn write(history: &[Entry], file: &Path) -> Result<()> {

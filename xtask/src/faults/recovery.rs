@@ -18,6 +18,20 @@ pub(super) struct Recovery {
     pub(super) computer: Vec<u64>,
 }
 
+impl Recovery {
+    /// The targets that were missed.
+    pub(super) fn too_slow(&self) -> impl Iterator<Item = String> {
+        let targets = [
+            (&self.players, 2_000, "players waited too long after a node was killed"),
+            (&self.computer, 3_000, "the computer's move took too long after a worker was killed"),
+        ];
+        targets.into_iter().filter_map(|(times, limit, what)| {
+            let longest = times.iter().max().filter(|longest| **longest > limit)?;
+            Some(format!("{what}: {longest} ms, at most {limit} ms are allowed"))
+        })
+    }
+}
+
 /// Measures all kills of nodes and workers.
 pub(super) fn measure(history: &[Entry], outages: &[Outage], truth: &Truth) -> Recovery {
     let mut recovery = Recovery::default();

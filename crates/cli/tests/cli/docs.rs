@@ -94,3 +94,19 @@ fn examples_in_the_help() {
     }
     assert!(count >= 5);
 }
+
+/// `--help` comes after all other options, so that each of them is read first.
+#[test]
+fn commands_in_containers() {
+    let text = std::fs::read_to_string(repository("deploy/compose.yaml")).unwrap();
+    let mut lines = text.lines().map(str::trim);
+    let mut commands = Vec::new();
+    while lines.any(|line| line == "command:") {
+        let line = lines.by_ref().take_while(|line| line.starts_with(['-', '#']));
+        let command: Vec<&str> = line.filter_map(|line| line.strip_prefix("- ")).collect();
+        let help = stdout(&[&*command, &["--help"]].concat(), "");
+        assert!(help.contains(&format!("ludoteca {}", command[0])), "{command:?}");
+        commands.push(command[0]);
+    }
+    assert_eq!(commands, ["serve", "worker"]);
+}
