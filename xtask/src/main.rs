@@ -159,6 +159,16 @@ fn test(sh: &Shell) -> Result<()> {
     })?;
     steps.run("browser tests", || in_chromium(sh, "e2e", &[]))?;
     steps.run("HTTP interface", || schemathesis::run(sh))?;
+    #[cfg(unix)]
+    steps.run("faults in a cluster", || {
+        if std::env::var_os(tools::SKIP_POSTGRES).is_some() {
+            return Ok(());
+        }
+        faults::run(sh, &[])?;
+        // The checks must be able to fail.
+        let mutated = |name| faults::run(sh, &["--rounds", "0", "--mutation", name]);
+        mutated("no-compare").and_then(|()| mutated("no-renewal"))
+    })?;
     steps.run("fuzzing", || fuzz::run(sh, 5))
 }
 

@@ -65,6 +65,9 @@ pub(crate) fn chromium(sh: &Shell) -> Result<PathBuf> {
     )
 }
 
+/// Tests with a `PostgreSQL` server are skipped if this variable is set.
+pub(crate) const SKIP_POSTGRES: &str = "LUDOTECA_SKIP_POSTGRES";
+
 /// Makes sure that the tests find a `PostgreSQL` server, or that they do without: an installed one, or
 /// one installed with apt-get as root.
 pub(crate) fn postgres(sh: &Shell) -> Result<()> {
@@ -72,7 +75,7 @@ pub(crate) fn postgres(sh: &Shell) -> Result<()> {
         let on_path = cmd!(sh, "initdb --version").quiet().ignore_stdout().ignore_stderr();
         Path::new("/usr/lib/postgresql").exists() || on_path.run().is_ok()
     };
-    if std::env::var_os("LUDOTECA_SKIP_POSTGRES").is_some() || found() {
+    if std::env::var_os(SKIP_POSTGRES).is_some() || found() {
         return Ok(());
     }
     install(sh, "postgresql")?;

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use xshell::{Shell, cmd};
 
+use super::member::Member;
 use super::nats::Nats;
 use super::ports;
 use super::postgres::Postgres;
@@ -40,7 +41,7 @@ impl Base {
         reaper.watch(postgres.member.pid().into_iter())?;
         let nats = Nats::start(&folder).await?;
         let members = nats.members.iter().chain([&postgres.member]);
-        reaper.watch(members.filter_map(|member| member.pid()))?;
+        reaper.watch(members.filter_map(Member::pid))?;
         Ok(Self { folder, postgres, nats, reaper })
     }
 }

@@ -13,7 +13,7 @@ use tokio::time::{sleep, timeout};
 use super::http;
 
 /// Maximum time until a process is ready.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 /// Maximum time from the signal to stop to the end of a process.
 const FAREWELL: Duration = Duration::from_secs(20);
 /// Number of lines of a log in an error message.

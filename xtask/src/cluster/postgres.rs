@@ -14,7 +14,7 @@ use xshell::{Shell, cmd};
 use super::member::{Launch, Member, Ready};
 
 /// Maximum time until the server answers, recovery after a crash included.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// The server.
 #[derive(Debug)]

@@ -33,16 +33,11 @@ pub(super) enum Style {
 
 /// One of the players of a game.
 pub(super) struct Player {
-    pub(super) site: Site,
-    /// The number of the client in the history.
-    pub(super) client: u64,
-    pub(super) cookie: String,
-    pub(super) side: &'static str,
-    pub(super) game: String,
-    pub(super) style: Style,
-    pub(super) random: Rng,
+    site: Site,
+    seat: Seat,
+    random: Rng,
     /// The number of the last event that has arrived.
-    pub(super) seq: u64,
+    seq: u64,
     node: usize,
     /// A move that is not yet answered: its id on the WebSocket, and its number in the history.
     pending: Option<(u64, u64)>,
@@ -50,6 +45,16 @@ pub(super) struct Player {
     /// Moves that are sent to other nodes.
     duels: JoinSet<()>,
     is_over: bool,
+}
+
+/// Who plays where, and how.
+pub(super) struct Seat {
+    /// The number of the client in the history.
+    pub(super) client: u64,
+    pub(super) cookie: String,
+    pub(super) side: &'static str,
+    pub(super) game: String,
+    pub(super) style: Style,
 }
 
 /// Why a connection is given up.
@@ -61,22 +66,11 @@ enum End {
 }
 
 impl Player {
-    pub(super) fn new(
-        site: &Site,
-        client: u64,
-        cookie: String,
-        side: &'static str,
-        game: &str,
-        style: Style,
-        random: Rng,
-    ) -> Self {
+    /// A player who has not yet seen anything.
+    pub(super) fn new(site: Site, seat: Seat, random: Rng) -> Self {
         Self {
-            site: site.clone(),
-            client,
-            cookie,
-            side,
-            game: game.to_owned(),
-            style,
+            site,
+            seat,
             random,
             seq: 0,
             node: 0,
@@ -93,7 +87,7 @@ impl Player {
     }
 
     fn note(&self, what: What) {
-        self.site.recorder.add(self.client, self.node, &self.game, what);
+        self.site.recorder.add(self.seat.client, self.node, &self.seat.game, what);
     }
 
     /// Plays until the game is over or nobody is to move any more.
@@ -154,9 +148,9 @@ impl Player {
 
     /// Connects, and asks for what has happened since the last event known.
     async fn watch(&mut self) -> Result<Socket> {
-        let mut socket = Socket::connect(self.site.ports[self.node], &self.cookie).await?;
+        let mut socket = Socket::connect(self.site.ports[self.node], &self.seat.cookie).await?;
         self.last_id += 1;
-        let (id, game, after) = (self.last_id, &self.game, self.seq);
+        let (id, game, after) = (self.last_id, &self.seat.game, self.seq);
         let request = json!({"type": "watch", "id": id, "game": game, "after": after});
         socket.send(&request).await?;
         Ok(socket)
@@ -165,7 +159,7 @@ impl Player {
     /// Records a message. Returns a new state of the game.
     fn receive(&mut self, message: &Value) -> Result<Option<Value>> {
         match message["type"].as_str().unwrap_or_default() {
-            "update" if message["game"] == *self.game => {
+            "update" if message["game"] == *self.seat.game => {
                 for event in message["events"].as_array().into_iter().flatten() {
                     let event = Event::read(event);
                     // As the interface promises.
@@ -205,14 +199,14 @@ impl Player {
     }
 
     fn is_to_move(&self, state: &Value) -> bool {
-        let sleeps = self.style == Style::Sleeps && state["ply"].as_u64() >= Some(2);
+        let sleeps = self.seat.style == Style::Sleeps && state["ply"].as_u64() >= Some(2);
         let is_current = state["seq"].as_u64() == Some(self.seq);
-        is_current && state["to_move"] == *self.side && !sleeps && !state["steps"][0].is_null()
+        is_current && state["to_move"] == *self.seat.side && !sleeps && !state["steps"][0].is_null()
     }
 
     /// Sends a random move, and now and then another one to another node.
     async fn act(&mut self, socket: &mut Socket, state: &Value) -> Result<()> {
-        let Style::Moves(think) = self.style else { return self.send(socket, state).await };
+        let Style::Moves(think) = self.seat.style else { return self.send(socket, state).await };
         sleep(Duration::from_millis(self.random.u64(0..=think))).await;
         self.send(socket, state).await
     }
@@ -232,7 +226,7 @@ impl Player {
         self.last_id += 1;
         self.pending = Some((self.last_id, request));
         let action = json!({"type": "move", "move": mv});
-        let (id, game) = (self.last_id, &self.game);
+        let (id, game) = (self.last_id, &self.seat.game);
         let message = json!({"type": "act", "id": id, "game": game, "seq": seq, "action": action});
         self.note(What::Sent { request, action: Action::Move { seq, mv } });
         socket.send(&message).await
@@ -240,8 +234,8 @@ impl Player {
 
     fn send_to_another_node(&mut self, seq: u64, mv: String) {
         let node = (self.node + 1) % self.site.ports.len();
-        let (site, client) = (self.site.clone(), self.client);
-        let (game, cookie) = (self.game.clone(), self.cookie.clone());
+        let (site, client) = (self.site.clone(), self.seat.client);
+        let (game, cookie) = (self.seat.game.clone(), self.seat.cookie.clone());
         self.duels.spawn(async move {
             let body = json!({"move": mv, "seq": seq});
             let action = Action::Move { seq, mv };

@@ -167,7 +167,9 @@ impl Scene {
         let mut links: Vec<&Link> = self.inner.iter().chain(&self.outer).collect();
         self.random.shuffle(&mut links);
         links.truncate(self.random.usize(1..=3));
-        links.iter().for_each(|link| link.set(mode));
+        for link in &links {
+            link.set(mode);
+        }
         let names: Vec<&str> = links.iter().map(|link| &*link.name).collect();
         format!("{}: {mode:?}", names.join(", "))
     }

@@ -9,7 +9,7 @@ use tokio::sync::watch;
 use tokio::time::sleep;
 
 use super::history::Action;
-use super::player::{Player, Style};
+use super::player::{Player, Seat, Style};
 use super::site::{Site, new_player};
 
 /// Time between two attempts to create a game.
@@ -82,8 +82,10 @@ impl Table {
         let style =
             if self.kind == Kind::Sleepers { Style::Sleeps } else { Style::Moves(self.think) };
         let player = |(index, side): (usize, _)| {
-            let (client, cookie) = (self.number * CLIENTS + index as u64, cookies[index].clone());
-            Player::new(&self.site, client, cookie, side, &id, style, self.random.fork())
+            let client = self.number * CLIENTS + index as u64;
+            let (cookie, game) = (cookies[index].clone(), id.clone());
+            let seat = Seat { client, cookie, side, game, style };
+            Player::new(self.site.clone(), seat, self.random.fork())
         };
         seats.into_iter().map(player).collect()
     }

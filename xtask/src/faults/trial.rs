@@ -1,0 +1,191 @@
+//! One run: start, load, faults, calm, check.
+
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use fastrand::Rng;
+use futures_util::future::join_all;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::sleep;
+use xshell::Shell;
+
+use super::args::{FaultArgs, Mutation};
+use super::history::Recorder;
+use super::kinds::Kind;
+use super::link::Link;
+use super::player::Player;
+use super::possible::faketime;
+use super::scene::Scene;
+use super::site::Site;
+use super::table::{self, Table};
+use super::truth::{self, Truth};
+use super::verdict::{KEPT, detected, figures, judge, keep, write};
+use super::{checker, leases, recovery};
+use crate::cluster::{Base, Cluster, Wiring};
+
+/// Milliseconds for which something stays wrong.
+const WRONG: std::ops::Range<u64> = 200..1_500;
+/// Milliseconds between two faults.
+const PAUSE: std::ops::Range<u64> = 300..1_200;
+/// Time before the first fault and after the last one.
+const QUIET: Duration = Duration::from_secs(2);
+/// Time in which the nodes divide the leases among themselves after the last fault.
+const DIVIDE: Duration = Duration::from_secs(5);
+/// Size of the database's disk.
+const DISK: &str = "640m";
+/// Number of games in which players let their time run out.
+const SLEEPERS: u64 = 2;
+
+/// Runs the test and prints its results.
+pub(super) async fn test(
+    sh: &Shell,
+    args: &FaultArgs,
+    program: &Path,
+    kinds: &[Kind],
+    seed: u64,
+) -> Result<()> {
+    let mut random = Rng::with_seed(seed);
+    let recorder = Recorder::new();
+    let mut scene = scene(sh, args, program, kinds, random.fork(), recorder.clone()).await?;
+    let site = Site { ports: scene.outer.iter().map(|link| link.port).collect(), recorder };
+    let played = play(&mut scene, args, kinds, &site, &mut random).await;
+    let history = site.recorder.entries();
+    let found = match played {
+        Ok((leases, truth)) => {
+            let games = checker::check(&history, &truth);
+            Ok((leases, games.iter().map(ToString::to_string).collect::<Vec<_>>(), truth))
+        }
+        Err(error) => Err(error),
+    };
+    let is_wrong =
+        found.as_ref().map_or(true, |(leases, games, _)| !(leases.is_empty() && games.is_empty()));
+    if let Some(file) = &args.history {
+        write(&history, file)?;
+    }
+    if is_wrong && args.mutation.is_none() {
+        keep(&history, &scene.cluster.base.folder, &sh.current_dir().join(KEPT))?;
+    }
+    scene.cluster.stop().await?;
+    let (leases, games, truth) = found.with_context(|| format!("seed {seed}, logs in {KEPT}"))?;
+    if let Some(mutation) = args.mutation {
+        return detected(mutation, if mutation == Mutation::NoRenewal { &leases } else { &games });
+    }
+    let mut faults = [leases, games].concat();
+    let mut report = figures(&history, &scene.outages);
+    let recovery = recovery::measure(&history, &scene.outages, &truth);
+    if args.targets {
+        faults.extend(recovery.too_slow());
+    }
+    report.add_times("players_back", recovery.players);
+    report.add_times("next_move", recovery.games);
+    report.add_times("computer_move", recovery.computer);
+    report.add("games", truth.len() as u64);
+    report.add("stored_events", truth.values().map(|game| game.events.len() as u64).sum());
+    report.add("violations", faults.len() as u64);
+    report.print(args.json);
+    judge(&faults, seed)
+}
+
+/// Lets players play while things go wrong. Returns what is wrong with the leases, and what the store
+/// contains in the end.
+async fn play(
+    scene: &mut Scene,
+    args: &FaultArgs,
+    kinds: &[Kind],
+    site: &Site,
+    random: &mut Rng,
+) -> Result<(Vec<String>, Truth)> {
+    let (playing, is_playing) = watch::channel(true);
+    let mut tables = JoinSet::new();
+    for number in 0..args.games + args.computers + SLEEPERS {
+        let kind = match number {
+            number if number < args.games => table::Kind::People,
+            number if number < args.games + args.computers => table::Kind::Computer,
+            _ => table::Kind::Sleepers,
+        };
+        let (site, random) = (site.clone(), random.fork());
+        let table = Table { site, number, kind, think: args.think, random };
+        tables.spawn(table.run(is_playing.clone()));
+    }
+    sleep(QUIET).await;
+    disturb(scene, args.rounds, kinds).await?;
+    sleep(DIVIDE).await;
+    let leases = leases::watch(&scene.cluster.base, &scene.cluster.nodes).await?;
+
+    // Nobody moves any more; then all have to see the same.
+    playing.send_replace(false);
+    let mut players: Vec<_> = tables.join_all().await.into_iter().flatten().collect();
+    join_all(players.iter_mut().map(Player::converge)).await;
+    Ok((leases, truth::read(&scene.cluster.base).await?))
+}
+
+/// Starts the cluster, with links between all its parts.
+async fn scene(
+    sh: &Shell,
+    args: &FaultArgs,
+    program: &Path,
+    kinds: &[Kind],
+    random: Rng,
+    recorder: Recorder,
+) -> Result<Scene> {
+    eprintln!("Starting the cluster …");
+    let base = Base::start(sh, kinds.contains(&Kind::FullDisk).then_some(DISK)).await?;
+    let mut inner = Vec::new();
+    let wire = |base: &Base, name: &str| {
+        let mut link = |to: &str, port: u16| -> Result<u16> {
+            inner.push(Link::new(format!("{name} to {to}"), port)?);
+            Ok(inner[inner.len() - 1].port)
+        };
+        // Workers need only the bus.
+        let is_node = name.starts_with("node");
+        let database = is_node.then(|| link("PostgreSQL", base.postgres.port)).transpose()?;
+        let mut bus = Vec::new();
+        for (number, port) in (1..).zip(base.nats.ports) {
+            bus.push(link(&format!("NATS {number}"), port)?);
+        }
+        Ok(Wiring { database: base.postgres.url(database), bus: Wiring::bus_at(&bus) })
+    };
+    let flags = ["--no-limits".to_owned(), "--drain=0".to_owned()];
+    let env: Vec<_> = args
+        .mutation
+        .iter()
+        .map(|mutation| ("LUDOTECA_MUTATION".into(), mutation.name().into()))
+        .collect();
+    let cluster = Cluster::start(base, program, &args.options, None, &flags, &env, wire).await?;
+    let outer = cluster
+        .nodes
+        .iter()
+        .map(|node| Link::new(format!("players to {}", node.member.name), node.port));
+    let outer = outer.collect::<Result<_>>()?;
+    let versions = [program.to_owned(), args.other.clone().unwrap_or_else(|| program.to_owned())];
+    let faketime = faketime(sh);
+    Ok(Scene { cluster, inner, outer, faketime, versions, random, recorder, outages: vec![] })
+}
+
+/// Lets things go wrong, one or two at a time.
+async fn disturb(scene: &mut Scene, rounds: u32, kinds: &[Kind]) -> Result<()> {
+    let mut bag = Vec::new();
+    for round in 1..=rounds {
+        // Each kind once before any of them comes again.
+        if bag.is_empty() {
+            bag = kinds.to_vec();
+            scene.random.shuffle(&mut bag);
+        }
+        let mut chosen: Vec<Kind> = bag.pop().into_iter().collect();
+        if kinds.len() > 1 && scene.random.u32(..4) == 0 {
+            chosen.extend(scene.random.choice(kinds).filter(|kind| !chosen.contains(kind)));
+        }
+        let mut repairs = Vec::new();
+        for kind in chosen {
+            let (what, repair) = scene.break_something(kind).await?;
+            eprintln!("{round:>5} of {rounds}: {kind:?} {what}");
+            repairs.extend(repair);
+        }
+        sleep(Duration::from_millis(scene.random.u64(WRONG))).await;
+        scene.repair(repairs).await?;
+        sleep(Duration::from_millis(scene.random.u64(PAUSE))).await;
+    }
+    Ok(())
+}
