@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use anyhow::Result;
-use tokio::io::{AsyncBufReadExt, BufReader, stdin};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::mpsc;
 use tokio::time::interval;
@@ -66,24 +65,38 @@ fn print_status(cluster: &mut Cluster) {
 
 /// Obeys commands and reports processes that end, until somebody wants to stop.
 pub(super) async fn serve(cluster: &mut Cluster, stop: &mut mpsc::Receiver<()>) -> Result<()> {
-    let mut lines = BufReader::new(stdin()).lines();
-    let mut has_input = true;
+    let mut lines = typed_lines();
     let mut checks = interval(EVERY);
     loop {
         tokio::select! {
             _ = stop.recv() => return Ok(()),
             _ = checks.tick() => report_ended(cluster)?,
-            line = lines.next_line(), if has_input => match line? {
-                Some(line) if matches!(line.trim(), "quit" | "exit") => return Ok(()),
-                Some(line) => tokio::select! {
+            // Without a terminal there are none, and only a signal stops the cluster.
+            Some(line) = lines.recv() => {
+                if matches!(line.trim(), "quit" | "exit") {
+                    return Ok(());
+                }
+                tokio::select! {
                     () = obey(cluster, &line) => {}
                     _ = stop.recv() => return Ok(()),
-                },
-                // Started in the background: only a signal stops it.
-                None => has_input = false,
-            },
+                }
+            }
         }
     }
+}
+
+/// The lines that are typed. They are read by a thread of its own, because nothing ends a read of a
+/// terminal, and the end of the program must not wait for it.
+fn typed_lines() -> mpsc::UnboundedReceiver<String> {
+    let (sender, receiver) = mpsc::unbounded_channel();
+    std::thread::spawn(move || {
+        for line in std::io::stdin().lines().map_while(Result::ok) {
+            if sender.send(line).is_err() {
+                break;
+            }
+        }
+    });
+    receiver
 }
 
 fn report_ended(cluster: &mut Cluster) -> Result<()> {
