@@ -5,6 +5,9 @@ use std::str::FromStr;
 
 use data_encoding::BASE32_DNSSEC;
 use ludoteca_room::PlayerId;
+use ludoteca_room::lease::Shard;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
@@ -38,6 +41,11 @@ impl GameId {
         Self(*hash.first_chunk().expect("16 of 32 bytes"))
     }
 
+    /// The part of the games that this one belongs to.
+    pub(crate) const fn shard(self) -> Shard {
+        Shard::of(self.0)
+    }
+
     /// A number that is fixed for each game and differs between games.
     pub(crate) fn seed(self) -> u64 {
         u64::from_le_bytes(*self.0.first_chunk().expect("eight of sixteen bytes"))
@@ -55,6 +63,18 @@ impl FromStr for GameId {
     fn from_str(text: &str) -> Result<Self, InvalidId> {
         let bytes = BASE32_DNSSEC.decode(text.as_bytes()).map_err(|_| InvalidId)?;
         bytes.try_into().map(Self).map_err(|_| InvalidId)
+    }
+}
+
+impl Serialize for GameId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for GameId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }
 

@@ -37,7 +37,9 @@ mod cookies;
 mod error;
 mod explorer;
 mod fair_play;
+mod hearing;
 mod id;
+mod leases;
 mod leavers;
 mod limits;
 mod live_games;
@@ -45,6 +47,11 @@ mod lobby;
 mod lock;
 mod metrics;
 mod names;
+#[cfg(test)]
+#[path = "../tests/service/common/nats.rs"]
+#[expect(dead_code, reason = "the tests over HTTP use the rest")]
+mod nats_server;
+mod nodes;
 mod notices;
 mod owner;
 mod players;
@@ -61,6 +68,7 @@ mod rules_text;
 mod scheduler;
 mod scope;
 mod server;
+mod service_time;
 mod socket;
 mod statistics;
 mod store;

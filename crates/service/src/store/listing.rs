@@ -153,11 +153,14 @@ impl Store {
         self.intact(query, limit, id).await
     }
 
-    /// Games in which it is the computer's turn, the most recently played first.
-    pub(crate) async fn waiting(&self, limit: u32) -> Result<Vec<GameId>, StoreError> {
-        let query = "SELECT id FROM summaries JOIN games ON games.number = summaries.game \
-             WHERE waiting = 1 ORDER BY updated DESC";
-        self.intact(sql(query), limit, id).await
+    /// Games in which it is the computer's turn since a time `before`, in milliseconds since 1970; the most
+    /// recently played first.
+    pub(crate) async fn waiting(&self, before: u64, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        let mut query =
+            sql("SELECT id FROM summaries JOIN games ON games.number = summaries.game \
+             WHERE waiting = 1 AND updated <= ");
+        query.push_bind(before.cast_signed()).push(" ORDER BY updated DESC");
+        self.intact(query, limit, id).await
     }
 
     /// The first `limit` rows, converted by `read`. Damaged rows, and rows after a damaged page,

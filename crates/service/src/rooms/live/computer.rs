@@ -73,7 +73,7 @@ impl LiveRoom {
         loop {
             let (room, class) = (Arc::clone(self), task.class);
             let wanted = move || class != Class::Exhibition || room.is_attended();
-            match self.computer.search(task.clone(), game.clone(), level, seed, wanted) {
+            match self.parts.computer.search(task.clone(), game.clone(), level, seed, wanted) {
                 Ok(found) => {
                     return found.await.map_err(|ended| Error::Internal(ended.to_string()));
                 }

@@ -42,7 +42,7 @@ impl LiveRoom {
             let client = self.attention.client();
             let task = Task { class: Class::Hint, client, stop: Stop::default() };
             let stop = StopOnDrop(task.stop.clone());
-            let found = self.computer.hint(task, game.clone())?;
+            let found = self.parts.computer.hint(task, game.clone())?;
             (game, stop, found)
         };
         tokio::select! {

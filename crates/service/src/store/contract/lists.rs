@@ -77,7 +77,7 @@ with_both! {
         assert_eq!(select(&store, of_ana(ResultFilter::Won)).await, [won]);
         assert_eq!(select(&store, of_ana(ResultFilter::Lost)).await, [beaten, lost]);
 
-        let waiting = store.waiting(10).await.unwrap();
+        let waiting = store.waiting(u64::MAX >> 1, 10).await.unwrap();
         assert!(waiting.is_empty(), "{waiting:?}");
         let mut playing = store.playing(OTHER, 10).await.unwrap();
         playing.sort_unstable();

@@ -62,7 +62,7 @@ impl DatabaseUrl {
         let options = self.options().clone().application_name("ludoteca");
         let connected = timeout(START, options.connect()).await;
         connected
-            .map_err(|_| MigrateError::Unreachable("it does not answer".into()))?
+            .map_err(|_| MigrateError::Absent("it does not answer".into()))?
             .map_err(at_start)
     }
 }
