@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use async_nats::Subscriber;
 use async_nats::jetstream::ErrorCode;
+use async_nats::jetstream::context::PublishErrorKind;
 use async_nats::jetstream::message::PublishMessage;
 use async_nats::jetstream::publish::PublishAck;
 use async_nats::jetstream::stream::RawMessageErrorKind;
@@ -15,7 +16,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
 use super::Remote;
 use super::frame::{Read, Reader};
 use super::outstanding::Place;
-use super::queues::{CANCELLED, Envelope, JOBS, Lane, results};
+use super::queues::{self, CANCELLED, Envelope, JOBS, Lane, results};
 use crate::jobs::answer::{End, Failure, Update};
 use crate::jobs::cancel::Cancel;
 use crate::jobs::job::Job;
@@ -160,6 +161,11 @@ impl Wait<'_> {
             let sent = self.remote.jetstream.send_publish(lane.subject(id), message).await;
             match async { sent?.await }.await {
                 Ok(ack) => return Ok(ack),
+                // The bus may have lost the queues.
+                Err(error) if error.kind() == PublishErrorKind::StreamNotFound => {
+                    tracing::debug!(id, %error, "a job has no queue");
+                    queues::prepare(&self.remote.jetstream).await;
+                }
                 Err(error) => tracing::debug!(id, %error, "a job cannot be submitted yet"),
             }
             self.check_patience()?;
