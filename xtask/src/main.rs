@@ -96,6 +96,7 @@ fn check(sh: &Shell) -> Result<()> {
     steps.run("lints", || lint(sh))?;
     steps.run("unit tests", || {
         tools::postgres(sh)?;
+        tools::nats(sh)?;
         Ok(cmd!(sh, "cargo test --workspace --lib --quiet").run()?)
     })
 }
@@ -137,6 +138,7 @@ fn test(sh: &Shell) -> Result<()> {
     steps.run("build tests", || Ok(cmd!(sh, "cargo test --workspace --no-run").run()?))?;
     steps.run("tests", || {
         tools::postgres(sh)?;
+        tools::nats(sh)?;
         Ok(cmd!(sh, "cargo test --workspace").run()?)
     })?;
     steps.run("tests on PostgreSQL", || {

@@ -85,6 +85,24 @@ pub(crate) fn postgres(sh: &Shell) -> Result<()> {
     )
 }
 
+/// Makes sure that the tests find a NATS server, or that they do without: an installed one, or one installed with
+/// apt-get as root.
+pub(crate) fn nats(sh: &Shell) -> Result<()> {
+    let found =
+        || cmd!(sh, "nats-server --version").quiet().ignore_stdout().ignore_stderr().run().is_ok();
+    if std::env::var_os("LUDOTECA_SKIP_NATS").is_some() || found() {
+        return Ok(());
+    }
+    install(sh, "nats-server")?;
+    if found() {
+        return Ok(());
+    }
+    bail!(
+        "the tests require a NATS server; install it (on Debian `apt-get install nats-server`), or set the \
+         environment variable LUDOTECA_SKIP_NATS to do without them"
+    )
+}
+
 /// Installs a package with apt-get as root; elsewhere does nothing.
 fn install(sh: &Shell, package: &str) -> Result<()> {
     let is_root = cmd!(sh, "id -u").quiet().read().is_ok_and(|id| id == "0");

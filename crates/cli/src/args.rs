@@ -31,6 +31,7 @@ use crate::review::{self, ReviewArgs};
 use crate::solve::{self, CheckArgs, SolveArgs};
 use crate::tables::{self, TablesCommand};
 use crate::whole::within;
+use crate::worker::{self, WorkerArgs};
 
 /// Play, analyse and record four abstract board games for two players
 #[derive(Debug, Parser)]
@@ -88,6 +89,9 @@ pub(crate) enum Command {
     /// Start the web app (the default command)
     #[command(after_help = SERVE)]
     Serve(ServeArgs),
+    /// Carry out searches for servers that share a bus
+    #[command(after_help = worker::HELP)]
+    Worker(WorkerArgs),
     /// Play as a bot on a server
     #[command(after_help = bot::EXAMPLES)]
     Bot(BotArgs),
@@ -269,7 +273,7 @@ fn trusted_proxy(text: &str) -> Result<Option<TrustedProxy>, InvalidProxy> {
     if text == "none" { Ok(None) } else { text.parse().map(Some) }
 }
 
-fn socket_address(text: &str) -> Result<SocketAddr, &'static str> {
+pub(crate) fn socket_address(text: &str) -> Result<SocketAddr, &'static str> {
     text.parse()
         .map_err(|_| "expected an IP address and a port, such as 127.0.0.1:8080 or [::1]:8080")
 }

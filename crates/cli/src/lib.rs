@@ -34,6 +34,7 @@ mod solve;
 mod state;
 mod tables;
 mod whole;
+mod worker;
 
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
@@ -70,6 +71,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
     let mut out = BufWriter::new(io::stdout().lock());
     match cli.command.unwrap_or(Command::Serve(cli.serve)) {
         Command::Serve(args) => serve::run(args, &mut out)?,
+        Command::Worker(args) => worker::run(args, &mut out)?,
         Command::Bot(args) => {
             // The bot prints its progress itself.
             drop(out);

@@ -109,7 +109,7 @@ pub(crate) fn usual_folder(option: &str) -> Result<PathBuf, Failure> {
 }
 
 /// Sets up the log on standard error. `RUST_LOG` selects the level.
-fn log(format: LogFormat) {
+pub(crate) fn log(format: LogFormat) {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
@@ -123,7 +123,7 @@ fn log(format: LogFormat) {
 }
 
 /// Returns a handle that is notified by the first stop signal. The second one exits at once.
-fn stop_signal() -> Result<Arc<Notify>, Failure> {
+pub(crate) fn stop_signal() -> Result<Arc<Notify>, Failure> {
     let stop = Arc::new(Notify::new());
     let notify = Arc::clone(&stop);
     signals::on_first_signal(move || notify.notify_one())?;

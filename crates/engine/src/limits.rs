@@ -5,12 +5,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use ludoteca_rules::Game;
+use serde::{Deserialize, Serialize};
 
 use crate::eval::Weights;
 
 /// Limits of a search and its tolerance in choosing a move. By default a search ends only when it
 /// is stopped or has proved the value.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Limits {
     /// Maximum number of positions to visit. Without a time limit, the same seed, position and node
     /// limit give the same move on every machine.

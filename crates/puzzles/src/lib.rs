@@ -36,7 +36,7 @@ mod verify;
 pub use answer::{Answer, AnswerError, check_answer, refute};
 pub use collection::{collection, collection_text, find};
 pub use games::boards;
-pub use generate::Generator;
+pub use generate::{Examiner, Generator, examine};
 pub use puzzle::{Goal, InvalidPuzzleId, MAX_RATING, MIN_RATING, Puzzle, PuzzleId};
 pub use rating::rate;
 pub use text::{MAX_BYTES, ParseError, ParseFault, header, parse, to_text};

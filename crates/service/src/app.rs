@@ -21,6 +21,7 @@ use crate::connections::{Hosts, Registry};
 use crate::error::Error;
 use crate::explorer::Index;
 use crate::id::GameId;
+use crate::jobs::{JobMetrics, Queue};
 use crate::leases::Leases;
 use crate::live_games::LiveGames;
 use crate::metrics::Metrics;
@@ -30,7 +31,6 @@ use crate::push::Push;
 use crate::quotas::{Quotas, Usage};
 use crate::record_pool::RecordPool;
 use crate::rooms::{self, LiveRoom, Rooms, Setting};
-use crate::scheduler::Scheduler;
 use crate::service_time::now;
 use crate::store::{Store, StoreError};
 use crate::wire::{Live, Lobby};
@@ -58,8 +58,8 @@ pub(crate) struct Parts {
     pub explorer: Arc<Index>,
     /// Analyses of positions and games.
     pub analysts: Arc<Analysts>,
-    /// The threads that search.
-    pub scheduler: Arc<Scheduler>,
+    /// Where searches run.
+    pub jobs: Queue,
     /// The threads that read and write records.
     pub records: Arc<RecordPool>,
     /// How much of their quotas clients have used.
@@ -68,8 +68,6 @@ pub(crate) struct Parts {
     pub knowledge: Arc<Knowledge>,
     /// Tells what has changed.
     pub bus: Arc<Bus>,
-    /// The connection to the workers; `None` for a single server.
-    pub nats: Option<Nats>,
     /// The games that this server acts for.
     pub leases: Arc<Leases>,
     /// The other servers of the service.
@@ -139,7 +137,6 @@ impl App {
         let Backing { store, nats, explorer, knowledge } = backing;
         let (store, knowledge) = (Arc::new(store), Arc::new(knowledge));
         let resources = Resources { knowledge: Arc::clone(&knowledge), ..Resources::default() };
-        let scheduler = Scheduler::start();
         let (bus, incoming) = match &nats {
             Some(nats) => {
                 let (network, incoming) = NatsNetwork::join(nats);
@@ -149,11 +146,16 @@ impl App {
         };
         store.notices.connect(Arc::clone(&bus));
         let leases = Arc::new(Leases::new(bus.node().clone(), store.is_shared()));
+        let job_metrics = JobMetrics::default();
+        let jobs = match &nats {
+            Some(nats) => Queue::remote(nats, job_metrics.clone()),
+            None => Queue::local(resources, job_metrics.clone()),
+        };
         let closing = CancellationToken::new();
         let (own_store, limits) = (Arc::clone(&store), &connections.limits);
         let push = Push::new(own_store, limits, hosts.contact(), closing.clone());
-        let metrics = Metrics::new(store.metrics(), push.metrics());
-        let computer = Arc::new(Computer::new(Arc::clone(&scheduler), resources.clone()));
+        let metrics = Metrics::new(store.metrics(), push.metrics(), &job_metrics);
+        let computer = Arc::new(Computer::new(jobs.clone()));
         let rooms = Rooms::new(rooms::Parts {
             store: Arc::clone(&store),
             computer,
@@ -169,13 +171,12 @@ impl App {
             chat: Chat::new(Arc::clone(&store), quotas),
             store,
             explorer: Arc::new(explorer),
-            analysts: Arc::new(Analysts::new(Arc::clone(&scheduler), resources)),
-            scheduler,
+            analysts: Arc::new(Analysts::new(jobs.clone())),
+            jobs,
             records: RecordPool::new(),
             usage: Arc::new(Usage::new(quotas)),
             knowledge,
             bus,
-            nats,
             leases,
             nodes: Nodes::default(),
             lobby: Board::default(),
@@ -216,7 +217,7 @@ impl App {
     /// Ends WebSockets and searches.
     pub(crate) fn close(&self) {
         self.draining.cancel();
-        self.scheduler.close();
+        self.jobs.close();
         self.closing.cancel();
     }
 

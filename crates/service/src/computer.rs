@@ -1,87 +1,98 @@
 //! The computer opponent: moves and hints. Searches have their own threads, so no request waits for
 //! a searching thread.
 
-use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::time::Duration;
-
-use ludoteca_engine::{Engine, Hint, Level, Limits, Resources, Stop};
+use ludoteca_engine::Level;
 use ludoteca_rules::AnyMatch;
-use tokio::sync::oneshot;
+use serde_json::value::RawValue;
 
-use crate::scheduler::{Full, Scheduler, Task};
-
-/// Seed of all hints, so that everybody gets the same ones unless time runs out.
-const HINT_SEED: u64 = 0;
-/// Maximum time of a hint on a busy machine.
-const HINT_TIME: Duration = Duration::from_secs(2);
+use crate::error::Error;
+use crate::id::GameId;
+use crate::jobs::{Answer, Cancel, End, Failure, Job, JobGame, Queue, Refused, Request};
+use crate::scheduler::Task;
 
 /// Searches for moves and hints. A game asks for one move and one hint at a time.
 #[derive(Debug)]
 pub(crate) struct Computer {
-    scheduler: Arc<Scheduler>,
-    /// Resources of each search.
-    resources: Resources,
+    queue: Queue,
 }
 
-/// The result of a search; an error if the search was stopped.
-pub(crate) type Found<T> = oneshot::Receiver<T>;
+/// A search for a move after an event of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct Turn {
+    /// The game's id.
+    pub id: GameId,
+    /// The number of the event.
+    pub seq: u64,
+    /// The game after it.
+    pub game: AnyMatch,
+    /// The computer's level.
+    pub level: Level,
+}
+
+/// A search under way.
+#[derive(Debug)]
+pub(crate) struct Search {
+    answer: Answer,
+    stop: Cancel,
+}
 
 impl Computer {
-    /// A computer whose searches run on the scheduler's threads.
-    pub(crate) fn new(scheduler: Arc<Scheduler>, resources: Resources) -> Self {
-        Self { scheduler, resources }
+    /// A computer whose searches run behind the queue.
+    pub(crate) const fn new(queue: Queue) -> Self {
+        Self { queue }
     }
 
-    /// Searches for a move in `game`. Equal games, levels and seeds get equal moves. The result is
-    /// `None` if the move was no longer `wanted` when the search could start.
+    /// Searches for a move. Equal games, levels, ids and numbers get equal moves, and two servers that
+    /// search for the same one cause one search. It is not made if it is no longer `wanted` when it could start.
     pub(crate) fn search(
         &self,
         task: Task,
-        game: AnyMatch,
-        level: Level,
-        seed: u64,
-        wanted: impl FnOnce() -> bool + Send + 'static,
-    ) -> Result<Found<Option<String>>, Full> {
-        let resources = self.resources.clone();
-        self.add(task, move |stop| {
-            if !wanted() {
-                return Some(None);
-            }
-            let mut engine = Engine::new(seed).with(resources);
-            engine.set_position(&game);
-            engine.go(&level.limits(game.game()), stop, &mut |_| ()).map(|best| Some(best.mv))
-        })
+        Turn { id, seq, game, level }: Turn,
+        wanted: impl Fn() -> bool + Send + Sync + 'static,
+    ) -> Result<Search, Refused> {
+        let seed = id.seed().wrapping_add(seq);
+        let job = Job::Move { game: JobGame(game), level: level.number(), seed };
+        let name = Some(format!("move-{id}-{seq}-{}", task.class.name()));
+        let stop = task.stop.clone();
+        let request = Request { task, job, name, wanted: Some(Box::new(wanted)) };
+        Ok(Search { answer: self.queue.submit(request)?, stop })
     }
 
     /// Searches for a hint in `game`.
-    pub(crate) fn hint(&self, task: Task, game: AnyMatch) -> Result<Found<Hint>, Full> {
-        let resources = self.resources.clone();
-        self.add(task, move |stop| {
-            let mut engine = Engine::new(HINT_SEED).with(resources);
-            engine.set_position(&game);
-            engine.hint(&Limits { time: Some(HINT_TIME), ..Limits::for_hint() }, stop)
-        })
+    pub(crate) fn hint(&self, task: Task, game: AnyMatch) -> Result<Search, Refused> {
+        let (job, stop) = (Job::Hint { game: JobGame(game) }, task.stop.clone());
+        let answer = self.queue.submit(Request { task, job, name: None, wanted: None })?;
+        Ok(Search { answer, stop })
+    }
+}
+
+impl Search {
+    /// The move; `None` if it is no longer wanted.
+    pub(crate) async fn mv(self) -> Result<Option<String>, Error> {
+        match self.line().await {
+            Ok(line) => Ok(Some(read(&line)?)),
+            Err(End::Unwanted) => Ok(None),
+            Err(end) => Err(failed(end)),
+        }
     }
 
-    fn add<T: Send + 'static>(
-        &self,
-        task: Task,
-        search: impl FnOnce(&Stop) -> Option<T> + Send + 'static,
-    ) -> Result<Found<T>, Full> {
-        self.scheduler.admit(task.class, task.client)?;
-        let (answer, found) = oneshot::channel();
-        let stop = task.stop.clone();
-        let mut once = Some((search, answer));
-        self.scheduler.add(task, move || {
-            if let Some((search, answer)) = once.take()
-                && let Some(found) = search(&stop).filter(|_| !stop.is_stopped())
-            {
-                // If nobody waits any more, the game has continued without it.
-                let _ = answer.send(found);
-            }
-            ControlFlow::Break(())
-        });
-        Ok(found)
+    /// The hint, as clients get it.
+    pub(crate) async fn hint(self) -> Result<Box<RawValue>, Error> {
+        read(&self.line().await.map_err(failed)?)
+    }
+
+    async fn line(self) -> Result<String, End> {
+        self.answer.result(|| self.stop.is_stopped()).await
+    }
+}
+
+fn read<T: serde::de::DeserializeOwned>(line: &str) -> Result<T, Error> {
+    serde_json::from_str(line).map_err(|error| Error::Internal(error.to_string()))
+}
+
+fn failed(end: End) -> Error {
+    match end {
+        End::Failed(failure) => failure.into(),
+        End::Done | End::Stopped | End::Unwanted => Failure::NoResult.into(),
     }
 }

@@ -14,7 +14,6 @@ use crate::cookies;
 use crate::id::GameId;
 use crate::push::InvalidSubscription;
 use crate::request_id::RequestId;
-use crate::scheduler::{Class, Full};
 use crate::scope::Scope;
 use crate::store::StoreError;
 use crate::wire::{Problem, RecordPlace, Rendered};
@@ -311,17 +310,6 @@ impl Error {
                 _ => None,
             },
         }
-    }
-}
-
-impl From<Full> for Error {
-    fn from(full: Full) -> Self {
-        let (status, code) = match full {
-            Full::Client(Class::Hint) => (StatusCode::TOO_MANY_REQUESTS, "too-many-hints"),
-            Full::Client(_) => (StatusCode::TOO_MANY_REQUESTS, "too-many-analyses"),
-            Full::Total(_) => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
-        };
-        Self::request(status, code, full.to_string())
     }
 }
 

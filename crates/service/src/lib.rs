@@ -39,6 +39,7 @@ mod explorer;
 mod fair_play;
 mod hearing;
 mod id;
+mod jobs;
 mod leases;
 mod leavers;
 mod limits;
@@ -47,10 +48,6 @@ mod lobby;
 mod lock;
 mod metrics;
 mod names;
-#[cfg(test)]
-#[path = "../tests/service/common/nats.rs"]
-#[expect(dead_code, reason = "the tests over HTTP use the rest")]
-mod nats_server;
 mod nodes;
 mod notices;
 mod owner;
@@ -83,6 +80,7 @@ pub use bus::{BusError, BusUrl, InvalidBusUrl};
 pub use connections::{
     HostName, InvalidHostName, InvalidProxy, InvalidPublicUrl, PublicUrl, TrustedProxy,
 };
+pub use jobs::{RemoteExaminer, RemoteJobs, Worker, WorkerConfig, WorkerError};
 pub use limits::Limits;
 pub use quotas::{Quotas, Rate};
 pub use reports::{PlayerReport, ReportedMessage, ReportsError, close_reports, reports};

@@ -11,6 +11,8 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;
 
+use crate::jobs::JobMetrics;
+
 /// The methods that are counted by name.
 const METHODS: [&str; 6] = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
 
@@ -121,7 +123,7 @@ fn latency() -> Histogram {
 
 impl Metrics {
     /// Metrics of a server over a store.
-    pub(crate) fn new(store: &StoreMetrics, pushes: &PushMetrics) -> Self {
+    pub(crate) fn new(store: &StoreMetrics, pushes: &PushMetrics, jobs: &JobMetrics) -> Self {
         let requests = Family::default();
         let seconds = Family::new_with_constructor(latency as fn() -> Histogram);
         let [connections, sockets, rooms, leases, bus, nodes] =
@@ -142,6 +144,7 @@ impl Metrics {
         registry.register("store_seconds", help, store.seconds.clone());
         registry.register("store_failures", "Transactions that failed", store.failures.clone());
         registry.register("pushes", "Notifications to browsers", pushes.0.clone());
+        jobs.register(&mut registry);
         let registry = Mutex::new(registry);
         Self { registry, requests, seconds, connections, sockets, rooms, leases, bus, nodes }
     }

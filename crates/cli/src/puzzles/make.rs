@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use ludoteca_engine::Stop;
 use ludoteca_puzzles::{Generator, Puzzle, header};
 use ludoteca_rules::Game;
+use ludoteca_service::{RemoteExaminer, RemoteJobs};
 
 use super::{MakeArgs, parsed, read};
 use crate::failure::Failure;
@@ -32,10 +34,20 @@ pub(super) fn run(args: &MakeArgs, out: &mut impl Write) -> Result<(), Failure> 
         generator.add(puzzle).map_err(|faults| Failure::Usage(faults.to_string()))?;
     }
     let stop = signals::stop()?;
+    let workers = args.bus.as_ref().map(|bus| {
+        let failed = |error| Failure::Failed(format!("the bus {bus} cannot be used: {error}"));
+        RemoteJobs::connect(bus).map_err(failed)
+    });
+    let workers = workers.transpose()?;
+    let mut examiner = workers.as_ref().map(|workers| examiner(workers, &stop));
     let bar = bar(args.count, generator.len());
     while generator.len() < args.count {
         let show = &mut |positions| bar.set_message(HumanCount(positions).to_string());
-        let Some(puzzle) = generator.next(&stop, show) else { break };
+        let puzzle = match &mut examiner {
+            Some(examiner) => generator.next_by(examiner, &stop, show),
+            None => generator.next(&stop, show),
+        };
+        let Some(puzzle) = puzzle else { break };
         output.append(&puzzle.to_line())?;
         bar.set_position(generator.len() as u64);
     }
@@ -76,6 +88,13 @@ impl<'a> Output<'a> {
     fn append(&mut self, line: &str) -> Result<(), Failure> {
         self.file.write_all(line.as_bytes()).map_err(|error| unwritable(self.path, &error))
     }
+}
+
+/// Has positions examined by workers.
+fn examiner<'a>(workers: &'a RemoteJobs, stop: &Stop) -> RemoteExaminer<'a> {
+    workers.examiner(stop.clone(), || {
+        eprintln!("no worker can be reached; waiting for `ludoteca worker` with the same --bus");
+    })
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> Failure {

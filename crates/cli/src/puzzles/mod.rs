@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use ludoteca_puzzles::{MAX_BYTES, Puzzle, parse};
 use ludoteca_rules::Game;
+use ludoteca_service::BusUrl;
 
 use crate::args::game_names;
 use crate::choice::GameChoice;
@@ -36,7 +37,8 @@ finds what it would have found without it.
 
 Examples:
   ludoteca puzzles make fourmation
-  ludoteca puzzles make coffee --options 'square-5 n=4' --count 50 --seed 7 --output square-5.txt";
+  ludoteca puzzles make coffee --options 'square-5 n=4' --count 50 --seed 7 --output square-5.txt
+  ludoteca puzzles make six --bus nats://bus.example.org      share the work among workers";
 
 /// The subcommands of `puzzles`.
 #[derive(Debug, Subcommand)]
@@ -74,6 +76,9 @@ pub(crate) struct MakeArgs {
     /// File of the puzzles; those that it has are kept [default: GAME.txt]
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Bus whose workers examine the positions, as `nats://host`; the puzzles are the same
+    #[arg(long, value_name = "URL")]
+    bus: Option<BusUrl>,
 }
 
 /// Runs `puzzles`.

@@ -1,9 +1,10 @@
 //! Generation of puzzles.
 
 mod candidates;
+mod examiner;
 mod variety;
 
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 
 use fastrand::Rng;
 use ludoteca_engine::{Engine, Resources, Stop};
@@ -17,6 +18,9 @@ use crate::solution::solve;
 use crate::theme::{Theme, wins_at_once};
 use crate::verify::prove;
 use variety::Variety;
+
+pub use examiner::Examiner;
+use examiner::Here;
 
 /// Memory of the engine that plays, in bytes.
 const HASH: usize = 4 << 20;
@@ -82,39 +86,66 @@ impl Generator {
     /// Finds and adds the next puzzle. Returns `None` if `stop` is set. Calls `report` with the
     /// number of positions examined so far.
     pub fn next(&mut self, stop: &Stop, report: &mut dyn FnMut(u64)) -> Option<Puzzle> {
+        self.next_by(&mut Here::default(), stop, report)
+    }
+
+    /// Finds and adds the next puzzle, as [`next`](Self::next) does, but lets `examiner` examine the
+    /// positions. The puzzle is the same. Returns `None`, too, if the examiner fails.
+    pub fn next_by(
+        &mut self,
+        examiner: &mut dyn Examiner,
+        stop: &Stop,
+        report: &mut dyn FnMut(u64),
+    ) -> Option<Puzzle> {
         let mut rng = Rng::with_seed(self.seed ^ (self.len() as u64).wrapping_mul(GOLDEN_RATIO));
+        let boards = self.variety.boards().into_iter().cycle();
+        let mut boards = boards.flat_map(|board| [board; GAMES]);
+        // For each position of the sequences that were submitted, whether it is to be examined.
+        let mut submitted = VecDeque::<Vec<bool>>::new();
         let (mut positions, mut unwanted) = (0, 0);
-        for board in self.variety.boards().into_iter().cycle().flat_map(|board| [board; GAMES]) {
-            let options = *self.boards.get(board)?;
-            for candidate in candidates::sequence(options, &mut self.engine, &mut rng) {
+        loop {
+            while submitted.len() < examiner.ahead().max(1) {
+                if stop.is_stopped() {
+                    return None;
+                }
+                let options = *self.boards.get(boards.next()?)?;
+                let sequence = candidates::sequence(options, &mut self.engine, &mut rng);
+                submitted.push_back(sequence.iter().map(|game| !self.is_known(game)).collect());
+                let unknown = sequence.into_iter().filter(|game| !self.is_known(game)).collect();
+                examiner.submit(unknown, self.variety.wants_trivial());
+            }
+            for is_unknown in submitted.pop_front()? {
                 if stop.is_stopped() {
                     return None;
                 }
                 positions += 1;
                 report(positions);
-                let Some(puzzle) = self.examine(&candidate) else { continue };
+                if !is_unknown {
+                    continue;
+                }
+                let Some(puzzle) = examiner.next()? else { continue };
                 unwanted += 1;
                 if self.variety.wants(&puzzle, unwanted > self.patience) {
+                    examiner.discard();
                     self.add(&puzzle).ok()?;
                     return Some(puzzle);
                 }
             }
         }
-        None
     }
 
-    /// The puzzle that begins with this position, if it is one and the collection needs it.
-    fn examine(&self, candidate: &AnyMatch) -> Option<Puzzle> {
-        let key = (candidate.options().short(), candidate.canonical_key(candidate.ply()));
-        if self.known.contains(&key) {
-            return None;
-        }
-        let trivial = self.variety.wants_trivial();
-        let examine = Examine { options: candidate.options(), trivial };
-        let (mut puzzle, nodes) = visit(candidate, examine)?;
-        puzzle.rating = rate(&puzzle, nodes).ok()?;
-        Some(puzzle)
+    /// Whether the collection has a puzzle that begins with this position.
+    fn is_known(&self, game: &AnyMatch) -> bool {
+        self.known.contains(&(game.options().short(), game.canonical_key(game.ply())))
     }
+}
+
+/// The puzzle that begins with the position of a game, if it is one; `trivial` puzzles are won in
+/// one move.
+pub fn examine(game: &AnyMatch, trivial: bool) -> Option<Puzzle> {
+    let (mut puzzle, nodes) = visit(game, Examine { options: game.options(), trivial })?;
+    puzzle.rating = rate(&puzzle, nodes).ok()?;
+    Some(puzzle)
 }
 
 struct Examine {

@@ -33,7 +33,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
             `wrong-type` (also `lines` or `nodes` out of bounds); `illegal-move`, \
             `move-spelling`, `game-over` with the move's `ply` in `place`", body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-analyses`", body = Problem),
-        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
+        (status = SERVICE_UNAVAILABLE, description = "`busy`, `no-worker`", body = Problem),
     ),
 )]
 async fn analyse(
@@ -62,7 +62,7 @@ async fn analyse(
             of bounds, and both or none of `id` and `record`)", body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-analyses`, `too-many-records`",
             body = Problem),
-        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
+        (status = SERVICE_UNAVAILABLE, description = "`busy`, `no-worker`", body = Problem),
     ),
 )]
 async fn review(
@@ -83,5 +83,5 @@ async fn review(
         }
     };
     fair_play::check(&app, visitor, &game).await?;
-    app.analysts.review(client, &game, &limits)
+    app.analysts.review(client, game, limits)
 }

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State as AppState;
 use axum::http::StatusCode;
 use ludoteca_room::{Command, GameLog};
+use serde_json::value::RawValue;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -276,16 +277,15 @@ async fn draw(
         (status = CONFLICT, description = "`stale` (with the new `state`; also if the game \
             changes meanwhile), `game-over`, `not-your-turn`", body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-hints`", body = Problem),
-        (status = SERVICE_UNAVAILABLE, description = "`busy`", body = Problem),
+        (status = SERVICE_UNAVAILABLE, description = "`busy`, `no-worker`", body = Problem),
     ),
 )]
 async fn hint(
     RoomPath(room): RoomPath,
     Seated(player): Seated,
     Body(body): Body<SeqOnly>,
-) -> Result<Json<Hint>, Error> {
-    let (game, hint) = room.hint(body.seq, player).await?;
-    Ok(Json(Hint::new(&game, hint)))
+) -> Result<Json<Box<RawValue>>, Error> {
+    room.hint(body.seq, player).await.map(Json)
 }
 
 /// Creates the next game between the same players, who change sides (in SIX the loser begins). All

@@ -15,7 +15,7 @@ use crate::metrics::Counts;
 /// Time within which the store has to answer.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// The content type of metrics.
-const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+pub(crate) const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// The routes that tell whether the server works.
 pub(super) fn routes() -> Router<App> {

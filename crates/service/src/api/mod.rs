@@ -47,7 +47,7 @@ use crate::error::Error;
 use crate::wire::SocketRequest;
 
 pub use asyncapi::asyncapi;
-pub(crate) use health::metrics;
+pub(crate) use health::{OPEN_METRICS, metrics};
 
 #[derive(OpenApi)]
 #[openapi(

@@ -74,7 +74,7 @@ async fn puzzle(PuzzlePath(puzzle): PuzzlePath) -> Result<Json<PuzzleInfo>, Erro
             solver's, a reply is not the one that was given, or moves follow a wrong one",
             body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-analyses`", body = Problem),
-        (status = SERVICE_UNAVAILABLE, description = "`busy`, `closing`", body = Problem),
+        (status = SERVICE_UNAVAILABLE, description = "`busy`, `closing`, `no-worker`", body = Problem),
     ),
 )]
 async fn answer_puzzle(

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 use ludoteca_rules::oracle::DamagedTable;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -49,7 +50,7 @@ async fn at_hand(State(app): State<App>) -> Result<Json<AvailableTables>, Error>
         (status = UNPROCESSABLE_ENTITY, description = "`options`; `start`: all that makes the \
             position impossible; `quiet`", body = Problem),
         (status = TOO_MANY_REQUESTS, description = "`too-many-analyses`", body = Problem),
-        (status = SERVICE_UNAVAILABLE, description = "`busy`, `closing`", body = Problem),
+        (status = SERVICE_UNAVAILABLE, description = "`busy`, `closing`, `no-worker`", body = Problem),
         (status = INTERNAL_SERVER_ERROR, description = "`damaged-table`", body = Problem),
     ),
 )]
@@ -59,18 +60,19 @@ async fn probe(
     Visitor(visitor): Visitor,
     GamePath(game): GamePath,
     Params(query): Params<TablesQuery>,
-) -> Result<Json<TablesAnswer>, Error> {
+) -> Result<Response, Error> {
     let (quiet, options) = (query.quiet()?, query.options(game)?);
     match Knowledge::of(&options.start()) {
         Some(Knowledge::Tables) => {
             let game = query.game(options)?;
             fair_play::check(&app, visitor, &game).await?;
-            read_tables(&app, move |knowledge| TablesAnswer::find(knowledge, &game, quiet)).await
+            let find = move |knowledge: &_| TablesAnswer::find(knowledge, &game, quiet);
+            read_tables(&app, find).await.map(IntoResponse::into_response)
         }
         Some(Knowledge::Proofs) => {
             let game = query.game(options)?;
             fair_play::check(&app, visitor, &game).await?;
-            app.analysts.prove(client, game).await.map(Json)
+            app.analysts.prove(client, game).await.map(|proved| Json(proved).into_response())
         }
         None => {
             let options = options.short();

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::net::IpAddr;
 
-use ludoteca_engine::Stop;
 use thiserror::Error;
+
+use crate::jobs::Cancel;
 
 /// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +22,7 @@ pub(crate) enum Class {
     Unattended,
 }
 
-/// A search: its purpose, its client and its stop flag.
+/// A search: its purpose, its client and what ends it.
 #[derive(Clone, Debug)]
 pub(crate) struct Task {
     /// Its purpose.
@@ -29,8 +30,8 @@ pub(crate) struct Task {
     /// The client that waits for it; `None` is the server itself, which has a share like any
     /// client.
     pub client: Option<IpAddr>,
-    /// Stops the search, which has to poll it.
-    pub stop: Stop,
+    /// Ends the search.
+    pub stop: Cancel,
 }
 
 /// Why a search is rejected.
@@ -56,6 +57,17 @@ impl fmt::Display for Class {
 }
 
 impl Class {
+    /// Its name in ids of searches.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Reply => "reply",
+            Self::Hint => "hint",
+            Self::Analysis => "analysis",
+            Self::Exhibition => "exhibition",
+            Self::Unattended => "unattended",
+        }
+    }
+
     /// Priority: searches of a lower rank start first. Within a rank, clients take turns.
     pub(super) const fn rank(self) -> u8 {
         match self {
@@ -73,7 +85,7 @@ impl Class {
 
     /// Maximum number of one client's searches that wait or run. A page requests one analysis at a
     /// time; this leaves room for several pages and for searches that were just cancelled.
-    pub(super) const fn most_of_one(self) -> usize {
+    pub(crate) const fn most_of_one(self) -> usize {
         match self {
             Self::Hint | Self::Analysis => 8,
             Self::Reply | Self::Exhibition => 128,
@@ -82,7 +94,7 @@ impl Class {
     }
 
     /// Maximum number of searches that wait.
-    pub(super) const fn most_waiting(self) -> usize {
+    pub(crate) const fn most_waiting(self) -> usize {
         match self {
             Self::Hint | Self::Analysis => 64,
             Self::Reply | Self::Exhibition | Self::Unattended => 1_000,

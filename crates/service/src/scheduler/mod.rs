@@ -14,33 +14,22 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread;
 
-use ludoteca_engine::Stop;
-
 pub(crate) use class::{Class, Full, Task};
 use pool::Pool;
+pub(crate) use pool::lower_priority;
 
 /// Priority of the threads for players, from 0 to 99; on Linux a niceness of 10. Requests come
 /// first, but not the lowest priority: the computer has to move on a busy machine, too.
-const INTERACTIVE: u8 = 22;
+pub(crate) const INTERACTIVE: u8 = 22;
 /// Priority of the other threads; on Linux a niceness of 18. Beside a thread for players, one of
 /// these gets about a sixth of a core.
-const BACKGROUND: u8 = 2;
+pub(crate) const BACKGROUND: u8 = 2;
 
 /// The search threads.
 #[derive(Debug)]
 pub(crate) struct Scheduler {
     interactive: Arc<Pool>,
     background: Arc<Pool>,
-}
-
-/// Stops a search when it is dropped, because nobody waits for it any more.
-#[derive(Debug)]
-pub(crate) struct StopOnDrop(pub(crate) Stop);
-
-impl Drop for StopOnDrop {
-    fn drop(&mut self) {
-        self.0.stop();
-    }
 }
 
 impl Scheduler {

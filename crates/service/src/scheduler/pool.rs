@@ -65,11 +65,7 @@ impl Pool {
 
     /// The loop of each thread, until the pool is closed.
     fn work(&self, place: usize, priority: u8) {
-        let priority = ThreadPriorityValue::try_from(priority).expect("it is of 0 to 99");
-        let lowered = set_current_thread_priority(ThreadPriority::Crossplatform(priority));
-        if let Err(error) = lowered {
-            tracing::warn!(%error, "cannot lower the priority of search threads");
-        }
+        lower_priority(priority);
         while let Some((task, mut step)) = self.next(place) {
             // A panic in one search must not end the shared thread. Its result is lost, and its
             // client gets an error.
@@ -103,16 +99,24 @@ impl Pool {
     }
 }
 
+/// Sets the priority of this thread, from 0 to 99, where 50 is that of other threads.
+pub(crate) fn lower_priority(priority: u8) {
+    let priority = ThreadPriorityValue::try_from(priority).expect("it is of 0 to 99");
+    let lowered = set_current_thread_priority(ThreadPriority::Crossplatform(priority));
+    if let Err(error) = lowered {
+        tracing::warn!(%error, "cannot lower the priority of search threads");
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::mpsc;
 
-    use ludoteca_engine::Stop;
-
     use super::*;
+    use crate::jobs::Cancel;
 
     fn task(class: Class) -> Task {
-        Task { class, client: None, stop: Stop::default() }
+        Task { class, client: None, stop: Cancel::default() }
     }
 
     #[test]

@@ -93,12 +93,11 @@ impl<J> Queue<J> {
 
 #[cfg(test)]
 mod tests {
-    use ludoteca_engine::Stop;
-
     use super::*;
+    use crate::jobs::Cancel;
 
     fn task(class: Class, client: u8) -> Task {
-        Task { class, client: Some([127, 0, 0, client].into()), stop: Stop::default() }
+        Task { class, client: Some([127, 0, 0, client].into()), stop: Cancel::default() }
     }
 
     /// The order in which one thread runs the waiting jobs.

@@ -144,7 +144,7 @@ async fn play_goes_on_without_the_bus_and_with_repeated_and_wrong_messages() {
     let mut there = Socket::open_as(&nodes.other, &luis.cookie, &state, 0).await;
     for (turn, mv) in ["c3", "d4", "d3", "c2"].into_iter().enumerate() {
         if turn == 2 {
-            nodes.nats.kill();
+            nodes.nats.crash();
             repeat.abort();
             while status(&nodes.one, "/readyz").await != StatusCode::SERVICE_UNAVAILABLE {
                 sleep(Duration::from_millis(20)).await;
@@ -158,7 +158,7 @@ async fn play_goes_on_without_the_bus_and_with_repeated_and_wrong_messages() {
         assert_eq!(events.last().unwrap()["seq"], seq, "nothing comes twice");
         state["seq"] = seq.into();
     }
-    nodes.nats.restart();
+    nodes.nats.resume();
     for service in [&nodes.one, &nodes.other] {
         while status(service, "/readyz").await != StatusCode::OK {
             sleep(Duration::from_millis(20)).await;
@@ -213,7 +213,7 @@ async fn a_node_waits_for_its_database_and_its_bus() {
     let (Some(database), Some(mut nats)) = (Cluster::start(), NatsServer::start()) else { return };
     let url = database.create().await;
     database.crash();
-    nats.kill();
+    nats.crash();
     let folder = tempfile::tempdir().unwrap();
     let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let mut config = config(folder.path());
@@ -232,7 +232,7 @@ async fn a_node_waits_for_its_database_and_its_bus() {
     database.resume();
     let service = Service::run(opening.await.unwrap().unwrap());
     assert_eq!(status(&service, "/readyz").await, StatusCode::SERVICE_UNAVAILABLE);
-    nats.restart();
+    nats.resume();
     while status(&service, "/readyz").await != StatusCode::OK {
         sleep(Duration::from_millis(20)).await;
     }

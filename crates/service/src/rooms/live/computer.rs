@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use ludoteca_engine::{Level, Stop};
+use ludoteca_engine::Level;
 use ludoteca_room::{Actor, Command};
-use ludoteca_rules::AnyMatch;
 use tokio::time::sleep;
 
 use super::{LiveRoom, RETRY, RoomState};
+use crate::computer::Turn;
 use crate::error::Error;
+use crate::jobs::Cancel;
 use crate::scheduler::{Class, Task};
 
 impl LiveRoom {
@@ -32,16 +33,16 @@ impl LiveRoom {
             }
             search.stop.stop();
         }
-        let task = Task { class, client: self.attention.client(), stop: Stop::default() };
+        let task = Task { class, client: self.attention.client(), stop: Cancel::default() };
         state.search = Some(task.clone());
         let (room, seq) = (Arc::clone(self), state.log.room().seq());
-        let game = state.log.room().game().clone();
-        tokio::spawn(room.search_and_move(task, game, level, seq));
+        let turn = Turn { id: self.setting.id, seq, game: state.log.room().game().clone(), level };
+        tokio::spawn(room.search_and_move(task, turn));
     }
 
-    async fn search_and_move(self: Arc<Self>, task: Task, game: AnyMatch, level: Level, seq: u64) {
-        let done = match self.compute(&task, &game, level, seq).await {
-            Ok(Some(mv)) => self.make_computed(seq, mv, &task.stop).await,
+    async fn search_and_move(self: Arc<Self>, task: Task, turn: Turn) {
+        let done = match self.compute(&task, &turn).await {
+            Ok(Some(mv)) => self.make_computed(turn.seq, mv, &task.stop).await,
             done => done.map(drop),
         };
         // If the search has only paused, somebody may have come back meanwhile. After a failure,
@@ -61,24 +62,15 @@ impl LiveRoom {
         }
     }
 
-    /// The computer's move after event number `seq`; `None` if it is no longer wanted.
-    async fn compute(
-        self: &Arc<Self>,
-        task: &Task,
-        game: &AnyMatch,
-        level: Level,
-        seq: u64,
-    ) -> Result<Option<String>, Error> {
-        let seed = self.setting.id.seed().wrapping_add(seq);
+    /// The computer's move; `None` if it is no longer wanted.
+    async fn compute(self: &Arc<Self>, task: &Task, turn: &Turn) -> Result<Option<String>, Error> {
         loop {
             let (room, class) = (Arc::clone(self), task.class);
             let wanted = move || class != Class::Exhibition || room.is_attended();
-            match self.parts.computer.search(task.clone(), game.clone(), level, seed, wanted) {
-                Ok(found) => {
-                    return found.await.map_err(|ended| Error::Internal(ended.to_string()));
-                }
-                Err(full) => {
-                    tracing::debug!(game = %self.setting.id, %full, "the computer waits");
+            match self.parts.computer.search(task.clone(), turn.clone(), wanted) {
+                Ok(search) => return search.mv().await,
+                Err(refused) => {
+                    tracing::debug!(game = %self.setting.id, %refused, "the computer waits");
                     sleep(RETRY).await;
                 }
             }
@@ -94,7 +86,7 @@ impl LiveRoom {
         self: &Arc<Self>,
         seq: u64,
         mv: String,
-        stop: &Stop,
+        stop: &Cancel,
     ) -> Result<(), Error> {
         let command = Command::mv(mv);
         loop {

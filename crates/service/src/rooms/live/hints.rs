@@ -1,20 +1,20 @@
 //! Hints in a live room.
 
-use ludoteca_engine::{Hint, Stop};
 use ludoteca_room::{PlayerId, Refusal};
-use ludoteca_rules::AnyMatch;
+use serde_json::value::RawValue;
 
 use super::LiveRoom;
 use crate::error::Error;
-use crate::scheduler::{Class, StopOnDrop, Task};
+use crate::jobs::{Cancel, CancelOnDrop};
+use crate::scheduler::{Class, Task};
 
 impl LiveRoom {
-    /// A hint for a player who is to move and has seen the events up to number `seq`. The search
-    /// ends if the game continues meanwhile, or if nobody waits for the hint any more.
-    pub(crate) async fn hint(&self, seq: u64, player: PlayerId) -> Result<(AnyMatch, Hint), Error> {
+    /// A hint, as clients get it, for a player who is to move and has seen the events up to number
+    /// `seq`. The search ends if the game continues meanwhile, or if nobody waits for the hint any more.
+    pub(crate) async fn hint(&self, seq: u64, player: PlayerId) -> Result<Box<RawValue>, Error> {
         let mut last = self.hint.lock().await;
         let mut last_event = self.last_event.subscribe();
-        let (game, _stop, found) = {
+        let (_stop, search) = {
             let state = self.state.lock().await;
             self.check_exists()?;
             let room = state.log.room();
@@ -33,23 +33,21 @@ impl LiveRoom {
             if room.computer_to_move().is_some() {
                 return Err(Refusal::ComputersTurn.into());
             }
-            let game = room.game().clone();
             if let Some((known, hint)) = &*last
                 && *known == seq
             {
-                return Ok((game, hint.clone()));
+                return Ok(hint.clone());
             }
             let client = self.attention.client();
-            let task = Task { class: Class::Hint, client, stop: Stop::default() };
-            let stop = StopOnDrop(task.stop.clone());
-            let found = self.parts.computer.hint(task, game.clone())?;
-            (game, stop, found)
+            let task = Task { class: Class::Hint, client, stop: Cancel::default() };
+            let stop = CancelOnDrop(task.stop.clone());
+            (stop, self.parts.computer.hint(task, room.game().clone())?)
         };
         tokio::select! {
-            found = found => {
-                let hint = found.map_err(|ended| Error::Internal(ended.to_string()))?;
+            hint = search.hint() => {
+                let hint = hint?;
                 *last = Some((seq, hint.clone()));
-                Ok((game, hint))
+                Ok(hint)
             }
             () = self.deleted() => Err(Error::NoSuchGame),
             () = async { drop(last_event.wait_for(|&now| now != seq).await) } => {

@@ -13,8 +13,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Duration;
 
-use ludoteca_engine::Hint;
 use ludoteca_room::{GameLog, Room};
+use serde_json::value::RawValue;
 use tokio::sync::{Mutex, watch};
 use tokio::task::AbortHandle;
 use tokio_util::sync::CancellationToken;
@@ -46,9 +46,9 @@ pub(crate) struct LiveRoom {
     state: Mutex<RoomState>,
     /// The number of the last event, for those who watch.
     last_event: watch::Sender<u64>,
-    /// The last hint and the number of the event that it follows. The lock is held during the
+    /// The last hint, as clients get it, and the number of the event that it follows. The lock is held during the
     /// search, so that a room searches for one hint at a time.
-    hint: Mutex<Option<(u64, Hint)>>,
+    hint: Mutex<Option<(u64, Box<RawValue>)>>,
     attention: Attention,
     /// Who is connected.
     presence: watch::Sender<Presence>,

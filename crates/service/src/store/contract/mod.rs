@@ -27,13 +27,13 @@ use tokio_util::sync::CancellationToken;
 use super::{Appended, DatabaseUrl, Filter, ListedGame, MigrateError, Store, StoreError, Tail};
 use crate::bus::Bus;
 use crate::computer::Computer;
+use crate::jobs::{JobMetrics, Queue};
 use crate::leases::Leases;
 use crate::limits::Limits;
 use crate::live_games::LiveGames;
 use crate::owner::{Owner, Secret};
 use crate::push::Push;
 use crate::rooms::{Parts, Rooms, Setting};
-use crate::scheduler::Scheduler;
 
 /// Generates two tests of each function: one with an `SQLite` file, one with a `PostgreSQL` database.
 macro_rules! with_both {
@@ -160,7 +160,7 @@ pub(in crate::store) fn owner() -> Owner {
 
 /// The rooms over a store.
 pub(in crate::store) fn rooms_over(store: &Arc<Store>) -> Rooms {
-    let computer = Computer::new(Scheduler::start(), Resources::default());
+    let computer = Computer::new(Queue::local(Resources::default(), JobMetrics::default()));
     let push = Push::new(Arc::clone(store), &Limits::default(), None, CancellationToken::new());
     let (bus, _) = Bus::alone();
     Rooms::new(Parts {

@@ -1,0 +1,92 @@
+//! What a job yields.
+
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+use tokio::sync::mpsc::UnboundedReceiver;
+
+use crate::error::Error as ServiceError;
+
+/// What comes from a running job: lines, then one end.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Update {
+    /// A result as JSON, without a line feed.
+    Line(String),
+    /// No line follows.
+    End(End),
+}
+
+/// How a job ends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum End {
+    /// All lines have been sent.
+    Done,
+    /// It has failed; the lines so far are correct.
+    Failed(Failure),
+    /// It was stopped by whoever wanted it, or because the server stops.
+    Stopped,
+    /// Nobody wanted it any more when it could start.
+    Unwanted,
+}
+
+/// Why a job fails.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Error)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Failure {
+    /// It has waited for too long.
+    #[error("no worker was free in time; try again later")]
+    Expired,
+    /// There is no worker.
+    #[error("no worker is running that could search; try again later")]
+    NoWorker,
+    /// The search has found nothing, which is a bug.
+    #[error("a search did not finish")]
+    NoResult,
+    /// Each worker that tried it has died, or could not read it.
+    #[error("a job cannot be carried out: {0}")]
+    Dead(String),
+    /// The workers' answers make no sense.
+    #[error("the workers send nonsense: {0}")]
+    Nonsense(String),
+}
+
+impl From<Failure> for ServiceError {
+    fn from(failure: Failure) -> Self {
+        let code = match failure {
+            Failure::Expired => "busy",
+            Failure::NoWorker => "no-worker",
+            Failure::NoResult | Failure::Dead(_) | Failure::Nonsense(_) => {
+                return Self::Internal(failure.to_string());
+            }
+        };
+        Self::request(StatusCode::SERVICE_UNAVAILABLE, code, failure.to_string())
+    }
+}
+
+/// The updates of a job that was submitted.
+#[derive(Debug)]
+pub(crate) struct Answer(pub(super) UnboundedReceiver<Update>);
+
+impl Answer {
+    /// The next update; after the end, none is asked for. A job that was dropped counts as stopped, one whose search
+    /// has panicked as failed.
+    pub(crate) async fn next(&mut self, is_stopped: impl Fn() -> bool) -> Update {
+        self.0.recv().await.unwrap_or_else(|| {
+            let failed = End::Failed(Failure::NoResult);
+            Update::End(if is_stopped() { End::Stopped } else { failed })
+        })
+    }
+
+    /// The last line of a job, once that is done; otherwise how it has ended.
+    pub(crate) async fn result(mut self, is_stopped: impl Fn() -> bool) -> Result<String, End> {
+        let mut last = None;
+        loop {
+            match self.next(&is_stopped).await {
+                Update::Line(line) => last = Some(line),
+                Update::End(End::Done) => return last.ok_or(End::Failed(Failure::NoResult)),
+                Update::End(end) => return Err(end),
+            }
+        }
+    }
+}

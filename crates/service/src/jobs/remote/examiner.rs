@@ -1,0 +1,140 @@
+//! Positions that workers examine for new puzzles.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use ludoteca_engine::Stop;
+use ludoteca_puzzles::{Examiner, Puzzle, examine};
+use ludoteca_rules::AnyMatch;
+use tokio::runtime::Runtime;
+use tokio::time::timeout;
+
+use super::queues::{Lane, unique};
+use super::requester::Order;
+use super::{MOVE, Remote};
+use crate::bus::nats::Nats;
+use crate::bus::{BusError, BusUrl};
+use crate::jobs::answer::{Answer, Update};
+use crate::jobs::cancel::{Cancel, CancelOnDrop};
+use crate::jobs::job::{Job, JobPuzzle};
+use crate::jobs::measured::JobMetrics;
+
+/// Time between two looks at the stop flag.
+const TICK: Duration = Duration::from_millis(100);
+/// Time without results after which it is reported that there are no workers.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// Number of sequences of positions for each thread of the workers, so that none of them waits.
+const AHEAD: usize = 2;
+
+/// The workers behind a bus, for a program that is no server.
+#[derive(Debug)]
+pub struct RemoteJobs {
+    runtime: Runtime,
+    remote: Arc<Remote>,
+}
+
+impl RemoteJobs {
+    /// Connects to a bus. If it does not answer, the connection is established later.
+    ///
+    /// # Errors
+    /// If the bus cannot be used.
+    pub fn connect(bus: &BusUrl) -> Result<Self, BusError> {
+        let runtime = Runtime::new().map_err(|error| BusError::Unusable(error.to_string()))?;
+        let nats = runtime.block_on(Nats::connect(bus, "ludoteca jobs"))?;
+        let _guard = runtime.enter();
+        let remote = Remote::start(nats.client, JobMetrics::default());
+        Ok(Self { runtime, remote })
+    }
+
+    /// An examiner of positions, until `stop` is set. It calls `report_missing` once if there seem to be no workers.
+    pub fn examiner(&self, stop: Stop, report_missing: fn()) -> RemoteExaminer<'_> {
+        RemoteExaminer {
+            jobs: self,
+            stop,
+            report_missing: Some(report_missing),
+            sequences: VecDeque::new(),
+        }
+    }
+}
+
+/// Has positions examined by workers. What they cannot examine is examined here.
+#[derive(Debug)]
+pub struct RemoteExaminer<'a> {
+    jobs: &'a RemoteJobs,
+    stop: Stop,
+    report_missing: Option<fn()>,
+    sequences: VecDeque<Sequence>,
+}
+
+/// Positions that were submitted together.
+#[derive(Debug)]
+struct Sequence {
+    positions: VecDeque<AnyMatch>,
+    trivial: bool,
+    /// The results; `None` after a failure.
+    answer: Option<Answer>,
+    _cancel: CancelOnDrop,
+}
+
+impl Examiner for RemoteExaminer<'_> {
+    fn ahead(&self) -> usize {
+        AHEAD * self.jobs.remote.workers.threads().max(1)
+    }
+
+    fn submit(&mut self, positions: Vec<AnyMatch>, trivial: bool) {
+        let Some(first) = positions.first() else { return };
+        let text = |game: &AnyMatch| game.position_text(game.ply()).unwrap_or_default();
+        let job = Job::Puzzles {
+            game: first.game().name().to_owned(),
+            options: first.options().short(),
+            positions: positions.iter().map(text).collect(),
+            trivial,
+        };
+        let cancel = Cancel::default();
+        let order = Order {
+            name: unique(),
+            lane: Lane::Puzzles,
+            job,
+            patience: MOVE,
+            is_patient: true,
+            cancel: cancel.clone(),
+            wanted: None,
+        };
+        let _guard = self.jobs.runtime.enter();
+        let answer = Some(self.jobs.remote.carry_out(order, None));
+        let (positions, cancel) = (positions.into(), CancelOnDrop(cancel));
+        self.sequences.push_back(Sequence { positions, trivial, answer, _cancel: cancel });
+    }
+
+    fn next(&mut self) -> Option<Option<Puzzle>> {
+        while self.sequences.front()?.positions.is_empty() {
+            self.sequences.pop_front();
+        }
+        let begin = Instant::now();
+        let sequence = self.sequences.front_mut()?;
+        let position = sequence.positions.pop_front()?;
+        while let Some(answer) = &mut sequence.answer {
+            if self.stop.is_stopped() {
+                return None;
+            }
+            let update = self.jobs.runtime.block_on(timeout(TICK, answer.next(|| false)));
+            match update {
+                Ok(Update::Line(line)) => match serde_json::from_str::<Option<JobPuzzle>>(&line) {
+                    Ok(found) => return Some(found.map(|JobPuzzle(puzzle)| puzzle)),
+                    Err(_) => sequence.answer = None,
+                },
+                Ok(Update::End(_)) => sequence.answer = None,
+                Err(_) if begin.elapsed() > PATIENCE && self.jobs.remote.workers.are_missing() => {
+                    self.report_missing.take().into_iter().for_each(|report| report());
+                }
+                Err(_) => {}
+            }
+        }
+        Some(examine(&position, sequence.trivial))
+    }
+
+    fn discard(&mut self) {
+        self.sequences.clear();
+    }
+}

@@ -1,0 +1,94 @@
+//! The jobs that somebody on this server waits for, to limit those of one client.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::scheduler::{Class, Full};
+
+/// The jobs that were submitted and have not ended.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Outstanding(Arc<Mutex<Jobs>>);
+
+#[derive(Debug, Default)]
+struct Jobs {
+    last: u64,
+    jobs: HashMap<u64, Waiting>,
+}
+
+#[derive(Debug)]
+struct Waiting {
+    class: Class,
+    client: Option<IpAddr>,
+    is_running: bool,
+}
+
+/// A job that counts until this is dropped.
+#[derive(Debug)]
+pub(super) struct Place {
+    number: u64,
+    all: Outstanding,
+}
+
+impl Outstanding {
+    /// Counts a new job of a client, unless there are too many: the limits of the
+    /// [scheduler](crate::scheduler), for each server.
+    pub(super) fn admit(&self, class: Class, client: Option<IpAddr>) -> Result<Place, Full> {
+        let mut jobs = self.lock();
+        let of_class = || jobs.jobs.values().filter(|job| job.class == class);
+        if of_class().filter(|job| job.client == client).count() >= class.most_of_one() {
+            return Err(Full::Client(class));
+        }
+        if of_class().filter(|job| !job.is_running).count() >= class.most_waiting() {
+            return Err(Full::Total(class));
+        }
+        jobs.last += 1;
+        let number = jobs.last;
+        jobs.jobs.insert(number, Waiting { class, client, is_running: false });
+        Ok(Place { number, all: self.clone() })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Jobs> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Place {
+    /// Notes that a worker has started the job.
+    pub(super) fn start(&self) {
+        if let Some(job) = self.all.lock().jobs.get_mut(&self.number) {
+            job.is_running = true;
+        }
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.all.lock().jobs.remove(&self.number);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clients_and_all_together_have_limits() {
+        let all = Outstanding::default();
+        let client = |number: u8| Some([127, 0, 0, number].into());
+        let admit = |number| all.admit(Class::Analysis, client(number));
+        let mut places: Vec<_> = (0..8).map(|_| admit(1).unwrap()).collect();
+        assert_eq!(admit(1).err(), Some(Full::Client(Class::Analysis)));
+        assert!(all.admit(Class::Hint, client(1)).is_ok(), "another class");
+        places[0].start();
+        assert_eq!(admit(1).err(), Some(Full::Client(Class::Analysis)), "it runs");
+        places.remove(0);
+        places.push(admit(1).unwrap());
+        for number in 2..=8 {
+            places.extend((0..8).map(|_| admit(number).unwrap()));
+        }
+        assert_eq!(admit(9).err(), Some(Full::Total(Class::Analysis)));
+        places[0].start();
+        assert!(admit(9).is_ok(), "one waits less");
+    }
+}

@@ -1,0 +1,155 @@
+//! The workers that can be reached.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use async_nats::Client;
+use futures_util::StreamExt;
+use prometheus_client::metrics::gauge::Gauge;
+use serde::{Deserialize, Serialize};
+use tokio::time::interval;
+
+use super::queues::WORKERS;
+
+/// Time between two announcements of a worker.
+pub(in crate::jobs) const ANNOUNCE: Duration = Duration::from_secs(1);
+/// A worker that is silent for so long is gone.
+const SILENCE: Duration = Duration::from_secs(5);
+/// Time after the start within which all workers have announced themselves.
+const FIRST: Duration = Duration::from_secs(2);
+/// Maximum number of workers that are remembered, so that nonsense does not fill the memory.
+const MOST: usize = 10_000;
+
+/// What a worker announces.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(in crate::jobs) struct Announcement {
+    /// Its id.
+    pub id: String,
+    /// The version of its program.
+    pub version: String,
+    /// Number of analyses that it carries out at once.
+    pub threads: usize,
+    /// Memory for its searches, in bytes.
+    pub memory: u64,
+    /// Names of the games of which it has tablebases.
+    pub tables: Vec<String>,
+    /// Number of jobs that it carries out now.
+    pub running: i64,
+    /// Whether it stops.
+    #[serde(default)]
+    pub leaving: bool,
+}
+
+/// The workers that have announced themselves recently.
+#[derive(Clone, Debug)]
+pub(super) struct Workers {
+    known: Arc<Mutex<Known>>,
+    start: Instant,
+}
+
+#[derive(Debug, Default)]
+struct Known {
+    workers: HashMap<String, (Instant, usize)>,
+    has_logged: bool,
+}
+
+impl Workers {
+    /// Listens to the workers and counts them in a metric.
+    pub(super) fn follow(client: Client, count: Gauge) -> Self {
+        let workers = Self { known: Arc::default(), start: Instant::now() };
+        let followed = workers.clone();
+        tokio::spawn(async move {
+            // A subscription fails only if the client is closed, at the end of the program.
+            let Ok(mut messages) = client.subscribe(WORKERS).await else { return };
+            let mut tick = interval(ANNOUNCE);
+            loop {
+                tokio::select! {
+                    message = messages.next() => match message {
+                        Some(message) => followed.lock().note(&message.payload, Instant::now()),
+                        None => return,
+                    },
+                    _ = tick.tick() => {
+                        count.set(followed.lock().count(Instant::now()) as i64);
+                    }
+                }
+            }
+        });
+        workers
+    }
+
+    /// Whether there is certainly no worker.
+    pub(super) fn are_missing(&self) -> bool {
+        self.start.elapsed() > FIRST && self.lock().count(Instant::now()) == 0
+    }
+
+    /// Number of analyses that all workers carry out at once.
+    pub(super) fn threads(&self) -> usize {
+        let mut known = self.lock();
+        known.count(Instant::now());
+        known.workers.values().map(|(_, threads)| threads).sum()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Known {
+    /// Reads an announcement.
+    fn note(&mut self, message: &[u8], now: Instant) {
+        match serde_json::from_slice::<Announcement>(message) {
+            Ok(Announcement { id, leaving: true, .. }) => drop(self.workers.remove(&id)),
+            Ok(Announcement { id, threads, version, .. }) => {
+                if self.workers.len() >= MOST {
+                    return;
+                }
+                if self.workers.insert(id.clone(), (now, threads)).is_none() {
+                    tracing::info!(%id, %version, threads, "a worker can be reached");
+                }
+            }
+            Err(error) => {
+                if !self.has_logged {
+                    tracing::warn!(%error, "an announcement of a worker is nonsense");
+                }
+                self.has_logged = true;
+            }
+        }
+    }
+
+    /// Forgets silent workers and counts the others.
+    fn count(&mut self, now: Instant) -> usize {
+        self.workers.retain(|id, (last, _)| {
+            let is_there = now.duration_since(*last) < SILENCE;
+            if !is_there {
+                tracing::warn!(%id, "a worker has gone");
+            }
+            is_there
+        });
+        self.workers.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn announcement(id: &str, leaving: bool) -> Vec<u8> {
+        let (version, tables) = (String::new(), Vec::new());
+        let id = id.to_owned();
+        let all = Announcement { id, version, threads: 2, memory: 0, tables, running: 0, leaving };
+        serde_json::to_vec(&all).unwrap()
+    }
+
+    #[test]
+    fn silent_workers_are_forgotten() {
+        let (mut known, start) = (Known::default(), Instant::now());
+        known.note(&announcement("a", false), start);
+        known.note(&announcement("b", false), start + Duration::from_secs(3));
+        known.note(b"nonsense", start);
+        assert_eq!(known.count(start + Duration::from_secs(4)), 2);
+        assert_eq!(known.count(start + Duration::from_secs(6)), 1);
+        known.note(&announcement("b", true), start + Duration::from_secs(6));
+        assert_eq!(known.count(start + Duration::from_secs(6)), 0);
+    }
+}

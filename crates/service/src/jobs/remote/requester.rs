@@ -1,0 +1,299 @@
+//! The wait for one job: it is submitted, its results are checked, and whatever goes wrong, it ends.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_nats::Subscriber;
+use async_nats::jetstream::ErrorCode;
+use async_nats::jetstream::context::PublishErrorKind;
+use async_nats::jetstream::message::PublishMessage;
+use async_nats::jetstream::publish::PublishAck;
+use async_nats::jetstream::stream::RawMessageErrorKind;
+use futures_util::StreamExt;
+use tokio::sync::mpsc::UnboundedSender;
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
+
+use super::Remote;
+use super::frame::{Read, Reader};
+use super::outstanding::Place;
+use super::queues::{self, CANCELLED, Envelope, JOBS, Lane, results};
+use crate::jobs::answer::{End, Failure, Update};
+use crate::jobs::cancel::Cancel;
+use crate::jobs::job::Job;
+use crate::jobs::measured::Counted;
+use crate::jobs::queue::Wanted;
+
+/// Number of times that a job is asked for again after nonsense or lost lines.
+const MOST_FAULTS: u32 = 3;
+/// Time between two looks at what may have changed.
+const TICK: Duration = Duration::from_millis(500);
+/// Time without a message after which the queue is asked whether it still has the job.
+const SILENCE: Duration = Duration::from_secs(3);
+/// Time that the last messages of a job may need once the queue no longer has it.
+const GRACE: Duration = Duration::from_millis(500);
+/// Time between two attempts to submit a job.
+const RETRY: Duration = Duration::from_millis(200);
+
+/// A job to be carried out by a worker.
+pub(super) struct Order {
+    /// The name that everybody gives to this job.
+    pub name: String,
+    pub lane: Lane,
+    pub job: Job,
+    /// How long it may wait.
+    pub patience: Duration,
+    /// Whether it waits for workers even if there are none, and survives a stop of this server.
+    pub is_patient: bool,
+    pub cancel: Cancel,
+    pub wanted: Option<Wanted>,
+}
+
+/// How one attempt to get results ends.
+enum Attempt {
+    /// The job has ended.
+    Over(End),
+    /// The job has left the queue, and nobody here has seen its end.
+    Unseen,
+    /// A worker has sent something wrong.
+    Wrong(&'static str),
+}
+
+/// The state of the wait.
+struct Wait<'a> {
+    remote: &'a Remote,
+    order: &'a Order,
+    place: Option<Place>,
+    counted: Counted,
+    sender: UnboundedSender<Update>,
+    reader: Reader,
+    is_running: bool,
+    deadline: Instant,
+}
+
+/// Submits a job and passes on its results until it has ended.
+pub(super) async fn run(
+    remote: Arc<Remote>,
+    order: Order,
+    place: Option<Place>,
+    counted: Counted,
+    sender: UnboundedSender<Update>,
+) {
+    let deadline = Instant::now() + order.patience;
+    let (reader, remote, order) = (Reader::default(), &*remote, &order);
+    let mut wait =
+        Wait { remote, order, place, counted, sender, reader, is_running: false, deadline };
+    let end = wait.to_the_end().await;
+    wait.counted.end(&end);
+    // A client that no longer listens has stopped the job.
+    let _ = wait.sender.send(Update::End(end));
+}
+
+impl Wait<'_> {
+    /// Asks until the job has ended. Each time, it has a new id, because JetStream ignores known ones.
+    async fn to_the_end(&mut self) -> End {
+        let mut faults = 0;
+        for attempt in 0_u32.. {
+            let id = format!("{}-{attempt}", self.order.name);
+            match self.attempt(&id).await {
+                Attempt::Over(end) => return end,
+                Attempt::Unseen => tracing::debug!(id, "a job has ended unseen; asking again"),
+                Attempt::Wrong(reason) => {
+                    faults += 1;
+                    if faults == 1 {
+                        tracing::warn!(
+                            id,
+                            reason,
+                            "a worker's answer cannot be used; asking again"
+                        );
+                    }
+                    if faults > MOST_FAULTS {
+                        return End::Failed(Failure::Nonsense(reason.into()));
+                    }
+                }
+            }
+        }
+        End::Failed(Failure::NoResult)
+    }
+
+    async fn attempt(&mut self, id: &str) -> Attempt {
+        // The subscription comes first, so that no result is missed.
+        let Ok(mut frames) = self.remote.client.subscribe(results(id)).await else {
+            return Attempt::Over(End::Stopped);
+        };
+        let (order, remote) = (self.order, self.remote);
+        let submitted = tokio::select! {
+            submitted = self.submit(id) => submitted.map_err(End::Failed),
+            end = unwanted(order, remote) => Err(end),
+        };
+        let submitted = match submitted {
+            Ok(submitted) => submitted,
+            Err(end) => {
+                // It may have arrived.
+                self.withdraw(id, None).await;
+                return Attempt::Over(end);
+            }
+        };
+        let attempt = tokio::select! {
+            attempt = self.follow(id, &submitted, &mut frames) => attempt,
+            end = unwanted(order, remote) => Attempt::Over(end),
+        };
+        // Another server may wait for the same move, or take over the game.
+        let is_shared = order.is_patient && remote.closing.is_cancelled();
+        let has_ended = match &attempt {
+            Attempt::Over(End::Done | End::Failed(Failure::Dead(_) | Failure::NoResult)) => true,
+            Attempt::Over(_) | Attempt::Wrong(_) => false,
+            Attempt::Unseen => true,
+        };
+        if !has_ended && !is_shared {
+            self.withdraw(id, Some(&submitted)).await;
+        }
+        attempt
+    }
+
+    /// Puts the job into its queue. Tries until JetStream has confirmed that, which may be a repetition.
+    async fn submit(&self, id: &str) -> Result<PublishAck, Failure> {
+        let Order { lane, job, patience, .. } = self.order;
+        let within = patience.as_millis() as u64;
+        let payload = serde_json::to_vec(&Envelope { within, job: job.clone() });
+        let payload = payload.map_err(|error| Failure::Dead(error.to_string()))?;
+        loop {
+            let message = PublishMessage::build().message_id(id).payload(payload.clone().into());
+            let sent = self.remote.jetstream.send_publish(lane.subject(id), message).await;
+            match async { sent?.await }.await {
+                Ok(ack) => return Ok(ack),
+                // The bus may have lost the queues.
+                Err(error) if error.kind() == PublishErrorKind::StreamNotFound => {
+                    tracing::debug!(id, %error, "a job has no queue");
+                    queues::prepare(&self.remote.jetstream).await;
+                }
+                Err(error) => tracing::debug!(id, %error, "a job cannot be submitted yet"),
+            }
+            self.check_patience()?;
+            sleep(RETRY).await;
+        }
+    }
+
+    /// Whether the job may wait longer.
+    fn check_patience(&self) -> Result<(), Failure> {
+        if self.is_running || self.order.is_patient {
+            return Ok(());
+        }
+        if self.remote.workers.are_missing() {
+            return Err(Failure::NoWorker);
+        }
+        if Instant::now() < self.deadline { Ok(()) } else { Err(Failure::Expired) }
+    }
+
+    /// Passes on the results.
+    async fn follow(
+        &mut self,
+        id: &str,
+        submitted: &PublishAck,
+        frames: &mut Subscriber,
+    ) -> Attempt {
+        let mut tick = interval(TICK);
+        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        // A job that was known already may have ended before.
+        let silence = if submitted.duplicate { Duration::ZERO } else { SILENCE };
+        let mut check = Instant::now() + silence;
+        let mut is_gone = false;
+        loop {
+            tokio::select! {
+                biased;
+                message = frames.next() => {
+                    let Some(message) = message else { return Attempt::Over(End::Stopped) };
+                    check = Instant::now() + SILENCE;
+                    if let Some(attempt) = self.receive(id, &message.payload) {
+                        return attempt;
+                    }
+                }
+                _ = tick.tick() => {
+                    if let Err(failure) = self.check_patience() {
+                        return Attempt::Over(End::Failed(failure));
+                    }
+                    if Instant::now() < check {
+                        continue;
+                    }
+                    match self.is_queued(id, submitted).await {
+                        Some(false) if is_gone => return Attempt::Unseen,
+                        Some(false) => (is_gone, check) = (true, Instant::now() + GRACE),
+                        Some(true) | None => check = Instant::now() + SILENCE,
+                    }
+                }
+            }
+        }
+    }
+
+    /// Reads a message; returns how the attempt ends if it does.
+    fn receive(&mut self, id: &str, message: &[u8]) -> Option<Attempt> {
+        let (line, end) = match self.reader.read(id, message) {
+            Read::Started => {
+                self.is_running = true;
+                self.counted.start();
+                if let Some(place) = &self.place {
+                    place.start();
+                }
+                return None;
+            }
+            Read::Known => return None,
+            Read::Wrong(reason) => return Some(Attempt::Wrong(reason)),
+            Read::Line(line) => (Some(line), None),
+            Read::End(line, end) => (line, Some(end)),
+        };
+        if let Some(line) = line {
+            if !self.order.job.accepts(&line) {
+                return Some(Attempt::Wrong("a line is no result of the job"));
+            }
+            let _ = self.sender.send(Update::Line(line));
+        }
+        end.map(Attempt::Over)
+    }
+
+    /// Whether the queue still has the job, waiting or with a worker; `None` if that is unknown.
+    async fn is_queued(&self, id: &str, submitted: &PublishAck) -> Option<bool> {
+        let stream = self.remote.jetstream.get_stream_no_info(JOBS).await.ok()?;
+        match stream.get_raw_message(submitted.sequence).await {
+            Ok(message) => Some(*message.subject == *self.order.lane.subject(id)),
+            Err(error) => match error.kind() {
+                RawMessageErrorKind::NoMessageFound => Some(false),
+                RawMessageErrorKind::JetStream(error) => {
+                    let gone = [ErrorCode::NO_MESSAGE_FOUND, ErrorCode::STREAM_NOT_FOUND];
+                    gone.contains(&error.error_code()).then_some(false)
+                }
+                _ => None,
+            },
+        }
+    }
+
+    /// Removes a job from its queue, and ends it if it runs.
+    async fn withdraw(&self, id: &str, submitted: Option<&PublishAck>) {
+        let Remote { client, jetstream, .. } = self.remote;
+        let _ = client.publish(CANCELLED, id.to_owned().into()).await;
+        let Ok(stream) = jetstream.get_stream_no_info(JOBS).await else { return };
+        let failure = match submitted {
+            Some(ack) => stream.delete_message(ack.sequence).await.err().map(|e| e.to_string()),
+            None => {
+                let purge = stream.purge().filter(self.order.lane.subject(id));
+                purge.await.err().map(|error| error.to_string())
+            }
+        };
+        if let Some(error) = failure {
+            tracing::debug!(id, error, "a job that has ended cannot be withdrawn");
+        }
+    }
+}
+
+/// Waits until nobody wants the job any more.
+async fn unwanted(order: &Order, remote: &Remote) -> End {
+    let asked = async {
+        let Some(wanted) = &order.wanted else { return std::future::pending().await };
+        while wanted() {
+            sleep(TICK).await;
+        }
+    };
+    tokio::select! {
+        () = order.cancel.stopped() => End::Stopped,
+        () = remote.closing.cancelled() => End::Stopped,
+        () = asked => End::Unwanted,
+    }
+}

@@ -1,0 +1,132 @@
+//! Carrying out a job.
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use ludoteca_engine::review::{Review, Summary};
+use ludoteca_engine::{Engine, Level, Limits, Resources, SearchReport, Stop};
+use ludoteca_puzzles::examine;
+use ludoteca_solver::{Budget, Progress, Solver};
+use serde::Serialize;
+
+use super::answer::{End, Failure};
+use super::job::{Job, JobPuzzle};
+use crate::wire::{Hint, TablesAnswer};
+
+/// Seed of all hints and analyses, so that everybody gets the same ones.
+const SEED: u64 = 0;
+/// Maximum time of a hint on a busy machine.
+const HINT_TIME: Duration = Duration::from_secs(2);
+/// Maximum memory of a proof search, in bytes.
+pub(super) const PROOF_MEMORY: usize = 128 << 20;
+
+/// A job that is carried out step by step. Between two steps, other jobs may have their turn.
+#[derive(Debug)]
+pub(crate) struct Run {
+    job: Job,
+    resources: Resources,
+    stop: Stop,
+    /// A review that has begun.
+    review: Option<Box<(Review, Summary)>>,
+}
+
+impl Run {
+    /// A job that has not begun, with the memory and the tables of its searches.
+    pub(crate) const fn new(job: Job, resources: Resources, stop: Stop) -> Self {
+        Self { job, resources, stop, review: None }
+    }
+
+    /// Takes a step: sends the lines that it yields, and breaks with the end after the last one.
+    pub(crate) fn step(&mut self, send: &mut dyn FnMut(String)) -> ControlFlow<End> {
+        let stop = self.stop.clone();
+        let end = |found: Option<()>| ControlFlow::Break(end_of(&stop, found));
+        match &self.job {
+            Job::Move { game, level, seed } => {
+                let level = Level::new(*level).unwrap_or(Level::MIN);
+                let mut engine = self.engine(*seed);
+                engine.set_position(&game.0);
+                let best = engine.go(&level.limits(game.0.game()), &stop, &mut |_| ());
+                end(best.and_then(|best| last(&stop, send, &best.mv)))
+            }
+            Job::Hint { game } => {
+                let mut engine = self.engine(SEED);
+                engine.set_position(&game.0);
+                let limits = Limits { time: Some(HINT_TIME), ..Limits::for_hint() };
+                let hint = engine.hint(&limits, &stop);
+                end(hint.and_then(|hint| last(&stop, send, &Hint::new(&game.0, hint))))
+            }
+            Job::Analysis { game, limits } => {
+                let mut engine = self.engine(SEED);
+                engine.set_position(&game.0);
+                let report = |info: &_, done| SearchReport::new(&game.0, info, done);
+                let info =
+                    engine.analyse(limits, &stop, &mut |info| send(json(&report(info, false))));
+                end(info.and_then(|info| last(&stop, send, &report(&info, true))))
+            }
+            Job::Review { game, limits } => {
+                let begin = || {
+                    let review = Review::new(&game.0, limits, self.resources.clone(), stop.clone());
+                    Box::new((review, Summary::default()))
+                };
+                let (review, summary) = &mut **self.review.get_or_insert_with(begin);
+                if let Some(judged) = review.next() {
+                    summary.add(&judged);
+                    send(json(&judged));
+                    return ControlFlow::Continue(());
+                }
+                end(last(&stop, send, summary))
+            }
+            Job::Proof { game } => {
+                let is_over = |_: &Progress| stop.is_stopped();
+                let budget = Budget { nodes: Limits::SETTLING, stop: &is_over };
+                let proved = TablesAnswer::prove(&game.0, &mut Solver::new(PROOF_MEMORY), &budget);
+                end(proved.and_then(|proved| last(&stop, send, &proved)))
+            }
+            Job::Refutation { puzzle, moves } => {
+                let line = ludoteca_puzzles::refute(&puzzle.0, moves).ok();
+                end(line.and_then(|line| last(&stop, send, &line)))
+            }
+            Job::Puzzles { game, options, positions, trivial } => {
+                let options = game
+                    .parse()
+                    .ok()
+                    .and_then(|game: ludoteca_rules::Game| game.options(options).ok());
+                let Some(options) = options else { return end(None) };
+                for text in positions {
+                    if stop.is_stopped() {
+                        break;
+                    }
+                    let position = options.start_from(text).ok();
+                    let puzzle = position.and_then(|position| examine(&position, *trivial));
+                    send(json(&puzzle.map(JobPuzzle)));
+                }
+                end(Some(()))
+            }
+        }
+    }
+
+    fn engine(&self, seed: u64) -> Engine {
+        Engine::new(seed).with(self.resources.clone())
+    }
+}
+
+/// How a job ends that has found something or not.
+fn end_of(stop: &Stop, found: Option<()>) -> End {
+    match found {
+        _ if stop.is_stopped() => End::Stopped,
+        Some(()) => End::Done,
+        None => End::Failed(Failure::NoResult),
+    }
+}
+
+/// Sends the last line, unless the job was stopped: then it is wrong.
+fn last(stop: &Stop, send: &mut dyn FnMut(String), line: &impl Serialize) -> Option<()> {
+    if !stop.is_stopped() {
+        send(json(line));
+    }
+    Some(())
+}
+
+fn json(line: &impl Serialize) -> String {
+    serde_json::to_string(line).expect("results are JSON")
+}

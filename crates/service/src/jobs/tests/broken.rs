@@ -1,0 +1,118 @@
+//! Workers that die or send nonsense, and a bus that breaks.
+
+use async_nats::jetstream::AckKind;
+
+use super::*;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dead_worker_loses_no_job() {
+    let Some(bus) = Bus::start().await else { return };
+    let answer = bus.queue.submit(a_move()).unwrap();
+    // Taken, and never heard of again.
+    drop(bus.take(Lane::Reply).await);
+    let worker = bus.worker().await;
+    assert_eq!(all(answer).await.1, End::Done);
+    worker.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_that_no_worker_ends_is_put_aside() {
+    let Some(bus) = Bus::start().await else { return };
+    let answer = bus.queue.submit(a_move()).unwrap();
+    for _ in 0..3 {
+        let message = bus.take(Lane::Reply).await;
+        message.ack_with(AckKind::Nak(None)).await.unwrap();
+    }
+    let worker = bus.worker().await;
+    let (lines, end) = all(answer).await;
+    assert!(lines.is_empty() && matches!(end, End::Failed(Failure::Dead(_))), "{end:?}");
+    assert_eq!(bus.dead().await, 1);
+    bus.drained().await;
+
+    // So is one that nobody can read.
+    bus.jetstream
+        .publish(Lane::Reply.subject("x"), "nonsense".into())
+        .await
+        .unwrap()
+        .await
+        .unwrap();
+    bus.drained().await;
+    assert_eq!(bus.dead().await, 2);
+    // Others are carried out as before.
+    assert_eq!(all(bus.queue.submit(a_move()).unwrap()).await.1, End::Done);
+    worker.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nonsense_is_not_passed_on() {
+    let Some(bus) = Bus::start().await else { return };
+    let frame = |id: &str, body: &str| format!(r#"{{"job":"{id}","run":1,"body":{body}}}"#);
+    let mut answer = bus.queue.submit(a_move()).unwrap();
+    for nonsense in 0..4 {
+        let message = bus.take(Lane::Reply).await;
+        let id = queues::id_of(&message.subject);
+        let text = match nonsense {
+            0 => "\u{1f9e6}".to_owned(),
+            1 => frame("another", r#"{"line":[0,"f4"]}"#),
+            2 => frame(id, r#"{"line":[0,"a1-a9"]}"#),
+            _ => frame(id, r#"{"line":[5,"f4"]}"#),
+        };
+        bus.answer(&message, text).await;
+    }
+    let Update::End(end) = answer.next(|| false).await else { panic!("nothing is passed on") };
+    assert!(matches!(end, End::Failed(Failure::Nonsense(_))), "{end:?}");
+
+    // A worker that answers correctly is heard, whatever another one has sent.
+    let answer = bus.queue.submit(a_move()).unwrap();
+    let message = bus.take(Lane::Reply).await;
+    bus.answer(&message, "nonsense").await;
+    let worker = bus.worker().await;
+    let found = all(answer).await;
+    assert_eq!(found, all(here().submit(a_move()).unwrap()).await);
+    worker.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_end_is_noticed() {
+    let Some(bus) = Bus::start().await else { return };
+    let answer = bus.queue.submit(a_move()).unwrap();
+    // A worker carries the job out, and its answer is lost.
+    bus.take(Lane::Reply).await.double_ack().await.unwrap();
+    let worker = bus.worker().await;
+    assert_eq!(all(answer).await.1, End::Done);
+    worker.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn jobs_survive_the_bus() {
+    let Some(mut bus) = Bus::start().await else { return };
+    let worker = bus.worker().await;
+    bus.server.crash();
+    let answer = bus.queue.submit(a_move()).unwrap();
+    bus.server.resume();
+    assert_eq!(all(answer).await.1, End::Done);
+    worker.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_worker_that_is_refused_says_so() {
+    let arguments = ["--user", "ludoteca", "--pass", "secret"];
+    let Some(server) = NatsServer::start_with(&arguments) else { return };
+    let config = |threads, memory, url: String| WorkerConfig {
+        bus: url.parse().unwrap(),
+        threads,
+        memory,
+        knowledge: Arc::new(Knowledge::built_in()),
+        metrics: None,
+    };
+    let url = server.url().replace("nats://", "nats://ludoteca:wrong@");
+    let error = Worker::connect(config(1, None, url)).await.unwrap_err().to_string();
+    assert!(
+        error.contains("refuse the user or the password") && !error.contains("wrong"),
+        "{error}"
+    );
+    let url = server.url().replace("nats://", "nats://ludoteca:secret@");
+    Worker::connect(config(1, None, url.clone())).await.unwrap();
+    let error = Worker::connect(config(2, Some(100 << 20), url)).await.unwrap_err().to_string();
+    assert_eq!(error, "2 threads need at least 135 MB; allow more --memory, or fewer --threads");
+}

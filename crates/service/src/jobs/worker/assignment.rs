@@ -1,0 +1,181 @@
+//! One job that a worker has: it is carried out, and the queue and the server hear of it.
+
+use std::ops::ControlFlow;
+use std::panic::{self, AssertUnwindSafe};
+use std::time::Duration;
+
+use async_nats::HeaderMap;
+use async_nats::jetstream::{AckKind, Message};
+use ludoteca_engine::Stop;
+use serde_json::value::RawValue;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::time::{interval, timeout};
+
+use super::Shared;
+use super::source::Taken;
+use crate::jobs::answer::{End, Failure};
+use crate::jobs::measured::Counted;
+use crate::jobs::remote::frame::{Body, Frame};
+use crate::jobs::remote::queues::{Envelope, dead, id_of, results};
+use crate::jobs::run::Run;
+
+/// Time between two messages to the queue that the job is being carried out.
+const PROGRESS: Duration = Duration::from_millis(500);
+/// How long the bus may take to confirm.
+const SHORT: Duration = Duration::from_secs(2);
+/// Number of workers that try a job.
+const MOST_RUNS: i64 = 3;
+/// The header of a dead job that tells why it is dead.
+const REASON: &str = "Ludoteca-Reason";
+
+/// Carries out a job on this thread.
+pub(super) async fn carry_out(shared: &Shared, Taken { message, _memory }: Taken) {
+    let Ok(info) = message.info() else { return };
+    let (delivered, waited) = (info.delivered, info.published.unix_timestamp_nanos());
+    let id = id_of(&message.subject).to_owned();
+    let assignment = Assignment { shared, message: &message, id, run: delivered as u64 };
+    let mut counted = shared.metrics.waiting();
+    if delivered > MOST_RUNS {
+        let reason = format!("{MOST_RUNS} workers have tried it and did not end it");
+        return assignment.bury(reason, &mut counted).await;
+    }
+    let Envelope { within, job } = match serde_json::from_slice(&message.payload) {
+        Ok(envelope) => envelope,
+        Err(error) => return assignment.bury(error.to_string(), &mut counted).await,
+    };
+    // A job that has started once has not waited for too long.
+    if delivered == 1 && shared.clock.since(waited) > within as i64 {
+        let end = End::Failed(Failure::Expired);
+        counted.end(&end);
+        assignment.end(end).await;
+        return assignment.acknowledge().await;
+    }
+    counted.start();
+    let stop = Stop::default();
+    shared.running().insert(assignment.id.clone(), stop.clone());
+    let (sender, frames) = unbounded_channel();
+    let progress = tokio::spawn(report_progress(message.clone()));
+    let publisher = tokio::spawn(publish(shared.client.clone(), results(&assignment.id), frames));
+    let run = Run::new(job, shared.resources.clone(), stop);
+    let lines = Lines { sender, id: &assignment.id, run: assignment.run, next: 0 };
+    let end = run_to_the_end(run, lines, shared);
+    // The results are on their way before the queue forgets the job.
+    let _ = publisher.await;
+    progress.abort();
+    shared.running().remove(&assignment.id);
+    match end {
+        Some(end) => {
+            counted.end(&end);
+            assignment.acknowledge().await;
+        }
+        None => drop(message.ack_with(AckKind::Nak(None)).await),
+    }
+}
+
+/// Runs a job and sends its results; `None` if it goes back to the queue.
+fn run_to_the_end(mut run: Run, mut lines: Lines<'_>, shared: &Shared) -> Option<End> {
+    lines.send(Body::Started);
+    let end = loop {
+        // A panic in one job must not end the thread.
+        let step = AssertUnwindSafe(|| run.step(&mut |line| lines.line(line)));
+        match panic::catch_unwind(step) {
+            Ok(ControlFlow::Continue(())) => {}
+            Ok(ControlFlow::Break(end)) => break end,
+            Err(_) => break End::Failed(Failure::NoResult),
+        }
+    };
+    if shared.returning.is_cancelled() && end == End::Stopped {
+        return None;
+    }
+    lines.send(Body::End(lines.next, end.clone()));
+    Some(end)
+}
+
+/// Sends the lines of a run from its thread.
+struct Lines<'a> {
+    sender: UnboundedSender<Vec<u8>>,
+    id: &'a str,
+    run: u64,
+    next: u64,
+}
+
+impl Lines<'_> {
+    fn line(&mut self, text: String) {
+        let line = RawValue::from_string(text).expect("lines are JSON");
+        self.send(Body::Line(self.next, line));
+        self.next += 1;
+    }
+
+    fn send(&self, body: Body) {
+        // The receiver lives as long as the sender.
+        let _ = self.sender.send(frame(self.id, self.run, body));
+    }
+}
+
+fn frame(id: &str, run: u64, body: Body) -> Vec<u8> {
+    let frame = Frame { job: id.to_owned(), run, body };
+    serde_json::to_vec(&frame).expect("a frame is JSON")
+}
+
+/// Publishes frames until their sender is dropped.
+async fn publish(
+    client: async_nats::Client,
+    subject: String,
+    mut frames: UnboundedReceiver<Vec<u8>>,
+) {
+    while let Some(frame) = frames.recv().await {
+        let _ = client.publish(subject.clone(), frame.into()).await;
+    }
+    let _ = timeout(SHORT, client.flush()).await;
+}
+
+/// Tells the queue that this worker lives and works on the job.
+async fn report_progress(message: Message) {
+    let mut tick = interval(PROGRESS);
+    loop {
+        tick.tick().await;
+        // Without a connection, another worker gets the job.
+        let _ = message.ack_with(AckKind::Progress).await;
+    }
+}
+
+struct Assignment<'a> {
+    shared: &'a Shared,
+    message: &'a Message,
+    id: String,
+    run: u64,
+}
+
+impl Assignment<'_> {
+    /// Tells whoever waits for the job that it has ended without a run.
+    async fn end(&self, end: End) {
+        let frame = frame(&self.id, self.run, Body::End(0, end));
+        let _ = self.shared.client.publish(results(&self.id), frame.into()).await;
+    }
+
+    /// Removes the job from its queue. Should that fail, another worker repeats it, which does no harm.
+    async fn acknowledge(&self) {
+        let _ = timeout(SHORT, self.message.double_ack()).await;
+    }
+
+    /// Moves a job that cannot be carried out to the dead ones.
+    async fn bury(&self, reason: String, counted: &mut Counted) {
+        tracing::error!(
+            id = self.id,
+            reason,
+            "a job cannot be carried out; it is kept with the dead jobs"
+        );
+        let mut headers = HeaderMap::new();
+        headers.insert(REASON, reason.replace(['\r', '\n'], " "));
+        let payload = self.message.payload.clone();
+        let sent = self.shared.jetstream.publish_with_headers(dead(&self.id), headers, payload);
+        let kept = async { sent.await?.await }.await;
+        if let Err(error) = kept {
+            tracing::error!(id = self.id, %error, "a dead job cannot be kept");
+        }
+        let end = End::Failed(Failure::Dead(reason));
+        counted.end(&end);
+        self.end(end).await;
+        self.acknowledge().await;
+    }
+}

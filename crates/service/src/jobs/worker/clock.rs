@@ -1,0 +1,42 @@
+//! The clock of the bus, by which jobs expire. Those of other machines may be wrong.
+
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use async_nats::jetstream::consumer::pull;
+use async_nats::jetstream::stream::Stream;
+
+/// Time after which the server forgets what tells its time.
+const SHORT: Duration = Duration::from_secs(1);
+
+/// The difference between the clock of the bus and that of this machine.
+#[derive(Debug, Default)]
+pub(super) struct ServerClock {
+    ahead: AtomicI64,
+}
+
+impl ServerClock {
+    /// Reads the time of the server: that at which it creates a consumer.
+    pub(super) async fn set(&self, stream: &Stream) {
+        let config = pull::Config { inactive_threshold: SHORT, ..pull::Config::default() };
+        match stream.create_consumer(config).await {
+            Ok(consumer) => {
+                let info = consumer.cached_info();
+                let there = (info.created.unix_timestamp_nanos() / 1_000_000) as i64;
+                self.ahead.store(there - now(), Ordering::Relaxed);
+                let _ = stream.delete_consumer(&info.name).await;
+            }
+            Err(error) => tracing::debug!(%error, "the time of the bus is unknown"),
+        }
+    }
+
+    /// Milliseconds since the server's time in nanoseconds since 1970.
+    pub(super) fn since(&self, nanoseconds: i128) -> i64 {
+        now() + self.ahead.load(Ordering::Relaxed) - (nanoseconds / 1_000_000) as i64
+    }
+}
+
+fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| since.as_millis() as i64)
+}

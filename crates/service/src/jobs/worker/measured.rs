@@ -1,0 +1,39 @@
+//! The metrics of a worker over HTTP.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::http::header::CONTENT_TYPE;
+use axum::routing::get;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::registry::Registry;
+use tokio::net::TcpListener;
+
+use super::{Shared, WorkerError};
+use crate::api::OPEN_METRICS;
+
+/// Listens on an address. Returns it with the actual port.
+pub(super) async fn bind(address: SocketAddr) -> Result<(TcpListener, SocketAddr), WorkerError> {
+    let bound = async {
+        let listener = TcpListener::bind(address).await?;
+        let actual = listener.local_addr()?;
+        Ok((listener, actual))
+    };
+    bound.await.map_err(|source| WorkerError::Listen { address, source })
+}
+
+/// Serves the metrics until the worker has ended.
+pub(super) fn serve(listener: TcpListener, shared: Arc<Shared>) {
+    let mut registry = Registry::with_prefix("ludoteca");
+    shared.metrics.register_jobs(&mut registry);
+    let registry = Arc::new(registry);
+    let measured = move || {
+        let mut text = String::new();
+        encode(&mut text, &registry).expect("a string takes everything");
+        std::future::ready(([(CONTENT_TYPE, OPEN_METRICS)], text))
+    };
+    let router =
+        Router::new().route("/metrics", get(measured)).route("/healthz", get(async || "alive\n"));
+    tokio::spawn(axum::serve(listener, router).into_future());
+}
