@@ -1,4 +1,4 @@
-//! The queues of JetStream, and the subjects of all messages about jobs.
+//! The queues of `JetStream`, and the subjects of all messages about jobs.
 
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ const MAX_DEAD_AGE: Duration = Duration::from_hours(7 * 24);
 const REPLICAS: usize = 3;
 /// Number of failures in a row that are reported: servers of the bus that have just started fail, too.
 const PATIENCE: u32 = 10;
-/// Time between two attempts to reach JetStream.
+/// Time between two attempts to reach `JetStream`.
 const RETRY: Duration = Duration::from_millis(500);
 
 /// Jobs of similar urgency, which share a queue.
@@ -108,14 +108,14 @@ pub(in crate::jobs) struct Envelope {
     pub job: Job,
 }
 
-/// JetStream, with answers within a time after which a server has probably died.
+/// `JetStream`, with answers within a time after which a server has probably died.
 pub(in crate::jobs) fn context(client: &Client) -> Context {
     let mut context = jetstream::new(client.clone());
     context.set_timeout(Duration::from_secs(2));
     context
 }
 
-/// Creates what is missing of the queues; waits until JetStream can be reached. Returns the streams of jobs and dead
+/// Creates what is missing of the queues; waits until `JetStream` can be reached. Returns the streams of jobs and dead
 /// jobs.
 pub(in crate::jobs) async fn prepare(context: &Context) -> (Stream, Stream) {
     let mut failures = 0;
@@ -175,16 +175,15 @@ async fn try_prepare(context: &Context) -> Result<(Stream, Stream), CreateStream
 
 /// Opens or creates a stream, on [`REPLICAS`] servers as soon as there are as many.
 async fn stream(context: &Context, config: Config) -> Result<Stream, CreateStreamError> {
-    let stream = match context.get_stream(&config.name).await {
-        Ok(stream) => stream,
+    let stream = if let Ok(stream) = context.get_stream(&config.name).await {
+        stream
+    } else {
         // A server without a cluster would accept more replicas, and refuse the stream at its next start.
-        Err(_) => {
-            let config = Config { storage: StorageType::File, num_replicas: 1, ..config };
-            match context.create_stream(config.clone()).await {
-                Ok(stream) => stream,
-                // Another program may have created it at the same moment.
-                Err(error) => context.get_stream(&config.name).await.map_err(|_| error)?,
-            }
+        let config = Config { storage: StorageType::File, num_replicas: 1, ..config };
+        match context.create_stream(config.clone()).await {
+            Ok(stream) => stream,
+            // Another program may have created it at the same moment.
+            Err(error) => context.get_stream(&config.name).await.map_err(|_| error)?,
         }
     };
     let Info { config: known, cluster, .. } = stream.cached_info();

@@ -125,7 +125,9 @@ fn here() -> Queue {
 
 fn game(moves: &[&str]) -> JobGame {
     let mut game: AnyMatch = Game::Morris.options("").unwrap().start();
-    moves.iter().for_each(|mv| drop(game.play_text(mv).unwrap()));
+    for mv in moves {
+        game.play_text(mv).unwrap();
+    }
     JobGame(game)
 }
 
