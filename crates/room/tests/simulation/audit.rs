@@ -67,6 +67,8 @@ pub(crate) struct Auditor {
     /// Whether nothing is going to happen any more.
     pub is_settled: bool,
     pub violation: Option<Violation>,
+    /// How often the runs reach what they are for.
+    pub counts: BTreeMap<&'static str, u64>,
 }
 
 impl Auditor {
@@ -78,12 +80,18 @@ impl Auditor {
             last_fault: 0,
             is_settled: false,
             violation: None,
+            counts: BTreeMap::new(),
         }
     }
 
     /// Records that an invariant does not hold.
     pub(crate) fn violated(&mut self, invariant: Invariant, what: impl Into<String>) {
         self.violation.get_or_insert(Violation { invariant, what: what.into() });
+    }
+
+    /// Counts something that runs are meant to reach.
+    pub(crate) fn count(&mut self, what: &'static str) {
+        *self.counts.entry(what).or_default() += 1;
     }
 
     /// Checks what a client was promised.
@@ -126,9 +134,9 @@ impl World {
     /// Checks events that the store has just appended.
     pub(crate) fn audit_append(&mut self, room: usize, seq: u64, events: &[Event]) {
         let time = self.store.time(self.now);
-        let (before, appended) = &mut self.auditor.rooms[room];
-        *appended = self.now;
+        self.auditor.rooms[room].1 = self.now;
         for (number, event) in (seq + 1..).zip(events) {
+            let before = &self.auditor.rooms[room].0;
             let mut after = before.clone();
             let result = if number == before.seq() + 1 {
                 after.apply(event).map_err(|refusal| (Invariant::Replay, refusal.to_string()))
@@ -142,7 +150,8 @@ impl World {
                 let what = format!("room {room}, event {number}, {event:?}: {what}");
                 return self.auditor.violated(invariant, what);
             }
-            *before = after;
+            self.auditor.rooms[room].0 = after;
+            self.auditor.count(name(event));
         }
     }
 
@@ -214,9 +223,11 @@ impl World {
         for (room, number, event) in std::mem::take(&mut self.auditor.acknowledged) {
             self.auditor.check_stored(&self.store, room, number, &event);
         }
+        self.audit_clients();
+        let is_settled = self.auditor.is_settled;
         for (index, client) in self.clients.iter().enumerate() {
             let stored = self.store.rooms[client.room].since(0);
-            if client.connection.is_none() || client.log.since(0) != stored {
+            if is_settled && (client.connection.is_none() || client.log.since(0) != stored) {
                 let what = format!(
                     "at the end, client {index} knows {} of {} events of room {}",
                     client.log.room().seq(),
@@ -261,4 +272,21 @@ fn check_clock(before: &Room, event: &Event, after: &Room, time: Timestamp) -> R
         }
     }
     Ok(())
+}
+
+/// The kind of an event, to count it.
+const fn name(event: &Event) -> &'static str {
+    match event {
+        Event::Seated { .. } => "seated",
+        Event::Started { .. } => "started",
+        Event::Moved { .. } => "moved",
+        Event::Undone { .. } => "undone",
+        Event::UndoRequested { .. } | Event::UndoDeclined { .. } => "undo refused",
+        Event::Resigned { .. } => "resigned",
+        Event::DrawOffered { .. } | Event::DrawDeclined { .. } => "draw refused",
+        Event::DrawAgreed => "draw agreed",
+        Event::Aborted => "aborted",
+        Event::TimedOut { .. } => "timed out",
+        Event::Left { .. } => "left",
+    }
 }

@@ -79,11 +79,12 @@ impl World {
         connecting.since = self.now;
         let (room, after) = (connecting.room, connecting.log.room().seq());
         let pending = connecting.pending.take();
-        self.to_node(run, session, FromClient::Watch { room, after });
+        self.send_to_node(run, session, FromClient::Watch { room, after });
         // Some repeat a command that got no answer, though it may have been carried out.
         if let Some(Pending { seq, command, .. }) = pending
             && self.rng.bool()
         {
+            self.auditor.count("command repeated");
             self.command(client, seq, command);
         }
     }
@@ -111,7 +112,7 @@ impl World {
         self.note(|| format!("client {client} to {run}: {command:?} after {seq:?}"));
         self.clients[client].pending =
             Some(Pending { id, seq, command: command.clone(), sent: now });
-        self.to_node(run, session, FromClient::Command { id, room, seq, command });
+        self.send_to_node(run, session, FromClient::Command { id, room, seq, command });
     }
 
     pub(crate) fn client_received(&mut self, session: Session, message: ToClient) {

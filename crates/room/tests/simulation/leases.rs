@@ -64,7 +64,8 @@ impl World {
         let local = asking.local(now);
         for (shard, is_granted) in shards.iter().zip(granted) {
             let tenure = &mut asking.tenures[shard.index()];
-            if *is_granted { tenure.granted(sent) } else { tenure.refused(sent) }
+            let from = if self.sabotage == Sabotage::TenureFromAnswer { local } else { sent };
+            if *is_granted { tenure.granted(from) } else { tenure.refused(sent) }
         }
         (asking.free, asking.alive) = (free, alive);
         let round_trip = local.saturating_sub(sent);
@@ -73,7 +74,10 @@ impl World {
         });
         if is_better && round_trip <= MAX_ROUND_TRIP {
             let middle = (sent + round_trip / 2).as_millis() as i64;
-            let store = at.as_millis() as i64 - middle;
+            let mut store = at.as_millis() as i64 - middle;
+            if self.sabotage == Sabotage::OwnClocks {
+                store += asking.clock.0 as i64 % 5_000;
+            }
             asking.offset = Some(Offset { store, round_trip, measured: local });
         }
         for shard in shards {

@@ -79,6 +79,11 @@ impl LiveRoom {
         self.log.as_ref().map(|log| log.room().seq())
     }
 
+    /// Whether somebody watches or waits for something; otherwise the room may be dropped.
+    pub(crate) fn is_in_use(&self) -> bool {
+        !self.watchers.is_empty() || !self.queue.is_empty()
+    }
+
     fn append(&mut self, events: Vec<Event>) -> Result<(), ludoteca_room::Refusal> {
         self.chain = chain(self.chain, &events);
         let log = self.log.as_mut().expect("the room is loaded");
@@ -123,6 +128,7 @@ impl World {
             Work::Watch { after, .. } | Work::Command { seq: Some(after), .. }
                 if after > seq && self.sabotage != Sabotage::NoCatchUp =>
             {
+                self.auditor.count("client ahead of a node");
                 self.catch_up(node, room, Then::Retry);
             }
             Work::Watch { session, after } => {
@@ -130,7 +136,7 @@ impl World {
                     self.live(node, room).watchers.insert(session, after);
                     self.publish(node, room);
                 } else {
-                    self.to_client(session, ToClient::Unavailable);
+                    self.send_to_client(session, ToClient::Unavailable);
                 }
                 self.finish(node, room);
             }
@@ -146,12 +152,11 @@ impl World {
                 } else {
                     current.decide(&command, by, arrived).ok()
                 };
-                match decided {
-                    Some(events) => self.store(node, room, events, false),
-                    None => {
-                        self.to_client(session, ToClient::Refused { id });
-                        self.finish(node, room);
-                    }
+                if let Some(events) = decided {
+                    self.store(node, room, events, false);
+                } else {
+                    self.send_to_client(session, ToClient::Refused { id });
+                    self.finish(node, room);
                 }
             }
             Work::Act => self.act(node, room),
@@ -169,6 +174,7 @@ impl World {
         let time = here.time(now).filter(|_| here.holds(shard, now));
         let Some(time) = time else { return self.finish(node, room) };
         self.check_only_holder(node, shard);
+        self.auditor.count("acted on a lease");
         let mut events = self.tick(node, room, time);
         let current = self.nodes[node].rooms[&room].room();
         if events.is_empty() && current.computer_to_move().is_some() {
@@ -191,8 +197,19 @@ impl World {
         for event in &events {
             next.apply(event).expect("a decided event fits");
         }
+        if self.sabotage == Sabotage::EarlyAnswer && !is_tick {
+            self.acknowledge(node, room, seq, events.clone());
+        }
         let request = Request::Append(room, seq, events.clone(), Summary::of(&next));
         self.wait(node, room, Step::Append { events, is_tick }, request);
+    }
+
+    /// Tells the client whose command comes first that it was carried out.
+    fn acknowledge(&mut self, node: usize, room: usize, after: u64, events: Vec<Event>) {
+        if let Some(Work::Command { session, id, .. }) = self.live(node, room).queue.front() {
+            let (session, id) = (*session, *id);
+            self.send_to_client(session, ToClient::Done { id, after, events });
+        }
     }
 
     fn catch_up(&mut self, node: usize, room: usize, then: Then) {
@@ -224,11 +241,7 @@ impl World {
                 self.publish(node, room);
                 self.announce(node, room);
                 if !is_tick {
-                    let first = self.live(node, room).queue.front();
-                    if let Some(Work::Command { session, id, .. }) = first {
-                        let (session, id) = (*session, *id);
-                        self.to_client(session, ToClient::Done { id, after, events });
-                    }
+                    self.acknowledge(node, room, after, events);
                     self.finish(node, room);
                 }
             }
@@ -244,6 +257,10 @@ impl World {
             (Step::CatchUp(then), Some(Answer::Events(events, chain))) => {
                 live.in_doubt = false;
                 if !events.is_empty() {
+                    if then == Then::InDoubt {
+                        self.auditor.count("stored although the node gave up");
+                    }
+                    let live = self.live(node, room);
                     let result = live.append(events);
                     live.chain = chain;
                     if let Err(refusal) = result {
@@ -287,13 +304,13 @@ impl World {
         match (then, first) {
             (Then::Retry, _) => return,
             (Then::Stale, Some(Work::Command { session, id, .. })) => {
-                self.to_client(session, ToClient::Refused { id });
+                self.send_to_client(session, ToClient::Refused { id });
             }
             (_, Some(Work::Command { session, id, .. })) => {
-                self.to_client(session, ToClient::InDoubt { id });
+                self.send_to_client(session, ToClient::InDoubt { id });
             }
             (_, Some(Work::Watch { session, .. })) => {
-                self.to_client(session, ToClient::Unavailable)
+                self.send_to_client(session, ToClient::Unavailable);
             }
             _ => {}
         }
@@ -317,7 +334,7 @@ impl World {
             }
         }
         for (session, after, events) in updates {
-            self.to_client(session, ToClient::Events { after, events });
+            self.send_to_client(session, ToClient::Events { after, events });
         }
         self.set_timer(node, room);
     }

@@ -100,7 +100,7 @@ impl World {
     }
 
     /// Sends a message to a client, behind those sent before.
-    pub(crate) fn to_client(&mut self, session: Session, message: ToClient) {
+    pub(crate) fn send_to_client(&mut self, session: Session, message: ToClient) {
         let client = &mut self.clients[session.client];
         client.last_back = (self.now + self.rng.u64(1..60)).max(client.last_back);
         let delay = client.last_back - self.now;
@@ -108,7 +108,7 @@ impl World {
     }
 
     /// Sends a message of a client to a node, behind those sent before.
-    pub(crate) fn to_node(&mut self, run: Run, session: Session, message: FromClient) {
+    pub(crate) fn send_to_node(&mut self, run: Run, session: Session, message: FromClient) {
         let client = &mut self.clients[session.client];
         client.last_there = (self.now + self.rng.u64(1..60)).max(client.last_there);
         let delay = client.last_there - self.now;

@@ -15,7 +15,7 @@ use crate::world::{Happening, Millis, Sabotage, Session, World};
 /// Time between two searches for rooms in which a time is up.
 const DUE_EVERY: Millis = 1_000;
 /// Time between two readings of the rooms that somebody watches: the bus loses announcements.
-pub(crate) const RESYNC_EVERY: Millis = 4_000;
+pub(crate) const RESYNC_EVERY: Millis = 8_000;
 
 /// A node from a start to the next crash; it names the holder of a lease.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -149,6 +149,8 @@ impl World {
             }
             (Some(Purpose::Due), Some(Answer::Due(rooms))) => {
                 for room in rooms {
+                    // The store may know more than the room in memory.
+                    self.enqueue(node, room, Work::CatchUp);
                     self.enqueue(node, room, Work::Act);
                 }
             }
@@ -183,6 +185,7 @@ impl World {
                 self.after(DUE_EVERY, Happening::Wake(run, wake));
             }
             Wake::Resync => {
+                self.nodes[node].rooms.retain(|_, live| live.is_in_use());
                 if self.sabotage != Sabotage::NoCatchUp {
                     for room in self.nodes[node].rooms.keys().copied().collect::<Vec<_>>() {
                         self.enqueue(node, room, Work::CatchUp);
@@ -203,7 +206,7 @@ impl World {
     pub(crate) fn received(&mut self, run: Run, session: Session, message: FromClient) {
         let node = run.node;
         let Some(arrived) = self.nodes[node].time(self.now) else {
-            return self.to_client(session, ToClient::Unavailable);
+            return self.send_to_client(session, ToClient::Unavailable);
         };
         match message {
             FromClient::Watch { room, after } => {

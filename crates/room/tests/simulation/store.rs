@@ -63,12 +63,14 @@ pub(crate) struct StoredRoom {
     pub start: Room,
     /// Events with their numbers and the true times of their appending.
     pub rows: Vec<(u64, Event, Millis)>,
+    /// The node that appended the last of them.
+    writer: Option<Run>,
     pub summary: Summary,
 }
 
 impl StoredRoom {
     pub(crate) fn new(id: [u8; 16], start: Room) -> Self {
-        Self { id, summary: Summary::of(&start), start, rows: Vec::new() }
+        Self { id, summary: Summary::of(&start), start, rows: Vec::new(), writer: None }
     }
 
     /// The events after a number, in order.
@@ -157,12 +159,23 @@ impl World {
     pub(crate) fn serve(&mut self, run: Run, id: u64, request: Request) {
         let now = self.now;
         let answer = match request {
-            Request::Leases(shards) => self.store.lease(run, &shards, now),
+            Request::Leases(shards) => {
+                let is_dead =
+                    |(holder, _): &(Run, Millis)| !self.nodes[holder.node].is_running(*holder);
+                let of_dead =
+                    |store: &Store| store.leases.values().filter(|it| is_dead(it)).count();
+                let before = of_dead(&self.store);
+                let answer = self.store.lease(run, &shards, now);
+                if of_dead(&self.store) < before {
+                    self.auditor.count("lease of a dead node taken over");
+                }
+                answer
+            }
             Request::Due(shards, at) => Answer::Due(self.store.due(&shards, at)),
             Request::Load(room) => self.store.read(room, 0, None),
             Request::Since(room, seq, chain) => self.store.read(room, seq, Some(chain)),
             Request::Append(room, seq, events, summary) => {
-                self.store_events(run, room, seq, events, summary)
+                self.store_events(run, room, seq, &events, summary)
             }
         };
         self.send_answer(run, id, answer);
@@ -173,7 +186,7 @@ impl World {
         run: Run,
         room: usize,
         seq: u64,
-        events: Vec<Event>,
+        events: &[Event],
         summary: Summary,
     ) -> Answer {
         let now = self.now;
@@ -184,15 +197,22 @@ impl World {
             self.note(|| {
                 format!("store: room {room} has {last} events, {run} may not add after {seq}")
             });
+            self.auditor.count("number taken");
             return Answer::NumberTaken;
         }
+        if self.sabotage == Sabotage::LostEvents && self.rng.u32(0..20) == 0 {
+            return Answer::Appended;
+        }
         stored.summary = summary;
+        if stored.writer.replace(run).is_some_and(|writer| writer != run) {
+            self.auditor.count("another node writes");
+        }
         let numbered = (seq + 1..).zip(events.iter().cloned());
         stored.rows.extend(numbered.map(|(number, event)| (number, event, now)));
         // As an index without uniqueness returns them.
         stored.rows.sort_by_key(|row| row.0);
         self.note(|| format!("store: room {room}, {run} adds {events:?} after {seq}"));
-        self.audit_append(room, seq, &events);
+        self.audit_append(room, seq, events);
         Answer::Appended
     }
 

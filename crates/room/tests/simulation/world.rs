@@ -31,8 +31,16 @@ pub(crate) enum Sabotage {
     Nothing,
     /// The store appends events also if their numbers are taken.
     NoCompareAndAppend,
+    /// A node acknowledges a command before its events are stored.
+    EarlyAnswer,
+    /// The store sometimes answers that it has appended events and loses them.
+    LostEvents,
     /// A node that got a lease believes that it holds it for ever, and does not renew it.
     NoRenewal,
+    /// A node counts a lease from the answer on, not from the request.
+    TenureFromAnswer,
+    /// Nodes use their own clocks, which differ by up to 5 s.
+    OwnClocks,
     /// Nodes do not read what others have stored.
     NoCatchUp,
 }
@@ -84,6 +92,8 @@ impl Happening {
 #[derive(Debug)]
 struct Scheduled {
     at: Millis,
+    /// When it was to happen before its node stood still.
+    due: Millis,
     /// What was scheduled first happens first.
     order: u64,
     happening: Happening,
@@ -105,7 +115,7 @@ impl PartialOrd for Scheduled {
 
 impl Ord for Scheduled {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        (self.at, self.order).cmp(&(other.at, other.order))
+        (self.at, self.due, self.order).cmp(&(other.at, other.due, other.order))
     }
 }
 
@@ -151,7 +161,7 @@ impl World {
     pub(crate) fn after(&mut self, delay: Millis, happening: Happening) {
         self.order += 1;
         let (at, order) = (self.now + delay, self.order);
-        self.queue.push(Reverse(Scheduled { at, order, happening }));
+        self.queue.push(Reverse(Scheduled { at, due: at, order, happening }));
     }
 
     /// Lets the world run to its end, or until an invariant is violated. Returns the digest of all
