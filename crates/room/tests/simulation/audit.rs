@@ -119,9 +119,9 @@ impl Auditor {
     }
 
     fn check_stored(&mut self, store: &Store, room: usize, number: u64, event: &Event) {
-        let mut rows = store.rooms[room].rows.iter().filter(|row| row.0 == number);
+        let mut rows = store.rooms[room].rows.iter().filter(|row| row.number == number);
         let (first, second) = (rows.next(), rows.next());
-        if first.is_none_or(|row| row.1 != *event) || second.is_some() {
+        if first.is_none_or(|row| row.event != *event) || second.is_some() {
             let what = format!(
                 "{event:?} was acknowledged as {number} in room {room}: {first:?}, {second:?}"
             );
@@ -198,7 +198,7 @@ impl World {
                 continue;
             }
             let rows = &self.store.rooms[client.room].rows;
-            let stored = rows.iter().filter(|row| row.2 <= before).count() as u64;
+            let stored = rows.iter().filter(|row| row.at <= before).count() as u64;
             let known = client.log.room().seq();
             if known < stored {
                 let what = format!(
@@ -213,7 +213,7 @@ impl World {
     /// Checks the whole run at its end.
     pub(crate) fn final_audit(&mut self) -> Result<(), Violation> {
         for (index, room) in self.store.rooms.iter().enumerate() {
-            let is_numbered = (1..).zip(&room.rows).all(|(number, row)| row.0 == number);
+            let is_numbered = (1..).zip(&room.rows).all(|(number, row)| row.number == number);
             let replayed = GameLog::replay(room.start.clone(), room.since(0));
             if !is_numbered || replayed.is_err() {
                 let what = format!("room {index}: {:?}", replayed.err());

@@ -152,7 +152,7 @@ impl World {
         let rows = &self.store.rooms[room].rows;
         for (number, event) in (after + 1..).zip(events) {
             let stored = rows.get(number as usize - 1);
-            if stored.is_none_or(|row| (row.0, &row.1) != (number, &event)) {
+            if stored.is_none_or(|row| (row.number, &row.event) != (number, &event)) {
                 let what = format!(
                     "client {client} sees {event:?} as {number} in room {room}: {stored:?}"
                 );

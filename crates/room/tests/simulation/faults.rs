@@ -26,13 +26,13 @@ pub(crate) enum Fault {
 impl World {
     /// Chooses the faults of this run.
     pub(crate) fn schedule_faults(&mut self) {
-        for _ in 0..self.rng.usize(0..10) {
+        for _ in 0..self.rng.usize(0..12) {
             let node = self.rng.usize(0..self.nodes.len());
             let fault = match self.rng.u32(0..10) {
                 0..3 => Fault::Crash(node, self.rng.u64(100..10_000)),
-                3..5 => Fault::Pause(node, self.rng.u64(100..6_000)),
-                5..7 => Fault::CutStore(node, self.rng.u64(100..8_000)),
-                7..8 => Fault::CutBus(node, self.rng.u64(100..8_000)),
+                3..6 => Fault::Pause(node, self.rng.u64(100..6_000)),
+                6..8 => Fault::CutStore(node, self.rng.u64(100..8_000)),
+                8..9 => Fault::CutBus(node, self.rng.u64(100..8_000)),
                 _ => Fault::Disconnect(self.rng.usize(0..self.clients.len())),
             };
             let at = self.rng.u64(500..FAULTS_END);

@@ -7,6 +7,7 @@ use ludoteca_room::lease::{RENEW_AFTER, Shard, ShardPlan};
 
 use crate::audit::Invariant;
 use crate::node::{Offset, Purpose};
+use crate::requests::ToStore;
 use crate::store::Request;
 use crate::world::{Millis, Sabotage, World};
 
@@ -44,7 +45,7 @@ impl World {
             shards.extend(plan.take);
             self.nodes[node].asked = Some(local);
             let purpose = Purpose::Leases { sent: local, shards: shards.clone() };
-            self.request(node, Request::Leases(shards), purpose);
+            self.request(node, ToStore::Request(Request::Leases(shards)), purpose);
         }
     }
 

@@ -10,7 +10,8 @@ use ludoteca_room::{Actor, Command, Event, GameLog, Room, Timestamp};
 use crate::audit::Invariant;
 use crate::network::ToClient;
 use crate::node::{Purpose, Wake};
-use crate::store::{Answer, Request, Summary, chain};
+use crate::requests::ToStore;
+use crate::store::{Answer, Append, Request, Summary, chain};
 use crate::world::{Happening, Sabotage, Session, World};
 
 /// Something to do in a room.
@@ -111,7 +112,7 @@ impl World {
             }
             let Some(work) = live.queue.front().cloned() else { return };
             if live.log.is_none() {
-                self.wait(node, room, Step::Load, Request::Load(room));
+                self.wait(node, room, Step::Load, ToStore::Request(Request::Load(room)));
             } else if live.in_doubt && !matches!(work, Work::CatchUp) {
                 self.catch_up(node, room, Then::Retry);
             } else {
@@ -200,8 +201,8 @@ impl World {
         if self.sabotage == Sabotage::EarlyAnswer && !is_tick {
             self.acknowledge(node, room, seq, events.clone());
         }
-        let request = Request::Append(room, seq, events.clone(), Summary::of(&next));
-        self.wait(node, room, Step::Append { events, is_tick }, request);
+        let append = Append { room, seq, events: events.clone(), summary: Summary::of(&next) };
+        self.wait(node, room, Step::Append { events, is_tick }, ToStore::Append(append));
     }
 
     /// Tells the client whose command comes first that it was carried out.
@@ -215,7 +216,7 @@ impl World {
     fn catch_up(&mut self, node: usize, room: usize, then: Then) {
         let is_sabotaged = self.sabotage == Sabotage::NoCatchUp;
         let live = self.live(node, room);
-        let request = Request::Since(room, live.room().seq(), live.chain);
+        let request = ToStore::Request(Request::Since(room, live.room().seq(), live.chain));
         if is_sabotaged {
             live.in_doubt = false;
             return self.resume(node, room, then);
@@ -223,7 +224,7 @@ impl World {
         self.wait(node, room, Step::CatchUp(then), request);
     }
 
-    fn wait(&mut self, node: usize, room: usize, step: Step, request: Request) {
+    fn wait(&mut self, node: usize, room: usize, step: Step, request: ToStore) {
         self.live(node, room).step = Some(step);
         self.request(node, request, Purpose::Room(room));
     }

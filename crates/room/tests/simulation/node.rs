@@ -9,6 +9,7 @@ use ludoteca_room::lease::{Shard, Tenure};
 
 use crate::live_room::{LiveRoom, Work};
 use crate::network::{FromClient, ToClient};
+use crate::requests::ToStore;
 use crate::store::{Answer, Request};
 use crate::world::{Happening, Millis, Sabotage, Session, World};
 
@@ -129,7 +130,7 @@ impl Node {
 
 impl World {
     /// Sends a request of a node to the store. Returns its number.
-    pub(crate) fn request(&mut self, node: usize, request: Request, purpose: Purpose) -> u64 {
+    pub(crate) fn request(&mut self, node: usize, request: ToStore, purpose: Purpose) -> u64 {
         let asking = &mut self.nodes[node];
         asking.requests += 1;
         let (run, id) = (asking.run, asking.requests);
@@ -180,7 +181,7 @@ impl World {
                 if let Some(time) = self.nodes[node].time(now)
                     && !held.is_empty()
                 {
-                    self.request(node, Request::Due(held, time), Purpose::Due);
+                    self.request(node, ToStore::Request(Request::Due(held, time)), Purpose::Due);
                 }
                 self.after(DUE_EVERY, Happening::Wake(run, wake));
             }

@@ -13,18 +13,6 @@ use crate::world::{FAULTS_END, Happening, Sabotage, World};
 /// What the store's clock shows at the start, in milliseconds.
 const EPOCH: u64 = 1_700_000_000_000;
 
-/// Boards on which games are short enough to end within a run.
-const GAMES: [(Game, &str); 8] = [
-    (Game::Coffee, "square-3"),
-    (Game::Coffee, ""),
-    (Game::Fourmation, "side=5 n=3"),
-    (Game::Fourmation, ""),
-    (Game::Six, ""),
-    (Game::Six, "tiles=19 apart"),
-    (Game::Morris, ""),
-    (Game::Morris, ""),
-];
-
 /// The world that a seed leads to.
 pub(crate) fn world(seed: u64, sabotage: Sabotage) -> World {
     let mut rng = Rng::with_seed(seed);
@@ -61,8 +49,8 @@ fn player(number: u8) -> PlayerId {
 }
 
 fn room(rng: &mut Rng) -> StoredRoom {
-    let (game, options) = rng.choice(GAMES).expect("one of several games");
-    let opening = game.options(options).expect("valid options").start();
+    let game = rng.choice(Game::ALL).expect("one of several games");
+    let options = rng.choice(game.presets()).expect("a game has options");
     let second = match rng.u32(0..4) {
         0 => Player::VACANT,
         1 => Player::Computer { level: 1 },
@@ -80,7 +68,7 @@ fn room(rng: &mut Rng) -> StoredRoom {
     let control = control.transpose().expect("a time control within its limits");
     let mut id = [0; 16];
     rng.fill(&mut id);
-    StoredRoom::new(id, Room::new(opening, seats, control))
+    StoredRoom::new(id, Room::new(options.start(), seats, control))
 }
 
 /// Adds a room's players, a rival for its seats, and sometimes a spectator.

@@ -7,9 +7,9 @@ use ludoteca_room::lease::{LENGTH, Shard};
 use ludoteca_room::{Event, Room, Timestamp};
 
 use crate::node::Run;
-use crate::world::{Happening, Millis, Sabotage, World};
+use crate::world::Millis;
 
-/// What a node asks of the store. Each request is one transaction.
+/// What a node asks of the store, besides appending events. Each request is one transaction.
 #[derive(Clone, Debug, Hash)]
 pub(crate) enum Request {
     /// Takes or renews the leases of these shards, and that by which the node counts as alive.
@@ -20,8 +20,15 @@ pub(crate) enum Request {
     Load(usize),
     /// The events after this number, if the chain up to it is this one.
     Since(usize, u64, u64),
-    /// Appends these events after this number.
-    Append(usize, u64, Vec<Event>, Summary),
+}
+
+/// Events to append after number `seq`, if it is the last.
+#[derive(Clone, Debug, Hash)]
+pub(crate) struct Append {
+    pub room: usize,
+    pub seq: u64,
+    pub events: Vec<Event>,
+    pub summary: Summary,
 }
 
 /// What the store knows of a room without its rules.
@@ -55,17 +62,27 @@ pub(crate) enum Answer {
     NumberTaken,
 }
 
+/// A stored event.
+#[derive(Debug, Hash)]
+pub(crate) struct Row {
+    pub number: u64,
+    pub event: Event,
+    /// The checksum of this event and those before it.
+    chain: u64,
+    /// The true time of the appending.
+    pub at: Millis,
+}
+
 /// A stored room.
 #[derive(Debug)]
 pub(crate) struct StoredRoom {
     pub id: [u8; 16],
     /// The room before its first event.
     pub start: Room,
-    /// Events with their numbers and the true times of their appending.
-    pub rows: Vec<(u64, Event, Millis)>,
-    /// The node that appended the last of them.
-    writer: Option<Run>,
+    pub rows: Vec<Row>,
     pub summary: Summary,
+    /// The node that appended the last event.
+    pub writer: Option<Run>,
 }
 
 impl StoredRoom {
@@ -73,14 +90,41 @@ impl StoredRoom {
         Self { id, summary: Summary::of(&start), start, rows: Vec::new(), writer: None }
     }
 
-    /// The events after a number, in order.
-    pub(crate) fn since(&self, seq: u64) -> Vec<Event> {
-        let rows = self.rows.iter().filter(|(number, ..)| *number > seq);
-        rows.map(|(_, event, _)| event.clone()).collect()
-    }
-
     pub(crate) fn shard(&self) -> Shard {
         Shard::of(self.id)
+    }
+
+    /// The number of the last event.
+    pub(crate) fn last(&self) -> u64 {
+        self.rows.last().map_or(0, |row| row.number)
+    }
+
+    /// The events after a number, in order.
+    pub(crate) fn since(&self, seq: u64) -> Vec<Event> {
+        self.rows.iter().skip(seq as usize).map(|row| row.event.clone()).collect()
+    }
+
+    /// Adds events after number `seq`, whatever comes there already.
+    pub(crate) fn insert(&mut self, seq: u64, events: &[Event], at: Millis) {
+        for (number, event) in (seq + 1..).zip(events) {
+            // Behind those with the same number, as an index without uniqueness returns them.
+            let place = self.rows.partition_point(|row| row.number <= number);
+            let before = place.checked_sub(1).map_or(0, |last| self.rows[last].chain);
+            let chain = chain(before, std::slice::from_ref(event));
+            self.rows.insert(place, Row { number, event: event.clone(), chain, at });
+        }
+    }
+
+    /// The events after a number; `known` is the chain up to there that the reader knows.
+    fn read(&self, seq: u64, known: Option<u64>) -> Answer {
+        let up_to = match seq.checked_sub(1) {
+            Some(last) => self.rows.get(last as usize).map(|row| row.chain),
+            None => Some(0),
+        };
+        if known.is_some() && known != up_to {
+            return Answer::Replaced;
+        }
+        Answer::Events(self.since(seq), self.rows.last().map_or(0, |row| row.chain))
     }
 }
 
@@ -139,94 +183,18 @@ impl Store {
         (0..self.rooms.len()).filter(|room| is_due(&self.rooms[*room])).collect()
     }
 
-    fn read(&self, room: usize, seq: u64, known: Option<u64>) -> Answer {
-        let room = &self.rooms[room];
-        let before: Vec<_> =
-            room.rows.iter().filter(|row| row.0 <= seq).map(|row| &row.1).collect();
-        let up_to =
-            before.iter().fold(0, |up_to, event| chain(up_to, std::slice::from_ref(*event)));
-        if known.is_some_and(|known| (known, seq) != (up_to, before.len() as u64)) {
-            return Answer::Replaced;
-        }
-        let events = room.since(seq);
-        let chain = chain(up_to, &events);
-        Answer::Events(events, chain)
-    }
-}
-
-impl World {
-    /// Carries out a node's request and sends the answer.
-    pub(crate) fn serve(&mut self, run: Run, id: u64, request: Request) {
-        let now = self.now;
-        let answer = match request {
-            Request::Leases(shards) => {
-                let is_dead =
-                    |(holder, _): &(Run, Millis)| !self.nodes[holder.node].is_running(*holder);
-                let of_dead =
-                    |store: &Store| store.leases.values().filter(|it| is_dead(it)).count();
-                let before = of_dead(&self.store);
-                let answer = self.store.lease(run, &shards, now);
-                if of_dead(&self.store) < before {
-                    self.auditor.count("lease of a dead node taken over");
-                }
-                answer
-            }
-            Request::Due(shards, at) => Answer::Due(self.store.due(&shards, at)),
-            Request::Load(room) => self.store.read(room, 0, None),
-            Request::Since(room, seq, chain) => self.store.read(room, seq, Some(chain)),
-            Request::Append(room, seq, events, summary) => {
-                self.store_events(run, room, seq, &events, summary)
-            }
-        };
-        self.send_answer(run, id, answer);
-    }
-
-    fn store_events(
-        &mut self,
-        run: Run,
-        room: usize,
-        seq: u64,
-        events: &[Event],
-        summary: Summary,
-    ) -> Answer {
-        let now = self.now;
-        let stored = &mut self.store.rooms[room];
-        let last = stored.rows.last().map_or(0, |row| row.0);
-        let is_taken = last != seq;
-        if is_taken && self.sabotage != Sabotage::NoCompareAndAppend {
-            self.note(|| {
-                format!("store: room {room} has {last} events, {run} may not add after {seq}")
-            });
-            self.auditor.count("number taken");
-            return Answer::NumberTaken;
-        }
-        if self.sabotage == Sabotage::LostEvents && self.rng.u32(0..20) == 0 {
-            return Answer::Appended;
-        }
-        stored.summary = summary;
-        if stored.writer.replace(run).is_some_and(|writer| writer != run) {
-            self.auditor.count("another node writes");
-        }
-        let numbered = (seq + 1..).zip(events.iter().cloned());
-        stored.rows.extend(numbered.map(|(number, event)| (number, event, now)));
-        // As an index without uniqueness returns them.
-        stored.rows.sort_by_key(|row| row.0);
-        self.note(|| format!("store: room {room}, {run} adds {events:?} after {seq}"));
-        self.audit_append(room, seq, events);
-        Answer::Appended
-    }
-
-    /// Sends a request of a node to the store, which may lose or delay it.
-    pub(crate) fn send_request(&mut self, run: Run, id: u64, request: Request) {
-        self.after(crate::network::PATIENCE, Happening::GaveUp(run, id));
-        if let Some(delay) = self.store_delay(run.node) {
-            self.after(delay, Happening::Request(run, id, request));
+    /// Answers a request that reads or that concerns leases.
+    pub(crate) fn answer(&mut self, run: Run, request: &Request, now: Millis) -> Answer {
+        match request {
+            Request::Leases(shards) => self.lease(run, shards, now),
+            Request::Due(shards, at) => Answer::Due(self.due(shards, *at)),
+            Request::Load(room) => self.rooms[*room].read(0, None),
+            Request::Since(room, seq, chain) => self.rooms[*room].read(*seq, Some(*chain)),
         }
     }
 
-    fn send_answer(&mut self, run: Run, id: u64, answer: Answer) {
-        if let Some(delay) = self.store_delay(run.node) {
-            self.after(delay, Happening::Answer(run, id, answer));
-        }
+    /// Number of leases whose holders `is_gone` tells to be gone.
+    pub(crate) fn leases_where(&self, is_gone: impl Fn(Run) -> bool) -> usize {
+        self.leases.values().filter(|(holder, _)| is_gone(*holder)).count()
     }
 }

@@ -11,7 +11,8 @@ use crate::client::Client;
 use crate::faults::Fault;
 use crate::network::{FromClient, ToClient, Weather};
 use crate::node::{Node, Run, Wake};
-use crate::store::{Answer, Request, Store};
+use crate::requests::ToStore;
+use crate::store::{Answer, Store};
 
 /// Milliseconds of true time since the start of the run.
 pub(crate) type Millis = u64;
@@ -56,7 +57,7 @@ pub(crate) struct Session {
 #[derive(Clone, Debug, Hash)]
 pub(crate) enum Happening {
     /// A request reaches the store.
-    Request(Run, u64, Request),
+    Request(Run, u64, ToStore),
     /// The store's answer reaches a node.
     Answer(Run, u64, Answer),
     /// A node has waited long enough for an answer.
