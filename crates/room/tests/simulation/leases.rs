@@ -42,7 +42,9 @@ impl World {
         let is_silent =
             self.nodes[node].asked.is_none_or(|asked| local.saturating_sub(asked) >= RENEW_AFTER);
         if is_silent || !shards.is_empty() {
-            shards.extend(plan.take);
+            if self.sabotage != Sabotage::NoTakeOver || now < 5_000 {
+                shards.extend(plan.take);
+            }
             self.nodes[node].asked = Some(local);
             let purpose = Purpose::Leases { sent: local, shards: shards.clone() };
             self.request(node, ToStore::Request(Request::Leases(shards)), purpose);

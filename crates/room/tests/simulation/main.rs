@@ -24,6 +24,7 @@ mod node;
 mod requests;
 mod setup;
 mod store;
+mod trace;
 mod world;
 
 use std::collections::{BTreeMap, VecDeque};
@@ -106,7 +107,7 @@ fn simulate(seeds: Range<u64>) {
     }
     let count = done.into_inner();
     let rate = count as f64 / began.elapsed().as_secs_f64() * 60.0;
-    eprintln!("{count} seeds without a violation, {rate:.0} seeds/min on {threads} threads");
+    eprintln!("seeds without a violation: {count}; {rate:.0} seeds/min on {threads} threads");
 }
 
 #[test]
@@ -174,6 +175,12 @@ fn an_early_answer_is_caught() {
 fn leases_that_are_not_renewed_are_caught() {
     let caught = caught(Sabotage::NoRenewal, 100);
     assert!(caught[&Invariant::OneHolder].len() >= 80);
+}
+
+#[test]
+fn leases_that_nobody_takes_over_are_caught() {
+    let caught = caught(Sabotage::NoTakeOver, 100);
+    assert!(caught[&Invariant::Deadline].len() >= 10);
 }
 
 #[test]

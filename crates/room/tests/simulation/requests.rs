@@ -3,6 +3,7 @@
 use crate::network::PATIENCE;
 use crate::node::Run;
 use crate::store::{Answer, Append, Request};
+use crate::trace;
 use crate::world::{Happening, Sabotage, World};
 
 /// What travels to the store.
@@ -62,7 +63,9 @@ impl World {
         if stored.writer.replace(run).is_some_and(|writer| writer != run) {
             self.auditor.count("another node writes");
         }
-        self.note(|| format!("store: room {room}, {run} adds {events:?} after {seq}"));
+        self.note(|| {
+            format!("store: room {room}, {run} adds {} after {seq}", trace::events(events))
+        });
         self.audit_append(room, seq, events);
         Answer::Appended
     }

@@ -38,6 +38,8 @@ pub(crate) enum Sabotage {
     LostEvents,
     /// A node that got a lease believes that it holds it for ever, and does not renew it.
     NoRenewal,
+    /// Nodes take no leases after the first 5 s, so that nobody replaces a node that dies.
+    NoTakeOver,
     /// A node counts a lease from the answer on, not from the request.
     TenureFromAnswer,
     /// Nodes use their own clocks, which differ by up to 5 s.
@@ -211,18 +213,6 @@ impl World {
             Happening::Connect(client) => self.connect(client),
             Happening::Fault(fault) => self.strike(fault),
             Happening::Audit => self.audit(),
-        }
-    }
-
-    /// Adds a line to the trace.
-    pub(crate) fn note(&mut self, line: impl FnOnce() -> String) {
-        const LINES: usize = 60;
-        let now = self.now;
-        if let Some(trace) = &mut self.trace {
-            if trace.len() == LINES {
-                trace.pop_front();
-            }
-            trace.push_back(format!("{:>7.3} s  {}", now as f64 / 1_000.0, line()));
         }
     }
 }
