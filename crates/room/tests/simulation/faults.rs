@@ -2,6 +2,7 @@
 
 use ludoteca_room::lease::Tenure;
 
+use crate::live_room::LiveRoom;
 use crate::node::Wake;
 use crate::world::{FAULTS_END, Happening, Millis, World};
 
@@ -19,6 +20,8 @@ pub(crate) enum Fault {
     Disconnect(usize),
     /// A node starts.
     Start(usize),
+    /// A node reaches the other nodes again.
+    EndOfCut(usize),
     /// A pause or an interruption ends.
     End,
 }
@@ -69,7 +72,12 @@ impl World {
             Fault::CutBus(node, millis) => {
                 let until = &mut self.nodes[node].bus_cut_until;
                 *until = (*until).max(now + millis);
-                self.after(millis, Happening::Fault(Fault::End));
+                self.nodes[node].rooms.values_mut().for_each(LiveRoom::doubt);
+                self.after(millis, Happening::Fault(Fault::EndOfCut(node)));
+            }
+            Fault::EndOfCut(node) => {
+                // Announcements have been lost.
+                self.nodes[node].rooms.values_mut().for_each(LiveRoom::doubt);
             }
             Fault::Disconnect(client) => {
                 if let Some((session, _)) = self.clients[client].connection {

@@ -2,6 +2,7 @@
 
 use ludoteca_room::{Command, Event};
 
+use crate::live_room::Batch;
 use crate::node::Run;
 use crate::world::{Happening, Millis, PLAY_END, Session, World};
 
@@ -81,8 +82,8 @@ impl World {
         Some(self.rng.u64(1..15))
     }
 
-    /// Announces to the other nodes that a room has new events.
-    pub(crate) fn announce(&mut self, from: usize, room: usize) {
+    /// Sends the other nodes the events that a node has stored.
+    pub(crate) fn announce(&mut self, from: usize, room: usize, batch: &Batch) {
         if self.nodes[from].bus_cut_until > self.now {
             return;
         }
@@ -94,7 +95,7 @@ impl World {
             let copies = if self.is_lost(self.weather.bus_twice) { 2 } else { 1 };
             for _ in 0..copies {
                 let delay = self.rng.u64(1..=self.weather.bus_delay);
-                self.after(delay, Happening::Announced(self.nodes[to].run, room));
+                self.after(delay, Happening::Announced(self.nodes[to].run, room, batch.clone()));
             }
         }
     }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use ludoteca_room::Timestamp;
 use ludoteca_room::lease::{Shard, Tenure};
 
-use crate::live_room::{LiveRoom, Work};
+use crate::live_room::{Batch, LiveRoom, Work};
 use crate::network::{FromClient, ToClient};
 use crate::requests::ToStore;
 use crate::store::{Answer, Request};
@@ -16,7 +16,9 @@ use crate::world::{Happening, Millis, Sabotage, Session, World};
 /// Time between two searches for rooms in which a time is up.
 const DUE_EVERY: Millis = 1_000;
 /// Time between two readings of the rooms that somebody watches: the bus loses announcements.
-pub(crate) const RESYNC_EVERY: Millis = 8_000;
+pub(crate) const RESYNC_EVERY: Millis = 1_000;
+/// From this time before a deadline on, the room is in the memory of the node that acts for it.
+const AHEAD: Millis = 1_500;
 
 /// A node from a start to the next crash; it names the holder of a lease.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -150,9 +152,7 @@ impl World {
             }
             (Some(Purpose::Due), Some(Answer::Due(rooms))) => {
                 for room in rooms {
-                    // The store may know more than the room in memory.
-                    self.enqueue(node, room, Work::CatchUp);
-                    self.enqueue(node, room, Work::Act);
+                    self.enqueue(node, room, Work::Act { opens: true });
                 }
             }
             (Some(Purpose::Room(room)), answer) => self.room_answered(node, room, answer),
@@ -161,9 +161,10 @@ impl World {
     }
 
     /// Handles the announcement of another node.
-    pub(crate) fn announced(&mut self, node: usize, room: usize) {
-        if self.nodes[node].rooms.contains_key(&room) {
-            self.enqueue(node, room, Work::CatchUp);
+    pub(crate) fn announced(&mut self, node: usize, room: usize, batch: Batch) {
+        let live = self.nodes[node].rooms.get(&room);
+        if live.and_then(LiveRoom::seq).is_some() {
+            self.enqueue(node, room, Work::Follow(batch));
         }
     }
 
@@ -181,14 +182,21 @@ impl World {
                 if let Some(time) = self.nodes[node].time(now)
                     && !held.is_empty()
                 {
-                    self.request(node, ToStore::Request(Request::Due(held, time)), Purpose::Due);
+                    self.request(
+                        node,
+                        ToStore::Request(Request::Due(held, time.after(AHEAD))),
+                        Purpose::Due,
+                    );
                 }
                 self.after(DUE_EVERY, Happening::Wake(run, wake));
             }
             Wake::Resync => {
                 self.nodes[node].rooms.retain(|_, live| live.is_in_use());
                 if self.sabotage != Sabotage::NoCatchUp {
-                    for room in self.nodes[node].rooms.keys().copied().collect::<Vec<_>>() {
+                    let local = self.nodes[node].local(self.now);
+                    let rooms = self.nodes[node].rooms.iter();
+                    let doubtful = rooms.filter(|(_, live)| !live.is_current(local));
+                    for room in doubtful.map(|(room, _)| *room).collect::<Vec<_>>() {
                         self.enqueue(node, room, Work::CatchUp);
                     }
                 }
@@ -197,7 +205,7 @@ impl World {
             Wake::Room(room, seq) => {
                 let live = self.nodes[node].rooms.get(&room);
                 if live.and_then(LiveRoom::seq) == Some(seq) {
-                    self.enqueue(node, room, Work::Act);
+                    self.enqueue(node, room, Work::Act { opens: false });
                 }
             }
         }

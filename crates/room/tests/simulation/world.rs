@@ -9,6 +9,7 @@ use fastrand::Rng;
 use crate::audit::{Auditor, Violation};
 use crate::client::Client;
 use crate::faults::Fault;
+use crate::live_room::Batch;
 use crate::network::{FromClient, ToClient, Weather};
 use crate::node::{Node, Run, Wake};
 use crate::requests::ToStore;
@@ -65,7 +66,7 @@ pub(crate) enum Happening {
     /// A node has waited long enough for an answer.
     GaveUp(Run, u64),
     /// Another node has stored events of a room.
-    Announced(Run, usize),
+    Announced(Run, usize, Batch),
     FromClient(Run, Session, FromClient),
     ToClient(Session, ToClient),
     /// A client notices that its connection is gone.
@@ -84,7 +85,7 @@ impl Happening {
         match self {
             Self::Answer(run, ..)
             | Self::GaveUp(run, _)
-            | Self::Announced(run, _)
+            | Self::Announced(run, ..)
             | Self::FromClient(run, ..)
             | Self::Wake(run, _) => Some(*run),
             _ => None,
@@ -204,7 +205,7 @@ impl World {
             Happening::Request(run, id, request) => self.serve(run, id, request),
             Happening::Answer(run, id, answer) => self.answered(run.node, id, Some(answer)),
             Happening::GaveUp(run, id) => self.answered(run.node, id, None),
-            Happening::Announced(run, room) => self.announced(run.node, room),
+            Happening::Announced(run, room, batch) => self.announced(run.node, room, batch),
             Happening::FromClient(run, session, message) => self.received(run, session, message),
             Happening::ToClient(session, message) => self.client_received(session, message),
             Happening::Closed(session) => self.closed(session),

@@ -4,6 +4,7 @@ use ludoteca_room::lease::LENGTH;
 use ludoteca_room::{GameLog, Room};
 
 use super::{Invariant, Violation};
+use crate::live_room::CURRENT;
 use crate::node::RESYNC_EVERY;
 use crate::world::{END, Happening, Millis, World};
 
@@ -12,8 +13,9 @@ const EVERY: Millis = 250;
 /// Time within which nodes react, besides the length of a lease: the search for rooms whose time is
 /// up, a request that is repeated, a timer.
 const REACTION: Millis = 2_500;
-/// Time after which every connected client has heard of an event, and every node of a lease.
-const SPREAD: Millis = RESYNC_EVERY + REACTION;
+/// Time after which every connected client has heard of an event: a room may be believed to agree
+/// with the store, and be compared with it a bit later.
+const SPREAD: Millis = CURRENT.as_millis() as Millis + RESYNC_EVERY + REACTION;
 
 impl World {
     /// Checks what has a time limit.

@@ -7,6 +7,7 @@ mod storing;
 mod turns;
 
 use std::collections::{BTreeMap, VecDeque};
+use std::time::Duration;
 
 use ludoteca_room::{Actor, Command, Event, GameLog, Refusal, Room, Timestamp};
 
@@ -31,10 +32,35 @@ pub(crate) enum Work {
         after: u64,
     },
     /// Ticks the clock or moves for the computer, if the node holds the lease of the room's shard.
-    Act,
+    /// `opens` tells whether the room may be behind the store, unlike when its own timer fires.
+    Act {
+        opens: bool,
+    },
+    /// Adds events that another node has stored.
+    Follow(Batch),
     /// Reads what others have stored.
     CatchUp,
 }
+
+impl Work {
+    /// Whether a request brings it, for which the room should agree with the store.
+    const fn opens(&self) -> bool {
+        matches!(self, Self::Command { .. } | Self::Watch { .. } | Self::Act { opens: true })
+    }
+}
+
+/// Events that a node has stored, for the other nodes.
+#[derive(Clone, Debug, Hash)]
+pub(crate) struct Batch {
+    /// The number of the event before them.
+    pub after: u64,
+    pub events: Vec<Event>,
+    /// The chain of checksums up to the last.
+    pub chain: u64,
+}
+
+/// Time for which a room is believed to agree with the store.
+pub(crate) const CURRENT: Duration = Duration::from_secs(2);
 
 /// What the room waits for.
 #[derive(Debug)]
@@ -67,6 +93,10 @@ pub(crate) struct LiveRoom {
     step: Option<Step>,
     /// A write has failed, and no read has succeeded since.
     in_doubt: bool,
+    /// Whether the room was compared with the store for the first thing in the queue.
+    is_compared: bool,
+    /// When the room last agreed with the store, by the local clock.
+    agreed: Option<Duration>,
     /// Who watches, and up to which event.
     watchers: BTreeMap<Session, u64>,
 }
@@ -79,6 +109,16 @@ impl LiveRoom {
     /// The number of the last event, if the room is loaded.
     pub(crate) fn seq(&self) -> Option<u64> {
         self.log.as_ref().map(|log| log.room().seq())
+    }
+
+    /// Whether the room agreed with the store a short time ago.
+    pub(crate) fn is_current(&self, local: Duration) -> bool {
+        self.agreed.is_some_and(|agreed| local.saturating_sub(agreed) < CURRENT)
+    }
+
+    /// Records that the room may not agree with the store.
+    pub(crate) const fn doubt(&mut self) {
+        self.agreed = None;
     }
 
     /// Whether somebody watches or waits for something; otherwise the room may be dropped.
@@ -107,14 +147,18 @@ impl World {
     /// Works until the store has to answer.
     pub(super) fn advance(&mut self, node: usize, room: usize) {
         loop {
+            let local = self.nodes[node].local(self.now);
+            let is_deaf = self.nodes[node].bus_cut_until > self.now;
             let live = self.live(node, room);
             if live.step.is_some() {
                 return;
             }
             let Some(work) = live.queue.front().cloned() else { return };
+            let is_current = !live.in_doubt && !is_deaf && live.is_current(local);
             if live.log.is_none() {
                 self.wait(node, room, Step::Load, ToStore::Request(Request::Load(room)));
-            } else if live.in_doubt && !matches!(work, Work::CatchUp) {
+            } else if work.opens() && !is_current && !live.is_compared {
+                live.is_compared = true;
                 self.catch_up(node, room, Then::Retry);
             } else {
                 self.work(node, room, work);
@@ -126,6 +170,7 @@ impl World {
         let seq = self.live(node, room).room().seq();
         match work {
             Work::CatchUp => self.catch_up(node, room, Then::Done),
+            Work::Follow(batch) => self.follow(node, room, batch),
             // The client has seen more on another node.
             Work::Watch { after, .. } | Work::Command { seq: Some(after), .. }
                 if after > seq && self.sabotage != Sabotage::NoCatchUp =>
@@ -145,7 +190,7 @@ impl World {
             Work::Command { session, id, seq, command, arrived } => {
                 self.carry_out(node, room, session, id, seq, &command, arrived);
             }
-            Work::Act => self.act(node, room),
+            Work::Act { .. } => self.act(node, room),
         }
     }
 

@@ -2,12 +2,12 @@
 
 use ludoteca_room::{Event, GameLog, Room};
 
-use super::{Step, Then, Work};
+use super::{Batch, Step, Then, Work};
 use crate::audit::Invariant;
 use crate::network::ToClient;
 use crate::node::Purpose;
 use crate::requests::ToStore;
-use crate::store::{Answer, Append, Request, Summary};
+use crate::store::{Answer, Append, Request, Summary, chain};
 use crate::world::{Sabotage, World};
 
 impl World {
@@ -50,16 +50,20 @@ impl World {
 
     /// Handles the store's answer to the request of a room; `None` if there is none.
     pub(crate) fn room_answered(&mut self, node: usize, room: usize, answer: Option<Answer>) {
+        let local = self.nodes[node].local(self.now);
         let live = self.live(node, room);
         let Some(step) = live.step.take() else { return };
         match (step, answer) {
             (Step::Append { events, is_tick }, Some(Answer::Appended)) => {
                 let after = live.room().seq();
-                if let Err(refusal) = live.append(events.clone()) {
+                live.agreed = Some(local);
+                let result = live.append(events.clone());
+                let chain = live.chain;
+                if let Err(refusal) = result {
                     self.auditor.violated(Invariant::Replay, refusal.to_string());
                 }
                 self.publish(node, room);
-                self.announce(node, room);
+                self.announce(node, room, &Batch { after, events: events.clone(), chain });
                 if !is_tick {
                     self.acknowledge(node, room, after, events);
                     self.finish(node, room);
@@ -76,6 +80,7 @@ impl World {
             }
             (Step::CatchUp(then), Some(Answer::Events(events, chain))) => {
                 live.in_doubt = false;
+                live.agreed = Some(local);
                 if !events.is_empty() {
                     if then == Then::InDoubt {
                         self.auditor.count("events found after a failed write");
@@ -104,11 +109,33 @@ impl World {
         self.advance(node, room);
     }
 
+    /// Adds events that another node has stored, if they follow; otherwise reads the store.
+    pub(super) fn follow(&mut self, node: usize, room: usize, batch: Batch) {
+        let local = self.nodes[node].local(self.now);
+        let live = self.live(node, room);
+        let seq = live.room().seq();
+        if batch.after + batch.events.len() as u64 <= seq {
+            return self.finish(node, room);
+        }
+        if batch.after != seq || chain(live.chain, &batch.events) != batch.chain {
+            return self.catch_up(node, room, Then::Done);
+        }
+        let result = live.append(batch.events);
+        live.agreed = Some(local);
+        if let Err(refusal) = result {
+            self.auditor.violated(Invariant::Replay, refusal.to_string());
+        }
+        self.auditor.count("events from another node");
+        self.publish(node, room);
+        self.finish(node, room);
+    }
+
     fn loaded(&mut self, node: usize, room: usize, start: Room, events: Vec<Event>, chain: u64) {
+        let local = self.nodes[node].local(self.now);
         match GameLog::replay(start, events) {
             Ok(log) => {
                 let live = self.live(node, room);
-                (live.log, live.chain) = (Some(log), chain);
+                (live.log, live.chain, live.agreed) = (Some(log), chain, Some(local));
                 self.set_timer(node, room);
             }
             Err(error) => {
@@ -138,6 +165,8 @@ impl World {
     }
 
     pub(super) fn finish(&mut self, node: usize, room: usize) {
-        self.live(node, room).queue.pop_front();
+        let live = self.live(node, room);
+        live.queue.pop_front();
+        live.is_compared = false;
     }
 }
