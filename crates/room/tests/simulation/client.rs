@@ -116,6 +116,9 @@ impl World {
     }
 
     pub(crate) fn client_received(&mut self, session: Session, message: ToClient) {
+        if !matches!(message, ToClient::Events { .. } | ToClient::Done { .. }) {
+            self.note(|| format!("client {} hears: {message:?}", session.client));
+        }
         let client = &mut self.clients[session.client];
         if client.connection.is_none_or(|(current, _)| current != session) {
             return;
