@@ -30,11 +30,12 @@ mod world;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
+use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use self::audit::{Invariant, Violation};
-use self::world::Sabotage;
+use self::world::{Sabotage, World};
 
 /// Number of seeds that a test runs by default.
 const SEEDS: u64 = 300;
@@ -65,11 +66,22 @@ fn number(variable: &str) -> Option<u64> {
     Some(text.parse().unwrap_or_else(|_| panic!("{variable} is not a number: {text}")))
 }
 
+/// Runs a world to its end. A panic is a violation as well, so that its seed is reported.
+fn run(world: &mut World) -> Result<u64, Violation> {
+    let run = AssertUnwindSafe(|| world.run());
+    std::panic::catch_unwind(run).unwrap_or_else(|_| {
+        Err(Violation {
+            invariant: Invariant::NoPanic,
+            what: "see the message of the panic".into(),
+        })
+    })
+}
+
 /// What happened in the run of a seed that violates an invariant.
 fn report(seed: u64, violation: &Violation) -> String {
     let mut world = setup::world(seed, Sabotage::Nothing);
     world.trace = Some(VecDeque::new());
-    let _ = world.run();
+    let _ = run(&mut world);
     let lines: Vec<_> = world.trace.unwrap_or_default().into();
     format!(
         "{}\n\nseed {seed} violates an invariant: {violation}\nTo repeat: cargo xtask simulate 1 {seed}",
@@ -80,13 +92,13 @@ fn report(seed: u64, violation: &Violation) -> String {
 /// Runs seeds on all cores, and panics with the trace of the first that violates an invariant.
 fn simulate(seeds: Range<u64>) {
     let (next, done, began) = (AtomicU64::new(seeds.start), AtomicU64::new(0), Instant::now());
-    let run = || -> Option<(u64, Violation)> {
+    let run_all = || -> Option<(u64, Violation)> {
         loop {
             let seed = next.fetch_add(1, Ordering::Relaxed);
             if seed >= seeds.end {
                 return None;
             }
-            if let Err(violation) = setup::world(seed, Sabotage::Nothing).run() {
+            if let Err(violation) = run(&mut setup::world(seed, Sabotage::Nothing)) {
                 next.store(seeds.end, Ordering::Relaxed);
                 return Some((seed, violation));
             }
@@ -99,9 +111,8 @@ fn simulate(seeds: Range<u64>) {
     };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let failed = std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(run)).collect();
-        let failures =
-            threads.into_iter().filter_map(|it| it.join().expect("a run does not panic"));
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(run_all)).collect();
+        let failures = threads.into_iter().filter_map(|it| it.join().expect("panics are caught"));
         failures.min_by_key(|(seed, _)| *seed)
     });
     if let Some((seed, violation)) = failed {

@@ -31,6 +31,8 @@ pub(crate) enum Invariant {
     /// When a time is up, the game ends soon, and the computer moves in its turn, also if the node
     /// that holds the lease has died.
     Deadline,
+    /// Nothing panics.
+    NoPanic,
 }
 
 /// An invariant that does not hold.
