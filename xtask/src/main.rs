@@ -23,6 +23,8 @@ Development tasks:
   cargo xtask gallery [PART] take screenshots of the page in all states, in web/gallery/out
   cargo xtask measure        measure load time, input latency and panning of the page
   cargo xtask fuzz [SECONDS] run every fuzz target for SECONDS (default 5)
+  cargo xtask simulate [SEEDS] [FIRST]
+                             simulate rooms on several servers, for SEEDS seeds (default 100000) from FIRST (default 1)
 ";
 
 fn main() -> ExitCode {
@@ -51,6 +53,9 @@ fn run() -> Result<()> {
         ["measure"] => on_the_page(&sh, "measure", &[]),
         ["fuzz"] => fuzz::run(&sh, 5),
         ["fuzz", seconds] => fuzz::run(&sh, seconds.parse()?),
+        ["simulate"] => simulate(&sh, 100_000, 1),
+        ["simulate", seeds] => simulate(&sh, seeds.parse()?, 1),
+        ["simulate", seeds, first] => simulate(&sh, seeds.parse()?, first.parse()?),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             Ok(())
@@ -154,6 +159,17 @@ fn test(sh: &Shell) -> Result<()> {
 
 fn lint(sh: &Shell) -> Result<()> {
     Ok(cmd!(sh, "cargo clippy --workspace --all-targets -- --deny warnings").run()?)
+}
+
+/// Simulates rooms on several servers, for many seeds. The last lines on failure say how to repeat it.
+fn simulate(sh: &Shell, seeds: u64, first: u64) -> Result<()> {
+    let test = ["--release", "--package", "ludoteca-room", "--test", "simulation"];
+    cmd!(sh, "cargo test {test...} -- invariants_hold --exact --nocapture")
+        .env("LUDOTECA_SEEDS", seeds.to_string())
+        .env("LUDOTECA_FIRST_SEED", first.to_string())
+        .env("RUST_BACKTRACE", "0")
+        .run()?;
+    Ok(())
 }
 
 /// Builds everything and runs a script that opens the page in a browser.
