@@ -309,11 +309,14 @@ impl App {
     /// leases of.
     pub(crate) async fn resume(self, idle: Duration) {
         let before = now().as_millis().saturating_sub(idle.as_millis() as u64);
-        let waiting = self.store.waiting(before, MAX_RESUMED).await.unwrap_or_else(|error| {
-            tracing::error!(%error, "cannot list the games that wait for the computer");
-            Vec::new()
-        });
-        for id in waiting.into_iter().filter(|id| self.leases.holds(*id)) {
+        let waiting =
+            self.store.waiting(before, &self.leases.held(), MAX_RESUMED).await.unwrap_or_else(
+                |error| {
+                    tracing::error!(%error, "cannot list the games that wait for the computer");
+                    Vec::new()
+                },
+            );
+        for id in waiting {
             match self.rooms.open(id).await {
                 Ok(room) => drop(room.state().await),
                 Err(error) => tracing::error!(%id, %error, "cannot open a game"),

@@ -28,7 +28,8 @@ pub(crate) async fn run(app: App) {
     // A failure that lasts is reported once.
     let mut failed = HashSet::new();
     while app.closing.run_until_cancelled(ticks.tick()).await.is_some() {
-        let due = match app.store.due(now().after(AHEAD.as_millis() as u64), BATCH).await {
+        let (soon, shards) = (now().after(AHEAD.as_millis() as u64), app.leases.held());
+        let due = match app.store.due(soon, &shards, BATCH).await {
             Ok(due) => due,
             Err(StoreError::Closed) => return,
             Err(error) => {
@@ -36,7 +37,7 @@ pub(crate) async fn run(app: App) {
                 continue;
             }
         };
-        for id in due.into_iter().filter(|id| app.leases.holds(*id)) {
+        for id in due {
             match tick(&app, id).await {
                 Ok(()) => {
                     failed.remove(&id);

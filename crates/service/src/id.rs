@@ -46,6 +46,16 @@ impl GameId {
         Shard::of(self.0)
     }
 
+    /// The letters with which the ids of the games in these shards begin: two for each shard, because a letter
+    /// has five bits and a shard four.
+    pub(crate) fn first_letters(shards: &[Shard]) -> impl Iterator<Item = String> {
+        let letters = |shard: &Shard| {
+            let half = (shard.index() as u8) << 4;
+            [half, half | 0b1000].map(|byte| BASE32_DNSSEC.encode(&[byte])[..1].to_owned())
+        };
+        shards.iter().flat_map(letters)
+    }
+
     /// A number that is fixed for each game and differs between games.
     pub(crate) fn seed(self) -> u64 {
         u64::from_le_bytes(*self.0.first_chunk().expect("eight of sixteen bytes"))

@@ -2,7 +2,7 @@
 //! them. Servers that share a database divide the shards by [leases](ludoteca_room::lease); a single
 //! server acts for all games.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use ludoteca_room::lease::{LENGTH, RENEW_AFTER, Shard, ShardPlan, Tenure};
@@ -11,9 +11,11 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use crate::app::App;
 use crate::bus::NodeId;
 use crate::id::GameId;
-use crate::service_time::elapsed;
+use crate::service_time::{self, elapsed};
 use crate::store::{Store, StoreError};
 
+/// Time after which a request is given up: the next one may be quicker.
+const PATIENCE: Duration = Duration::from_millis(500);
 /// Number of rounds between two searches for games in which the computer does not move.
 const ROUNDS_OF_COMPUTERS: u64 = 8;
 /// Time after which somebody looks after a game in which it is the computer's turn.
@@ -104,7 +106,7 @@ pub(crate) async fn run(app: App) {
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut round: u64 = 0;
     while app.closing.run_until_cancelled(ticks.tick()).await.is_some() {
-        match timeout(LENGTH, app.leases.renew(&app.store)).await {
+        match timeout(PATIENCE, app.leases.renew(&app.store)).await {
             Ok(Ok(new)) if !new.is_empty() => {
                 tracing::debug!(?new, "this node acts for more games");
                 tokio::spawn(app.clone().resume(Duration::ZERO));
@@ -120,11 +122,18 @@ pub(crate) async fn run(app: App) {
             // The node where the last move was made may have died.
             tokio::spawn(app.clone().resume(IDLE));
         }
-        if round.is_multiple_of(ROUNDS_OF_CLOCK)
-            && let Err(error) = crate::service_time::measure(&app.store).await
-        {
-            tracing::debug!(%error, "cannot compare the clock with that of the database");
+        if round.is_multiple_of(ROUNDS_OF_CLOCK) {
+            // Leases do not wait for it.
+            let store = Arc::clone(&app.store);
+            tokio::spawn(async move {
+                if let Err(error) = service_time::measure(&store).await {
+                    tracing::debug!(%error, "cannot compare the clock with that of the database");
+                }
+            });
         }
+    }
+    if let Some(mut tenures) = app.leases.tenures() {
+        *tenures = Default::default();
     }
     // The others need not wait until they expire.
     let node = app.leases.node.to_string();

@@ -48,6 +48,9 @@ mod lobby;
 mod lock;
 mod metrics;
 mod names;
+#[cfg(test)]
+#[path = "../tests/service/common/nats.rs"]
+mod nats_server;
 mod nodes;
 mod notices;
 mod owner;

@@ -14,6 +14,9 @@ const MEASUREMENTS: usize = 3;
 /// The largest change that a measurement may cause by chance, in milliseconds.
 const NOISE: u64 = 5;
 
+/// A measurement that takes longer is too inexact to replace an earlier one.
+const SLOW: Duration = Duration::from_millis(100);
+
 /// A moment that all times of this process are counted from.
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 /// The time of the database at [`START`], in milliseconds since 1970; [`UNKNOWN`] without one.
@@ -59,6 +62,9 @@ pub(crate) async fn measure(store: &Store) -> Result<(), StoreError> {
     }
     if let Some((took, measured)) = best {
         let known = DATABASE.load(Ordering::Relaxed);
+        if known != UNKNOWN && took > SLOW {
+            return Ok(());
+        }
         // The clock stays as it is while the difference may be chance, so that it does not jitter.
         let noise = NOISE + took.as_millis() as u64 / 2;
         if known == UNKNOWN || known.abs_diff(measured) > noise {

@@ -8,7 +8,7 @@ use tokio::time::timeout;
 use super::hub::Hub;
 use super::nats::Nats;
 use super::*;
-use crate::jobs::NatsServer;
+use crate::nats_server::NatsServer;
 
 /// Two nodes of a network, and what arrives at the second one.
 struct Pair {

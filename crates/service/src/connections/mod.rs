@@ -17,8 +17,8 @@ mod proxies;
 mod public_url;
 mod registry;
 mod report;
-mod starting;
 mod sockets;
+mod starting;
 
 pub(crate) use accept::Acceptor;
 pub(crate) use connection::Connection;
@@ -30,7 +30,7 @@ pub(crate) use network::network;
 pub(crate) use proxies::Proxies;
 pub use proxies::{InvalidProxy, TrustedProxy};
 pub use public_url::{InvalidPublicUrl, PublicUrl};
-pub(crate) use starting::meanwhile;
 pub(crate) use registry::Registry;
 pub(crate) use report::Reason;
 pub(crate) use sockets::Socket;
+pub(crate) use starting::meanwhile;

@@ -23,7 +23,8 @@ pub(crate) async fn meanwhile<T>(listener: &TcpListener, opening: impl Future<Ou
                 Ok((stream, _)) => {
                     let service = service_fn(async |request| Ok::<_, Infallible>(refuse(&request)));
                     let mut http = http1::Builder::new();
-                    let served = http.keep_alive(false).serve_connection(TokioIo::new(stream), service);
+                    let served =
+                        http.keep_alive(false).serve_connection(TokioIo::new(stream), service);
                     tokio::spawn(timeout(PATIENCE, served));
                 }
                 Err(_) => sleep(Duration::from_millis(50)).await,

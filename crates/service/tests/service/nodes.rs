@@ -219,18 +219,20 @@ async fn a_node_waits_for_its_database_and_its_bus() {
     let mut config = config(folder.path());
     (config.listen, config.database) = (port, Some(url.parse().unwrap()));
     config.bus = Some(nats.url().parse().unwrap());
-    let opening = tokio::spawn(open(config));
     let waiting = Service::at(port.to_string());
     let answer = async |path: &str| {
         let answer = waiting.request(Method::GET, path).send().await;
         answer.map(|answer| answer.status())
     };
-    while answer("/healthz").await.is_err() {
-        sleep(Duration::from_millis(20)).await;
-    }
-    assert_eq!(answer("/readyz").await.unwrap(), StatusCode::SERVICE_UNAVAILABLE);
-    database.resume();
-    let service = Service::run(opening.await.unwrap().unwrap());
+    let meanwhile = async {
+        while answer("/healthz").await.is_err() {
+            sleep(Duration::from_millis(20)).await;
+        }
+        assert_eq!(answer("/readyz").await.unwrap(), StatusCode::SERVICE_UNAVAILABLE);
+        database.resume();
+    };
+    let (server, ()) = tokio::join!(open(config), meanwhile);
+    let service = Service::run(server.unwrap());
     assert_eq!(status(&service, "/readyz").await, StatusCode::SERVICE_UNAVAILABLE);
     nats.resume();
     while status(&service, "/readyz").await != StatusCode::OK {

@@ -4,9 +4,6 @@ mod broken;
 mod order;
 mod results;
 
-#[path = "../../../tests/service/common/nats.rs"]
-mod nats;
-
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -24,7 +21,7 @@ use super::*;
 use crate::bus::nats::Nats;
 use crate::scheduler::{Class, Task};
 
-use self::nats::NatsServer;
+use crate::nats_server::NatsServer;
 
 /// Number of polls for something that happens eventually, and the time between them: 30 s in all.
 const TRIES: u32 = 3_000;

@@ -15,7 +15,7 @@ use crate::store::{EventBatch, Since, StoreError, Stored, Tail};
 const CURRENT: Duration = Duration::from_secs(2);
 
 /// Milliseconds since an arbitrary moment, at least 1.
-pub(super) fn elapsed_millis() -> u64 {
+fn elapsed_millis() -> u64 {
     elapsed().as_millis() as u64 + 1
 }
 
@@ -50,42 +50,83 @@ impl LiveRoom {
 
     /// Hears of events that another node has stored.
     pub(in crate::rooms) fn hear(self: &Arc<Self>, batch: EventBatch) {
+        // At once if possible, so that batches do not overtake each other.
+        if let Ok(mut state) = self.state.try_lock()
+            && self.follow_at_once(&mut state, &batch)
+        {
+            return;
+        }
         let room = Arc::clone(self);
         tokio::spawn(async move {
             let mut state = room.state.lock().await;
-            if batch.last() <= state.log.room().seq() || room.check_exists().is_err() {
+            if room.is_known(&state, &batch) {
                 return;
             }
-            if let Err(error) = room.follow(&mut state, batch).await {
+            if let Err(error) = room.follow(&mut state, &batch).await {
                 room.doubt();
                 tracing::debug!(game = %room.setting.id, %error, "a room is behind the database");
             }
         });
     }
 
+    /// Whether events that another node has stored are no news.
+    fn is_known(&self, state: &RoomState, batch: &EventBatch) -> bool {
+        batch.last() <= state.log.room().seq() || self.deleted.is_cancelled()
+    }
+
+    /// Adds events that another node has stored, if they follow and nothing has to be read for it. Returns
+    /// whether that is done.
+    fn follow_at_once(self: &Arc<Self>, state: &mut RoomState, batch: &EventBatch) -> bool {
+        if self.is_known(state, batch) {
+            return true;
+        }
+        let Some((events, tail)) = batch.following(state.log.room().seq(), state.tail) else {
+            return false;
+        };
+        let is_seated = events.iter().any(|event| matches!(event, Event::Seated { .. }));
+        if is_seated || self.setting.is_rated {
+            return false;
+        }
+        let mut log = state.log.clone();
+        for event in events {
+            if log.append(event).is_err() {
+                return false;
+            }
+        }
+        (state.log, state.tail) = (log, tail);
+        self.show_followed(state);
+        true
+    }
+
     /// Adds events that another node has stored, if they follow; otherwise reads the store.
     async fn follow(
         self: &Arc<Self>,
         state: &mut RoomState,
-        batch: EventBatch,
+        batch: &EventBatch,
     ) -> Result<(), Error> {
         let Some((events, tail)) = batch.following(state.log.room().seq(), state.tail) else {
             return self.catch_up(state).await;
         };
-        let is_seated = events.iter().any(|event| matches!(event, Event::Seated { .. }));
         for event in events {
             if state.log.append(event).is_err() {
                 return self.catch_up(state).await;
             }
         }
         state.tail = tail;
+        self.read_players(state).await;
+        self.show_followed(state);
+        Ok(())
+    }
+
+    /// Publishes the room on this node after events of another one.
+    fn show_followed(self: &Arc<Self>, state: &mut RoomState) {
         self.agrees();
-        if is_seated || self.changes_ratings(state) {
-            self.read_players(state).await;
-        }
         let rendered = self.render(state);
         self.publish(state, rendered);
-        Ok(())
+        // Otherwise every node with the room would search for the computer's move.
+        if self.parts.leases.holds(self.setting.id) {
+            self.let_computer_move(state);
+        }
     }
 
     /// Reads the store if a client knows an event that the room does not.
@@ -137,6 +178,7 @@ impl LiveRoom {
             self.read_players(state).await;
             let rendered = self.render(state);
             self.publish(state, rendered);
+            self.let_computer_move(state);
         }
         self.in_doubt.store(false, Ordering::Relaxed);
         self.agrees();

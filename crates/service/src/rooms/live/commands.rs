@@ -145,9 +145,11 @@ impl LiveRoom {
                 } else {
                     self.publish(state, rendered);
                 }
+                self.let_computer_move(state);
                 Ok(())
             }
             Ok(Appended::NumberTaken) => {
+                self.doubt();
                 self.catch_up(state).await?;
                 Err(Error::Stale(state.rendered.clone()))
             }
@@ -187,7 +189,6 @@ impl LiveRoom {
             self.parts.bus.heard_of_lobby();
         }
         self.set_timer(state);
-        self.let_computer_move(state);
     }
 
     /// Tells the players' pages and the lobby that the game is new.

@@ -19,7 +19,6 @@ use tokio::sync::{Mutex, watch};
 use tokio::task::AbortHandle;
 use tokio_util::sync::CancellationToken;
 
-use self::agreement::elapsed_millis;
 use super::attention::Attention;
 use super::{Parts, Setting};
 use crate::bus::Listening;
@@ -116,7 +115,8 @@ impl LiveRoom {
             presence: watch::Sender::new(Presence::new()),
             in_doubt: AtomicBool::new(false),
             deleted: CancellationToken::new(),
-            agreed: AtomicU64::new(elapsed_millis()),
+            // What other nodes have told while the game was loaded was not heard.
+            agreed: AtomicU64::new(0),
             tells: AtomicBool::new(false),
             parts,
             _listening: listening,
