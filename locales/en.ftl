@@ -581,6 +581,7 @@ web-problem-not-your-challenge = Only the other player can do that with this cha
 web-problem-own-challenge = You cannot challenge yourself.
 web-problem-too-many-challenges = Too many challenges are open. Wait for an answer, or withdraw one.
 web-problem-slow-reader = The events were read too slowly. Connect again.
+web-problem-no-worker = The server cannot search for moves at the moment. Try again in a little while.
 web-problem-closing = The server is stopping. When it is back, this goes on.
 web-problem-cut-off = The answer broke off before its end. Try again.
 web-problem-no-tables = Exact tables exist only for Nine Men’s Morris.

@@ -629,6 +629,7 @@ web-problem-not-your-challenge = Con este reto, eso solo puede hacerlo el otro j
 web-problem-own-challenge = No puedes retarte a ti mismo.
 web-problem-too-many-challenges = Hay demasiados retos abiertos. Espera una respuesta o retira alguno.
 web-problem-slow-reader = Los avisos se han leído demasiado despacio. Conéctate de nuevo.
+web-problem-no-worker = Ahora mismo el servidor no puede buscar jugadas. Vuelve a intentarlo dentro de un rato.
 web-problem-closing = El servidor se está deteniendo. Cuando vuelva, esto continuará.
 web-problem-cut-off = La respuesta se ha cortado antes del final. Vuelve a intentarlo.
 web-problem-no-tables = Solo hay tablas exactas del molino.

@@ -29,6 +29,8 @@ Development tasks:
   cargo xtask cluster        start PostgreSQL, NATS, three nodes, two workers and a proxy on this machine; --help
   cargo xtask faults         kill and disturb such a cluster under load and check that nothing is lost; --help
   cargo xtask fuzz [SECONDS] run every fuzz target for SECONDS (default 5)
+  cargo xtask simulate [SEEDS] [FIRST]
+                             simulate rooms on several servers, for SEEDS seeds (default 100000) from FIRST (default 1)
 ";
 
 fn main() -> ExitCode {
@@ -63,6 +65,9 @@ fn run() -> Result<()> {
         ["cluster" | "faults", ..] => bail!("this task needs Linux or another Unix"),
         ["fuzz"] => fuzz::run(&sh, 5),
         ["fuzz", seconds] => fuzz::run(&sh, seconds.parse()?),
+        ["simulate"] => simulate(&sh, 100_000, 1),
+        ["simulate", seeds] => simulate(&sh, seeds.parse()?, 1),
+        ["simulate", seeds, first] => simulate(&sh, seeds.parse()?, first.parse()?),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             Ok(())
@@ -108,6 +113,7 @@ fn check(sh: &Shell) -> Result<()> {
     steps.run("lints", || lint(sh))?;
     steps.run("unit tests", || {
         tools::postgres(sh)?;
+        tools::nats(sh)?;
         Ok(cmd!(sh, "cargo test --workspace --lib --quiet").run()?)
     })
 }
@@ -149,6 +155,7 @@ fn test(sh: &Shell) -> Result<()> {
     steps.run("build tests", || Ok(cmd!(sh, "cargo test --workspace --no-run").run()?))?;
     steps.run("tests", || {
         tools::postgres(sh)?;
+        tools::nats(sh)?;
         Ok(cmd!(sh, "cargo test --workspace").run()?)
     })?;
     steps.run("tests on PostgreSQL", || {
@@ -161,7 +168,8 @@ fn test(sh: &Shell) -> Result<()> {
     steps.run("HTTP interface", || schemathesis::run(sh))?;
     #[cfg(unix)]
     steps.run("faults in a cluster", || {
-        if std::env::var_os(tools::SKIP_POSTGRES).is_some() {
+        let skipped = [tools::SKIP_POSTGRES, tools::SKIP_NATS];
+        if skipped.iter().any(|name| std::env::var_os(name).is_some()) {
             return Ok(());
         }
         faults::run(sh, &[])?;
@@ -174,6 +182,17 @@ fn test(sh: &Shell) -> Result<()> {
 
 fn lint(sh: &Shell) -> Result<()> {
     Ok(cmd!(sh, "cargo clippy --workspace --all-targets -- --deny warnings").run()?)
+}
+
+/// Simulates rooms on several servers, for many seeds. The last lines on failure say how to repeat it.
+fn simulate(sh: &Shell, seeds: u64, first: u64) -> Result<()> {
+    let test = ["--release", "--package", "ludoteca-room", "--test", "simulation"];
+    cmd!(sh, "cargo test {test...} -- invariants_hold --exact --nocapture")
+        .env("LUDOTECA_SEEDS", seeds.to_string())
+        .env("LUDOTECA_FIRST_SEED", first.to_string())
+        .env("RUST_BACKTRACE", "0")
+        .run()?;
+    Ok(())
 }
 
 /// Builds everything and runs a script that opens the page in a browser.

@@ -71,42 +71,58 @@ pub(crate) const SKIP_POSTGRES: &str = "LUDOTECA_SKIP_POSTGRES";
 /// Makes sure that the tests find a `PostgreSQL` server, or that they do without: an installed one, or
 /// one installed with apt-get as root.
 pub(crate) fn postgres(sh: &Shell) -> Result<()> {
-    let found = || {
-        let on_path = cmd!(sh, "initdb --version").quiet().ignore_stdout().ignore_stderr();
-        Path::new("/usr/lib/postgresql").exists() || on_path.run().is_ok()
-    };
-    if std::env::var_os(SKIP_POSTGRES).is_some() || found() {
+    if std::env::var_os(SKIP_POSTGRES).is_some() || has_postgres(sh) {
         return Ok(());
     }
     install(sh, "postgresql")?;
-    if found() {
+    if has_postgres(sh) {
         return Ok(());
     }
     bail!(
         "the tests require PostgreSQL; install it (on Debian `apt-get install postgresql`), or set the \
-         environment variable LUDOTECA_SKIP_POSTGRES to do without them"
+         environment variable {SKIP_POSTGRES} to do without them"
     )
 }
 
-/// Makes sure that there are the servers for a cluster: installed ones, or such as apt-get installs as root.
+fn has_postgres(sh: &Shell) -> bool {
+    let on_path = cmd!(sh, "initdb --version").quiet().ignore_stdout().ignore_stderr();
+    Path::new("/usr/lib/postgresql").exists() || on_path.run().is_ok()
+}
+
+/// Tests with NATS servers are skipped if this variable is set.
+pub(crate) const SKIP_NATS: &str = "LUDOTECA_SKIP_NATS";
+
+/// Makes sure that the tests find a NATS server, or that they do without: an installed one, or one installed with
+/// apt-get as root.
+pub(crate) fn nats(sh: &Shell) -> Result<()> {
+    if std::env::var_os(SKIP_NATS).is_some() || has_nats(sh) {
+        return Ok(());
+    }
+    install(sh, "nats-server")?;
+    if has_nats(sh) {
+        return Ok(());
+    }
+    bail!(
+        "the tests require a NATS server; install it (on Debian `apt-get install nats-server`), or set the \
+         environment variable {SKIP_NATS} to do without them"
+    )
+}
+
+fn has_nats(sh: &Shell) -> bool {
+    cmd!(sh, "nats-server --version").quiet().ignore_stdout().ignore_stderr().run().is_ok()
+}
+
+/// Makes sure that there are the servers of a cluster: installed ones, or such as apt-get installs as root.
 #[cfg(unix)]
 pub(crate) fn cluster(sh: &Shell) -> Result<()> {
-    let has_nats = || cmd!(sh, "nats-server --version").quiet().ignore_stdout().run().is_ok();
-    // With psql, and under Debian with a user of its own.
-    let has_postgres = || {
-        Path::new("/usr/lib/postgresql").exists()
-            || cmd!(sh, "pg_config --bindir").quiet().ignore_stdout().ignore_stderr().run().is_ok()
-    };
     for (package, is_there) in
-        [("postgresql", &has_postgres as &dyn Fn() -> bool), ("nats-server", &has_nats)]
+        [("postgresql", has_postgres as fn(&Shell) -> bool), ("nats-server", has_nats)]
     {
-        if !is_there() {
+        if !is_there(sh) {
             install(sh, package)?;
         }
-        if !is_there() {
-            bail!(
-                "a cluster requires {package}; install it (on Debian `apt-get install {package}`)"
-            );
+        if !is_there(sh) {
+            bail!("a cluster needs {package}; install it (on Debian `apt-get install {package}`)");
         }
     }
     Ok(())

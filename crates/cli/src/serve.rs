@@ -25,9 +25,13 @@ pub(crate) fn run(args: ServeArgs, out: &mut impl Write) -> Result<(), Failure> 
     tokio::runtime::Runtime::new()?.block_on(async {
         let database = args.database.as_ref().map(ToString::to_string);
         let shown = database.unwrap_or_else(|| data.display().to_string());
-        let server = ludoteca_service::open(config(args, data))
-            .await
-            .map_err(|error| Failure::Failed(error.to_string()))?;
+        let server = tokio::select! {
+            opened = ludoteca_service::open(config(args, data)) => {
+                opened.map_err(|error| Failure::Failed(error.to_string()))?
+            }
+            // It may wait for its database.
+            () = stop.notified() => return Ok(()),
+        };
         let mut address = server.address();
         if lan {
             let no_network =

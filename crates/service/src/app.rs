@@ -13,8 +13,8 @@ use tokio_util::sync::CancellationToken;
 use crate::accounts::Accounts;
 use crate::analysts::Analysts;
 use crate::board::Board;
-use crate::bus::Bus;
 use crate::bus::nats::Nats;
+use crate::bus::{Bus, Incoming, NatsNetwork, RoomMessage};
 use crate::chat::Chat;
 use crate::computer::Computer;
 use crate::connections::{Hosts, Registry};
@@ -22,12 +22,16 @@ use crate::error::Error;
 use crate::explorer::Index;
 use crate::id::GameId;
 use crate::jobs::{JobMetrics, Queue};
+use crate::leases::Leases;
+use crate::live_games::LiveGames;
 use crate::metrics::Metrics;
+use crate::nodes::Nodes;
 use crate::owner::Owner;
 use crate::push::Push;
 use crate::quotas::{Quotas, Usage};
 use crate::record_pool::RecordPool;
-use crate::rooms::{LiveRoom, Rooms, Setting};
+use crate::rooms::{self, LiveRoom, Rooms, Setting};
+use crate::service_time::now;
 use crate::store::{Store, StoreError};
 use crate::wire::{Live, Lobby};
 
@@ -64,8 +68,10 @@ pub(crate) struct Parts {
     pub knowledge: Arc<Knowledge>,
     /// Tells what has changed.
     pub bus: Arc<Bus>,
-    /// The connection to the other nodes and to the workers; `None` for a single server.
-    pub nats: Option<Nats>,
+    /// The games that this server acts for.
+    pub leases: Arc<Leases>,
+    /// The other servers of the service.
+    pub nodes: Nodes,
     /// The games that wait for anybody to join.
     pub lobby: Board<Lobby>,
     /// The games that are being played.
@@ -120,18 +126,27 @@ impl Deref for App {
 }
 
 impl App {
-    /// An app over these.
+    /// An app over these, and what other nodes tell it.
     pub(crate) fn new(
         backing: Backing,
         connections: Arc<Registry>,
         hosts: Hosts,
         linger: Duration,
         quotas: &Quotas,
-    ) -> Self {
+    ) -> (Self, Incoming) {
         let Backing { store, nats, explorer, knowledge } = backing;
         let (store, knowledge) = (Arc::new(store), Arc::new(knowledge));
         let resources = Resources { knowledge: Arc::clone(&knowledge), ..Resources::default() };
-        let (job_metrics, bus) = (JobMetrics::default(), Arc::<Bus>::default());
+        let (bus, incoming) = match &nats {
+            Some(nats) => {
+                let (network, incoming) = NatsNetwork::join(nats);
+                (Bus::new(network), incoming)
+            }
+            None => Bus::alone(),
+        };
+        store.notices.connect(Arc::clone(&bus));
+        let leases = Arc::new(Leases::new(bus.node().clone(), store.is_shared()));
+        let job_metrics = JobMetrics::default();
         let jobs = match &nats {
             Some(nats) => Queue::remote(nats, job_metrics.clone()),
             None => Queue::local(resources, job_metrics.clone()),
@@ -141,11 +156,18 @@ impl App {
         let push = Push::new(own_store, limits, hosts.contact(), closing.clone());
         let metrics = Metrics::new(store.metrics(), push.metrics(), &job_metrics);
         let computer = Arc::new(Computer::new(jobs.clone()));
-        let rooms =
-            Rooms::new(Arc::clone(&store), computer, Arc::clone(&bus), Arc::clone(&push), linger);
-        Self(Arc::new(Parts {
+        let rooms = Rooms::new(rooms::Parts {
+            store: Arc::clone(&store),
+            computer,
+            bus: Arc::clone(&bus),
+            live: LiveGames::default(),
+            push: Arc::clone(&push),
+            leases: Arc::clone(&leases),
+            linger,
+        });
+        let app = Self(Arc::new(Parts {
             rooms: Arc::new(rooms),
-            accounts: Accounts::new(Arc::clone(&store), quotas),
+            accounts: Accounts::new(Arc::clone(&store), Arc::clone(&bus), quotas),
             chat: Chat::new(Arc::clone(&store), quotas),
             store,
             explorer: Arc::new(explorer),
@@ -155,7 +177,8 @@ impl App {
             usage: Arc::new(Usage::new(quotas)),
             knowledge,
             bus,
-            nats,
+            leases,
+            nodes: Nodes::default(),
             lobby: Board::default(),
             live: Board::default(),
             pairing: Mutex::default(),
@@ -165,7 +188,8 @@ impl App {
             closing,
             connections,
             hosts: Arc::new(hosts),
-        }))
+        }));
+        (app, incoming)
     }
 
     /// How far the server is on the way to its end.
@@ -224,7 +248,7 @@ impl App {
         &self,
         client: IpAddr,
         owner: Owner,
-        live: &LiveRoom,
+        live: &Arc<LiveRoom>,
     ) -> Result<(Arc<LiveRoom>, bool), Error> {
         self.check_open()?;
         let room = live.room().await;
@@ -271,6 +295,7 @@ impl App {
                 return Err(Error::NoSuchGame);
             }
             app.rooms.remove(id).await;
+            app.bus.send_to_room(id, &RoomMessage::Deleted);
             app.bus.lobby_changed();
             app.bus.live_changed();
             app.explorer.remove(id).await.map_err(StoreError::from)?;
@@ -279,13 +304,18 @@ impl App {
         task.await.map_err(|error| Error::Internal(error.to_string()))?
     }
 
-    /// Resumes the games against human players in which it was the computer's turn when the server
-    /// stopped.
-    pub(crate) async fn resume(self) {
-        let waiting = self.store.waiting(MAX_RESUMED).await.unwrap_or_else(|error| {
-            tracing::error!(%error, "cannot list the games that wait for the computer");
-            Vec::new()
-        });
+    /// Resumes the games against human players in which it has been the computer's turn for this time,
+    /// because a server has stopped. Of servers that share a database, each resumes the games that it has
+    /// leases of.
+    pub(crate) async fn resume(self, idle: Duration) {
+        let before = now().as_millis().saturating_sub(idle.as_millis() as u64);
+        let waiting =
+            self.store.waiting(before, &self.leases.held(), MAX_RESUMED).await.unwrap_or_else(
+                |error| {
+                    tracing::error!(%error, "cannot list the games that wait for the computer");
+                    Vec::new()
+                },
+            );
         for id in waiting {
             match self.rooms.open(id).await {
                 Ok(room) => drop(room.state().await),

@@ -9,7 +9,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use crate::app::App;
 use crate::error::Error;
 use crate::id::GameId;
-use crate::rooms::now;
+use crate::service_time::now;
 use crate::store::StoreError;
 
 /// Time between two checks.
@@ -17,14 +17,19 @@ const EVERY: Duration = Duration::from_secs(1);
 /// Maximum number of games in one check.
 const BATCH: u32 = 1_000;
 
-/// Ticks all rooms in which a time is up, now and every second, until the server stops.
+/// Time before its deadline from which a room keeps a timer.
+const AHEAD: Duration = Duration::from_millis(1_500);
+
+/// Ticks all rooms in which a time is up, or will be soon, now and every second, until the server stops.
+/// Of servers that share a database, each ticks the rooms that it has leases of.
 pub(crate) async fn run(app: App) {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     // A failure that lasts is reported once.
     let mut failed = HashSet::new();
     while app.closing.run_until_cancelled(ticks.tick()).await.is_some() {
-        let due = match app.store.due(now(), BATCH).await {
+        let (soon, shards) = (now().after(AHEAD.as_millis() as u64), app.leases.held());
+        let due = match app.store.due(soon, &shards, BATCH).await {
             Ok(due) => due,
             Err(StoreError::Closed) => return,
             Err(error) => {
@@ -46,6 +51,7 @@ pub(crate) async fn run(app: App) {
     }
 }
 
-async fn tick(app: &App, id: GameId) -> Result<(), Error> {
+/// Ticks a room, which sets its timer if its time is not up yet.
+pub(crate) async fn tick(app: &App, id: GameId) -> Result<(), Error> {
     app.rooms.open(id).await?.tick().await
 }

@@ -93,6 +93,7 @@ fn read<T: serde::de::DeserializeOwned>(line: &str) -> Result<T, Error> {
 fn failed(end: End) -> Error {
     match end {
         End::Failed(failure) => failure.into(),
-        End::Done | End::Stopped | End::Unwanted => Failure::NoResult.into(),
+        End::Stopped => Error::Closing,
+        End::Done | End::Unwanted => Failure::NoResult.into(),
     }
 }

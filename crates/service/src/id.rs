@@ -5,6 +5,9 @@ use std::str::FromStr;
 
 use data_encoding::BASE32_DNSSEC;
 use ludoteca_room::PlayerId;
+use ludoteca_room::lease::Shard;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
@@ -38,6 +41,21 @@ impl GameId {
         Self(*hash.first_chunk().expect("16 of 32 bytes"))
     }
 
+    /// The part of the games that this one belongs to.
+    pub(crate) const fn shard(self) -> Shard {
+        Shard::of(self.0)
+    }
+
+    /// The letters with which the ids of the games in these shards begin: two for each shard, because a letter
+    /// has five bits and a shard four.
+    pub(crate) fn first_letters(shards: &[Shard]) -> impl Iterator<Item = String> {
+        let letters = |shard: &Shard| {
+            let half = (shard.index() as u8) << 4;
+            [half, half | 0b1000].map(|byte| BASE32_DNSSEC.encode(&[byte])[..1].to_owned())
+        };
+        shards.iter().flat_map(letters)
+    }
+
     /// A number that is fixed for each game and differs between games.
     pub(crate) fn seed(self) -> u64 {
         u64::from_le_bytes(*self.0.first_chunk().expect("eight of sixteen bytes"))
@@ -55,6 +73,18 @@ impl FromStr for GameId {
     fn from_str(text: &str) -> Result<Self, InvalidId> {
         let bytes = BASE32_DNSSEC.decode(text.as_bytes()).map_err(|_| InvalidId)?;
         bytes.try_into().map(Self).map_err(|_| InvalidId)
+    }
+}
+
+impl Serialize for GameId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for GameId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }
 

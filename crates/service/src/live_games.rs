@@ -1,12 +1,16 @@
 //! The games between two people that are being played now.
 
+use std::cmp::Reverse;
+use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use lru::LruCache;
+use ludoteca_room::Timestamp;
 
 use crate::app::App;
 use crate::id::GameId;
+use crate::service_time::now;
 use crate::wire::{Live, LiveGame};
 
 /// Number of games that are remembered: the ones played most recently.
@@ -22,7 +26,7 @@ const REFRESH: Duration = Duration::from_secs(10);
 /// The public games between two people, by their last moves. The list is in memory only: after a
 /// restart, a game comes back with its next move.
 #[derive(Debug)]
-pub(crate) struct LiveGames(Mutex<LruCache<GameId, ()>>);
+pub(crate) struct LiveGames(Mutex<LruCache<GameId, Timestamp>>);
 
 impl Default for LiveGames {
     fn default() -> Self {
@@ -37,14 +41,21 @@ impl LiveGames {
         if is_over {
             games.pop(&id);
         } else {
-            games.put(id, ());
+            games.put(id, now());
         }
     }
 
-    /// The games, the newest move first.
-    pub(crate) fn newest(&self) -> Vec<GameId> {
+    /// The games and the times of their last moves, the newest move first.
+    fn newest(&self) -> Vec<(GameId, u64)> {
         let games = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        games.iter().map(|(id, ())| *id).collect()
+        games.iter().map(|(id, at)| (*id, at.as_millis())).collect()
+    }
+
+    /// The games that other nodes may show.
+    pub(crate) fn recent(&self) -> Vec<(GameId, u64)> {
+        let mut games = self.newest();
+        games.truncate(SHOWN);
+        games
     }
 }
 
@@ -58,9 +69,21 @@ pub(crate) async fn run(app: App) {
 /// The games as clients see them.
 pub(crate) async fn shown(app: &App) -> Live {
     let mut games = Vec::with_capacity(SHOWN);
-    for id in app.rooms.live().newest() {
+    let (own, elsewhere) = (app.rooms.live().newest(), app.nodes.live());
+    let mut all: Vec<_> = own.iter().chain(&elsewhere).collect();
+    all.sort_by_key(|(_, at)| Reverse(*at));
+    let mut seen = HashSet::new();
+    for (id, _) in all {
+        if !seen.insert(*id) {
+            continue;
+        }
+        let is_elsewhere = elsewhere.iter().any(|(other, _)| other == id);
         // The rooms of games that nobody plays or watches leave the memory.
-        let Some(live) = app.rooms.loaded(id) else { continue };
+        let live = match app.rooms.loaded(*id) {
+            None if is_elsewhere => app.rooms.open(*id).await.ok(),
+            live => live,
+        };
+        let Some(live) = live else { continue };
         let (room, bots) = live.room_and_bots().await;
         if room.outcome().is_none() {
             games.push(LiveGame::new(live.setting(), &room, bots));
@@ -85,7 +108,7 @@ mod tests {
         }
         games.note(ids[1], false);
         games.note(ids[KEPT], true);
-        let newest = games.newest();
+        let newest: Vec<_> = games.newest().into_iter().map(|(id, _)| id).collect();
         assert_eq!((newest.len(), newest[0], newest[1]), (KEPT - 1, ids[1], ids[KEPT - 1]));
         assert!(!newest.contains(&ids[0]));
     }

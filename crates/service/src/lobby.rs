@@ -1,6 +1,6 @@
 //! The lobby: games that wait for anybody to join.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use axum::http::StatusCode;
 use ludoteca_room::{PlayerId, Refusal, TimeControl};
@@ -8,7 +8,8 @@ use ludoteca_room::{PlayerId, Refusal, TimeControl};
 use crate::app::App;
 use crate::error::Error;
 use crate::ratings::{Rating, RatingRange, Speed};
-use crate::rooms::{Setting, now};
+use crate::rooms::Setting;
+use crate::service_time::{ago, now};
 use crate::store::{CurrentRatings, ListedGame};
 use crate::wire::{Lobby, Rendered};
 
@@ -53,8 +54,7 @@ pub(crate) async fn shown(app: &App) -> Result<Lobby, Error> {
 /// The games that wait for anybody to join, the oldest first. Whoever offers a game waits for it in
 /// the page; only correspondence games wait without their player.
 async fn waiting(app: &App) -> Result<Vec<ListedGame>, Error> {
-    let since = SystemTime::now().checked_sub(AGE).unwrap_or(UNIX_EPOCH);
-    let mut games = app.store.listed(since, READ).await?;
+    let mut games = app.store.listed(ago(AGE), READ).await?;
     games.retain(|listed| is_awaited(app, listed));
     games.truncate(MOST as usize);
     games.reverse();
@@ -116,6 +116,9 @@ fn is_awaited(app: &App, ListedGame { setting, created, .. }: &ListedGame) -> bo
     }
     let age = now().as_millis().saturating_sub(created.unsigned_abs());
     let is_new = Duration::from_millis(age) < GRACE;
+    if app.nodes.offer(setting.id) {
+        return true;
+    }
     let Some(room) = app.rooms.loaded(setting.id) else { return is_new };
     setting.seats.people().any(|player| {
         // Whoever has just made the offer may not have connected yet.

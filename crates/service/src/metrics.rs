@@ -76,6 +76,26 @@ pub(crate) struct Metrics {
     connections: Gauge,
     sockets: Gauge,
     rooms: Gauge,
+    leases: Gauge,
+    bus: Gauge,
+    nodes: Gauge,
+}
+
+/// What there is at the moment.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Counts {
+    /// Open connections.
+    pub connections: usize,
+    /// Open WebSockets.
+    pub sockets: usize,
+    /// Rooms in memory.
+    pub rooms: usize,
+    /// Shards of games that this server acts for.
+    pub leases: usize,
+    /// 1 if the bus is connected, or there is none.
+    pub bus: usize,
+    /// Nodes of the service, with this one.
+    pub nodes: usize,
 }
 
 /// What the store measures.
@@ -106,7 +126,8 @@ impl Metrics {
     pub(crate) fn new(store: &StoreMetrics, pushes: &PushMetrics, jobs: &JobMetrics) -> Self {
         let requests = Family::default();
         let seconds = Family::new_with_constructor(latency as fn() -> Histogram);
-        let [connections, sockets, rooms] = std::array::from_fn(|_| Gauge::default());
+        let [connections, sockets, rooms, leases, bus, nodes] =
+            std::array::from_fn(|_| Gauge::default());
         let mut registry = Registry::with_prefix("ludoteca");
         registry.register("requests", "Answered requests", requests.clone());
         let help = "Time to the beginning of the answer";
@@ -114,6 +135,10 @@ impl Metrics {
         registry.register("connections", "Open connections", connections.clone());
         registry.register("sockets", "Open WebSockets", sockets.clone());
         registry.register("rooms", "Games in memory", rooms.clone());
+        let help = "Shards of games, of 16, whose clocks this node ticks";
+        registry.register("leases_held", help, leases.clone());
+        registry.register("bus_connected", "Whether the bus is connected", bus.clone());
+        registry.register("nodes", "Nodes of the service that are known", nodes.clone());
         registry.register("events", "Events stored in games", store.events.clone());
         let help = "Time of a transaction that stores events or games";
         registry.register("store_seconds", help, store.seconds.clone());
@@ -121,7 +146,7 @@ impl Metrics {
         registry.register("pushes", "Notifications to browsers", pushes.0.clone());
         jobs.register(&mut registry);
         let registry = Mutex::new(registry);
-        Self { registry, requests, seconds, connections, sockets, rooms }
+        Self { registry, requests, seconds, connections, sockets, rooms, leases, bus, nodes }
     }
 
     /// Counts an answered request.
@@ -134,11 +159,14 @@ impl Metrics {
         self.seconds.get_or_create(&Route { route }).observe(took.as_secs_f64());
     }
 
-    /// All metrics, with the current numbers of open connections, WebSockets and rooms.
-    pub(crate) fn text(&self, connections: usize, sockets: usize, rooms: usize) -> String {
-        self.connections.set(connections as i64);
-        self.sockets.set(sockets as i64);
-        self.rooms.set(rooms as i64);
+    /// All metrics, with what there is at the moment.
+    pub(crate) fn text(&self, counts: &Counts) -> String {
+        self.connections.set(counts.connections as i64);
+        self.sockets.set(counts.sockets as i64);
+        self.rooms.set(counts.rooms as i64);
+        self.leases.set(counts.leases as i64);
+        self.bus.set(counts.bus as i64);
+        self.nodes.set(counts.nodes as i64);
         let mut text = String::new();
         encode(&mut text, &self.registry()).expect("a string takes everything");
         text

@@ -1,12 +1,15 @@
 //! Notices to players: a game begins or ends, a challenge arrives or is withdrawn.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use ludoteca_room::{Event, Player, PlayerId, Room, Seats};
 use ludoteca_rules::Outcome;
+#[cfg(test)]
+use tokio::sync::mpsc::error::TryRecvError;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
+use crate::bus::{Bus, Listening, NoticeMessage, PlayerMessage};
 use crate::challenges::{Challenge, Ended};
 use crate::rooms::Setting;
 
@@ -44,6 +47,19 @@ impl GameNotice {
     }
 }
 
+impl From<&Notice> for NoticeMessage {
+    fn from(notice: &Notice) -> Self {
+        match notice {
+            Notice::GameStart(game) => Self::GameStart(game.setting.id),
+            Notice::GameEnd(game) => Self::GameEnd(game.setting.id),
+            Notice::Challenge(challenge) => Self::Challenge((&**challenge).into()),
+            Notice::ChallengeEnd(challenge, ended) => {
+                Self::ChallengeEnd((&**challenge).into(), (*ended).into())
+            }
+        }
+    }
+}
+
 /// Whether the game has its players, and two of them: the players of a game on one screen need no
 /// notice of it.
 pub(crate) fn is_between_two(seats: &Seats) -> bool {
@@ -54,6 +70,28 @@ pub(crate) fn is_between_two(seats: &Seats) -> bool {
 #[derive(Debug, Default)]
 pub(crate) struct Notices {
     subscribers: Mutex<HashMap<PlayerId, Vec<Sender<Notice>>>>,
+    /// The bus by which subscribers on other nodes are notified.
+    bus: OnceLock<Arc<Bus>>,
+}
+
+/// The notices to a player.
+#[derive(Debug)]
+pub(crate) struct Subscription {
+    notices: Receiver<Notice>,
+    _listening: Option<Listening>,
+}
+
+impl Subscription {
+    /// The next notice; `None` if earlier ones were read too slowly.
+    pub(crate) async fn next(&mut self) -> Option<Notice> {
+        self.notices.recv().await
+    }
+
+    /// A notice that is there already.
+    #[cfg(test)]
+    pub(crate) fn try_next(&mut self) -> Result<Notice, TryRecvError> {
+        self.notices.try_recv()
+    }
 }
 
 /// A notice to the players of a game, to be sent once its cause is stored.
@@ -75,18 +113,34 @@ impl Notices {
         self.subscribers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// From now on, also notifies subscribers on other nodes.
+    pub(crate) fn connect(&self, bus: Arc<Bus>) {
+        // A store has one bus.
+        let _ = self.bus.set(bus);
+    }
+
     /// Receives the notices to a player from now on.
-    pub(crate) fn subscribe(&self, player: PlayerId) -> Receiver<Notice> {
+    pub(crate) fn subscribe(&self, player: PlayerId) -> Subscription {
         let (sender, receiver) = channel(QUEUE);
         let mut subscribers = self.subscribers();
         let own = subscribers.entry(player).or_default();
         own.retain(|earlier| !earlier.is_closed());
         own.push(sender);
-        receiver
+        let listening = self.bus.get().map(|bus| bus.listen_to_player(player));
+        Subscription { notices: receiver, _listening: listening }
     }
 
-    /// Notifies a player. A reader whose queue is full loses its subscription.
+    /// Notifies a player, on this node and on others.
     pub(crate) fn send(&self, player: PlayerId, notice: &Notice) {
+        self.heard(player, notice);
+        if let Some(bus) = self.bus.get() {
+            bus.send_to_player(player, &PlayerMessage::Notice(notice.into()));
+        }
+    }
+
+    /// Notifies the player's subscribers on this node. A reader whose queue is full loses its
+    /// subscription.
+    pub(crate) fn heard(&self, player: PlayerId, notice: &Notice) {
         let mut subscribers = self.subscribers();
         let Some(own) = subscribers.get_mut(&player) else { return };
         own.retain(|sender| sender.try_send(notice.clone()).is_ok());
@@ -162,10 +216,10 @@ mod tests {
         let mut fast = notices.subscribe(ANA);
         created(&notices, Player::human(LUIS));
         for _ in 0..QUEUE {
-            assert!(slow.try_recv().is_ok());
+            assert!(slow.try_next().is_ok());
         }
-        assert!(slow.is_closed() && slow.try_recv().is_err());
-        assert!(fast.try_recv().is_ok() && !fast.is_closed());
+        assert!(slow.notices.is_closed() && slow.try_next().is_err());
+        assert!(fast.try_next().is_ok() && !fast.notices.is_closed());
         // Those who have left leave nothing behind.
         drop(fast);
         created(&notices, Player::human(LUIS));
@@ -178,9 +232,9 @@ mod tests {
         let mut ana = notices.subscribe(ANA);
         created(&notices, Player::VACANT);
         created(&notices, Player::human(ANA));
-        assert!(ana.try_recv().is_err(), "nobody else plays");
+        assert!(ana.try_next().is_err(), "nobody else plays");
         created(&notices, Player::Computer { level: 3 });
-        assert!(matches!(ana.try_recv(), Ok(Notice::GameStart(_))));
+        assert!(matches!(ana.try_next(), Ok(Notice::GameStart(_))));
 
         let setting = setting(Player::VACANT);
         let mut room = setting.room().unwrap();
@@ -191,8 +245,8 @@ mod tests {
             notices.of_events(&setting, &room, &[event]).send();
         }
         for player in [&mut ana, &mut luis] {
-            assert!(matches!(player.try_recv(), Ok(Notice::GameStart(_))));
-            assert!(matches!(player.try_recv(), Ok(Notice::GameEnd(_))));
+            assert!(matches!(player.try_next(), Ok(Notice::GameStart(_))));
+            assert!(matches!(player.try_next(), Ok(Notice::GameEnd(_))));
         }
     }
 }

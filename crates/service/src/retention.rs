@@ -6,6 +6,7 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::app::App;
 use crate::error::Error;
+use crate::service_time::ago;
 use crate::store::StoreError;
 
 /// Time between two sweeps.
@@ -18,8 +19,7 @@ pub(crate) async fn run(app: App, age: Duration) {
     let mut hours = interval(EVERY);
     hours.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while app.closing.run_until_cancelled(hours.tick()).await.is_some() {
-        let Some(before) = SystemTime::now().checked_sub(age) else { continue };
-        match sweep(&app, before).await {
+        match sweep(&app, ago(age)).await {
             Ok(0) => {}
             Ok(count) => tracing::info!(count, "deleted games without a move"),
             Err(Error::Store(StoreError::Closed)) => return,

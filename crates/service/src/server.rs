@@ -9,30 +9,39 @@ use std::time::Duration;
 use ludoteca_engine::Knowledge;
 use thiserror::Error;
 use tokio::net::TcpListener;
+use tokio::time::sleep;
 
 use crate::api;
 use crate::app::{App, Backing};
 use crate::bus::nats::Nats;
-use crate::bus::{BusError, BusUrl};
+use crate::bus::{BusError, BusUrl, Incoming};
 use crate::challenges;
 use crate::clocks;
 use crate::connections::{
-    Acceptor, HostName, Hosts, Proxies, PublicUrl, Registry, TrustedProxy, raise_file_limit,
+    Acceptor, HostName, Hosts, Proxies, PublicUrl, Registry, TrustedProxy, meanwhile,
+    raise_file_limit,
 };
 use crate::explorer::{self, Index};
+use crate::hearing;
+use crate::leases;
 use crate::leavers;
 use crate::limits::Limits;
 use crate::live_games;
 use crate::lobby;
 use crate::lock::{Lock, LockError};
+use crate::nodes;
 use crate::quotas::Quotas;
 use crate::retention;
+use crate::rooms;
+use crate::service_time;
 use crate::store::{DatabaseUrl, MigrateError, Store};
 
 /// The file that holds the games.
 pub(crate) const DATABASE: &str = "ludoteca.db";
 /// The file that holds the index of moves for the opening explorer.
 pub(crate) const EXPLORER: &str = "explorer.db";
+/// Time between two attempts to open a database that does not answer.
+const RETRY: Duration = Duration::from_millis(500);
 /// The folder of the exact tables.
 const TABLES: &str = "tables";
 
@@ -162,6 +171,7 @@ pub struct Server {
     address: SocketAddr,
     metrics: Option<(TcpListener, SocketAddr)>,
     app: App,
+    incoming: Incoming,
     keep_empty: Duration,
     _lock: Lock,
 }
@@ -172,10 +182,9 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
         config;
     let file = data.join(DATABASE);
     let lock = lock(&data, &file)?;
+    let (listener, address) = bind(listen).await?;
     let store = match database {
-        Some(url) => Store::connect(&url)
-            .await
-            .map_err(|source| StartError::Postgres { database: url.to_string(), source })?,
+        Some(url) => meanwhile(&listener, connect(&url)).await?,
         None => Store::open(&file).await.map_err(|source| StartError::Database { file, source })?,
     };
     let nats = match bus {
@@ -190,7 +199,6 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
     let file = data.join(EXPLORER);
     let explorer = Index::open(&file).await;
     let explorer = explorer.map_err(|error| StartError::Database { file, source: error.into() })?;
-    let (listener, address) = bind(listen).await?;
     let metrics = match metrics {
         Some(address) => Some(bind(address).await?),
         None => None,
@@ -200,8 +208,40 @@ pub async fn open(config: Config) -> Result<Server, StartError> {
     let connections = Registry::new(raise_file_limit(limits), proxies);
     let hosts = Hosts::new(address.ip(), &config.allowed_hosts, config.public_url);
     let backing = Backing { store, nats, explorer, knowledge };
-    let app = App::new(backing, connections, hosts, linger, &quotas);
-    Ok(Server { listener, address, metrics, app, keep_empty: quotas.keep_empty, _lock: lock })
+    let (app, incoming) = App::new(backing, connections, hosts, linger, &quotas);
+    Ok(Server {
+        listener,
+        address,
+        metrics,
+        app,
+        incoming,
+        keep_empty: quotas.keep_empty,
+        _lock: lock,
+    })
+}
+
+/// Opens a `PostgreSQL` database, and waits while it does not answer. The clock is that of the database.
+async fn connect(url: &DatabaseUrl) -> Result<Store, StartError> {
+    let mut has_reported = false;
+    loop {
+        let opened = async {
+            let store = Store::connect(url).await?;
+            let measured = service_time::measure(&store).await;
+            measured.map_err(|error| MigrateError::Absent(error.to_string()))?;
+            Ok(store)
+        };
+        match opened.await {
+            Ok(store) => return Ok(store),
+            Err(MigrateError::Absent(reason)) => {
+                if !has_reported {
+                    tracing::error!("the database {url} is not there: {reason}; waiting for it");
+                    has_reported = true;
+                }
+                sleep(RETRY).await;
+            }
+            Err(source) => return Err(StartError::Postgres { database: url.to_string(), source }),
+        }
+    }
 }
 
 /// Listens on an address. Returns it with the actual port.
@@ -247,8 +287,14 @@ impl Server {
     /// [`Limits::drain`], closes sockets, finishes the requests in progress, stops searches, and
     /// closes the database last.
     pub async fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        let Self { listener, metrics, app, keep_empty, .. } = self;
-        tokio::spawn(app.clone().resume());
+        let Self { listener, metrics, app, incoming, keep_empty, .. } = self;
+        if !app.store.is_shared() {
+            tokio::spawn(app.clone().resume(Duration::ZERO));
+        }
+        tokio::spawn(hearing::run(app.clone(), incoming));
+        tokio::spawn(leases::run(app.clone()));
+        tokio::spawn(nodes::run(app.clone()));
+        tokio::spawn(rooms::run(app.clone()));
         tokio::spawn(clocks::run(app.clone()));
         tokio::spawn(lobby::run(app.clone()));
         tokio::spawn(live_games::run(app.clone()));

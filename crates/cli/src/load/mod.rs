@@ -1,5 +1,6 @@
 //! `ludoteca load`: measures a server under load, over the same WebSockets that pages use.
 
+mod analyses;
 mod client;
 mod conflicts;
 mod error;
@@ -38,6 +39,7 @@ Examples:
   ludoteca load slow --sockets 100                         clients that never read
   ludoteca load kill --rounds 200                          kill -9 in mid-game
   ludoteca load conflicts --rounds 10000                   twenty players at one move
+  ludoteca load analyses --at-once 4 --seconds 30          analyses, one after the other
   ludoteca load moves --server http://127.0.0.1:8080 --json
 
 Times are from sending a move to the opponent's receipt. docs/load.md explains the figures.";
@@ -97,6 +99,8 @@ enum Scenario {
     Kill(kills::KillArgs),
     /// Send conflicting moves at the same time
     Conflicts(conflicts::ConflictArgs),
+    /// Analyse positions
+    Analyses(analyses::AnalysesArgs),
 }
 
 /// Applies the load and prints what was measured.
@@ -125,6 +129,7 @@ pub(crate) fn run(args: LoadArgs, out: &mut impl Write) -> Result<(), Failure> {
                 kills::run(own, args, seed).await
             }
             Scenario::Conflicts(args) => conflicts::run(&site, args, seed).await,
+            Scenario::Analyses(args) => analyses::run(&site, args, seed).await,
         }?;
         if let Some(memory) = site.memory() {
             report.add("server_mib", memory as f64 / f64::from(1 << 20));

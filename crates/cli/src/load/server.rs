@@ -2,6 +2,7 @@
 
 use std::env::current_exe;
 use std::io::{BufRead, BufReader};
+use std::net::Ipv4Addr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
@@ -65,6 +66,21 @@ impl Site {
         let is_success = answer.status().is_success();
         let body: Value = answer.json().await?;
         if is_success { Ok(body) } else { Err(LoadError::Refused(body["detail"].to_string())) }
+    }
+
+    /// Sends a request from a client of its own, if this machine counts as a proxy, and returns the lines of the answer.
+    pub(super) async fn lines(
+        &self,
+        path: &str,
+        client: Ipv4Addr,
+        body: &Value,
+    ) -> Result<String, LoadError> {
+        let url = format!("http://{}/api/{path}", self.address);
+        let request = self.http.post(url).header("x-forwarded-for", client.to_string());
+        let answer = request.json(body).send().await?;
+        let is_success = answer.status().is_success();
+        let text = answer.text().await?;
+        if is_success { Ok(text) } else { Err(LoadError::Refused(text)) }
     }
 
     /// A new game between two players, with a clock if `clock` is not null.

@@ -49,6 +49,12 @@ fn spectators_get_every_move() {
 }
 
 #[test]
+fn analyses_are_completed() {
+    let figures = figures(&["analyses", "--nodes", "1000", "--at-once", "2", "--seconds", "1"]);
+    assert!(figures["analyses"].as_f64().unwrap() >= 2.0, "{figures}");
+}
+
+#[test]
 fn all_clients_come_back_after_a_storm() {
     assert_eq!(figures(&["storm", "--sockets", "20"])["rounds"], 5.0);
 }

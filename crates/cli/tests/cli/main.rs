@@ -24,3 +24,4 @@ mod state;
 mod tables;
 mod tls;
 mod tree;
+mod worker;

@@ -2,6 +2,7 @@
 
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use lru::LruCache;
 
@@ -11,10 +12,17 @@ use crate::store::Session;
 /// Number of sessions and of guests that are kept.
 const KEPT: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
+/// Time after which the cache is emptied if other servers may change what it contains.
+const LIFETIME: Duration = Duration::from_secs(5);
+
 /// A cache of the store. It is emptied by each change that ends a session or makes an account of a
-/// guest.
+/// guest. If other servers change the store, they say so, but that message may be lost; so the cache
+/// does not live long.
 #[derive(Debug)]
-pub(super) struct Known(Mutex<Content>);
+pub(super) struct Known {
+    content: Mutex<Content>,
+    is_shared: bool,
+}
 
 #[derive(Debug)]
 struct Content {
@@ -23,6 +31,8 @@ struct Content {
     guests: LruCache<Digest, bool>,
     /// Number of times that the cache was emptied.
     emptied: u64,
+    /// When it was emptied last.
+    since: Instant,
 }
 
 /// When a value was requested from the store: it may be outdated if the cache was emptied since.
@@ -30,13 +40,18 @@ struct Content {
 pub(super) struct Since(u64);
 
 impl Known {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(is_shared: bool) -> Self {
         let (sessions, guests) = (LruCache::new(KEPT), LruCache::new(KEPT));
-        Self(Mutex::new(Content { sessions, guests, emptied: 0 }))
+        let content = Content { sessions, guests, emptied: 0, since: Instant::now() };
+        Self { content: Mutex::new(content), is_shared }
     }
 
     fn content(&self) -> MutexGuard<'_, Content> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        let mut content = self.content.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.is_shared && content.since.elapsed() > LIFETIME {
+            content.empty();
+        }
+        content
     }
 
     pub(super) fn session(&self, hash: &Digest) -> Result<Session, Since> {
@@ -72,10 +87,16 @@ impl Known {
 
     /// Forgets everything.
     pub(super) fn empty(&self) {
-        let mut content = self.content();
-        content.sessions.clear();
-        content.guests.clear();
-        content.emptied += 1;
+        self.content().empty();
+    }
+}
+
+impl Content {
+    fn empty(&mut self) {
+        self.sessions.clear();
+        self.guests.clear();
+        self.emptied += 1;
+        self.since = Instant::now();
     }
 }
 
@@ -86,7 +107,7 @@ mod tests {
 
     #[test]
     fn what_was_read_before_a_change_is_not_kept() {
-        let (known, hash) = (Known::new(), [1; 32]);
+        let (known, hash) = (Known::new(false), [1; 32]);
         let owner = Secret::random().owner();
         let session = Session { number: 1, account: 1, owner, seen: 0 };
         let before = known.session(&hash).unwrap_err();

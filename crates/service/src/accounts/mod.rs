@@ -24,10 +24,11 @@ use self::known::Known;
 use self::name::AccountName;
 use self::passkeys::Passkeys;
 use self::password::Passwords;
+use crate::bus::{Bus, ServiceMessage};
 use crate::error::Error;
 use crate::owner::{Owner, Secret};
 use crate::quotas::Quotas;
-use crate::rooms::now;
+use crate::service_time::now;
 use crate::store::{
     Account, NewAccount, NewSession, Session, Store, StoredPasskey, StoredSession, Which,
 };
@@ -52,6 +53,7 @@ pub(crate) struct Accounts {
     passkeys: Passkeys,
     attempts: Attempts,
     known: Known,
+    bus: Arc<Bus>,
 }
 
 /// An account as its player sees it.
@@ -65,9 +67,21 @@ pub(crate) struct Overview {
 
 impl Accounts {
     /// The accounts in a store.
-    pub(crate) fn new(store: Arc<Store>, quotas: &Quotas) -> Self {
+    pub(crate) fn new(store: Arc<Store>, bus: Arc<Bus>, quotas: &Quotas) -> Self {
         let (passwords, attempts) = (Passwords::new(), Attempts::new(quotas));
-        Self { store, passwords, passkeys: Passkeys::new(), attempts, known: Known::new() }
+        let known = Known::new(store.is_shared());
+        Self { store, passwords, passkeys: Passkeys::new(), attempts, known, bus }
+    }
+
+    /// Forgets what is known of sessions and guests, because it has changed.
+    pub(crate) fn forget(&self) {
+        self.known.empty();
+    }
+
+    /// As [`forget`](Self::forget), on all nodes.
+    fn forget_everywhere(&self) {
+        self.forget();
+        self.bus.send_to_nodes(&ServiceMessage::Accounts);
     }
 
     /// The session with this secret; `None` if it has ended. Notes its use.
@@ -146,7 +160,7 @@ impl Accounts {
         if !self.store.create_account(account, session).await? {
             return Err(taken());
         }
-        self.known.empty();
+        self.forget_everywhere();
         Ok((secret, codes))
     }
 
@@ -192,7 +206,7 @@ impl Accounts {
         if !self.store.recover(account.number, code, password, session).await? {
             return Err(wrong_credentials());
         }
-        self.known.empty();
+        self.forget_everywhere();
         Ok(secret)
     }
 
@@ -208,7 +222,7 @@ impl Accounts {
         self.confirm(&account, current).await?;
         let new = self.passwords.hash(new).await?;
         self.store.set_password(account.number, new, session.number).await?;
-        self.known.empty();
+        self.forget_everywhere();
         Ok(())
     }
 
@@ -228,7 +242,7 @@ impl Accounts {
     /// Ends sessions of the account. Returns whether there were any.
     pub(crate) async fn end_sessions(&self, session: Session, which: Which) -> Result<bool, Error> {
         let ended = self.store.end_sessions(session.account, which).await?;
-        self.known.empty();
+        self.forget_everywhere();
         Ok(ended > 0)
     }
 
@@ -237,7 +251,7 @@ impl Accounts {
         let account = self.account(session).await?;
         self.confirm(&account, password).await?;
         self.store.delete_account(account).await?;
-        self.known.empty();
+        self.forget_everywhere();
         Ok(())
     }
 

@@ -9,7 +9,7 @@ use axum::response::Response;
 use crate::app::App;
 use crate::error::Error;
 use crate::owner::Owner;
-use crate::rooms::now;
+use crate::service_time::now;
 use crate::tokens::{Scope, TokenHash};
 
 /// The player for whom a request with a token acts. The token permits the request.

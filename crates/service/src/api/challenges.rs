@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::challenges::{self, Ended};
 use crate::error::Error;
 use crate::push::Message;
-use crate::rooms::now;
+use crate::service_time::now;
 use crate::wire::{Challenge, Challenges, NewChallenge, NoFields, Problem, Rendered, State};
 
 pub(super) fn routes() -> OpenApiRouter<App> {

@@ -10,6 +10,7 @@ use axum::response::IntoResponse;
 use axum::routing::get;
 
 use crate::app::{App, Phase};
+use crate::metrics::Counts;
 
 /// Time within which the store has to answer.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -26,10 +27,14 @@ pub(crate) fn metrics(app: App) -> Router {
     Router::new().route("/metrics", get(measured)).with_state(app)
 }
 
-/// Whether the server can serve games: it is not stopping, and the store answers.
+/// Whether the server can serve games: it is not stopping, the bus is connected if there is one, and the
+/// store answers.
 async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
     if app.phase() != Phase::Open {
         return (StatusCode::SERVICE_UNAVAILABLE, "the server is stopping\n");
+    }
+    if !app.bus.link().borrow().is_up {
+        return (StatusCode::SERVICE_UNAVAILABLE, "the bus is not connected\n");
     }
     match tokio::time::timeout(PATIENCE, app.store.check()).await {
         Ok(Ok(())) => (StatusCode::OK, "ready\n"),
@@ -43,6 +48,13 @@ async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
 
 async fn measured(State(app): State<App>) -> impl IntoResponse {
     let (connections, sockets) = app.connections.counts();
-    let text = app.metrics.text(connections, sockets, app.rooms.count());
+    let text = app.metrics.text(&Counts {
+        connections,
+        sockets,
+        rooms: app.rooms.count(),
+        leases: app.leases.held().len(),
+        bus: usize::from(app.bus.link().borrow().is_up),
+        nodes: app.nodes.count() + 1,
+    });
     ([(CONTENT_TYPE, OPEN_METRICS)], text)
 }

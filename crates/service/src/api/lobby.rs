@@ -51,8 +51,9 @@ async fn pair(
     let (player, name) = (creator.player(), creator.name(&app).await?);
     // Sides are drawn by lot.
     let wanted = body.check(player, &name, fastrand::bool())?;
-    // Pairing is serialised so that the second of two matching requests finds the first one's offer.
-    let _turn = app.pairing.lock().await;
+    // Pairing is serialised so that the second of two matching requests finds the first one's offer, on whichever node.
+    let _here = app.pairing.lock().await;
+    let _turn = app.store.turn("pairing").await?;
     if let Some(state) = lobby::join(&app, &wanted, player, &name).await? {
         return Ok((StatusCode::OK, creator.cookie, state));
     }

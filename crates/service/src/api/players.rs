@@ -17,7 +17,7 @@ use crate::error::Error;
 use crate::id::player_text;
 use crate::names::generated;
 use crate::ratings::Speed;
-use crate::rooms::now;
+use crate::service_time::now;
 use crate::statistics::by_opponents;
 use crate::store::{BestRated, Filter, Opponent, RatingRow, ResultFilter};
 use crate::wire::{

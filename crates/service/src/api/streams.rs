@@ -13,7 +13,6 @@ use futures_util::stream::{self, BoxStream};
 use futures_util::{Stream, StreamExt};
 use ludoteca_room::PlayerId;
 use serde::Serialize;
-use tokio::sync::mpsc::Receiver;
 use tokio::time::sleep;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -26,8 +25,9 @@ use crate::app::App;
 use crate::challenges;
 use crate::connections::Socket;
 use crate::error::Error;
-use crate::notices::{GameNotice, Notice, is_between_two};
-use crate::rooms::{LiveRoom, now};
+use crate::notices::{GameNotice, Notice, Subscription, is_between_two};
+use crate::rooms::LiveRoom;
+use crate::service_time::now;
 use crate::socket::updates;
 use crate::wire::{CutOff, EventLine, Problem, RoomUpdate, UpdatesQuery, schema};
 
@@ -95,7 +95,7 @@ async fn present(app: &App, player: PlayerId) -> Result<Vec<Notice>, Error> {
 struct EventStream {
     app: App,
     player: PlayerId,
-    notices: Receiver<Notice>,
+    notices: Subscription,
     /// The first lines, in reverse order.
     first: Vec<String>,
     ended: bool,
@@ -118,7 +118,7 @@ impl EventStream {
                     self.ended = true;
                     return Some(closing());
                 }
-                notice = self.notices.recv() => {
+                notice = self.notices.next() => {
                     let Some(notice) = notice else {
                         self.ended = true;
                         let detail = "the stream was read too slowly; connect again";

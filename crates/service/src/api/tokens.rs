@@ -10,7 +10,7 @@ use super::creator::{Creator, NewCookie, Visitor};
 use super::extract::{Body, NumberPath};
 use crate::app::App;
 use crate::error::Error;
-use crate::rooms::now;
+use crate::service_time::now;
 use crate::tokens::{self, random_text};
 use crate::wire::{CreatedToken, NoFields, Problem, TokenRequest, Tokens};
 

@@ -1,30 +1,162 @@
-//! Tells those who wait for a change that there was one. Messages have no content: whoever receives
-//! one reads the store, so that a lost or repeated message does no harm.
+//! Tells those who wait for a change that there was one: within the server ([`topics`]), and on the
+//! other nodes of a service ([`Network`]).
+//!
+//! The truth is in the store, and whoever is told reads it there. A lost or repeated message therefore
+//! does no harm beyond a short delay: rooms that somebody watches are compared with the store every few
+//! seconds, and what nodes tell of themselves is repeated.
 
 mod address;
+mod challenge_message;
+mod hub;
+mod listening;
+mod message;
 pub(crate) mod nats;
+mod nats_network;
+mod network;
+#[cfg(test)]
+mod tests;
+mod topics;
 
-use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use ludoteca_room::PlayerId;
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
+use tokio::time::Interval;
+
+use self::listening::Listened;
+use self::topics::PlayerTopics;
+use crate::id::GameId;
 
 pub use self::address::{BusUrl, InvalidBusUrl};
+pub(crate) use self::listening::{Listening, PlayerChanges};
+pub(crate) use self::message::{
+    NodeId, NodeMessage, NoticeMessage, PlayerMessage, PresenceMessage, RoomMessage, ServiceMessage,
+};
 pub use self::nats::BusError;
+pub(crate) use self::nats::Link;
+pub(crate) use self::nats_network::NatsNetwork;
+pub(crate) use self::network::{Incoming, Network, Received, Topic};
 
-/// The topics of a server, within its process.
-#[derive(Debug, Default)]
+/// The announcements of a server, to itself and to other nodes.
+#[derive(Debug)]
 pub(crate) struct Bus {
+    /// This server among the nodes.
+    node: NodeId,
+    network: Box<dyn Network>,
+    listened: Listened,
     lobby: watch::Sender<()>,
+    /// Number of changes to the lobby on this node.
+    lobby_number: AtomicU64,
+    /// Wakes whoever tells the other nodes of this one.
+    news: Notify,
     live: watch::Sender<()>,
     games: PlayerTopics,
     challenges: PlayerTopics,
 }
 
 impl Bus {
+    /// A bus over a network of nodes, and what arrives from there.
+    pub(crate) fn new(network: Box<dyn Network>) -> Arc<Self> {
+        Arc::new(Self {
+            node: NodeId::random(),
+            network,
+            listened: Listened::default(),
+            lobby: watch::Sender::default(),
+            lobby_number: AtomicU64::new(0),
+            news: Notify::new(),
+            live: watch::Sender::default(),
+            games: PlayerTopics::default(),
+            challenges: PlayerTopics::default(),
+        })
+    }
+
+    /// The bus of a server that is alone.
+    pub(crate) fn alone() -> (Arc<Self>, Incoming) {
+        let (network, incoming) = hub::Hub::default().join();
+        (Self::new(network), incoming)
+    }
+
+    /// This server among the nodes.
+    pub(crate) const fn node(&self) -> &NodeId {
+        &self.node
+    }
+
+    /// Whether other nodes hear what is announced, and this one hears them. It is always so for a server
+    /// that is alone.
+    pub(crate) fn link(&self) -> watch::Receiver<Link> {
+        self.network.link()
+    }
+
+    /// Whether there are no other nodes.
+    pub(crate) fn is_alone(&self) -> bool {
+        self.network.is_alone()
+    }
+
+    /// Whether other nodes tell this one what they write.
+    pub(crate) fn is_up(&self) -> bool {
+        !self.network.is_alone() && self.network.link().borrow().is_up
+    }
+
+    /// Sends a message to the nodes with a room in memory.
+    pub(crate) fn send_to_room(&self, game: GameId, message: &RoomMessage) {
+        self.send(Topic::Room(game), message);
+    }
+
+    /// Sends a message to the nodes with clients of a player.
+    pub(crate) fn send_to_player(&self, player: PlayerId, message: &PlayerMessage) {
+        self.send(Topic::Player(player), message);
+    }
+
+    /// Sends a message to all other nodes.
+    pub(crate) fn send_to_nodes(&self, message: &ServiceMessage) {
+        self.send(Topic::Service, message);
+    }
+
+    fn send(&self, topic: Topic, message: &impl serde::Serialize) {
+        if !self.network.is_alone() {
+            let text = serde_json::to_vec(message).expect("messages are JSON");
+            self.network.send(topic, text);
+        }
+    }
+
+    /// Receives the messages to all nodes from now on, until the result is dropped.
+    pub(crate) fn listen_to_service(self: &Arc<Self>) -> Listening {
+        self.listen(Topic::Service)
+    }
+
+    /// Receives the messages to a room from now on, until the result is dropped.
+    pub(crate) fn listen_to_room(self: &Arc<Self>, game: GameId) -> Listening {
+        self.listen(Topic::Room(game))
+    }
+
+    /// Receives the messages to a player from now on, until the result is dropped.
+    pub(crate) fn listen_to_player(self: &Arc<Self>, player: PlayerId) -> Listening {
+        self.listen(Topic::Player(player))
+    }
+
     /// Announces that a game in the lobby has come, gone or changed.
     pub(crate) fn lobby_changed(&self) {
+        self.lobby.send_replace(());
+        self.lobby_number.fetch_add(1, Ordering::Relaxed);
+        self.news.notify_one();
+    }
+
+    /// Number of changes to the lobby on this node.
+    pub(crate) fn lobby_number(&self) -> u64 {
+        self.lobby_number.load(Ordering::Relaxed)
+    }
+
+    /// Waits until there is something to tell the other nodes of this one, or until the next beat.
+    pub(crate) async fn told(&self, beat: &mut Interval) {
+        tokio::select! {
+            () = self.news.notified() => {}
+            _ = beat.tick() => {}
+        }
+    }
+
+    /// Passes on, within this server, that the lobby has changed on another node.
+    pub(crate) fn heard_of_lobby(&self) {
         self.lobby.send_replace(());
     }
 
@@ -33,7 +165,8 @@ impl Bus {
         self.lobby.subscribe()
     }
 
-    /// Announces a move in a game that everybody may watch, or its end.
+    /// Announces, within this server, a move in a game that everybody may watch, or its end. Other nodes are
+    /// told with the next [`NodeMessage`].
     pub(crate) fn live_changed(&self) {
         self.live.send_replace(());
     }
@@ -45,80 +178,45 @@ impl Bus {
 
     /// Announces that something has happened in a game of these players.
     pub(crate) fn games_changed(&self, players: impl IntoIterator<Item = PlayerId>) {
-        self.games.announce(players);
+        for player in players {
+            self.heard_of_games(player);
+            self.send_to_player(player, &PlayerMessage::Games);
+        }
     }
 
     /// Notices changes in the games of a player.
-    pub(crate) fn follow_games(&self, player: PlayerId) -> watch::Receiver<()> {
-        self.games.follow(player)
+    pub(crate) fn follow_games(self: &Arc<Self>, player: PlayerId) -> PlayerChanges {
+        PlayerChanges::new(self.games.follow(player), self.listen_to_player(player))
     }
 
     /// Announces that a challenge from or to these players has come or gone.
     pub(crate) fn challenges_changed(&self, players: impl IntoIterator<Item = PlayerId>) {
-        self.challenges.announce(players);
+        for player in players {
+            self.heard_of_challenges(player);
+            self.send_to_player(player, &PlayerMessage::Challenges);
+        }
     }
 
     /// Notices changes in the challenges of a player.
-    pub(crate) fn follow_challenges(&self, player: PlayerId) -> watch::Receiver<()> {
-        self.challenges.follow(player)
-    }
-}
-
-/// A topic of each player.
-#[derive(Debug, Default)]
-struct PlayerTopics(Mutex<HashMap<PlayerId, watch::Sender<()>>>);
-
-impl PlayerTopics {
-    fn announce(&self, players: impl IntoIterator<Item = PlayerId>) {
-        let mut followed = self.lock();
-        if followed.is_empty() {
-            return;
-        }
-        for player in players {
-            if let Some(sender) = followed.get(&player)
-                && sender.send(()).is_err()
-            {
-                followed.remove(&player);
-            }
-        }
+    pub(crate) fn follow_challenges(self: &Arc<Self>, player: PlayerId) -> PlayerChanges {
+        PlayerChanges::new(self.challenges.follow(player), self.listen_to_player(player))
     }
 
-    fn follow(&self, player: PlayerId) -> watch::Receiver<()> {
-        let mut followed = self.lock();
-        // Now and then, forget the players whom nobody follows any more.
-        if followed.len().is_power_of_two() {
-            followed.retain(|_, sender| sender.receiver_count() > 0);
-        }
-        followed.entry(player).or_default().subscribe()
+    /// Passes on, within this server, what another node has announced to a player.
+    pub(crate) fn heard_of_games(&self, player: PlayerId) {
+        self.games.announce(player);
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<PlayerId, watch::Sender<()>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_the_player_concerned_notices() {
-        let (bus, [ana, ben]) = (Bus::default(), [1, 2].map(|n| PlayerId::from_bytes([n; 10])));
-        let (of_ana, of_ben) = (bus.follow_games(ana), bus.follow_games(ben));
-        bus.games_changed([ana]);
-        assert!(of_ana.has_changed().unwrap());
-        assert!(!of_ben.has_changed().unwrap());
+    /// As [`heard_of_games`](Self::heard_of_games).
+    pub(crate) fn heard_of_challenges(&self, player: PlayerId) {
+        self.challenges.announce(player);
     }
 
-    #[test]
-    fn players_whom_nobody_follows_are_forgotten() {
-        let bus = Bus::default();
-        for n in 0..100 {
-            drop(bus.follow_games(PlayerId::from_bytes([n; 10])));
-        }
-        assert!(bus.games.lock().len() <= 64);
-        let last = PlayerId::from_bytes([99; 10]);
-        bus.games_changed([last]);
-        assert!(!bus.games.lock().contains_key(&last));
+    /// Announces everything within this server, because messages may have been lost.
+    pub(crate) fn everything_changed(&self) {
+        self.heard_of_lobby();
+        self.live_changed();
+        self.games.announce_to_all();
+        self.challenges.announce_to_all();
     }
 }

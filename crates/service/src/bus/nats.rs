@@ -7,18 +7,17 @@ use thiserror::Error;
 use tokio::sync::watch;
 
 use super::BusUrl;
+use super::network::UNREAD;
 
 /// How long a server that starts waits for the bus before it goes on without it.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// Number of messages that a subscription keeps for its reader. More of them are lost, which counts as a gap.
-const UNREAD: usize = 16 << 10;
 /// Longest time between two attempts to connect.
 const RETRY: Duration = Duration::from_secs(1);
 
 /// A program that may use the bus; it need not be connected at the moment.
 #[derive(Clone, Debug)]
 pub(crate) struct Nats {
-    /// What sends and receives. Without a connection, it keeps a limited number of messages.
+    /// What sends and receives; it does not receive what it sends itself. Without a connection, it keeps a limited number of messages.
     pub client: Client,
     /// Whether it is connected, and how often it was not.
     pub link: watch::Receiver<Link>,
@@ -85,6 +84,7 @@ const fn is_passing(error: ConnectErrorKind) -> bool {
 fn options(url: &BusUrl, name: &str) -> ConnectOptions {
     let options = ConnectOptions::new()
         .name(name)
+        .no_echo()
         .subscription_capacity(UNREAD)
         .ping_interval(Duration::from_secs(2))
         .reconnect_delay_callback(|attempts| {

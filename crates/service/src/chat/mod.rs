@@ -101,7 +101,7 @@ impl Chat {
     /// Stores a message and notifies those who watch the game.
     pub(crate) async fn send(
         &self,
-        live: &LiveRoom,
+        live: &Arc<LiveRoom>,
         own: PlayerId,
         content: Content,
     ) -> Result<StoredMessage, Error> {

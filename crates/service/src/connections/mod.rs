@@ -18,6 +18,7 @@ mod public_url;
 mod registry;
 mod report;
 mod sockets;
+mod starting;
 
 pub(crate) use accept::Acceptor;
 pub(crate) use connection::Connection;
@@ -32,3 +33,4 @@ pub use public_url::{InvalidPublicUrl, PublicUrl};
 pub(crate) use registry::Registry;
 pub(crate) use report::Reason;
 pub(crate) use sockets::Socket;
+pub(crate) use starting::meanwhile;

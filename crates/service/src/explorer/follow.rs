@@ -1,6 +1,6 @@
 //! Adds the games that ended to the index.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use ludoteca_explorer::steps;
 use ludoteca_room::{Player, Room};
@@ -11,6 +11,7 @@ use super::index::IndexedGame;
 use crate::app::App;
 use crate::error::Error;
 use crate::id::GameId;
+use crate::service_time::ago;
 use crate::store::{StoreError, Stored};
 
 /// Time between two checks for new games.
@@ -45,8 +46,7 @@ pub(crate) async fn follow(app: App) {
 async fn catch_up(app: &App) -> Result<(), Error> {
     loop {
         let since = app.explorer.progress().await.map_err(StoreError::from)?;
-        let before = SystemTime::now().checked_sub(SETTLED).unwrap_or(UNIX_EPOCH);
-        let games = app.store.changed(since, before, BATCH).await?;
+        let games = app.store.changed(since, ago(SETTLED), BATCH).await?;
         let Some(&(_, last, _)) = games.last() else { return Ok(()) };
         let mut indexed = Vec::with_capacity(games.len());
         for (id, _, is_over) in games {

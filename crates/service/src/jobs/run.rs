@@ -46,14 +46,14 @@ impl Run {
                 let mut engine = self.engine(*seed);
                 engine.set_position(&game.0);
                 let best = engine.go(&level.limits(game.0.game()), &stop, &mut |_| ());
-                end(best.and_then(|best| last(&stop, send, &best.mv)))
+                end(best.map(|best| last(&stop, send, &best.mv)))
             }
             Job::Hint { game } => {
                 let mut engine = self.engine(SEED);
                 engine.set_position(&game.0);
                 let limits = Limits { time: Some(HINT_TIME), ..Limits::for_hint() };
                 let hint = engine.hint(&limits, &stop);
-                end(hint.and_then(|hint| last(&stop, send, &Hint::new(&game.0, hint))))
+                end(hint.map(|hint| last(&stop, send, &Hint::new(&game.0, hint))))
             }
             Job::Analysis { game, limits } => {
                 let mut engine = self.engine(SEED);
@@ -61,7 +61,7 @@ impl Run {
                 let report = |info: &_, done| SearchReport::new(&game.0, info, done);
                 let info =
                     engine.analyse(limits, &stop, &mut |info| send(json(&report(info, false))));
-                end(info.and_then(|info| last(&stop, send, &report(&info, true))))
+                end(info.map(|info| last(&stop, send, &report(&info, true))))
             }
             Job::Review { game, limits } => {
                 let begin = || {
@@ -74,17 +74,18 @@ impl Run {
                     send(json(&judged));
                     return ControlFlow::Continue(());
                 }
-                end(last(&stop, send, summary))
+                last(&stop, send, summary);
+                end(Some(()))
             }
             Job::Proof { game } => {
                 let is_over = |_: &Progress| stop.is_stopped();
                 let budget = Budget { nodes: Limits::SETTLING, stop: &is_over };
                 let proved = TablesAnswer::prove(&game.0, &mut Solver::new(PROOF_MEMORY), &budget);
-                end(proved.and_then(|proved| last(&stop, send, &proved)))
+                end(proved.map(|proved| last(&stop, send, &proved)))
             }
             Job::Refutation { puzzle, moves } => {
                 let line = ludoteca_puzzles::refute(&puzzle.0, moves).ok();
-                end(line.and_then(|line| last(&stop, send, &line)))
+                end(line.map(|line| last(&stop, send, &line)))
             }
             Job::Puzzles { game, options, positions, trivial } => {
                 let options = game
@@ -120,11 +121,10 @@ fn end_of(stop: &Stop, found: Option<()>) -> End {
 }
 
 /// Sends the last line, unless the job was stopped: then it is wrong.
-fn last(stop: &Stop, send: &mut dyn FnMut(String), line: &impl Serialize) -> Option<()> {
+fn last(stop: &Stop, send: &mut dyn FnMut(String), line: &impl Serialize) {
     if !stop.is_stopped() {
         send(json(line));
     }
-    Some(())
 }
 
 fn json(line: &impl Serialize) -> String {

@@ -19,7 +19,7 @@ use super::{Message, PushKey, Reach, Subscription};
 use crate::limits::Limits;
 use crate::metrics::{PushMetrics, PushResult};
 use crate::quotas::{Buckets, Rate};
-use crate::rooms::now;
+use crate::service_time::now;
 use crate::store::{Store, StoreError};
 use crate::tls::http_client;
 

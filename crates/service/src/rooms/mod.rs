@@ -2,9 +2,13 @@
 
 mod attention;
 mod live;
+mod messages;
 mod registry;
 mod setting;
+mod upkeep;
 
-pub(crate) use live::{LiveRoom, Presence, Visit, now};
-pub(crate) use registry::Rooms;
+pub(crate) use live::{LiveRoom, Presence, Visit};
+pub(crate) use messages::hear;
+pub(crate) use registry::{Parts, Rooms};
 pub(crate) use setting::{Setting, begin};
+pub(crate) use upkeep::run;

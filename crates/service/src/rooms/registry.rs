@@ -9,10 +9,11 @@ use tokio::sync::OnceCell;
 use tokio::task::spawn_blocking;
 
 use super::{LiveRoom, Setting};
-use crate::bus::Bus;
+use crate::bus::{Bus, RoomMessage};
 use crate::computer::Computer;
 use crate::error::Error;
 use crate::id::GameId;
+use crate::leases::Leases;
 use crate::live_games::LiveGames;
 use crate::owner::Owner;
 use crate::push::Push;
@@ -32,31 +33,37 @@ type Slot = Arc<OnceCell<Arc<LiveRoom>>>;
 #[derive(Debug)]
 pub(crate) struct Rooms {
     slots: Mutex<LruCache<GameId, Slot>>,
-    store: Arc<Store>,
-    computer: Arc<Computer>,
-    bus: Arc<Bus>,
-    live: Arc<LiveGames>,
-    push: Arc<Push>,
+    parts: Arc<Parts>,
+}
+
+/// The parts of the server that all rooms use.
+#[derive(Debug)]
+pub(crate) struct Parts {
+    /// The games on the disk.
+    pub store: Arc<Store>,
+    /// The computer opponent.
+    pub computer: Arc<Computer>,
+    /// Tells what has changed.
+    pub bus: Arc<Bus>,
+    /// The games that everybody may watch.
+    pub live: LiveGames,
+    /// Sends notifications to browsers.
+    pub push: Arc<Push>,
+    /// The games that this server acts for.
+    pub leases: Arc<Leases>,
     /// How long a game counts as attended after a request for it.
-    linger: Duration,
+    pub linger: Duration,
 }
 
 impl Rooms {
     /// No rooms yet.
-    pub(crate) fn new(
-        store: Arc<Store>,
-        computer: Arc<Computer>,
-        bus: Arc<Bus>,
-        push: Arc<Push>,
-        linger: Duration,
-    ) -> Self {
-        let slots = Mutex::new(LruCache::unbounded());
-        Self { slots, store, computer, bus, live: Arc::default(), push, linger }
+    pub(crate) fn new(parts: Parts) -> Self {
+        Self { slots: Mutex::new(LruCache::unbounded()), parts: Arc::new(parts) }
     }
 
     /// The games between two people that are being played now.
     pub(crate) fn live(&self) -> &LiveGames {
-        &self.live
+        &self.parts.live
     }
 
     /// The room of a game; `NoSuchGame` if the store does not contain it.
@@ -80,7 +87,7 @@ impl Rooms {
         let create = async || {
             admit()?;
             let room = setting.room().map_err(Error::Start)?;
-            self.store.create(setting, &GameLog::new(room), None, owner).await?;
+            self.parts.store.create(setting, &GameLog::new(room), None, owner).await?;
             is_new = true;
             Ok(())
         };
@@ -96,10 +103,13 @@ impl Rooms {
     ) -> Result<Arc<LiveRoom>, Error> {
         let slot = self.slot(id);
         let load = async || {
-            let mut stored = self.store.load(id).await?;
+            // Before the game is read, so that nothing is missed between the two.
+            let listening = self.parts.bus.listen_to_room(id);
+            let store = &self.parts.store;
+            let mut stored = store.load(id).await?;
             if stored.is_none() {
                 let created = missing().await;
-                stored = self.store.load(id).await?;
+                stored = store.load(id).await?;
                 if stored.is_none() {
                     // Otherwise another server was quicker.
                     created?;
@@ -107,12 +117,8 @@ impl Rooms {
             }
             let stored = stored.ok_or(Error::NoSuchGame)?;
             let is_long = stored.events.len() > LONG;
-            let (store, computer) = (Arc::clone(&self.store), Arc::clone(&self.computer));
-            let (bus, live) = (Arc::clone(&self.bus), Arc::clone(&self.live));
-            let (push, linger) = (Arc::clone(&self.push), self.linger);
-            let replay = move || {
-                LiveRoom::new(stored, &store, &computer, &bus, &live, &push, linger).map(Arc::new)
-            };
+            let parts = Arc::clone(&self.parts);
+            let replay = move || LiveRoom::new(stored, parts, listening).map(Arc::new);
             let room = if is_long {
                 let task = spawn_blocking(replay).await;
                 task.map_err(|error| Error::Internal(error.to_string()))??
@@ -120,6 +126,7 @@ impl Rooms {
                 replay()?
             };
             room.show_players().await;
+            self.parts.bus.send_to_room(id, &RoomMessage::Loaded);
             Ok(room)
         };
         match slot.get_or_try_init(load).await {
@@ -182,6 +189,22 @@ impl Rooms {
     pub(crate) fn loaded(&self, id: GameId) -> Option<Arc<LiveRoom>> {
         let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         slots.peek(&id).and_then(|slot| slot.get()).map(Arc::clone)
+    }
+
+    /// All rooms in memory.
+    pub(crate) fn all(&self) -> Vec<Arc<LiveRoom>> {
+        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        slots.iter().filter_map(|(_, slot)| slot.get().map(Arc::clone)).collect()
+    }
+
+    /// The games in the lobby that somebody offers who is connected to this node.
+    pub(crate) fn offers(&self) -> Vec<GameId> {
+        let is_offered = |room: &Arc<LiveRoom>| {
+            let setting = room.setting();
+            setting.is_listed && setting.seats.people().any(|player| room.is_connected_here(player))
+        };
+        let rooms = self.all().into_iter().filter(is_offered);
+        rooms.map(|room| room.setting().id).collect()
     }
 
     /// Number of rooms in memory.

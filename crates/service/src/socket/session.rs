@@ -16,11 +16,13 @@ use tokio::time::{Instant, interval, timeout};
 use super::request::{self, act};
 use super::{BEAT, LEAVE, MAX_PENDING, MAX_WATCHED, PATIENCE, watched};
 use crate::app::App;
+use crate::bus::PlayerChanges;
 use crate::challenges;
 use crate::connections::Connection;
 use crate::error::Error;
 use crate::id::GameId;
-use crate::rooms::{LiveRoom, now};
+use crate::rooms::LiveRoom;
+use crate::service_time::now;
 use crate::wire::{Challenges, Live, Lobby, RoomUpdate, SocketMessage, SocketRequest, Topic};
 
 /// A client's WebSocket.
@@ -38,7 +40,7 @@ pub(crate) struct Session {
     lobby: Option<watch::Receiver<Arc<Lobby>>>,
     live: Option<watch::Receiver<Arc<Live>>>,
     challenges: Option<BoxStream<'static, Challenges>>,
-    own_games: Option<watch::Receiver<()>>,
+    own_games: Option<PlayerChanges>,
 }
 
 /// The updates of one game.
@@ -136,7 +138,9 @@ impl Session {
                 Some(challenges) = next(&mut self.challenges) => {
                     feed(socket, &SocketMessage::Challenges(challenges)).await?;
                 }
-                () = changed(&mut self.own_games) => feed(socket, &SocketMessage::OwnGames).await?,
+                () = own_games_changed(&mut self.own_games) => {
+                    feed(socket, &SocketMessage::OwnGames).await?;
+                }
                 () = ready(()), if !is_flushed => {
                     limited(socket.flush()).await?;
                     is_flushed = true;
@@ -233,7 +237,7 @@ impl Session {
         match topic {
             Topic::Lobby => {
                 self.lobby = Some(self.app.lobby.follow());
-                self.app.bus.lobby_changed();
+                self.app.bus.heard_of_lobby();
             }
             Topic::Live => {
                 self.live = Some(self.app.live.follow());
@@ -288,6 +292,19 @@ async fn changed<T: Clone>(topic: &mut Option<watch::Receiver<T>>) -> T {
         return std::future::pending().await;
     }
     receiver.borrow_and_update().clone()
+}
+
+/// As [`changed`], of the player's own games.
+async fn own_games_changed(topic: &mut Option<PlayerChanges>) {
+    match topic {
+        Some(changes) => {
+            if changes.changed().await.is_err() {
+                // The server stops.
+                std::future::pending::<()>().await;
+            }
+        }
+        None => std::future::pending().await,
+    }
 }
 
 /// Waits for the next item of a topic, if the client follows it.

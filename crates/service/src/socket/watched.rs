@@ -9,7 +9,8 @@ use tokio::time::{Instant, sleep_until};
 
 use super::REPORT;
 use crate::error::Error;
-use crate::rooms::{LiveRoom, Presence, Visit, now};
+use crate::rooms::{LiveRoom, Presence, Visit};
+use crate::service_time::now;
 use crate::wire::{Company, RoomUpdate};
 
 /// The updates of a game for a client that knows the events up to number `after`: the first at once.

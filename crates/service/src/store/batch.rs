@@ -1,7 +1,5 @@
 //! One transaction of writes, in few statements, because each costs a round trip to the database.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use ludoteca_room::{Event, PlayerId};
 use ludoteca_rules::Side;
 use serde::Serialize;
@@ -16,12 +14,13 @@ use super::writer::{NewGame, Write};
 use super::{Summary, Tail};
 use crate::mutation;
 use crate::rooms::Setting;
+use crate::service_time;
 
 /// Result of a transaction.
 #[derive(Debug)]
 pub(super) enum Written {
-    /// All writes are on the disk; for each, where the game's next event goes.
-    All(Vec<Tail>),
+    /// All writes are on the disk since this time; for each, where the game's next event goes.
+    All(Vec<Tail>, i64),
     /// A game already has an event of the same number, or was deleted, or the challenge is no longer
     /// open; nothing may be written.
     Conflict,
@@ -65,7 +64,7 @@ pub(super) async fn write(
             rate(connection, tail.game, result, at).await?;
         }
     }
-    Ok(Written::All(tails))
+    Ok(Written::All(tails, at))
 }
 
 /// The rows of a transaction.
@@ -231,5 +230,5 @@ fn json(value: &impl Serialize) -> String {
 
 /// Milliseconds since 1970.
 pub(super) fn now() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64)
+    service_time::now().as_millis().cast_signed()
 }

@@ -104,7 +104,7 @@ impl Store {
             is_accepted: false,
         };
         match self.writer.write(Write::Create(Box::new(game))).await? {
-            Appended::Yes(_) => {
+            Appended::Yes(..) => {
                 self.notices.created(setting, log.room());
                 Ok(())
             }
@@ -125,7 +125,7 @@ impl Store {
             is_accepted: true,
         };
         match self.writer.write(Write::Create(Box::new(game))).await? {
-            Appended::Yes(_) => {
+            Appended::Yes(..) => {
                 self.notices.created(setting, &room);
                 Ok(true)
             }
@@ -148,7 +148,7 @@ impl Store {
         let answer = self.writer.write(Write::Append(Box::new(new)));
         async move {
             let appended = answer.await.map_err(|error| error.in_game(id))?;
-            if let Appended::Yes(_) = appended {
+            if let Appended::Yes(..) = appended {
                 notice.send();
             }
             Ok(appended)
@@ -198,6 +198,20 @@ impl Store {
             // Whoever reads all of it finds the damage, if there is any.
             Err(_) => Since::Replaced,
         })
+    }
+
+    /// Those of the games that end where these tails say.
+    pub(crate) async fn which_end_so(&self, tails: &[Tail]) -> Result<Vec<Tail>, StoreError> {
+        let mut query = sql("SELECT number, coalesce((SELECT events.checksum FROM events \
+             WHERE events.game = games.number ORDER BY seq DESC LIMIT 1), checksum) \
+             FROM games WHERE number IN ");
+        if tails.is_empty() {
+            return Ok(Vec::new());
+        }
+        query.push_list(tails.iter().map(|tail| tail.game));
+        let rows: Vec<(i64, i64)> = query.all(&self.pool).await?;
+        let found = rows.into_iter().map(|(game, chain)| Tail { game, chain: Checksum(chain) });
+        Ok(found.filter(|tail| tails.contains(tail)).collect())
     }
 
     /// Whether others may write to the database: what was read of it may no longer be true.

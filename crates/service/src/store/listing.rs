@@ -3,6 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use futures_util::TryStreamExt;
+use ludoteca_room::lease::Shard;
 use ludoteca_room::{PlayerId, Timestamp};
 
 use super::database::{Query, Row, sql};
@@ -115,11 +116,20 @@ impl Store {
     }
 
     /// Games in which the time of a player is up by `now`, longest first.
-    pub(crate) async fn due(&self, now: Timestamp, limit: u32) -> Result<Vec<GameId>, StoreError> {
+    pub(crate) async fn due(
+        &self,
+        now: Timestamp,
+        shards: &[Shard],
+        limit: u32,
+    ) -> Result<Vec<GameId>, StoreError> {
+        if shards.is_empty() {
+            return Ok(Vec::new());
+        }
         let mut query =
             sql("SELECT id FROM summaries JOIN games ON games.number = summaries.game \
              WHERE deadline IS NOT NULL AND deadline <= ");
-        query.push_bind(now.as_millis() as i64).push(" ORDER BY deadline");
+        query.push_bind(now.as_millis() as i64).push(" AND substr(id, 1, 1) IN ");
+        query.push_list(GameId::first_letters(shards)).push(" ORDER BY deadline");
         self.intact(query, limit, id).await
     }
 
@@ -153,11 +163,23 @@ impl Store {
         self.intact(query, limit, id).await
     }
 
-    /// Games in which it is the computer's turn, the most recently played first.
-    pub(crate) async fn waiting(&self, limit: u32) -> Result<Vec<GameId>, StoreError> {
-        let query = "SELECT id FROM summaries JOIN games ON games.number = summaries.game \
-             WHERE waiting = 1 ORDER BY updated DESC";
-        self.intact(sql(query), limit, id).await
+    /// Games in which it is the computer's turn since a time `before`, in milliseconds since 1970; the most
+    /// recently played first.
+    pub(crate) async fn waiting(
+        &self,
+        before: u64,
+        shards: &[Shard],
+        limit: u32,
+    ) -> Result<Vec<GameId>, StoreError> {
+        if shards.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut query =
+            sql("SELECT id FROM summaries JOIN games ON games.number = summaries.game \
+             WHERE waiting = 1 AND updated <= ");
+        query.push_bind(before.cast_signed()).push(" AND substr(id, 1, 1) IN ");
+        query.push_list(GameId::first_letters(shards)).push(" ORDER BY updated DESC");
+        self.intact(query, limit, id).await
     }
 
     /// The first `limit` rows, converted by `read`. Damaged rows, and rows after a damaged page,

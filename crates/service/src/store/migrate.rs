@@ -31,9 +31,12 @@ pub enum MigrateError {
         /// The system's error.
         source: io::Error,
     },
-    /// The database server cannot be reached or refuses the connection.
+    /// The database server refuses the connection.
     #[error("{0}")]
     Unreachable(String),
+    /// The database server does not answer at present.
+    #[error("{0}")]
+    Absent(String),
     /// A step failed, or an earlier step has changed since.
     #[error(transparent)]
     Failed(#[from] sqlx::migrate::MigrateError),

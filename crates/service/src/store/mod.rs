@@ -14,12 +14,15 @@ mod contract;
 mod copy;
 mod database;
 mod engine;
+mod event_batch;
 mod failure;
 mod filter;
 mod games;
+mod leases;
 mod listing;
 mod messages;
 mod migrate;
+
 mod outage;
 mod passkeys;
 mod postgres;
@@ -40,6 +43,7 @@ use checksum::Checksum;
 pub(crate) use accounts::{Account, NewAccount, NewSession, Session, StoredSession, Which};
 pub(crate) use copy::file;
 pub use copy::{CopiedTable, CopyError, Place, migrate_data};
+pub(crate) use event_batch::EventBatch;
 pub(crate) use failure::StoreError;
 pub(crate) use filter::{Cursor, Filter, InvalidCursor, Opponent, ResultFilter};
 pub(crate) use games::{Since, Store, Stored};
@@ -50,6 +54,7 @@ pub(crate) use passkeys::{NewPasskey, StoredPasskey};
 pub use postgres::{DatabaseUrl, InvalidDatabaseUrl};
 pub(crate) use ratings::{BestRated, CurrentRatings, GameRating, GameRatings, RatingRow};
 pub(crate) use sqlite::{VERSION, mark_of};
+pub(crate) use stored::StoredClock;
 pub(crate) use summary::{ListedGame, Summary};
 
 /// Where a stored game's next event goes.
@@ -64,8 +69,8 @@ pub(crate) struct Tail {
 /// The result of appending events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Appended {
-    /// The events are on the disk; the next event goes here.
-    Yes(Tail),
+    /// The events are on the disk since this time, in milliseconds since 1970; the next event goes here.
+    Yes(Tail, i64),
     /// The game already has an event of this number, or was deleted, or its challenge is no longer open;
     /// nothing was written.
     NumberTaken,

@@ -226,7 +226,7 @@ impl StoredPlayers {
 /// A time control, as the column `clock` stores it.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-pub(super) enum StoredClock {
+pub(crate) enum StoredClock {
     Fischer { initial: u32, increment: u32 },
     Correspondence { days: u32 },
 }

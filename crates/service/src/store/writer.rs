@@ -172,8 +172,8 @@ impl<E: Engine> Database<E> {
     async fn write(&mut self, writes: &[Write]) -> Vec<Answer> {
         let all = self.attempt(writes).await;
         match all {
-            Ok(Written::All(tails)) => {
-                tails.into_iter().map(|tail| Ok(Appended::Yes(tail))).collect()
+            Ok(Written::All(tails, at)) => {
+                tails.into_iter().map(|tail| Ok(Appended::Yes(tail, at))).collect()
             }
             Ok(Written::Conflict) if writes.len() == 1 => vec![Ok(Appended::NumberTaken)],
             Err(error) if writes.len() == 1 || error.is_temporary() => {
@@ -195,7 +195,7 @@ impl<E: Engine> Database<E> {
         self.metrics.seconds.observe(began.elapsed().as_secs_f64());
         match written {
             Ok(written) => {
-                if let Written::All(_) = &written {
+                if let Written::All(..) = &written {
                     let events = writes.iter().map(|write| write.events().len() as u64).sum();
                     self.metrics.events.inc_by(events);
                 }

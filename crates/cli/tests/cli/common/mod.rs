@@ -1,5 +1,8 @@
 //! Helpers that run the binary.
 
+#[path = "../../../../service/tests/service/common/nats.rs"]
+pub(crate) mod nats;
+
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};

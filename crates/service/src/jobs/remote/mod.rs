@@ -1,6 +1,6 @@
 //! Jobs on the workers behind a bus.
 //!
-//! A job is a message of a JetStream work queue. Exactly one worker has it at a time; if that worker dies, the next one
+//! A job is a message of a `JetStream` work queue. Exactly one worker has it at a time; if that worker dies, the next one
 //! gets it. Results are plain messages, which may be lost, repeated or wrong: whoever waits for them (`requester`)
 //! notices and asks again. All subjects contain the version of the messages, so that servers and workers of different
 //! versions can run side by side.

@@ -1,12 +1,14 @@
-//! The queues of JetStream, and the subjects of all messages about jobs.
+//! The queues of `JetStream`, and the subjects of all messages about jobs.
 
 use std::time::Duration;
 
 use async_nats::Client;
 use async_nats::jetstream::consumer::{AckPolicy, pull};
 use async_nats::jetstream::context::{CreateStreamError, CreateStreamErrorKind};
-use async_nats::jetstream::stream::{Config, DiscardPolicy, RetentionPolicy, StorageType, Stream};
-use async_nats::jetstream::{self, Context, ErrorCode};
+use async_nats::jetstream::stream::{
+    Config, DiscardPolicy, Info, RetentionPolicy, StorageType, Stream,
+};
+use async_nats::jetstream::{self, Context};
 use data_encoding::BASE32_DNSSEC;
 use serde::{Deserialize, Serialize};
 use tokio::time::sleep;
@@ -34,9 +36,9 @@ const MAX_DEAD: i64 = 10_000;
 const MAX_DEAD_AGE: Duration = Duration::from_hours(7 * 24);
 /// Number of servers that keep a job, if there are enough.
 const REPLICAS: usize = 3;
-/// Number of attempts, one each second, to find enough servers.
-const PATIENCE: usize = 5;
-/// Time between two attempts to reach JetStream.
+/// Number of failures in a row that are reported: servers of the bus that have just started fail, too.
+const PATIENCE: u32 = 10;
+/// Time between two attempts to reach `JetStream`.
 const RETRY: Duration = Duration::from_millis(500);
 
 /// Jobs of similar urgency, which share a queue.
@@ -106,37 +108,35 @@ pub(in crate::jobs) struct Envelope {
     pub job: Job,
 }
 
-/// JetStream, with answers within a time after which a server has probably died.
+/// `JetStream`, with answers within a time after which a server has probably died.
 pub(in crate::jobs) fn context(client: &Client) -> Context {
     let mut context = jetstream::new(client.clone());
     context.set_timeout(Duration::from_secs(2));
     context
 }
 
-/// Creates what is missing of the queues; waits until JetStream can be reached. Returns the streams of jobs and dead
+/// Creates what is missing of the queues; waits until `JetStream` can be reached. Returns the streams of jobs and dead
 /// jobs.
 pub(in crate::jobs) async fn prepare(context: &Context) -> (Stream, Stream) {
-    let mut is_logged = false;
-    for attempt in 0.. {
-        match try_prepare(context, attempt >= PATIENCE).await {
+    let mut failures = 0;
+    loop {
+        let error = match try_prepare(context).await {
             Ok(streams) => return streams,
-            Err(error) if is_logged => tracing::debug!(%error, "no queues of jobs"),
-            // Without a connection, that is in the log already.
-            Err(error) if error.kind() != CreateStreamErrorKind::TimedOut => {
-                is_logged = true;
-                tracing::error!(%error, "the bus has no queues of jobs; is nats-server started with -js?");
-            }
-            Err(_) => {}
+            Err(error) => error,
+        };
+        // Without a connection, that is in the log already.
+        if error.kind() != CreateStreamErrorKind::TimedOut {
+            failures += 1;
+            tracing::debug!(%error, "no queues of jobs");
+        }
+        if failures == PATIENCE {
+            tracing::error!(%error, "the bus has no queues of jobs; is nats-server started with -js?");
         }
         sleep(RETRY).await;
     }
-    unreachable!("the attempts do not end")
 }
 
-async fn try_prepare(
-    context: &Context,
-    is_impatient: bool,
-) -> Result<(Stream, Stream), CreateStreamError> {
+async fn try_prepare(context: &Context) -> Result<(Stream, Stream), CreateStreamError> {
     let jobs = Config {
         name: JOBS.into(),
         subjects: vec!["ludoteca.v1.jobs.>".into()],
@@ -154,8 +154,8 @@ async fn try_prepare(
         max_age: MAX_DEAD_AGE,
         ..Config::default()
     };
-    let jobs = stream(context, jobs, is_impatient).await?;
-    let dead = stream(context, dead, is_impatient).await?;
+    let jobs = stream(context, jobs).await?;
+    let dead = stream(context, dead).await?;
     for lane in Lane::ALL {
         let consumer = pull::Config {
             durable_name: Some(lane.name().into()),
@@ -173,41 +173,25 @@ async fn try_prepare(
     Ok((jobs, dead))
 }
 
-/// Opens or creates a stream, on as many servers as there are, at most [`REPLICAS`]. While some servers of a cluster
-/// are away, waits for them, unless it is impatient.
-async fn stream(
-    context: &Context,
-    config: Config,
-    is_impatient: bool,
-) -> Result<Stream, CreateStreamError> {
-    if let Ok(stream) = context.get_stream(&config.name).await {
-        let known = &stream.cached_info().config;
-        if known.num_replicas < REPLICAS {
-            // There may be more servers now. If not, this fails.
-            let more = Config { num_replicas: REPLICAS, ..known.clone() };
-            let _ = context.update_stream(more).await;
+/// Opens or creates a stream, on [`REPLICAS`] servers as soon as there are as many.
+async fn stream(context: &Context, config: Config) -> Result<Stream, CreateStreamError> {
+    let stream = if let Ok(stream) = context.get_stream(&config.name).await {
+        stream
+    } else {
+        // A server without a cluster would accept more replicas, and refuse the stream at its next start.
+        let config = Config { storage: StorageType::File, num_replicas: 1, ..config };
+        match context.create_stream(config.clone()).await {
+            Ok(stream) => stream,
+            // Another program may have created it at the same moment.
+            Err(error) => context.get_stream(&config.name).await.map_err(|_| error)?,
         }
-        return Ok(stream);
-    }
-    let config = Config { storage: StorageType::File, num_replicas: REPLICAS, ..config };
-    match context.create_stream(config.clone()).await {
-        Err(error) if is_alone(&error) || (is_impatient && lacks_servers(&error)) => {
-            context.create_stream(Config { num_replicas: 1, ..config }).await
+    };
+    let Info { config: known, cluster, .. } = stream.cached_info();
+    if cluster.is_some() && known.num_replicas < REPLICAS {
+        let more = Config { num_replicas: REPLICAS, ..known.clone() };
+        if let Err(error) = context.update_stream(more).await {
+            tracing::warn!(%error, "jobs are not kept on {REPLICAS} servers of the bus");
         }
-        done => done,
     }
-}
-
-/// Whether the server is no part of a cluster.
-fn is_alone(error: &CreateStreamError) -> bool {
-    has_code(error, &[ErrorCode::STREAM_REPLICAS_NOT_SUPPORTED, ErrorCode::CLUSTER_REQUIRED])
-}
-
-/// Whether the cluster has too few servers at the moment.
-fn lacks_servers(error: &CreateStreamError) -> bool {
-    has_code(error, &[ErrorCode::CLUSTER_NO_PEERS, ErrorCode::INSUFFICIENT_RESOURCES])
-}
-
-fn has_code(error: &CreateStreamError, codes: &[ErrorCode]) -> bool {
-    matches!(error.kind(), CreateStreamErrorKind::JetStream(error) if codes.contains(&error.error_code()))
+    Ok(stream)
 }

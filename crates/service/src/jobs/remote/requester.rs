@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use async_nats::Subscriber;
 use async_nats::jetstream::ErrorCode;
+use async_nats::jetstream::context::PublishErrorKind;
 use async_nats::jetstream::message::PublishMessage;
 use async_nats::jetstream::publish::PublishAck;
 use async_nats::jetstream::stream::RawMessageErrorKind;
@@ -15,7 +16,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
 use super::Remote;
 use super::frame::{Read, Reader};
 use super::outstanding::Place;
-use super::queues::{CANCELLED, Envelope, JOBS, Lane, results};
+use super::queues::{self, CANCELLED, Envelope, JOBS, Lane, results};
 use crate::jobs::answer::{End, Failure, Update};
 use crate::jobs::cancel::Cancel;
 use crate::jobs::job::Job;
@@ -81,15 +82,15 @@ pub(super) async fn run(
     let (reader, remote, order) = (Reader::default(), &*remote, &order);
     let mut wait =
         Wait { remote, order, place, counted, sender, reader, is_running: false, deadline };
-    let end = wait.to_the_end().await;
+    let end = wait.wait().await;
     wait.counted.end(&end);
     // A client that no longer listens has stopped the job.
     let _ = wait.sender.send(Update::End(end));
 }
 
 impl Wait<'_> {
-    /// Asks until the job has ended. Each time, it has a new id, because JetStream ignores known ones.
-    async fn to_the_end(&mut self) -> End {
+    /// Asks until the job has ended. Each time, it has a new id, because `JetStream` ignores known ones.
+    async fn wait(&mut self) -> End {
         let mut faults = 0;
         for attempt in 0_u32.. {
             let id = format!("{}-{attempt}", self.order.name);
@@ -139,9 +140,9 @@ impl Wait<'_> {
         // Another server may wait for the same move, or take over the game.
         let is_shared = order.is_patient && remote.closing.is_cancelled();
         let has_ended = match &attempt {
-            Attempt::Over(End::Done | End::Failed(Failure::Dead(_) | Failure::NoResult)) => true,
+            Attempt::Over(End::Done | End::Failed(Failure::Dead(_) | Failure::NoResult))
+            | Attempt::Unseen => true,
             Attempt::Over(_) | Attempt::Wrong(_) => false,
-            Attempt::Unseen => true,
         };
         if !has_ended && !is_shared {
             self.withdraw(id, Some(&submitted)).await;
@@ -149,7 +150,7 @@ impl Wait<'_> {
         attempt
     }
 
-    /// Puts the job into its queue. Tries until JetStream has confirmed that, which may be a repetition.
+    /// Puts the job into its queue. Tries until `JetStream` has confirmed that, which may be a repetition.
     async fn submit(&self, id: &str) -> Result<PublishAck, Failure> {
         let Order { lane, job, patience, .. } = self.order;
         let within = patience.as_millis() as u64;
@@ -160,6 +161,11 @@ impl Wait<'_> {
             let sent = self.remote.jetstream.send_publish(lane.subject(id), message).await;
             match async { sent?.await }.await {
                 Ok(ack) => return Ok(ack),
+                // The bus may have lost the queues.
+                Err(error) if error.kind() == PublishErrorKind::StreamNotFound => {
+                    tracing::debug!(id, %error, "a job has no queue");
+                    queues::prepare(&self.remote.jetstream).await;
+                }
                 Err(error) => tracing::debug!(id, %error, "a job cannot be submitted yet"),
             }
             self.check_patience()?;
@@ -231,6 +237,10 @@ impl Wait<'_> {
             }
             Read::Known => return None,
             Read::Wrong(reason) => return Some(Attempt::Wrong(reason)),
+            // Whoever waits for a move is patient; only the message has become too old.
+            Read::End(_, End::Failed(Failure::Expired)) if self.order.is_patient => {
+                return Some(Attempt::Unseen);
+            }
             Read::Line(line) => (Some(line), None),
             Read::End(line, end) => (line, Some(end)),
         };
@@ -264,12 +274,11 @@ impl Wait<'_> {
         let Remote { client, jetstream, .. } = self.remote;
         let _ = client.publish(CANCELLED, id.to_owned().into()).await;
         let Ok(stream) = jetstream.get_stream_no_info(JOBS).await else { return };
-        let failure = match submitted {
-            Some(ack) => stream.delete_message(ack.sequence).await.err().map(|e| e.to_string()),
-            None => {
-                let purge = stream.purge().filter(self.order.lane.subject(id));
-                purge.await.err().map(|error| error.to_string())
-            }
+        let failure = if let Some(ack) = submitted {
+            stream.delete_message(ack.sequence).await.err().map(|error| error.to_string())
+        } else {
+            let purge = stream.purge().filter(self.order.lane.subject(id));
+            purge.await.err().map(|error| error.to_string())
         };
         if let Some(error) = failure {
             tracing::debug!(id, error, "a job that has ended cannot be withdrawn");
@@ -287,7 +296,10 @@ async fn unwanted(order: &Order, remote: &Remote) -> End {
     };
     tokio::select! {
         () = order.cancel.stopped() => End::Stopped,
-        () = remote.closing.cancelled() => End::Stopped,
+        () = remote.closing.cancelled() => {
+            order.cancel.stop();
+            End::Stopped
+        }
         () = asked => End::Unwanted,
     }
 }

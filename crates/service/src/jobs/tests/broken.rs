@@ -2,6 +2,8 @@
 
 use async_nats::jetstream::AckKind;
 
+use super::super::remote::frame::{Body, Frame};
+use super::super::remote::queues::Envelope;
 use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -84,6 +86,21 @@ async fn a_lost_end_is_noticed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_job_that_has_waited_for_too_long_is_dropped() {
+    let Some(bus) = Bus::start().await else { return };
+    let mut results = bus.jetstream.client().subscribe(queues::results("late")).await.unwrap();
+    let envelope = Envelope { within: 0, job: a_move().job };
+    let payload = serde_json::to_vec(&envelope).unwrap().into();
+    let sent = bus.jetstream.publish(Lane::Reply.subject("late"), payload).await.unwrap();
+    sent.await.unwrap();
+    let worker = bus.worker().await;
+    let frame: Frame = serde_json::from_slice(&results.next().await.unwrap().payload).unwrap();
+    assert!(matches!(frame.body, Body::End(0, End::Failed(Failure::Expired))), "{frame:?}");
+    bus.drained().await;
+    worker.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn jobs_survive_the_bus() {
     let Some(mut bus) = Bus::start().await else { return };
     let worker = bus.worker().await;
@@ -114,5 +131,5 @@ async fn a_worker_that_is_refused_says_so() {
     let url = server.url().replace("nats://", "nats://ludoteca:secret@");
     Worker::connect(config(1, None, url.clone())).await.unwrap();
     let error = Worker::connect(config(2, Some(100 << 20), url)).await.unwrap_err().to_string();
-    assert_eq!(error, "2 threads need at least 135 MB; allow more --memory, or fewer --threads");
+    assert_eq!(error, "searches on 2 threads need 135 MB; allow more --memory, or fewer --threads");
 }

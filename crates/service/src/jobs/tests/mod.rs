@@ -4,9 +4,6 @@ mod broken;
 mod order;
 mod results;
 
-#[path = "../../../tests/service/common/nats.rs"]
-mod nats;
-
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -19,12 +16,12 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
-use super::remote::queues::{self, DEAD, JOBS, Lane};
+use super::remote::queues::{self, DEAD, Lane};
 use super::*;
 use crate::bus::nats::Nats;
 use crate::scheduler::{Class, Task};
 
-use self::nats::NatsServer;
+use crate::nats_server::NatsServer;
 
 /// Number of polls for something that happens eventually, and the time between them: 30 s in all.
 const TRIES: u32 = 3_000;
@@ -34,7 +31,6 @@ const PAUSE: Duration = Duration::from_millis(10);
 struct Bus {
     server: NatsServer,
     queue: Queue,
-    metrics: JobMetrics,
     jetstream: Context,
     jobs: Stream,
 }
@@ -49,12 +45,11 @@ impl Bus {
     /// A bus without workers; `None` if tests with a bus are to be skipped.
     async fn start() -> Option<Self> {
         let server = NatsServer::start()?;
-        let metrics = JobMetrics::default();
         let nats = Nats::connect(&server.url().parse().unwrap(), "test").await.unwrap();
-        let queue = Queue::remote(&nats, metrics.clone());
+        let queue = Queue::remote(&nats, JobMetrics::default());
         let jetstream = queues::context(&nats.client);
         let (jobs, _) = queues::prepare(&jetstream).await;
-        Some(Self { server, queue, metrics, jetstream, jobs })
+        Some(Self { server, queue, jetstream, jobs })
     }
 
     /// The queue of another server.
@@ -75,8 +70,8 @@ impl Bus {
         let worker = Worker::connect(config).await.unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
         let (report, ready) = oneshot::channel();
-        let task =
-            tokio::spawn(worker.run(async { drop(stopped.await) }, || drop(report.send(()))));
+        let ready_now = || report.send(()).unwrap();
+        let task = tokio::spawn(worker.run(async { drop(stopped.await) }, ready_now));
         ready.await.unwrap();
         TestWorker { stop, task }
     }
@@ -127,7 +122,9 @@ fn here() -> Queue {
 
 fn game(moves: &[&str]) -> JobGame {
     let mut game: AnyMatch = Game::Morris.options("").unwrap().start();
-    moves.iter().for_each(|mv| game.play_text(mv).unwrap());
+    for mv in moves {
+        game.play_text(mv).unwrap();
+    }
     JobGame(game)
 }
 

@@ -24,7 +24,7 @@ pub(super) async fn bind(address: SocketAddr) -> Result<(TcpListener, SocketAddr
 }
 
 /// Serves the metrics until the worker has ended.
-pub(super) fn serve(listener: TcpListener, shared: Arc<Shared>) {
+pub(super) fn serve(listener: TcpListener, shared: &Shared) {
     let mut registry = Registry::with_prefix("ludoteca");
     shared.metrics.register_jobs(&mut registry);
     let registry = Arc::new(registry);

@@ -64,7 +64,9 @@ pub enum WorkerError {
         source: BusError,
     },
     /// There is too little memory for the threads.
-    #[error("{threads} threads need at least {need} MB; allow more --memory, or fewer --threads")]
+    #[error(
+        "searches on {threads} threads need {need} MB; allow more --memory, or fewer --threads"
+    )]
     Memory {
         /// Number of threads.
         threads: usize,
@@ -160,20 +162,23 @@ impl Worker {
     pub async fn run(self, shutdown: impl Future<Output = ()>, ready: impl FnOnce()) {
         let Self { shared, metrics, threads, memory } = self;
         if let Some((listener, _)) = metrics {
-            measured::serve(listener, Arc::clone(&shared));
+            measured::serve(listener, &shared);
         }
+        tokio::spawn(Arc::clone(&shared).follow_cancellations());
         let mut shutdown = std::pin::pin!(shutdown);
         let places = tokio::select! {
             places = shared.start(threads) => places,
             () = &mut shutdown => return,
         };
-        tokio::spawn(Arc::clone(&shared).follow_cancellations());
         let announcer = tokio::spawn(announce::run(Arc::clone(&shared), threads, memory));
         ready();
         shutdown.await;
         shared.leaving.cancel();
         let ended = tokio::task::spawn_blocking(move || {
-            places.into_iter().for_each(|place| drop(place.join()));
+            for place in places {
+                // One that has panicked has ended, too.
+                let _ = place.join();
+            }
         });
         let mut ended = std::pin::pin!(ended);
         if tokio::time::timeout(GRACE, &mut ended).await.is_err() {
@@ -182,7 +187,8 @@ impl Worker {
             let _ = ended.await;
         }
         let _ = announcer.await;
-        let _ = shared.client.flush().await;
+        // Without a connection, there is nobody to tell.
+        let _ = tokio::time::timeout(GRACE, shared.client.flush()).await;
     }
 }
 

@@ -9,6 +9,7 @@ use tokio::time::sleep;
 
 use super::source::Source;
 use super::{Shared, assignment};
+use crate::jobs::remote::queues;
 use crate::scheduler::lower_priority;
 
 /// Time after a failure to get a job until the next attempt.
@@ -34,6 +35,11 @@ pub(super) fn start(shared: Arc<Shared>, mut source: Source, priority: u8) -> Jo
                         tracing::debug!(%error, "no job can be taken");
                         source.reset();
                         sleep(RETRY).await;
+                        // The bus may have lost the queues.
+                        tokio::select! {
+                            () = shared.leaving.cancelled() => return,
+                            _ = queues::prepare(&shared.jetstream) => {}
+                        }
                     }
                 }
             }

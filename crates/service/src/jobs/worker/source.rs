@@ -54,7 +54,8 @@ impl Source {
             }
         }
         // A proof is taken only with its memory, which is kept meanwhile.
-        let memory = Arc::clone(&self.proofs).try_acquire_owned().ok();
+        let memory = self.lanes.contains(&Lane::Proof).then_some(&self.proofs);
+        let memory = memory.and_then(|proofs| Arc::clone(proofs).try_acquire_owned().ok());
         let open: Vec<_> = self
             .lanes
             .iter()

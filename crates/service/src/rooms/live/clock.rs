@@ -1,16 +1,21 @@
 //! The clock of a live room: the room ticks when a time is up.
 
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use ludoteca_room::{Actor, Command, Timestamp};
 use tokio::time::sleep;
 
 use super::{LiveRoom, RoomState};
+use crate::bus::ServiceMessage;
 use crate::error::Error;
+use crate::service_time::now;
 
 /// A room keeps no timer for a time further ahead; [`crate::clocks`] finds its game when it comes.
 const AHEAD: Duration = Duration::from_hours(1);
+
+/// A deadline before which no other node may look for it.
+const SOON: Duration = Duration::from_secs(2);
 
 impl LiveRoom {
     /// Ends the game if the time of the side to move is up, or starts the clock.
@@ -41,10 +46,20 @@ impl LiveRoom {
         if wait > AHEAD {
             return;
         }
+        if !self.parts.leases.holds(self.setting.id) {
+            if wait < SOON {
+                // The node that acts for the game looks for deadlines further ahead by itself.
+                self.parts.bus.send_to_nodes(&ServiceMessage::Deadline(self.setting.id));
+            }
+            return;
+        }
         let room = Arc::downgrade(self);
         let timer = tokio::spawn(async move {
             sleep(wait).await;
             let Some(room) = room.upgrade() else { return };
+            if !room.parts.leases.holds(room.setting.id) {
+                return;
+            }
             // In a task of its own, because ticking replaces the timer and would end this one.
             tokio::spawn(async move {
                 if let Err(error) = room.tick().await {
@@ -54,10 +69,4 @@ impl LiveRoom {
         });
         state.timer = Some(timer.abort_handle());
     }
-}
-
-/// The time of the system's clock.
-pub(crate) fn now() -> Timestamp {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Timestamp::from_millis(since.as_millis() as u64)
 }

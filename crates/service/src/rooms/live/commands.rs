@@ -3,12 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use ludoteca_room::{Actor, Command, Event, PlayerId, Refusal, Seats};
+use ludoteca_room::{Actor, Command, Event, PlayerId, Refusal, Room};
 use ludoteca_rules::Side;
 
-use super::{LiveRoom, RoomState, now};
+use super::{LiveRoom, RoomState};
+use crate::bus::RoomMessage;
 use crate::error::Error;
-use crate::store::{Appended, Since, StoreError, Stored};
+use crate::service_time::now;
+use crate::store::{Appended, EventBatch, Tail};
 use crate::wire::{Rendered, UndoAnswer};
 
 impl LiveRoom {
@@ -103,6 +105,7 @@ impl LiveRoom {
         let arrived = now();
         let mut state = self.state.lock().await;
         self.check_exists()?;
+        self.catch_up_to(&mut state, seq.unwrap_or_default()).await?;
         self.tick_at(&mut state, arrived).await?;
         let room = state.log.room();
         if seq.is_some_and(|seq| seq != room.seq()) {
@@ -123,26 +126,30 @@ impl LiveRoom {
         for event in &events {
             next.apply(event)?;
         }
-        let stored = self.store.append(&self.setting, &next, events.clone(), state.tail);
+        let stored = self.parts.store.append(&self.setting, &next, events.clone(), state.tail);
         let is_seated = events.iter().any(|event| matches!(event, Event::Seated { .. }));
         // While the disk is busy, prepare the answer.
         let rendered = self.render_next(state, &next);
         match stored.await {
-            Ok(Appended::Yes(tail)) => {
+            Ok(Appended::Yes(tail, at)) => {
                 self.notify_absent(&next, &events);
+                self.tell_of_events(&next, &events, at, tail);
                 for event in events {
                     state.log.append(event)?;
                 }
                 state.tail = tail;
+                self.agrees();
                 if is_seated || self.changes_ratings(state) {
                     self.read_players(state).await;
                     self.publish(state, self.render(state));
                 } else {
                     self.publish(state, rendered);
                 }
+                self.let_computer_move(state);
                 Ok(())
             }
             Ok(Appended::NumberTaken) => {
+                self.doubt();
                 self.catch_up(state).await?;
                 Err(Error::Stale(state.rendered.clone()))
             }
@@ -155,47 +162,17 @@ impl LiveRoom {
         }
     }
 
-    /// Reads from the store what has been stored of the game meanwhile: if a write has failed and no
-    /// read has succeeded since, or if other servers write to the store.
-    pub(in crate::rooms) async fn resync(self: &Arc<Self>) -> Result<(), Error> {
-        if !self.in_doubt.load(Ordering::Relaxed) && !self.store.is_shared() {
-            return Ok(());
-        }
-        let mut state = self.state.lock().await;
-        self.catch_up(&mut state).await
+    /// Tells the other nodes which events have been stored, and what they lead to.
+    fn tell_of_events(&self, next: &Room, events: &[Event], at: i64, tail: Tail) {
+        let bus = &self.parts.bus;
+        let batch = EventBatch::new(next.seq(), events, at, tail);
+        bus.send_to_room(self.setting.id, &RoomMessage::Events(batch));
+        bus.games_changed(next.seats().people());
+        self.announce_in_lobby();
     }
 
-    /// Adds what the store has beyond the room, or replaces the room by the one in the store if they
-    /// differ.
-    async fn catch_up(self: &Arc<Self>, state: &mut RoomState) -> Result<(), Error> {
-        let before = state.tail;
-        match self.store.since(state.log.room().seq(), state.tail).await {
-            Ok(Since::Events(events, tail)) => {
-                for event in events {
-                    state.log.append(event)?;
-                }
-                state.tail = tail;
-            }
-            // Reading all of the game tells more.
-            Ok(Since::Replaced) | Err(StoreError::Corrupt(_)) => {
-                let stored = self.store.load(self.setting.id).await?.ok_or(Error::NoSuchGame)?;
-                let Stored { events, tail, .. } = stored;
-                state.log = self.setting.replay(events)?;
-                state.tail = tail;
-            }
-            Err(error) => return Err(error.into()),
-        }
-        if state.tail != before {
-            self.read_players(state).await;
-            let rendered = self.render(state);
-            self.publish(state, rendered);
-        }
-        self.in_doubt.store(false, Ordering::Relaxed);
-        Ok(())
-    }
-
-    /// Publishes the room after a change, of which `rendered` is the new state.
-    fn publish(self: &Arc<Self>, state: &mut RoomState, rendered: Rendered) {
+    /// Publishes the room on this node after a change, of which `rendered` is the new state.
+    pub(super) fn publish(self: &Arc<Self>, state: &mut RoomState, rendered: Rendered) {
         if let Some(search) = state.search.take() {
             search.stop.stop();
         }
@@ -203,30 +180,28 @@ impl LiveRoom {
         let room = state.log.room();
         let is_public = !self.setting.is_private && room.seats().are_of_two_people();
         if is_public && room.game().ply() > 0 {
-            self.live.note(self.setting.id, room.outcome().is_some());
-            self.bus.live_changed();
+            self.parts.live.note(self.setting.id, room.outcome().is_some());
+            self.parts.bus.live_changed();
         }
         self.last_event.send_replace(state.log.room().seq());
-        self.announce_to(state.log.room().seats());
+        room.seats().people().for_each(|player| self.parts.bus.heard_of_games(player));
+        if self.setting.is_listed {
+            self.parts.bus.heard_of_lobby();
+        }
         self.set_timer(state);
-        self.let_computer_move(state);
     }
 
     /// Tells the players' pages and the lobby that the game is new.
     pub(crate) async fn announce(&self) {
-        self.announce_to(self.state.lock().await.log.room().seats());
-    }
-
-    /// Tells the players' pages and the lobby that the game has changed.
-    fn announce_to(&self, seats: &Seats) {
-        self.bus.games_changed(seats.people());
+        let people: Vec<_> = self.state.lock().await.log.room().seats().people().collect();
+        self.parts.bus.games_changed(people);
         self.announce_in_lobby();
     }
 
     /// Tells the lobby that the game has changed, if it may be listed there.
     pub(super) fn announce_in_lobby(&self) {
         if self.setting.is_listed {
-            self.bus.lobby_changed();
+            self.parts.bus.lobby_changed();
         }
     }
 }

@@ -67,7 +67,7 @@ impl LiveRoom {
         loop {
             let (room, class) = (Arc::clone(self), task.class);
             let wanted = move || class != Class::Exhibition || room.is_attended();
-            match self.computer.search(task.clone(), turn.clone(), wanted) {
+            match self.parts.computer.search(task.clone(), turn.clone(), wanted) {
                 Ok(search) => return search.mv().await,
                 Err(refused) => {
                     tracing::debug!(game = %self.setting.id, %refused, "the computer waits");

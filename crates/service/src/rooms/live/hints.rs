@@ -41,7 +41,7 @@ impl LiveRoom {
             let client = self.attention.client();
             let task = Task { class: Class::Hint, client, stop: Cancel::default() };
             let stop = CancelOnDrop(task.stop.clone());
-            (stop, self.computer.hint(task, room.game().clone())?)
+            (stop, self.parts.computer.hint(task, room.game().clone())?)
         };
         tokio::select! {
             hint = search.hint() => {

@@ -1,5 +1,6 @@
 //! A room that is being played or watched.
 
+mod agreement;
 mod clock;
 mod commands;
 mod computer;
@@ -9,7 +10,7 @@ mod presence;
 mod push;
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Duration;
 
 use ludoteca_room::{GameLog, Room};
@@ -18,20 +19,17 @@ use tokio::sync::{Mutex, watch};
 use tokio::task::AbortHandle;
 use tokio_util::sync::CancellationToken;
 
-use super::Setting;
 use super::attention::Attention;
-use crate::bus::Bus;
-use crate::computer::Computer;
+use super::{Parts, Setting};
+use crate::bus::Listening;
 use crate::error::Error;
-use crate::live_games::LiveGames;
-use crate::push::Push;
 use crate::scheduler::Task;
-use crate::store::{Store, Stored, Tail};
+use crate::service_time::now;
+use crate::store::{Stored, Tail};
 use crate::wire::{Rendered, RoomUpdate, State};
 
 use self::players::KnownPlayers;
 
-pub(crate) use self::clock::now;
 pub(crate) use self::presence::{Presence, Visit};
 
 /// Delay before the computer retries to get a search or to store its move.
@@ -57,11 +55,13 @@ pub(crate) struct LiveRoom {
     in_doubt: AtomicBool,
     /// Cancelled when the game is deleted.
     deleted: CancellationToken,
-    store: Arc<Store>,
-    computer: Arc<Computer>,
-    bus: Arc<Bus>,
-    live: Arc<LiveGames>,
-    push: Arc<Push>,
+    /// When the room was last known to agree with the store, in milliseconds of
+    /// [`elapsed`](crate::service_time::elapsed); 0 if it may not agree.
+    agreed: AtomicU64,
+    /// Whether other nodes are about to be told who is connected.
+    tells: AtomicBool,
+    parts: Arc<Parts>,
+    _listening: Listening,
 }
 
 /// The parts of a live room that change, under one lock.
@@ -92,12 +92,8 @@ impl LiveRoom {
     /// A room rebuilt from its stored events.
     pub(crate) fn new(
         Stored { setting, created, events, tail }: Stored,
-        store: &Arc<Store>,
-        computer: &Arc<Computer>,
-        bus: &Arc<Bus>,
-        live: &Arc<LiveGames>,
-        push: &Arc<Push>,
-        linger: Duration,
+        parts: Arc<Parts>,
+        listening: Listening,
     ) -> Result<Self, Error> {
         let log = setting.replay(events)?;
         let rendered = State::new(&setting, log.room(), None, &[]).render();
@@ -115,15 +111,15 @@ impl LiveRoom {
             }),
             last_event,
             hint: Mutex::default(),
-            attention: Attention::new(linger),
+            attention: Attention::new(parts.linger),
             presence: watch::Sender::new(Presence::new()),
             in_doubt: AtomicBool::new(false),
             deleted: CancellationToken::new(),
-            store: Arc::clone(store),
-            computer: Arc::clone(computer),
-            bus: Arc::clone(bus),
-            live: Arc::clone(live),
-            push: Arc::clone(push),
+            // What other nodes have told while the game was loaded was not heard.
+            agreed: AtomicU64::new(0),
+            tells: AtomicBool::new(false),
+            parts,
+            _listening: listening,
         })
     }
 
@@ -187,6 +183,7 @@ impl LiveRoom {
     pub(crate) async fn updates_since(self: &Arc<Self>, after: u64) -> Result<RoomUpdate, Error> {
         let mut state = self.state.lock().await;
         self.check_exists()?;
+        self.catch_up_to(&mut state, after).await?;
         self.wake(&mut state);
         let seq = state.log.room().seq();
         if after > seq {

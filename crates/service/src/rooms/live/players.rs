@@ -37,7 +37,7 @@ impl LiveRoom {
         let seats = state.log.room().seats();
         if !seats.has_computer() {
             let people: Vec<_> = seats.people().collect();
-            match self.store.bots(&people).await {
+            match self.parts.store.bots(&people).await {
                 Ok(bots) => {
                     let is_bot = |side: &Side| {
                         seats.player(*side).id().is_some_and(|player| bots.contains(&player))
@@ -48,7 +48,12 @@ impl LiveRoom {
             }
         }
         if self.setting.is_rated {
-            match self.store.game_ratings(&self.setting, state.tail, self.created, seats).await {
+            match self
+                .parts
+                .store
+                .game_ratings(&self.setting, state.tail, self.created, seats)
+                .await
+            {
                 Ok(ratings) => state.players.ratings = ratings,
                 Err(error) => failed(error),
             }

@@ -2,14 +2,22 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use ludoteca_room::{PlayerId, Seats};
 use ludoteca_rules::Side;
+use tokio::time::sleep;
 
 use super::LiveRoom;
-use crate::id::GameId;
+use crate::bus::{NodeId, PresenceMessage, RoomMessage};
+use crate::id::{self, GameId, player_text};
 use crate::wire::Company;
+
+/// Time after which other nodes are told of a change.
+const TELL: Duration = Duration::from_millis(50);
+/// Time after which a node that has told nothing of the room has no connections to it.
+const SILENCE: Duration = Duration::from_secs(30);
 
 /// The connections to a room.
 #[derive(Debug)]
@@ -18,6 +26,8 @@ pub(crate) struct Presence {
     players: HashMap<PlayerId, Seen>,
     /// Connections of clients without a player.
     strangers: usize,
+    /// Who is connected to other nodes.
+    elsewhere: HashMap<NodeId, Elsewhere>,
     /// When the room was loaded; no connection before this time is known.
     loaded: Instant,
     /// The next game between the same players, once it exists.
@@ -36,10 +46,24 @@ struct Seen {
     delay: Duration,
 }
 
+/// Who is connected to the room on another node.
+#[derive(Debug)]
+struct Elsewhere {
+    players: Vec<PlayerId>,
+    watching: usize,
+    heard: Instant,
+}
+
 impl Presence {
     pub(super) fn new() -> Self {
-        let loaded = Instant::now();
-        Self { players: HashMap::new(), strangers: 0, loaded, rematch: None, messages: 0 }
+        Self {
+            players: HashMap::new(),
+            strangers: 0,
+            elsewhere: HashMap::new(),
+            loaded: Instant::now(),
+            rematch: None,
+            messages: 0,
+        }
     }
 
     fn enter(&mut self, player: Option<PlayerId>) {
@@ -66,17 +90,78 @@ impl Presence {
         self.players.get(&player).map_or(0, |seen| seen.sockets)
     }
 
-    /// Who is connected to a room with these seats, as clients see it.
-    fn company(&self, seats: &Seats) -> Company {
-        let is_there = |side| seats.player(side).id().is_some_and(|id| self.sockets(id) > 0);
+    /// Whether a player is connected to any node.
+    fn is_there(&self, player: PlayerId) -> bool {
+        let is_elsewhere = |node: &Elsewhere| node.players.contains(&player);
+        self.sockets(player) > 0 || self.elsewhere.values().any(is_elsewhere)
+    }
+
+    /// Number of connections to this node of clients who do not play.
+    fn watching_here(&self, seats: &Seats) -> usize {
         let is_seated = |player| seats.sides_of(player).next().is_some();
         let others = self.players.iter().filter(|(player, _)| !is_seated(**player));
+        self.strangers + others.map(|(_, seen)| seen.sockets).sum::<usize>()
+    }
+
+    /// Who is connected to a room with these seats, as clients see it.
+    fn company(&self, seats: &Seats) -> Company {
+        let is_there = |side| seats.player(side).id().is_some_and(|id| self.is_there(id));
+        let elsewhere = self.elsewhere.values().map(|node| node.watching);
         Company {
             first: is_there(Side::First),
             second: is_there(Side::Second),
-            watching: self.strangers + others.map(|(_, seen)| seen.sockets).sum::<usize>(),
+            watching: self.watching_here(seats) + elsewhere.sum::<usize>(),
             rematch: self.rematch.map(|id| id.to_string()),
             messages: self.messages,
+        }
+    }
+}
+
+impl Presence {
+    /// What other nodes are told of the connections to this one.
+    fn message(&self, node: &NodeId, seats: &Seats) -> PresenceMessage {
+        let here = seats.people().filter(|player| self.sockets(*player) > 0);
+        PresenceMessage {
+            node: node.clone(),
+            players: here.map(player_text).collect(),
+            watching: self.watching_here(seats),
+            rematch: self.rematch,
+            messages: self.messages,
+        }
+    }
+
+    /// Hears who is connected to another node.
+    fn hear(&mut self, message: PresenceMessage) {
+        let players = message.players.iter().filter_map(|text| id::player(text).ok());
+        let players: Vec<PlayerId> = players.collect();
+        self.rematch = message.rematch.or(self.rematch);
+        self.messages = self.messages.max(message.messages);
+        let (watching, heard) = (message.watching, Instant::now());
+        let is_empty = players.is_empty() && watching == 0;
+        let now = Elsewhere { players: players.clone(), watching, heard };
+        let before = if is_empty {
+            self.elsewhere.remove(&message.node)
+        } else {
+            self.elsewhere.insert(message.node, now)
+        };
+        let gone = before.into_iter().flat_map(|before| before.players);
+        self.note_gone(gone.filter(|player| !players.contains(player)));
+    }
+
+    /// Forgets the connections to the nodes of which this is true.
+    fn forget(&mut self, is_gone: impl Fn(&NodeId, &Elsewhere) -> bool) -> bool {
+        let gone = self.elsewhere.extract_if(|node, elsewhere| is_gone(node, elsewhere));
+        let gone: Vec<_> = gone.map(|(_, elsewhere)| elsewhere).collect();
+        let is_any = !gone.is_empty();
+        self.note_gone(gone.into_iter().flat_map(|elsewhere| elsewhere.players));
+        is_any
+    }
+
+    /// Records that these players are no longer connected to another node.
+    fn note_gone(&mut self, players: impl Iterator<Item = PlayerId>) {
+        for player in players {
+            let unseen = Seen { sockets: 0, changed: Instant::now(), delay: Duration::ZERO };
+            self.players.entry(player).or_insert(unseen).changed = Instant::now();
         }
     }
 }
@@ -96,6 +181,7 @@ impl Drop for Visit {
             state.map_or(true, |state| state.log.room().seats().sides_of(player).next().is_some())
         });
         self.room.presence.send_modify(|presence| presence.leave(self.player, is_seated));
+        self.room.tell_presence();
         self.room.announce_in_lobby();
     }
 }
@@ -104,6 +190,7 @@ impl LiveRoom {
     /// Records a connection to the room.
     pub(crate) fn enter(self: &Arc<Self>, player: Option<PlayerId>) -> Visit {
         self.presence.send_modify(|presence| presence.enter(player));
+        self.tell_presence();
         self.announce_in_lobby();
         Visit { room: Arc::clone(self), player }
     }
@@ -119,13 +206,61 @@ impl LiveRoom {
     }
 
     /// Tells those who are connected which game comes next.
-    pub(crate) fn announce_rematch(&self, next: GameId) {
+    pub(crate) fn announce_rematch(self: &Arc<Self>, next: GameId) {
         self.presence.send_if_modified(|presence| presence.rematch.replace(next) != Some(next));
+        self.tell_presence();
     }
 
     /// Tells those who are connected that there is a message between the players.
-    pub(crate) fn announce_message(&self, number: u64) {
+    pub(crate) fn announce_message(self: &Arc<Self>, number: u64) {
         self.presence.send_modify(|presence| presence.messages = presence.messages.max(number));
+        self.tell_presence();
+    }
+
+    /// Tells other nodes who is connected to this one: many changes together.
+    pub(in crate::rooms) fn tell_presence(self: &Arc<Self>) {
+        if self.parts.bus.is_alone() || self.tells.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        let room = Arc::clone(self);
+        tokio::spawn(async move {
+            sleep(TELL).await;
+            room.tells.store(false, Ordering::Relaxed);
+            let state = room.state.lock().await;
+            let (bus, seats) = (&room.parts.bus, state.log.room().seats());
+            let message = room.presence.borrow().message(bus.node(), seats);
+            bus.send_to_room(room.setting.id, &RoomMessage::Presence(message));
+        });
+    }
+
+    /// Hears who is connected to another node.
+    pub(in crate::rooms) fn hear_presence(&self, message: PresenceMessage) {
+        self.presence.send_modify(|presence| presence.hear(message));
+        if self.setting.is_listed {
+            self.parts.bus.heard_of_lobby();
+        }
+    }
+
+    /// Forgets who was connected to a node that is gone.
+    pub(crate) fn forget_node(&self, gone: &NodeId) {
+        self.presence.send_if_modified(|presence| presence.forget(|node, _| node == gone));
+    }
+
+    /// Forgets who was connected to nodes that have told nothing of the room for a while.
+    pub(in crate::rooms) fn forget_silent(&self) {
+        let is_silent = |elsewhere: &Elsewhere| elsewhere.heard.elapsed() > SILENCE;
+        self.presence.send_if_modified(|presence| presence.forget(|_, found| is_silent(found)));
+    }
+
+    /// Whether somebody is connected to the room on this node.
+    pub(in crate::rooms) fn has_sockets(&self) -> bool {
+        let presence = self.presence.borrow();
+        presence.strangers > 0 || presence.players.values().any(|seen| seen.sockets > 0)
+    }
+
+    /// Whether somebody on this node waits for the room's events.
+    pub(in crate::rooms) fn is_watched(&self) -> bool {
+        self.last_event.receiver_count() > 0
     }
 
     /// Who is connected.
@@ -141,20 +276,25 @@ impl LiveRoom {
 
     /// Whether the player is connected.
     pub(crate) fn is_connected(&self, player: PlayerId) -> bool {
+        self.presence.borrow().is_there(player)
+    }
+
+    /// Whether the player is connected to this node.
+    pub(crate) fn is_connected_here(&self, player: PlayerId) -> bool {
         self.presence.borrow().sockets(player) > 0
     }
 
     /// Whether the player was connected before, but is not any more.
     pub(crate) fn has_left(&self, player: PlayerId) -> bool {
         let presence = self.presence.borrow();
-        presence.players.get(&player).is_some_and(|seen| seen.sockets == 0)
+        presence.players.contains_key(&player) && !presence.is_there(player)
     }
 
     /// Milliseconds since the player was last connected; 0 if the player is connected now.
     pub(super) fn absence(&self, player: PlayerId) -> u64 {
         let presence = self.presence.borrow();
         let since = match presence.players.get(&player) {
-            Some(seen) if seen.sockets > 0 => return 0,
+            _ if presence.is_there(player) => return 0,
             Some(seen) => seen.changed,
             None => presence.loaded,
         };

@@ -32,7 +32,7 @@ impl LiveRoom {
             Player::Computer { .. } => None,
         };
         let (id, game) = (self.setting.id, self.setting.options.game());
-        self.push.notify(player, Message { news, id, game, opponent });
+        self.parts.push.notify(player, Message { news, id, game, opponent });
     }
 }
 

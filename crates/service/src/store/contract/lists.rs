@@ -2,6 +2,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use ludoteca_room::lease::Shard;
 use ludoteca_room::{Event, GameLog, Player, PlayerId, Seats, Timestamp};
 use ludoteca_rules::{Game, Side};
 
@@ -35,6 +36,10 @@ async fn add(
 async fn select(store: &Store, filter: Filter) -> Vec<GameId> {
     let page = store.newest(&filter, 10, None).await.unwrap();
     page.games.iter().map(|game| game.setting.id).collect()
+}
+
+fn all_shards() -> Vec<Shard> {
+    Shard::all().collect()
 }
 
 with_both! {
@@ -77,7 +82,7 @@ with_both! {
         assert_eq!(select(&store, of_ana(ResultFilter::Won)).await, [won]);
         assert_eq!(select(&store, of_ana(ResultFilter::Lost)).await, [beaten, lost]);
 
-        let waiting = store.waiting(10).await.unwrap();
+        let waiting = store.waiting(u64::MAX >> 1, &all_shards(), 10).await.unwrap();
         assert!(waiting.is_empty(), "{waiting:?}");
         let mut playing = store.playing(OTHER, 10).await.unwrap();
         playing.sort_unstable();
@@ -129,9 +134,15 @@ with_both! {
         assert_eq!(select(&store, unseen).await, [listed.id]);
 
         let due = Timestamp::from_millis(7);
-        assert!(store.due(due, 10).await.unwrap().is_empty());
+        assert!(store.due(due, &all_shards(), 10).await.unwrap().is_empty());
         database.run("UPDATE summaries SET deadline = 7").await;
-        assert_eq!(store.due(Timestamp::from_millis(6), 10).await, Ok(vec![]));
-        assert_eq!(store.due(due, 10).await.unwrap().len(), 2);
+        assert_eq!(store.due(Timestamp::from_millis(6), &all_shards(), 10).await, Ok(vec![]));
+        let all = store.due(due, &all_shards(), 10).await.unwrap();
+        assert_eq!(all.len(), 2);
+        let shard = all[0].shard();
+        let of_shard = store.due(due, &[shard], 10).await.unwrap();
+        assert!(of_shard.contains(&all[0]) && of_shard.iter().all(|id| id.shard() == shard));
+        let others: Vec<_> = all_shards().into_iter().filter(|other| *other != shard).collect();
+        assert!(!store.due(due, &others, 10).await.unwrap().contains(&all[0]));
     }
 }

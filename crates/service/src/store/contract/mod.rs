@@ -25,12 +25,15 @@ use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
 
 use super::{Appended, DatabaseUrl, Filter, ListedGame, MigrateError, Store, StoreError, Tail};
+use crate::bus::Bus;
 use crate::computer::Computer;
 use crate::jobs::{JobMetrics, Queue};
+use crate::leases::Leases;
 use crate::limits::Limits;
+use crate::live_games::LiveGames;
 use crate::owner::{Owner, Secret};
 use crate::push::Push;
-use crate::rooms::{Rooms, Setting};
+use crate::rooms::{Parts, Rooms, Setting};
 
 /// Generates two tests of each function: one with an `SQLite` file, one with a `PostgreSQL` database.
 macro_rules! with_both {
@@ -145,7 +148,7 @@ pub(in crate::store) async fn append(
     tail: Tail,
 ) -> Result<Tail, StoreError> {
     match try_append(store, setting, moves, tail).await? {
-        Appended::Yes(tail) => Ok(tail),
+        Appended::Yes(tail, _) => Ok(tail),
         Appended::NumberTaken => panic!("the number is free"),
     }
 }
@@ -159,7 +162,16 @@ pub(in crate::store) fn owner() -> Owner {
 pub(in crate::store) fn rooms_over(store: &Arc<Store>) -> Rooms {
     let computer = Computer::new(Queue::local(Resources::default(), JobMetrics::default()));
     let push = Push::new(Arc::clone(store), &Limits::default(), None, CancellationToken::new());
-    Rooms::new(Arc::clone(store), Arc::new(computer), Arc::default(), push, Duration::ZERO)
+    let (bus, _) = Bus::alone();
+    Rooms::new(Parts {
+        store: Arc::clone(store),
+        computer: Arc::new(computer),
+        live: LiveGames::default(),
+        push,
+        leases: Arc::new(Leases::new(bus.node().clone(), false)),
+        bus,
+        linger: Duration::ZERO,
+    })
 }
 
 pub(in crate::store) async fn create(

@@ -28,10 +28,10 @@ with_both! {
             });
             for (game, results) in games.iter().zip(join_all(rounds).await) {
                 match results {
-                    (Ok(Appended::Yes(won)), Ok(Appended::NumberTaken)) => {
+                    (Ok(Appended::Yes(won, _)), Ok(Appended::NumberTaken)) => {
                         assert_eq!(tail(&other, game).await, Ok(won));
                     }
-                    (Ok(Appended::NumberTaken), Ok(Appended::Yes(won))) => {
+                    (Ok(Appended::NumberTaken), Ok(Appended::Yes(won, _))) => {
                         assert_eq!(tail(&one, game).await, Ok(won));
                     }
                     results => panic!("{results:?}"),

@@ -34,7 +34,7 @@ with_both! {
         // The order of events, in which a damaged write-ahead log is noticed.
         found.remove(&("events".into(), "number".into()));
         found.retain(|(table, _), _| {
-            !matches!(&table[..], "_sqlx_migrations" | "sqlite_sequence" | "schema_steps")
+            !matches!(&table[..], "_sqlx_migrations" | "sqlite_sequence" | "schema_steps" | "leases")
         });
         let mut listed = BTreeMap::new();
         for table in TABLES {

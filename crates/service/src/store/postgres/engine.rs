@@ -43,7 +43,7 @@ impl Postgres {
         let mut transaction = self.pool.begin().await?;
         let written = write(&mut transaction, writes).await?;
         match written {
-            Written::All(_) => transaction.commit().await?,
+            Written::All(..) => transaction.commit().await?,
             Written::Conflict => transaction.rollback().await?,
         }
         Ok(written)

@@ -29,6 +29,11 @@ pub(in crate::store) const STEPS: &[Step] = &[
         needs: 8,
         sql: include_str!("../../../migrations/postgres/0010_lobby.sql"),
     },
+    Step {
+        version: 11,
+        needs: 8,
+        sql: include_str!("../../../migrations/postgres/0011_leases.sql"),
+    },
 ];
 
 /// The version that this program writes.

@@ -61,9 +61,7 @@ impl DatabaseUrl {
     pub(crate) async fn connect(&self) -> Result<PgConnection, MigrateError> {
         let options = self.options().clone().application_name("ludoteca");
         let connected = timeout(START, options.connect()).await;
-        connected
-            .map_err(|_| MigrateError::Unreachable("it does not answer".into()))?
-            .map_err(at_start)
+        connected.map_err(|_| MigrateError::Absent("it does not answer".into()))?.map_err(at_start)
     }
 }
 

@@ -68,7 +68,7 @@ impl Engine for Sqlite {
         let mut transaction = self.connection.begin_with("BEGIN IMMEDIATE").await?;
         let mut connection = Connection::Sqlite(&mut transaction);
         let written = batch::write(&mut connection, writes, first..=last).await?;
-        if let Written::All(_) = written {
+        if let Written::All(..) = written {
             transaction.commit().await?;
             if created > 0 {
                 self.reached.games = last;

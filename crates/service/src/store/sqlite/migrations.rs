@@ -7,7 +7,7 @@ use super::fill;
 use crate::store::MigrateError;
 
 /// The steps from each version to the next. Released steps never change.
-const STEPS: [(&str, &str); 10] = [
+const STEPS: [(&str, &str); 11] = [
     ("games", include_str!("../../../migrations/sqlite/0001_games.sql")),
     ("checksums", include_str!("../../../migrations/sqlite/0002_checksums.sql")),
     ("owners", include_str!("../../../migrations/sqlite/0003_owners.sql")),
@@ -18,6 +18,7 @@ const STEPS: [(&str, &str); 10] = [
     ("ratings", include_str!("../../../migrations/sqlite/0008_ratings.sql")),
     ("push", include_str!("../../../migrations/sqlite/0009_push.sql")),
     ("lobby", include_str!("../../../migrations/sqlite/0010_lobby.sql")),
+    ("leases", include_str!("../../../migrations/sqlite/0011_leases.sql")),
 ];
 
 /// The version that this program writes.

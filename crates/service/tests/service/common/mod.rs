@@ -5,6 +5,7 @@ mod browser;
 mod described;
 mod device;
 mod lines;
+pub(crate) mod nats;
 pub(crate) mod postgres;
 mod process;
 mod raw;

@@ -19,7 +19,7 @@ const PAUSE: Duration = Duration::from_millis(10);
 /// Ends the server once the input ends, which is when its owner does.
 const REAPER: &str = r#""$@" & read -r _; kill -9 $!; wait"#;
 
-/// A running server with JetStream.
+/// A running server with `JetStream`.
 #[derive(Debug)]
 pub(crate) struct NatsServer {
     folder: TempDir,

@@ -1,0 +1,105 @@
+//! What has a time limit, and what holds at the end.
+
+use ludoteca_room::lease::LENGTH;
+use ludoteca_room::{GameLog, Room};
+
+use super::{Invariant, Violation};
+use crate::live_room::CURRENT;
+use crate::node::RESYNC_EVERY;
+use crate::world::{END, Happening, Millis, World};
+
+/// Time between two audits of what has a time limit.
+const EVERY: Millis = 250;
+/// Time within which nodes react, besides the length of a lease: the search for rooms whose time is
+/// up, a request that is repeated, a timer.
+const REACTION: Millis = 2_500;
+/// Time after which every connected client has heard of an event: a room may be believed to agree
+/// with the store, and be compared with it a bit later.
+const SPREAD: Millis = CURRENT.as_millis() as Millis + RESYNC_EVERY + REACTION;
+
+impl World {
+    /// Checks what has a time limit.
+    pub(crate) fn audit(&mut self) {
+        self.after(EVERY, Happening::Audit);
+        let (now, fault) = (self.now, self.auditor.last_fault);
+        if self.nodes.iter().any(|node| node.is_healthy(now)) {
+            for (index, (room, appended)) in self.auditor.rooms.iter().enumerate() {
+                let computer = room.computer_to_move().map(|_| *appended);
+                let due = self.deadline(room).into_iter().chain(computer).min();
+                let limit = LENGTH.as_millis() as Millis + REACTION;
+                if let Some(due) = due
+                    && now > due.max(fault).max(*appended) + limit
+                {
+                    let what = format!(
+                        "room {index} waits since {due} ms; the last fault was at {fault} ms"
+                    );
+                    return self.auditor.violated(Invariant::Deadline, what);
+                }
+            }
+        }
+        self.audit_clients();
+        let is_quiet = |(room, appended): &(Room, Millis)| {
+            let waits = self.deadline(room).is_some_and(|due| due < END);
+            !waits && room.computer_to_move().is_none() && appended + SPREAD < now
+        };
+        self.auditor.is_settled = fault + SPREAD < now && self.auditor.rooms.iter().all(is_quiet);
+    }
+
+    /// When a time in a room is up, by the true time.
+    fn deadline(&self, room: &Room) -> Option<Millis> {
+        Some(room.deadline()?.since(self.store.clock))
+    }
+
+    fn audit_clients(&mut self) {
+        let Some(before) = self.now.checked_sub(SPREAD) else { return };
+        if self.auditor.last_fault > before {
+            return;
+        }
+        for (index, client) in self.clients.iter().enumerate() {
+            let Some((_, run)) = client.connection else { continue };
+            if client.since > before || !self.nodes[run.node].is_healthy(self.now) {
+                continue;
+            }
+            let rows = &self.store.rooms[client.room].rows;
+            let stored = rows.iter().filter(|row| row.at <= before).count() as u64;
+            let known = client.log.room().seq();
+            if known < stored {
+                let what = format!(
+                    "client {index} knows {known} of {stored} events of room {}",
+                    client.room
+                );
+                return self.auditor.violated(Invariant::Convergence, what);
+            }
+        }
+    }
+
+    /// Checks the whole run at its end.
+    pub(crate) fn final_audit(&mut self) -> Result<(), Violation> {
+        for (index, room) in self.store.rooms.iter().enumerate() {
+            let is_numbered = (1..).zip(&room.rows).all(|(number, row)| row.number == number);
+            let replayed = GameLog::replay(room.start.clone(), room.since(0));
+            if !is_numbered || replayed.is_err() {
+                let what = format!("room {index}: {:?}", replayed.err());
+                self.auditor.violated(Invariant::Replay, what);
+            }
+        }
+        for (room, number, event) in std::mem::take(&mut self.auditor.acknowledged) {
+            self.auditor.check_stored(&self.store, room, number, &event);
+        }
+        self.audit_clients();
+        let is_settled = self.auditor.is_settled;
+        for (index, client) in self.clients.iter().enumerate() {
+            let stored = self.store.rooms[client.room].since(0);
+            if is_settled && (client.connection.is_none() || client.log.since(0) != stored) {
+                let what = format!(
+                    "at the end, client {index} knows {} of {} events of room {}",
+                    client.log.room().seq(),
+                    stored.len(),
+                    client.room
+                );
+                self.auditor.violated(Invariant::Convergence, what);
+            }
+        }
+        self.auditor.violation.take().map_or(Ok(()), Err)
+    }
+}

@@ -1,0 +1,124 @@
+//! The invariants. The auditor sees everything at once, which no participant does.
+
+mod events;
+mod limits;
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use ludoteca_room::{Event, PlayerId, Room};
+
+use crate::store::Store;
+use crate::world::Millis;
+
+/// What always holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Invariant {
+    /// The events of an acknowledged command are stored once, with the numbers acknowledged.
+    Acknowledged,
+    /// Stored events are numbered without gaps or repetitions, and replay.
+    Replay,
+    /// What a client or a node knows is stored.
+    Durable,
+    /// A client that stays connected gets all events.
+    Convergence,
+    /// A seat has one holder.
+    Seat,
+    /// Times of events never go backwards, and nobody gains time but with the increment.
+    Clock,
+    /// Two nodes never act on one lease.
+    OneHolder,
+    /// When a time is up, the game ends soon, and the computer moves in its turn, also if the node
+    /// that holds the lease has died.
+    Deadline,
+    /// Nothing panics.
+    NoPanic,
+}
+
+/// An invariant that does not hold.
+#[derive(Clone, Debug)]
+pub(crate) struct Violation {
+    pub invariant: Invariant,
+    pub what: String,
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}: {}", self.invariant, self.what)
+    }
+}
+
+#[derive(Debug)]
+pub(crate) struct Auditor {
+    /// Each room after its stored events, and when the last of them was stored.
+    rooms: Vec<(Room, Millis)>,
+    /// The events of acknowledged commands, by room and number.
+    acknowledged: Vec<(usize, u64, Event)>,
+    seats: BTreeMap<(usize, usize), PlayerId>,
+    /// When the last fault began or ended.
+    pub last_fault: Millis,
+    /// Whether nothing is going to happen any more.
+    pub is_settled: bool,
+    pub violation: Option<Violation>,
+    /// How often the runs reach what they are for.
+    pub counts: BTreeMap<&'static str, u64>,
+}
+
+impl Auditor {
+    pub(crate) fn new(store: &Store) -> Self {
+        Self {
+            rooms: store.rooms.iter().map(|room| (room.start.clone(), 0)).collect(),
+            acknowledged: Vec::new(),
+            seats: BTreeMap::new(),
+            last_fault: 0,
+            is_settled: false,
+            violation: None,
+            counts: BTreeMap::new(),
+        }
+    }
+
+    /// Records that an invariant does not hold.
+    pub(crate) fn violated(&mut self, invariant: Invariant, what: impl Into<String>) {
+        self.violation.get_or_insert(Violation { invariant, what: what.into() });
+    }
+
+    /// Counts something that runs are meant to reach.
+    pub(crate) fn count(&mut self, what: &'static str) {
+        *self.counts.entry(what).or_default() += 1;
+    }
+
+    /// Checks what a client was promised.
+    pub(crate) fn acknowledged(
+        &mut self,
+        store: &Store,
+        room: usize,
+        after: u64,
+        events: Vec<Event>,
+        player: PlayerId,
+    ) {
+        for (number, event) in (after + 1..).zip(events) {
+            if let Event::Seated { side, player: seated, .. } = &event {
+                let holder = *self.seats.entry((room, *side as usize)).or_insert(player);
+                if holder != player || *seated != player {
+                    self.violated(
+                        Invariant::Seat,
+                        format!("{side} of room {room} was given twice"),
+                    );
+                }
+            }
+            self.check_stored(store, room, number, &event);
+            self.acknowledged.push((room, number, event));
+        }
+    }
+
+    fn check_stored(&mut self, store: &Store, room: usize, number: u64, event: &Event) {
+        let mut rows = store.rooms[room].rows.iter().filter(|row| row.number == number);
+        let (first, second) = (rows.next(), rows.next());
+        if first.is_none_or(|row| row.event != *event) || second.is_some() {
+            let what = format!(
+                "{event:?} was acknowledged as {number} in room {room}: {first:?}, {second:?}"
+            );
+            self.violated(Invariant::Acknowledged, what);
+        }
+    }
+}

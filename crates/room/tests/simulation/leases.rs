@@ -1,0 +1,103 @@
+//! How a node keeps its leases, with the decisions of [`ludoteca_room::lease`].
+
+use std::time::Duration;
+
+use ludoteca_room::Timestamp;
+use ludoteca_room::lease::{RENEW_AFTER, Shard, ShardPlan};
+
+use crate::audit::Invariant;
+use crate::node::{Offset, Purpose};
+use crate::requests::ToStore;
+use crate::store::Request;
+use crate::world::{Millis, Sabotage, World};
+
+/// Time between two looks at the leases.
+pub(crate) const ROUND_EVERY: Millis = 125;
+
+/// A request that takes longer says too little about the store's clock.
+const MAX_ROUND_TRIP: Duration = Duration::from_millis(300);
+/// An old measurement counts less than a slower one: clocks run at different speeds.
+const MAX_AGE: Duration = Duration::from_secs(10);
+
+/// How wrong a node's knowledge of the store's time may be, in milliseconds.
+pub(crate) const MAX_ERROR: Millis = 160;
+
+impl World {
+    /// Requests the leases that are due, if any.
+    pub(crate) fn ask_for_leases(&mut self, node: usize) {
+        let (now, asking) = (self.now, &self.nodes[node]);
+        let local = asking.local(now);
+        let held: Vec<_> = Shard::all().filter(|it| asking.holds(*it, now)).collect();
+        let plan = ShardPlan::new(&asking.run.to_string(), asking.alive, &held, &asking.free);
+        let is_due = |shard: &Shard| {
+            asking.tenures[shard.index()].renewal().is_none_or(|renewal| renewal <= local)
+        };
+        let mut shards: Vec<_> = plan.keep.into_iter().filter(is_due).collect();
+        if self.sabotage == Sabotage::NoRenewal {
+            for shard in shards.drain(..) {
+                self.nodes[node].tenures[shard.index()].granted(local);
+            }
+        }
+        // Also to learn what is free, and to count as alive.
+        let is_silent =
+            self.nodes[node].asked.is_none_or(|asked| local.saturating_sub(asked) >= RENEW_AFTER);
+        if is_silent || !shards.is_empty() {
+            if self.sabotage != Sabotage::NoTakeOver || now < 5_000 {
+                shards.extend(plan.take);
+            }
+            self.nodes[node].asked = Some(local);
+            let purpose = Purpose::Leases { sent: local, shards: shards.clone() };
+            self.request(node, ToStore::Request(Request::Leases(shards)), purpose);
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one answer")]
+    pub(crate) fn leases_answered(
+        &mut self,
+        node: usize,
+        sent: Duration,
+        shards: &[Shard],
+        granted: &[bool],
+        free: Vec<Shard>,
+        alive: usize,
+        at: Timestamp,
+    ) {
+        let now = self.now;
+        let asking = &mut self.nodes[node];
+        let local = asking.local(now);
+        for (shard, is_granted) in shards.iter().zip(granted) {
+            let tenure = &mut asking.tenures[shard.index()];
+            let from = if self.sabotage == Sabotage::TenureFromAnswer { local } else { sent };
+            if *is_granted { tenure.granted(from) } else { tenure.refused(sent) }
+        }
+        (asking.free, asking.alive) = (free, alive);
+        let round_trip = local.saturating_sub(sent);
+        let is_better = asking.offset.is_none_or(|old| {
+            round_trip <= old.round_trip || local.saturating_sub(old.measured) > MAX_AGE
+        });
+        if is_better && round_trip <= MAX_ROUND_TRIP {
+            let middle = (sent + round_trip / 2).as_millis() as i64;
+            let mut store = at.as_millis() as i64 - middle;
+            if self.sabotage == Sabotage::OwnClocks {
+                store += asking.clock.0 as i64 % 5_000;
+            }
+            asking.offset = Some(Offset { store, round_trip, measured: local });
+        }
+        for shard in shards {
+            self.check_only_holder(node, *shard);
+        }
+    }
+
+    /// Checks that no other node acts for a shard, if this one may.
+    pub(crate) fn check_only_holder(&mut self, node: usize, shard: Shard) {
+        let now = self.now;
+        if !self.nodes[node].holds(shard, now) {
+            return;
+        }
+        let others = self.nodes.iter().filter(|other| other.run.node != node);
+        if let Some(other) = others.into_iter().find(|other| other.holds(shard, now)) {
+            let what = format!("{} and {} act for {shard}", self.nodes[node].run, other.run);
+            self.auditor.violated(Invariant::OneHolder, what);
+        }
+    }
+}

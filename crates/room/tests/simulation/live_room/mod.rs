@@ -1,0 +1,223 @@
+//! A room on a node: decide, store, apply, publish, as in the service's `rooms/live/commands.rs`.
+//!
+//! In the service a lock is held while the store works. Here a room works on one thing at a time,
+//! and the rest waits in a queue.
+
+mod storing;
+mod turns;
+
+use std::collections::{BTreeMap, VecDeque};
+use std::time::Duration;
+
+use ludoteca_room::{Actor, Command, Event, GameLog, Refusal, Room, Timestamp};
+
+use crate::network::ToClient;
+use crate::requests::ToStore;
+use crate::store::{Request, chain};
+use crate::world::{Sabotage, Session, World};
+
+/// Something to do in a room.
+#[derive(Clone, Debug)]
+pub(crate) enum Work {
+    Command {
+        session: Session,
+        id: u64,
+        seq: Option<u64>,
+        command: Command,
+        arrived: Timestamp,
+    },
+    /// Sends a client the events after a number, now and from then on.
+    Watch {
+        session: Session,
+        after: u64,
+    },
+    /// Ticks the clock or moves for the computer, if the node holds the lease of the room's shard.
+    /// `opens` tells whether the room may be behind the store, unlike when its own timer fires.
+    Act {
+        opens: bool,
+    },
+    /// Adds events that another node has stored.
+    Follow(Batch),
+    /// Reads what others have stored.
+    CatchUp,
+}
+
+impl Work {
+    /// Whether a request brings it, for which the room should agree with the store.
+    const fn opens(&self) -> bool {
+        matches!(self, Self::Command { .. } | Self::Watch { .. } | Self::Act { opens: true })
+    }
+}
+
+/// Events that a node has stored, for the other nodes.
+#[derive(Clone, Debug, Hash)]
+pub(crate) struct Batch {
+    /// The number of the event before them.
+    pub after: u64,
+    pub events: Vec<Event>,
+    /// The chain of checksums up to the last.
+    pub chain: u64,
+}
+
+/// Time for which a room is believed to agree with the store.
+pub(crate) const CURRENT: Duration = Duration::from_secs(2);
+
+/// What the room waits for.
+#[derive(Debug)]
+enum Step {
+    Load,
+    /// The events decided for the first thing in the queue, or for a tick that comes before it.
+    Append {
+        events: Vec<Event>,
+        is_tick: bool,
+    },
+    /// What others have stored, and what becomes of the first thing in the queue then.
+    CatchUp(Then),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Then {
+    Done,
+    Retry,
+    Stale,
+    InDoubt,
+}
+
+/// A room in the memory of a node.
+#[derive(Debug, Default)]
+pub(crate) struct LiveRoom {
+    log: Option<GameLog>,
+    /// The chain of checksums up to the last event.
+    chain: u64,
+    queue: VecDeque<Work>,
+    step: Option<Step>,
+    /// A write has failed, and no read has succeeded since.
+    in_doubt: bool,
+    /// Whether the room was compared with the store for the first thing in the queue.
+    is_compared: bool,
+    /// When the room last agreed with the store, by the local clock.
+    agreed: Option<Duration>,
+    /// Who watches, and up to which event.
+    watchers: BTreeMap<Session, u64>,
+}
+
+impl LiveRoom {
+    fn room(&self) -> &Room {
+        self.log.as_ref().expect("the room is loaded").room()
+    }
+
+    /// The number of the last event, if the room is loaded.
+    pub(crate) fn seq(&self) -> Option<u64> {
+        self.log.as_ref().map(|log| log.room().seq())
+    }
+
+    /// Whether the room agreed with the store a short time ago.
+    pub(crate) fn is_current(&self, local: Duration) -> bool {
+        self.agreed.is_some_and(|agreed| local.saturating_sub(agreed) < CURRENT)
+    }
+
+    /// Records that the room may not agree with the store.
+    pub(crate) const fn doubt(&mut self) {
+        self.agreed = None;
+    }
+
+    /// Whether somebody watches or waits for something; otherwise the room may be dropped.
+    pub(crate) fn is_in_use(&self) -> bool {
+        !self.watchers.is_empty() || !self.queue.is_empty()
+    }
+
+    fn append(&mut self, events: Vec<Event>) -> Result<(), Refusal> {
+        self.chain = chain(self.chain, &events);
+        let log = self.log.as_mut().expect("the room is loaded");
+        events.into_iter().try_for_each(|event| log.append(event))
+    }
+}
+
+impl World {
+    pub(super) fn live(&mut self, node: usize, room: usize) -> &mut LiveRoom {
+        self.nodes[node].rooms.entry(room).or_default()
+    }
+
+    /// Lets a node do something in a room when it has finished what it does there.
+    pub(crate) fn enqueue(&mut self, node: usize, room: usize, work: Work) {
+        self.live(node, room).queue.push_back(work);
+        self.advance(node, room);
+    }
+
+    /// Works until the store has to answer.
+    pub(super) fn advance(&mut self, node: usize, room: usize) {
+        loop {
+            let local = self.nodes[node].local(self.now);
+            let is_deaf = self.nodes[node].bus_cut_until > self.now;
+            let live = self.live(node, room);
+            if live.step.is_some() {
+                return;
+            }
+            let Some(work) = live.queue.front().cloned() else { return };
+            let is_current = !live.in_doubt && !is_deaf && live.is_current(local);
+            if live.log.is_none() {
+                self.wait(node, room, Step::Load, ToStore::Request(Request::Load(room)));
+            } else if work.opens() && !is_current && !live.is_compared {
+                live.is_compared = true;
+                self.catch_up(node, room, Then::Retry);
+            } else {
+                self.work(node, room, work);
+            }
+        }
+    }
+
+    fn work(&mut self, node: usize, room: usize, work: Work) {
+        let seq = self.live(node, room).room().seq();
+        match work {
+            Work::CatchUp => self.catch_up(node, room, Then::Done),
+            Work::Follow(batch) => self.follow(node, room, batch),
+            // The client has seen more on another node.
+            Work::Watch { after, .. } | Work::Command { seq: Some(after), .. }
+                if after > seq && self.sabotage != Sabotage::NoCatchUp =>
+            {
+                self.auditor.count("client ahead of a node");
+                self.catch_up(node, room, Then::Retry);
+            }
+            Work::Watch { session, after } => {
+                if after <= seq {
+                    self.live(node, room).watchers.insert(session, after);
+                    self.publish(node, room);
+                } else {
+                    self.send_to_client(session, ToClient::Unavailable);
+                }
+                self.finish(node, room);
+            }
+            Work::Command { session, id, seq, command, arrived } => {
+                self.carry_out(node, room, session, id, seq, &command, arrived);
+            }
+            Work::Act { .. } => self.act(node, room),
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one command")]
+    fn carry_out(
+        &mut self,
+        node: usize,
+        room: usize,
+        session: Session,
+        id: u64,
+        seq: Option<u64>,
+        command: &Command,
+        arrived: Timestamp,
+    ) {
+        let tick = self.tick(node, room, arrived);
+        if !tick.is_empty() {
+            return self.store(node, room, tick, true);
+        }
+        let by = Actor::Player(self.clients[session.client].player);
+        let current = self.live(node, room).room();
+        let is_stale = seq.is_some_and(|seq| seq != current.seq());
+        match current.decide(command, by, arrived) {
+            Ok(events) if !is_stale => self.store(node, room, events, false),
+            _ => {
+                self.send_to_client(session, ToClient::Refused { id });
+                self.finish(node, room);
+            }
+        }
+    }
+}

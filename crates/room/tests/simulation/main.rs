@@ -1,0 +1,215 @@
+//! Deterministic simulation of rooms that several nodes serve from one store.
+//!
+//! Everything that happens in a run follows from its seed: nodes crash, stand still and lose their
+//! connections; requests to the store are lost, late, or carried out without an answer; the bus
+//! loses, repeats and reorders announcements; clients repeat commands and change nodes. The rooms,
+//! their logs and the leases are those of the crate; [`live_room`] drives them as the service does.
+//! An [auditor](audit) checks the invariants during and after each run.
+//!
+//! The simulation is a loop over a heap of events, not `turmoil` or `madsim`. The crate under test
+//! has no I/O and no tasks, so that an asynchronous runtime would only cost time. `turmoil` 0.7 polls
+//! all hosts at each tick: 100 s with twelve idle hosts take 1.7 s with ticks of 1 ms and 0.2 s with
+//! ticks of 10 ms, but a run takes a few milliseconds here. `madsim` needs all crates built with a
+//! flag of its own, so that `cargo test` could not run it.
+//!
+//! `cargo test -p ludoteca-room --test simulation` runs a few hundred seeds, `cargo xtask simulate
+//! SEEDS FIRST` any others: with 1 seed, it repeats a run.
+
+mod audit;
+mod client;
+mod faults;
+mod leases;
+mod live_room;
+mod network;
+mod node;
+mod requests;
+mod setup;
+mod store;
+mod trace;
+mod world;
+
+use std::collections::{BTreeMap, VecDeque};
+use std::ops::Range;
+use std::panic::AssertUnwindSafe;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use self::audit::{Invariant, Violation};
+use self::world::{Sabotage, World};
+
+/// Number of seeds that a test runs by default.
+const SEEDS: u64 = 300;
+
+/// What 200 runs reach several times.
+const REACHED: [&str; 17] = [
+    "aborted",
+    "acted on a lease",
+    "another node writes",
+    "client ahead of a node",
+    "command repeated",
+    "draw agreed",
+    "draw refused",
+    "events found after a failed write",
+    "events from another node",
+    "lease of a dead node taken over",
+    "moved",
+    "number taken",
+    "resigned",
+    "seated",
+    "started",
+    "timed out",
+    "undone",
+];
+
+fn number(variable: &str) -> Option<u64> {
+    let text = std::env::var(variable).ok()?;
+    Some(text.parse().unwrap_or_else(|_| panic!("{variable} is not a number: {text}")))
+}
+
+/// Runs a world to its end. A panic is a violation as well, so that its seed is reported.
+fn run(world: &mut World) -> Result<u64, Violation> {
+    let run = AssertUnwindSafe(|| world.run());
+    std::panic::catch_unwind(run).unwrap_or_else(|_| {
+        Err(Violation {
+            invariant: Invariant::NoPanic,
+            what: "see the message of the panic".into(),
+        })
+    })
+}
+
+/// What happened in the run of a seed that violates an invariant.
+fn report(seed: u64, violation: &Violation) -> String {
+    let mut world = setup::world(seed, Sabotage::Nothing);
+    world.trace = Some(VecDeque::new());
+    let _ = run(&mut world);
+    let lines: Vec<_> = world.trace.unwrap_or_default().into();
+    format!(
+        "{}\n\nseed {seed} violates an invariant: {violation}\nTo repeat: cargo xtask simulate 1 {seed}",
+        lines.join("\n")
+    )
+}
+
+/// Runs seeds on all cores, and panics with the trace of the first that violates an invariant.
+fn simulate(seeds: Range<u64>) {
+    let (next, done, began) = (AtomicU64::new(seeds.start), AtomicU64::new(0), Instant::now());
+    let run_all = || -> Option<(u64, Violation)> {
+        loop {
+            let seed = next.fetch_add(1, Ordering::Relaxed);
+            if seed >= seeds.end {
+                return None;
+            }
+            if let Err(violation) = run(&mut setup::world(seed, Sabotage::Nothing)) {
+                next.store(seeds.end, Ordering::Relaxed);
+                return Some((seed, violation));
+            }
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            if done.is_multiple_of(5_000) {
+                let rate = done as f64 / began.elapsed().as_secs_f64() * 60.0;
+                eprintln!("{done} seeds, {rate:.0} seeds/min");
+            }
+        }
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let failed = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(run_all)).collect();
+        let failures = threads.into_iter().filter_map(|it| it.join().expect("panics are caught"));
+        failures.min_by_key(|(seed, _)| *seed)
+    });
+    if let Some((seed, violation)) = failed {
+        panic!("{}", report(seed, &violation));
+    }
+    let count = done.into_inner();
+    let rate = count as f64 / began.elapsed().as_secs_f64() * 60.0;
+    eprintln!("seeds without a violation: {count}; {rate:.0} seeds/min on {threads} threads");
+}
+
+#[test]
+fn invariants_hold() {
+    let first = number("LUDOTECA_FIRST_SEED").unwrap_or(1);
+    let seeds = number("LUDOTECA_SEEDS").unwrap_or(SEEDS);
+    simulate(first..first.saturating_add(seeds));
+}
+
+#[test]
+fn a_seed_leads_to_one_history() {
+    let digest = |seed| setup::world(seed, Sabotage::Nothing).run().expect("no violation");
+    let digests: Vec<u64> = (1..20).map(digest).collect();
+    assert_eq!(digests, (1..20).map(digest).collect::<Vec<_>>());
+    assert_ne!(digests[0], digests[1]);
+}
+
+#[test]
+fn runs_reach_what_they_are_for() {
+    let mut counts = BTreeMap::new();
+    for seed in 1..=200 {
+        let mut world = setup::world(seed, Sabotage::Nothing);
+        world.run().expect("no violation");
+        for (what, count) in world.auditor.counts {
+            *counts.entry(what).or_insert(0) += count;
+        }
+    }
+    eprintln!("{counts:?}");
+    for what in REACHED {
+        assert!(counts.get(what).is_some_and(|count| *count >= 5), "{what}: {counts:?}");
+    }
+}
+
+/// The seeds among the first ones in which the missing part is noticed, by invariant.
+fn caught(sabotage: Sabotage, seeds: u64) -> BTreeMap<Invariant, Vec<u64>> {
+    let mut caught = BTreeMap::<_, Vec<_>>::new();
+    for seed in 1..=seeds {
+        if let Err(violation) = setup::world(seed, sabotage).run() {
+            caught.entry(violation.invariant).or_default().push(seed);
+        }
+    }
+    eprintln!("{sabotage:?}: {caught:?}");
+    caught
+}
+
+#[test]
+fn a_store_that_does_not_compare_is_caught() {
+    let caught = caught(Sabotage::NoCompareAndAppend, 100);
+    assert!(caught[&Invariant::Replay].len() >= 30);
+}
+
+#[test]
+fn a_store_that_loses_events_is_caught() {
+    let caught = caught(Sabotage::LostEvents, 100);
+    assert!(caught[&Invariant::Durable].len() >= 30);
+}
+
+#[test]
+fn an_early_answer_is_caught() {
+    let caught = caught(Sabotage::EarlyAnswer, 100);
+    assert!(caught[&Invariant::Acknowledged].len() >= 30);
+}
+
+#[test]
+fn leases_that_are_not_renewed_are_caught() {
+    let caught = caught(Sabotage::NoRenewal, 100);
+    assert!(caught[&Invariant::OneHolder].len() >= 80);
+}
+
+#[test]
+fn leases_that_nobody_takes_over_are_caught() {
+    let caught = caught(Sabotage::NoTakeOver, 100);
+    assert!(caught[&Invariant::Deadline].len() >= 10);
+}
+
+#[test]
+fn leases_that_count_from_the_answer_are_caught() {
+    let caught = caught(Sabotage::TenureFromAnswer, 300);
+    assert!(caught[&Invariant::OneHolder].len() >= 2);
+}
+
+#[test]
+fn clocks_that_differ_are_caught() {
+    let caught = caught(Sabotage::OwnClocks, 100);
+    assert!(caught[&Invariant::Clock].len() >= 30);
+}
+
+#[test]
+fn nodes_that_do_not_catch_up_are_caught() {
+    let caught = caught(Sabotage::NoCatchUp, 100);
+    assert!(caught[&Invariant::Convergence].len() >= 30);
+}

@@ -1,0 +1,118 @@
+//! The networks: between nodes and the store, between nodes, and between nodes and clients.
+
+use ludoteca_room::{Command, Event};
+
+use crate::live_room::Batch;
+use crate::node::Run;
+use crate::world::{Happening, Millis, PLAY_END, Session, World};
+
+/// How long a node waits for an answer of the store.
+pub(crate) const PATIENCE: Millis = 1_000;
+
+/// How bad the networks are during a run. Probabilities are parts of one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Weather {
+    /// A request to the store or its answer is lost.
+    pub store_loss: f64,
+    /// It takes seconds, often longer than the node waits.
+    pub store_slow: f64,
+    /// An announcement between nodes is lost.
+    pub bus_loss: f64,
+    /// It arrives twice.
+    pub bus_twice: f64,
+    /// Longest delay of an announcement; those with different delays overtake each other.
+    pub bus_delay: Millis,
+}
+
+/// What clients send.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum FromClient {
+    /// Wants the events of a room after this number, now and from then on.
+    Watch { room: usize, after: u64 },
+    /// A command to a room, after this event.
+    Command { id: u64, room: usize, seq: Option<u64>, command: Command },
+}
+
+impl std::hash::Hash for FromClient {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        match self {
+            Self::Watch { room, after } => (room, after).hash(state),
+            Self::Command { id, room, seq, .. } => (id, room, seq).hash(state),
+        }
+    }
+}
+
+/// What clients receive.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum ToClient {
+    /// Events after this number.
+    Events { after: u64, events: Vec<Event> },
+    /// The command caused these events after this number, which are durable.
+    Done { id: u64, after: u64, events: Vec<Event> },
+    /// The command was refused, or came too late.
+    Refused { id: u64 },
+    /// The node cannot say whether the command was carried out.
+    InDoubt { id: u64 },
+    /// The node cannot serve the room now.
+    Unavailable,
+}
+
+impl World {
+    fn is_lost(&mut self, probability: f64) -> bool {
+        self.rng.f64() < probability
+    }
+
+    /// Delay of a message between a node and the store; `None` if it is lost.
+    pub(crate) fn store_delay(&mut self, node: usize) -> Option<Millis> {
+        if self.nodes[node].store_cut_until > self.now {
+            return None;
+        }
+        if self.now >= PLAY_END {
+            return Some(self.rng.u64(1..15));
+        }
+        if self.is_lost(self.weather.store_loss) {
+            self.disturbed(self.now + PATIENCE);
+            return None;
+        }
+        if self.is_lost(self.weather.store_slow) {
+            let delay = self.rng.u64(200..5_000);
+            self.disturbed(self.now + delay);
+            return Some(delay);
+        }
+        Some(self.rng.u64(1..15))
+    }
+
+    /// Sends the other nodes the events that a node has stored.
+    pub(crate) fn announce(&mut self, from: usize, room: usize, batch: &Batch) {
+        if self.nodes[from].bus_cut_until > self.now {
+            return;
+        }
+        for to in 0..self.nodes.len() {
+            let is_cut = self.nodes[to].bus_cut_until > self.now;
+            if to == from || is_cut || self.is_lost(self.weather.bus_loss) {
+                continue;
+            }
+            let copies = if self.is_lost(self.weather.bus_twice) { 2 } else { 1 };
+            for _ in 0..copies {
+                let delay = self.rng.u64(1..=self.weather.bus_delay);
+                self.after(delay, Happening::Announced(self.nodes[to].run, room, batch.clone()));
+            }
+        }
+    }
+
+    /// Sends a message to a client, behind those sent before.
+    pub(crate) fn send_to_client(&mut self, session: Session, message: ToClient) {
+        let client = &mut self.clients[session.client];
+        client.last_back = (self.now + self.rng.u64(1..60)).max(client.last_back);
+        let delay = client.last_back - self.now;
+        self.after(delay, Happening::ToClient(session, message));
+    }
+
+    /// Sends a message of a client to a node, behind those sent before.
+    pub(crate) fn send_to_node(&mut self, run: Run, session: Session, message: FromClient) {
+        let client = &mut self.clients[session.client];
+        client.last_there = (self.now + self.rng.u64(1..60)).max(client.last_there);
+        let delay = client.last_there - self.now;
+        self.after(delay, Happening::FromClient(run, session, message));
+    }
+}

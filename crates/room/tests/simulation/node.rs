@@ -1,0 +1,229 @@
+//! A node: its clocks, its requests to the store, and what wakes it.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::time::Duration;
+
+use ludoteca_room::Timestamp;
+use ludoteca_room::lease::{Shard, Tenure};
+
+use crate::live_room::{Batch, LiveRoom, Work};
+use crate::network::{FromClient, ToClient};
+use crate::requests::ToStore;
+use crate::store::{Answer, Request};
+use crate::world::{Happening, Millis, Sabotage, Session, World};
+
+/// Time between two searches for rooms in which a time is up.
+const DUE_EVERY: Millis = 1_000;
+/// Time between two readings of the rooms that somebody watches: the bus loses announcements.
+pub(crate) const RESYNC_EVERY: Millis = 1_000;
+/// From this time before a deadline on, the room is in the memory of the node that acts for it.
+const AHEAD: Millis = 1_500;
+
+/// A node from a start to the next crash; it names the holder of a lease.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Run {
+    pub node: usize,
+    pub start: u32,
+}
+
+impl fmt::Display for Run {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "node {}.{}", self.node, self.start)
+    }
+}
+
+/// What a node has planned.
+#[derive(Clone, Copy, Debug, Hash)]
+pub(crate) enum Wake {
+    Leases,
+    Due,
+    Resync,
+    /// A time in a room is up after this event, or the computer has chosen its move.
+    Room(usize, u64),
+}
+
+/// What a node does with the answer to a request.
+#[derive(Clone, Debug)]
+pub(crate) enum Purpose {
+    Leases { sent: Duration, shards: Vec<Shard> },
+    Due,
+    Room(usize),
+}
+
+/// What a node knows of the store's clock.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Offset {
+    /// What the store's clock showed when the local one showed 0, in milliseconds.
+    pub store: i64,
+    /// Duration of the request that measured it. The offset is wrong by half of it at most.
+    pub round_trip: Duration,
+    pub measured: Duration,
+}
+
+#[derive(Debug)]
+pub(crate) struct Node {
+    pub run: Run,
+    pub is_up: bool,
+    pub paused_until: Millis,
+    pub store_cut_until: Millis,
+    pub bus_cut_until: Millis,
+    /// What the local clock shows at the start, and by how many parts of a million it is fast.
+    pub clock: (u64, u64),
+    pub offset: Option<Offset>,
+    pub tenures: [Tenure; Shard::COUNT],
+    /// The free shards and the number of nodes when the store last told them.
+    pub free: Vec<Shard>,
+    pub alive: usize,
+    /// When it last asked for leases.
+    pub asked: Option<Duration>,
+    pub rooms: BTreeMap<usize, LiveRoom>,
+    pub pending: BTreeMap<u64, Purpose>,
+    pub requests: u64,
+}
+
+impl Node {
+    pub(crate) fn new(node: usize, clock: (u64, u64)) -> Self {
+        Self {
+            run: Run { node, start: 0 },
+            is_up: false,
+            paused_until: 0,
+            store_cut_until: 0,
+            bus_cut_until: 0,
+            clock,
+            offset: None,
+            tenures: [Tenure::default(); _],
+            free: Vec::new(),
+            alive: 1,
+            asked: None,
+            rooms: BTreeMap::new(),
+            pending: BTreeMap::new(),
+            requests: 0,
+        }
+    }
+
+    /// Whether this run of the node has not ended.
+    pub(crate) fn is_running(&self, run: Run) -> bool {
+        self.is_up && self.run == run
+    }
+
+    /// Whether the node runs and reaches the store.
+    pub(crate) fn is_healthy(&self, now: Millis) -> bool {
+        self.is_up && self.paused_until <= now && self.store_cut_until <= now
+    }
+
+    /// The local monotonic clock.
+    pub(crate) fn local(&self, now: Millis) -> Duration {
+        let (start, fast) = self.clock;
+        Duration::from_micros((start + now) * 1_000 + now * fast / 1_000)
+    }
+
+    /// The store's time, as far as the node knows.
+    pub(crate) fn time(&self, now: Millis) -> Option<Timestamp> {
+        let millis = self.offset?.store + self.local(now).as_millis() as i64;
+        Some(Timestamp::from_millis(millis as u64))
+    }
+
+    /// Whether the node may act for a shard.
+    pub(crate) fn holds(&self, shard: Shard, now: Millis) -> bool {
+        self.is_up && self.tenures[shard.index()].is_held(self.local(now))
+    }
+}
+
+impl World {
+    /// Sends a request of a node to the store. Returns its number.
+    pub(crate) fn request(&mut self, node: usize, request: ToStore, purpose: Purpose) -> u64 {
+        let asking = &mut self.nodes[node];
+        asking.requests += 1;
+        let (run, id) = (asking.run, asking.requests);
+        asking.pending.insert(id, purpose);
+        self.send_request(run, id, request);
+        id
+    }
+
+    /// Handles the answer to a request; `None` if the node has waited for too long.
+    pub(crate) fn answered(&mut self, node: usize, id: u64, answer: Option<Answer>) {
+        match (self.nodes[node].pending.remove(&id), answer) {
+            (
+                Some(Purpose::Leases { sent, shards }),
+                Some(Answer::Leases { granted, free, alive, at }),
+            ) => {
+                self.leases_answered(node, sent, &shards, &granted, free, alive, at);
+            }
+            (Some(Purpose::Due), Some(Answer::Due(rooms))) => {
+                for room in rooms {
+                    self.enqueue(node, room, Work::Act { opens: true });
+                }
+            }
+            (Some(Purpose::Room(room)), answer) => self.room_answered(node, room, answer),
+            _ => {}
+        }
+    }
+
+    /// Handles the announcement of another node.
+    pub(crate) fn announced(&mut self, node: usize, room: usize, batch: Batch) {
+        let live = self.nodes[node].rooms.get(&room);
+        if live.and_then(LiveRoom::seq).is_some() {
+            self.enqueue(node, room, Work::Follow(batch));
+        }
+    }
+
+    pub(crate) fn wake(&mut self, run: Run, wake: Wake) {
+        let node = run.node;
+        match wake {
+            Wake::Leases => {
+                self.ask_for_leases(node);
+                self.after(crate::leases::ROUND_EVERY, Happening::Wake(run, wake));
+            }
+            Wake::Due => {
+                let now = self.now;
+                let held: Vec<_> =
+                    Shard::all().filter(|it| self.nodes[node].holds(*it, now)).collect();
+                if let Some(time) = self.nodes[node].time(now)
+                    && !held.is_empty()
+                {
+                    self.request(
+                        node,
+                        ToStore::Request(Request::Due(held, time.after(AHEAD))),
+                        Purpose::Due,
+                    );
+                }
+                self.after(DUE_EVERY, Happening::Wake(run, wake));
+            }
+            Wake::Resync => {
+                self.nodes[node].rooms.retain(|_, live| live.is_in_use());
+                if self.sabotage != Sabotage::NoCatchUp {
+                    let local = self.nodes[node].local(self.now);
+                    let rooms = self.nodes[node].rooms.iter();
+                    let doubtful = rooms.filter(|(_, live)| !live.is_current(local));
+                    for room in doubtful.map(|(room, _)| *room).collect::<Vec<_>>() {
+                        self.enqueue(node, room, Work::CatchUp);
+                    }
+                }
+                self.after(RESYNC_EVERY, Happening::Wake(run, wake));
+            }
+            Wake::Room(room, seq) => {
+                let live = self.nodes[node].rooms.get(&room);
+                if live.and_then(LiveRoom::seq) == Some(seq) {
+                    self.enqueue(node, room, Work::Act { opens: false });
+                }
+            }
+        }
+    }
+
+    /// Handles a message of a client.
+    pub(crate) fn received(&mut self, run: Run, session: Session, message: FromClient) {
+        let node = run.node;
+        let Some(arrived) = self.nodes[node].time(self.now) else {
+            return self.send_to_client(session, ToClient::Unavailable);
+        };
+        match message {
+            FromClient::Watch { room, after } => {
+                self.enqueue(node, room, Work::Watch { session, after });
+            }
+            FromClient::Command { id, room, seq, command } => {
+                self.enqueue(node, room, Work::Command { session, id, seq, command, arrived });
+            }
+        }
+    }
+}

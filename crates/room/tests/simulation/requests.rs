@@ -1,0 +1,72 @@
+//! Requests of nodes on their way to the store, and answers on their way back.
+
+use crate::network::PATIENCE;
+use crate::node::Run;
+use crate::store::{Answer, Append, Request};
+use crate::trace;
+use crate::world::{Happening, Sabotage, World};
+
+/// What travels to the store.
+#[derive(Clone, Debug, Hash)]
+pub(crate) enum ToStore {
+    Request(Request),
+    Append(Append),
+}
+
+impl World {
+    /// Sends a request of a node to the store, which may lose or delay it.
+    pub(crate) fn send_request(&mut self, run: Run, id: u64, request: ToStore) {
+        self.after(PATIENCE, Happening::GaveUp(run, id));
+        if let Some(delay) = self.store_delay(run.node) {
+            self.after(delay, Happening::Request(run, id, request));
+        }
+    }
+
+    /// Carries out a node's request and sends the answer.
+    pub(crate) fn serve(&mut self, run: Run, id: u64, request: ToStore) {
+        let answer = match request {
+            ToStore::Request(request) => self.answer(run, &request),
+            ToStore::Append(append) => self.append(run, &append),
+        };
+        if let Some(delay) = self.store_delay(run.node) {
+            self.after(delay, Happening::Answer(run, id, answer));
+        }
+    }
+
+    fn answer(&mut self, run: Run, request: &Request) -> Answer {
+        let is_gone = |holder: Run| !self.nodes[holder.node].is_running(holder);
+        let before = self.store.leases_where(is_gone);
+        let answer = self.store.answer(run, request, self.now);
+        if self.store.leases_where(is_gone) < before {
+            self.auditor.count("lease of a dead node taken over");
+        }
+        answer
+    }
+
+    /// Compares and appends.
+    fn append(&mut self, run: Run, append: &Append) -> Answer {
+        let Append { room, seq, ref events, summary } = *append;
+        let stored = &mut self.store.rooms[room];
+        let last = stored.last();
+        if last != seq && self.sabotage != Sabotage::NoCompareAndAppend {
+            self.note(|| {
+                format!("store: room {room} has {last} events, {run} may not add after {seq}")
+            });
+            self.auditor.count("number taken");
+            return Answer::NumberTaken;
+        }
+        if self.sabotage == Sabotage::LostEvents && self.rng.u32(0..20) == 0 {
+            return Answer::Appended;
+        }
+        stored.insert(seq, events, self.now);
+        stored.summary = summary;
+        if stored.writer.replace(run).is_some_and(|writer| writer != run) {
+            self.auditor.count("another node writes");
+        }
+        self.note(|| {
+            format!("store: room {room}, {run} adds {} after {seq}", trace::events(events))
+        });
+        self.audit_append(room, seq, events);
+        Answer::Appended
+    }
+}

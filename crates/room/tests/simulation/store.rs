@@ -1,0 +1,200 @@
+//! The store: events by room and number, leases, and a clock of its own.
+
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use ludoteca_room::lease::{LENGTH, Shard};
+use ludoteca_room::{Event, Room, Timestamp};
+
+use crate::node::Run;
+use crate::world::Millis;
+
+/// What a node asks of the store, besides appending events. Each request is one transaction.
+#[derive(Clone, Debug, Hash)]
+pub(crate) enum Request {
+    /// Takes or renews the leases of these shards, and that by which the node counts as alive.
+    Leases(Vec<Shard>),
+    /// The rooms of these shards in which a time is up or the computer is to move.
+    Due(Vec<Shard>, Timestamp),
+    /// All events of a room.
+    Load(usize),
+    /// The events after this number, if the chain up to it is this one.
+    Since(usize, u64, u64),
+}
+
+/// Events to append after number `seq`, if it is the last.
+#[derive(Clone, Debug, Hash)]
+pub(crate) struct Append {
+    pub room: usize,
+    pub seq: u64,
+    pub events: Vec<Event>,
+    pub summary: Summary,
+}
+
+/// What the store knows of a room without its rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Summary {
+    pub deadline: Option<Timestamp>,
+    pub is_computers_turn: bool,
+}
+
+impl Summary {
+    pub(crate) fn of(room: &Room) -> Self {
+        Self { deadline: room.deadline(), is_computers_turn: room.computer_to_move().is_some() }
+    }
+}
+
+#[derive(Clone, Debug, Hash)]
+pub(crate) enum Answer {
+    /// Which leases were granted, which shards are free, how many nodes are alive, and the time.
+    Leases {
+        granted: Vec<bool>,
+        free: Vec<Shard>,
+        alive: usize,
+        at: Timestamp,
+    },
+    Due(Vec<usize>),
+    /// Events, and the chain up to the last.
+    Events(Vec<Event>, u64),
+    /// The chain that the node knows is not the stored one.
+    Replaced,
+    Appended,
+    NumberTaken,
+}
+
+/// A stored event.
+#[derive(Debug, Hash)]
+pub(crate) struct Row {
+    pub number: u64,
+    pub event: Event,
+    /// The checksum of this event and those before it.
+    chain: u64,
+    /// The true time of the appending.
+    pub at: Millis,
+}
+
+/// A stored room.
+#[derive(Debug)]
+pub(crate) struct StoredRoom {
+    pub id: [u8; 16],
+    /// The room before its first event.
+    pub start: Room,
+    pub rows: Vec<Row>,
+    pub summary: Summary,
+    /// The node that appended the last event.
+    pub writer: Option<Run>,
+}
+
+impl StoredRoom {
+    pub(crate) fn new(id: [u8; 16], start: Room) -> Self {
+        Self { id, summary: Summary::of(&start), start, rows: Vec::new(), writer: None }
+    }
+
+    pub(crate) fn shard(&self) -> Shard {
+        Shard::of(self.id)
+    }
+
+    /// The number of the last event.
+    pub(crate) fn last(&self) -> u64 {
+        self.rows.last().map_or(0, |row| row.number)
+    }
+
+    /// The events after a number, in order.
+    pub(crate) fn since(&self, seq: u64) -> Vec<Event> {
+        self.rows.iter().skip(seq as usize).map(|row| row.event.clone()).collect()
+    }
+
+    /// Adds events after number `seq`, whatever comes there already.
+    pub(crate) fn insert(&mut self, seq: u64, events: &[Event], at: Millis) {
+        for (number, event) in (seq + 1..).zip(events) {
+            // Behind those with the same number, as an index without uniqueness returns them.
+            let place = self.rows.partition_point(|row| row.number <= number);
+            let before = place.checked_sub(1).map_or(0, |last| self.rows[last].chain);
+            let chain = chain(before, std::slice::from_ref(event));
+            self.rows.insert(place, Row { number, event: event.clone(), chain, at });
+        }
+    }
+
+    /// The events after a number; `known` is the chain up to there that the reader knows.
+    fn read(&self, seq: u64, known: Option<u64>) -> Answer {
+        let up_to = match seq.checked_sub(1) {
+            Some(last) => self.rows.get(last as usize).map(|row| row.chain),
+            None => Some(0),
+        };
+        if known.is_some() && known != up_to {
+            return Answer::Replaced;
+        }
+        Answer::Events(self.since(seq), self.rows.last().map_or(0, |row| row.chain))
+    }
+}
+
+/// Continues the chain of checksums with events.
+pub(crate) fn chain(before: u64, events: &[Event]) -> u64 {
+    events.iter().fold(before, |chain, event| {
+        let mut hasher = DefaultHasher::new();
+        (chain, event).hash(&mut hasher);
+        hasher.finish()
+    })
+}
+
+#[derive(Debug)]
+pub(crate) struct Store {
+    /// What the store's clock shows at the start of the run.
+    pub clock: Timestamp,
+    pub rooms: Vec<StoredRoom>,
+    leases: BTreeMap<Shard, (Run, Millis)>,
+    alive: BTreeMap<Run, Millis>,
+}
+
+impl Store {
+    pub(crate) fn new(clock: Timestamp, rooms: Vec<StoredRoom>) -> Self {
+        Self { clock, rooms, leases: BTreeMap::new(), alive: BTreeMap::new() }
+    }
+
+    /// The time by the store's clock.
+    pub(crate) fn time(&self, now: Millis) -> Timestamp {
+        self.clock.after(now)
+    }
+
+    fn lease(&mut self, run: Run, shards: &[Shard], now: Millis) -> Answer {
+        let until = now + LENGTH.as_millis() as Millis;
+        self.alive.insert(run, until);
+        self.alive.retain(|_, until| *until > now);
+        let granted = shards.iter().map(|shard| {
+            let is_free = |(holder, until): &(Run, Millis)| *until <= now || *holder == run;
+            let is_granted = self.leases.get(shard).is_none_or(is_free);
+            if is_granted {
+                self.leases.insert(*shard, (run, until));
+            }
+            is_granted
+        });
+        let granted = granted.collect();
+        let is_free = |shard: &Shard| self.leases.get(shard).is_none_or(|(_, until)| *until <= now);
+        let free = Shard::all().filter(is_free).collect();
+        Answer::Leases { granted, free, alive: self.alive.len(), at: self.time(now) }
+    }
+
+    fn due(&self, shards: &[Shard], now: Timestamp) -> Vec<usize> {
+        let is_due = |room: &StoredRoom| {
+            let Summary { deadline, is_computers_turn } = room.summary;
+            let is_due = is_computers_turn || deadline.is_some_and(|deadline| deadline <= now);
+            is_due && shards.contains(&room.shard())
+        };
+        (0..self.rooms.len()).filter(|room| is_due(&self.rooms[*room])).collect()
+    }
+
+    /// Answers a request that reads or that concerns leases.
+    pub(crate) fn answer(&mut self, run: Run, request: &Request, now: Millis) -> Answer {
+        match request {
+            Request::Leases(shards) => self.lease(run, shards, now),
+            Request::Due(shards, at) => Answer::Due(self.due(shards, *at)),
+            Request::Load(room) => self.rooms[*room].read(0, None),
+            Request::Since(room, seq, chain) => self.rooms[*room].read(*seq, Some(*chain)),
+        }
+    }
+
+    /// Number of leases whose holders `is_gone` tells to be gone.
+    pub(crate) fn leases_where(&self, is_gone: impl Fn(Run) -> bool) -> usize {
+        self.leases.values().filter(|(holder, _)| is_gone(*holder)).count()
+    }
+}

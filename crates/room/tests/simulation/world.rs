@@ -1,0 +1,219 @@
+//! The world of a run: who takes part, and what happens next.
+
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, VecDeque};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use fastrand::Rng;
+
+use crate::audit::{Auditor, Violation};
+use crate::client::Client;
+use crate::faults::Fault;
+use crate::live_room::Batch;
+use crate::network::{FromClient, ToClient, Weather};
+use crate::node::{Node, Run, Wake};
+use crate::requests::ToStore;
+use crate::store::{Answer, Store};
+
+/// Milliseconds of true time since the start of the run.
+pub(crate) type Millis = u64;
+
+/// When the last fault begins, at the latest.
+pub(crate) const FAULTS_END: Millis = 25_000;
+/// When clients stop issuing commands.
+pub(crate) const PLAY_END: Millis = 35_000;
+/// From then on, a run ends as soon as no time runs.
+pub(crate) const SETTLED: Millis = 50_000;
+/// When a run ends at the latest: after the time for a first move.
+pub(crate) const END: Millis = PLAY_END + 75_000;
+
+/// A part of the service that is removed, to show that the invariants notice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sabotage {
+    Nothing,
+    /// The store appends events also if their numbers are taken.
+    NoCompareAndAppend,
+    /// A node acknowledges a command before its events are stored.
+    EarlyAnswer,
+    /// The store sometimes answers that it has appended events and loses them.
+    LostEvents,
+    /// A node that got a lease believes that it holds it for ever, and does not renew it.
+    NoRenewal,
+    /// Nodes take no leases after the first 5 s, so that nobody replaces a node that dies.
+    NoTakeOver,
+    /// A node counts a lease from the answer on, not from the request.
+    TenureFromAnswer,
+    /// Nodes use their own clocks, which differ by up to 5 s.
+    OwnClocks,
+    /// Nodes do not read what others have stored.
+    NoCatchUp,
+}
+
+/// A connection of a client; a client that reconnects has a new one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Session {
+    pub client: usize,
+    pub number: u32,
+}
+
+/// Something that happens to one participant.
+#[derive(Clone, Debug, Hash)]
+pub(crate) enum Happening {
+    /// A request reaches the store.
+    Request(Run, u64, ToStore),
+    /// The store's answer reaches a node.
+    Answer(Run, u64, Answer),
+    /// A node has waited long enough for an answer.
+    GaveUp(Run, u64),
+    /// Another node has stored events of a room.
+    Announced(Run, usize, Batch),
+    FromClient(Run, Session, FromClient),
+    ToClient(Session, ToClient),
+    /// A client notices that its connection is gone.
+    Closed(Session),
+    Wake(Run, Wake),
+    /// A client decides what to do.
+    Think(usize),
+    Connect(usize),
+    Fault(Fault),
+    Audit,
+}
+
+impl Happening {
+    /// The node that has to run for this to happen.
+    fn node(&self) -> Option<Run> {
+        match self {
+            Self::Answer(run, ..)
+            | Self::GaveUp(run, _)
+            | Self::Announced(run, ..)
+            | Self::FromClient(run, ..)
+            | Self::Wake(run, _) => Some(*run),
+            _ => None,
+        }
+    }
+}
+
+#[derive(Debug)]
+struct Scheduled {
+    at: Millis,
+    /// When it was to happen before its node stood still.
+    due: Millis,
+    /// What was scheduled first happens first.
+    order: u64,
+    happening: Happening,
+}
+
+impl PartialEq for Scheduled {
+    fn eq(&self, other: &Self) -> bool {
+        self.order == other.order
+    }
+}
+
+impl Eq for Scheduled {}
+
+impl PartialOrd for Scheduled {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Scheduled {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        (self.at, self.due, self.order).cmp(&(other.at, other.due, other.order))
+    }
+}
+
+/// All participants, and what is going to happen.
+#[derive(Debug)]
+pub(crate) struct World {
+    pub now: Millis,
+    pub rng: Rng,
+    pub sabotage: Sabotage,
+    pub weather: Weather,
+    pub store: Store,
+    pub nodes: Vec<Node>,
+    pub clients: Vec<Client>,
+    pub auditor: Auditor,
+    queue: BinaryHeap<Reverse<Scheduled>>,
+    order: u64,
+    digest: DefaultHasher,
+    /// The last lines of the trace, if somebody wants to read it.
+    pub trace: Option<VecDeque<String>>,
+}
+
+impl World {
+    /// A world in which nothing happens yet.
+    pub(crate) fn new(rng: Rng, weather: Weather, sabotage: Sabotage, store: Store) -> Self {
+        let auditor = Auditor::new(&store);
+        Self {
+            now: 0,
+            rng,
+            sabotage,
+            weather,
+            store,
+            nodes: Vec::new(),
+            clients: Vec::new(),
+            auditor,
+            queue: BinaryHeap::new(),
+            order: 0,
+            digest: DefaultHasher::new(),
+            trace: None,
+        }
+    }
+
+    /// Lets something happen after a delay.
+    pub(crate) fn after(&mut self, delay: Millis, happening: Happening) {
+        self.order += 1;
+        let (at, order) = (self.now + delay, self.order);
+        self.queue.push(Reverse(Scheduled { at, due: at, order, happening }));
+    }
+
+    /// Lets the world run to its end, or until an invariant is violated. Returns the digest of all
+    /// that happened.
+    pub(crate) fn run(&mut self) -> Result<u64, Violation> {
+        while let Some(Reverse(mut next)) = self.queue.pop() {
+            if let Some(run) = next.happening.node() {
+                let node = &self.nodes[run.node];
+                if !node.is_running(run) {
+                    continue;
+                }
+                if node.paused_until > next.at {
+                    next.at = node.paused_until;
+                    self.queue.push(Reverse(next));
+                    continue;
+                }
+            }
+            self.now = next.at;
+            (next.at, &next.happening).hash(&mut self.digest);
+            self.happen(next.happening);
+            if let Some(violation) = self.auditor.violation.take() {
+                return Err(violation);
+            }
+            if self.now >= END || (self.now >= SETTLED && self.auditor.is_settled) {
+                break;
+            }
+        }
+        self.final_audit()?;
+        for room in &self.store.rooms {
+            room.rows.hash(&mut self.digest);
+        }
+        Ok(self.digest.finish())
+    }
+
+    fn happen(&mut self, happening: Happening) {
+        match happening {
+            Happening::Request(run, id, request) => self.serve(run, id, request),
+            Happening::Answer(run, id, answer) => self.answered(run.node, id, Some(answer)),
+            Happening::GaveUp(run, id) => self.answered(run.node, id, None),
+            Happening::Announced(run, room, batch) => self.announced(run.node, room, batch),
+            Happening::FromClient(run, session, message) => self.received(run, session, message),
+            Happening::ToClient(session, message) => self.client_received(session, message),
+            Happening::Closed(session) => self.closed(session),
+            Happening::Wake(run, wake) => self.wake(run, wake),
+            Happening::Think(client) => self.think(client),
+            Happening::Connect(client) => self.connect(client),
+            Happening::Fault(fault) => self.strike(fault),
+            Happening::Audit => self.audit(),
+        }
+    }
+}

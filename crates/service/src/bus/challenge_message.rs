@@ -1,0 +1,94 @@
+//! A challenge in a message to another node.
+
+use ludoteca_room::Timestamp;
+use ludoteca_rules::{Game, Side};
+use serde::{Deserialize, Serialize};
+
+use crate::challenges::{Challenge, Ended};
+use crate::id::{GameId, player, player_text};
+use crate::store::StoredClock;
+
+/// A challenge, with its content: once it has ended, it is no longer in the store.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct ChallengeMessage {
+    id: GameId,
+    challenger: String,
+    name: String,
+    is_bot: bool,
+    opponent: String,
+    game: String,
+    options: String,
+    clock: Option<StoredClock>,
+    side: Option<Side>,
+    is_rated: bool,
+    created: u64,
+    expires: u64,
+}
+
+/// How a challenge ended.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum EndedMessage {
+    Declined,
+    Cancelled,
+    Expired,
+}
+
+impl From<&Challenge> for ChallengeMessage {
+    fn from(challenge: &Challenge) -> Self {
+        Self {
+            id: challenge.id,
+            challenger: player_text(challenge.challenger),
+            name: challenge.name.clone(),
+            is_bot: challenge.is_bot,
+            opponent: player_text(challenge.opponent),
+            game: challenge.options.game().name().to_owned(),
+            options: challenge.options.json(),
+            clock: challenge.clock.map(StoredClock::from),
+            side: challenge.side,
+            is_rated: challenge.is_rated,
+            created: challenge.created.as_millis(),
+            expires: challenge.expires.as_millis(),
+        }
+    }
+}
+
+impl ChallengeMessage {
+    /// The challenge; `None` if this version does not know its game or its clock.
+    pub(crate) fn challenge(self) -> Option<Challenge> {
+        let game: Game = self.game.parse().ok()?;
+        Some(Challenge {
+            id: self.id,
+            challenger: player(&self.challenger).ok()?,
+            name: self.name,
+            is_bot: self.is_bot,
+            opponent: player(&self.opponent).ok()?,
+            options: game.options(&self.options).ok()?,
+            clock: self.clock.map(TryInto::try_into).transpose().ok()?,
+            side: self.side,
+            is_rated: self.is_rated,
+            created: Timestamp::from_millis(self.created),
+            expires: Timestamp::from_millis(self.expires),
+        })
+    }
+}
+
+impl From<Ended> for EndedMessage {
+    fn from(ended: Ended) -> Self {
+        match ended {
+            Ended::Declined => Self::Declined,
+            Ended::Cancelled => Self::Cancelled,
+            Ended::Expired => Self::Expired,
+        }
+    }
+}
+
+impl From<EndedMessage> for Ended {
+    fn from(ended: EndedMessage) -> Self {
+        match ended {
+            EndedMessage::Declined => Self::Declined,
+            EndedMessage::Cancelled => Self::Cancelled,
+            EndedMessage::Expired => Self::Expired,
+        }
+    }
+}

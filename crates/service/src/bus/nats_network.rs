@@ -1,0 +1,98 @@
+//! A network of nodes that are connected by NATS.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use async_nats::Client;
+use futures_util::StreamExt;
+use tokio::sync::{mpsc, watch};
+use tokio::task::AbortHandle;
+
+use super::nats::{Link, Nats};
+use super::network::UNREAD;
+use super::{Incoming, Network, Received, Topic};
+
+/// Number of messages that wait to be sent. More of them are lost.
+const UNSENT: usize = 4 << 10;
+
+/// A node's connection to the others.
+#[derive(Debug)]
+pub(crate) struct NatsNetwork {
+    client: Client,
+    link: watch::Receiver<Link>,
+    outbox: mpsc::Sender<(Topic, Vec<u8>)>,
+    inbox: mpsc::Sender<Received>,
+    /// Reads the messages to each topic.
+    readers: Mutex<HashMap<Topic, AbortHandle>>,
+}
+
+impl NatsNetwork {
+    /// A network over this connection, and what arrives from the other nodes.
+    pub(crate) fn join(nats: &Nats) -> (Box<dyn Network>, Incoming) {
+        let (outbox, unsent) = mpsc::channel(UNSENT);
+        let (inbox, incoming) = mpsc::channel(UNREAD);
+        tokio::spawn(send_all(nats.clone(), unsent));
+        let (client, link) = (nats.client.clone(), nats.link.clone());
+        let readers = Mutex::default();
+        (Box::new(Self { client, link, outbox, inbox, readers }), incoming)
+    }
+
+    fn with_readers<T>(&self, act: impl FnOnce(&mut HashMap<Topic, AbortHandle>) -> T) -> T {
+        act(&mut self.readers.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// Sends messages while there is a connection; without one they are lost.
+async fn send_all(nats: Nats, mut unsent: mpsc::Receiver<(Topic, Vec<u8>)>) {
+    while let Some((topic, text)) = unsent.recv().await {
+        if nats.link.borrow().is_up
+            && let Err(error) = nats.client.publish(topic.to_string(), text.into()).await
+        {
+            tracing::debug!(%error, "a message to other nodes is lost");
+        }
+    }
+}
+
+impl Network for NatsNetwork {
+    fn send(&self, topic: Topic, text: Vec<u8>) {
+        if self.outbox.try_send((topic, text)).is_err() {
+            tracing::debug!(%topic, "a message to other nodes is lost");
+        }
+    }
+
+    fn listen(&self, topic: Topic) {
+        let (client, inbox) = (self.client.clone(), self.inbox.clone());
+        let reader = tokio::spawn(async move {
+            // The client subscribes again whenever it is connected again.
+            let mut messages = match client.subscribe(topic.to_string()).await {
+                Ok(messages) => messages,
+                Err(error) => return tracing::error!(%topic, %error, "cannot listen to the bus"),
+            };
+            while let Some(message) = messages.next().await {
+                let text = message.payload.to_vec();
+                if inbox.send(Received { topic, text }).await.is_err() {
+                    return;
+                }
+            }
+        });
+        let earlier = self.with_readers(|readers| readers.insert(topic, reader.abort_handle()));
+        if let Some(earlier) = earlier {
+            earlier.abort();
+        }
+    }
+
+    fn forget(&self, topic: Topic) {
+        // Its subscription ends when it is dropped.
+        if let Some(reader) = self.with_readers(|readers| readers.remove(&topic)) {
+            reader.abort();
+        }
+    }
+
+    fn link(&self) -> watch::Receiver<Link> {
+        self.link.clone()
+    }
+
+    fn is_alone(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,112 @@
+//! What every network does, in one process and over NATS.
+
+use std::time::Duration;
+
+use ludoteca_room::PlayerId;
+use tokio::time::timeout;
+
+use super::hub::Hub;
+use super::nats::Nats;
+use super::*;
+use crate::nats_server::NatsServer;
+
+/// Two nodes of a network, and what arrives at the second one.
+struct Pair {
+    one: Arc<Bus>,
+    other: Arc<Bus>,
+    incoming: Incoming,
+    _server: Option<NatsServer>,
+}
+
+impl Pair {
+    fn in_process() -> Self {
+        let hub = Hub::default();
+        let ((one, _), (other, incoming)) = (hub.join(), hub.join());
+        Self { one: Bus::new(one), other: Bus::new(other), incoming, _server: None }
+    }
+
+    async fn over_nats() -> Option<Self> {
+        let server = NatsServer::start()?;
+        let url: BusUrl = server.url().parse().unwrap();
+        let one = Nats::connect(&url, "one").await.unwrap();
+        let other = Nats::connect(&url, "other").await.unwrap();
+        let ((one, _), (other, incoming)) = (NatsNetwork::join(&one), NatsNetwork::join(&other));
+        let (one, other) = (Bus::new(one), Bus::new(other));
+        Some(Self { one, other, incoming, _server: Some(server) })
+    }
+
+    /// Sends until something arrives: whoever has just begun to listen may miss the first message.
+    async fn arrives(&mut self, send: impl Fn(&Bus)) -> Received {
+        loop {
+            send(&self.one);
+            if let Ok(Some(received)) =
+                timeout(Duration::from_millis(50), self.incoming.recv()).await
+            {
+                return received;
+            }
+        }
+    }
+
+    async fn passes_messages_on(mut self) {
+        let (game, player) = (GameId::random(), PlayerId::from_bytes([7; 10]));
+        let room = self.other.listen_to_room(game);
+        let again = self.other.listen_to_room(game);
+        let received = self.arrives(|bus| bus.send_to_room(game, &RoomMessage::Loaded)).await;
+        assert_eq!(received.topic, Topic::Room(game));
+        assert!(matches!(serde_json::from_slice(&received.text).unwrap(), RoomMessage::Loaded));
+
+        // It still listens as long as somebody wants it to, and no longer.
+        drop(room);
+        self.arrives(|bus| bus.send_to_room(game, &RoomMessage::Deleted)).await;
+        drop(again);
+        let _player = self.other.listen_to_player(player);
+        let of_player = |bus: &Bus| {
+            bus.send_to_room(game, &RoomMessage::Deleted);
+            bus.games_changed([player]);
+        };
+        // A few messages to the room may still be on their way.
+        while self.arrives(of_player).await.topic != Topic::Player(player) {}
+        while let Ok(Some(_)) = timeout(Duration::from_millis(200), self.incoming.recv()).await {}
+        of_player(&self.one);
+        let next = self.incoming.recv().await.unwrap();
+        assert_eq!(next.topic, Topic::Player(player));
+
+        // Nobody hears itself.
+        self.other.games_changed([player]);
+        let own = timeout(Duration::from_millis(100), self.incoming.recv()).await;
+        assert!(own.is_err(), "{own:?}");
+        assert!(self.one.is_up() && self.other.is_up());
+    }
+}
+
+#[tokio::test]
+async fn nodes_of_one_process_hear_each_other() {
+    Pair::in_process().passes_messages_on().await;
+}
+
+#[tokio::test]
+async fn nodes_hear_each_other_over_nats() {
+    if let Some(pair) = Pair::over_nats().await {
+        pair.passes_messages_on().await;
+    }
+}
+
+#[tokio::test]
+async fn messages_that_nobody_reads_count_as_a_gap() {
+    let pair = Pair::in_process();
+    let game = GameId::random();
+    let _room = pair.other.listen_to_room(game);
+    let before = pair.other.link().borrow().gaps;
+    for _ in 0..=network::UNREAD {
+        pair.one.send_to_room(game, &RoomMessage::Loaded);
+    }
+    assert_eq!(pair.other.link().borrow().gaps, before + 1);
+}
+
+#[tokio::test]
+async fn a_server_that_is_alone_sends_nothing() {
+    let (bus, mut incoming) = Bus::alone();
+    let _service = bus.listen_to_service();
+    bus.send_to_nodes(&ServiceMessage::Accounts);
+    assert!(incoming.try_recv().is_err() && bus.is_alone() && !bus.is_up());
+}

@@ -1,0 +1,70 @@
+//! What those who wait for a change are told within a server. There is no content: whoever is told
+//! reads the store, so that a lost or repeated announcement does no harm.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use ludoteca_room::PlayerId;
+use tokio::sync::watch;
+
+/// A topic of each player.
+#[derive(Debug, Default)]
+pub(super) struct PlayerTopics(Mutex<HashMap<PlayerId, watch::Sender<()>>>);
+
+impl PlayerTopics {
+    /// Announces a change that concerns a player.
+    pub(super) fn announce(&self, player: PlayerId) {
+        let mut followed = self.lock();
+        if let Some(sender) = followed.get(&player)
+            && sender.send(()).is_err()
+        {
+            followed.remove(&player);
+        }
+    }
+
+    /// Announces a change to everybody.
+    pub(super) fn announce_to_all(&self) {
+        self.lock().values().for_each(|sender| sender.send_replace(()));
+    }
+
+    /// Notices changes that concern a player.
+    pub(super) fn follow(&self, player: PlayerId) -> watch::Receiver<()> {
+        let mut followed = self.lock();
+        // Now and then, forget the players whom nobody follows any more.
+        if followed.len().is_power_of_two() {
+            followed.retain(|_, sender| sender.receiver_count() > 0);
+        }
+        followed.entry(player).or_default().subscribe()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<PlayerId, watch::Sender<()>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_player_concerned_notices() {
+        let (topics, [ana, ben]) =
+            (PlayerTopics::default(), [1, 2].map(|n| PlayerId::from_bytes([n; 10])));
+        let (of_ana, of_ben) = (topics.follow(ana), topics.follow(ben));
+        topics.announce(ana);
+        assert!(of_ana.has_changed().unwrap());
+        assert!(!of_ben.has_changed().unwrap());
+    }
+
+    #[test]
+    fn players_whom_nobody_follows_are_forgotten() {
+        let topics = PlayerTopics::default();
+        for n in 0..100 {
+            drop(topics.follow(PlayerId::from_bytes([n; 10])));
+        }
+        assert!(topics.lock().len() <= 64);
+        let last = PlayerId::from_bytes([99; 10]);
+        topics.announce(last);
+        assert!(!topics.lock().contains_key(&last));
+    }
+}

@@ -1,0 +1,91 @@
+//! Hears what other nodes tell, and passes it on to whom it concerns.
+
+use std::sync::Arc;
+
+use ludoteca_room::PlayerId;
+use serde::de::DeserializeOwned;
+
+use crate::app::App;
+use crate::bus::{Incoming, NoticeMessage, PlayerMessage, Received, ServiceMessage, Topic};
+use crate::clocks;
+use crate::error::Error;
+use crate::id::GameId;
+use crate::nodes;
+use crate::notices::{GameNotice, Notice};
+use crate::rooms;
+
+/// Hears the messages of other nodes, until the server stops.
+pub(crate) async fn run(app: App, mut incoming: Incoming) {
+    let _service = app.bus.listen_to_service();
+    let mut has_reported = false;
+    while let Some(Some(received)) = app.closing.run_until_cancelled(incoming.recv()).await {
+        let topic = received.topic;
+        if let Err(error) = hear(&app, &received)
+            && !has_reported
+        {
+            // A node of another version, or somebody else who uses the bus.
+            tracing::warn!(%topic, %error, "a message of another node is not understood; others are not reported");
+            has_reported = true;
+        }
+    }
+}
+
+fn hear(app: &App, received: &Received) -> Result<(), serde_json::Error> {
+    match received.topic {
+        Topic::Service => match read(received)? {
+            ServiceMessage::Node(told) => nodes::hear(app, told),
+            ServiceMessage::Accounts => app.accounts.forget(),
+            ServiceMessage::Deadline(game) => {
+                if app.leases.holds(game) {
+                    let app = app.clone();
+                    tokio::spawn(async move {
+                        if let Err(error) = clocks::tick(&app, game).await {
+                            tracing::debug!(%game, %error, "the clock has not ticked");
+                        }
+                    });
+                }
+            }
+        },
+        Topic::Room(game) => rooms::hear(app, game, read(received)?),
+        Topic::Player(player) => match read(received)? {
+            PlayerMessage::Games => app.bus.heard_of_games(player),
+            PlayerMessage::Challenges => app.bus.heard_of_challenges(player),
+            PlayerMessage::Notice(message) => {
+                tokio::spawn(notify(app.clone(), player, message));
+            }
+        },
+    }
+    Ok(())
+}
+
+fn read<T: DeserializeOwned>(received: &Received) -> Result<T, serde_json::Error> {
+    serde_json::from_slice(&received.text)
+}
+
+/// Notifies the player's programs that are connected to this node.
+async fn notify(app: App, player: PlayerId, message: NoticeMessage) {
+    let notice = match message {
+        NoticeMessage::GameStart(game) => game_notice(&app, game).await.map(Notice::GameStart),
+        NoticeMessage::GameEnd(game) => game_notice(&app, game).await.map(Notice::GameEnd),
+        NoticeMessage::Challenge(challenge) => {
+            Ok(Notice::Challenge(Arc::new(match challenge.challenge() {
+                Some(challenge) => challenge,
+                None => return,
+            })))
+        }
+        NoticeMessage::ChallengeEnd(challenge, ended) => {
+            let Some(challenge) = challenge.challenge() else { return };
+            Ok(Notice::ChallengeEnd(Arc::new(challenge), ended.into()))
+        }
+    };
+    match notice {
+        Ok(notice) => app.store.notices.heard(player, &notice),
+        Err(error) => tracing::debug!(%error, "a program is not notified of a game"),
+    }
+}
+
+async fn game_notice(app: &App, game: GameId) -> Result<Arc<GameNotice>, Error> {
+    let live = app.rooms.open(game).await?;
+    let room = live.room().await;
+    Ok(Arc::new(GameNotice::new(live.setting(), &room)))
+}

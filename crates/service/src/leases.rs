@@ -1,0 +1,142 @@
+//! The shards of games that this server acts for: it ticks their clocks and lets the computer move in
+//! them. Servers that share a database divide the shards by [leases](ludoteca_room::lease); a single
+//! server acts for all games.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use ludoteca_room::lease::{LENGTH, RENEW_AFTER, Shard, ShardPlan, Tenure};
+use tokio::time::{MissedTickBehavior, interval, timeout};
+
+use crate::app::App;
+use crate::bus::NodeId;
+use crate::id::GameId;
+use crate::service_time::{self, elapsed};
+use crate::store::{Store, StoreError};
+
+/// Time after which a request is given up: the next one may be quicker.
+const PATIENCE: Duration = Duration::from_millis(500);
+/// Number of rounds between two searches for games in which the computer does not move.
+const ROUNDS_OF_COMPUTERS: u64 = 8;
+/// Time after which somebody looks after a game in which it is the computer's turn.
+const IDLE: Duration = Duration::from_secs(4);
+/// Number of rounds between two comparisons of the clock with that of the database.
+const ROUNDS_OF_CLOCK: u64 = 20;
+
+/// The leases of this server.
+#[derive(Debug)]
+pub(crate) struct Leases {
+    node: NodeId,
+    /// `None` if no other server uses the database.
+    tenures: Option<Mutex<[Tenure; Shard::COUNT]>>,
+}
+
+impl Leases {
+    /// No leases yet, unless this server is the only one.
+    pub(crate) fn new(node: NodeId, is_shared: bool) -> Self {
+        Self { node, tenures: is_shared.then(Mutex::default) }
+    }
+
+    /// Whether this server acts for a game.
+    pub(crate) fn holds(&self, game: GameId) -> bool {
+        self.holds_shard(game.shard())
+    }
+
+    /// The shards that this server acts for.
+    pub(crate) fn held(&self) -> Vec<Shard> {
+        Shard::all().filter(|shard| self.holds_shard(*shard)).collect()
+    }
+
+    fn holds_shard(&self, shard: Shard) -> bool {
+        self.tenures().is_none_or(|tenures| tenures[shard.index()].is_held(elapsed()))
+    }
+
+    fn tenures(&self) -> Option<MutexGuard<'_, [Tenure; Shard::COUNT]>> {
+        let tenures = self.tenures.as_ref()?;
+        Some(tenures.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Renews the leases, and takes those that are free. Returns the shards that are new.
+    async fn renew(&self, store: &Store) -> Result<Vec<Shard>, StoreError> {
+        let found = store.leases().await?;
+        let node = self.node.to_string();
+        let is_own =
+            |name: &str| found.iter().any(|lease| lease.name == name && lease.holder == node);
+        let nodes = found.iter().filter(|lease| lease.name.starts_with(NODE)).count();
+        let own_name = format!("{NODE}{node}");
+        let nodes = nodes + usize::from(!is_own(&own_name));
+        let is_free = |shard: &Shard| {
+            let name = shard.to_string();
+            is_own(&name) || found.iter().all(|lease| lease.name != name)
+        };
+        let held = self.held();
+        let free: Vec<Shard> = Shard::all().filter(is_free).collect();
+        let plan = ShardPlan::new(&node, nodes, &held, &free);
+        let wanted: Vec<Shard> = plan.keep.iter().chain(&plan.take).copied().collect();
+        let names = wanted.iter().map(Shard::to_string).chain([own_name]).collect::<Vec<_>>();
+        let sent = elapsed();
+        let granted = store.lease(&names, &node, LENGTH).await?;
+        let mut new = Vec::new();
+        if let Some(mut tenures) = self.tenures() {
+            for shard in wanted {
+                let tenure = &mut tenures[shard.index()];
+                if granted.contains(&shard.to_string()) {
+                    tenure.granted(sent);
+                    if !held.contains(&shard) {
+                        new.push(shard);
+                    }
+                } else {
+                    tenure.refused(sent);
+                }
+            }
+        }
+        Ok(new)
+    }
+}
+
+/// The beginning of the name of a lease by which servers know how many there are.
+const NODE: &str = "node-";
+
+/// Keeps the leases of a server that shares its database, until it stops.
+pub(crate) async fn run(app: App) {
+    if !app.store.is_shared() {
+        return;
+    }
+    let mut ticks = interval(RENEW_AFTER);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut round: u64 = 0;
+    while app.closing.run_until_cancelled(ticks.tick()).await.is_some() {
+        match timeout(PATIENCE, app.leases.renew(&app.store)).await {
+            Ok(Ok(new)) if !new.is_empty() => {
+                tracing::debug!(?new, "this node acts for more games");
+                tokio::spawn(app.clone().resume(Duration::ZERO));
+            }
+            Ok(Ok(_)) => {}
+            Ok(Err(StoreError::Closed)) => return,
+            // Whoever writes to the database reports that it fails.
+            Ok(Err(error)) => tracing::debug!(%error, "cannot renew leases"),
+            Err(_) => tracing::debug!("renewing leases takes too long"),
+        }
+        round += 1;
+        if round.is_multiple_of(ROUNDS_OF_COMPUTERS) {
+            // The node where the last move was made may have died.
+            tokio::spawn(app.clone().resume(IDLE));
+        }
+        if round.is_multiple_of(ROUNDS_OF_CLOCK) {
+            // Leases do not wait for it.
+            let store = Arc::clone(&app.store);
+            tokio::spawn(async move {
+                if let Err(error) = service_time::measure(&store).await {
+                    tracing::debug!(%error, "cannot compare the clock with that of the database");
+                }
+            });
+        }
+    }
+    if let Some(mut tenures) = app.leases.tenures() {
+        *tenures = Default::default();
+    }
+    // The others need not wait until they expire.
+    let node = app.leases.node.to_string();
+    let given_up = app.store.give_up_leases(&node);
+    let _ = timeout(Duration::from_millis(500), given_up).await;
+}

@@ -1,0 +1,119 @@
+//! The nodes of a service: what this one tells the others of itself, and what they tell.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::time::{interval, sleep};
+
+use crate::app::App;
+use crate::bus::{NodeId, NodeMessage, ServiceMessage};
+use crate::id::GameId;
+
+/// Time between two messages of a node that has nothing new to tell.
+const BEAT: Duration = Duration::from_secs(1);
+/// Minimum time between two messages.
+const PAUSE: Duration = Duration::from_millis(50);
+/// Time after which a silent node is regarded as gone.
+const SILENCE: Duration = Duration::from_secs(4);
+
+/// The other nodes.
+#[derive(Debug, Default)]
+pub(crate) struct Nodes(Mutex<HashMap<NodeId, Node>>);
+
+/// Another node.
+#[derive(Debug)]
+struct Node {
+    told: NodeMessage,
+    heard: Instant,
+}
+
+impl Nodes {
+    /// Number of other nodes.
+    pub(crate) fn count(&self) -> usize {
+        self.lock().len()
+    }
+
+    /// Whether somebody who offers this game is connected to another node.
+    pub(crate) fn offer(&self, game: GameId) -> bool {
+        self.lock().values().any(|node| node.told.offers.contains(&game))
+    }
+
+    /// The public games that are played on other nodes, and when their last moves were made.
+    pub(crate) fn live(&self) -> Vec<(GameId, u64)> {
+        self.lock().values().flat_map(|node| node.told.live.iter().copied()).collect()
+    }
+
+    /// Notes what a node tells of itself. Returns what it told before.
+    fn note(&self, id: NodeId, told: NodeMessage) -> Option<NodeMessage> {
+        let mut nodes = self.lock();
+        if told.is_last {
+            return nodes.remove(&id).map(|node| node.told);
+        }
+        let before = nodes.insert(id, Node { told, heard: Instant::now() });
+        before.map(|node| node.told)
+    }
+
+    /// Forgets the nodes that have not been heard for a while.
+    fn forget_silent(&self) -> Vec<NodeId> {
+        let mut nodes = self.lock();
+        let is_silent = |node: &Node| node.heard.elapsed() > SILENCE;
+        nodes.extract_if(|_, node| is_silent(node)).map(|(id, _)| id).collect()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<NodeId, Node>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Tells the other nodes of this one, until the server stops.
+pub(crate) async fn run(app: App) {
+    let mut beat = interval(BEAT);
+    while app.closing.run_until_cancelled(app.bus.told(&mut beat)).await.is_some() {
+        tell(&app, false);
+        for gone in app.nodes.forget_silent() {
+            tracing::warn!(node = %gone, "another node is silent");
+            left(&app, &gone);
+        }
+        sleep(PAUSE).await;
+    }
+    tell(&app, true);
+}
+
+/// Tells the other nodes of this one.
+fn tell(app: &App, is_last: bool) {
+    let message = NodeMessage {
+        node: app.bus.node().clone(),
+        offers: app.rooms.offers(),
+        live: app.rooms.live().recent(),
+        lobby: app.bus.lobby_number(),
+        is_last,
+    };
+    app.bus.send_to_nodes(&ServiceMessage::Node(message));
+}
+
+/// Hears what another node tells of itself.
+pub(crate) fn hear(app: &App, told: NodeMessage) {
+    let NodeMessage { node, is_last, lobby, .. } = told.clone();
+    let (offers, live) = (told.offers.clone(), told.live.clone());
+    let before = app.nodes.note(node.clone(), told);
+    if is_last {
+        left(app, &node);
+    } else if before.is_none() {
+        tracing::info!(%node, "another node is there");
+    }
+    let before = before.unwrap_or_else(|| NodeMessage::nothing(node));
+    if (lobby, offers) != (before.lobby, before.offers) {
+        app.bus.heard_of_lobby();
+    }
+    if live != before.live {
+        app.bus.live_changed();
+    }
+}
+
+/// Forgets who was connected to a node that is gone.
+fn left(app: &App, node: &NodeId) {
+    app.rooms.all().iter().for_each(|room| room.forget_node(node));
+    app.bus.heard_of_lobby();
+    app.bus.live_changed();
+}

@@ -1,0 +1,187 @@
+//! Whether a room agrees with the store, to which other servers may write, and what is done about it.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use ludoteca_room::Event;
+
+use super::{LiveRoom, RoomState};
+use crate::error::Error;
+use crate::service_time::elapsed;
+use crate::store::{EventBatch, Since, StoreError, Stored, Tail};
+
+/// Time for which a room is believed to agree with the store, because other nodes tell what they write.
+const CURRENT: Duration = Duration::from_secs(2);
+
+/// Milliseconds since an arbitrary moment, at least 1.
+fn elapsed_millis() -> u64 {
+    elapsed().as_millis() as u64 + 1
+}
+
+impl LiveRoom {
+    /// Whether the room agreed with the store a short time ago.
+    pub(in crate::rooms) fn is_current(&self) -> bool {
+        let agreed = self.agreed.load(Ordering::Relaxed);
+        agreed > 0 && elapsed_millis().saturating_sub(agreed) < CURRENT.as_millis() as u64
+    }
+
+    /// Records that the room agrees with the store.
+    pub(super) fn agrees(&self) {
+        self.agreed.store(elapsed_millis(), Ordering::Relaxed);
+    }
+
+    /// Records that the room may not agree with the store.
+    pub(in crate::rooms) fn doubt(&self) {
+        self.agreed.store(0, Ordering::Relaxed);
+    }
+
+    /// Where the next event goes; `None` if the room is busy, and so compares itself with the store.
+    pub(in crate::rooms) fn tail_at_rest(&self) -> Option<Tail> {
+        self.state.try_lock().ok().map(|state| state.tail)
+    }
+
+    /// Records that the store has the room end at `tail`.
+    pub(in crate::rooms) fn agrees_at(&self, tail: Tail) {
+        if self.tail_at_rest() == Some(tail) {
+            self.agrees();
+        }
+    }
+
+    /// Hears of events that another node has stored.
+    pub(in crate::rooms) fn hear(self: &Arc<Self>, batch: EventBatch) {
+        // At once if possible, so that batches do not overtake each other.
+        if let Ok(mut state) = self.state.try_lock()
+            && self.follow_at_once(&mut state, &batch)
+        {
+            return;
+        }
+        let room = Arc::clone(self);
+        tokio::spawn(async move {
+            let mut state = room.state.lock().await;
+            if room.is_known(&state, &batch) {
+                return;
+            }
+            if let Err(error) = room.follow(&mut state, &batch).await {
+                room.doubt();
+                tracing::debug!(game = %room.setting.id, %error, "a room is behind the database");
+            }
+        });
+    }
+
+    /// Whether events that another node has stored are no news.
+    fn is_known(&self, state: &RoomState, batch: &EventBatch) -> bool {
+        batch.last() <= state.log.room().seq() || self.deleted.is_cancelled()
+    }
+
+    /// Adds events that another node has stored, if they follow and nothing has to be read for it. Returns
+    /// whether that is done.
+    fn follow_at_once(self: &Arc<Self>, state: &mut RoomState, batch: &EventBatch) -> bool {
+        if self.is_known(state, batch) {
+            return true;
+        }
+        let Some((events, tail)) = batch.following(state.log.room().seq(), state.tail) else {
+            return false;
+        };
+        let is_seated = events.iter().any(|event| matches!(event, Event::Seated { .. }));
+        if is_seated || self.setting.is_rated {
+            return false;
+        }
+        let mut log = state.log.clone();
+        for event in events {
+            if log.append(event).is_err() {
+                return false;
+            }
+        }
+        (state.log, state.tail) = (log, tail);
+        self.show_followed(state);
+        true
+    }
+
+    /// Adds events that another node has stored, if they follow; otherwise reads the store.
+    async fn follow(
+        self: &Arc<Self>,
+        state: &mut RoomState,
+        batch: &EventBatch,
+    ) -> Result<(), Error> {
+        let Some((events, tail)) = batch.following(state.log.room().seq(), state.tail) else {
+            return self.catch_up(state).await;
+        };
+        for event in events {
+            if state.log.append(event).is_err() {
+                return self.catch_up(state).await;
+            }
+        }
+        state.tail = tail;
+        self.read_players(state).await;
+        self.show_followed(state);
+        Ok(())
+    }
+
+    /// Publishes the room on this node after events of another one.
+    fn show_followed(self: &Arc<Self>, state: &mut RoomState) {
+        self.agrees();
+        let rendered = self.render(state);
+        self.publish(state, rendered);
+        // Otherwise every node with the room would search for the computer's move.
+        if self.parts.leases.holds(self.setting.id) {
+            self.let_computer_move(state);
+        }
+    }
+
+    /// Reads the store if a client knows an event that the room does not.
+    pub(super) async fn catch_up_to(
+        self: &Arc<Self>,
+        state: &mut RoomState,
+        seq: u64,
+    ) -> Result<(), Error> {
+        if seq > state.log.room().seq() && self.parts.store.is_shared() {
+            self.catch_up(state).await?;
+        }
+        Ok(())
+    }
+
+    /// Reads from the store what has been stored of the game meanwhile: if a write has failed and no
+    /// read has succeeded since, or if other servers may have written.
+    pub(in crate::rooms) async fn resync(self: &Arc<Self>) -> Result<(), Error> {
+        let is_shared = self.parts.store.is_shared();
+        let is_current = self.parts.bus.is_up() && self.is_current();
+        if !self.in_doubt.load(Ordering::Relaxed) && (!is_shared || is_current) {
+            return Ok(());
+        }
+        let mut state = self.state.lock().await;
+        self.catch_up(&mut state).await
+    }
+
+    /// Adds what the store has beyond the room, or replaces the room by the one in the store if they
+    /// differ.
+    pub(super) async fn catch_up(self: &Arc<Self>, state: &mut RoomState) -> Result<(), Error> {
+        let before = state.tail;
+        match self.parts.store.since(state.log.room().seq(), state.tail).await {
+            Ok(Since::Events(events, tail)) => {
+                for event in events {
+                    state.log.append(event)?;
+                }
+                state.tail = tail;
+            }
+            // Reading all of the game tells more.
+            Ok(Since::Replaced) | Err(StoreError::Corrupt(_)) => {
+                let stored =
+                    self.parts.store.load(self.setting.id).await?.ok_or(Error::NoSuchGame)?;
+                let Stored { events, tail, .. } = stored;
+                state.log = self.setting.replay(events)?;
+                state.tail = tail;
+            }
+            Err(error) => return Err(error.into()),
+        }
+        if state.tail != before {
+            self.read_players(state).await;
+            let rendered = self.render(state);
+            self.publish(state, rendered);
+            self.let_computer_move(state);
+        }
+        self.in_doubt.store(false, Ordering::Relaxed);
+        self.agrees();
+        Ok(())
+    }
+}

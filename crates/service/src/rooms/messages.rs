@@ -1,0 +1,24 @@
+//! What other nodes tell of rooms.
+
+use crate::app::App;
+use crate::bus::RoomMessage;
+use crate::id::GameId;
+
+/// Hears what another node tells of a room. It concerns this one if the room is in memory.
+pub(crate) fn hear(app: &App, id: GameId, message: RoomMessage) {
+    let Some(room) = app.rooms.loaded(id) else { return };
+    match message {
+        RoomMessage::Events(batch) => room.hear(batch),
+        RoomMessage::Presence(presence) => room.hear_presence(presence),
+        RoomMessage::Loaded => room.tell_presence(),
+        RoomMessage::Deleted => {
+            let app = app.clone();
+            tokio::spawn(async move {
+                app.rooms.remove(id).await;
+                if let Err(error) = app.explorer.remove(id).await {
+                    tracing::debug!(%id, %error, "the explorer still has a deleted game");
+                }
+            });
+        }
+    }
+}

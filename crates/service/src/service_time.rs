@@ -1,0 +1,75 @@
+//! The time of the service. Servers that share a database use its clock, because those of their
+//! machines may differ, or be set while games are played.
+
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use ludoteca_room::Timestamp;
+
+use crate::store::{Store, StoreError};
+
+/// Number of measurements of which the quickest counts.
+const MEASUREMENTS: usize = 3;
+/// The largest change that a measurement may cause by chance, in milliseconds.
+const NOISE: u64 = 5;
+
+/// A measurement that takes longer is too inexact to replace an earlier one.
+const SLOW: Duration = Duration::from_millis(100);
+
+/// A moment that all times of this process are counted from.
+static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+/// The time of the database at [`START`], in milliseconds since 1970; [`UNKNOWN`] without one.
+static DATABASE: AtomicI64 = AtomicI64::new(UNKNOWN);
+const UNKNOWN: i64 = i64::MIN;
+
+/// The time of the service.
+pub(crate) fn now() -> Timestamp {
+    match DATABASE.load(Ordering::Relaxed) {
+        UNKNOWN => {
+            let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+            Timestamp::from_millis(since.as_millis() as u64)
+        }
+        at_start => {
+            let millis = at_start.saturating_add(START.elapsed().as_millis() as i64);
+            Timestamp::from_millis(millis.max(0).cast_unsigned())
+        }
+    }
+}
+
+/// The time of the service some time ago.
+pub(crate) fn ago(time: Duration) -> SystemTime {
+    let since = Duration::from_millis(now().as_millis()).saturating_sub(time);
+    UNIX_EPOCH + since
+}
+
+/// Time since an arbitrary moment, by a clock that never goes back.
+pub(crate) fn elapsed() -> Duration {
+    START.elapsed()
+}
+
+/// Compares the clock with that of a shared database, and follows it.
+pub(crate) async fn measure(store: &Store) -> Result<(), StoreError> {
+    let mut best: Option<(Duration, i64)> = None;
+    for _ in 0..MEASUREMENTS {
+        let sent = elapsed();
+        let Some(time) = store.time().await? else { return Ok(()) };
+        let took = elapsed().saturating_sub(sent);
+        let at_start = time - (sent + took / 2).as_millis() as i64;
+        if best.is_none_or(|(least, _)| took < least) {
+            best = Some((took, at_start));
+        }
+    }
+    if let Some((took, measured)) = best {
+        let known = DATABASE.load(Ordering::Relaxed);
+        if known != UNKNOWN && took > SLOW {
+            return Ok(());
+        }
+        // The clock stays as it is while the difference may be chance, so that it does not jitter.
+        let noise = NOISE + took.as_millis() as u64 / 2;
+        if known == UNKNOWN || known.abs_diff(measured) > noise {
+            DATABASE.store(measured, Ordering::Relaxed);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,93 @@
+//! Leases: what servers that share a database divide among themselves. Times are those of the
+//! database, so that the clocks of the servers do not matter.
+
+use std::time::Duration;
+
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::database::{Pool, sql};
+use super::{Store, StoreError};
+
+/// A lease that somebody holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Lease {
+    /// What is leased.
+    pub name: String,
+    /// Who holds it.
+    pub holder: String,
+}
+
+/// A server's turn, which ends when this is dropped.
+#[derive(Debug)]
+pub(crate) struct Turn(
+    #[expect(dead_code, reason = "the database releases its lock when this is dropped")]
+    Option<sqlx::Transaction<'static, sqlx::Postgres>>,
+);
+
+/// The time of `PostgreSQL` in milliseconds since 1970. Inside a transaction, it goes on.
+const NOW: &str = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)";
+
+impl Store {
+    /// The time of a shared database in milliseconds since 1970; `None` if the database is a file,
+    /// whose server has the machine's clock.
+    pub(crate) async fn time(&self) -> Result<Option<i64>, StoreError> {
+        match self.pool {
+            Pool::Sqlite(_) => Ok(None),
+            Pool::Postgres(_) => Ok(Some(sql(format!("SELECT {NOW}")).one(&self.pool).await?)),
+        }
+    }
+
+    /// The leases of a shared database that have not expired.
+    pub(crate) async fn leases(&self) -> Result<Vec<Lease>, StoreError> {
+        let leases = sql(format!("SELECT name, holder FROM leases WHERE until > {NOW}"));
+        let rows: Vec<(String, String)> = leases.all(&self.pool).await?;
+        Ok(rows.into_iter().map(|(name, holder)| Lease { name, holder }).collect())
+    }
+
+    /// Takes or renews leases of a shared database, for this time from now on. Returns the names of
+    /// those that `holder` has; the others belong to somebody else.
+    pub(crate) async fn lease(
+        &self,
+        names: &[String],
+        holder: &str,
+        length: Duration,
+    ) -> Result<Vec<String>, StoreError> {
+        if names.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut query = sql("INSERT INTO leases (name, holder, until) VALUES ");
+        for (number, name) in names.iter().enumerate() {
+            query.push(if number > 0 { ", (" } else { "(" }).push_bind(name).push(", ");
+            query
+                .push_bind(holder)
+                .push(&format!(", {NOW} + "))
+                .push_bind(length.as_millis() as i64);
+            query.push(")");
+        }
+        query.push(&format!(
+            " ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until \
+             WHERE leases.holder = excluded.holder OR leases.until <= {NOW} RETURNING name"
+        ));
+        Ok(query.all(&self.pool).await?)
+    }
+
+    /// Waits for its turn among all servers of a shared database, until the result is dropped. Nothing is
+    /// waited for if the database is a file, which has one server.
+    pub(crate) async fn turn(&self, what: &str) -> Result<Turn, StoreError> {
+        let Pool::Postgres(pool) = &self.pool else { return Ok(Turn(None)) };
+        let mut transaction = pool.begin().await?;
+        let key = xxh3_64(format!("turn {what}").as_bytes()).cast_signed();
+        sqlx::query("SELECT pg_advisory_xact_lock($1)")
+            .bind(key)
+            .execute(&mut *transaction)
+            .await?;
+        Ok(Turn(Some(transaction)))
+    }
+
+    /// Gives all leases of a holder up, and removes those that expired long ago.
+    pub(crate) async fn give_up_leases(&self, holder: &str) -> Result<(), StoreError> {
+        let query = format!("DELETE FROM leases WHERE holder = $1 OR until < {NOW} - 60000");
+        sql(query).bind(holder).execute(&self.pool).await?;
+        Ok(())
+    }
+}
