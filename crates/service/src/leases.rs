@@ -11,6 +11,7 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use crate::app::App;
 use crate::bus::NodeId;
 use crate::id::GameId;
+use crate::mutation;
 use crate::service_time::{self, elapsed};
 use crate::store::{Store, StoreError};
 
@@ -71,7 +72,10 @@ impl Leases {
         };
         let held = self.held();
         let free: Vec<Shard> = Shard::all().filter(is_free).collect();
-        let plan = ShardPlan::new(&node, nodes, &held, &free);
+        let mut plan = ShardPlan::new(&node, nodes, &held, &free);
+        if mutation::is("no-renewal") {
+            plan.keep.clear();
+        }
         let wanted: Vec<Shard> = plan.keep.iter().chain(&plan.take).copied().collect();
         let names = wanted.iter().map(Shard::to_string).chain([own_name]).collect::<Vec<_>>();
         let sent = elapsed();
