@@ -109,13 +109,16 @@ async fn play(
         let table = Table { site, number, kind, think: args.think, random };
         tables.spawn(table.run(is_playing.clone()));
     }
+    let metrics: Vec<u16> = scene.cluster.nodes.iter().map(|node| node.metrics).collect();
+    let claims = tokio::spawn(leases::watch_claims(metrics.clone(), is_playing));
     sleep(QUIET).await;
     disturb(scene, args.rounds, kinds).await?;
     sleep(DIVIDE).await;
-    let leases = leases::watch(&scene.cluster.base, &scene.cluster.nodes).await?;
+    let mut leases = leases::watch(&scene.cluster.base, &metrics).await?;
 
     // Nobody moves any more; then all have to see the same.
     playing.send_replace(false);
+    leases.extend(claims.await?);
     let mut players: Vec<_> = tables.join_all().await.into_iter().flatten().collect();
     join_all(players.iter_mut().map(Player::converge)).await;
     Ok((leases, truth::read(&scene.cluster.base).await?))
