@@ -82,15 +82,18 @@ pub(super) async fn run(
     let (reader, remote, order) = (Reader::default(), &*remote, &order);
     let mut wait =
         Wait { remote, order, place, counted, sender, reader, is_running: false, deadline };
-    let end = wait.wait().await;
-    wait.counted.end(&end);
+    let end = wait.for_the_end().await;
+    let Wait { place, mut counted, sender, .. } = wait;
+    counted.end(&end);
+    // Whoever gets the end may submit the next job at once.
+    drop((place, counted));
     // A client that no longer listens has stopped the job.
-    let _ = wait.sender.send(Update::End(end));
+    let _ = sender.send(Update::End(end));
 }
 
 impl Wait<'_> {
     /// Asks until the job has ended. Each time, it has a new id, because `JetStream` ignores known ones.
-    async fn wait(&mut self) -> End {
+    async fn for_the_end(&mut self) -> End {
         let mut faults = 0;
         for attempt in 0_u32.. {
             let id = format!("{}-{attempt}", self.order.name);
