@@ -11,6 +11,7 @@ mod outstanding;
 pub(super) mod queues;
 pub(super) mod registry;
 mod requester;
+mod submission;
 
 use std::sync::Arc;
 use std::time::Duration;
