@@ -64,12 +64,13 @@ pub(super) enum Answer {
 impl Client {
     /// Connects as the player with this cookie; as nobody if it is empty.
     pub(super) async fn connect(site: &Site, cookie: &str) -> Result<Self, LoadError> {
-        let url = format!("ws://{}/api/socket", site.address);
+        let address = site.address();
+        let url = format!("ws://{address}/api/socket");
         let mut request = url.into_client_request()?;
         if let Ok(cookie) = cookie.parse() {
             request.headers_mut().insert("cookie", cookie);
         }
-        let tcp = TcpStream::connect(&*site.address).await?;
+        let tcp = TcpStream::connect(address).await?;
         tcp.set_nodelay(true)?;
         // Thousands of clients share this process.
         let config = WebSocketConfig::default().read_buffer_size(4 << 10).write_buffer_size(0);

@@ -41,6 +41,8 @@ Examples:
   ludoteca load conflicts --rounds 10000                   twenty players at one move
   ludoteca load analyses --at-once 4 --seconds 30          analyses, one after the other
   ludoteca load moves --server http://127.0.0.1:8080 --json
+  ludoteca load moves --server http://127.0.0.1:8081 --server http://127.0.0.1:8082
+                                                           two servers of one service
 
 Times are from sending a move to the opponent's receipt. docs/load.md explains the figures.";
 
@@ -50,9 +52,10 @@ pub(crate) struct LoadArgs {
     /// What to do
     #[command(subcommand)]
     scenario: Scenario,
-    /// Address of a running server, such as `http://127.0.0.1:8080` [default: a server of its own]
+    /// Address of a running server, such as `http://127.0.0.1:8080`; several servers of one service take
+    /// turns; repeatable [default: a server of its own]
     #[arg(long, value_name = "URL", global = true)]
-    server: Option<String>,
+    server: Vec<String>,
     /// Folder in which the own server stores its games [default: the current folder]
     #[arg(long, value_name = "DIR", global = true, conflicts_with = "server")]
     data: Option<PathBuf>,
@@ -106,11 +109,11 @@ enum Scenario {
 /// Applies the load and prints what was measured.
 pub(crate) fn run(args: LoadArgs, out: &mut impl Write) -> Result<(), Failure> {
     let LoadArgs { scenario, server, data, json, seed } = args;
-    if server.is_some() && matches!(scenario, Scenario::Kill(_)) {
+    if !server.is_empty() && matches!(scenario, Scenario::Kill(_)) {
         return Err(Failure::Usage("`load kill` kills its own server; leave out --server".into()));
     }
     let usage = |error: LoadError| Failure::Usage(error.to_string());
-    let remote = server.map(|url| Site::new(&url)).transpose().map_err(usage)?;
+    let remote = if server.is_empty() { None } else { Some(Site::new(&server).map_err(usage)?) };
     server::raise_file_limit();
     let report = tokio::runtime::Runtime::new()?.block_on(async {
         let mut own = None;

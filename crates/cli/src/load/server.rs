@@ -6,6 +6,7 @@ use std::net::Ipv4Addr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use data_encoding::BASE32_DNSSEC;
 use fastrand::Rng;
@@ -24,24 +25,35 @@ pub(super) fn raise_file_limit() {
     let _ = rlimit::increase_nofile_limit(FILES);
 }
 
-/// A server as clients reach it.
+/// The servers of a service as clients reach them: each request and each WebSocket goes to the next one.
 #[derive(Clone, Debug)]
 pub(super) struct Site {
-    /// `127.0.0.1:8080`
-    pub(super) address: Arc<str>,
+    /// Such as `127.0.0.1:8080`; at least one.
+    addresses: Arc<[Box<str>]>,
+    /// Number of requests and WebSockets so far.
+    used: Arc<AtomicUsize>,
     http: reqwest::Client,
     /// The server's process, if it is on this machine.
     process: Option<u32>,
 }
 
 impl Site {
-    /// A server at a URL.
-    pub(super) fn new(url: &str) -> Result<Self, LoadError> {
-        let address = url.strip_prefix("http://").map(|rest| rest.trim_end_matches('/'));
-        let wrong = || LoadError::Address(url.to_owned());
-        let address = address.filter(|address| !address.contains('/')).ok_or_else(wrong)?;
+    /// The servers at these URLs.
+    pub(super) fn new(urls: &[impl AsRef<str>]) -> Result<Self, LoadError> {
+        let address = |url: &str| {
+            let address = url.strip_prefix("http://").map(|rest| rest.trim_end_matches('/'));
+            let wrong = || LoadError::Address(url.to_owned());
+            address.filter(|address| !address.contains('/')).map(Box::from).ok_or_else(wrong)
+        };
+        let addresses = urls.iter().map(|url| address(url.as_ref())).collect::<Result<_, _>>()?;
         let http = ludoteca_service::http_client().no_proxy().build()?;
-        Ok(Self { address: address.into(), http, process: None })
+        Ok(Self { addresses, used: Arc::default(), http, process: None })
+    }
+
+    /// The address of the next server.
+    pub(super) fn address(&self) -> &str {
+        let used = self.used.fetch_add(1, Ordering::Relaxed);
+        &self.addresses[used % self.addresses.len()]
     }
 
     /// Bytes of memory that the server's process has in use, on Linux.
@@ -59,7 +71,7 @@ impl Site {
         cookie: &str,
         body: &Value,
     ) -> Result<Value, LoadError> {
-        let url = format!("http://{}/api/{path}", self.address);
+        let url = format!("http://{}/api/{path}", self.address());
         let cookie = HeaderValue::try_from(cookie)
             .map_err(|error| LoadError::Unexpected(error.to_string()))?;
         let answer = self.http.post(url).header(COOKIE, cookie).json(body).send().await?;
@@ -75,7 +87,7 @@ impl Site {
         client: Ipv4Addr,
         body: &Value,
     ) -> Result<String, LoadError> {
-        let url = format!("http://{}/api/{path}", self.address);
+        let url = format!("http://{}/api/{path}", self.address());
         let request = self.http.post(url).header("x-forwarded-for", client.to_string());
         let answer = request.json(body).send().await?;
         let is_success = answer.status().is_success();
@@ -133,7 +145,7 @@ impl Server {
 
     /// Starts the server again over the same folder and at the same address.
     pub(super) async fn restart(&mut self) -> Result<(), LoadError> {
-        (self.child, self.site) = spawn(self.folder.path(), &self.site.address).await?;
+        (self.child, self.site) = spawn(self.folder.path(), self.site.address()).await?;
         Ok(())
     }
 }
@@ -163,6 +175,6 @@ async fn spawn(folder: &Path, listen: &str) -> Result<(Child, Site), LoadError> 
     let line = line.transpose()?.unwrap_or_default();
     let url = line.split_whitespace().find(|word| word.starts_with("http://"));
     let url = url.ok_or_else(|| LoadError::Start("it printed no address".into()))?;
-    let site = Site { process: Some(child.id()), ..Site::new(url)? };
+    let site = Site { process: Some(child.id()), ..Site::new(&[url])? };
     Ok((child, site))
 }

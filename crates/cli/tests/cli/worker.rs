@@ -36,7 +36,7 @@ impl Drop for Worker {
 }
 
 const MAKE: [&str; 8] =
-    ["puzzles", "make", "fourmation", "--side", "5", "--count", "4", "--output"];
+    ["puzzles", "make", "fourmation", "--side", "5", "--count", "12", "--output"];
 
 #[test]
 fn a_killed_worker_changes_no_result() {

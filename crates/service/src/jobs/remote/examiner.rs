@@ -118,7 +118,8 @@ impl Examiner for RemoteExaminer<'_> {
             if self.stop.is_stopped() {
                 return None;
             }
-            let update = self.jobs.runtime.block_on(timeout(TICK, answer.next(|| false)));
+            let next = async { timeout(TICK, answer.next(|| false)).await };
+            let update = self.jobs.runtime.block_on(next);
             match update {
                 Ok(Update::Line(line)) => match serde_json::from_str::<Option<JobPuzzle>>(&line) {
                     Ok(found) => return Some(found.map(|JobPuzzle(puzzle)| puzzle)),

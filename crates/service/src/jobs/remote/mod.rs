@@ -11,6 +11,7 @@ mod outstanding;
 pub(super) mod queues;
 pub(super) mod registry;
 mod requester;
+mod submission;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -62,7 +63,7 @@ impl Remote {
         if !is_patient && self.workers.are_missing() {
             return Err(Refused::NoWorker);
         }
-        let place = self.outstanding.admit(task.class, task.client)?;
+        let place = self.outstanding.admit(&task)?;
         let (lane, patience) = match (task.class, &job) {
             (_, Job::Proof { .. }) => (Lane::Proof, PATIENCE),
             (Class::Reply, _) => (Lane::Reply, MOVE),

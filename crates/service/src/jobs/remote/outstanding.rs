@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::scheduler::{Class, Full};
+use crate::jobs::Cancel;
+use crate::scheduler::{Class, Full, Task};
 
 /// The jobs that were submitted and have not ended.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +22,7 @@ struct Waiting {
     class: Class,
     client: Option<IpAddr>,
     is_running: bool,
+    cancel: Cancel,
 }
 
 /// A job that counts until this is dropped.
@@ -33,9 +35,11 @@ pub(super) struct Place {
 impl Outstanding {
     /// Counts a new job of a client, unless there are too many: the limits of the
     /// [scheduler](crate::scheduler), for each server.
-    pub(super) fn admit(&self, class: Class, client: Option<IpAddr>) -> Result<Place, Full> {
+    pub(super) fn admit(&self, task: &Task) -> Result<Place, Full> {
+        let (class, client) = (task.class, task.client);
         let mut jobs = self.lock();
-        let of_class = || jobs.jobs.values().filter(|job| job.class == class);
+        let counts = |job: &&Waiting| job.class == class && !job.cancel.is_stopped();
+        let of_class = || jobs.jobs.values().filter(counts);
         if of_class().filter(|job| job.client == client).count() >= class.most_of_one() {
             return Err(Full::Client(class));
         }
@@ -44,7 +48,8 @@ impl Outstanding {
         }
         jobs.last += 1;
         let number = jobs.last;
-        jobs.jobs.insert(number, Waiting { class, client, is_running: false });
+        let cancel = task.stop.clone();
+        jobs.jobs.insert(number, Waiting { class, client, is_running: false, cancel });
         Ok(Place { number, all: self.clone() })
     }
 
@@ -75,13 +80,21 @@ mod tests {
     #[test]
     fn clients_and_all_together_have_limits() {
         let all = Outstanding::default();
-        let client = |number: u8| Some([127, 0, 0, number].into());
-        let admit = |number| all.admit(Class::Analysis, client(number));
+        let task = |class, number: u8| {
+            let client = Some([127, 0, 0, number].into());
+            Task { class, client, stop: Cancel::default() }
+        };
+        let admit = |number| all.admit(&task(Class::Analysis, number));
         let mut places: Vec<_> = (0..8).map(|_| admit(1).unwrap()).collect();
         assert_eq!(admit(1).err(), Some(Full::Client(Class::Analysis)));
-        assert!(all.admit(Class::Hint, client(1)).is_ok(), "another class");
+        assert!(all.admit(&task(Class::Hint, 1)).is_ok(), "another class");
         places[0].start();
         assert_eq!(admit(1).err(), Some(Full::Client(Class::Analysis)), "it runs");
+        let stopped = task(Class::Hint, 2);
+        let _hints: Vec<_> = (0..8).map(|_| all.admit(&stopped).unwrap()).collect();
+        assert!(all.admit(&stopped).is_err());
+        stopped.stop.stop();
+        assert!(all.admit(&task(Class::Hint, 2)).is_ok(), "what is stopped does not count");
         places.remove(0);
         places.push(admit(1).unwrap());
         for number in 2..=8 {

@@ -4,11 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_nats::Subscriber;
-use async_nats::jetstream::ErrorCode;
-use async_nats::jetstream::context::PublishErrorKind;
-use async_nats::jetstream::message::PublishMessage;
 use async_nats::jetstream::publish::PublishAck;
-use async_nats::jetstream::stream::RawMessageErrorKind;
+use axum::body::Bytes;
 use futures_util::StreamExt;
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
@@ -16,7 +13,8 @@ use tokio::time::{Instant, MissedTickBehavior, interval, sleep};
 use super::Remote;
 use super::frame::{Read, Reader};
 use super::outstanding::Place;
-use super::queues::{self, CANCELLED, Envelope, JOBS, Lane, results};
+use super::queues::{Envelope, Lane, results};
+use super::submission::Submission;
 use crate::jobs::answer::{End, Failure, Update};
 use crate::jobs::cancel::Cancel;
 use crate::jobs::job::Job;
@@ -82,15 +80,18 @@ pub(super) async fn run(
     let (reader, remote, order) = (Reader::default(), &*remote, &order);
     let mut wait =
         Wait { remote, order, place, counted, sender, reader, is_running: false, deadline };
-    let end = wait.wait().await;
-    wait.counted.end(&end);
+    let end = wait.for_the_end().await;
+    let Wait { place, mut counted, sender, .. } = wait;
+    counted.end(&end);
+    // Whoever gets the end may submit the next job at once.
+    drop((place, counted));
     // A client that no longer listens has stopped the job.
-    let _ = wait.sender.send(Update::End(end));
+    let _ = sender.send(Update::End(end));
 }
 
 impl Wait<'_> {
     /// Asks until the job has ended. Each time, it has a new id, because `JetStream` ignores known ones.
-    async fn wait(&mut self) -> End {
+    async fn for_the_end(&mut self) -> End {
         let mut faults = 0;
         for attempt in 0_u32.. {
             let id = format!("{}-{attempt}", self.order.name);
@@ -121,20 +122,21 @@ impl Wait<'_> {
             return Attempt::Over(End::Stopped);
         };
         let (order, remote) = (self.order, self.remote);
+        let submission = Submission::new(remote, order.lane, id);
         let submitted = tokio::select! {
-            submitted = self.submit(id) => submitted.map_err(End::Failed),
+            submitted = self.submit(&submission) => submitted.map_err(End::Failed),
             end = unwanted(order, remote) => Err(end),
         };
         let submitted = match submitted {
             Ok(submitted) => submitted,
             Err(end) => {
                 // It may have arrived.
-                self.withdraw(id, None).await;
+                submission.withdraw(None).await;
                 return Attempt::Over(end);
             }
         };
         let attempt = tokio::select! {
-            attempt = self.follow(id, &submitted, &mut frames) => attempt,
+            attempt = self.follow(&submission, &submitted, &mut frames) => attempt,
             end = unwanted(order, remote) => Attempt::Over(end),
         };
         // Another server may wait for the same move, or take over the game.
@@ -145,28 +147,20 @@ impl Wait<'_> {
             Attempt::Over(_) | Attempt::Wrong(_) => false,
         };
         if !has_ended && !is_shared {
-            self.withdraw(id, Some(&submitted)).await;
+            submission.withdraw(Some(&submitted)).await;
         }
         attempt
     }
 
     /// Puts the job into its queue. Tries until `JetStream` has confirmed that, which may be a repetition.
-    async fn submit(&self, id: &str) -> Result<PublishAck, Failure> {
-        let Order { lane, job, patience, .. } = self.order;
-        let within = patience.as_millis() as u64;
-        let payload = serde_json::to_vec(&Envelope { within, job: job.clone() });
-        let payload = payload.map_err(|error| Failure::Dead(error.to_string()))?;
+    async fn submit(&self, submission: &Submission<'_>) -> Result<PublishAck, Failure> {
+        let Order { job, patience, .. } = self.order;
+        let envelope = Envelope { within: patience.as_millis() as u64, job: job.clone() };
+        let payload = serde_json::to_vec(&envelope);
+        let payload: Bytes = payload.map_err(|error| Failure::Dead(error.to_string()))?.into();
         loop {
-            let message = PublishMessage::build().message_id(id).payload(payload.clone().into());
-            let sent = self.remote.jetstream.send_publish(lane.subject(id), message).await;
-            match async { sent?.await }.await {
-                Ok(ack) => return Ok(ack),
-                // The bus may have lost the queues.
-                Err(error) if error.kind() == PublishErrorKind::StreamNotFound => {
-                    tracing::debug!(id, %error, "a job has no queue");
-                    queues::prepare(&self.remote.jetstream).await;
-                }
-                Err(error) => tracing::debug!(id, %error, "a job cannot be submitted yet"),
+            if let Some(ack) = submission.try_submit(payload.clone()).await {
+                return Ok(ack);
             }
             self.check_patience()?;
             sleep(RETRY).await;
@@ -187,7 +181,7 @@ impl Wait<'_> {
     /// Passes on the results.
     async fn follow(
         &mut self,
-        id: &str,
+        submission: &Submission<'_>,
         submitted: &PublishAck,
         frames: &mut Subscriber,
     ) -> Attempt {
@@ -203,7 +197,7 @@ impl Wait<'_> {
                 message = frames.next() => {
                     let Some(message) = message else { return Attempt::Over(End::Stopped) };
                     check = Instant::now() + SILENCE;
-                    if let Some(attempt) = self.receive(id, &message.payload) {
+                    if let Some(attempt) = self.receive(submission.id(), &message.payload) {
                         return attempt;
                     }
                 }
@@ -214,7 +208,7 @@ impl Wait<'_> {
                     if Instant::now() < check {
                         continue;
                     }
-                    match self.is_queued(id, submitted).await {
+                    match submission.is_queued(submitted).await {
                         Some(false) if is_gone => return Attempt::Unseen,
                         Some(false) => (is_gone, check) = (true, Instant::now() + GRACE),
                         Some(true) | None => check = Instant::now() + SILENCE,
@@ -251,38 +245,6 @@ impl Wait<'_> {
             let _ = self.sender.send(Update::Line(line));
         }
         end.map(Attempt::Over)
-    }
-
-    /// Whether the queue still has the job, waiting or with a worker; `None` if that is unknown.
-    async fn is_queued(&self, id: &str, submitted: &PublishAck) -> Option<bool> {
-        let stream = self.remote.jetstream.get_stream_no_info(JOBS).await.ok()?;
-        match stream.get_raw_message(submitted.sequence).await {
-            Ok(message) => Some(*message.subject == *self.order.lane.subject(id)),
-            Err(error) => match error.kind() {
-                RawMessageErrorKind::NoMessageFound => Some(false),
-                RawMessageErrorKind::JetStream(error) => {
-                    let gone = [ErrorCode::NO_MESSAGE_FOUND, ErrorCode::STREAM_NOT_FOUND];
-                    gone.contains(&error.error_code()).then_some(false)
-                }
-                _ => None,
-            },
-        }
-    }
-
-    /// Removes a job from its queue, and ends it if it runs.
-    async fn withdraw(&self, id: &str, submitted: Option<&PublishAck>) {
-        let Remote { client, jetstream, .. } = self.remote;
-        let _ = client.publish(CANCELLED, id.to_owned().into()).await;
-        let Ok(stream) = jetstream.get_stream_no_info(JOBS).await else { return };
-        let failure = if let Some(ack) = submitted {
-            stream.delete_message(ack.sequence).await.err().map(|error| error.to_string())
-        } else {
-            let purge = stream.purge().filter(self.order.lane.subject(id));
-            purge.await.err().map(|error| error.to_string())
-        };
-        if let Some(error) = failure {
-            tracing::debug!(id, error, "a job that has ended cannot be withdrawn");
-        }
     }
 }
 

@@ -14,6 +14,8 @@ use crate::scheduler::lower_priority;
 
 /// Time after a failure to get a job until the next attempt.
 const RETRY: Duration = Duration::from_millis(250);
+/// Number of failures in a row after which the queues are created again if they are missing.
+const PATIENCE: u32 = 4;
 
 /// Starts a thread that takes jobs from a source until the worker leaves.
 pub(super) fn start(shared: Arc<Shared>, mut source: Source, priority: u8) -> JoinHandle<()> {
@@ -22,6 +24,7 @@ pub(super) fn start(shared: Arc<Shared>, mut source: Source, priority: u8) -> Jo
         lower_priority(priority);
         // The connection to the bus has threads of its own at their own priority.
         runtime.block_on(async {
+            let mut failures = 0;
             loop {
                 let next = tokio::select! {
                     biased;
@@ -29,13 +32,22 @@ pub(super) fn start(shared: Arc<Shared>, mut source: Source, priority: u8) -> Jo
                     next = source.next() => next,
                 };
                 match next {
-                    Ok(Some(taken)) => assignment::carry_out(&shared, taken).await,
-                    Ok(None) => {}
+                    Ok(taken) => {
+                        failures = 0;
+                        if let Some(taken) = taken {
+                            assignment::carry_out(&shared, taken).await;
+                        }
+                    }
                     Err(error) => {
                         tracing::debug!(%error, "no job can be taken");
-                        source.reset();
+                        failures += 1;
                         sleep(RETRY).await;
-                        // The bus may have lost the queues.
+                        // After a change of leaders, the bus needs a moment.
+                        if failures < PATIENCE {
+                            continue;
+                        }
+                        // It may have lost the queues.
+                        source.reset();
                         tokio::select! {
                             () = shared.leaving.cancelled() => return,
                             _ = queues::prepare(&shared.jetstream) => {}

@@ -17,7 +17,7 @@ use crate::jobs::remote::queues::Lane;
 /// How long a thread waits for a job before it asks again.
 const LONG: Duration = Duration::from_secs(5);
 /// How long the bus may take to answer.
-const SHORT: Duration = Duration::from_secs(2);
+const SHORT: Duration = Duration::from_secs(1);
 
 /// The lanes of a thread.
 #[derive(Debug)]
