@@ -96,3 +96,60 @@ fn computer_moves(history: &[Entry], outage: &Outage, truth: &Truth) -> Vec<u64>
     }
     times
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::faults::history::Event;
+    use crate::faults::truth::Game;
+
+    fn entry(at: u64, client: u64, node: usize, what: What) -> Entry {
+        Entry { at, client, node, game: "g".into(), what }
+    }
+
+    fn moved(side: &str) -> What {
+        let (side, mv) = (Some(side.to_owned()), Some("a1".to_owned()));
+        What::Seen(Event { seq: 1, kind: "move".into(), side, mv })
+    }
+
+    fn outage(kind: Kind, node: Option<usize>) -> Outage {
+        Outage { kind, began: 1_000, ended: 2_000, node }
+    }
+
+    #[test]
+    fn only_the_players_of_the_killed_node_count() {
+        let history = [
+            entry(0, 1, 0, What::Joined),
+            entry(0, 2, 1, What::Joined),
+            entry(5, 3, 0, What::Joined),
+            entry(9, 3, 0, What::Left),
+            entry(1_001, 1, 0, What::Left),
+            entry(1_150, 1, 1, What::Joined),
+            entry(1_400, 2, 1, moved("first")),
+        ];
+        let truth = Truth::new();
+        let killed = outage(Kind::KillNode, Some(0));
+        let recovery = measure(&history, std::slice::from_ref(&killed), &truth);
+        assert_eq!((&recovery.players[..], &recovery.games[..]), (&[150][..], &[400][..]));
+        assert_eq!(recovery.too_slow().count(), 0);
+        // Not while something else is wrong.
+        let recovery = measure(&history, &[killed, outage(Kind::Cut, None)], &truth);
+        assert!(recovery.players.is_empty());
+    }
+
+    #[test]
+    fn the_computers_move_counts_from_the_kill_or_from_the_move_before() {
+        let sent = |seq| What::Sent { request: seq, action: Action::Move { seq, mv: "b2".into() } };
+        let history = [
+            entry(900, 1, 0, sent(1)),
+            entry(4_500, 1, 0, moved("second")),
+            entry(4_600, 1, 0, sent(3)),
+            entry(4_700, 1, 0, moved("second")),
+        ];
+        let game = Game { computers: [false, true], ..Game::default() };
+        let truth = Truth::from([("g".to_owned(), game)]);
+        let recovery = measure(&history, &[outage(Kind::KillWorker, None)], &truth);
+        assert_eq!(recovery.computer, [3_500]);
+        assert_eq!(recovery.too_slow().count(), 1);
+    }
+}
