@@ -113,6 +113,8 @@ impl Scene {
     /// Repairs what is broken, and waits until all processes are ready.
     pub(super) async fn repair(&mut self, mut repairs: Vec<Repair>) -> Result<()> {
         repairs.sort();
+        // Two faults may have hit the same process.
+        repairs.dedup();
         for repair in repairs {
             match repair {
                 Repair::Disk => fs::remove_file(self.filler()).context("the full disk")?,
