@@ -12,7 +12,7 @@ use tokio::time::sleep;
 use xshell::Shell;
 
 use super::args::{FaultArgs, Mutation};
-use super::history::Recorder;
+use super::history::{Recorder, What};
 use super::kinds::Kind;
 use super::link::Link;
 use super::player::Player;
@@ -73,6 +73,9 @@ pub(super) async fn test(
         return detected(mutation, if mutation == Mutation::NoRenewal { &leases } else { &games });
     }
     let mut faults = [leases, games].concat();
+    if !history.iter().any(|entry| matches!(entry.what, What::Acknowledged { .. })) {
+        faults.push("no move was acknowledged: nothing was tested".into());
+    }
     let mut report = figures(&history, &scene.outages);
     let recovery = recovery::measure(&history, &scene.outages, &truth);
     if args.targets {
