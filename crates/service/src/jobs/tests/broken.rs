@@ -48,21 +48,12 @@ async fn a_job_that_no_worker_ends_is_put_aside() {
 #[tokio::test(flavor = "multi_thread")]
 async fn nonsense_is_not_passed_on() {
     let Some(bus) = Bus::start().await else { return };
-    let frame = |id: &str, body: &str| format!(r#"{{"job":"{id}","run":1,"body":{body}}}"#);
-    let mut answer = bus.queue.submit(a_move()).unwrap();
-    for nonsense in 0..4 {
-        let message = bus.take(Lane::Reply).await;
-        let id = queues::id_of(&message.subject);
-        let text = match nonsense {
-            0 => "\u{1f9e6}".to_owned(),
-            1 => frame("another", r#"{"line":[0,"f4"]}"#),
-            2 => frame(id, r#"{"line":[0,"a1-a9"]}"#),
-            _ => frame(id, r#"{"line":[5,"f4"]}"#),
-        };
-        bus.answer(&message, text).await;
-    }
-    let Update::End(end) = answer.next(|| false).await else { panic!("nothing is passed on") };
-    assert!(matches!(end, End::Failed(Failure::Nonsense(_))), "{end:?}");
+    let answer = all(bus.queue.submit(a_move()).unwrap());
+    let (lines, end) = tokio::select! {
+        ended = answer => ended,
+        () = send_nonsense(&bus) => unreachable!("it does not end"),
+    };
+    assert!(lines.is_empty() && matches!(end, End::Failed(Failure::Nonsense(_))), "{end:?}");
 
     // A worker that answers correctly is heard, whatever another one has sent.
     let answer = bus.queue.submit(a_move()).unwrap();
@@ -72,6 +63,22 @@ async fn nonsense_is_not_passed_on() {
     let found = all(answer).await;
     assert_eq!(found, all(here().submit(a_move()).unwrap()).await);
     worker.stop().await;
+}
+
+/// Takes jobs and sends something else that is wrong for each.
+async fn send_nonsense(bus: &Bus) {
+    let frame = |id: &str, body: &str| format!(r#"{{"job":"{id}","run":1,"body":{body}}}"#);
+    for number in 0.. {
+        let message = bus.take(Lane::Reply).await;
+        let id = queues::id_of(&message.subject);
+        let text = match number % 4 {
+            0 => "\u{1f9e6}".to_owned(),
+            1 => frame("another", r#"{"line":[0,"f4"]}"#),
+            2 => frame(id, r#"{"line":[0,"a1-a9"]}"#),
+            _ => frame(id, r#"{"line":[5,"f4"]}"#),
+        };
+        bus.answer(&message, text).await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

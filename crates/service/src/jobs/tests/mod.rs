@@ -47,6 +47,8 @@ impl Bus {
         let server = NatsServer::start()?;
         let nats = Nats::connect(&server.url().parse().unwrap(), "test").await.unwrap();
         let queue = Queue::remote(&nats, JobMetrics::default());
+        // A connection does not hear what it sends itself.
+        let nats = Nats::connect(&server.url().parse().unwrap(), "other").await.unwrap();
         let jetstream = queues::context(&nats.client);
         let (jobs, _) = queues::prepare(&jetstream).await;
         Some(Self { server, queue, jetstream, jobs })
