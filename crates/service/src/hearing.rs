@@ -35,6 +35,7 @@ fn hear(app: &App, received: &Received) -> Result<(), serde_json::Error> {
         Topic::Service => match read(received)? {
             ServiceMessage::Node(told) => nodes::hear(app, told),
             ServiceMessage::Accounts => app.accounts.forget(),
+            ServiceMessage::Passkey(message) => app.accounts.hear_of_passkey(*message),
             ServiceMessage::Deadline(game) => {
                 if app.leases.holds(game) {
                     let app = app.clone();

@@ -34,6 +34,7 @@ use crate::store::{
 };
 
 pub(crate) use self::device::Device;
+pub(crate) use self::passkeys::PasskeyMessage;
 
 /// SHA-256 of a secret.
 pub(crate) type Digest = [u8; 32];

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
 use lru::LruCache;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 use webauthn_rs::prelude::{
@@ -15,6 +16,7 @@ use webauthn_rs::prelude::{
 };
 
 use super::{Accounts, Device, new_session};
+use crate::bus::ServiceMessage;
 use crate::error::Error;
 use crate::owner::{Owner, Secret};
 use crate::store::{NewPasskey, Session};
@@ -40,6 +42,14 @@ impl<K: Hash + Eq, T> Waiting<K, T> {
         waiting.put(key, (Instant::now(), challenge));
     }
 
+    /// Adds a challenge, or removes the one that has been answered.
+    fn set(&self, key: K, challenge: Option<T>) {
+        match challenge {
+            Some(challenge) => self.add(key, challenge),
+            None => drop(self.take(&key)),
+        }
+    }
+
     /// Each challenge is answered once.
     fn take(&self, key: &K) -> Result<T, Error> {
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -61,6 +71,17 @@ impl Passkeys {
     pub(super) fn new() -> Self {
         Self { new: Waiting::new(), used: Waiting::new() }
     }
+}
+
+/// Tells the other nodes of a challenge, which a browser may answer at any of them. Without a state it has
+/// been answered.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum PasskeyMessage {
+    /// To add a passkey.
+    Add { session: i64, state: Option<PasskeyRegistration> },
+    /// To sign in.
+    SignIn { key: String, state: Option<DiscoverableAuthentication> },
 }
 
 /// The server as browsers know it: a passkey is bound to its host name. `origin` is that of the
@@ -101,6 +122,18 @@ fn read<T: serde::de::DeserializeOwned>(credential: Value) -> Result<T, Error> {
 }
 
 impl Accounts {
+    fn tell_of_passkey(&self, message: PasskeyMessage) {
+        self.bus.send_to_nodes(&ServiceMessage::Passkey(Box::new(message)));
+    }
+
+    /// Hears of a challenge of another node.
+    pub(crate) fn hear_of_passkey(&self, message: PasskeyMessage) {
+        match message {
+            PasskeyMessage::Add { session, state } => self.passkeys.new.set(session, state),
+            PasskeyMessage::SignIn { key, state } => self.passkeys.used.set(key, state),
+        }
+    }
+
     /// Begins to add a passkey: the options for the browser.
     pub(crate) async fn begin_passkey(
         &self,
@@ -120,6 +153,10 @@ impl Accounts {
         // Signing in asks for no name, so the device must know the account.
         options["authenticatorSelection"]["residentKey"] = "required".into();
         options["authenticatorSelection"]["requireResidentKey"] = true.into();
+        self.tell_of_passkey(PasskeyMessage::Add {
+            session: session.number,
+            state: Some(state.clone()),
+        });
         self.passkeys.new.add(session.number, state);
         Ok(options)
     }
@@ -136,6 +173,7 @@ impl Accounts {
         let name = checked(name)?;
         let credential: RegisterPublicKeyCredential = read(credential)?;
         let state = self.passkeys.new.take(&session.number)?;
+        self.tell_of_passkey(PasskeyMessage::Add { session: session.number, state: None });
         let added = party.finish_passkey_registration(&credential, &state);
         let passkey = added.map_err(|_| refused())?;
         let json = serde_json::to_string(&passkey).map_err(internal)?;
@@ -175,6 +213,8 @@ impl Accounts {
         let (challenge, state) = begun.map_err(internal)?;
         let options = serde_json::to_value(challenge.public_key).map_err(internal)?;
         let key = Secret::random().to_string();
+        let message = PasskeyMessage::SignIn { key: key.clone(), state: Some(state.clone()) };
+        self.tell_of_passkey(message);
         self.passkeys.used.add(key.clone(), state);
         Ok((key, options))
     }
@@ -190,6 +230,7 @@ impl Accounts {
         let party = relying_party(origin)?;
         let credential: PublicKeyCredential = read(credential)?;
         let state = self.passkeys.used.take(&key.to_owned())?;
+        self.tell_of_passkey(PasskeyMessage::SignIn { key: key.to_owned(), state: None });
         let id = credential.get_credential_id();
         let stored = self.store.passkey(id).await?.ok_or_else(refused)?;
         let mut passkey: Passkey = serde_json::from_str(&stored.json).map_err(|_| refused())?;
@@ -221,6 +262,27 @@ fn checked(name: &str) -> Result<String, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_challenge_of_another_node_is_answered_once() {
+        let party = relying_party(Some("https://games.example")).unwrap();
+        let (_, state) = party.start_discoverable_authentication().unwrap();
+        let key = || "key".to_owned();
+        let text =
+            |state| serde_json::to_string(&PasskeyMessage::SignIn { key: key(), state }).unwrap();
+        let waiting = Waiting::new();
+        let hear = |text: String| {
+            let PasskeyMessage::SignIn { key, state } = serde_json::from_str(&text).unwrap() else {
+                panic!("{text}")
+            };
+            waiting.set(key, state);
+        };
+        hear(text(Some(state.clone())));
+        assert!(waiting.take(&key()).is_ok() && waiting.take(&key()).is_err());
+        hear(text(Some(state)));
+        hear(text(None));
+        assert!(waiting.take(&key()).is_err());
+    }
 
     #[test]
     fn passkeys_need_a_name_and_a_safe_connection() {

@@ -7,6 +7,7 @@ use data_encoding::BASE32_DNSSEC;
 use serde::{Deserialize, Serialize};
 
 use super::challenge_message::{ChallengeMessage, EndedMessage};
+use crate::accounts::PasskeyMessage;
 use crate::id::GameId;
 use crate::store::EventBatch;
 
@@ -91,6 +92,8 @@ pub(crate) enum ServiceMessage {
     Node(NodeMessage),
     /// A session has ended, or a guest has an account now.
     Accounts,
+    /// A passkey is being added or used.
+    Passkey(Box<PasskeyMessage>),
     /// A time is up in a game soon. The node that holds the lease of the game's shard waits for it.
     Deadline(GameId),
 }
