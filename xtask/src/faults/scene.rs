@@ -7,11 +7,16 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use fastrand::Rng;
+use tokio::time::sleep;
 
 use super::history::Recorder;
 use super::kinds::Kind;
 use super::link::{Link, Mode};
 use crate::cluster::{Cluster, Member};
+
+/// Time in which a NATS server receives what it has missed. The three keep a queue only as long as
+/// two of them have it.
+const CATCH_UP: Duration = Duration::from_secs(2);
 
 /// The cluster, with links between its parts.
 pub(super) struct Scene {
@@ -115,6 +120,7 @@ impl Scene {
         repairs.sort();
         // Two faults may have hit the same process.
         repairs.dedup();
+        let has_nats = repairs.iter().any(|repair| matches!(repair, Repair::Nats(_)));
         for repair in repairs {
             match repair {
                 Repair::Disk => fs::remove_file(self.filler()).context("the full disk")?,
@@ -140,6 +146,10 @@ impl Scene {
         // A process that has ended by itself is an error.
         for member in self.cluster.members() {
             member.wait_until_ready().await?;
+        }
+        if has_nats {
+            // Ready, it still receives what it has missed; the next server may only fail after that.
+            sleep(CATCH_UP).await;
         }
         let ended = self.recorder.now();
         for outage in &mut self.outages {

@@ -79,7 +79,11 @@ impl fmt::Display for Violation {
                 write!(f, "client {client} saw other moves up to event {seq} than the stored ones")
             }
             Fault::Diverged { client, seq, stored } => {
-                write!(f, "client {client} ended at event {seq} of {stored}, or with other moves")
+                write!(
+                    f,
+                    "client {client} did not end with the stored state: it knows event {seq} of \
+                     {stored}, or other moves, or it is still waiting for the computer"
+                )
             }
             Fault::TwoHolders { side } => write!(f, "the {side} seat had two holders"),
             Fault::Seats { players, stored } => {
