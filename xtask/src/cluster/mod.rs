@@ -43,6 +43,9 @@ pub(crate) struct Options {
 struct ClusterArgs {
     #[command(flatten)]
     options: Options,
+    /// Start nodes without limits for clients, for measurements
+    #[arg(long)]
+    no_limits: bool,
     /// Port of the address for players; nodes and metrics have the next ones. Others are chosen if
     /// they are taken
     #[arg(long, value_name = "PORT", default_value_t = 8080, value_parser = clap::value_parser!(u16).range(1..=65_000))]
@@ -52,7 +55,7 @@ struct ClusterArgs {
 /// Starts a cluster, obeys what is typed, and stops it at the end.
 pub(crate) fn run(sh: &Shell, args: &[&str]) -> Result<()> {
     let words = std::iter::once("cluster").chain(args.iter().copied());
-    let ClusterArgs { options, port } = ClusterArgs::parse_from(words);
+    let ClusterArgs { options, no_limits, port } = ClusterArgs::parse_from(words);
     tools::cluster(sh)?;
     crate::web(sh)?;
     let program = build(sh, options.release)?;
@@ -63,8 +66,9 @@ pub(crate) fn run(sh: &Shell, args: &[&str]) -> Result<()> {
             let base = Base::start(sh, None).await?;
             println!("Starting nodes and workers …");
             let wire = |base: &Base, _: &str| Ok(base.wiring());
+            let flags = if no_limits { vec!["--no-limits".to_owned()] } else { Vec::new() };
             let mut cluster =
-                Cluster::start(base, &program, &options, Some(port), &[], &[], wire).await?;
+                Cluster::start(base, &program, &options, Some(port), &flags, &[], wire).await?;
             cluster.open(port).await?;
             anyhow::Ok(cluster)
         };
