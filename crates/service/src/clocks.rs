@@ -53,5 +53,9 @@ pub(crate) async fn run(app: App) {
 
 /// Ticks a room, which sets its timer if its time is not up yet.
 pub(crate) async fn tick(app: &App, id: GameId) -> Result<(), Error> {
-    app.rooms.open(id).await?.tick().await
+    match app.rooms.open(id).await?.tick().await {
+        // Another node was quicker.
+        Err(Error::Stale(_)) => Ok(()),
+        ticked => ticked,
+    }
 }

@@ -1,5 +1,7 @@
 //! All errors of requests, each with its status, code and log level.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use axum::Json;
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER, SET_COOKIE, WWW_AUTHENTICATE};
@@ -15,6 +17,7 @@ use crate::id::GameId;
 use crate::push::InvalidSubscription;
 use crate::request_id::RequestId;
 use crate::scope::Scope;
+use crate::service_time::elapsed;
 use crate::store::StoreError;
 use crate::wire::{Problem, RecordPlace, Rendered};
 
@@ -318,6 +321,9 @@ const RETRY: u64 = 5;
 /// `Retry-After` in seconds if the store fails, because each request tries again.
 const RETRY_STORE: u64 = 1;
 
+/// Milliseconds without a failed read after which an outage of the database is over.
+const QUIET: u64 = 10_000;
+
 impl Error {
     /// Seconds after which the request may succeed, if known.
     const fn wait(&self) -> Option<u64> {
@@ -332,13 +338,25 @@ impl Error {
 
     /// Logs the error and returns the problem for the client.
     pub(crate) fn report(self) -> Problem {
-        if self.level() == Level::ERROR {
+        if self.level() == Level::ERROR && !self.is_repeated() {
             tracing::error!(code = self.code(), "{self}");
         } else {
             // The sentence may quote what the client has sent: names, for example.
             tracing::debug!(code = self.code(), "a request is refused");
         }
         self.problem()
+    }
+
+    /// Whether an outage of the database has been reported already: while it lasts, every request fails.
+    fn is_repeated(&self) -> bool {
+        /// When the database could not be read last, in milliseconds of [`elapsed`].
+        static LAST: AtomicU64 = AtomicU64::new(0);
+        if !matches!(self, Self::Store(StoreError::Unreadable(_))) {
+            return false;
+        }
+        let now = elapsed().as_millis() as u64 + 1;
+        let last = LAST.swap(now, Ordering::Relaxed);
+        last > 0 && now - last.min(now) < QUIET
     }
 }
 

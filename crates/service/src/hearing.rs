@@ -36,6 +36,7 @@ fn hear(app: &App, received: &Received) -> Result<(), serde_json::Error> {
             ServiceMessage::Node(told) => nodes::hear(app, told),
             ServiceMessage::Accounts => app.accounts.forget(),
             ServiceMessage::Passkey(message) => app.accounts.hear_of_passkey(*message),
+            ServiceMessage::Listening => {}
             ServiceMessage::Deadline(game) => {
                 if app.leases.holds(game) {
                     let app = app.clone();
@@ -51,6 +52,10 @@ fn hear(app: &App, received: &Received) -> Result<(), serde_json::Error> {
         Topic::Player(player) => match read(received)? {
             PlayerMessage::Games => app.bus.heard_of_games(player),
             PlayerMessage::Challenges => app.bus.heard_of_challenges(player),
+            PlayerMessage::Listening => {
+                app.bus.heard_of_games(player);
+                app.bus.heard_of_challenges(player);
+            }
             PlayerMessage::Notice(message) => {
                 tokio::spawn(notify(app.clone(), player, message));
             }
@@ -87,6 +92,9 @@ async fn notify(app: App, player: PlayerId, message: NoticeMessage) {
 
 async fn game_notice(app: &App, game: GameId) -> Result<Arc<GameNotice>, Error> {
     let live = app.rooms.open(game).await?;
+    // The message may have come before the event.
+    live.doubt();
+    live.resync().await?;
     let room = live.room().await;
     Ok(Arc::new(GameNotice::new(live.setting(), &room)))
 }

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use ludoteca_room::lease::{LENGTH, RENEW_AFTER, Shard, ShardPlan, Tenure};
+use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use crate::app::App;
@@ -15,12 +16,12 @@ use crate::mutation;
 use crate::service_time::{self, elapsed};
 use crate::store::{Store, StoreError};
 
-/// Time after which a request is given up: the next one may be quicker.
+/// Timeout of a request; a retry may be faster.
 const PATIENCE: Duration = Duration::from_millis(500);
 /// Number of rounds between two searches for games in which the computer does not move.
 const ROUNDS_OF_COMPUTERS: u64 = 8;
-/// Time after which somebody looks after a game in which it is the computer's turn.
-const IDLE: Duration = Duration::from_secs(4);
+/// A game that has waited this long for the computer is resumed by the node with its lease.
+const IDLE: Duration = Duration::from_secs(15);
 /// Number of rounds between two comparisons of the clock with that of the database.
 const ROUNDS_OF_CLOCK: u64 = 20;
 
@@ -77,7 +78,9 @@ impl Leases {
             plan.keep.clear();
         }
         let wanted: Vec<Shard> = plan.keep.iter().chain(&plan.take).copied().collect();
-        let names = wanted.iter().map(Shard::to_string).chain([own_name]).collect::<Vec<_>>();
+        let mut names = wanted.iter().map(Shard::to_string).chain([own_name]).collect::<Vec<_>>();
+        // All nodes lock rows in the same order.
+        names.sort();
         let sent = elapsed();
         let granted = store.lease(&names, &node, LENGTH).await?;
         let mut new = Vec::new();
@@ -109,11 +112,12 @@ pub(crate) async fn run(app: App) {
     let mut ticks = interval(RENEW_AFTER);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut round: u64 = 0;
+    let mut resuming = None;
     while app.closing.run_until_cancelled(ticks.tick()).await.is_some() {
         match timeout(PATIENCE, app.leases.renew(&app.store)).await {
             Ok(Ok(new)) if !new.is_empty() => {
                 tracing::debug!(?new, "this node acts for more games");
-                tokio::spawn(app.clone().resume(Duration::ZERO));
+                resume(&app, &mut resuming, Duration::ZERO);
             }
             Ok(Ok(_)) => {}
             Ok(Err(StoreError::Closed)) => return,
@@ -124,7 +128,7 @@ pub(crate) async fn run(app: App) {
         round += 1;
         if round.is_multiple_of(ROUNDS_OF_COMPUTERS) {
             // The node where the last move was made may have died.
-            tokio::spawn(app.clone().resume(IDLE));
+            resume(&app, &mut resuming, IDLE);
         }
         if round.is_multiple_of(ROUNDS_OF_CLOCK) {
             // Leases do not wait for it.
@@ -143,4 +147,11 @@ pub(crate) async fn run(app: App) {
     let node = app.leases.node.to_string();
     let given_up = app.store.give_up_leases(&node);
     let _ = timeout(Duration::from_millis(500), given_up).await;
+}
+
+/// Resumes games in which it is the computer's turn, unless the last attempt is still under way.
+fn resume(app: &App, last: &mut Option<JoinHandle<()>>, idle: Duration) {
+    if last.as_ref().is_none_or(JoinHandle::is_finished) {
+        *last = Some(tokio::spawn(app.clone().resume(idle)));
+    }
 }

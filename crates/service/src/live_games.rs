@@ -17,7 +17,7 @@ use crate::wire::{Live, LiveGame};
 const KEPT: usize = 100;
 
 /// Maximum number of games that clients see.
-const SHOWN: usize = 6;
+pub(crate) const SHOWN: usize = 6;
 /// Minimum time between two versions of the games.
 const PAUSE: Duration = Duration::from_secs(1);
 /// Time after which the games are read again without a move: some leave the memory.
@@ -46,16 +46,9 @@ impl LiveGames {
     }
 
     /// The games and the times of their last moves, the newest move first.
-    fn newest(&self) -> Vec<(GameId, u64)> {
+    pub(crate) fn newest(&self) -> Vec<(GameId, u64)> {
         let games = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         games.iter().map(|(id, at)| (*id, at.as_millis())).collect()
-    }
-
-    /// The games that other nodes may show.
-    pub(crate) fn recent(&self) -> Vec<(GameId, u64)> {
-        let mut games = self.newest();
-        games.truncate(SHOWN);
-        games
     }
 }
 

@@ -175,6 +175,7 @@ pub(crate) async fn join(
             Err(
                 Error::Refused(Refusal::SeatTaken(_) | Refusal::Over(_))
                 | Error::NoSuchGame
+                | Error::Stale(_)
                 | Error::Damaged { .. },
             ) => {}
             joined => return joined.map(Some),

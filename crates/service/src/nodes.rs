@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use tokio::time::{interval, sleep};
 
 use crate::app::App;
-use crate::bus::{NodeId, NodeMessage, ServiceMessage};
+use crate::bus::{NodeId, NodeMessage, RoomMessage, ServiceMessage};
 use crate::id::GameId;
 
 /// Time between two messages of a node that has nothing new to tell.
@@ -32,6 +32,11 @@ impl Nodes {
     /// Number of other nodes.
     pub(crate) fn count(&self) -> usize {
         self.lock().len()
+    }
+
+    /// Whether this is a node of the service.
+    pub(crate) fn is_known(&self, node: &NodeId) -> bool {
+        self.lock().contains_key(node)
     }
 
     /// Whether somebody who offers this game is connected to another node.
@@ -72,7 +77,7 @@ pub(crate) async fn run(app: App) {
     while app.closing.run_until_cancelled(app.bus.told(&mut beat)).await.is_some() {
         tell(&app, false);
         for gone in app.nodes.forget_silent() {
-            tracing::warn!(node = %gone, "another node is silent");
+            tracing::warn!(node = %gone, "node lost: it has sent nothing for 4 s");
             left(&app, &gone);
         }
         sleep(PAUSE).await;
@@ -82,11 +87,15 @@ pub(crate) async fn run(app: App) {
 
 /// Tells the other nodes of this one.
 fn tell(app: &App, is_last: bool) {
+    if app.bus.is_alone() {
+        return;
+    }
     let message = NodeMessage {
         node: app.bus.node().clone(),
         offers: app.rooms.offers(),
-        live: app.rooms.live().recent(),
+        live: app.rooms.recent(),
         lobby: app.bus.lobby_number(),
+        lost: app.bus.lost(),
         is_last,
     };
     app.bus.send_to_nodes(&ServiceMessage::Node(message));
@@ -94,13 +103,16 @@ fn tell(app: &App, is_last: bool) {
 
 /// Hears what another node tells of itself.
 pub(crate) fn hear(app: &App, told: NodeMessage) {
-    let NodeMessage { node, is_last, lobby, .. } = told.clone();
+    let NodeMessage { node, is_last, lobby, lost, .. } = told.clone();
     let (offers, live) = (told.offers.clone(), told.live.clone());
     let before = app.nodes.note(node.clone(), told);
     if is_last {
         left(app, &node);
-    } else if before.is_none() {
-        tracing::info!(%node, "another node is there");
+    } else if before.as_ref().is_none_or(|before| before.lost != lost) {
+        if before.is_none() {
+            tracing::info!(%node, "node joined");
+        }
+        recover(app);
     }
     let before = before.unwrap_or_else(|| NodeMessage::nothing(node));
     if (lobby, offers) != (before.lobby, before.offers) {
@@ -109,6 +121,17 @@ pub(crate) fn hear(app: &App, told: NodeMessage) {
     if live != before.live {
         app.bus.live_changed();
     }
+}
+
+/// Makes good for messages that may have been lost, on their way from this node or to it.
+pub(crate) fn recover(app: &App) {
+    for room in app.rooms.all() {
+        room.doubt();
+        room.forgive_absence();
+        app.bus.send_to_room(room.setting().id, &RoomMessage::Loaded);
+    }
+    app.store.notices.end_all();
+    app.bus.everything_changed();
 }
 
 /// Forgets who was connected to a node that is gone.

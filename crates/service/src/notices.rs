@@ -113,6 +113,12 @@ impl Notices {
         self.subscribers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Ends all subscriptions, because notices of other nodes may have been lost: programs connect again, and
+    /// begin with what is open.
+    pub(crate) fn end_all(&self) {
+        self.subscribers().clear();
+    }
+
     /// From now on, also notifies subscribers on other nodes.
     pub(crate) fn connect(&self, bus: Arc<Bus>) {
         // A store has one bus.

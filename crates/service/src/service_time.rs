@@ -2,7 +2,7 @@
 //! machines may differ, or be set while games are played.
 
 use std::sync::LazyLock;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use ludoteca_room::Timestamp;
@@ -11,7 +11,7 @@ use crate::store::{Store, StoreError};
 
 /// Number of measurements of which the quickest counts.
 const MEASUREMENTS: usize = 3;
-/// The largest change that a measurement may cause by chance, in milliseconds.
+/// Differences up to this, in milliseconds, are treated as noise of the measurement.
 const NOISE: u64 = 5;
 
 /// A measurement that takes longer is too inexact to replace an earlier one.
@@ -22,6 +22,8 @@ static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 /// The time of the database at [`START`], in milliseconds since 1970; [`UNKNOWN`] without one.
 static DATABASE: AtomicI64 = AtomicI64::new(UNKNOWN);
 const UNKNOWN: i64 = i64::MIN;
+/// The latest time of the database that this process has seen, in milliseconds since 1970.
+static LAST: AtomicU64 = AtomicU64::new(0);
 
 /// The time of the service.
 pub(crate) fn now() -> Timestamp {
@@ -32,7 +34,9 @@ pub(crate) fn now() -> Timestamp {
         }
         at_start => {
             let millis = at_start.saturating_add(START.elapsed().as_millis() as i64);
-            Timestamp::from_millis(millis.max(0).cast_unsigned())
+            let millis = millis.max(0).cast_unsigned();
+            // A correction never sets the time back.
+            Timestamp::from_millis(LAST.fetch_max(millis, Ordering::Relaxed).max(millis))
         }
     }
 }
@@ -65,7 +69,7 @@ pub(crate) async fn measure(store: &Store) -> Result<(), StoreError> {
         if known != UNKNOWN && took > SLOW {
             return Ok(());
         }
-        // The clock stays as it is while the difference may be chance, so that it does not jitter.
+        // Differences within the noise are ignored, so that the clock does not jitter.
         let noise = NOISE + took.as_millis() as u64 / 2;
         if known == UNKNOWN || known.abs_diff(measured) > noise {
             DATABASE.store(measured, Ordering::Relaxed);

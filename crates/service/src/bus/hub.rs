@@ -72,6 +72,10 @@ impl Network for Member {
         self.link.clone()
     }
 
+    fn lost(&self) -> u64 {
+        0
+    }
+
     fn is_alone(&self) -> bool {
         self.hub.with(|nodes| nodes.len() == 1)
     }

@@ -41,6 +41,8 @@ pub(crate) enum RoomMessage {
     Loaded,
     /// The game was deleted.
     Deleted,
+    /// From this node itself: it listens from now on, and may have missed earlier messages.
+    Listening,
 }
 
 /// What a node knows of those who are connected to a room.
@@ -68,6 +70,8 @@ pub(crate) enum PlayerMessage {
     Challenges,
     /// What the player's programs are notified of.
     Notice(NoticeMessage),
+    /// From this node itself: it listens from now on, and may have missed earlier messages.
+    Listening,
 }
 
 /// What a player's programs are notified of.
@@ -94,7 +98,9 @@ pub(crate) enum ServiceMessage {
     Accounts,
     /// A passkey is being added or used.
     Passkey(Box<PasskeyMessage>),
-    /// A time is up in a game soon. The node that holds the lease of the game's shard waits for it.
+    /// From this node itself: it listens from now on.
+    Listening,
+    /// A game's deadline is near. The node that holds the lease of the game's shard waits for it.
     Deadline(GameId),
 }
 
@@ -109,6 +115,9 @@ pub(crate) struct NodeMessage {
     pub live: Vec<(GameId, u64)>,
     /// Number of changes to the lobby on the node.
     pub lobby: u64,
+    /// Number of times that messages of the node may have been lost.
+    #[serde(default)]
+    pub lost: u64,
     /// Whether the node stops.
     pub is_last: bool,
 }
@@ -116,6 +125,6 @@ pub(crate) struct NodeMessage {
 impl NodeMessage {
     /// What a node has told that was not heard yet.
     pub(crate) const fn nothing(node: NodeId) -> Self {
-        Self { node, offers: Vec::new(), live: Vec::new(), lobby: 0, is_last: false }
+        Self { node, offers: Vec::new(), live: Vec::new(), lobby: 0, lost: 0, is_last: false }
     }
 }

@@ -88,6 +88,11 @@ impl Bus {
         self.network.link()
     }
 
+    /// Number of times that messages from or to this node may have been lost.
+    pub(crate) fn lost(&self) -> u64 {
+        self.network.link().borrow().gaps + self.network.lost()
+    }
+
     /// Whether there are no other nodes.
     pub(crate) fn is_alone(&self) -> bool {
         self.network.is_alone()
@@ -137,7 +142,12 @@ impl Bus {
 
     /// Announces that a game in the lobby has come, gone or changed.
     pub(crate) fn lobby_changed(&self) {
-        self.lobby.send_replace(());
+        self.heard_of_lobby();
+        self.send_lobby_change();
+    }
+
+    /// As [`lobby_changed`](Self::lobby_changed), only to other nodes.
+    pub(crate) fn send_lobby_change(&self) {
         self.lobby_number.fetch_add(1, Ordering::Relaxed);
         self.news.notify_one();
     }

@@ -1,7 +1,8 @@
 //! A network of nodes that are connected by NATS.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use async_nats::Client;
 use futures_util::StreamExt;
@@ -14,6 +15,8 @@ use super::{Incoming, Network, Received, Topic};
 
 /// Number of messages that wait to be sent. More of them are lost.
 const UNSENT: usize = 4 << 10;
+/// The message of a node to itself that it listens to a topic from now on.
+const LISTENING: &[u8] = br#""listening""#;
 
 /// A node's connection to the others.
 #[derive(Debug)]
@@ -24,6 +27,7 @@ pub(crate) struct NatsNetwork {
     inbox: mpsc::Sender<Received>,
     /// Reads the messages to each topic.
     readers: Mutex<HashMap<Topic, AbortHandle>>,
+    lost: Arc<AtomicU64>,
 }
 
 impl NatsNetwork {
@@ -31,10 +35,11 @@ impl NatsNetwork {
     pub(crate) fn join(nats: &Nats) -> (Box<dyn Network>, Incoming) {
         let (outbox, unsent) = mpsc::channel(UNSENT);
         let (inbox, incoming) = mpsc::channel(UNREAD);
-        tokio::spawn(send_all(nats.clone(), unsent));
+        let lost = Arc::<AtomicU64>::default();
+        tokio::spawn(send_all(nats.clone(), unsent, Arc::clone(&lost)));
         let (client, link) = (nats.client.clone(), nats.link.clone());
         let readers = Mutex::default();
-        (Box::new(Self { client, link, outbox, inbox, readers }), incoming)
+        (Box::new(Self { client, link, outbox, inbox, readers, lost }), incoming)
     }
 
     fn with_readers<T>(&self, act: impl FnOnce(&mut HashMap<Topic, AbortHandle>) -> T) -> T {
@@ -43,12 +48,11 @@ impl NatsNetwork {
 }
 
 /// Sends messages while there is a connection; without one they are lost.
-async fn send_all(nats: Nats, mut unsent: mpsc::Receiver<(Topic, Vec<u8>)>) {
+async fn send_all(nats: Nats, mut unsent: mpsc::Receiver<(Topic, Vec<u8>)>, lost: Arc<AtomicU64>) {
     while let Some((topic, text)) = unsent.recv().await {
-        if nats.link.borrow().is_up
-            && let Err(error) = nats.client.publish(topic.to_string(), text.into()).await
-        {
-            tracing::debug!(%error, "a message to other nodes is lost");
+        let is_up = nats.link.borrow().is_up;
+        if !is_up || nats.client.publish(topic.to_string(), text.into()).await.is_err() {
+            lost.fetch_add(1, Ordering::Relaxed);
         }
     }
 }
@@ -56,7 +60,7 @@ async fn send_all(nats: Nats, mut unsent: mpsc::Receiver<(Topic, Vec<u8>)>) {
 impl Network for NatsNetwork {
     fn send(&self, topic: Topic, text: Vec<u8>) {
         if self.outbox.try_send((topic, text)).is_err() {
-            tracing::debug!(%topic, "a message to other nodes is lost");
+            self.lost.fetch_add(1, Ordering::Relaxed);
         }
     }
 
@@ -68,6 +72,12 @@ impl Network for NatsNetwork {
                 Ok(messages) => messages,
                 Err(error) => return tracing::error!(%topic, %error, "cannot listen to the bus"),
             };
+            // Whoever has read the store before now may have missed something.
+            let flushed = client.flush().await;
+            let listening = Received { topic, text: LISTENING.to_vec() };
+            if flushed.is_err() || inbox.send(listening).await.is_err() {
+                return;
+            }
             while let Some(message) = messages.next().await {
                 let text = message.payload.to_vec();
                 if inbox.send(Received { topic, text }).await.is_err() {
@@ -90,6 +100,10 @@ impl Network for NatsNetwork {
 
     fn link(&self) -> watch::Receiver<Link> {
         self.link.clone()
+    }
+
+    fn lost(&self) -> u64 {
+        self.lost.load(Ordering::Relaxed)
     }
 
     fn is_alone(&self) -> bool {

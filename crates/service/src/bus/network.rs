@@ -31,10 +31,10 @@ pub(crate) struct Received {
 /// The messages of other nodes.
 pub(crate) type Incoming = mpsc::Receiver<Received>;
 
-/// Number of received messages that wait to be read. More of them are lost.
+/// Capacity of the queue of received messages, and of each subscription to NATS. Further ones are lost.
 pub(super) const UNREAD: usize = 16 << 10;
 
-/// Carries messages to other nodes. They may be lost, come twice, or in another order.
+/// Carries messages to other nodes. They may be lost, duplicated or reordered.
 pub(crate) trait Network: fmt::Debug + Send + Sync {
     /// Sends to all other nodes that listen to the topic. Does not wait.
     fn send(&self, topic: Topic, text: Vec<u8>);
@@ -47,6 +47,9 @@ pub(crate) trait Network: fmt::Debug + Send + Sync {
 
     /// Whether the network works, and how often messages may have been lost.
     fn link(&self) -> watch::Receiver<Link>;
+
+    /// Number of messages that could not be sent.
+    fn lost(&self) -> u64;
 
     /// Whether there are no other nodes, and none can come.
     fn is_alone(&self) -> bool;

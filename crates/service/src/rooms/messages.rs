@@ -9,7 +9,10 @@ pub(crate) fn hear(app: &App, id: GameId, message: RoomMessage) {
     let Some(room) = app.rooms.loaded(id) else { return };
     match message {
         RoomMessage::Events(batch) => room.hear(batch),
+        // A node that has stopped may still send something.
+        RoomMessage::Presence(presence) if !app.nodes.is_known(&presence.node) => {}
         RoomMessage::Presence(presence) => room.hear_presence(presence),
+        RoomMessage::Listening => room.doubt(),
         RoomMessage::Loaded => room.tell_presence(),
         RoomMessage::Deleted => {
             let app = app.clone();

@@ -14,13 +14,16 @@ use crate::computer::Computer;
 use crate::error::Error;
 use crate::id::GameId;
 use crate::leases::Leases;
-use crate::live_games::LiveGames;
+use crate::live_games::{LiveGames, SHOWN};
 use crate::owner::Owner;
 use crate::push::Push;
 use crate::store::{Store, StoreError};
 
 /// Number of rooms kept in memory that nobody uses.
 const KEPT: usize = 500;
+
+/// Maximum number of offers that other nodes are told of.
+const MOST_OFFERS: usize = 1_000;
 
 /// A game with more events is replayed off the threads that answer requests: 10,000 events take
 /// tens of milliseconds.
@@ -103,7 +106,8 @@ impl Rooms {
     ) -> Result<Arc<LiveRoom>, Error> {
         let slot = self.slot(id);
         let load = async || {
-            // Before the game is read, so that nothing is missed between the two.
+            // Before the game is read. Messages that come meanwhile are lost, so that the room is compared with
+            // the store once more before it counts as current.
             let listening = self.parts.bus.listen_to_room(id);
             let store = &self.parts.store;
             let mut stored = store.load(id).await?;
@@ -199,12 +203,22 @@ impl Rooms {
 
     /// The games in the lobby that somebody offers who is connected to this node.
     pub(crate) fn offers(&self) -> Vec<GameId> {
-        let is_offered = |room: &Arc<LiveRoom>| {
+        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let rooms = slots.iter().filter_map(|(_, slot)| slot.get());
+        let offered = rooms.filter(|room| {
             let setting = room.setting();
             setting.is_listed && setting.seats.people().any(|player| room.is_connected_here(player))
-        };
-        let rooms = self.all().into_iter().filter(is_offered);
-        rooms.map(|room| room.setting().id).collect()
+        });
+        offered.map(|room| room.setting().id).take(MOST_OFFERS).collect()
+    }
+
+    /// The public games that were played most recently on this node, and when.
+    pub(crate) fn recent(&self) -> Vec<(GameId, u64)> {
+        let mut games = self.live().newest();
+        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        games.retain(|(id, _)| slots.contains(id));
+        games.truncate(SHOWN);
+        games
     }
 
     /// Number of rooms in memory.

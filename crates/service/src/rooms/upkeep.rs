@@ -1,13 +1,14 @@
-//! Keeps the rooms of a server up to date that shares its database: messages of other nodes may be
-//! lost.
+//! Keeps rooms up to date on a server that shares its database: messages of other nodes may be lost.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::time::{MissedTickBehavior, interval};
+use tokio::time::{MissedTickBehavior, interval, sleep};
 
 use super::{LiveRoom, Rooms};
 use crate::app::App;
+use crate::error::Error;
+use crate::nodes;
 use crate::store::{Store, StoreError};
 
 /// Time between two comparisons of the watched rooms with the store.
@@ -17,6 +18,9 @@ const BATCH: usize = 500;
 /// Number of comparisons after which other nodes are told again who is connected.
 const PRESENCE: u64 = 10;
 
+/// Time after a gap until the connection is regarded as usable again.
+const SETTLED: Duration = Duration::from_millis(250);
+
 /// Compares the rooms that somebody watches with the store, until the server stops.
 pub(crate) async fn run(app: App) {
     if !app.store.is_shared() {
@@ -25,18 +29,20 @@ pub(crate) async fn run(app: App) {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut link = app.bus.link();
+    let mut gaps = link.borrow_and_update().gaps;
     for round in 1_u64.. {
         let gap = async {
             tokio::select! {
                 _ = ticks.tick() => false,
-                // Messages may have been lost.
-                Ok(()) = link.changed() => true,
+                Ok(()) = link.changed() => link.borrow_and_update().gaps != gaps,
             }
         };
         let Some(gap) = app.closing.run_until_cancelled(gap).await else { return };
         if gap {
-            app.rooms.all().iter().for_each(|room| room.doubt());
-            app.bus.everything_changed();
+            // Many gaps at once count as one.
+            sleep(SETTLED).await;
+            gaps = link.borrow_and_update().gaps;
+            nodes::recover(&app);
         }
         match compare(&app.rooms, &app.store).await {
             Ok(()) => {}
@@ -55,7 +61,7 @@ pub(crate) async fn run(app: App) {
     }
 }
 
-/// Brings the watched rooms up to date that differ from the store.
+/// Updates the watched rooms that differ from the store.
 async fn compare(rooms: &Rooms, store: &Store) -> Result<(), StoreError> {
     let mut watched = Vec::new();
     for room in rooms.all() {
@@ -73,16 +79,21 @@ async fn compare(rooms: &Rooms, store: &Store) -> Result<(), StoreError> {
             if current.contains(tail) {
                 room.agrees_at(*tail);
             } else {
-                catch_up(room).await;
+                catch_up(rooms, room).await;
             }
         }
     }
     Ok(())
 }
 
-async fn catch_up(room: &Arc<LiveRoom>) {
+async fn catch_up(rooms: &Rooms, room: &Arc<LiveRoom>) {
     room.doubt();
-    if let Err(error) = room.resync().await {
-        tracing::debug!(game = %room.setting().id, %error, "a room is behind the database");
+    match room.resync().await {
+        Ok(()) => {}
+        // It was deleted at another node.
+        Err(Error::NoSuchGame) => rooms.remove(room.setting().id).await,
+        Err(error) => {
+            tracing::debug!(game = %room.setting().id, %error, "a room is behind the database");
+        }
     }
 }

@@ -26,6 +26,8 @@ use crate::rooms::Setting;
 #[derive(Debug)]
 pub(crate) struct Store {
     pub(super) pool: Pool,
+    /// Connections for what must not wait behind requests, such as leases.
+    pub(super) urgent: Pool,
     pub(super) writer: Writer,
     metrics: StoreMetrics,
     /// Damage that was reported; each place is reported once.
@@ -70,9 +72,9 @@ struct GameHead {
 
 impl Store {
     /// A store over this database.
-    pub(super) fn new(pool: Pool, writer: Writer, metrics: StoreMetrics) -> Self {
+    pub(super) fn new(pool: Pool, urgent: Pool, writer: Writer, metrics: StoreMetrics) -> Self {
         let (reported, index_is_whole) = (Mutex::default(), OnceCell::new());
-        Self { pool, writer, metrics, reported, index_is_whole, notices: Arc::default() }
+        Self { pool, urgent, writer, metrics, reported, index_is_whole, notices: Arc::default() }
     }
 
     /// What the store measures.

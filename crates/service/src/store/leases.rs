@@ -33,14 +33,14 @@ impl Store {
     pub(crate) async fn time(&self) -> Result<Option<i64>, StoreError> {
         match self.pool {
             Pool::Sqlite(_) => Ok(None),
-            Pool::Postgres(_) => Ok(Some(sql(format!("SELECT {NOW}")).one(&self.pool).await?)),
+            Pool::Postgres(_) => Ok(Some(sql(format!("SELECT {NOW}")).one(&self.urgent).await?)),
         }
     }
 
     /// The leases of a shared database that have not expired.
     pub(crate) async fn leases(&self) -> Result<Vec<Lease>, StoreError> {
         let leases = sql(format!("SELECT name, holder FROM leases WHERE until > {NOW}"));
-        let rows: Vec<(String, String)> = leases.all(&self.pool).await?;
+        let rows: Vec<(String, String)> = leases.all(&self.urgent).await?;
         Ok(rows.into_iter().map(|(name, holder)| Lease { name, holder }).collect())
     }
 
@@ -68,7 +68,7 @@ impl Store {
             " ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until \
              WHERE leases.holder = excluded.holder OR leases.until <= {NOW} RETURNING name"
         ));
-        Ok(query.all(&self.pool).await?)
+        Ok(query.all(&self.urgent).await?)
     }
 
     /// Waits for its turn among all servers of a shared database, until the result is dropped. Nothing is
@@ -87,7 +87,7 @@ impl Store {
     /// Gives all leases of a holder up, and removes those that expired long ago.
     pub(crate) async fn give_up_leases(&self, holder: &str) -> Result<(), StoreError> {
         let query = format!("DELETE FROM leases WHERE holder = $1 OR until < {NOW} - 60000");
-        sql(query).bind(holder).execute(&self.pool).await?;
+        sql(query).bind(holder).execute(&self.urgent).await?;
         Ok(())
     }
 }

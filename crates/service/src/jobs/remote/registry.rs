@@ -101,7 +101,7 @@ impl Known {
         match serde_json::from_slice::<Announcement>(message) {
             Ok(Announcement { id, leaving: true, .. }) => drop(self.workers.remove(&id)),
             Ok(Announcement { id, threads, version, .. }) => {
-                if self.workers.len() >= MOST {
+                if self.workers.len() >= MOST && !self.workers.contains_key(&id) {
                     return;
                 }
                 if self.workers.insert(id.clone(), (now, threads)).is_none() {

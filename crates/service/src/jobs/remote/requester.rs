@@ -23,7 +23,11 @@ use crate::jobs::queue::Wanted;
 
 /// Number of times that a job is asked for again after nonsense or lost lines.
 const MOST_FAULTS: u32 = 3;
-/// Time between two looks at what may have changed.
+/// Number of times that a job is asked for again after it has ended without a result, and the delay, which
+/// grows each time.
+const MOST_UNSEEN: u32 = 10;
+const AGAIN: Duration = Duration::from_millis(200);
+/// Polling interval.
 const TICK: Duration = Duration::from_millis(500);
 /// Time without a message after which the queue is asked whether it still has the job.
 const SILENCE: Duration = Duration::from_secs(3);
@@ -92,12 +96,19 @@ pub(super) async fn run(
 impl Wait<'_> {
     /// Asks until the job has ended. Each time, it has a new id, because `JetStream` ignores known ones.
     async fn for_the_end(&mut self) -> End {
-        let mut faults = 0;
+        let (mut faults, mut unseen) = (0, 0);
         for attempt in 0_u32.. {
             let id = format!("{}-{attempt}", self.order.name);
             match self.attempt(&id).await {
                 Attempt::Over(end) => return end,
-                Attempt::Unseen => tracing::debug!(id, "a job has ended unseen; asking again"),
+                Attempt::Unseen => {
+                    unseen += 1;
+                    if unseen > MOST_UNSEEN {
+                        return End::Failed(Failure::NoResult);
+                    }
+                    tracing::debug!(id, "a job has ended unseen; asking again");
+                    sleep(AGAIN * unseen).await;
+                }
                 Attempt::Wrong(reason) => {
                     faults += 1;
                     if faults == 1 {

@@ -24,7 +24,7 @@ const PROGRESS: Duration = Duration::from_millis(500);
 /// How long the bus may take to confirm.
 const SHORT: Duration = Duration::from_secs(2);
 /// Number of workers that try a job.
-const MOST_RUNS: i64 = 3;
+const MOST_RUNS: i64 = 5;
 /// The header of a dead job that tells why it is dead.
 const REASON: &str = "Ludoteca-Reason";
 

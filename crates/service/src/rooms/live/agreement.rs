@@ -1,4 +1,4 @@
-//! Whether a room agrees with the store, to which other servers may write, and what is done about it.
+//! Whether a room agrees with the store, to which other servers may write, and how it catches up.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -32,16 +32,16 @@ impl LiveRoom {
     }
 
     /// Records that the room may not agree with the store.
-    pub(in crate::rooms) fn doubt(&self) {
+    pub(crate) fn doubt(&self) {
         self.agreed.store(0, Ordering::Relaxed);
     }
 
-    /// Where the next event goes; `None` if the room is busy, and so compares itself with the store.
+    /// Where the next event goes; `None` if the room is busy: the next comparison includes it.
     pub(in crate::rooms) fn tail_at_rest(&self) -> Option<Tail> {
         self.state.try_lock().ok().map(|state| state.tail)
     }
 
-    /// Records that the store has the room end at `tail`.
+    /// Records that the stored game ends at `tail`.
     pub(in crate::rooms) fn agrees_at(&self, tail: Tail) {
         if self.tail_at_rest() == Some(tail) {
             self.agrees();
@@ -69,7 +69,7 @@ impl LiveRoom {
         });
     }
 
-    /// Whether events that another node has stored are no news.
+    /// Whether events that another node has stored are already known.
     fn is_known(&self, state: &RoomState, batch: &EventBatch) -> bool {
         batch.last() <= state.log.room().seq() || self.deleted.is_cancelled()
     }
@@ -87,13 +87,13 @@ impl LiveRoom {
         if is_seated || self.setting.is_rated {
             return false;
         }
-        let mut log = state.log.clone();
         for event in events {
-            if log.append(event).is_err() {
+            if state.log.append(event).is_err() {
+                // The room no longer ends where its tail says, and is read again.
                 return false;
             }
         }
-        (state.log, state.tail) = (log, tail);
+        state.tail = tail;
         self.show_followed(state);
         true
     }
@@ -107,13 +107,16 @@ impl LiveRoom {
         let Some((events, tail)) = batch.following(state.log.room().seq(), state.tail) else {
             return self.catch_up(state).await;
         };
+        let is_seated = events.iter().any(|event| matches!(event, Event::Seated { .. }));
         for event in events {
             if state.log.append(event).is_err() {
                 return self.catch_up(state).await;
             }
         }
         state.tail = tail;
-        self.read_players(state).await;
+        if is_seated || self.changes_ratings(state) {
+            self.read_players(state).await;
+        }
         self.show_followed(state);
         Ok(())
     }
@@ -143,7 +146,7 @@ impl LiveRoom {
 
     /// Reads from the store what has been stored of the game meanwhile: if a write has failed and no
     /// read has succeeded since, or if other servers may have written.
-    pub(in crate::rooms) async fn resync(self: &Arc<Self>) -> Result<(), Error> {
+    pub(crate) async fn resync(self: &Arc<Self>) -> Result<(), Error> {
         let is_shared = self.parts.store.is_shared();
         let is_current = self.parts.bus.is_up() && self.is_current();
         if !self.in_doubt.load(Ordering::Relaxed) && (!is_shared || is_current) {
@@ -178,7 +181,9 @@ impl LiveRoom {
             self.read_players(state).await;
             let rendered = self.render(state);
             self.publish(state, rendered);
-            self.let_computer_move(state);
+            if self.is_attended() || self.parts.leases.holds(self.setting.id) {
+                self.let_computer_move(state);
+            }
         }
         self.in_doubt.store(false, Ordering::Relaxed);
         self.agrees();

@@ -7,7 +7,7 @@ use ludoteca_room::{Actor, Command, Event, PlayerId, Refusal, Room};
 use ludoteca_rules::Side;
 
 use super::{LiveRoom, RoomState};
-use crate::bus::RoomMessage;
+use crate::bus::{PlayerMessage, RoomMessage};
 use crate::error::Error;
 use crate::service_time::now;
 use crate::store::{Appended, EventBatch, Tail};
@@ -106,7 +106,11 @@ impl LiveRoom {
         let mut state = self.state.lock().await;
         self.check_exists()?;
         self.catch_up_to(&mut state, seq.unwrap_or_default()).await?;
-        self.tick_at(&mut state, arrived).await?;
+        match self.tick_at(&mut state, arrived).await {
+            // Another node was quicker; the room has caught up.
+            Err(Error::Stale(_)) => {}
+            ticked => ticked?,
+        }
         let room = state.log.room();
         if seq.is_some_and(|seq| seq != room.seq()) {
             return Err(Error::Stale(state.rendered.clone()));
@@ -165,10 +169,17 @@ impl LiveRoom {
     /// Tells the other nodes which events have been stored, and what they lead to.
     fn tell_of_events(&self, next: &Room, events: &[Event], at: i64, tail: Tail) {
         let bus = &self.parts.bus;
+        if bus.is_alone() {
+            return;
+        }
         let batch = EventBatch::new(next.seq(), events, at, tail);
         bus.send_to_room(self.setting.id, &RoomMessage::Events(batch));
-        bus.games_changed(next.seats().people());
-        self.announce_in_lobby();
+        for player in next.seats().people() {
+            bus.send_to_player(player, &PlayerMessage::Games);
+        }
+        if self.setting.is_listed {
+            bus.send_lobby_change();
+        }
     }
 
     /// Publishes the room on this node after a change, of which `rendered` is the new state.

@@ -26,6 +26,13 @@ impl LiveRoom {
             (false, true) => Class::Exhibition,
             (false, false) => return,
         };
+        let seq = state.log.room().seq();
+        // Who waits at another node has the search started there, and what has failed is tried again only for
+        // somebody who waits.
+        if class == Class::Unattended && (self.has_sockets_elsewhere() || state.failed == Some(seq))
+        {
+            return;
+        }
         if let Some(search) = &state.search {
             // A search that began unattended restarts with the priority of a reply.
             if search.class != Class::Unattended || class == Class::Unattended {
@@ -35,12 +42,13 @@ impl LiveRoom {
         }
         let task = Task { class, client: self.attention.client(), stop: Cancel::default() };
         state.search = Some(task.clone());
-        let (room, seq) = (Arc::clone(self), state.log.room().seq());
+        let room = Arc::clone(self);
         let turn = Turn { id: self.setting.id, seq, game: state.log.room().game().clone(), level };
         tokio::spawn(room.search_and_move(task, turn));
     }
 
     async fn search_and_move(self: Arc<Self>, task: Task, turn: Turn) {
+        let seq = turn.seq;
         let done = match self.compute(&task, &turn).await {
             Ok(Some(mv)) => self.make_computed(turn.seq, mv, &task.stop).await,
             done => done.map(drop),
@@ -56,6 +64,7 @@ impl LiveRoom {
         let mut state = self.state.lock().await;
         if !task.stop.is_stopped() {
             state.search = None;
+            state.failed = (!again).then_some(seq);
             if again {
                 self.let_computer_move(&mut state);
             }

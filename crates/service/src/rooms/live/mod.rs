@@ -76,6 +76,8 @@ struct RoomState {
     tail: Tail,
     /// The computer's search for its move, while there is one.
     search: Option<Task>,
+    /// The number of the event after which a search for the computer's move has failed.
+    failed: Option<u64>,
     /// The timer of the next tick, while a time runs.
     timer: Option<AbortHandle>,
 }
@@ -107,6 +109,7 @@ impl LiveRoom {
                 players: KnownPlayers::default(),
                 tail,
                 search: None,
+                failed: None,
                 timer: None,
             }),
             last_event,

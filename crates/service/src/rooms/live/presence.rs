@@ -134,7 +134,7 @@ impl Presence {
     fn hear(&mut self, message: PresenceMessage) {
         let players = message.players.iter().filter_map(|text| id::player(text).ok());
         let players: Vec<PlayerId> = players.collect();
-        self.rematch = message.rematch.or(self.rematch);
+        self.rematch = self.rematch.or(message.rematch);
         self.messages = self.messages.max(message.messages);
         let (watching, heard) = (message.watching, Instant::now());
         let is_empty = players.is_empty() && watching == 0;
@@ -241,6 +241,15 @@ impl LiveRoom {
         }
     }
 
+    /// Counts the time that players have been away from now on, because it is not known who was there.
+    pub(crate) fn forgive_absence(&self) {
+        self.presence.send_if_modified(|presence| {
+            presence.loaded = Instant::now();
+            presence.players.values_mut().for_each(|seen| seen.changed = Instant::now());
+            false
+        });
+    }
+
     /// Forgets who was connected to a node that is gone.
     pub(crate) fn forget_node(&self, gone: &NodeId) {
         self.presence.send_if_modified(|presence| presence.forget(|node, _| node == gone));
@@ -250,6 +259,11 @@ impl LiveRoom {
     pub(in crate::rooms) fn forget_silent(&self) {
         let is_silent = |elsewhere: &Elsewhere| elsewhere.heard.elapsed() > SILENCE;
         self.presence.send_if_modified(|presence| presence.forget(|_, found| is_silent(found)));
+    }
+
+    /// Whether somebody is connected to the room on another node.
+    pub(super) fn has_sockets_elsewhere(&self) -> bool {
+        !self.presence.borrow().elsewhere.is_empty()
     }
 
     /// Whether somebody is connected to the room on this node.
@@ -292,6 +306,11 @@ impl LiveRoom {
 
     /// Milliseconds since the player was last connected; 0 if the player is connected now.
     pub(super) fn absence(&self, player: PlayerId) -> u64 {
+        let bus = &self.parts.bus;
+        if !bus.is_alone() && !bus.is_up() {
+            // The player may be connected to another node.
+            return 0;
+        }
         let presence = self.presence.borrow();
         let since = match presence.players.get(&player) {
             _ if presence.is_there(player) => return 0,

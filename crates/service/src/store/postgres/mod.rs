@@ -42,10 +42,13 @@ impl Store {
     /// Opens the database and migrates it to this program's version.
     pub(crate) async fn connect(url: &DatabaseUrl) -> Result<Self, MigrateError> {
         open(url).await?;
-        let pool = pool(url.options().clone().application_name("ludoteca").options(SETTINGS));
+        let options = url.options().clone().application_name("ludoteca").options(SETTINGS);
+        let pool = pool(options.clone());
         let metrics = StoreMetrics::new();
         let writer = Writer::new(Postgres::new(pool.clone()), metrics.clone());
-        Ok(Self::new(Pool::Postgres(pool), writer, metrics))
+        let urgent = PgPoolOptions::new().max_connections(2).acquire_timeout(PATIENCE);
+        let urgent = urgent.connect_lazy_with(options);
+        Ok(Self::new(Pool::Postgres(pool), Pool::Postgres(urgent), writer, metrics))
     }
 }
 

@@ -66,7 +66,8 @@ impl Store {
         let metrics = StoreMetrics::new();
         let engine = Sqlite::new(options, connection, mark, reached);
         let writer = Writer::new(engine, metrics.clone());
-        Ok(Self::new(Pool::Sqlite(readers), writer, metrics))
+        let readers = Pool::Sqlite(readers);
+        Ok(Self::new(readers.clone(), readers, writer, metrics))
     }
 }
 
