@@ -1,4 +1,4 @@
-//! The nodes of a service: what this one tells the others of itself, and what they tell.
+//! The nodes of a service: the status that this node announces, and the last status of each other node.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -10,11 +10,11 @@ use crate::app::App;
 use crate::bus::{NodeId, NodeMessage, RoomMessage, ServiceMessage};
 use crate::id::GameId;
 
-/// Time between two messages of a node that has nothing new to tell.
+/// Time between two announcements of an unchanged status.
 const BEAT: Duration = Duration::from_secs(1);
 /// Minimum time between two messages.
 const PAUSE: Duration = Duration::from_millis(50);
-/// Time after which a silent node is regarded as gone.
+/// Time without a message after which a node counts as gone.
 const SILENCE: Duration = Duration::from_secs(4);
 
 /// The other nodes.
@@ -24,8 +24,8 @@ pub(crate) struct Nodes(Mutex<HashMap<NodeId, Node>>);
 /// Another node.
 #[derive(Debug)]
 struct Node {
-    told: NodeMessage,
-    heard: Instant,
+    message: NodeMessage,
+    last_seen: Instant,
 }
 
 impl Nodes {
@@ -41,28 +41,28 @@ impl Nodes {
 
     /// Whether somebody who offers this game is connected to another node.
     pub(crate) fn offer(&self, game: GameId) -> bool {
-        self.lock().values().any(|node| node.told.offers.contains(&game))
+        self.lock().values().any(|node| node.message.offers.contains(&game))
     }
 
     /// The public games that are played on other nodes, and when their last moves were made.
     pub(crate) fn live(&self) -> Vec<(GameId, u64)> {
-        self.lock().values().flat_map(|node| node.told.live.iter().copied()).collect()
+        self.lock().values().flat_map(|node| node.message.live.iter().copied()).collect()
     }
 
-    /// Notes what a node tells of itself. Returns what it told before.
-    fn note(&self, id: NodeId, told: NodeMessage) -> Option<NodeMessage> {
+    /// Records the status of a node. Returns the last one.
+    fn note(&self, id: NodeId, message: NodeMessage) -> Option<NodeMessage> {
         let mut nodes = self.lock();
-        if told.is_last {
-            return nodes.remove(&id).map(|node| node.told);
+        if message.is_last {
+            return nodes.remove(&id).map(|node| node.message);
         }
-        let before = nodes.insert(id, Node { told, heard: Instant::now() });
-        before.map(|node| node.told)
+        let before = nodes.insert(id, Node { message, last_seen: Instant::now() });
+        before.map(|node| node.message)
     }
 
-    /// Forgets the nodes that have not been heard for a while.
+    /// Removes the nodes that have sent nothing for a while.
     fn forget_silent(&self) -> Vec<NodeId> {
         let mut nodes = self.lock();
-        let is_silent = |node: &Node| node.heard.elapsed() > SILENCE;
+        let is_silent = |node: &Node| node.last_seen.elapsed() > SILENCE;
         nodes.extract_if(|_, node| is_silent(node)).map(|(id, _)| id).collect()
     }
 
@@ -71,22 +71,22 @@ impl Nodes {
     }
 }
 
-/// Tells the other nodes of this one, until the server stops.
+/// Announces this node to the others, until the server stops.
 pub(crate) async fn run(app: App) {
     let mut beat = interval(BEAT);
-    while app.closing.run_until_cancelled(app.bus.told(&mut beat)).await.is_some() {
-        tell(&app, false);
+    while app.closing.run_until_cancelled(app.bus.next_beat(&mut beat)).await.is_some() {
+        announce(&app, false);
         for gone in app.nodes.forget_silent() {
             tracing::warn!(node = %gone, "node lost: it has sent nothing for 4 s");
-            left(&app, &gone);
+            node_left(&app, &gone);
         }
         sleep(PAUSE).await;
     }
-    tell(&app, true);
+    announce(&app, true);
 }
 
-/// Tells the other nodes of this one.
-fn tell(app: &App, is_last: bool) {
+/// Announces this node to the others.
+fn announce(app: &App, is_last: bool) {
     if app.bus.is_alone() {
         return;
     }
@@ -101,13 +101,13 @@ fn tell(app: &App, is_last: bool) {
     app.bus.send_to_nodes(&ServiceMessage::Node(message));
 }
 
-/// Hears what another node tells of itself.
-pub(crate) fn hear(app: &App, told: NodeMessage) {
-    let NodeMessage { node, is_last, lobby, lost, .. } = told.clone();
-    let (offers, live) = (told.offers.clone(), told.live.clone());
-    let before = app.nodes.note(node.clone(), told);
+/// Receives the status of another node.
+pub(crate) fn receive(app: &App, message: NodeMessage) {
+    let NodeMessage { node, is_last, lobby, lost, .. } = message.clone();
+    let (offers, live) = (message.offers.clone(), message.live.clone());
+    let before = app.nodes.note(node.clone(), message);
     if is_last {
-        left(app, &node);
+        node_left(app, &node);
     } else if before.as_ref().is_none_or(|before| before.lost != lost) {
         if before.is_none() {
             tracing::info!(%node, "node joined");
@@ -116,14 +116,14 @@ pub(crate) fn hear(app: &App, told: NodeMessage) {
     }
     let before = before.unwrap_or_else(|| NodeMessage::nothing(node));
     if (lobby, offers) != (before.lobby, before.offers) {
-        app.bus.heard_of_lobby();
+        app.bus.notify_lobby();
     }
     if live != before.live {
         app.bus.live_changed();
     }
 }
 
-/// Makes good for messages that may have been lost, on their way from this node or to it.
+/// Recovers from messages that may have been lost, from this node or to it.
 pub(crate) fn recover(app: &App) {
     for room in app.rooms.all() {
         room.doubt();
@@ -135,8 +135,8 @@ pub(crate) fn recover(app: &App) {
 }
 
 /// Forgets who was connected to a node that is gone.
-fn left(app: &App, node: &NodeId) {
+fn node_left(app: &App, node: &NodeId) {
     app.rooms.all().iter().for_each(|room| room.forget_node(node));
-    app.bus.heard_of_lobby();
+    app.bus.notify_lobby();
     app.bus.live_changed();
 }

@@ -138,7 +138,7 @@ impl Notices {
 
     /// Notifies a player, on this node and on others.
     pub(crate) fn send(&self, player: PlayerId, notice: &Notice) {
-        self.heard(player, notice);
+        self.deliver(player, notice);
         if let Some(bus) = self.bus.get() {
             bus.send_to_player(player, &PlayerMessage::Notice(notice.into()));
         }
@@ -146,7 +146,7 @@ impl Notices {
 
     /// Notifies the player's subscribers on this node. A reader whose queue is full loses its
     /// subscription.
-    pub(crate) fn heard(&self, player: PlayerId, notice: &Notice) {
+    pub(crate) fn deliver(&self, player: PlayerId, notice: &Notice) {
         let mut subscribers = self.subscribers();
         let Some(own) = subscribers.get_mut(&player) else { return };
         own.retain(|sender| sender.try_send(notice.clone()).is_ok());

@@ -22,7 +22,6 @@ use crate::connections::{
     raise_file_limit,
 };
 use crate::explorer::{self, Index};
-use crate::hearing;
 use crate::leases;
 use crate::leavers;
 use crate::limits::Limits;
@@ -31,6 +30,7 @@ use crate::lobby;
 use crate::lock::{Lock, LockError};
 use crate::nodes;
 use crate::quotas::Quotas;
+use crate::receiver;
 use crate::retention;
 use crate::rooms;
 use crate::service_time;
@@ -291,7 +291,7 @@ impl Server {
         if !app.store.is_shared() {
             tokio::spawn(app.clone().resume(Duration::ZERO));
         }
-        tokio::spawn(hearing::run(app.clone(), incoming));
+        tokio::spawn(receiver::run(app.clone(), incoming));
         tokio::spawn(leases::run(app.clone()));
         tokio::spawn(nodes::run(app.clone()));
         tokio::spawn(rooms::run(app.clone()));

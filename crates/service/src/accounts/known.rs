@@ -16,8 +16,8 @@ const KEPT: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 const LIFETIME: Duration = Duration::from_secs(5);
 
 /// A cache of the store. It is emptied by each change that ends a session or makes an account of a
-/// guest. If other servers change the store, they say so, but that message may be lost; so the cache
-/// does not live long.
+/// guest. Other servers that change the store send a message, which may be lost; the cache is therefore
+/// emptied every 5 seconds.
 #[derive(Debug)]
 pub(super) struct Known {
     content: Mutex<Content>,

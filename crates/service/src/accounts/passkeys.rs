@@ -122,12 +122,12 @@ fn read<T: serde::de::DeserializeOwned>(credential: Value) -> Result<T, Error> {
 }
 
 impl Accounts {
-    fn tell_of_passkey(&self, message: PasskeyMessage) {
+    fn send_passkey(&self, message: PasskeyMessage) {
         self.bus.send_to_nodes(&ServiceMessage::Passkey(Box::new(message)));
     }
 
     /// Hears of a challenge of another node.
-    pub(crate) fn hear_of_passkey(&self, message: PasskeyMessage) {
+    pub(crate) fn receive_passkey(&self, message: PasskeyMessage) {
         match message {
             PasskeyMessage::Add { session, state } => self.passkeys.new.set(session, state),
             PasskeyMessage::SignIn { key, state } => self.passkeys.used.set(key, state),
@@ -153,7 +153,7 @@ impl Accounts {
         // Signing in asks for no name, so the device must know the account.
         options["authenticatorSelection"]["residentKey"] = "required".into();
         options["authenticatorSelection"]["requireResidentKey"] = true.into();
-        self.tell_of_passkey(PasskeyMessage::Add {
+        self.send_passkey(PasskeyMessage::Add {
             session: session.number,
             state: Some(state.clone()),
         });
@@ -173,7 +173,7 @@ impl Accounts {
         let name = checked(name)?;
         let credential: RegisterPublicKeyCredential = read(credential)?;
         let state = self.passkeys.new.take(&session.number)?;
-        self.tell_of_passkey(PasskeyMessage::Add { session: session.number, state: None });
+        self.send_passkey(PasskeyMessage::Add { session: session.number, state: None });
         let added = party.finish_passkey_registration(&credential, &state);
         let passkey = added.map_err(|_| refused())?;
         let json = serde_json::to_string(&passkey).map_err(internal)?;
@@ -214,7 +214,7 @@ impl Accounts {
         let options = serde_json::to_value(challenge.public_key).map_err(internal)?;
         let key = Secret::random().to_string();
         let message = PasskeyMessage::SignIn { key: key.clone(), state: Some(state.clone()) };
-        self.tell_of_passkey(message);
+        self.send_passkey(message);
         self.passkeys.used.add(key.clone(), state);
         Ok((key, options))
     }
@@ -230,7 +230,7 @@ impl Accounts {
         let party = relying_party(origin)?;
         let credential: PublicKeyCredential = read(credential)?;
         let state = self.passkeys.used.take(&key.to_owned())?;
-        self.tell_of_passkey(PasskeyMessage::SignIn { key: key.to_owned(), state: None });
+        self.send_passkey(PasskeyMessage::SignIn { key: key.to_owned(), state: None });
         let id = credential.get_credential_id();
         let stored = self.store.passkey(id).await?.ok_or_else(refused)?;
         let mut passkey: Passkey = serde_json::from_str(&stored.json).map_err(|_| refused())?;
@@ -277,10 +277,10 @@ mod tests {
             };
             waiting.set(key, state);
         };
-        hear(text(Some(state.clone())));
+        receive(text(Some(state.clone())));
         assert!(waiting.take(&key()).is_ok() && waiting.take(&key()).is_err());
-        hear(text(Some(state)));
-        hear(text(None));
+        receive(text(Some(state)));
+        receive(text(None));
         assert!(waiting.take(&key()).is_err());
     }
 

@@ -1,5 +1,5 @@
-//! The messages between nodes, in JSON. Nodes of two versions may work side by side: a message that a
-//! node does not understand is as good as lost.
+//! The messages between nodes, in JSON. Nodes of two versions may work side by side: a node ignores
+//! messages that it cannot parse.
 
 use std::fmt;
 

@@ -1,9 +1,8 @@
-//! Tells those who wait for a change that there was one: within the server ([`topics`]), and on the
-//! other nodes of a service ([`Network`]).
+//! Change notifications: within the server ([`topics`]) and to the other nodes of a service ([`Network`]).
 //!
-//! The truth is in the store, and whoever is told reads it there. A lost or repeated message therefore
-//! does no harm beyond a short delay: rooms that somebody watches are compared with the store every few
-//! seconds, and what nodes tell of themselves is repeated.
+//! The store is authoritative; recipients read it. A lost or repeated message therefore causes a short
+//! delay at most: rooms that somebody watches are compared with the store every two seconds, nodes repeat
+//! their status, and after a gap ([`Link`]) both sides notify everybody.
 
 mod address;
 mod challenge_message;
@@ -48,7 +47,7 @@ pub(crate) struct Bus {
     lobby: watch::Sender<()>,
     /// Number of changes to the lobby on this node.
     lobby_number: AtomicU64,
-    /// Wakes whoever tells the other nodes of this one.
+    /// Wakes the announcement of this node's status.
     news: Notify,
     live: watch::Sender<()>,
     games: PlayerTopics,
@@ -82,8 +81,7 @@ impl Bus {
         &self.node
     }
 
-    /// Whether other nodes hear what is announced, and this one hears them. It is always so for a server
-    /// that is alone.
+    /// The state of the connection to other nodes. It is always up for a single server.
     pub(crate) fn link(&self) -> watch::Receiver<Link> {
         self.network.link()
     }
@@ -98,7 +96,7 @@ impl Bus {
         self.network.is_alone()
     }
 
-    /// Whether other nodes tell this one what they write.
+    /// Whether this node receives the events that others store.
     pub(crate) fn is_up(&self) -> bool {
         !self.network.is_alone() && self.network.link().borrow().is_up
     }
@@ -142,7 +140,7 @@ impl Bus {
 
     /// Announces that a game in the lobby has come, gone or changed.
     pub(crate) fn lobby_changed(&self) {
-        self.heard_of_lobby();
+        self.notify_lobby();
         self.send_lobby_change();
     }
 
@@ -157,8 +155,8 @@ impl Bus {
         self.lobby_number.load(Ordering::Relaxed)
     }
 
-    /// Waits until there is something to tell the other nodes of this one, or until the next beat.
-    pub(crate) async fn told(&self, beat: &mut Interval) {
+    /// Waits until the status of this node changes, or until the next beat.
+    pub(crate) async fn next_beat(&self, beat: &mut Interval) {
         tokio::select! {
             () = self.news.notified() => {}
             _ = beat.tick() => {}
@@ -166,7 +164,7 @@ impl Bus {
     }
 
     /// Passes on, within this server, that the lobby has changed on another node.
-    pub(crate) fn heard_of_lobby(&self) {
+    pub(crate) fn notify_lobby(&self) {
         self.lobby.send_replace(());
     }
 
@@ -189,7 +187,7 @@ impl Bus {
     /// Announces that something has happened in a game of these players.
     pub(crate) fn games_changed(&self, players: impl IntoIterator<Item = PlayerId>) {
         for player in players {
-            self.heard_of_games(player);
+            self.notify_games(player);
             self.send_to_player(player, &PlayerMessage::Games);
         }
     }
@@ -202,7 +200,7 @@ impl Bus {
     /// Announces that a challenge from or to these players has come or gone.
     pub(crate) fn challenges_changed(&self, players: impl IntoIterator<Item = PlayerId>) {
         for player in players {
-            self.heard_of_challenges(player);
+            self.notify_challenges(player);
             self.send_to_player(player, &PlayerMessage::Challenges);
         }
     }
@@ -213,18 +211,18 @@ impl Bus {
     }
 
     /// Passes on, within this server, what another node has announced to a player.
-    pub(crate) fn heard_of_games(&self, player: PlayerId) {
+    pub(crate) fn notify_games(&self, player: PlayerId) {
         self.games.announce(player);
     }
 
-    /// As [`heard_of_games`](Self::heard_of_games).
-    pub(crate) fn heard_of_challenges(&self, player: PlayerId) {
+    /// As [`notify_games`](Self::notify_games).
+    pub(crate) fn notify_challenges(&self, player: PlayerId) {
         self.challenges.announce(player);
     }
 
     /// Announces everything within this server, because messages may have been lost.
     pub(crate) fn everything_changed(&self) {
-        self.heard_of_lobby();
+        self.notify_lobby();
         self.live_changed();
         self.games.announce_to_all();
         self.challenges.announce_to_all();

@@ -9,7 +9,7 @@ use tokio::sync::watch;
 use super::BusUrl;
 use super::network::UNREAD;
 
-/// How long a server that starts waits for the bus before it goes on without it.
+/// How long a server that starts waits for the bus before it starts without it.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Longest time between two attempts to connect.
 const RETRY: Duration = Duration::from_secs(1);
@@ -19,7 +19,7 @@ const RETRY: Duration = Duration::from_secs(1);
 pub(crate) struct Nats {
     /// What sends and receives; it does not receive what it sends itself. Without a connection, it keeps a limited number of messages.
     pub client: Client,
-    /// Whether it is connected, and how often it was not.
+    /// The state of the connection and the number of gaps.
     pub link: watch::Receiver<Link>,
 }
 

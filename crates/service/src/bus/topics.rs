@@ -1,5 +1,5 @@
-//! What those who wait for a change are told within a server. There is no content: whoever is told
-//! reads the store, so that a lost or repeated announcement does no harm.
+//! Change notifications within a server. They carry no content: recipients read the store, so that a
+//! repeated notification does no harm.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};

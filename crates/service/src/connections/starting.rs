@@ -15,7 +15,7 @@ use tokio::time::{sleep, timeout};
 /// Maximum time of a connection.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Waits for `opening`, and meanwhile answers each request that the server is not ready.
+/// Waits for `opening`, and meanwhile answers every request but `/healthz` with 503.
 pub(crate) async fn meanwhile<T>(listener: &TcpListener, opening: impl Future<Output = T>) -> T {
     let answer = async {
         loop {

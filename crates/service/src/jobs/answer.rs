@@ -69,7 +69,7 @@ impl From<Failure> for ServiceError {
 pub(crate) struct Answer(pub(super) UnboundedReceiver<Update>);
 
 impl Answer {
-    /// The next update; after the end, none is asked for. A job that was dropped counts as stopped, one whose search
+    /// The next update; must not be called after the end. A job that was dropped counts as stopped, one whose search
     /// has panicked as failed.
     pub(crate) async fn next(&mut self, is_stopped: impl Fn() -> bool) -> Update {
         self.0.recv().await.unwrap_or_else(|| {

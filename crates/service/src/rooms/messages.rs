@@ -5,15 +5,15 @@ use crate::bus::RoomMessage;
 use crate::id::GameId;
 
 /// Hears what another node tells of a room. It concerns this one if the room is in memory.
-pub(crate) fn hear(app: &App, id: GameId, message: RoomMessage) {
+pub(crate) fn receive(app: &App, id: GameId, message: RoomMessage) {
     let Some(room) = app.rooms.loaded(id) else { return };
     match message {
-        RoomMessage::Events(batch) => room.hear(batch),
+        RoomMessage::Events(batch) => room.receive(batch),
         // A node that has stopped may still send something.
         RoomMessage::Presence(presence) if !app.nodes.is_known(&presence.node) => {}
-        RoomMessage::Presence(presence) => room.hear_presence(presence),
+        RoomMessage::Presence(presence) => room.receive_presence(presence),
         RoomMessage::Listening => room.doubt(),
-        RoomMessage::Loaded => room.tell_presence(),
+        RoomMessage::Loaded => room.publish_presence(),
         RoomMessage::Deleted => {
             let app = app.clone();
             tokio::spawn(async move {

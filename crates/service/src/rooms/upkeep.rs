@@ -54,7 +54,7 @@ pub(crate) async fn run(app: App) {
             for room in app.rooms.all() {
                 room.forget_silent();
                 if room.has_sockets() {
-                    room.tell_presence();
+                    room.publish_presence();
                 }
             }
         }

@@ -237,7 +237,7 @@ impl Session {
         match topic {
             Topic::Lobby => {
                 self.lobby = Some(self.app.lobby.follow());
-                self.app.bus.heard_of_lobby();
+                self.app.bus.notify_lobby();
             }
             Topic::Live => {
                 self.live = Some(self.app.live.follow());

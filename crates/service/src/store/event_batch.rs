@@ -1,4 +1,4 @@
-//! Events on their way to the other servers of a service, which so need not read them from the store.
+//! Events on their way to the other servers of a service, so that they need not read them from the store.
 
 use ludoteca_room::Event;
 use serde::{Deserialize, Serialize};

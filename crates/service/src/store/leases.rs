@@ -24,7 +24,8 @@ pub(crate) struct Turn(
     Option<sqlx::Transaction<'static, sqlx::Postgres>>,
 );
 
-/// The time of `PostgreSQL` in milliseconds since 1970. Inside a transaction, it goes on.
+/// The time of `PostgreSQL` in milliseconds since 1970. Unlike `now()`, it advances within a
+/// transaction.
 const NOW: &str = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)";
 
 impl Store {
@@ -71,8 +72,8 @@ impl Store {
         Ok(query.all(&self.urgent).await?)
     }
 
-    /// Waits for its turn among all servers of a shared database, until the result is dropped. Nothing is
-    /// waited for if the database is a file, which has one server.
+    /// Waits for its turn among all servers of a shared database, until the result is dropped. Returns at
+    /// once if the database is a file, which has one server.
     pub(crate) async fn turn(&self, what: &str) -> Result<Turn, StoreError> {
         let Pool::Postgres(pool) = &self.pool else { return Ok(Turn(None)) };
         let mut transaction = pool.begin().await?;

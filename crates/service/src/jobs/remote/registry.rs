@@ -14,7 +14,7 @@ use super::queues::WORKERS;
 
 /// Time between two announcements of a worker.
 pub(in crate::jobs) const ANNOUNCE: Duration = Duration::from_secs(1);
-/// A worker that is silent for so long is gone.
+/// A worker that is silent for this long is gone.
 const SILENCE: Duration = Duration::from_secs(5);
 /// Time after the start within which all workers have announced themselves.
 const FIRST: Duration = Duration::from_secs(2);

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use async_nats::jetstream::consumer::pull;
 use async_nats::jetstream::stream::Stream;
 
-/// Time after which the server forgets what tells its time.
+/// Lifetime of the temporary consumer whose creation time is read.
 const SHORT: Duration = Duration::from_secs(1);
 
 /// The difference between the clock of the bus and that of this machine.

@@ -29,7 +29,7 @@ pub(super) struct Source {
     proofs: Arc<Semaphore>,
 }
 
-/// A job that this worker has.
+/// A job assigned to this worker.
 pub(super) struct Taken {
     pub message: Message,
     /// The memory of a proof.

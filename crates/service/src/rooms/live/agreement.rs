@@ -49,7 +49,7 @@ impl LiveRoom {
     }
 
     /// Hears of events that another node has stored.
-    pub(in crate::rooms) fn hear(self: &Arc<Self>, batch: EventBatch) {
+    pub(in crate::rooms) fn receive(self: &Arc<Self>, batch: EventBatch) {
         // At once if possible, so that batches do not overtake each other.
         if let Ok(mut state) = self.state.try_lock()
             && self.follow_at_once(&mut state, &batch)

@@ -14,7 +14,7 @@ use crate::service_time::now;
 /// A room keeps no timer for a time further ahead; [`crate::clocks`] finds its game when it comes.
 const AHEAD: Duration = Duration::from_hours(1);
 
-/// A deadline before which no other node may look for it.
+/// The node with the lease finds deadlines further ahead by polling; nearer ones are announced to it.
 const SOON: Duration = Duration::from_secs(2);
 
 impl LiveRoom {
@@ -48,7 +48,6 @@ impl LiveRoom {
         }
         if !self.parts.leases.holds(self.setting.id) {
             if wait < SOON {
-                // The node that acts for the game looks for deadlines further ahead by itself.
                 self.parts.bus.send_to_nodes(&ServiceMessage::Deadline(self.setting.id));
             }
             return;

@@ -137,7 +137,7 @@ impl LiveRoom {
         match stored.await {
             Ok(Appended::Yes(tail, at)) => {
                 self.notify_absent(&next, &events);
-                self.tell_of_events(&next, &events, at, tail);
+                self.publish_events(&next, &events, at, tail);
                 for event in events {
                     state.log.append(event)?;
                 }
@@ -167,7 +167,7 @@ impl LiveRoom {
     }
 
     /// Tells the other nodes which events have been stored, and what they lead to.
-    fn tell_of_events(&self, next: &Room, events: &[Event], at: i64, tail: Tail) {
+    fn publish_events(&self, next: &Room, events: &[Event], at: i64, tail: Tail) {
         let bus = &self.parts.bus;
         if bus.is_alone() {
             return;
@@ -195,9 +195,9 @@ impl LiveRoom {
             self.parts.bus.live_changed();
         }
         self.last_event.send_replace(state.log.room().seq());
-        room.seats().people().for_each(|player| self.parts.bus.heard_of_games(player));
+        room.seats().people().for_each(|player| self.parts.bus.notify_games(player));
         if self.setting.is_listed {
-            self.parts.bus.heard_of_lobby();
+            self.parts.bus.notify_lobby();
         }
         self.set_timer(state);
     }

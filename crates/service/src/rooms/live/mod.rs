@@ -59,7 +59,7 @@ pub(crate) struct LiveRoom {
     /// [`elapsed`](crate::service_time::elapsed); 0 if it may not agree.
     agreed: AtomicU64,
     /// Whether other nodes are about to be told who is connected.
-    tells: AtomicBool,
+    presence_pending: AtomicBool,
     parts: Arc<Parts>,
     _listening: Listening,
 }
@@ -120,7 +120,7 @@ impl LiveRoom {
             deleted: CancellationToken::new(),
             // What other nodes have told while the game was loaded was not heard.
             agreed: AtomicU64::new(0),
-            tells: AtomicBool::new(false),
+            presence_pending: AtomicBool::new(false),
             parts,
             _listening: listening,
         })

@@ -131,7 +131,7 @@ impl Presence {
     }
 
     /// Hears who is connected to another node.
-    fn hear(&mut self, message: PresenceMessage) {
+    fn receive(&mut self, message: PresenceMessage) {
         let players = message.players.iter().filter_map(|text| id::player(text).ok());
         let players: Vec<PlayerId> = players.collect();
         self.rematch = self.rematch.or(message.rematch);
@@ -181,7 +181,7 @@ impl Drop for Visit {
             state.map_or(true, |state| state.log.room().seats().sides_of(player).next().is_some())
         });
         self.room.presence.send_modify(|presence| presence.leave(self.player, is_seated));
-        self.room.tell_presence();
+        self.room.publish_presence();
         self.room.announce_in_lobby();
     }
 }
@@ -190,7 +190,7 @@ impl LiveRoom {
     /// Records a connection to the room.
     pub(crate) fn enter(self: &Arc<Self>, player: Option<PlayerId>) -> Visit {
         self.presence.send_modify(|presence| presence.enter(player));
-        self.tell_presence();
+        self.publish_presence();
         self.announce_in_lobby();
         Visit { room: Arc::clone(self), player }
     }
@@ -208,24 +208,24 @@ impl LiveRoom {
     /// Tells those who are connected which game comes next.
     pub(crate) fn announce_rematch(self: &Arc<Self>, next: GameId) {
         self.presence.send_if_modified(|presence| presence.rematch.replace(next) != Some(next));
-        self.tell_presence();
+        self.publish_presence();
     }
 
     /// Tells those who are connected that there is a message between the players.
     pub(crate) fn announce_message(self: &Arc<Self>, number: u64) {
         self.presence.send_modify(|presence| presence.messages = presence.messages.max(number));
-        self.tell_presence();
+        self.publish_presence();
     }
 
     /// Tells other nodes who is connected to this one: many changes together.
-    pub(in crate::rooms) fn tell_presence(self: &Arc<Self>) {
-        if self.parts.bus.is_alone() || self.tells.swap(true, Ordering::Relaxed) {
+    pub(in crate::rooms) fn publish_presence(self: &Arc<Self>) {
+        if self.parts.bus.is_alone() || self.presence_pending.swap(true, Ordering::Relaxed) {
             return;
         }
         let room = Arc::clone(self);
         tokio::spawn(async move {
             sleep(TELL).await;
-            room.tells.store(false, Ordering::Relaxed);
+            room.presence_pending.store(false, Ordering::Relaxed);
             let state = room.state.lock().await;
             let (bus, seats) = (&room.parts.bus, state.log.room().seats());
             let message = room.presence.borrow().message(bus.node(), seats);
@@ -234,10 +234,10 @@ impl LiveRoom {
     }
 
     /// Hears who is connected to another node.
-    pub(in crate::rooms) fn hear_presence(&self, message: PresenceMessage) {
-        self.presence.send_modify(|presence| presence.hear(message));
+    pub(in crate::rooms) fn receive_presence(&self, message: PresenceMessage) {
+        self.presence.send_modify(|presence| presence.receive(message));
         if self.setting.is_listed {
-            self.parts.bus.heard_of_lobby();
+            self.parts.bus.notify_lobby();
         }
     }
 

@@ -1,4 +1,4 @@
-//! Hears what other nodes tell, and passes it on to whom it concerns.
+//! Receives messages from other nodes and dispatches them.
 
 use std::sync::Arc;
 
@@ -14,28 +14,28 @@ use crate::nodes;
 use crate::notices::{GameNotice, Notice};
 use crate::rooms;
 
-/// Hears the messages of other nodes, until the server stops.
+/// Receives the messages of other nodes, until the server stops.
 pub(crate) async fn run(app: App, mut incoming: Incoming) {
     let _service = app.bus.listen_to_service();
     let mut has_reported = false;
     while let Some(Some(received)) = app.closing.run_until_cancelled(incoming.recv()).await {
         let topic = received.topic;
-        if let Err(error) = hear(&app, &received)
+        if let Err(error) = receive(&app, &received)
             && !has_reported
         {
             // A node of another version, or somebody else who uses the bus.
-            tracing::warn!(%topic, %error, "a message of another node is not understood; others are not reported");
+            tracing::warn!(%topic, %error, "cannot parse a message from another node; further ones are not logged");
             has_reported = true;
         }
     }
 }
 
-fn hear(app: &App, received: &Received) -> Result<(), serde_json::Error> {
+fn receive(app: &App, received: &Received) -> Result<(), serde_json::Error> {
     match received.topic {
         Topic::Service => match read(received)? {
-            ServiceMessage::Node(told) => nodes::hear(app, told),
+            ServiceMessage::Node(told) => nodes::receive(app, told),
             ServiceMessage::Accounts => app.accounts.forget(),
-            ServiceMessage::Passkey(message) => app.accounts.hear_of_passkey(*message),
+            ServiceMessage::Passkey(message) => app.accounts.receive_passkey(*message),
             ServiceMessage::Listening => {}
             ServiceMessage::Deadline(game) => {
                 if app.leases.holds(game) {
@@ -48,13 +48,13 @@ fn hear(app: &App, received: &Received) -> Result<(), serde_json::Error> {
                 }
             }
         },
-        Topic::Room(game) => rooms::hear(app, game, read(received)?),
+        Topic::Room(game) => rooms::receive(app, game, read(received)?),
         Topic::Player(player) => match read(received)? {
-            PlayerMessage::Games => app.bus.heard_of_games(player),
-            PlayerMessage::Challenges => app.bus.heard_of_challenges(player),
+            PlayerMessage::Games => app.bus.notify_games(player),
+            PlayerMessage::Challenges => app.bus.notify_challenges(player),
             PlayerMessage::Listening => {
-                app.bus.heard_of_games(player);
-                app.bus.heard_of_challenges(player);
+                app.bus.notify_games(player);
+                app.bus.notify_challenges(player);
             }
             PlayerMessage::Notice(message) => {
                 tokio::spawn(notify(app.clone(), player, message));
@@ -85,7 +85,7 @@ async fn notify(app: App, player: PlayerId, message: NoticeMessage) {
         }
     };
     match notice {
-        Ok(notice) => app.store.notices.heard(player, &notice),
+        Ok(notice) => app.store.notices.deliver(player, &notice),
         Err(error) => tracing::debug!(%error, "a program is not notified of a game"),
     }
 }
