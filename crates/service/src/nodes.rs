@@ -1,7 +1,7 @@
 //! The nodes of a service: the status that this node announces, and the last status of each other node.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::time::{interval, sleep};
@@ -73,6 +73,9 @@ impl Nodes {
 
 /// Announces this node to the others, until the server stops.
 pub(crate) async fn run(app: App) {
+    let bus = Arc::clone(&app.bus);
+    let changes = app.closing.clone();
+    tokio::spawn(changes.run_until_cancelled_owned(async move { bus.send_games_changes().await }));
     let mut beat = interval(BEAT);
     while app.closing.run_until_cancelled(app.bus.next_beat(&mut beat)).await.is_some() {
         announce(&app, false);

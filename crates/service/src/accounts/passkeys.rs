@@ -271,7 +271,7 @@ mod tests {
         let text =
             |state| serde_json::to_string(&PasskeyMessage::SignIn { key: key(), state }).unwrap();
         let waiting = Waiting::new();
-        let hear = |text: String| {
+        let receive = |text: String| {
             let PasskeyMessage::SignIn { key, state } = serde_json::from_str(&text).unwrap() else {
                 panic!("{text}")
             };

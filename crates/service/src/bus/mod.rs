@@ -16,12 +16,15 @@ mod network;
 mod tests;
 mod topics;
 
-use std::sync::Arc;
+use std::collections::HashSet;
+use std::mem;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use ludoteca_room::PlayerId;
 use tokio::sync::{Notify, watch};
-use tokio::time::Interval;
+use tokio::time::{Interval, sleep};
 
 use self::listening::Listened;
 use self::topics::PlayerTopics;
@@ -36,6 +39,9 @@ pub use self::nats::BusError;
 pub(crate) use self::nats::Link;
 pub(crate) use self::nats_network::NatsNetwork;
 pub(crate) use self::network::{Incoming, Network, Received, Topic};
+
+/// Time for which changes in the games of players are collected before other nodes learn of them.
+const COLLECT: Duration = Duration::from_millis(100);
 
 /// The announcements of a server, to itself and to other nodes.
 #[derive(Debug)]
@@ -52,6 +58,10 @@ pub(crate) struct Bus {
     live: watch::Sender<()>,
     games: PlayerTopics,
     challenges: PlayerTopics,
+    /// Players whose games have changed, which other nodes do not know yet.
+    changed: Mutex<HashSet<PlayerId>>,
+    /// Wakes whoever sends these.
+    has_changed: Notify,
 }
 
 impl Bus {
@@ -67,6 +77,8 @@ impl Bus {
             live: watch::Sender::default(),
             games: PlayerTopics::default(),
             challenges: PlayerTopics::default(),
+            changed: Mutex::default(),
+            has_changed: Notify::new(),
         })
     }
 
@@ -188,8 +200,32 @@ impl Bus {
     pub(crate) fn games_changed(&self, players: impl IntoIterator<Item = PlayerId>) {
         for player in players {
             self.notify_games(player);
-            self.send_to_player(player, &PlayerMessage::Games);
+            self.send_games_change(player);
         }
+    }
+
+    /// As [`games_changed`](Self::games_changed), only to other nodes, and many changes together.
+    pub(crate) fn send_games_change(&self, player: PlayerId) {
+        if !self.is_alone() {
+            self.changed().insert(player);
+            self.has_changed.notify_one();
+        }
+    }
+
+    /// Sends what [`send_games_change`](Self::send_games_change) has collected, until the server stops.
+    pub(crate) async fn send_games_changes(&self) {
+        loop {
+            self.has_changed.notified().await;
+            sleep(COLLECT).await;
+            let changed = mem::take(&mut *self.changed());
+            for player in changed {
+                self.send_to_player(player, &PlayerMessage::Games);
+            }
+        }
+    }
+
+    fn changed(&self) -> MutexGuard<'_, HashSet<PlayerId>> {
+        self.changed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Notices changes in the games of a player.

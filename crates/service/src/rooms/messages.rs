@@ -1,18 +1,19 @@
-//! What other nodes tell of rooms.
+//! Messages of other nodes about rooms.
 
 use crate::app::App;
 use crate::bus::RoomMessage;
 use crate::id::GameId;
 
-/// Hears what another node tells of a room. It concerns this one if the room is in memory.
+/// Receives a message about a room. It concerns this node if the room is in memory.
 pub(crate) fn receive(app: &App, id: GameId, message: RoomMessage) {
     let Some(room) = app.rooms.loaded(id) else { return };
     match message {
-        RoomMessage::Events(batch) => room.receive(batch),
+        RoomMessage::Events(batch) if room.is_watched() => room.receive(batch),
         // A node that has stopped may still send something.
         RoomMessage::Presence(presence) if !app.nodes.is_known(&presence.node) => {}
         RoomMessage::Presence(presence) => room.receive_presence(presence),
-        RoomMessage::Listening => room.doubt(),
+        // Whoever needs the room next reads what it lacks.
+        RoomMessage::Events(_) | RoomMessage::Listening => room.doubt(),
         RoomMessage::Loaded => room.publish_presence(),
         RoomMessage::Deleted => {
             let app = app.clone();

@@ -7,7 +7,7 @@ use ludoteca_room::{Actor, Command, Event, PlayerId, Refusal, Room};
 use ludoteca_rules::Side;
 
 use super::{LiveRoom, RoomState};
-use crate::bus::{PlayerMessage, RoomMessage};
+use crate::bus::RoomMessage;
 use crate::error::Error;
 use crate::service_time::now;
 use crate::store::{Appended, EventBatch, Tail};
@@ -175,7 +175,7 @@ impl LiveRoom {
         let batch = EventBatch::new(next.seq(), events, at, tail);
         bus.send_to_room(self.setting.id, &RoomMessage::Events(batch));
         for player in next.seats().people() {
-            bus.send_to_player(player, &PlayerMessage::Games);
+            bus.send_games_change(player);
         }
         if self.setting.is_listed {
             bus.send_lobby_change();
