@@ -109,12 +109,12 @@ pub(crate) fn receive(app: &App, message: NodeMessage) {
     let NodeMessage { node, is_last, lobby, lost, .. } = message.clone();
     let (offers, live) = (message.offers.clone(), message.live.clone());
     let before = app.nodes.note(node.clone(), message);
+    if before.is_none() && !is_last {
+        tracing::info!(%node, "node joined");
+    }
     if is_last {
         node_left(app, &node);
-    } else if before.as_ref().is_none_or(|before| before.lost != lost) {
-        if before.is_none() {
-            tracing::info!(%node, "node joined");
-        }
+    } else if lost != before.as_ref().map_or(0, |before| before.lost) {
         recover(app);
     }
     let before = before.unwrap_or_else(|| NodeMessage::nothing(node));

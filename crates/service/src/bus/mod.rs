@@ -98,9 +98,9 @@ impl Bus {
         self.network.link()
     }
 
-    /// Number of times that messages from or to this node may have been lost.
+    /// Number of times that messages from or to this node may have been lost since it was connected first.
     pub(crate) fn lost(&self) -> u64 {
-        self.network.link().borrow().gaps + self.network.lost()
+        self.network.link().borrow().gaps.saturating_sub(1) + self.network.lost()
     }
 
     /// Whether there are no other nodes.

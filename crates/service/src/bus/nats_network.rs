@@ -50,7 +50,11 @@ impl NatsNetwork {
 /// Sends messages while there is a connection; without one they are lost.
 async fn send_all(nats: Nats, mut unsent: mpsc::Receiver<(Topic, Vec<u8>)>, lost: Arc<AtomicU64>) {
     while let Some((topic, text)) = unsent.recv().await {
-        let is_up = nats.link.borrow().is_up;
+        let Link { is_up, gaps } = *nats.link.borrow();
+        if gaps == 0 {
+            // Nobody knows this node yet.
+            continue;
+        }
         if !is_up || nats.client.publish(topic.to_string(), text.into()).await.is_err() {
             lost.fetch_add(1, Ordering::Relaxed);
         }

@@ -29,12 +29,13 @@ pub(crate) async fn run(app: App) {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut link = app.bus.link();
-    let mut gaps = link.borrow_and_update().gaps;
+    // The first connection is none.
+    let mut gaps = link.borrow_and_update().gaps.max(1);
     for round in 1_u64.. {
         let gap = async {
             tokio::select! {
                 _ = ticks.tick() => false,
-                Ok(()) = link.changed() => link.borrow_and_update().gaps != gaps,
+                Ok(()) = link.changed() => link.borrow_and_update().gaps > gaps,
             }
         };
         let Some(gap) = app.closing.run_until_cancelled(gap).await else { return };
