@@ -28,7 +28,8 @@ fn an_address_is_checked() {
     let url = format!("postgres://ana:secret@127.0.0.1:{unused}/games");
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().to_str().unwrap();
-    let error = failure(&["serve", "--data", data, "--database", &url], "", 1);
+    // A server would wait for it.
+    let error = failure(&["migrate-data", &url, data], "", 1);
     assert!(error.contains("cannot be reached") && !error.contains("secret"), "{error}");
     assert_eq!(error.lines().count(), 1, "{error}");
 }
