@@ -62,7 +62,7 @@ impl Pair {
         let _player = self.other.listen_to_player(player);
         let of_player = |bus: &Bus| {
             bus.send_to_room(game, &RoomMessage::Deleted);
-            bus.games_changed([player]);
+            bus.send_to_player(player, &PlayerMessage::Games);
         };
         // A few messages to the room may still be on their way.
         while self.arrives(of_player).await.topic != Topic::Player(player) {}
@@ -72,7 +72,7 @@ impl Pair {
         assert_eq!(next.topic, Topic::Player(player));
 
         // Nobody hears itself.
-        self.other.games_changed([player]);
+        self.other.send_to_player(player, &PlayerMessage::Games);
         let own = timeout(Duration::from_millis(100), self.incoming.recv()).await;
         assert!(own.is_err(), "{own:?}");
         assert!(self.one.is_up() && self.other.is_up());
