@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_millis(500);
 /// Number of rounds between two searches for games in which the computer does not move.
 const ROUNDS_OF_COMPUTERS: u64 = 8;
 /// A game that has waited this long for the computer is resumed by the node with its lease.
-const IDLE: Duration = Duration::from_secs(15);
+const IDLE: Duration = Duration::from_secs(5);
 /// Number of rounds between two comparisons of the clock with that of the database.
 const ROUNDS_OF_CLOCK: u64 = 20;
 

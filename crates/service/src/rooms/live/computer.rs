@@ -1,6 +1,7 @@
 //! The computer's turn in a live room.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use ludoteca_engine::Level;
 use ludoteca_room::{Actor, Command};
@@ -11,6 +12,9 @@ use crate::computer::Turn;
 use crate::error::Error;
 use crate::jobs::Cancel;
 use crate::scheduler::{Class, Task};
+
+/// Delay before a search that has failed starts again for somebody who waits.
+const AFTER_FAILURE: Duration = Duration::from_secs(2);
 
 impl LiveRoom {
     /// Starts the computer's search if it is its turn, no search is running, and somebody waits for
@@ -53,8 +57,8 @@ impl LiveRoom {
             Ok(Some(mv)) => self.make_computed(turn.seq, mv, &task.stop).await,
             done => done.map(drop),
         };
-        // If the search has only paused, somebody may have come back meanwhile. After a failure,
-        // the next request for the game restarts the search.
+        // If the search has only paused, somebody may have come back meanwhile. After a failure, the search
+        // starts again for those who watch, or with the next request for the game.
         let again = done.is_ok();
         if let Err(error) = done
             && !task.stop.is_stopped()
@@ -67,6 +71,10 @@ impl LiveRoom {
             state.failed = (!again).then_some(seq);
             if again {
                 self.let_computer_move(&mut state);
+            } else if self.is_attended() {
+                drop(state);
+                sleep(AFTER_FAILURE).await;
+                self.let_computer_move(&mut *self.state.lock().await);
             }
         }
     }
