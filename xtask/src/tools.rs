@@ -71,16 +71,27 @@ pub(crate) const SKIP_POSTGRES: &str = "LUDOTECA_SKIP_POSTGRES";
 /// Makes sure that the tests find a `PostgreSQL` server, or that they do without: an installed one, or
 /// one installed with apt-get as root.
 pub(crate) fn postgres(sh: &Shell) -> Result<()> {
-    if std::env::var_os(SKIP_POSTGRES).is_some() || has_postgres(sh) {
+    server(sh, SKIP_POSTGRES, has_postgres, "PostgreSQL", "postgresql")
+}
+
+/// Makes sure that a server is installed, from this package if necessary, or that tests with it are skipped.
+fn server(
+    sh: &Shell,
+    skip: &str,
+    is_installed: fn(&Shell) -> bool,
+    name: &str,
+    package: &str,
+) -> Result<()> {
+    if std::env::var_os(skip).is_some() || is_installed(sh) {
         return Ok(());
     }
-    install(sh, "postgresql")?;
-    if has_postgres(sh) {
+    install(sh, package)?;
+    if is_installed(sh) {
         return Ok(());
     }
     bail!(
-        "the tests require PostgreSQL; install it (on Debian `apt-get install postgresql`), or set the \
-         environment variable {SKIP_POSTGRES} to do without them"
+        "the tests require {name}; install it (on Debian `apt-get install {package}`), or set the \
+         environment variable {skip} to do without them"
     )
 }
 
@@ -95,17 +106,7 @@ pub(crate) const SKIP_NATS: &str = "LUDOTECA_SKIP_NATS";
 /// Makes sure that the tests find a NATS server, or that they do without: an installed one, or one installed with
 /// apt-get as root.
 pub(crate) fn nats(sh: &Shell) -> Result<()> {
-    if std::env::var_os(SKIP_NATS).is_some() || has_nats(sh) {
-        return Ok(());
-    }
-    install(sh, "nats-server")?;
-    if has_nats(sh) {
-        return Ok(());
-    }
-    bail!(
-        "the tests require a NATS server; install it (on Debian `apt-get install nats-server`), or set the \
-         environment variable {SKIP_NATS} to do without them"
-    )
+    server(sh, SKIP_NATS, has_nats, "a NATS server", "nats-server")
 }
 
 fn has_nats(sh: &Shell) -> bool {

@@ -84,7 +84,7 @@ impl Tenure {
     }
 }
 
-/// A part of the rooms. A room belongs to the same shard for ever.
+/// A part of the rooms. A room never changes its shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shard(u8);
 

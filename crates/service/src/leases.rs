@@ -146,7 +146,7 @@ pub(crate) async fn run(app: App) {
     // The others need not wait until they expire.
     let node = app.leases.node.to_string();
     let given_up = app.store.give_up_leases(&node);
-    let _ = timeout(Duration::from_millis(500), given_up).await;
+    let _ = timeout(PATIENCE, given_up).await;
 }
 
 /// Resumes games in which it is the computer's turn, unless the last attempt is still under way.

@@ -37,7 +37,7 @@ pub(crate) enum Sabotage {
     EarlyAnswer,
     /// The store sometimes answers that it has appended events and loses them.
     LostEvents,
-    /// A node that got a lease believes that it holds it for ever, and does not renew it.
+    /// A node never renews a lease, and believes that it never expires.
     NoRenewal,
     /// Nodes take no leases after the first 5 s, so that nobody replaces a node that dies.
     NoTakeOver,

@@ -185,8 +185,8 @@ impl Bus {
         self.lobby.subscribe()
     }
 
-    /// Announces, within this server, a move in a game that everybody may watch, or its end. Other nodes are
-    /// told with the next [`NodeMessage`].
+    /// Announces, within this server, a move in a game that everybody may watch, or its end. Other nodes
+    /// receive it with the next [`NodeMessage`].
     pub(crate) fn live_changed(&self) {
         self.live.send_replace(());
     }

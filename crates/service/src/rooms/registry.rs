@@ -22,7 +22,7 @@ use crate::store::{Store, StoreError};
 /// Number of rooms kept in memory that nobody uses.
 const KEPT: usize = 500;
 
-/// Maximum number of offers that other nodes are told of.
+/// Maximum number of offers in an announcement to other nodes.
 const MOST_OFFERS: usize = 1_000;
 
 /// A game with more events is replayed off the threads that answer requests: 10,000 events take

@@ -15,7 +15,7 @@ use crate::store::{Store, StoreError};
 const EVERY: Duration = Duration::from_secs(1);
 /// Maximum number of games in one query.
 const BATCH: usize = 500;
-/// Number of comparisons after which other nodes are told again who is connected.
+/// Number of comparisons after which presence is sent to other nodes again.
 const PRESENCE: u64 = 10;
 
 /// Time after a gap until the connection is regarded as usable again.

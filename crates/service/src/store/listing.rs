@@ -115,22 +115,18 @@ impl Store {
         Ok(named.optional(&self.pool).await?)
     }
 
-    /// Games in which the time of a player is up by `now`, longest first.
+    /// Up to `limit` games of these shards whose deadline is `until` or before, the earliest first.
     pub(crate) async fn due(
         &self,
-        now: Timestamp,
+        until: Timestamp,
         shards: &[Shard],
         limit: u32,
     ) -> Result<Vec<GameId>, StoreError> {
-        if shards.is_empty() {
-            return Ok(Vec::new());
-        }
         let mut query =
             sql("SELECT id FROM summaries JOIN games ON games.number = summaries.game \
              WHERE deadline IS NOT NULL AND deadline <= ");
-        query.push_bind(now.as_millis() as i64).push(" AND substr(id, 1, 1) IN ");
-        query.push_list(GameId::first_letters(shards)).push(" ORDER BY deadline");
-        self.intact(query, limit, id).await
+        query.push_bind(until.as_millis() as i64);
+        self.of_shards(query, shards, "deadline", limit).await
     }
 
     /// Up to `limit` games of the lobby, created after `since`, that nobody has joined; the newest
@@ -171,14 +167,26 @@ impl Store {
         shards: &[Shard],
         limit: u32,
     ) -> Result<Vec<GameId>, StoreError> {
-        if shards.is_empty() {
-            return Ok(Vec::new());
-        }
         let mut query =
             sql("SELECT id FROM summaries JOIN games ON games.number = summaries.game \
              WHERE waiting = 1 AND updated <= ");
-        query.push_bind(before.cast_signed()).push(" AND substr(id, 1, 1) IN ");
-        query.push_list(GameId::first_letters(shards)).push(" ORDER BY updated DESC");
+        query.push_bind(before.cast_signed());
+        self.of_shards(query, shards, "updated DESC", limit).await
+    }
+
+    /// The games of these shards that a query selects, which ends with a condition.
+    async fn of_shards(
+        &self,
+        mut query: Query,
+        shards: &[Shard],
+        order: &str,
+        limit: u32,
+    ) -> Result<Vec<GameId>, StoreError> {
+        if shards.is_empty() {
+            return Ok(Vec::new());
+        }
+        query.push(" AND substr(id, 1, 1) IN ").push_list(GameId::first_letters(shards));
+        query.push(" ORDER BY ").push(order);
         self.intact(query, limit, id).await
     }
 

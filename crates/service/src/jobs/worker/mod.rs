@@ -44,7 +44,7 @@ pub struct WorkerConfig {
     pub bus: BusUrl,
     /// Number of analyses that it carries out at once; beside them, as many moves and hints.
     pub threads: usize,
-    /// Memory for all its searches, in bytes; enough for every job if `None`.
+    /// Memory limit for all searches, in bytes; without a limit, the worker takes any job.
     pub memory: Option<u64>,
     /// The tablebases.
     pub knowledge: Arc<Knowledge>,

@@ -54,7 +54,7 @@ impl LiveRoom {
     async fn search_and_move(self: Arc<Self>, task: Task, turn: Turn) {
         let seq = turn.seq;
         let done = match self.compute(&task, &turn).await {
-            Ok(Some(mv)) => self.make_computed(turn.seq, mv, &task.stop).await,
+            Ok(Some(mv)) => self.make_computed(seq, mv, &task.stop).await,
             done => done.map(drop),
         };
         // If the search has only paused, somebody may have come back meanwhile. After a failure, the search

@@ -14,7 +14,7 @@ use crate::bus::{NodeId, PresenceMessage, RoomMessage};
 use crate::id::{self, GameId, player_text};
 use crate::wire::Company;
 
-/// Time after which other nodes are told of a change.
+/// Delay before a change is sent to other nodes, so that many changes are one message.
 const TELL: Duration = Duration::from_millis(50);
 /// Time after which a node that has told nothing of the room has no connections to it.
 const SILENCE: Duration = Duration::from_secs(30);
@@ -118,7 +118,7 @@ impl Presence {
 }
 
 impl Presence {
-    /// What other nodes are told of the connections to this one.
+    /// The connections to this node, as a message to other nodes.
     fn message(&self, node: &NodeId, seats: &Seats) -> PresenceMessage {
         let here = seats.people().filter(|player| self.sockets(*player) > 0);
         PresenceMessage {
