@@ -86,8 +86,19 @@ fn play(sh: &Shell, args: &[&str]) -> Result<()> {
 /// Builds the web app, which is embedded in the binary.
 fn web(sh: &Shell) -> Result<()> {
     npm_packages(sh)?;
-    let _web = sh.push_dir("web");
-    cmd!(sh, "npm run build").run()?;
+    // Kept outside `dist`, which a failed build may leave half done.
+    let stamp = "web/node_modules/.built";
+    // `e2e` and `gallery` use what was built.
+    let inputs = [("web", &["dist", "node_modules", "e2e", "gallery"][..]), ("locales", &[])];
+    if sh.path_exists("web/dist/index.html") && tools::is_newer_than_all(sh, stamp, &inputs) {
+        println!("web/dist is up to date");
+        return Ok(());
+    }
+    {
+        let _web = sh.push_dir("web");
+        cmd!(sh, "npm run build").run()?;
+    }
+    sh.write_file(stamp, "")?;
     Ok(())
 }
 

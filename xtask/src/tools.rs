@@ -1,6 +1,8 @@
 //! Finding and installing the tools that tasks need.
 
+use std::fs::DirEntry;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use anyhow::{Context, Result, bail};
 use xshell::{Shell, cmd};
@@ -144,4 +146,23 @@ pub(crate) fn install(sh: &Shell, package: &str) -> Result<()> {
 pub(crate) fn is_newer(sh: &Shell, file: &str, source: &str) -> bool {
     let time = |name: &str| sh.current_dir().join(name).metadata().and_then(|m| m.modified()).ok();
     matches!((time(file), time(source)), (Some(file), Some(source)) if file >= source)
+}
+
+/// Whether `file` exists and is newer than everything in the folders, except their ignored entries.
+pub(crate) fn is_newer_than_all(sh: &Shell, file: &str, folders: &[(&str, &[&str])]) -> bool {
+    let root = sh.current_dir();
+    let changed =
+        folders.iter().filter_map(|(folder, ignored)| newest(&root.join(folder), ignored));
+    root.join(file).metadata().and_then(|m| m.modified()).ok() > changed.max()
+}
+
+/// When an entry of the folder, or of a folder in it, was changed last.
+fn newest(folder: &Path, ignored: &[&str]) -> Option<SystemTime> {
+    let entries = folder.read_dir().ok()?.flatten();
+    let entries = entries.filter(|entry| !ignored.iter().any(|name| entry.file_name() == *name));
+    let time = |entry: DirEntry| {
+        let within = entry.file_type().ok()?.is_dir().then(|| newest(&entry.path(), &[]));
+        entry.metadata().ok()?.modified().ok().max(within.flatten())
+    };
+    entries.filter_map(time).max()
 }

@@ -125,6 +125,9 @@ impl Cluster {
         env: &[(String, String)],
         mut wire: impl FnMut(&Base, &str) -> Result<Wiring>,
     ) -> Result<Self> {
+        // The nodes share the cores; more threads would only wake each other.
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = (cores / usize::from(options.nodes)).max(1);
         let near = |offset: u16| ports::free(port.map_or(0, |port| port + offset));
         let mut cluster =
             Self { base, nodes: vec![], workers: vec![], worker_metrics: vec![], proxy: None };
@@ -134,6 +137,7 @@ impl Cluster {
             let wiring = wire(&cluster.base, &format!("node {number}"))?;
             let folder = &cluster.base.folder;
             let mut node = Node::new(number, program, ports, &wiring, flags, folder);
+            node.member.launch.env.push(("TOKIO_WORKER_THREADS".into(), threads.to_string()));
             node.member.launch.env.extend_from_slice(env);
             if number == 1 {
                 // Alone, because it creates the tables.

@@ -41,7 +41,7 @@ pub(crate) use self::nats_network::NatsNetwork;
 pub(crate) use self::network::{Incoming, Network, Received, Topic};
 
 /// Time for which changes in the games of players are collected before other nodes learn of them.
-const COLLECT: Duration = Duration::from_millis(100);
+const COLLECT: Duration = Duration::from_millis(300);
 
 /// The announcements of a server, to itself and to other nodes.
 #[derive(Debug)]

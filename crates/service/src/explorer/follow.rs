@@ -1,5 +1,6 @@
 //! Adds the games that ended to the index.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use ludoteca_explorer::steps;
@@ -12,7 +13,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::id::GameId;
 use crate::service_time::ago;
-use crate::store::{StoreError, Stored};
+use crate::store::{Owned, StoreError, Stored};
 
 /// Time between two checks for new games.
 const EVERY: Duration = Duration::from_secs(2);
@@ -46,48 +47,31 @@ pub(crate) async fn follow(app: App) {
 async fn catch_up(app: &App) -> Result<(), Error> {
     loop {
         let since = app.explorer.progress().await.map_err(StoreError::from)?;
-        let games = app.store.changed(since, ago(SETTLED), BATCH).await?;
-        let Some(&(_, last, _)) = games.last() else { return Ok(()) };
-        let mut indexed = Vec::with_capacity(games.len());
-        for (id, _, is_over) in games {
-            let game = if is_over { read(app, id).await? } else { None };
-            indexed.push((id, game));
-        }
-        app.explorer.replace(&indexed, last).await.map_err(StoreError::from)?;
-        for (id, game) in indexed {
-            // It may have been deleted since it was read.
-            if game.is_some() && app.store.owner(id).await?.is_none() {
-                app.explorer.remove(id).await.map_err(StoreError::from)?;
-            }
+        let changed = app.store.changed(since, ago(SETTLED), BATCH).await?;
+        let Some(&(_, last, _)) = changed.last() else { return Ok(()) };
+        let over: Vec<_> = changed.iter().filter(|game| game.2).map(|game| game.0).collect();
+        let stored = app.store.load_intact_of(&over).await?;
+        let replayed = spawn_blocking(|| stored.into_iter().filter_map(replay).collect());
+        let replayed: HashMap<_, _> =
+            replayed.await.map_err(|error| Error::Internal(error.to_string()))?;
+        let ids = changed.iter().map(|game| game.0);
+        app.explorer.replace(ids, &replayed, last).await.map_err(StoreError::from)?;
+        // Some may have been deleted since they were read.
+        let existing = app.store.existing(&over).await?;
+        for id in replayed.keys().filter(|id| !existing.contains(id)) {
+            app.explorer.remove(*id).await.map_err(StoreError::from)?;
         }
     }
 }
 
-/// What the index stores of a game; `None` if it has been deleted meanwhile, is damaged, or starts
-/// from a set-up.
-async fn read(app: &App, id: GameId) -> Result<Option<IndexedGame>, Error> {
-    let stored = match app.store.load(id).await {
-        Ok(Some(stored)) => stored,
-        Ok(None) | Err(StoreError::Damaged { .. }) => return Ok(None),
-        Err(error) => return Err(error.into()),
-    };
-    let owner = app.store.owner(id).await?.flatten();
-    let indexed = spawn_blocking(move || {
-        let Stored { setting, events, .. } = stored;
-        if setting.start.is_some() {
-            return Ok(None);
-        }
-        let log = setting.replay(events)?;
-        if log.room().outcome().is_some_and(|outcome| outcome.reason == Room::ABORTED) {
-            return Ok(None);
-        }
-        Ok(Some(indexed(owner, log.room())))
-    });
-    match indexed.await {
-        Ok(Err(Error::Damaged { .. })) => Ok(None),
-        Ok(indexed) => indexed,
-        Err(error) => Err(Error::Internal(error.to_string())),
+/// A game and what the index stores of it; `None` if it was aborted, or starts from a set-up.
+fn replay((Stored { setting, events, .. }, owner): Owned) -> Option<(GameId, IndexedGame)> {
+    if setting.start.is_some() {
+        return None;
     }
+    let log = setting.replay(events).ok()?;
+    let is_counted = log.room().outcome()?.reason != Room::ABORTED;
+    is_counted.then(|| (setting.id, indexed(owner, log.room())))
 }
 
 fn indexed(owner: Option<Vec<u8>>, room: &Room) -> IndexedGame {

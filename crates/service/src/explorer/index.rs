@@ -1,5 +1,6 @@
 //! The index of the moves that people played.
 
+use std::collections::HashMap;
 use std::path::Path;
 
 use ludoteca_explorer::Step;
@@ -121,19 +122,22 @@ impl Index {
         Ok(Cursor { updated: row.try_get("updated")?, number: row.try_get("number")? })
     }
 
-    /// Replaces what the index has of these games: nothing is left of a game that is no longer over.
+    /// Replaces what the index has of these games: nothing is left of those that are not in `indexed`.
     pub(super) async fn replace(
         &self,
-        games: &[(GameId, Option<IndexedGame>)],
+        games: impl Iterator<Item = GameId>,
+        indexed: &HashMap<GameId, IndexedGame>,
         progress: Cursor,
     ) -> Result<(), sqlx::Error> {
         let mut transaction = self.0.begin_with("BEGIN IMMEDIATE").await?;
-        for (id, game) in games {
+        for id in games {
             sqlx::query("DELETE FROM games WHERE id = ?")
                 .bind(id.to_string())
                 .execute(&mut *transaction)
                 .await?;
-            let Some(game) = game.as_ref().filter(|game| !game.steps.is_empty()) else { continue };
+            let Some(game) = indexed.get(&id).filter(|game| !game.steps.is_empty()) else {
+                continue;
+            };
             let number = sqlx::query("INSERT INTO games (id, owner) VALUES (?, ?)")
                 .bind(id.to_string())
                 .bind(&game.owner)

@@ -13,7 +13,8 @@ pub(crate) fn receive(app: &App, id: GameId, message: RoomMessage) {
         RoomMessage::Presence(presence) if !app.nodes.is_known(&presence.node) => {}
         RoomMessage::Presence(presence) => room.receive_presence(presence),
         // Whoever needs the room next reads what it lacks.
-        RoomMessage::Events(_) | RoomMessage::Listening => room.doubt(),
+        RoomMessage::Events(_) => room.doubt(),
+        RoomMessage::Listening => room.begin_to_listen(),
         RoomMessage::Loaded => room.publish_presence(),
         RoomMessage::Deleted => {
             let app = app.clone();

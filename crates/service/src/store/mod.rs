@@ -20,9 +20,9 @@ mod filter;
 mod games;
 mod leases;
 mod listing;
+mod many;
 mod messages;
 mod migrate;
-
 mod outage;
 mod passkeys;
 mod postgres;
@@ -48,6 +48,7 @@ pub(crate) use failure::StoreError;
 pub(crate) use filter::{Cursor, Filter, InvalidCursor, Opponent, ResultFilter};
 pub(crate) use games::{Since, Store, Stored};
 pub(crate) use listing::Page;
+pub(crate) use many::Owned;
 pub(crate) use messages::{Blocked, NewMessage, Report, StoredMessage};
 pub use migrate::MigrateError;
 pub(crate) use passkeys::{NewPasskey, StoredPasskey};

@@ -31,7 +31,7 @@ pub(super) struct GameRow {
     rating_range: Option<String>,
     checksum: Checksum,
     /// No checksum covers it.
-    owner: Option<Vec<u8>>,
+    pub(super) owner: Option<Vec<u8>>,
 }
 
 impl GameRow {

@@ -19,6 +19,17 @@ fn elapsed_millis() -> u64 {
     elapsed().as_millis() as u64 + 1
 }
 
+/// What is left to do after events of another node have arrived.
+#[derive(Clone, Copy)]
+enum Followed {
+    /// Nothing: the room shows them.
+    Shown,
+    /// They are in the room; before it shows them, the players have to be read.
+    PlayersUnread,
+    /// They do not follow: the store has to be read.
+    Behind,
+}
+
 impl LiveRoom {
     /// Whether the room agreed with the store a short time ago.
     pub(in crate::rooms) fn is_current(&self) -> bool {
@@ -48,77 +59,54 @@ impl LiveRoom {
         }
     }
 
-    /// Hears of events that another node has stored.
+    /// Receives events that another node has stored.
     pub(in crate::rooms) fn receive(self: &Arc<Self>, batch: EventBatch) {
         // At once if possible, so that batches do not overtake each other.
-        if let Ok(mut state) = self.state.try_lock()
-            && self.follow_at_once(&mut state, &batch)
-        {
+        let at_once = self.state.try_lock().ok().map(|mut state| self.follow(&mut state, &batch));
+        if let Some(Followed::Shown) = at_once {
             return;
         }
         let room = Arc::clone(self);
         tokio::spawn(async move {
             let mut state = room.state.lock().await;
-            if room.is_known(&state, &batch) {
-                return;
-            }
-            if let Err(error) = room.follow(&mut state, &batch).await {
+            let caught_up = match at_once.unwrap_or_else(|| room.follow(&mut state, &batch)) {
+                Followed::Shown => Ok(()),
+                Followed::PlayersUnread => {
+                    room.read_players(&mut state).await;
+                    room.show_followed(&mut state);
+                    Ok(())
+                }
+                Followed::Behind => room.catch_up(&mut state).await,
+            };
+            if let Err(error) = caught_up {
                 room.doubt();
                 tracing::debug!(game = %room.setting.id, %error, "a room is behind the database");
             }
         });
     }
 
-    /// Whether events that another node has stored are already known.
-    fn is_known(&self, state: &RoomState, batch: &EventBatch) -> bool {
-        batch.last() <= state.log.room().seq() || self.deleted.is_cancelled()
-    }
-
-    /// Adds events that another node has stored, if they follow and nothing has to be read for it. Returns
-    /// whether that is done.
-    fn follow_at_once(self: &Arc<Self>, state: &mut RoomState, batch: &EventBatch) -> bool {
-        if self.is_known(state, batch) {
-            return true;
+    /// Adds events that another node has stored, if they follow, and shows them.
+    fn follow(self: &Arc<Self>, state: &mut RoomState, batch: &EventBatch) -> Followed {
+        let seq = state.log.room().seq();
+        if batch.last() <= seq || self.deleted.is_cancelled() {
+            return Followed::Shown;
         }
-        let Some((events, tail)) = batch.following(state.log.room().seq(), state.tail) else {
-            return false;
+        let Some((events, tail)) = batch.following(seq, state.tail) else {
+            return Followed::Behind;
         };
         let is_seated = events.iter().any(|event| matches!(event, Event::Seated { .. }));
-        if is_seated || self.setting.is_rated {
-            return false;
-        }
         for event in events {
             if state.log.append(event).is_err() {
                 // The room no longer ends where its tail says, and is read again.
-                return false;
-            }
-        }
-        state.tail = tail;
-        self.show_followed(state);
-        true
-    }
-
-    /// Adds events that another node has stored, if they follow; otherwise reads the store.
-    async fn follow(
-        self: &Arc<Self>,
-        state: &mut RoomState,
-        batch: &EventBatch,
-    ) -> Result<(), Error> {
-        let Some((events, tail)) = batch.following(state.log.room().seq(), state.tail) else {
-            return self.catch_up(state).await;
-        };
-        let is_seated = events.iter().any(|event| matches!(event, Event::Seated { .. }));
-        for event in events {
-            if state.log.append(event).is_err() {
-                return self.catch_up(state).await;
+                return Followed::Behind;
             }
         }
         state.tail = tail;
         if is_seated || self.changes_ratings(state) {
-            self.read_players(state).await;
+            return Followed::PlayersUnread;
         }
         self.show_followed(state);
-        Ok(())
+        Followed::Shown
     }
 
     /// Publishes the room on this node after events of another one.
@@ -142,6 +130,33 @@ impl LiveRoom {
             self.catch_up(state).await?;
         }
         Ok(())
+    }
+
+    /// Reads the store if events of another node were missed: nobody watched the room when they came. While
+    /// the store cannot be read, the room stays as it is.
+    pub(super) async fn catch_up_if_doubted(self: &Arc<Self>, state: &mut RoomState) {
+        let is_doubted = self.agreed.load(Ordering::Relaxed) == 0;
+        if is_doubted
+            && self.parts.store.is_shared()
+            && let Err(error) = self.catch_up(state).await
+        {
+            tracing::debug!(game = %self.setting.id, %error, "a room may be behind the database");
+        }
+    }
+
+    /// Reads what may have been stored since the room was loaded, because this node receives messages about
+    /// it only from now on.
+    pub(crate) fn begin_to_listen(self: &Arc<Self>) {
+        self.doubt();
+        if !self.is_watched() {
+            // The next request reads it.
+            return;
+        }
+        let room = Arc::clone(self);
+        tokio::spawn(async move {
+            let mut state = room.state.lock().await;
+            room.catch_up_if_doubted(&mut state).await;
+        });
     }
 
     /// Reads from the store what has been stored of the game meanwhile: if a write has failed and no

@@ -186,6 +186,7 @@ impl LiveRoom {
     pub(crate) async fn updates_since(self: &Arc<Self>, after: u64) -> Result<RoomUpdate, Error> {
         let mut state = self.state.lock().await;
         self.check_exists()?;
+        self.catch_up_if_doubted(&mut state).await;
         self.catch_up_to(&mut state, after).await?;
         self.wake(&mut state);
         let seq = state.log.room().seq();

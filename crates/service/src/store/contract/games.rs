@@ -1,5 +1,6 @@
 //! Games: creating, appending, reading, deleting, damage.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
@@ -40,6 +41,30 @@ with_both! {
         assert_eq!(store.load(game.id).await.err(), Some(StoreError::Closed));
         let late = try_append(&store, &game, &["a1", "b2", "a2", "b3"], tail).await;
         assert_eq!(late, Err(StoreError::Closed));
+    }
+
+    async fn of_many_games_those_that_are_intact_are_read_together(database: &Database) {
+        let store = database.open().await;
+        let (one, damaged, empty, missing) = (setting(), setting(), setting(), setting());
+        let owner = owner();
+        store.create(&one, &log(&one, &["a1", "b2"]), None, owner).await.unwrap();
+        create(&store, &damaged, &["a1", "b2"]).await.unwrap();
+        create(&store, &empty, &[]).await.unwrap();
+        database.run(format!(
+            "UPDATE events SET at = at + 1 WHERE seq = 2 AND game = \
+             (SELECT number FROM games WHERE id = '{}')", damaged.id)).await;
+        let ids = [&one, &damaged, &empty, &missing].map(|game| game.id);
+        let mut found = store.load_intact_of(&ids).await.unwrap();
+        found.sort_by_key(|(stored, _)| stored.events.len());
+        let [(second, _), (first, first_owner)] = &found[..] else { panic!("{found:?}") };
+        assert_eq!((first.setting.id, second.setting.id), (one.id, empty.id));
+        assert_eq!(first.events, log(&one, &["a1", "b2"]).since(0));
+        assert_eq!(first.tail, tail(&store, &one).await.unwrap());
+        assert_eq!(first_owner.as_deref(), Some(owner.bytes()));
+        let existing = store.existing(&ids).await.unwrap();
+        assert_eq!(existing, HashSet::from([one.id, damaged.id, empty.id]));
+        assert!(store.load_intact_of(&[]).await.unwrap().is_empty());
+        assert!(store.existing(&[missing.id]).await.unwrap().is_empty());
     }
 
     async fn a_write_that_cannot_be_does_not_stop_those_beside_it(database: &Database) {

@@ -1,11 +1,13 @@
 //! What only `PostgreSQL` has: other servers, other versions, and a connection that can break.
 
+use std::sync::Arc;
+
 use futures_util::future::join_all;
 
 use super::migrations::{STEPS, Step, VERSION, run};
 use super::*;
 use crate::store::contract::server::{self, Cluster};
-use crate::store::contract::{Database, append, create, log, moves, owner, setting};
+use crate::store::contract::{Database, append, create, log, moves, owner, rooms_over, setting};
 use crate::store::tables::TABLES;
 use crate::store::{MigrateError, StoreError};
 
@@ -154,4 +156,25 @@ async fn a_lock_that_stays_does_not_stop_other_games_for_ever() {
     assert!(matches!(refused, Err(StoreError::Unwritable(_))), "{refused:?}");
     sqlx::raw_sql("ROLLBACK").execute(&mut locker).await.unwrap();
     append(&store, &game, &["a1"], tail).await.unwrap();
+}
+
+/// The events of another node can arrive between the moment when a client's room is opened and the moment when
+/// the client watches it.
+#[tokio::test]
+async fn a_client_that_begins_to_watch_misses_no_event_of_another_node() {
+    let Some(database) = Database::postgres().await else { return };
+    let (here, there) = (Arc::new(database.open().await), database.open().await);
+    let rooms = rooms_over(&here);
+    let game = setting();
+    let tail = create(&there, &game, &[]).await.unwrap();
+    let room = rooms.open(game.id).await.unwrap();
+    let tail = append(&there, &game, &["a1"], tail).await.unwrap();
+    // What the message about this event does while nobody watches.
+    room.doubt();
+    let mut watch = room.watch();
+    assert_eq!(room.updates_since(0).await.unwrap().seq, 1);
+    append(&there, &game, &["a1", "b2"], tail).await.unwrap();
+    watch.mark_unchanged();
+    room.begin_to_listen();
+    watch.wait_for(|&seq| seq == 2).await.unwrap();
 }
