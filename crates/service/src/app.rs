@@ -14,7 +14,7 @@ use crate::accounts::Accounts;
 use crate::analysts::Analysts;
 use crate::board::Board;
 use crate::bus::nats::Nats;
-use crate::bus::{Bus, Incoming, NatsNetwork, RoomMessage};
+use crate::bus::{Bus, Incoming, NatsNetwork, ServiceMessage};
 use crate::chat::Chat;
 use crate::computer::Computer;
 use crate::connections::{Hosts, Registry};
@@ -295,7 +295,7 @@ impl App {
                 return Err(Error::NoSuchGame);
             }
             app.rooms.remove(id).await;
-            app.bus.send_to_room(id, &RoomMessage::Deleted);
+            app.bus.send_to_nodes(&ServiceMessage::Deleted(id));
             app.bus.lobby_changed();
             app.bus.live_changed();
             app.explorer.remove(id).await.map_err(StoreError::from)?;

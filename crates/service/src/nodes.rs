@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use tokio::time::{interval, sleep};
 
 use crate::app::App;
-use crate::bus::{NodeId, NodeMessage, RoomMessage, ServiceMessage};
+use crate::bus::{NodeId, NodeMessage, PORTION, PORTION_PAUSE, RoomMessage, ServiceMessage};
 use crate::id::GameId;
 
 /// Time between two announcements of an unchanged status.
@@ -128,18 +128,26 @@ pub(crate) fn receive(app: &App, message: NodeMessage) {
 
 /// Recovers from messages that may have been lost, from this node or to it.
 pub(crate) fn recover(app: &App) {
-    for room in app.rooms.all() {
+    let rooms = app.rooms.all();
+    for room in &rooms {
         room.doubt();
         room.forgive_absence();
-        app.bus.send_to_room(room.setting().id, &RoomMessage::Loaded);
     }
+    let bus = Arc::clone(&app.bus);
+    tokio::spawn(async move {
+        for portion in rooms.chunks(PORTION) {
+            for room in portion {
+                bus.send_to_room(room.setting().id, &RoomMessage::Loaded);
+            }
+            sleep(PORTION_PAUSE).await;
+        }
+    });
     app.store.notices.end_all();
     app.bus.everything_changed();
 }
 
-/// Forgets who was connected to a node that is gone.
+/// Forgets who was connected to a node that is gone. Its last messages may be missing.
 fn node_left(app: &App, node: &NodeId) {
     app.rooms.all().iter().for_each(|room| room.forget_node(node));
-    app.bus.notify_lobby();
-    app.bus.live_changed();
+    app.bus.everything_changed();
 }

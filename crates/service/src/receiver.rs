@@ -37,6 +37,9 @@ fn receive(app: &App, received: &Received) -> Result<(), serde_json::Error> {
             ServiceMessage::Accounts => app.accounts.forget(),
             ServiceMessage::Passkey(message) => app.accounts.receive_passkey(*message),
             ServiceMessage::Listening => {}
+            ServiceMessage::Deleted(game) => {
+                tokio::spawn(rooms::forget(app.clone(), game));
+            }
             ServiceMessage::Deadline(game) => {
                 if app.leases.holds(game) {
                     let app = app.clone();

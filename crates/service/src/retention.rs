@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::app::App;
-use crate::bus::RoomMessage;
+use crate::bus::ServiceMessage;
 use crate::error::Error;
 use crate::service_time::ago;
 use crate::store::StoreError;
@@ -42,7 +42,7 @@ async fn sweep(app: &App, before: SystemTime) -> Result<usize, Error> {
         count += removed.len();
         for id in removed {
             app.rooms.remove(id).await;
-            app.bus.send_to_room(id, &RoomMessage::Deleted);
+            app.bus.send_to_nodes(&ServiceMessage::Deleted(id));
         }
     }
 }

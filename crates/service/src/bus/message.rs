@@ -39,8 +39,6 @@ pub(crate) enum RoomMessage {
     Presence(PresenceMessage),
     /// A node has loaded the room, and wants to know who is connected.
     Loaded,
-    /// The game was deleted.
-    Deleted,
     /// From this node itself: it listens from now on, and may have missed earlier messages.
     Listening,
 }
@@ -100,6 +98,8 @@ pub(crate) enum ServiceMessage {
     Passkey(Box<PasskeyMessage>),
     /// From this node itself: it listens from now on.
     Listening,
+    /// A game was deleted.
+    Deleted(GameId),
     /// A game's deadline is near. The node that holds the lease of the game's shard waits for it.
     Deadline(GameId),
 }

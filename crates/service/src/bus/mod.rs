@@ -43,6 +43,11 @@ pub(crate) use self::network::{Incoming, Network, Received, Topic};
 /// Time for which changes in the games of players are collected before other nodes learn of them.
 const COLLECT: Duration = Duration::from_millis(300);
 
+/// Number of messages after which a sender of many pauses, so that the network keeps up.
+pub(crate) const PORTION: usize = 500;
+/// The pause.
+pub(crate) const PORTION_PAUSE: Duration = Duration::from_millis(50);
+
 /// The announcements of a server, to itself and to other nodes.
 #[derive(Debug)]
 pub(crate) struct Bus {
@@ -217,9 +222,12 @@ impl Bus {
         loop {
             self.has_changed.notified().await;
             sleep(COLLECT).await;
-            let changed = mem::take(&mut *self.changed());
-            for player in changed {
-                self.send_to_player(player, &PlayerMessage::Games);
+            let changed: Vec<_> = mem::take(&mut *self.changed()).into_iter().collect();
+            for portion in changed.chunks(PORTION) {
+                for player in portion {
+                    self.send_to_player(*player, &PlayerMessage::Games);
+                }
+                sleep(PORTION_PAUSE).await;
             }
         }
     }

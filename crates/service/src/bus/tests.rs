@@ -59,11 +59,11 @@ impl Pair {
 
         // It still listens as long as somebody wants it to, and no longer.
         drop(room);
-        self.arrives(|bus| bus.send_to_room(game, &RoomMessage::Deleted)).await;
+        self.arrives(|bus| bus.send_to_room(game, &RoomMessage::Loaded)).await;
         drop(again);
         let _player = self.other.listen_to_player(player);
         let of_player = |bus: &Bus| {
-            bus.send_to_room(game, &RoomMessage::Deleted);
+            bus.send_to_room(game, &RoomMessage::Loaded);
             bus.send_to_player(player, &PlayerMessage::Games);
         };
         // A few messages to the room may still be on their way.

@@ -23,14 +23,24 @@ const BATCH: u32 = 100;
 /// earlier time.
 const SETTLED: Duration = Duration::from_secs(1);
 
+/// Number of checks after which the latest games are read again: a transaction of another server may have
+/// taken longer than [`SETTLED`].
+const REPEAT: u64 = 60;
+/// The maximum duration of a transaction.
+const LATE: Duration = Duration::from_secs(20);
+
 /// Adds the games that ended, now and every few seconds, until the server stops.
 pub(crate) async fn follow(app: App) {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     // A failure that lasts is reported once.
     let mut fails = false;
-    while app.closing.run_until_cancelled(ticks.tick()).await.is_some() {
-        let added = app.closing.run_until_cancelled(catch_up(&app)).await;
+    for round in 1_u64.. {
+        if app.closing.run_until_cancelled(ticks.tick()).await.is_none() {
+            return;
+        }
+        let again = app.store.is_shared() && round.is_multiple_of(REPEAT);
+        let added = app.closing.run_until_cancelled(catch_up(&app, again)).await;
         match added {
             None | Some(Err(Error::Store(StoreError::Closed))) => return,
             Some(Ok(())) => fails = false,
@@ -43,10 +53,13 @@ pub(crate) async fn follow(app: App) {
     }
 }
 
-/// Adds all games that changed since the last one that was added.
-async fn catch_up(app: &App) -> Result<(), Error> {
+/// Adds all games that changed since the last one that was added, and those shortly before it `again`.
+async fn catch_up(app: &App, again: bool) -> Result<(), Error> {
+    let mut since = app.explorer.progress().await.map_err(StoreError::from)?;
+    if again {
+        since.updated -= LATE.as_millis() as i64;
+    }
     loop {
-        let since = app.explorer.progress().await.map_err(StoreError::from)?;
         let changed = app.store.changed(since, ago(SETTLED), BATCH).await?;
         let Some(&(_, last, _)) = changed.last() else { return Ok(()) };
         let over: Vec<_> = changed.iter().filter(|game| game.2).map(|game| game.0).collect();
@@ -58,6 +71,7 @@ async fn catch_up(app: &App) -> Result<(), Error> {
         app.explorer.replace(ids, &replayed, last).await.map_err(StoreError::from)?;
         // Some may have been deleted since they were read.
         let existing = app.store.existing(&over).await?;
+        since = last;
         for id in replayed.keys().filter(|id| !existing.contains(id)) {
             app.explorer.remove(*id).await.map_err(StoreError::from)?;
         }

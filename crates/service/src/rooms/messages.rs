@@ -16,14 +16,13 @@ pub(crate) fn receive(app: &App, id: GameId, message: RoomMessage) {
         RoomMessage::Events(_) => room.doubt(),
         RoomMessage::Listening => room.begin_to_listen(),
         RoomMessage::Loaded => room.publish_presence(),
-        RoomMessage::Deleted => {
-            let app = app.clone();
-            tokio::spawn(async move {
-                app.rooms.remove(id).await;
-                if let Err(error) = app.explorer.remove(id).await {
-                    tracing::debug!(%id, %error, "the explorer still has a deleted game");
-                }
-            });
-        }
+    }
+}
+
+/// Forgets a game that another node has deleted.
+pub(crate) async fn forget(app: App, id: GameId) {
+    app.rooms.remove(id).await;
+    if let Err(error) = app.explorer.remove(id).await {
+        tracing::debug!(%id, %error, "the explorer still has a deleted game");
     }
 }

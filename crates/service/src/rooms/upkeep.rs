@@ -7,6 +7,7 @@ use tokio::time::{MissedTickBehavior, interval, sleep};
 
 use super::{LiveRoom, Rooms};
 use crate::app::App;
+use crate::bus::{PORTION, PORTION_PAUSE};
 use crate::error::Error;
 use crate::nodes;
 use crate::store::{Store, StoreError};
@@ -52,11 +53,14 @@ pub(crate) async fn run(app: App) {
             Err(error) => tracing::debug!(%error, "cannot compare rooms with the database"),
         }
         if gap || round.is_multiple_of(PRESENCE) {
-            for room in app.rooms.all() {
-                room.forget_silent();
-                if room.has_sockets() {
-                    room.publish_presence();
+            for portion in app.rooms.all().chunks(PORTION) {
+                for room in portion {
+                    room.forget_silent();
+                    if room.has_sockets() {
+                        room.publish_presence();
+                    }
                 }
+                sleep(PORTION_PAUSE).await;
             }
         }
     }
@@ -68,17 +72,18 @@ async fn compare(rooms: &Rooms, store: &Store) -> Result<(), StoreError> {
     for room in rooms.all() {
         if room.is_watched()
             && !room.is_current()
+            && let doubts = room.doubts()
             && let Some(tail) = room.tail_at_rest()
         {
-            watched.push((tail, room));
+            watched.push((tail, doubts, room));
         }
     }
     for batch in watched.chunks(BATCH) {
-        let tails: Vec<_> = batch.iter().map(|(tail, _)| *tail).collect();
+        let tails: Vec<_> = batch.iter().map(|(tail, ..)| *tail).collect();
         let current = store.which_end_so(&tails).await?;
-        for (tail, room) in batch {
+        for (tail, doubts, room) in batch {
             if current.contains(tail) {
-                room.agrees_at(*tail);
+                room.agrees_at(*tail, *doubts);
             } else {
                 catch_up(rooms, room).await;
             }

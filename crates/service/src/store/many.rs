@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::database::sql;
 use super::games::{Store, Stored};
-use super::rows::{self, EventRow, GameRow};
+use super::rows::{self, EventRow, GameRow, corrupt};
 use super::{StoreError, Tail};
 use crate::id::GameId;
 
@@ -16,10 +16,10 @@ impl Store {
     pub(crate) async fn load_intact_of(&self, ids: &[GameId]) -> Result<Vec<Owned>, StoreError> {
         match self.load_all(ids).await {
             Ok(games) => return Ok(games),
-            Err(StoreError::Corrupt(_)) => {}
-            Err(error) => return Err(error),
+            Err(StoreError::Closed) => return Err(StoreError::Closed),
+            // A page of the database is damaged, or together the games are too long.
+            Err(_) => {}
         }
-        // A page of the database is damaged: read the games that are not on it.
         let mut games = Vec::with_capacity(ids.len());
         for id in ids {
             match self.load_all(&[*id]).await {
@@ -74,6 +74,9 @@ impl GameRow {
     /// The game with these events, if all are intact.
     fn with_events(self, events: &[EventRow]) -> Result<Owned, StoreError> {
         let (setting, chain) = self.setting()?;
+        if setting.options.digest() != self.digest {
+            return Err(corrupt("it was stored under other rules"));
+        }
         let (events, chain) = rows::events(chain, events, None)?;
         let tail = Tail { game: self.number, chain };
         Ok((Stored { setting, created: self.created, events, tail }, self.owner))

@@ -24,10 +24,8 @@ fn elapsed_millis() -> u64 {
 enum Followed {
     /// Nothing: the room shows them.
     Shown,
-    /// They are in the room; before it shows them, the players have to be read.
-    PlayersUnread,
-    /// They do not follow: the store has to be read.
-    Behind,
+    /// The store has to be read: the events do not follow, or they change what the room shows of its players.
+    NotYet,
 }
 
 impl LiveRoom {
@@ -44,7 +42,14 @@ impl LiveRoom {
 
     /// Records that the room may not agree with the store.
     pub(crate) fn doubt(&self) {
-        self.agreed.store(0, Ordering::Relaxed);
+        self.doubts.fetch_add(1, Ordering::SeqCst);
+        self.agreed.store(0, Ordering::SeqCst);
+    }
+
+    /// Number of times that the room was doubted. Read it before the store: what was read may already be old
+    /// if the number has changed since.
+    pub(in crate::rooms) fn doubts(&self) -> u64 {
+        self.doubts.load(Ordering::SeqCst)
     }
 
     /// Where the next event goes; `None` if the room is busy: the next comparison includes it.
@@ -52,9 +57,9 @@ impl LiveRoom {
         self.state.try_lock().ok().map(|state| state.tail)
     }
 
-    /// Records that the stored game ends at `tail`.
-    pub(in crate::rooms) fn agrees_at(&self, tail: Tail) {
-        if self.tail_at_rest() == Some(tail) {
+    /// Records that the stored game ends at `tail`, as read after `doubts`.
+    pub(in crate::rooms) fn agrees_at(&self, tail: Tail, doubts: u64) {
+        if self.tail_at_rest() == Some(tail) && self.doubts() == doubts {
             self.agrees();
         }
     }
@@ -69,14 +74,9 @@ impl LiveRoom {
         let room = Arc::clone(self);
         tokio::spawn(async move {
             let mut state = room.state.lock().await;
-            let caught_up = match at_once.unwrap_or_else(|| room.follow(&mut state, &batch)) {
+            let caught_up = match room.follow(&mut state, &batch) {
                 Followed::Shown => Ok(()),
-                Followed::PlayersUnread => {
-                    room.read_players(&mut state).await;
-                    room.show_followed(&mut state);
-                    Ok(())
-                }
-                Followed::Behind => room.catch_up(&mut state).await,
+                Followed::NotYet => room.catch_up(&mut state).await,
             };
             if let Err(error) = caught_up {
                 room.doubt();
@@ -92,19 +92,24 @@ impl LiveRoom {
             return Followed::Shown;
         }
         let Some((events, tail)) = batch.following(seq, state.tail) else {
-            return Followed::Behind;
+            return Followed::NotYet;
         };
+        let mut next = state.log.room().clone();
+        if events.iter().any(|event| next.apply(event).is_err()) {
+            return Followed::NotYet;
+        }
         let is_seated = events.iter().any(|event| matches!(event, Event::Seated { .. }));
+        if is_seated || self.changes_ratings(&state.players, &next) {
+            // Events and players have to appear together.
+            return Followed::NotYet;
+        }
         for event in events {
             if state.log.append(event).is_err() {
                 // The room no longer ends where its tail says, and is read again.
-                return Followed::Behind;
+                return Followed::NotYet;
             }
         }
         state.tail = tail;
-        if is_seated || self.changes_ratings(state) {
-            return Followed::PlayersUnread;
-        }
         self.show_followed(state);
         Followed::Shown
     }
@@ -174,7 +179,7 @@ impl LiveRoom {
     /// Adds what the store has beyond the room, or replaces the room by the one in the store if they
     /// differ.
     pub(super) async fn catch_up(self: &Arc<Self>, state: &mut RoomState) -> Result<(), Error> {
-        let before = state.tail;
+        let (before, doubts) = (state.tail, self.doubts());
         match self.parts.store.since(state.log.room().seq(), state.tail).await {
             Ok(Since::Events(events, tail)) => {
                 for event in events {
@@ -186,8 +191,9 @@ impl LiveRoom {
             Ok(Since::Replaced) | Err(StoreError::Corrupt(_)) => {
                 let stored =
                     self.parts.store.load(self.setting.id).await?.ok_or(Error::NoSuchGame)?;
-                let Stored { events, tail, .. } = stored;
-                state.log = self.setting.replay(events)?;
+                let Stored { setting, events, tail, .. } = stored;
+                // The names of deleted accounts are no longer in it.
+                state.log = setting.replay(events)?;
                 state.tail = tail;
             }
             Err(error) => return Err(error.into()),
@@ -201,7 +207,9 @@ impl LiveRoom {
             }
         }
         self.in_doubt.store(false, Ordering::Relaxed);
-        self.agrees();
+        if self.doubts() == doubts {
+            self.agrees();
+        }
         Ok(())
     }
 }

@@ -47,7 +47,8 @@ impl LiveRoom {
             return;
         }
         if !self.parts.leases.holds(self.setting.id) {
-            if wait < SOON {
+            if wait < SOON && state.announced != Some(deadline) {
+                state.announced = Some(deadline);
                 self.parts.bus.send_to_nodes(&ServiceMessage::Deadline(self.setting.id));
             }
             return;

@@ -143,7 +143,7 @@ impl LiveRoom {
                 }
                 state.tail = tail;
                 self.agrees();
-                if is_seated || self.changes_ratings(state) {
+                if is_seated || self.changes_ratings(&state.players, state.log.room()) {
                     self.read_players(state).await;
                     self.publish(state, self.render(state));
                 } else {

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Duration;
 
-use ludoteca_room::{GameLog, Room};
+use ludoteca_room::{GameLog, Room, Timestamp};
 use serde_json::value::RawValue;
 use tokio::sync::{Mutex, watch};
 use tokio::task::AbortHandle;
@@ -58,6 +58,8 @@ pub(crate) struct LiveRoom {
     /// When the room was last known to agree with the store, in milliseconds of
     /// [`elapsed`](crate::service_time::elapsed); 0 if it may not agree.
     agreed: AtomicU64,
+    /// Number of times that it was said to disagree.
+    doubts: AtomicU64,
     /// Whether other nodes are about to be told who is connected.
     presence_pending: AtomicBool,
     parts: Arc<Parts>,
@@ -80,6 +82,8 @@ struct RoomState {
     failed: Option<u64>,
     /// The timer of the next tick, while a time runs.
     timer: Option<AbortHandle>,
+    /// The deadline that was announced to the node with the lease.
+    announced: Option<Timestamp>,
 }
 
 impl Drop for RoomState {
@@ -111,6 +115,7 @@ impl LiveRoom {
                 search: None,
                 failed: None,
                 timer: None,
+                announced: None,
             }),
             last_event,
             hint: Mutex::default(),
@@ -120,6 +125,7 @@ impl LiveRoom {
             deleted: CancellationToken::new(),
             // What other nodes have told while the game was loaded was not heard.
             agreed: AtomicU64::new(0),
+            doubts: AtomicU64::new(0),
             presence_pending: AtomicBool::new(false),
             parts,
             _listening: listening,

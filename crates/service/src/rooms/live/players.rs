@@ -62,10 +62,9 @@ impl LiveRoom {
 
     /// Whether an event may have changed the ratings that a rated game shows: somebody sat down, or
     /// the game ended.
-    pub(super) fn changes_ratings(&self, state: &RoomState) -> bool {
-        let room = state.log.room();
+    pub(super) fn changes_ratings(&self, known: &KnownPlayers, room: &Room) -> bool {
         let is_complete = room.seats().vacant().next().is_none();
-        let ratings = state.players.ratings.as_ref();
+        let ratings = known.ratings.as_ref();
         let shown = |seat: usize| ratings.and_then(|ratings| ratings.players[seat]);
         let are_shown = (0..2).all(|seat| shown(seat).is_some());
         self.setting.is_rated && ((is_complete && !are_shown) || room.outcome().is_some())

@@ -6,12 +6,16 @@ mod query;
 mod row;
 
 use std::fmt;
+use std::time::Duration;
 
 use sqlx::{PgConnection, PgPool, Postgres, Sqlite, SqliteConnection, SqlitePool};
 
 pub(super) use insert::{Insert, Kind};
 pub(super) use query::{Query, Value, sql};
 pub(super) use row::{FromRow, Row};
+
+/// Longest time for a query to `PostgreSQL`, which itself ends statements earlier.
+const PATIENCE: Duration = Duration::from_secs(15);
 
 /// Connections to a database.
 #[derive(Clone, Debug)]
@@ -84,6 +88,18 @@ impl Transaction<'_> {
         match self {
             Self::Sqlite(transaction) => transaction.commit().await,
             Self::Postgres(transaction) => transaction.commit().await,
+        }
+    }
+}
+
+impl Target<'_> {
+    /// The longest time for a query; `None` if it runs in this process.
+    const fn patience(&self) -> Option<Duration> {
+        match self {
+            Self::Pool(Pool::Sqlite(_)) | Self::Connection(Connection::Sqlite(_)) => None,
+            Self::Pool(Pool::Postgres(_)) | Self::Connection(Connection::Postgres(_)) => {
+                Some(PATIENCE)
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! A statement and its values.
 
 use std::borrow::Cow;
+use std::time::Duration;
 
 use futures_util::stream::BoxStream;
 use futures_util::{StreamExt, TryStreamExt};
@@ -9,6 +10,7 @@ use sqlx::{
     AssertSqlSafe, Database, Encode, Postgres, SqlSafeStr, SqlStr, Sqlite, Type,
     query::Query as Bound,
 };
+use tokio::time::timeout;
 
 use super::{Connection, FromRow, Pool, Row, Target};
 
@@ -97,9 +99,13 @@ impl Query {
         self,
         on: impl Into<Target<'c>>,
     ) -> Result<u64, sqlx::Error> {
-        on!(self, on.into(), |query, executor, _row| {
-            query.execute(executor).await.map(|done| done.rows_affected())
+        let on = on.into();
+        limited(on.patience(), async {
+            on!(self, on, |query, executor, _row| {
+                query.execute(executor).await.map(|done| done.rows_affected())
+            })
         })
+        .await
     }
 
     /// The rows, one after the other.
@@ -115,7 +121,8 @@ impl Query {
         self,
         on: impl Into<Target<'c>>,
     ) -> Result<Vec<T>, sqlx::Error> {
-        self.rows(on).map(|row| T::from_row(row?)).try_collect().await
+        let on = on.into();
+        limited(on.patience(), self.rows(on).map(|row| T::from_row(row?)).try_collect()).await
     }
 
     /// The first row, if there is one.
@@ -123,10 +130,13 @@ impl Query {
         self,
         on: impl Into<Target<'c>>,
     ) -> Result<Option<T>, sqlx::Error> {
-        let row = on!(self, on.into(), |query, executor, row| {
-            query.fetch_optional(executor).await?.map(row)
+        let on = on.into();
+        let row = limited(on.patience(), async {
+            Ok(on!(self, on, |query, executor, row| {
+                query.fetch_optional(executor).await?.map(row)
+            }))
         });
-        row.map(T::from_row).transpose()
+        row.await?.map(T::from_row).transpose()
     }
 
     /// The first row, which must exist.
@@ -160,6 +170,17 @@ impl Query {
             Cow::Owned(text) => AssertSqlSafe(text).into_sql_str(),
         };
         self.values.into_iter().fold(sqlx::query(text), |query, value| value.bind(query))
+    }
+}
+
+/// Fails after the time: a connection may be dead without either side noticing.
+async fn limited<T>(
+    patience: Option<Duration>,
+    query: impl Future<Output = Result<T, sqlx::Error>>,
+) -> Result<T, sqlx::Error> {
+    match patience {
+        Some(patience) => timeout(patience, query).await.unwrap_or(Err(sqlx::Error::PoolTimedOut)),
+        None => query.await,
     }
 }
 

@@ -98,7 +98,7 @@ where
             Err(_) => return Err(sqlx::Error::PoolTimedOut),
         }
     }
-    transaction().await
+    timeout(PATIENCE, transaction()).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
 }
 
 async fn write(connection: &mut PgConnection, writes: &[Write]) -> Result<Written, sqlx::Error> {
