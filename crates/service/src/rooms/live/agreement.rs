@@ -1,4 +1,4 @@
-//! Whether a room agrees with the store, to which other servers may write, and how it catches up.
+//! Keeps a room in agreement with the store, to which other servers may write.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::service_time::elapsed;
 use crate::store::{EventBatch, Since, StoreError, Stored, Tail};
 
-/// Time for which a room is believed to agree with the store, because other nodes tell what they write.
+/// A room counts as up to date for this long after it last matched the store.
 const CURRENT: Duration = Duration::from_secs(2);
 
 /// Milliseconds since an arbitrary moment, at least 1.
@@ -20,37 +20,37 @@ fn elapsed_millis() -> u64 {
 }
 
 impl LiveRoom {
-    /// Whether the room agreed with the store a short time ago.
+    /// Whether the room matched the store less than [`CURRENT`] ago.
     pub(in crate::rooms) fn is_current(&self) -> bool {
         let agreed = self.agreed.load(Ordering::Relaxed);
         agreed > 0 && elapsed_millis().saturating_sub(agreed) < CURRENT.as_millis() as u64
     }
 
-    /// Records that the room agrees with the store.
+    /// Records that the room matches the store now.
     pub(super) fn agrees(&self) {
         self.agreed.store(elapsed_millis(), Ordering::Relaxed);
     }
 
-    /// Records that the room may not agree with the store.
+    /// Records that the room may differ from the store.
     pub(crate) fn doubt(&self) {
         self.agreed.store(0, Ordering::Relaxed);
     }
 
-    /// Where the next event goes; `None` if the room is busy: the next comparison includes it.
+    /// Where the next event goes; `None` if the room is busy, in which case a later comparison includes it.
     pub(in crate::rooms) fn tail_at_rest(&self) -> Option<Tail> {
         self.state.try_lock().ok().map(|state| state.tail)
     }
 
-    /// Records that the stored game ends at `tail`.
+    /// Records that the room matches the store if it ends at `tail`, as the stored game does.
     pub(in crate::rooms) fn agrees_at(&self, tail: Tail) {
         if self.tail_at_rest() == Some(tail) {
             self.agrees();
         }
     }
 
-    /// Hears of events that another node has stored.
+    /// Receives events stored by another node.
     pub(in crate::rooms) fn receive(self: &Arc<Self>, batch: EventBatch) {
-        // At once if possible, so that batches do not overtake each other.
+        // Without a task if possible: tasks may overtake each other.
         if let Ok(mut state) = self.state.try_lock()
             && self.follow_at_once(&mut state, &batch)
         {
@@ -69,13 +69,13 @@ impl LiveRoom {
         });
     }
 
-    /// Whether events that another node has stored are already known.
+    /// Whether the room already has these events of another node, or needs no more because it was deleted.
     fn is_known(&self, state: &RoomState, batch: &EventBatch) -> bool {
         batch.last() <= state.log.room().seq() || self.deleted.is_cancelled()
     }
 
-    /// Adds events that another node has stored, if they follow and nothing has to be read for it. Returns
-    /// whether that is done.
+    /// Appends events stored by another node if they directly follow the room's last event and nothing has to be read
+    /// from the store. Returns whether the batch needs no further work.
     fn follow_at_once(self: &Arc<Self>, state: &mut RoomState, batch: &EventBatch) -> bool {
         if self.is_known(state, batch) {
             return true;
@@ -89,7 +89,7 @@ impl LiveRoom {
         }
         for event in events {
             if state.log.append(event).is_err() {
-                // The room no longer ends where its tail says, and is read again.
+                // The log may no longer match the tail; the caller reads the store.
                 return false;
             }
         }
@@ -98,7 +98,7 @@ impl LiveRoom {
         true
     }
 
-    /// Adds events that another node has stored, if they follow; otherwise reads the store.
+    /// Appends events stored by another node if they directly follow the room's last event; otherwise reads the store.
     async fn follow(
         self: &Arc<Self>,
         state: &mut RoomState,
@@ -121,18 +121,18 @@ impl LiveRoom {
         Ok(())
     }
 
-    /// Publishes the room on this node after events of another one.
+    /// Publishes the room on this node after it received events of another node.
     fn show_followed(self: &Arc<Self>, state: &mut RoomState) {
         self.agrees();
         let rendered = self.render(state);
         self.publish(state, rendered);
-        // Otherwise every node with the room would search for the computer's move.
+        // Without this check, every node with the room would search for the computer's move.
         if self.parts.leases.holds(self.setting.id) {
             self.let_computer_move(state);
         }
     }
 
-    /// Reads the store if a client knows an event that the room does not.
+    /// Reads the store if a client knows an event that the room lacks.
     pub(super) async fn catch_up_to(
         self: &Arc<Self>,
         state: &mut RoomState,
@@ -144,8 +144,8 @@ impl LiveRoom {
         Ok(())
     }
 
-    /// Reads from the store what has been stored of the game meanwhile: if a write has failed and no
-    /// read has succeeded since, or if other servers may have written.
+    /// Catches up with the store if a write has failed and no read has succeeded since, or if other servers may have
+    /// written since the last match.
     pub(crate) async fn resync(self: &Arc<Self>) -> Result<(), Error> {
         let is_shared = self.parts.store.is_shared();
         let is_current = self.parts.bus.is_up() && self.is_current();
@@ -156,8 +156,7 @@ impl LiveRoom {
         self.catch_up(&mut state).await
     }
 
-    /// Adds what the store has beyond the room, or replaces the room by the one in the store if they
-    /// differ.
+    /// Appends the events that only the store has. If the earlier events differ, replaces the room with the stored one.
     pub(super) async fn catch_up(self: &Arc<Self>, state: &mut RoomState) -> Result<(), Error> {
         let before = state.tail;
         match self.parts.store.since(state.log.room().seq(), state.tail).await {
@@ -167,7 +166,7 @@ impl LiveRoom {
                 }
                 state.tail = tail;
             }
-            // Reading all of the game tells more.
+            // Loading the whole game either replaces the room or reports the damage.
             Ok(Since::Replaced) | Err(StoreError::Corrupt(_)) => {
                 let stored =
                     self.parts.store.load(self.setting.id).await?.ok_or(Error::NoSuchGame)?;
